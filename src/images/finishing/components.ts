@@ -48,6 +48,28 @@ export function connectedComponents(
   return { labels, areas, touchesBorder };
 }
 
+/** How many connected parts there are of some runs, and how many of them nowhere reach the border of the picture. */
+export function countParts(runs: Runs, width: number): { readonly parts: number; readonly enclosed: number } {
+  const { starts, ends, rows } = runs;
+  const parents = joinRuns(runs, width);
+  const reaches = new Uint8Array(parents.length);
+  const last = rows.length - 2;
+  for (let y = 0; y <= last; y++) {
+    for (let run = rows[y] ?? 0; run < (rows[y + 1] ?? 0); run++) {
+      if (y === 0 || y === last || starts[run] === y * width || ends[run] === (y + 1) * width)
+        reaches[rootOf(parents, run)] = 1;
+    }
+  }
+  let parts = 0;
+  let enclosed = 0;
+  for (let run = 0; run < parents.length; run++) {
+    if (parents[run] !== run) continue;
+    parts++;
+    if (reaches[run] === 0) enclosed++;
+  }
+  return { parts, enclosed };
+}
+
 /** The first pixel, and the one behind the last, of the runs in all connected parts of less than `minArea` pixels. */
 export function smallParts(
   runs: Runs,

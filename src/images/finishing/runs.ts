@@ -9,9 +9,15 @@ export interface Runs {
 
 /** All pixels: every row is a run. */
 export function wholeRows(width: number, height: number): Runs {
-  const rows = Int32Array.from({ length: height + 1 }, (_, y) => y);
-  const starts = Array.from({ length: height }, (_, y) => y * width);
-  return { starts, ends: starts.map(start => start + width), rows };
+  const starts: number[] = [];
+  const ends: number[] = [];
+  const rows = new Int32Array(height + 1);
+  for (let y = 0; y < height; y++) {
+    starts.push(y * width);
+    ends.push((y + 1) * width);
+    rows[y + 1] = y + 1;
+  }
+  return { starts, ends, rows };
 }
 
 /** Of the pixels of some runs those that are not `value` in a mask. */

@@ -1,5 +1,6 @@
-import { connectedComponents } from '../finishing/components.ts';
+import { countParts } from '../finishing/components.ts';
 import { distanceTransform } from '../finishing/distance.ts';
+import { runsOfOther, wholeRows } from '../finishing/runs.ts';
 
 /** Side of a cell in pixels of the canvas: places are looked for on a grid of cells. */
 export const CELL = 4;
@@ -44,6 +45,8 @@ const APART = 3;
 const MARGIN = 3;
 /** How far outlines grow, in cells: what is narrower closes, and must not leave a hole behind. */
 const OUTLINES = [0, 3, 8];
+/** So far at most anything grows. */
+const MOST_GROWN = Math.max(APART, ...OUTLINES);
 /** So many of the best places are looked at for flaws, and as many of all the others. */
 const TRIES = 30;
 
@@ -56,19 +59,18 @@ export function placePieces(
   pieces: readonly Piece[],
 ): (Place | undefined)[] {
   const { side } = subject;
-  let covered = subject.cells.slice();
+  let covers = OUTLINES.map(growing(subject)).map(grid => coverOf(grid));
   let taken = face.cells;
-  let flaws = flawsOf({ side, cells: covered }) ?? [];
   return pieces.map(piece => {
+    const grown = growing(padded(piece.grid, MOST_GROWN));
+    const outlined = OUTLINES.map(grown);
     for (const grip of GRIPS) {
       const places = candidates(piece, { subject, face: { side, cells: taken }, floor }, grip);
       for (const place of worthATry(places)) {
-        const next = stamped(covered, side, piece, place);
-        const nextFlaws = flawsOf({ side, cells: next }, flaws);
-        if (nextFlaws === undefined) continue;
-        flaws = nextFlaws;
-        covered = next;
-        taken = stamped(taken, side, { ...piece, grid: grown(piece.grid, APART) }, place);
+        const next = unflawed(covers, side, outlined, place);
+        if (next === undefined) continue;
+        covers = next;
+        taken = stamped(taken, side, grown(APART), place);
         return place;
       }
     }
@@ -102,19 +104,25 @@ function* candidates(
   const [columns, rows] = [cells.map(p => p % grid.side), cells.map(p => Math.floor(p / grid.side))];
   const [left, right] = [Math.min(...columns), Math.max(...columns)];
   const [top, bottom] = [Math.min(...rows), Math.max(...rows)];
-  const inside: (Place & { readonly away: number })[] = [];
+  // By how many whole cells they are away.
+  const rings: (Place & { readonly away: number })[][] = [];
   const [cx, cy] = [Math.round(wish.x), Math.round(wish.y)];
   for (let y = cy - REACH; y <= cy + REACH; y += 2) {
     if (y - half + top < MARGIN || y - half + bottom >= floor) continue;
     for (let x = cx - REACH; x <= cx + REACH; x += 2) {
       if (x - half + left < MARGIN || x - half + right >= side - MARGIN) continue;
-      inside.push({ x, y, away: Math.hypot(x - wish.x, y - wish.y) });
+      const away = Math.hypot(x - wish.x, y - wish.y);
+      const ring = Math.floor(away);
+      rings[ring] ??= [];
+      rings[ring].push({ x, y, away });
     }
   }
-  for (const { x, y } of inside.sort((a, b) => a.away - b.away)) {
-    const origin = (y - half) * side + x - half;
-    const share = coveredShare(subject.cells, face.cells, offsets, origin);
-    if (share >= grip.least && share <= grip.most) yield { x, y };
+  for (const ring of rings) {
+    for (const { x, y } of (ring ?? []).sort((a, b) => a.away - b.away)) {
+      const origin = (y - half) * side + x - half;
+      const share = coveredShare(subject.cells, face.cells, offsets, origin);
+      if (share >= grip.least && share <= grip.most) yield { x, y };
+    }
   }
 }
 
@@ -130,45 +138,75 @@ function coveredShare(subject: Uint8Array, face: Uint8Array, offsets: Int32Array
 }
 
 /** The cells with those of a piece in its place. */
-function stamped(cells: Uint8Array, side: number, { grid }: Piece, { x, y }: Place): Uint8Array<ArrayBuffer> {
+function stamped(cells: Uint8Array, side: number, piece: Grid, place: Place): Uint8Array<ArrayBuffer> {
   const out = cells.slice();
-  const half = grid.side / 2;
-  for (let p = 0; p < grid.cells.length; p++) {
-    const [px, py] = [x - half + (p % grid.side), y - half + Math.floor(p / grid.side)];
-    if (grid.cells[p] === 1 && px >= 0 && py >= 0 && px < side && py < side) out[py * side + px] = 1;
+  const [left, top] = [place.x - piece.side / 2, place.y - piece.side / 2];
+  const [first, last] = [Math.max(0, -left), Math.min(piece.side, side - left)];
+  for (let row = Math.max(0, -top); row < Math.min(piece.side, side - top); row++) {
+    const own = row * piece.side;
+    const start = (top + row) * side + left;
+    for (let column = first; column < last; column++) {
+      if (piece.cells[own + column] === 1) out[start + column] = 1;
+    }
   }
   return out;
 }
 
-/** The grid with all cells within `reach` of its own, and as much bigger on all sides. */
-function grown({ side, cells }: Grid, reach: number): Grid {
-  const wide = side + 2 * reach;
-  const seeds = new Uint8Array(wide * wide);
-  for (let p = 0; p < cells.length; p++) {
-    if (cells[p] === 1) seeds[(Math.floor(p / side) + reach) * wide + (p % side) + reach] = 1;
+/** The grid with room for as many more cells on all sides. */
+function padded({ side, cells }: Grid, room: number): Grid {
+  const wide = side + 2 * room;
+  const all = new Uint8Array(wide * wide);
+  for (let row = 0; row < side; row++) {
+    all.set(cells.subarray(row * side, (row + 1) * side), (row + room) * wide + room);
   }
-  const { squared } = distanceTransform(seeds, wide, wide);
-  for (let p = 0; p < seeds.length; p++) seeds[p] = (squared[p] ?? 0) <= reach * reach ? 1 : 0;
-  return { side: wide, cells: seeds };
+  return { side: wide, cells: all };
+}
+
+/** Gives the grid with all cells within a distance of its own. */
+function growing({ side, cells }: Grid): (reach: number) => Grid {
+  const { squared } = distanceTransform(cells, side, side);
+  return reach => {
+    const near = new Uint8Array(cells.length);
+    for (let p = 0; p < near.length; p++) near[p] = (squared[p] ?? 0) <= reach * reach ? 1 : 0;
+    return { side, cells: near };
+  };
+}
+
+/** What is covered, with one of the outlines. */
+interface Cover {
+  readonly cells: Uint8Array;
+  readonly parts: number;
+  /** How many gaps are enclosed. */
+  readonly gaps: number;
+}
+
+function coverOf({ side, cells }: Grid): Cover {
+  const rows = wholeRows(side, side);
+  return {
+    cells,
+    parts: countParts(runsOfOther(cells, 0, rows), side).parts,
+    gaps: countParts(runsOfOther(cells, 1, rows), side).enclosed,
+  };
 }
 
 /**
- * How many parts there are besides one, and how many enclosed gaps with each of the outlines; undefined where one of these is
- * more than it may be.
+ * What is covered with a piece in its place, with each of the outlines; undefined where one of them has more parts or gaps by it.
  *
- * @param most as it was returned before
+ * @param outlined the piece with each of the outlines
  */
-function flawsOf({ side, cells }: Grid, most: readonly number[] = []): number[] | undefined {
-  const flaws = [connectedComponents(cells, side, side).areas.length];
-  if ((flaws[0] ?? 0) > (most[0] ?? Infinity)) return undefined;
-  const { squared } = distanceTransform(cells, side, side);
-  const open = new Uint8Array(cells.length);
-  for (const reach of OUTLINES) {
-    for (let p = 0; p < open.length; p++) open[p] = (squared[p] ?? 0) > reach * reach ? 1 : 0;
-    const { areas, touchesBorder } = connectedComponents(open, side, side);
-    const gaps = areas.filter((_, part) => !touchesBorder[part]).length;
-    if (gaps > (most[flaws.length] ?? Infinity)) return undefined;
-    flaws.push(gaps);
+function unflawed(
+  covers: readonly Cover[],
+  side: number,
+  outlined: readonly Grid[],
+  place: Place,
+): Cover[] | undefined {
+  const all: Cover[] = [];
+  for (const [k, { cells, parts, gaps }] of covers.entries()) {
+    const piece = outlined[k];
+    if (piece === undefined) throw new TypeError('a piece has all outlines');
+    const cover = coverOf({ side, cells: stamped(cells, side, piece, place) });
+    if (cover.parts > parts || cover.gaps > gaps) return undefined;
+    all.push(cover);
   }
-  return flaws;
+  return all;
 }
