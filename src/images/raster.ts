@@ -9,9 +9,13 @@ export interface Raster {
 }
 
 /** Decodes a PNG, JPEG or WebP. Throws sharp's error for bytes that are none. */
-export async function decodeRaster(bytes: Buffer): Promise<Raster> {
-  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
-    .autoOrient()
+export function decodeRaster(bytes: Buffer): Promise<Raster> {
+  return rasterOf(sharp(bytes, { limitInputPixels: MAX_PIXELS }).autoOrient());
+}
+
+/** What comes out of a sharp pipeline. */
+export async function rasterOf(pipeline: Sharp): Promise<Raster> {
+  const { data, info } = await pipeline
     .toColourspace('srgb')
     .ensureAlpha()
     .raw({ depth: 'uchar' })

@@ -173,7 +173,7 @@ function mirrored({ art, alpha, head, ownOutline, crop }: Framed): Framed {
   const flipped: Plane = new Float32Array(alpha.length);
   for (let p = 0; p < alpha.length; p++) {
     const from = p - (p % width) + (width - 1 - (p % width));
-    data.set(art.data.subarray(from * 4, from * 4 + 4), p * 4);
+    for (let k = 0; k < 4; k++) data[p * 4 + k] = art.data[from * 4 + k] ?? 0;
     flipped[p] = alpha[from] ?? 0;
   }
   return {

@@ -126,19 +126,22 @@ function acrossMean(from: Plane, width: number, radius: number): Plane {
 function downMean(from: Plane, width: number, height: number, radius: number): Plane {
   const to = new Float32Array(from.length);
   const sums = new Float64Array(width);
-  let count = 0;
-  for (let at = -radius; at < height; at++) {
-    if (at + radius < height) {
-      for (let x = 0, p = (at + radius) * width; x < width; x++, p++)
-        sums[x] = (sums[x] ?? 0) + (from[p] ?? 0);
-      count++;
+  for (let y = 0; y < Math.min(radius, height); y++) {
+    for (let x = 0, p = y * width; x < width; x++, p++) sums[x] = (sums[x] ?? 0) + (from[p] ?? 0);
+  }
+  let count = Math.min(radius, height);
+  for (let y = 0, p = 0; y < height; y++) {
+    // What comes in below, and what goes out above: no row at all beyond the ends.
+    const below = y + radius < height ? (y + radius) * width : -1;
+    const above = y - radius > 0 ? (y - radius - 1) * width : -1;
+    count += (below < 0 ? 0 : 1) - (above < 0 ? 0 : 1);
+    for (let x = 0; x < width; x++, p++) {
+      let sum = sums[x] ?? 0;
+      if (below >= 0) sum += from[below + x] ?? 0;
+      if (above >= 0) sum -= from[above + x] ?? 0;
+      sums[x] = sum;
+      to[p] = sum / count;
     }
-    if (at - radius - 1 >= 0) {
-      for (let x = 0, p = (at - radius - 1) * width; x < width; x++, p++)
-        sums[x] = (sums[x] ?? 0) - (from[p] ?? 0);
-      count--;
-    }
-    if (at >= 0) for (let x = 0, p = at * width; x < width; x++, p++) to[p] = (sums[x] ?? 0) / count;
   }
   return to;
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { FACE_SIDE } from '../faces/detector.ts';
 import type { Box } from '../finishing/layout.ts';
 import { MAX_PIXELS } from '../max-pixels.ts';
-import { decodeRaster, type Raster, rasterPipeline } from '../raster.ts';
+import { decodeRaster, type Raster, rasterOf, rasterPipeline } from '../raster.ts';
 import { facesInFront } from './faces.ts';
 import { type Plane, planeOf } from './filters.ts';
 import { refineMatte, resizePlane } from './segmentation/matte.ts';
@@ -37,42 +37,33 @@ export async function frameSubject(photo: Buffer, shape: Shape, side: number): P
     .autoOrient()
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb');
-  const looked = await decodeRaster(
-    // Stretched to the full range: in a dark photo no edges would be found.
-    await upright
-      .clone()
-      .resize(FACE_SIDE, FACE_SIDE, { fit: 'inside' })
-      .normalise({ lower: 0.5, upper: 99.5 })
-      .png({ compressionLevel: 1 })
-      .toBuffer(),
+  // Stretched to the full range: in a dark photo no edges would be found.
+  const looked = await rasterOf(
+    upright.clone().resize(FACE_SIDE, FACE_SIDE, { fit: 'inside' }).normalise({ lower: 0.5, upper: 99.5 }),
   );
-  const small = await decodeRaster(
-    await rasterPipeline(looked).resize(LOOK, LOOK, { fit: 'inside' }).png().toBuffer(),
-  );
+  const small = await rasterOf(rasterPipeline(looked).resize(LOOK, LOOK, { fit: 'inside' }));
   const faces = facesInFront(looked).map(face => scaled(face, small.width / looked.width));
   const { crop, head, mask } = findSubject(small, faces);
   const { autoOrient } = await sharp(photo).metadata();
   const [sx, sy] = [autoOrient.width / small.width, autoOrient.height / small.height];
   const left = Math.floor(crop.left * sx);
   const top = Math.floor(crop.top * sy);
-  const cropped = await upright
-    .extract({
+  const cropped = await rasterOf(
+    upright.extract({
       left,
       top,
       width: Math.max(1, Math.min(autoOrient.width - left, Math.round(crop.width * sx))),
       height: Math.max(1, Math.min(autoOrient.height - top, Math.round(crop.height * sy))),
-    })
-    .png({ compressionLevel: 1 })
-    .toBuffer();
+    }),
+  );
   const scale = side / Math.max(crop.width, crop.height);
   const width = Math.max(1, Math.round(crop.width * scale));
   const height = Math.max(1, Math.round(crop.height * scale));
-  const art = await decodeRaster(
-    await sharp(cropped)
+  const art = await rasterOf(
+    rasterPipeline(cropped)
+      .removeAlpha()
       .resize(width, height, { fit: 'fill' })
-      .normalise({ lower: 0.5, upper: 99.5 })
-      .png({ compressionLevel: 1 })
-      .toBuffer(),
+      .normalise({ lower: 0.5, upper: 99.5 }),
   );
   const alpha =
     mask === undefined

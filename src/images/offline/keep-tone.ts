@@ -50,30 +50,36 @@ function skinOf(photo: Raster, head: Box): Skin | undefined {
   const labs = new Float32Array(width * height * 3);
   const middle: [number[], number[], number[]] = [[], [], []];
   for (let p = 0; p < width * height; p++) {
-    const lab = toLab([data[p * 4] ?? 0, data[p * 4 + 1] ?? 0, data[p * 4 + 2] ?? 0]);
-    labs.set(lab, p * 3);
-    if (away(p, width, head) < 0.7) for (const k of [0, 1, 2] as const) middle[k].push(lab[k]);
+    const [lightness, a, b] = toLab([data[p * 4] ?? 0, data[p * 4 + 1] ?? 0, data[p * 4 + 2] ?? 0]);
+    labs[p * 3] = lightness;
+    labs[p * 3 + 1] = a;
+    labs[p * 3 + 2] = b;
+    if (away(p, width, head) >= 0.7) continue;
+    middle[0].push(lightness);
+    middle[1].push(a);
+    middle[2].push(b);
   }
   if (middle[0].length < 20) return undefined;
-  const face = middle.map(median);
+  const [lightness, a, b] = [median(middle[0]), median(middle[1]), median(middle[2])];
   const all = new Float32Array(width * height);
   const inFace = new Float32Array(width * height);
   for (let p = 0; p < all.length; p++) {
-    const apart = Math.hypot(
-      ((labs[p * 3] ?? 0) - (face[0] ?? 0)) / REACH.lightness,
-      ((labs[p * 3 + 1] ?? 0) - (face[1] ?? 0)) / REACH.color,
-      ((labs[p * 3 + 2] ?? 0) - (face[2] ?? 0)) / REACH.color,
-    );
-    const weight = Math.min(1, 1.6 * Math.exp(-apart * apart));
+    const darker = ((labs[p * 3] ?? 0) - lightness) / REACH.lightness;
+    const redder = ((labs[p * 3 + 1] ?? 0) - a) / REACH.color;
+    const yellower = ((labs[p * 3 + 2] ?? 0) - b) / REACH.color;
+    const apart = darker * darker + redder * redder + yellower * yellower;
+    const weight = Math.min(1, 1.6 * Math.exp(-apart));
     all[p] = weight;
     inFace[p] = away(p, width, head) < 1 ? weight : 0;
   }
   return { all, inFace };
 }
 
-/** How far from the middle of the box a pixel is: 1 on the ellipse in it. */
+/** How far from the middle of the box a pixel is: 1 on the ellipse in it, and more than 1 where it is out of the box. */
 function away(p: number, width: number, { left, top, width: w, height: h }: Box): number {
-  return Math.hypot((((p % width) - left) / w - 0.5) * 2, ((Math.floor(p / width) - top) / h - 0.5) * 2);
+  const x = Math.abs((((p % width) - left) / w - 0.5) * 2);
+  const y = Math.abs(((Math.floor(p / width) - top) / h - 0.5) * 2);
+  return x > 1 || y > 1 ? x + y : Math.hypot(x, y);
 }
 
 function median(values: number[]): number {

@@ -1,7 +1,7 @@
 import type { Box } from '../finishing/layout.ts';
 import type { Raster } from '../raster.ts';
 import type { Mood } from './drawings/emotions.ts';
-import { luma, mapPixels } from './filters.ts';
+import { luma, mapPixels, type Plane } from './filters.ts';
 
 /** How far the light leans to the mood's colour. */
 const STRENGTH = 0.45;
@@ -26,12 +26,7 @@ const EXPONENTS = { least: 0.55, most: 1.2 };
 /** The picture exposed for the head: a face in the shade is lifted before filters turn it to mud. */
 export function exposedFor(head: Box, art: Raster): Raster {
   const light = luma(art);
-  const values = light
-    .filter((_, p) => {
-      const [x, y] = [(p % art.width) - head.left, Math.floor(p / art.width) - head.top];
-      return x >= 0 && y >= 0 && x < head.width && y < head.height;
-    })
-    .sort();
+  const values = lightIn(head, light, art.width).sort();
   const median = Math.min(0.95, Math.max(0.05, values[values.length >> 1] ?? FACE_LIGHT));
   const wanted = Math.log(FACE_LIGHT) / Math.log(median);
   // Half way only: a dark face is to stay the dark face it is.
@@ -43,4 +38,15 @@ export function exposedFor(head: Box, art: Raster): Raster {
     const [gray, lit, colour] = [255 * value, 255 * value * gain, Math.sqrt(gain)];
     return [lit + (r - gray) * colour, lit + (g - gray) * colour, lit + (b - gray) * colour];
   });
+}
+
+/** The values of the pixels in a box. */
+function lightIn({ left, top, width, height }: Box, light: Plane, columns: number): Plane {
+  const rows = light.length / columns;
+  const [first, last] = [Math.max(0, Math.ceil(left)), Math.min(columns, Math.ceil(left + width))];
+  const parts: number[] = [];
+  for (let y = Math.max(0, Math.ceil(top)); y < Math.min(rows, Math.ceil(top + height)); y++) {
+    for (let x = first; x < last; x++) parts.push(light[y * columns + x] ?? 0);
+  }
+  return Float32Array.from(parts);
 }
