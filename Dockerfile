@@ -6,7 +6,6 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY tsconfig.json tsconfig.build.json ./
-COPY migrations ./migrations
 COPY scripts ./scripts
 COPY src ./src
 # Of the package that finds faces only one model is read (src/images/faces/weights.ts): a fifth of a megabyte of 24.

@@ -17,22 +17,24 @@ async function run(command: string | undefined): Promise<number> {
     return 1;
   }
   const { DATABASE_URL } = loadConfig(process.env);
-  const db = storageAt(DATABASE_URL).open();
+  const storage = storageAt(DATABASE_URL);
+  const { migrations } = storage;
+  const db = storage.open();
   try {
     switch (command) {
       case 'up': {
-        const applied = await migrateUp(db);
+        const applied = await migrateUp(db, migrations);
         print(applied.length > 0 ? applied.map(name => `applied ${name}`) : ['nothing to apply']);
         break;
       }
       case 'down': {
-        const taken = await migrateDown(db);
+        const taken = await migrateDown(db, migrations);
         print(taken.length > 0 ? taken.map(name => `took back ${name}`) : ['nothing to take back']);
         break;
       }
       case 'status':
         print(
-          (await migrationStatus(db)).map(
+          (await migrationStatus(db, migrations)).map(
             ({ name, executedAt }) =>
               `${executedAt ? 'applied' : 'pending'}  ${name}${executedAt ? `  ${executedAt.toISOString()}` : ''}`,
           ),

@@ -35,7 +35,6 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   i18n: [],
   // Which phrases of a language stand in a text, and what they mean.
   lexicon: ['lib', 'i18n'],
-  migrations: [],
   config: ['assistant-db', 'lib', 'providers'],
   'ai-chat': ['lib'],
   // Runs any agent. Knows nothing of stickers.
@@ -51,7 +50,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'mcp/server': ['generation', 'assistant-db', 'images', ...BASE],
   // All that knows a model service.
   providers: ['ai-chat', 'images', 'speech', ...BASE],
-  'assistant-db': [...BASE, 'migrations'],
+  'assistant-db': BASE,
   assistant: ['tools', ...ASSISTANT],
   generation: ['assistant', ...ASSISTANT],
   // Telegram's API: calls, errors, files, pace. Knows nothing of what is said.
@@ -91,7 +90,7 @@ const PACKAGES: readonly { name: RegExp; values: readonly string[]; types: reado
   { name: /^@grammyjs\//, values: ['telegram'], types: [] },
   { name: /^abort-controller$/, values: ['telegram'], types: [] },
   { name: /^marked$/, values: ['lib'], types: ['bot', 'cli'] },
-  { name: /^kysely$/, values: ['assistant-db', 'migrations'], types: [] },
+  { name: /^kysely$/, values: ['assistant-db'], types: [] },
   { name: /^better-sqlite3$/, values: ['assistant-db'], types: [] },
   // Model APIs are spoken to through providers/http.ts, what strangers name through lib/public-fetch.ts; the bot speaks to
   // Telegram by itself.
@@ -127,9 +126,9 @@ function sourceFiles(folder: string): string[] {
 
 /** The room of a file, by its path from the project's root. Each feature is a room of its own. */
 function roomOf(path: string): string {
-  const [top = '', second = '', third = ''] = path.split('/');
+  const [, second = '', third = ''] = path.split('/');
   if (second === 'features' || second === 'mcp') return `${second}/${third}`;
-  return top === 'src' ? second : top;
+  return second;
 }
 
 /** Comments away: what they quote is no code. Strings with `//` in them stay whole enough for imports. */
@@ -159,7 +158,7 @@ function importsOf(file: string): Import[] {
 
 /** The page in the browser: bundled, run elsewhere, with rules of its own. */
 const PAGE = 'src/playground/page/';
-const FILES = [...sourceFiles('src'), ...sourceFiles('migrations')].filter(name => !name.startsWith(PAGE));
+const FILES = sourceFiles('src').filter(name => !name.startsWith(PAGE));
 const PAGE_FILES = sourceFiles(PAGE);
 const IMPORTS = FILES.flatMap(importsOf);
 

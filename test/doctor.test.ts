@@ -6,6 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { migrateUp } from '../src/assistant-db/migrate.ts';
 import { upsertUser } from '../src/assistant-db/people/users.ts';
+import { migrations } from '../src/assistant-db/sqlite/migrations/index.ts';
 import { openDatabase } from '../src/assistant-db/sqlite/open.ts';
 import { examine } from '../src/doctor/index.ts';
 import { picturesCheck } from '../src/doctor/pictures.ts';
@@ -43,7 +44,7 @@ async function healthy() {
   chmodSync(folder, 0o700);
   const file = join(folder, 'bot.db');
   const db = openDatabase(`sqlite:${file}`);
-  await migrateUp(db);
+  await migrateUp(db, migrations);
   await db.transaction().execute(trx => upsertUser(trx, { id: 4242, firstName: 'Ann' }, 1));
   await db.destroy();
   const models = ['gpt-6-luna', 'gpt-image-2.5-flare'].map(id => ({

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { migrateUp } from '../src/assistant-db/migrate.ts';
+import { migrations } from '../src/assistant-db/sqlite/migrations/index.ts';
 import { Feed } from '../src/bot/updates/feed.ts';
 import { createLogger } from '../src/lib/logger.ts';
 import { startBotApiServer } from '../src/playground/server.ts';
@@ -92,7 +93,7 @@ describe('a database that refuses', () => {
   it('is named as what it is, once, and what was fetched comes again', async () => {
     const server = await telegram();
     const db = connect(join(temporaryFolder(), 'bot.db'));
-    await migrateUp(db);
+    await migrateUp(db, migrations);
     await db.schema.alterTable('inbox').renameTo('away').execute();
     const clock = new ManualClock();
     const lines: string[] = [];
@@ -130,7 +131,7 @@ describe('two processes on one token', () => {
   async function contested(times?: number) {
     const server = await telegram();
     const db = connect(join(temporaryFolder(), 'bot.db'));
-    await migrateUp(db);
+    await migrateUp(db, migrations);
     const conflict = server.faults.add({
       kind: 'error',
       error_code: 409,

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrateUp } from '../../src/assistant-db/migrate.ts';
+import { migrations } from '../../src/assistant-db/sqlite/migrations/index.ts';
 import { openDatabase } from '../../src/assistant-db/sqlite/open.ts';
 import { modelThatTakes, startStickerBot } from './bots.ts';
 import { type Amount, fill } from './fill.ts';
@@ -15,7 +16,7 @@ const WARM_UP = 2;
 async function prepare(file: string, amount: Amount): Promise<{ seconds: number; megabytes: number }> {
   const start = Date.now();
   const db = openDatabase(`sqlite:${file}`);
-  await migrateUp(db);
+  await migrateUp(db, migrations);
   await db.destroy();
   fill(file, amount, Date.now());
   return { seconds: (Date.now() - start) / 1000, megabytes: statSync(file).size / 1e6 };

@@ -1,4 +1,5 @@
 import { migrateUp, migrationStatus } from '../../src/assistant-db/migrate.ts';
+import { migrations } from '../../src/assistant-db/sqlite/migrations/index.ts';
 import { openDatabase } from '../../src/assistant-db/sqlite/open.ts';
 import { type BotApiServer, startBotApiServer } from '../../src/playground/server.ts';
 import { geminiAnswers, startFakeGemini } from '../../test/support/fake-gemini.ts';
@@ -45,7 +46,7 @@ function painter(prompt: string): number {
 /** Telegram, the models, the network between them and the bot, and a migrated database with its audit. */
 export async function createWorld({ file, weather, onPhase }: WorldOptions): Promise<World> {
   const migrate = openDatabase(`sqlite:${file}`);
-  await migrateUp(migrate);
+  await migrateUp(migrate, migrations);
   await migrate.destroy();
   const audit = new Audit(file);
 
@@ -139,7 +140,7 @@ export async function createWorld({ file, weather, onPhase }: WorldOptions): Pro
       ),
     pendingMigrations: async () => {
       const db = openDatabase(`sqlite:${file}`);
-      const status = await migrationStatus(db);
+      const status = await migrationStatus(db, migrations);
       await db.destroy();
       return status.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
     },

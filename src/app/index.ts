@@ -88,7 +88,7 @@ export async function createApp(
   const servers = new Servers(await readServers(config.MCP_CONFIG), { clock, random, log });
   const storage = storageAt(config.DATABASE_URL);
   const db = storage.open();
-  const applied = await migrateUp(db);
+  const applied = await migrateUp(db, storage.migrations);
   if (applied.length > 0) log.info({ migrations: applied }, 'the database is up to date');
 
   const telemetry = new Telemetry();

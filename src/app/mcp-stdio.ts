@@ -26,8 +26,9 @@ export async function startMcpOverStdio(
   outside: Outside,
   streams: { readonly input: Readable; readonly output: Writable },
 ): Promise<McpOverStdio> {
-  const db = storageAt(config.DATABASE_URL).open();
-  await migrateUp(db);
+  const storage = storageAt(config.DATABASE_URL);
+  const db = storage.open();
+  await migrateUp(db, storage.migrations);
   const { clock } = outside;
   const telemetry = new Telemetry();
   const counter = new UsageCounter({ db, clock, log });

@@ -1,7 +1,10 @@
-import { type Kysely, type MigrationResultSet, Migrator } from 'kysely';
-import { migrations } from '../../migrations/index.ts';
+import { type MigrationResultSet, Migrator } from 'kysely';
 import { ConfigError } from '../lib/errors.ts';
-import type { Database } from './schema.ts';
+import type { Store } from './schema.ts';
+import type { Storage } from './storage.ts';
+
+/** Those of a kind of database. */
+type Migrations = Storage['migrations'];
 
 /** One migration and when it was applied, if it was. */
 export interface MigrationStatus {
@@ -9,12 +12,12 @@ export interface MigrationStatus {
   readonly executedAt: Date | undefined;
 }
 
-function migrator(db: Kysely<Database>): Migrator {
+function migrator(db: Store, migrations: Migrations): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
 }
 
 /** The names of the migrations a database carries. */
-async function appliedMigrations(db: Kysely<Database>): Promise<string[]> {
+async function appliedMigrations(db: Store): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(table => table.name === 'kysely_migration')) return [];
   const rows = await db
@@ -26,7 +29,7 @@ async function appliedMigrations(db: Kysely<Database>): Promise<string[]> {
 }
 
 /** @returns the names of the migrations the database carries. Throws {@link ConfigError} on a newer database. */
-async function refuseNewer(db: Kysely<Database>): Promise<readonly string[]> {
+async function refuseNewer(db: Store, migrations: Migrations): Promise<readonly string[]> {
   const applied = await appliedMigrations(db);
   const unknown = applied.filter(name => !Object.hasOwn(migrations, name));
   if (unknown.length > 0) {
@@ -48,22 +51,22 @@ async function outcome(run: Promise<MigrationResultSet>): Promise<string[]> {
 }
 
 /** Applies what is pending; the names of what was applied. Throws {@link ConfigError} on a newer database. */
-export async function migrateUp(db: Kysely<Database>): Promise<string[]> {
+export async function migrateUp(db: Store, migrations: Migrations): Promise<string[]> {
   // The migrator would read the whole schema several times, at each start.
-  const applied = await refuseNewer(db);
+  const applied = await refuseNewer(db, migrations);
   if (applied.length === Object.keys(migrations).length) return [];
-  return outcome(migrator(db).migrateToLatest());
+  return outcome(migrator(db, migrations).migrateToLatest());
 }
 
 /** Takes the newest applied migration back; its name, or nothing. Throws {@link ConfigError} on a newer database. */
-export async function migrateDown(db: Kysely<Database>): Promise<string[]> {
-  await refuseNewer(db);
-  return outcome(migrator(db).migrateDown());
+export async function migrateDown(db: Store, migrations: Migrations): Promise<string[]> {
+  await refuseNewer(db, migrations);
+  return outcome(migrator(db, migrations).migrateDown());
 }
 
 /** Every known migration in order. Throws {@link ConfigError} on a newer database. */
-export async function migrationStatus(db: Kysely<Database>): Promise<MigrationStatus[]> {
-  await refuseNewer(db);
-  const all = await migrator(db).getMigrations();
+export async function migrationStatus(db: Store, migrations: Migrations): Promise<MigrationStatus[]> {
+  await refuseNewer(db, migrations);
+  const all = await migrator(db, migrations).getMigrations();
   return all.map(({ name, executedAt }) => ({ name, executedAt }));
 }

@@ -1,3 +1,4 @@
+import type { Migration } from 'kysely';
 import type { CreateThreads } from '../lib/threads.ts';
 import type { FullText } from './full-text.ts';
 import type { Store } from './schema.ts';
@@ -65,6 +66,8 @@ export interface Storage {
   readonly file: string | undefined;
   /** Opens (and creates) it. @throws ConfigError where it cannot be opened, or is no database of this bot */
   open(): Store;
+  /** How its schema came to be, in order, by the names that are recorded in it: those never change. */
+  readonly migrations: Readonly<Record<string, Migration>>;
   /** @returns undefined where it looks after itself */
   maintain(db: Store, createThreads: CreateThreads): Promise<Upkeep | undefined>;
   /** What is free for it to grow, in bytes; undefined where nobody can tell. @throws the system's error */

@@ -13,7 +13,7 @@ const LONGEST_STACK = 8;
 const PLAIN = /^[\w.]{1,64}$/;
 
 /** A line of a stack that is in one of our files, wherever they lie. */
-const FRAME = /^\s+at .*?\b((?:src|migrations|scripts)\/[\w./-]+\.[jt]sx?:\d+:\d+)\)?$/;
+const FRAME = /^\s+at .*?\b((?:src|scripts)\/[\w./-]+\.[jt]sx?:\d+:\d+)\)?$/;
 
 function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;

@@ -33,7 +33,7 @@ export async function openPlaygroundDatabase(
   if (anew) storage.erase();
   const db = storage.open();
   try {
-    await migrateUp(db);
+    await migrateUp(db, storage.migrations);
     await assertNoBot(db, storage.file ?? url, clock, me);
     return db;
   } catch (error) {

@@ -2,12 +2,12 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { migrations } from '../../migrations/index.ts';
 import { decodeOutgoing } from '../../src/assistant/outgoing.ts';
 import { parseHistory } from '../../src/assistant/turn/history.ts';
 import { getActiveAssistantSession } from '../../src/assistant-db/dialogues/sessions.ts';
 import { migrateDown, migrateUp, migrationStatus } from '../../src/assistant-db/migrate.ts';
 import { openSqlite, prepare } from '../../src/assistant-db/sqlite/connection.ts';
+import { migrations } from '../../src/assistant-db/sqlite/migrations/index.ts';
 import { runScript } from '../support/commands.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { allTables, tracesIn } from '../support/traces.ts';
@@ -66,8 +66,8 @@ function shape(db: SqliteDatabase.Database): unknown {
 /** A database as it was right after a migration. */
 async function upTo(name: string, file: string): Promise<string> {
   const db = connect(file);
-  await migrateUp(db);
-  for (const _ of NAMES.slice(NAMES.indexOf(name) + 1)) await migrateDown(db);
+  await migrateUp(db, migrations);
+  for (const _ of NAMES.slice(NAMES.indexOf(name) + 1)) await migrateDown(db, migrations);
   return file;
 }
 
@@ -117,7 +117,7 @@ describe('npm run migrate', () => {
     expect(await migrate('down')).toEqual(said(`took back ${next}\n`));
     // The command does no more than this, and takes a process for it.
     const db = connect(file);
-    for (const name of others) expect(await migrateDown(db)).toEqual([name]);
+    for (const name of others) expect(await migrateDown(db, migrations)).toEqual([name]);
     expect(await migrate('down')).toEqual(said('nothing to take back\n'));
     expect(await migrate('up')).toEqual(said(lines('applied', NAMES)));
   });
@@ -132,7 +132,7 @@ describe('npm run migrate', () => {
 
   it.each(['up', 'down', 'status'])('leaves a database of a newer version alone: %s', async command => {
     const { file, migrate } = workplace();
-    await migrateUp(connect(file));
+    await migrateUp(connect(file), migrations);
     const db = sqlite(file);
     db.exec(`INSERT INTO kysely_migration VALUES ('0099_from_the_future', '2027-01-01T00:00:00.000Z');
       INSERT INTO users (id, first_name, created_at) VALUES (1, 'Ada', 1)`);
@@ -187,10 +187,10 @@ describe('a database of version 1', () => {
     const old = sqlite(await version1(file));
     fillVersion1(old);
     const db = connect(file);
-    expect((await migrationStatus(db)).map(({ executedAt }) => executedAt !== undefined)).toEqual(
+    expect((await migrationStatus(db, migrations)).map(({ executedAt }) => executedAt !== undefined)).toEqual(
       NAMES.map(name => name === FIRST),
     );
-    expect(await migrateUp(db)).toEqual(LATER);
+    expect(await migrateUp(db, migrations)).toEqual(LATER);
     return { db, old };
   }
 
@@ -257,7 +257,7 @@ describe('a database of version 1', () => {
     fillVersion1(old);
     old.exec('DROP TABLE kysely_migration; DROP TABLE kysely_migration_lock');
     const db = connect(file);
-    expect(await migrateUp(db)).toEqual(NAMES);
+    expect(await migrateUp(db, migrations)).toEqual(NAMES);
     const { db: other } = await upgraded();
     for (const table of ['users', 'sessions', 'assistant_sessions'] as const) {
       const rows = await db.selectFrom(table).selectAll().orderBy('id').execute();
@@ -268,7 +268,7 @@ describe('a database of version 1', () => {
 
   it('can go back to version 1 with everything that version 1 knew', async () => {
     const { db, old } = await upgraded();
-    for (const name of LATER.toReversed()) expect(await migrateDown(db)).toEqual([name]);
+    for (const name of LATER.toReversed()) expect(await migrateDown(db, migrations)).toEqual([name]);
     expect(shape(old)).toEqual(shape(sqlite(await version1(workplace().file))));
     expect(prepare(old, 'SELECT id, style, status, current_step FROM assistant_sessions').all()).toEqual([
       { id: 1, style: 'comic', status: 'active', current_step: 1 },
@@ -303,7 +303,7 @@ describe('a database from before packs', () => {
   it('keeps its stickers, and what is on its way to a chat', async () => {
     const old = await withStickers();
     const db = connect(old.name);
-    expect(await migrateUp(db)).toEqual(AFTER_SECOND);
+    expect(await migrateUp(db, migrations)).toEqual(AFTER_SECOND);
     const stickers = await db.selectFrom('stickers').selectAll().orderBy('id').execute();
     expect(stickers).toMatchObject([
       { id: 9, generation_id: 4, file_id: 'file-4', picture: null, outline: 1, caption: '' },
@@ -321,8 +321,8 @@ describe('a database from before packs', () => {
       );
     const was = { shape: shape(old), rows: rows(old) };
     const db = connect(old.name);
-    await migrateUp(db);
-    for (const name of AFTER_SECOND.toReversed()) expect(await migrateDown(db)).toEqual([name]);
+    await migrateUp(db, migrations);
+    for (const name of AFTER_SECOND.toReversed()) expect(await migrateDown(db, migrations)).toEqual([name]);
     expect(shape(old)).toEqual(was.shape);
     expect(rows(old)).toEqual(was.rows);
     expect(prepare(old, 'PRAGMA foreign_key_check').all()).toEqual([]);
@@ -341,7 +341,7 @@ describe('a database from before summaries', () => {
 
   it('keeps its dialogues, of which nothing is summarized, and has no emoji chosen', async () => {
     const db = connect((await withDialogue()).name);
-    expect(await migrateUp(db)).toEqual(AFTER_THIRD);
+    expect(await migrateUp(db, migrations)).toEqual(AFTER_THIRD);
     expect(await db.selectFrom('assistant_sessions').selectAll().execute()).toMatchObject([
       { id: 1, style: 'аниме', history: '[]', status: 'active', summary: null, summarized: 0 },
     ]);
@@ -352,9 +352,9 @@ describe('a database from before summaries', () => {
     const dialogues = prepare(old, 'SELECT * FROM assistant_sessions');
     const was = { shape: shape(old), dialogues: dialogues.all() };
     const db = connect(old.name);
-    await migrateUp(db);
+    await migrateUp(db, migrations);
     old.exec(`UPDATE assistant_sessions SET summary = 'words', summarized = 2`);
-    for (const name of AFTER_THIRD.toReversed()) expect(await migrateDown(db)).toEqual([name]);
+    for (const name of AFTER_THIRD.toReversed()) expect(await migrateDown(db, migrations)).toEqual([name]);
     expect(shape(old)).toEqual(was.shape);
     expect(dialogues.all()).toEqual(was.dialogues);
   });
@@ -368,10 +368,10 @@ describe('a database with emoji chosen for nobody knows whose words', () => {
     );
     const was = shape(old);
     const db = connect(old.name);
-    expect(await migrateUp(db)).toContain('0011_emoji_choices');
+    expect(await migrateUp(db, migrations)).toContain('0011_emoji_choices');
     expect(tracesIn(old.name, ['a secret'])).toEqual([]);
     expect([...allTables(old.name).keys()]).not.toContain('emoji_choices');
-    while (!(await migrateDown(db)).includes('0011_emoji_choices'));
+    while (!(await migrateDown(db, migrations)).includes('0011_emoji_choices'));
     expect(shape(old)).toEqual(was);
     expect(prepare(old, 'SELECT * FROM emoji_choices').all()).toEqual([]);
   });
@@ -381,7 +381,7 @@ describe('a database of which somebody is just being forgotten', () => {
   it('can go back: what nothing leads to any more is gone, and the pictures of others are there', async () => {
     const { file } = workplace();
     const db = connect(file);
-    await migrateUp(db);
+    await migrateUp(db, migrations);
     const raw = sqlite(file);
     raw.exec(`
       INSERT INTO users (id, first_name, created_at) VALUES (1, 'Анна', 100);
@@ -392,7 +392,7 @@ describe('a database of which somebody is just being forgotten', () => {
       INSERT INTO discarded_images (generation_id) VALUES (3);
     `);
     const undone: string[] = [];
-    while (!undone.includes('0006_forgetting')) undone.push(...(await migrateDown(db)));
+    while (!undone.includes('0006_forgetting')) undone.push(...(await migrateDown(db, migrations)));
     expect(prepare(raw, 'SELECT generation_id FROM generation_images').pluck().all()).toEqual([4]);
     expect(prepare(raw, 'PRAGMA foreign_key_check').all()).toEqual([]);
   });

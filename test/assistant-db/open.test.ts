@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrateUp } from '../../src/assistant-db/migrate.ts';
+import { migrations } from '../../src/assistant-db/sqlite/migrations/index.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { connect, freshDatabase } from './database.ts';
 
 test('a new database is its owner’s alone, with all that belongs to it', async () => {
   const file = join(temporaryFolder(), 'deep', 'bot.db');
-  await migrateUp(connect(file));
+  await migrateUp(connect(file), migrations);
   for (const suffix of ['', '-wal', '-shm']) expect(statSync(file + suffix).mode & 0o777).toBe(0o600);
 });
 

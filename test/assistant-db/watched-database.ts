@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { migrateUp } from '../../src/assistant-db/migrate.ts';
 import type { Database } from '../../src/assistant-db/schema.ts';
 import { openSqlite, prepare } from '../../src/assistant-db/sqlite/connection.ts';
+import { migrations } from '../../src/assistant-db/sqlite/migrations/index.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 interface Executed {
@@ -26,7 +27,7 @@ export async function watchedDatabase() {
     log: event => void executed.push(event.query),
   });
   onTestFinished(() => db.destroy());
-  await migrateUp(db);
+  await migrateUp(db, migrations);
   executed.length = 0;
   return {
     db,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { migrateUp } from '../../src/assistant-db/migrate.ts';
+import { migrations } from '../../src/assistant-db/sqlite/migrations/index.ts';
 import { receive } from '../../src/bot/updates/receive.ts';
 import { webhookRoute } from '../../src/http/webhook.ts';
 import { systemClock } from '../../src/lib/clock.ts';
@@ -82,7 +83,7 @@ describe('bodies', () => {
 
 test('200 means stored; what cannot be stored is a 500, and comes again', async () => {
   const db = connect(join(temporaryFolder(), 'bot.db'));
-  await migrateUp(db);
+  await migrateUp(db, migrations);
   await db.schema.alterTable('inbox').renameTo('away').execute();
   const chats: number[] = [];
   const deps = {

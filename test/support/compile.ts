@@ -64,7 +64,7 @@ function keepAddresses(folder: string): Plugin {
   return {
     name: 'keep-addresses',
     setup: ({ onLoad }) => {
-      onLoad({ filter: new RegExp(`^${ROOT}(src|scripts|test|migrations)/.*\\.ts$`) }, async ({ path }) => {
+      onLoad({ filter: new RegExp(`^${ROOT}(src|scripts|test)/.*\\.ts$`) }, async ({ path }) => {
         const compiled = join(folder, relative(ROOT, path).replace(/\.ts$/, '.js'));
         const address = JSON.stringify(pathToFileURL(compiled).href);
         const source = await readFile(path, 'utf8');

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrateUp } from '../../src/assistant-db/migrate.ts';
+import { migrations } from '../../src/assistant-db/sqlite/migrations/index.ts';
 import { openDatabase } from '../../src/assistant-db/sqlite/open.ts';
 import { temporaryFolder } from './folder.ts';
 
@@ -10,7 +11,7 @@ let migratedOnce: Promise<Buffer> | undefined;
 async function migrated(): Promise<Buffer> {
   const file = join(temporaryFolder(), 'template.db');
   const db = openDatabase(`sqlite:${file}`);
-  await migrateUp(db);
+  await migrateUp(db, migrations);
   await db.destroy();
   return readFileSync(file);
 }

@@ -5,6 +5,7 @@ import type { Storage, StorageKind } from '../storage.ts';
 import { backUp } from './backup.ts';
 import { createFullText } from './full-text.ts';
 import { companions, inspectDatabase, unwritableFile } from './inspect.ts';
+import { migrations } from './migrations/index.ts';
 import { databaseFile, openDatabase } from './open.ts';
 import { takeSoleUse } from './sole-user.ts';
 import { WriteAheadLog } from './write-ahead-log/index.ts';
@@ -15,6 +16,7 @@ function storageAt(url: string): Storage {
   return {
     file,
     open: () => openDatabase(url),
+    migrations,
     fullText: createFullText(),
     maintain: async (db, createThreads) =>
       file === undefined ? undefined : WriteAheadLog.of(db, file, createThreads),
