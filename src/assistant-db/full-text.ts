@@ -26,5 +26,5 @@ export interface FullText {
    * @returns the places of those that fit, best first: those with all the words; where there is none, those with any of
    *   them; where there is none either, those with parts of words like them
    */
-  rank(texts: readonly Findable[], words: readonly SoughtWord[]): number[];
+  rank(texts: readonly Findable[], words: readonly SoughtWord[]): Promise<number[]>;
 }

@@ -26,7 +26,7 @@ export interface Backup {
 export interface DatabaseReport {
   readonly bytes: number;
   /** Of what is written and not yet in its place. */
-  readonly logBytes: number;
+  readonly unmergedBytes: number;
   /** What is told of its integrity: nothing where it was not looked at, as it is too large. */
   readonly integrity:
     | { readonly checked: true; readonly damage: string | undefined }
@@ -39,11 +39,18 @@ export interface DatabaseReport {
   readonly reachable: ReadonlySet<number>;
 }
 
+/** A file of a database that this user may not write. */
+export interface UnwritableFile {
+  readonly file: string;
+  /** Nobody may: the disk is mounted so. */
+  readonly readOnlyDisk: boolean;
+}
+
 /** The right to be the only one who uses a database. */
 export interface SoleUse {
   /** Tells whoever comes after where this one is: a whole number, such as a port. */
-  announce(where: number): void;
-  release(): void;
+  announce(where: number): Promise<void>;
+  release(): Promise<void>;
 }
 
 /** What a database wants done beside its queries, as long as a process uses it. */
@@ -62,8 +69,12 @@ export interface Upkeep {
 
 /** A database behind its `DATABASE_URL`: all that depends on which kind it is. What is asked of it is kysely's. */
 export interface Storage {
-  /** The file that it is, for whoever looks after this machine; undefined where it is none. */
+  /** What the operator knows it by, such as its file; without a password. */
+  readonly name: string;
+  /** Where it lies on this machine; undefined where it lies elsewhere, or nowhere. */
   readonly file: string | undefined;
+  /** It is this process's own, and all of it is forgotten when that ends. */
+  readonly ephemeral: boolean;
   /** Opens (and creates) it. @throws ConfigError where it cannot be opened, or is no database of this bot */
   open(): Store;
   /** How its schema came to be, in order, by the names that are recorded in it: those never change. */
@@ -85,20 +96,20 @@ export interface Storage {
    * @returns undefined where it is not there yet
    * @throws the database's error where it is none
    */
-  inspect(people: ReadonlySet<number>): DatabaseReport | undefined;
+  inspect(people: ReadonlySet<number>): Promise<DatabaseReport | undefined>;
   /** The first of its files that is there, but not for this user to write. */
-  unwritable(): { readonly file: string; readonly readOnlyDisk: boolean } | undefined;
+  unwritable(): Promise<UnwritableFile | undefined>;
   /**
    * Takes the sole use of it, which ends with this process, however that ends.
    *
    * @returns what the one who has it has announced, where it is taken; 0 for nothing yet
    * @throws ConfigError where that is not possible
    */
-  takeSoleUse(): SoleUse | number;
+  takeSoleUse(): Promise<SoleUse | number>;
   /** Searches texts, with what it brings along for that. */
   readonly fullText: FullText;
   /** Deletes all of it, while nobody uses it. */
-  erase(): void;
+  erase(): Promise<void>;
 }
 
 /** A kind of database. */

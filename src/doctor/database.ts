@@ -11,15 +11,15 @@ const LARGE_LOG = 256 * 1024 ** 2;
 /** The database, as it lies there, and whether it knows the administrators. */
 export function databaseCheck(storage: Storage, { ADMIN_IDS }: Config): Check {
   const subject = 'Database';
-  const { file } = storage;
+  const { name } = storage;
   return {
     subject,
     run: async () => {
-      if (file === undefined) {
+      if (storage.ephemeral) {
         const fix = 'Set DATABASE_URL to a file.';
         return [warn(subject, 'in memory: everything is forgotten when the bot stops', fix)];
       }
-      const locked = storage.unwritable();
+      const locked = await storage.unwritable();
       if (locked !== undefined) {
         const chown = `chown it to the user that runs the bot: a copy that root has brought back is root's.`;
         const fix = locked.readOnlyDisk ? `${adviceFor('read_only')}.` : chown;
@@ -27,27 +27,27 @@ export function databaseCheck(storage: Storage, { ADMIN_IDS }: Config): Check {
       }
       let report: DatabaseReport | undefined;
       try {
-        report = storage.inspect(ADMIN_IDS);
+        report = await storage.inspect(ADMIN_IDS);
       } catch (error) {
         const fix = 'Name a database of this bot in DATABASE_URL, or bring back a copy of it.';
-        return [fail(subject, `${file} cannot be read: ${errorMessage(error)}`, fix)];
+        return [fail(subject, `${name} cannot be read: ${errorMessage(error)}`, fix)];
       }
       if (report === undefined)
-        return [ok(subject, `${file} will be made at the first start`), ...admins(ADMIN_IDS)];
-      const { bytes, logBytes, integrity, pending, unknown, reachable } = report;
+        return [ok(subject, `${name} will be made at the first start`), ...admins(ADMIN_IDS)];
+      const { bytes, unmergedBytes, integrity, pending, unknown, reachable } = report;
       const findings: Finding[] = [];
       if (!integrity.checked) {
         findings.push(warn(subject, `${bytesText(bytes)}: too large to be checked here`, integrity.command));
       } else if (integrity.damage !== undefined) {
         const fix = 'Stop the bot, keep a copy of the file, and bring back the last good one.';
-        findings.push(fail(subject, `${file} is damaged: ${integrity.damage}`, fix));
+        findings.push(fail(subject, `${name} is damaged: ${integrity.damage}`, fix));
       }
       if (unknown.length > 0) {
         const message = `it was written by a newer version of the bot (${unknown.join(', ')})`;
         findings.push(fail(subject, message, 'Start that version, or name another file in DATABASE_URL.'));
       }
-      if (logBytes > LARGE_LOG) {
-        const message = `its log has grown to ${bytesText(logBytes)}`;
+      if (unmergedBytes > LARGE_LOG) {
+        const message = `its log has grown to ${bytesText(unmergedBytes)}`;
         findings.push(
           warn(subject, message, 'Something reads it without an end: stop that, or restart the bot.'),
         );
@@ -57,7 +57,7 @@ export function databaseCheck(storage: Storage, { ADMIN_IDS }: Config): Check {
         findings.push(warn(subject, `migrations are pending: ${pending.join(', ')}`, fix));
       }
       if (findings.every(({ status }) => status !== 'fail'))
-        findings.unshift(ok(subject, `${file}, ${bytesText(bytes)}, log ${bytesText(logBytes)}`));
+        findings.unshift(ok(subject, `${name}, ${bytesText(bytes)}, log ${bytesText(unmergedBytes)}`));
       return [...findings, ...admins(ADMIN_IDS, reachable)];
     },
   };

@@ -26,15 +26,15 @@ async function assertNoBot(db: Store, name: string, clock: Clock, me: ProcessIde
 /** Opens the database that the playground has the sole use of. */
 export async function openPlaygroundDatabase(
   storage: Storage,
-  { url, anew }: PlaygroundDatabase,
+  { anew }: Pick<PlaygroundDatabase, 'anew'>,
   clock: Clock,
   me: ProcessIdentity,
 ): Promise<Store> {
-  if (anew) storage.erase();
+  if (anew) await storage.erase();
   const db = storage.open();
   try {
     await migrateUp(db, storage.migrations);
-    await assertNoBot(db, storage.file ?? url, clock, me);
+    await assertNoBot(db, storage.name, clock, me);
     return db;
   } catch (error) {
     await db.destroy();

@@ -59,7 +59,7 @@ export function playgroundOptions(
 ): PlaygroundOptions {
   const given = Boolean(variables['DATABASE_URL']?.trim());
   const url = given ? config.DATABASE_URL : DATABASE_URL;
-  if (storageAt(url).file === undefined)
+  if (storageAt(url).ephemeral)
     throw new ConfigError(['DATABASE_URL must name a file: the playground looks into it']);
   return { database: { url, anew: !given }, port: config.PORT ?? 'default' };
 }
@@ -86,8 +86,8 @@ export async function startPlayground(
   const storage = storageAt(url);
   // Awaited at the end; until then a failure is nobody's yet.
   assets.catch(() => {});
-  const soleUse = storage.takeSoleUse();
-  if (typeof soleUse === 'number') throw new AlreadyRunningError(storage.file ?? url, soleUse);
+  const soleUse = await storage.takeSoleUse();
+  if (typeof soleUse === 'number') throw new AlreadyRunningError(storage.name, soleUse);
   const closing: (() => Promise<void> | void)[] = [() => soleUse.release()];
   const close = async () => {
     for (const step of closing.splice(0).toReversed()) await step();
@@ -137,7 +137,7 @@ export async function startPlayground(
       onDefect: error => log.error({ err: error }, 'the playground has failed to serve its page'),
     });
     closing.push(() => web.close());
-    soleUse.announce(web.port);
+    await soleUse.announce(web.port);
     await bot.start();
     closing.push(() => bot.stop());
     for (const { stickers, ...person } of PEOPLE) {

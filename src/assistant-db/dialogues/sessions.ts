@@ -150,8 +150,8 @@ export async function endAssistantSession(
 
 /**
  * Whether a person's newest dialogue is still as a turn has read it, for turns that open or end one: what was written
- * since would be lost with them. In a transaction that holds the write lock from its beginning (`sqlite/commit-group.ts`) nothing can
- * come between this and what is written then; PostgreSQL would need the row locked (`FOR UPDATE`).
+ * since would be lost with them. Transactions that write are serialised (`storage.ts`): nothing comes between this
+ * and what is written then.
  *
  * @param read undefined where there was none
  */

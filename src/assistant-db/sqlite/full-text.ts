@@ -63,9 +63,10 @@ function unfinished({ stems, written, beginnings = [] }: SoughtWord): string {
 export function createFullText(): FullText {
   const tables = lazy(open);
   return {
-    rank: (texts, sought) => {
+    rank: async (texts, sought) => {
       if (texts.length === 0 || sought.length === 0) return [];
       const { sqlite, words, parts } = tables();
+      // Nothing is awaited until all is taken back: another search would find these texts.
       sqlite.exec('BEGIN');
       try {
         fill(

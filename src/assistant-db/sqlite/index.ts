@@ -14,7 +14,9 @@ function storageAt(url: string): Storage {
   const path = databaseFile(url);
   const file = path === ':memory:' ? undefined : path;
   return {
+    name: path,
     file,
+    ephemeral: file === undefined,
     open: () => openDatabase(url),
     migrations,
     fullText: createFullText(),
@@ -26,10 +28,10 @@ function storageAt(url: string): Storage {
       return bavail * bsize;
     },
     backUp: (copy, overwrite) => backUp(path, copy, overwrite),
-    inspect: people => (file === undefined ? undefined : inspectDatabase(file, people)),
-    unwritable: () => (file === undefined ? undefined : unwritableFile(file)),
-    takeSoleUse: () => takeSoleUse(path),
-    erase: () => {
+    inspect: async people => (file === undefined ? undefined : inspectDatabase(file, people)),
+    unwritable: async () => (file === undefined ? undefined : unwritableFile(file)),
+    takeSoleUse: async () => takeSoleUse(path),
+    erase: async () => {
       if (file !== undefined) for (const each of companions(file)) rmSync(each, { force: true });
     },
   };

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { z } from 'zod';
-import type { DatabaseReport, Storage } from '../storage.ts';
+import type { DatabaseReport, UnwritableFile } from '../storage.ts';
 import { troubleOf } from '../trouble.ts';
 import { openSqlite, prepare } from './connection.ts';
 import { migrations } from './migrations/index.ts';
@@ -27,7 +27,7 @@ export function companions(file: string): string[] {
  * The first of the database's files that is there, but not for this user to write: SQLite reads it all the same. It is
  * opened while this process has no connection to it, as closing it would let go of that connection's locks.
  */
-export function unwritableFile(database: string): ReturnType<Storage['unwritable']> {
+export function unwritableFile(database: string): UnwritableFile | undefined {
   for (const file of companions(database)) {
     if (!existsSync(file)) continue;
     try {
@@ -49,7 +49,7 @@ export function unwritableFile(database: string): ReturnType<Storage['unwritable
 export function inspectDatabase(file: string, people: ReadonlySet<number>): DatabaseReport | undefined {
   if (!existsSync(file)) return undefined;
   const bytes = sizeOf(file);
-  const logBytes = sizeOf(`${file}-wal`);
+  const unmergedBytes = sizeOf(`${file}-wal`);
   const readonly = existsSync(`${file}-wal`);
   const sqlite = openSqlite(file, { readonly, fileMustExist: true, timeout: BUSY_MS });
   try {
@@ -75,7 +75,7 @@ export function inspectDatabase(file: string, people: ReadonlySet<number>): Data
       bytes > LARGEST_CHECKED ? [] : Checked.parse(prepare(sqlite, 'PRAGMA quick_check(1)').all());
     return {
       bytes,
-      logBytes,
+      unmergedBytes,
       integrity:
         checked === undefined
           ? { checked: false, command: `sqlite3 ${file} 'PRAGMA quick_check'` }

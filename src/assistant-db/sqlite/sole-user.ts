@@ -23,20 +23,20 @@ function begin(sqlite: SqliteDatabase.Database): boolean {
  * @returns what the one who has it has announced, where it is taken; 0 for nothing yet
  * @throws ConfigError where nothing can be written beside the file
  */
-export function takeSoleUse(file: string): SoleUse | number {
+export async function takeSoleUse(file: string): Promise<SoleUse | number> {
   const sqlite = openLock(file);
   if (!begin(sqlite)) {
     const where = announced(sqlite);
     sqlite.close();
     return where;
   }
-  const announce = (where: number) => {
+  const announce = async (where: number) => {
     sqlite.exec(`PRAGMA user_version = ${Math.trunc(where)}; COMMIT`);
     if (!begin(sqlite)) throw new Error(`Another process has taken ${file} in this very moment`);
   };
   // Not where the one before was.
-  announce(0);
-  return { announce, release: () => sqlite.close() };
+  await announce(0);
+  return { announce, release: async () => void sqlite.close() };
 }
 
 function openLock(file: string): SqliteDatabase.Database {

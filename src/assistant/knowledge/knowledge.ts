@@ -104,8 +104,8 @@ export function knowledgeOf(
     const documents = await sources[source]();
     const texts = findable(documents.map(({ text }) => text));
     const sought = source === 'stickers' ? soughtOfSticker(words) : soughtIn(words);
-    const places = fullText.rank(texts, sought).slice(0, PAGE);
-    return places.flatMap(place => documents[place]?.found ?? []);
+    const places = await fullText.rank(texts, sought);
+    return places.slice(0, PAGE).flatMap(place => documents[place]?.found ?? []);
   };
   const overview: Knowledge['overview'] = async () => {
     const newest = await listStickers(db, userId, { offset: 0, limit: PAGE });

@@ -49,6 +49,6 @@ export async function findStickers(
   const rows = await deliveredStickers(db, userId);
   const sought = soughtOfSticker(words);
   if (sought.length === 0) return words.trim() === '' ? rows : [];
-  const places = fullText.rank(findable(rows.map(wordsOfSticker)), sought);
+  const places = await fullText.rank(findable(rows.map(wordsOfSticker)), sought);
   return places.flatMap(place => rows[place] ?? []);
 }
