@@ -43,17 +43,20 @@ class LimitWritingCompiler extends SqliteQueryCompiler {
  * much as a short query of SQLite's, which has answered when it returns.
  */
 class DirectExecutor extends DefaultQueryExecutor {
+  readonly #compiler: LimitWritingCompiler;
   readonly #driver: QueueingDriver;
 
   constructor(driver: QueueingDriver) {
-    super(new LimitWritingCompiler(), new TransactionalAdapter(), driver);
+    const compiler = new LimitWritingCompiler();
+    super(compiler, new TransactionalAdapter(), driver);
+    this.#compiler = compiler;
     this.#driver = driver;
   }
 
   override withConnectionProvider(): DefaultQueryExecutor {
     const { connection } = this.#driver;
     const provider: ConnectionProvider = { provideConnection: consumer => consumer(connection) };
-    return new DefaultQueryExecutor(new LimitWritingCompiler(), this.adapter, provider);
+    return new DefaultQueryExecutor(this.#compiler, this.adapter, provider);
   }
 }
 

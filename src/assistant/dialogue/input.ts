@@ -26,6 +26,7 @@ const FOUND: Readonly<Record<Finding, string>> = {
 const MAX_TURN_LENGTH = 8000;
 
 function bounded(words: string): string {
+  if (words.length <= MAX_TURN_LENGTH) return words;
   const characters = [...words];
   if (characters.length <= MAX_TURN_LENGTH) return words;
   return `${characters.slice(0, MAX_TURN_LENGTH).join('')}\n${NOTES.cut}`;
