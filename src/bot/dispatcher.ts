@@ -10,10 +10,9 @@ import type { Clock } from '../lib/clock.ts';
 import { KeyedQueue, type Next } from '../lib/keyed-queue.ts';
 import type { Logger } from '../lib/logger.ts';
 import { type Batch, nextBatch } from './updates/batches.ts';
-import type { Addressee } from './updates/incoming.ts';
+import type { Addressee, Arrived } from './updates/incoming.ts';
 import { mayBeEdit } from './updates/message-digest.ts';
 import { ReadUpdates } from './updates/read-updates.ts';
-import type { Update } from './updates/update.ts';
 
 /**
  * How often the inbox is looked at without being told: updates of a process that died, and own ones that were left
@@ -79,7 +78,7 @@ export class Dispatcher {
   }
 
   /** These are stored now, and wait for their turn. */
-  arrived(updates: readonly Update[]): void {
+  arrived(updates: readonly Arrived[]): void {
     this.#read.add(updates);
     for (const { chatId } of updates) this.#chats.kick(chatId);
   }

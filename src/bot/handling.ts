@@ -8,7 +8,7 @@ import { apologize, handleBatch, turnOf } from './handlers/index.ts';
 import type { InlineAnswers } from './inline.ts';
 import type { Presses } from './presses.ts';
 import { type Activity, activitiesOf } from './updates/activity.ts';
-import { type Addressee, incomingOf, inlineQueryOf } from './updates/incoming.ts';
+import { type Addressee, arrivedOf, inlineQueryOf } from './updates/incoming.ts';
 import type { ReceiveDeps } from './updates/receive.ts';
 
 export interface HandlingDeps {
@@ -60,14 +60,14 @@ export function onArrival(
   addressee: Addressee,
 ): ReceiveDeps['onStored'] {
   return updates => {
-    for (const update of updates) {
-      const { chatId, urgent } = update;
-      const incoming = urgent ? incomingOf(update, addressee) : undefined;
+    const arrived = updates.map(update => arrivedOf(update, addressee));
+    for (const update of arrived) {
+      const { chatId, incoming } = update;
       if (incoming) presses.answer(incoming);
       const query = inlineQueryOf(update);
       if (query) inline.answer(query);
       if (incoming?.kind === 'command' && supersedes(incoming.name)) dispatcher.supersede(chatId);
     }
-    dispatcher.arrived(updates);
+    dispatcher.arrived(arrived);
   };
 }

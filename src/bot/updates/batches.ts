@@ -1,10 +1,9 @@
 import type { ClaimedUpdate } from '../../assistant-db/messages/inbox.ts';
 import type { DigestPair } from '../../assistant-db/messages/message-digests.ts';
 import { kindOf } from '../actions.ts';
-import { type Addressee, type Incoming, incomingOf } from './incoming.ts';
+import { type Addressee, type Arrived, type Incoming, incomingOf } from './incoming.ts';
 import { type Changed, changedBetween } from './message-digest.ts';
 import type { TalkItem } from './talk-items.ts';
-import type { Update } from './update.ts';
 
 /** Updates that are handled together, as one thing that a person did. */
 export interface Batch {
@@ -84,7 +83,7 @@ function withPart(parts: readonly Part[], part: Part, changed: Changed | undefin
  */
 export function nextBatch(
   updates: readonly ClaimedUpdate[],
-  read: (update: ClaimedUpdate) => Update | undefined,
+  read: (update: ClaimedUpdate) => Arrived | undefined,
   to: Addressee,
   earlier: ReadonlyMap<number, DigestPair> = new Map(),
 ): Batch | undefined {
@@ -97,7 +96,7 @@ export function nextBatch(
     if (batch && batch.threadId !== threadId) break;
     const pair = earlier.get(update.updateId);
     const changed = pair && changedBetween(pair.before, pair.after);
-    const incoming = incomingOf(given, to, changed);
+    const incoming = given?.incoming ?? incomingOf(given, to, changed);
     const merged: Incoming | undefined = batch ? merge(batch.incoming, incoming) : incoming;
     // Once begun before, updates are handled one by one, so that one of them cannot hold up the others.
     if (merged === undefined || (batch && batch.attempts + update.attempts > 0)) break;

@@ -151,6 +151,14 @@ function messageIn(msg: Message, to: Addressee): Incoming {
   return { kind: 'talk', person, items: itemsOf(msg) };
 }
 
+/**
+ * An update that has come, with what somebody did by it where that had to be known at once: so a button is decoded, and a command
+ * read, once. No edit changes what those do.
+ */
+export interface Arrived extends Update {
+  readonly incoming?: Incoming;
+}
+
 /** What somebody types behind the bot's name in any chat, to be offered stickers there. */
 export interface InlineQuery {
   readonly id: string;
@@ -165,6 +173,11 @@ export function inlineQueryOf({ fields: { inline_query: asked } }: Update): Inli
   if (asked === undefined || asked.from.is_bot) return undefined;
   const { id, from, query, offset } = asked;
   return { id, person: personOf(from), query, offset: /^\d{1,9}$/.test(offset) ? Number(offset) : 0 };
+}
+
+/** Reads at once what is not to wait for its turn. */
+export function arrivedOf(update: Update, to: Addressee): Arrived {
+  return update.urgent ? { ...update, incoming: incomingOf(update, to) } : update;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ClaimedUpdate } from '../../assistant-db/messages/inbox.ts';
-import { readUpdate, type Update } from './update.ts';
+import type { Arrived } from './incoming.ts';
+import { readUpdate } from './update.ts';
 
 /** More wait only where this process cannot keep up, and then reading is the least of it. */
 const MOST = 1000;
@@ -9,15 +10,15 @@ const MOST = 1000;
  * this one has been started anew since, is read out of what is stored.
  */
 export class ReadUpdates {
-  readonly #updates = new Map<number, Update>();
+  readonly #updates = new Map<number, Arrived>();
 
-  add(updates: readonly Update[]): void {
+  add(updates: readonly Arrived[]): void {
     if (this.#updates.size + updates.length > MOST) this.#updates.clear();
     for (const update of updates) this.#updates.set(update.updateId, update);
   }
 
   /** @returns a stored update, which is not kept here any longer; undefined where it cannot be read */
-  take({ updateId, payload }: ClaimedUpdate): Update | undefined {
+  take({ updateId, payload }: ClaimedUpdate): Arrived | undefined {
     const known = this.#updates.get(updateId);
     if (known === undefined) return readStored(payload);
     this.#updates.delete(updateId);
@@ -25,7 +26,7 @@ export class ReadUpdates {
   }
 }
 
-function readStored(payload: string): Update | undefined {
+function readStored(payload: string): Arrived | undefined {
   try {
     return readUpdate(JSON.parse(payload));
   } catch {
