@@ -48,7 +48,7 @@ export interface Surroundings {
 }
 
 /** @param onPort told where it listens */
-export function startBot(
+export function spawnBot(
   entry: Entry,
   variables: Readonly<Record<string, string>>,
   { compiled, clockOffsetMs, folder, log }: Surroundings,

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { photo } from '../../test/support/pictures.ts';
 import { pick, seeded } from '../../test/support/random.ts';
 import { live } from './behaviour.ts';
-import { type BotProcess, type Entry, startBot } from './bot.ts';
+import { type BotProcess, type Entry, spawnBot } from './bot.ts';
 import type { Evidence } from './evidence.ts';
 import { gather } from './gather.ts';
 import { type Killed, killAgainAndAgain } from './killing.ts';
@@ -111,7 +111,7 @@ export async function run(options: RunOptions): Promise<Run> {
       ...(hook && { WEBHOOK_URL: `${WEBHOOK_ORIGIN}/hook` }),
     };
     const { clockOffsetMs } = weather;
-    bot = startBot(entry, variables, { compiled: options.compiled, clockOffsetMs, folder, log }, port =>
+    bot = spawnBot(entry, variables, { compiled: options.compiled, clockOffsetMs, folder, log }, port =>
       world.telegram.publish(WEBHOOK_ORIGIN, [`http://127.0.0.1:${port}`]),
     );
     return bot;
