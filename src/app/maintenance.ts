@@ -4,6 +4,7 @@ import { claimTask, endTask, releaseTask } from '../assistant-db/operation/house
 import { heartbeat, Leases, leave } from '../assistant-db/operation/processes.ts';
 import { applyRetention } from '../assistant-db/operation/retention.ts';
 import { finishForgetting } from '../assistant-db/people/forget.ts';
+import { repeat } from '../lib/repeat.ts';
 import type { App } from './index.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -25,20 +26,13 @@ type Pause = () => Promise<boolean>;
 
 /** Deletes what /forget left to be deleted bit by bit, be it of this process or of one that was killed. */
 async function keepForgetting({ db, clock, log }: App, stopping: AbortSignal, pause: Pause): Promise<void> {
-  const goOn = async (between: Pause) => {
-    try {
-      await finishForgetting(db, clock.now(), between);
-    } catch (error) {
-      log.error({ err: error }, 'pictures of forgotten people could not be deleted; it is tried again');
-    }
-  };
-  while (!stopping.aborted) {
-    await goOn(pause);
-    await clock.sleep(FORGET_MS, stopping);
-  }
+  const finish = (between: Pause) => finishForgetting(db, clock.now(), between);
+  const onError = (error: unknown) =>
+    log.error({ err: error }, 'pictures of forgotten people could not be deleted; it is tried again');
+  await repeat(() => finish(pause), { clock, pauseMs: FORGET_MS, stopping, onError });
   // Nobody knows whether it is ever started again.
   const end = clock.elapsed() + LAST_MS;
-  await goOn(async () => clock.elapsed() < end);
+  await finish(async () => clock.elapsed() < end).catch(onError);
 }
 
 /**

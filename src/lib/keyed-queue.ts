@@ -1,5 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { Clock } from './clock.ts';
+import { repeat } from './repeat.ts';
+import { Semaphore } from './semaphore.ts';
 
 /** What there is to do for a key after a step: nothing, something, or something that is to be done alone. */
 export type Next = 'idle' | 'more' | 'alone';
@@ -24,36 +26,14 @@ export interface KeyedQueueDeps<Key> {
   readonly onError: (error: unknown, key: Key | undefined) => void;
 }
 
-/** So many may be at it at once; the others follow in the order in which they came. */
-class Slots {
-  readonly #waiting: (() => void)[] = [];
-  #free: number;
-
-  constructor(count: number) {
-    this.#free = count;
-  }
-
-  async run<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#free > 0) this.#free--;
-    else await new Promise<void>(resolve => this.#waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#free++;
-    }
-  }
-}
-
 /**
  * Works through what waits for each key: one step at a time for a key, keys concurrently, so many at once, and whoever
  * has waited longest first. A key with much to do does not keep the others waiting, as it queues up again for each step.
  */
 export class KeyedQueue<Key> {
   readonly #deps: KeyedQueueDeps<Key>;
-  readonly #slots: Slots;
-  readonly #alone = new Slots(1);
+  readonly #slots: Semaphore;
+  readonly #alone = new Semaphore(1);
   readonly #active = new Map<Key, Promise<void>>();
   /** Kicked since they became active. */
   readonly #again = new Set<Key>();
@@ -62,7 +42,7 @@ export class KeyedQueue<Key> {
 
   constructor(deps: KeyedQueueDeps<Key>) {
     this.#deps = deps;
-    this.#slots = new Slots(deps.concurrency);
+    this.#slots = new Semaphore(deps.concurrency);
     // Every key that waits listens.
     setMaxListeners(0, this.#stopping.signal);
   }
@@ -105,15 +85,16 @@ export class KeyedQueue<Key> {
   async #poll(): Promise<void> {
     const { clock, pollMs, waiting, onError } = this.#deps;
     const { signal } = this.#stopping;
-    while (!signal.aborted) {
-      try {
-        // What an active key works on still waits as well.
-        for (const key of await waiting()) if (!this.#active.has(key)) this.kick(key);
-      } catch (error) {
-        onError(error, undefined);
-      }
-      await clock.sleep(pollMs, signal);
-    }
+    const look = async () => {
+      // What an active key works on still waits as well.
+      for (const key of await waiting()) if (!this.#active.has(key)) this.kick(key);
+    };
+    await repeat(look, {
+      clock,
+      pauseMs: pollMs,
+      stopping: signal,
+      onError: error => onError(error, undefined),
+    });
   }
 
   async #work(key: Key): Promise<void> {

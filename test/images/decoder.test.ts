@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { DecoderOptions } from '../../src/images/decoder/index.ts';
-import { Places } from '../../src/lib/places.ts';
 import { memoryOf, quickDecoder, runningDecoders } from '../support/decoder.ts';
 import { eventually } from '../support/eventually.ts';
 import { jpegOfScans, manyScans } from '../support/scans.ts';
@@ -133,25 +132,4 @@ describe('a picture from outside', () => {
     expect(all.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 6 }, () => 'ok'));
     expect(started().length).toBeLessThanOrEqual(2);
   });
-});
-
-test('places are given in the order in which they were asked for', async () => {
-  const places = new Places(1);
-  const order: string[] = [];
-  const leaving = new AbortController();
-  await places.take(undefined);
-  const taken = ['a', 'b', 'c'].map(name =>
-    places.take(name === 'b' ? leaving.signal : undefined).then(
-      () => {
-        order.push(name);
-        places.leave();
-      },
-      () => void order.push(`${name} has left`),
-    ),
-  );
-  leaving.abort(new Error('gone'));
-  places.leave();
-  await Promise.all(taken);
-  expect(order).toEqual(['b has left', 'a', 'c']);
-  await places.take(undefined);
 });

@@ -15,6 +15,7 @@ import type { Broadcast, Db, Store } from '../../assistant-db/schema.ts';
 import { type Texts, textsFor } from '../../i18n/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
+import { repeat } from '../../lib/repeat.ts';
 import type { AdminAction } from './actions.ts';
 
 /** How often a broadcast is looked after, in ms. */
@@ -88,14 +89,9 @@ export class Broadcaster {
 
   async run(stopping: AbortSignal): Promise<void> {
     const { clock, log } = this.#deps;
-    while (!stopping.aborted) {
-      try {
-        await this.#step();
-      } catch (error) {
-        log.error({ err: error }, 'a broadcast could not be looked after; it is tried again');
-      }
-      await clock.sleep(STEP_MS, stopping);
-    }
+    const onError = (error: unknown) =>
+      log.error({ err: error }, 'a broadcast could not be looked after; it is tried again');
+    await repeat(() => this.#step(), { clock, pauseMs: STEP_MS, stopping, onError });
   }
 
   async #step(): Promise<void> {

@@ -1,4 +1,4 @@
-import { Places } from '../../lib/places.ts';
+import { Semaphore } from '../../lib/semaphore.ts';
 import type { Finding } from '../look/index.ts';
 import { type Excess, excessOf } from './bounds.ts';
 import { DecodingProcess } from './decoding-process.ts';
@@ -67,7 +67,7 @@ export function createDecoder({
   memoryLimit = MEMORY_LIMIT,
   folder = new URL('.', import.meta.url),
 }: DecoderOptions = {}): Decoder {
-  const places = new Places(processes);
+  const places = new Semaphore(processes);
   const running = new Set<DecodingProcess>();
   const idle: DecodingProcess[] = [];
   let closed = false;
@@ -83,7 +83,7 @@ export function createDecoder({
   };
 
   const run = async (task: { readonly bytes: Buffer; readonly work: Work }, signal?: AbortSignal) => {
-    await places.take(signal, task.work.kind === 'check');
+    await places.acquire(signal, task.work.kind === 'check');
     try {
       if (closed) return { outcome: 'timed_out' } as const;
       const process = processFor();
@@ -100,7 +100,7 @@ export function createDecoder({
         }
       }
     } finally {
-      places.leave();
+      places.release();
     }
   };
 

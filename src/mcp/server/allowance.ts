@@ -3,7 +3,7 @@ import type { Store } from '../../assistant-db/schema.ts';
 import { surelyNotDrawn } from '../../generation/draw.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { ProviderError } from '../../lib/errors.ts';
-import { Places } from '../../lib/places.ts';
+import { Semaphore } from '../../lib/semaphore.ts';
 
 /** The calls of clients are at their limit. The message tells the model at the other end what to do. */
 export class LimitError extends Error {
@@ -31,7 +31,7 @@ export interface Allowance {
 
 export function createAllowance(deps: AllowanceDeps): Allowance {
   const { db, clock, dailyStickers, jobsAtOnce } = deps;
-  const places = new Places(jobsAtOnce === 0 ? deps.drawingsAtOnce : jobsAtOnce);
+  const places = new Semaphore(jobsAtOnce === 0 ? deps.drawingsAtOnce : jobsAtOnce);
   let calls = 0;
 
   const begin = async (now: number) => {
@@ -67,7 +67,7 @@ export function createAllowance(deps: AllowanceDeps): Allowance {
       }
     },
     drawing: async (signal, draw) => {
-      await places.take(signal);
+      await places.acquire(signal);
       try {
         const began = clock.now();
         await begin(began);
@@ -79,7 +79,7 @@ export function createAllowance(deps: AllowanceDeps): Allowance {
           throw error;
         }
       } finally {
-        places.leave();
+        places.release();
       }
     },
   };

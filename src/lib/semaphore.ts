@@ -1,0 +1,56 @@
+/** So many may be in at once; the others wait in line. */
+export class Semaphore {
+  #free: number;
+  /** In the order in which they enter. */
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(count: number) {
+    this.#free = count;
+  }
+
+  /**
+   * Waits for a place, which {@link release} gives back.
+   * @param first before all those who wait
+   * @throws the signal's reason, without a place
+   */
+  async acquire(signal?: AbortSignal, first = false): Promise<void> {
+    signal?.throwIfAborted();
+    if (this.#takeFree()) return;
+    await new Promise<void>((resolve, reject) => {
+      const enter = () => {
+        signal?.removeEventListener('abort', giveUp);
+        resolve();
+      };
+      const giveUp = () => {
+        this.#waiting.splice(this.#waiting.indexOf(enter), 1);
+        reject(signal?.reason);
+      };
+      if (first) this.#waiting.unshift(enter);
+      else this.#waiting.push(enter);
+      signal?.addEventListener('abort', giveUp, { once: true });
+    });
+  }
+
+  release(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#free++;
+  }
+
+  /** Does some work in a place, as soon as there is one. */
+  async run<Result>(work: () => Promise<Result>): Promise<Result> {
+    // Where one is free it begins at once.
+    if (!this.#takeFree()) await new Promise<void>(enter => this.#waiting.push(enter));
+    try {
+      return await work();
+    } finally {
+      this.release();
+    }
+  }
+
+  #takeFree(): boolean {
+    if (this.#free === 0) return false;
+    this.#free--;
+    return true;
+  }
+}
