@@ -31,6 +31,8 @@ export interface NativeContent {
 export interface ChatImage {
   readonly mimeType: 'image/jpeg' | 'image/png';
   readonly base64: string;
+  /** There is something in it to be read: it is worth more tokens than a face. */
+  readonly detailed?: boolean | undefined;
 }
 
 /** One message of a dialogue, in no provider's format. Tool results follow the assistant message whose calls they answer. */

@@ -44,7 +44,7 @@ export interface AssistantDeps extends LimitDeps, KnowledgeDeps {
   readonly pictures?: PictureCosts | undefined;
   /** For all that the models have to do in one turn, in milliseconds. */
   readonly turnDeadlineMs: number;
-  /** Whether a photo is shown to the model that leads the dialogue. */
+  /** Whether pictures, the photo first of all, are shown to the models that lead the dialogue. */
   readonly vision: boolean;
   /** What this channel does with the stickers of a plan. */
   readonly packPlan: PackPlan;

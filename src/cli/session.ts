@@ -91,6 +91,7 @@ export class Session {
       clock: outside?.clock ?? systemClock,
       createThreads: outside?.createThreads,
       decoder: () => this.engine.app.decoder,
+      vision: () => this.config.AI_VISION,
       connected: () => this.engine.app.connectedTools(),
       onStep: () => this.chat.keepGrowing(),
     });

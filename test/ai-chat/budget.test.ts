@@ -226,4 +226,32 @@ describe('a long task', () => {
     );
     expect(fitToContext(request, { tokens: 100_000, count }).messages).toEqual(messages);
   });
+
+  it('is shown no picture of a result that there is no room for, and of older ones none', () => {
+    const seen = (callId: string): ChatMessage[] => [
+      { role: 'assistant', text: '', toolCalls: [{ id: callId, name: 'readFile', args: { path: callId } }] },
+      {
+        role: 'tool',
+        results: [
+          {
+            callId,
+            name: 'readFile',
+            ok: true,
+            output: { path: callId },
+            pictures: [{ mimeType: 'image/png', base64: 'iVBORw0KGgo=', detailed: true }],
+          },
+        ],
+      },
+    ];
+    const request = chatRequest([task, ...seen('a'), ...seen('b')]);
+    const within = (tokens: number) => {
+      const fitted = fitToContext(request, { tokens: fixedTokens(request, { count }) + tokens, count });
+      return fitted.messages.flatMap(message =>
+        message.role === 'tool' ? message.results.map(({ pictures = [] }) => pictures.length) : [],
+      );
+    };
+    expect(within(2500)).toEqual([1, 1]);
+    expect(within(1500)).toEqual([0, 1]);
+    expect(within(800)).toEqual([0, 0]);
+  });
 });

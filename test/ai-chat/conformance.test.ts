@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AIChatResult, ChatMessage } from '../../src/ai-chat/types.ts';
+import type { AIChatResult, ChatMessage, ToolResult } from '../../src/ai-chat/types.ts';
 import { lazy } from '../../src/lib/lazy.ts';
 import { chatRequest } from '../support/chat-request.ts';
 import { DEAD_ADDRESS } from '../support/json-server.ts';
@@ -122,6 +122,21 @@ describe.each(TRANSPORTS)('$name', transport => {
     await service.chat().complete({ ...chatRequest(), temperature: 0.1 }, new AbortController().signal);
     const [usual = '', own = ''] = service.asked();
     expect(own.includes('"temperature":0.1')).toBe(usual.includes('"temperature"'));
+  });
+
+  it('shows what came as a picture with a result, behind all results', async () => {
+    const base64 = 'iVBORw0KGgo=';
+    const seen = (callId: string): ToolResult => ({
+      callId,
+      name: 'update_sticker_params',
+      ok: true,
+      output: { path: callId },
+      pictures: [{ mimeType: 'image/png', base64, detailed: true }],
+    });
+    service.does({ text: 'A cat.' });
+    const calls = assistant('', call('one'), call('two'));
+    await complete([user('look'), calls, { role: 'tool', results: [seen('one'), seen('two')] }]);
+    expect(service.asked().at(-1)?.split(base64).length).toBe(3);
   });
 
   describe('takes a history', () => {

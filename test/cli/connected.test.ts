@@ -80,11 +80,14 @@ test('without a file nothing is loaded, and /mcp says where one would stand', as
   expect(existsSync(file)).toBe(false);
 });
 
-test('a picture that a tool brings becomes a file, and the photo to draw from', async () => {
+test.each([
+  ['is shown to models that see', 'on'],
+  ['is shown to no model where none may see any', 'off'],
+])('a picture that a tool brings becomes a file, and the photo to draw from; it %s', async (_, AI_VISION) => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'ann.jpg'), await photo());
   const files = filesystemServer(folder, { readOnly: ['read_media_file'] });
-  const { session, terminal, models } = await room({ ...mcpConfig({ files }), ...ROOM });
+  const { session, terminal, models } = await room({ ...mcpConfig({ files }), ...ROOM, AI_VISION });
   await session.engine.app.servers.settled(NEVER);
   models.script(
     call('mcp_files_read_media_file', { path: join(folder, 'ann.jpg') }),
@@ -92,6 +95,7 @@ test('a picture that a tool brings becomes a file, and the photo to draw from', 
   );
   await session.take('draw me from my picture');
   expect(terminal.text).toContain('picture.jpg');
+  expect(JSON.stringify(models.chats.at(-1)).includes('data:image/jpeg;base64,')).toBe(AI_VISION === 'on');
   const { photo_file_id: path } = await session.engine.app.db
     .selectFrom('sessions')
     .select('photo_file_id')

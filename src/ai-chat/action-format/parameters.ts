@@ -1,4 +1,4 @@
-import { isObject, propertiesOf } from '../schema/json.ts';
+import { isObject, list, propertiesOf } from '../schema/json.ts';
 import type { JsonSchema, ToolCall } from '../types.ts';
 
 /** What stands for a value in the prompt's example; a model that copies it has given none. */
@@ -53,6 +53,18 @@ function readValue(property: unknown, key: string, value: unknown): unknown {
   }
 }
 
+/** Words that are required and were given, but are empty: beside others that is meant, as where something is deleted. */
+function emptyOnes(schema: JsonSchema, args: Readonly<Record<string, unknown>>): [string, string][] {
+  const properties = propertiesOf(schema);
+  return list(schema['required']).flatMap((key): [string, string][] => {
+    if (typeof key !== 'string' || !Object.hasOwn(args, key)) return [];
+    const property = properties[key];
+    const value = args[key];
+    const isEmpty = typeof value === 'string' && value.trim() === '';
+    return isEmpty && isObject(property) && property['type'] === 'string' ? [[key, value]] : [];
+  });
+}
+
 /** The values of declared parameters; `undefined` where a tool with parameters got none. */
 export function readArguments(schema: JsonSchema, args: Readonly<Record<string, unknown>>): ToolCall['args'] {
   const declared = Object.entries(propertiesOf(schema));
@@ -60,5 +72,6 @@ export function readArguments(schema: JsonSchema, args: Readonly<Record<string, 
     const value = readValue(property, key, Object.hasOwn(args, key) ? args[key] : undefined);
     return value === undefined ? [] : [[key, value]];
   });
-  return declared.length === 0 || given.length > 0 ? Object.fromEntries(given) : undefined;
+  if (declared.length > 0 && given.length === 0) return undefined;
+  return Object.fromEntries([...emptyOnes(schema, args), ...given]);
 }

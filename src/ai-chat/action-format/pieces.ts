@@ -81,17 +81,20 @@ function callsIn(
   isWhole: boolean,
   source: string,
 ): readonly ObjectPiece[] {
-  const nested =
+  const objectsIn = (text: string) =>
     scan.depth < DEEPEST
-      ? scanned(inner, { ...scan, isWords: noWords, depth: scan.depth + 1 }).filter(isObject)
+      ? scanned(text, { ...scan, isWords: noWords, depth: scan.depth + 1 }).filter(isObject)
       : [];
+  const tagged = taggedArguments(inner);
+  const nested = objectsIn(tagged.rest);
   const isNamed = nested.some(({ fields }) => NAMING.some(key => key in fields));
-  if (isNamed && own === undefined) return nested;
+  // These tags surround whole calls, each with arguments of its own.
+  if (isNamed && own === undefined) return tagged.rest === inner ? nested : objectsIn(inner);
   const name = own ?? scan.name?.exec(inner)?.[0];
   if (name === undefined)
     return nested.length > 0 ? nested : [{ kind: 'object', fields: {}, closed: false, source }];
   const [object] = nested;
-  const args = object?.fields ?? taggedArguments(inner);
+  const args = object?.fields ?? tagged.args;
   // An object tells by itself whether it is whole.
   const closed =
     object === undefined || own !== undefined ? isWhole && object?.closed !== false : object.closed;

@@ -1,3 +1,4 @@
+import { withPicturesBehind } from '../pictures.ts';
 import type { ChatImage, ChatMessage, ProviderRequest, ToolCall, ToolResult } from '../types.ts';
 import { describeActionFormat, writeAction } from './prompt.ts';
 
@@ -67,7 +68,7 @@ function alternating(messages: readonly TextMessage[]): TextMessage[] {
  */
 export function inActionFormat(request: ProviderRequest, sessionId: string): ProviderRequest {
   const { tools, state } = request;
-  const messages = request.messages.map(message => writeMessage(message, sessionId));
+  const messages = withPicturesBehind(request.messages).map(message => writeMessage(message, sessionId));
   // Small models forget what stands far above.
   const reminder = user(`[Program: the session_id of this answer is "${sessionId}".]`);
   return {

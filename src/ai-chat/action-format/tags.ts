@@ -11,13 +11,29 @@ function unescaped(text: string): string {
   return text.replace(/&(lt|gt|quot|apos|amp);/g, (entity, name: string) => ENTITIES[name] ?? entity);
 }
 
-/** Arguments that are written as tags: `<parameter name="style">anime</parameter>`, `<style>anime</style>`; only whole ones. */
-export function taggedArguments(written: string): Readonly<Record<string, string>> {
+/** What stands between two tags: of several lines all that is between those of the tags, with its spaces. */
+function valueIn(written: string): string {
+  const trimmed = written.trim();
+  if (!trimmed.includes('\n')) return trimmed;
+  return written.replace(/^[ \t]*\r?\n/, '').replace(/\r?\n[ \t]*$/, '');
+}
+
+/** Arguments of a call that is written as tags. */
+interface TaggedArguments {
+  readonly args: Readonly<Record<string, string>>;
+  /** What was written without them: what stands in an argument is a part of it, as a file that is to be written may hold anything. */
+  readonly rest: string;
+}
+
+/** Reads `<parameter name="style">anime</parameter>`, `<style>anime</style>`; only whole ones. */
+export function taggedArguments(written: string): TaggedArguments {
   const text = written.replace(/(<\/?)\w{1,16}:(?=parameter\b)/g, '$1');
   const read: [string, string][] = [...text.matchAll(KEY_AND_VALUE)].map(([, key = '', value = '']) => [
     key,
     unescaped(value.trim()),
   ]);
+  let rest = '';
+  let begin = 0;
   PARAMETER.lastIndex = 0;
   for (let tags = 0; tags < MOST_ARGUMENTS; tags++) {
     const { groups, 0: tag } = PARAMETER.exec(text) ?? {};
@@ -25,10 +41,13 @@ export function taggedArguments(written: string): Readonly<Record<string, string
     const key = groups?.['named'] ?? groups?.['key'] ?? '';
     if (groups?.['named'] === undefined && CONTAINERS.test(key)) continue;
     const closing = groups?.['named'] === undefined ? `</${key}>` : '</parameter>';
-    const end = text.indexOf(closing, PARAMETER.lastIndex);
+    const from = PARAMETER.lastIndex;
+    const end = text.indexOf(closing, from);
     if (end < 0) continue;
-    read.push([key, unescaped(text.slice(PARAMETER.lastIndex, end).trim())]);
+    read.push([key, unescaped(valueIn(text.slice(from, end)))]);
+    rest += text.slice(begin, from);
+    begin = end;
     PARAMETER.lastIndex = end + closing.length;
   }
-  return Object.fromEntries(read);
+  return { args: Object.fromEntries(read), rest: rest + text.slice(begin) };
 }

@@ -1,4 +1,4 @@
-import type { ChatMessage, ContextBudget, ProviderRequest, ToolDeclaration } from '../types.ts';
+import type { ChatImage, ChatMessage, ContextBudget, ProviderRequest, ToolDeclaration } from '../types.ts';
 import { startOfNewest } from './newest-turns.ts';
 import { giveUpResults, shortenLast } from './results.ts';
 
@@ -9,12 +9,17 @@ const PER_MESSAGE = 4;
  * detail is below it.
  */
 const PER_IMAGE = 280;
+const PER_DETAILED_IMAGE = 1100;
+
+function imageTokens(images: readonly ChatImage[] = []): number {
+  return images.reduce((sum, { detailed }) => sum + (detailed ? PER_DETAILED_IMAGE : PER_IMAGE), 0);
+}
 
 /** Tokens of a message as models see it; what a provider wants back verbatim counts for what it says. */
 export function messageTokens(message: ChatMessage, budget: Pick<ContextBudget, 'count'>): number {
   switch (message.role) {
     case 'user':
-      return PER_MESSAGE + budget.count(message.text) + PER_IMAGE * (message.images?.length ?? 0);
+      return PER_MESSAGE + budget.count(message.text) + imageTokens(message.images);
     case 'assistant':
       return (
         PER_MESSAGE +
@@ -23,7 +28,8 @@ export function messageTokens(message: ChatMessage, budget: Pick<ContextBudget, 
       );
     case 'tool':
       return message.results.reduce(
-        (sum, { name, output }) => sum + PER_MESSAGE + budget.count(name + JSON.stringify(output)),
+        (sum, { name, output, pictures }) =>
+          sum + PER_MESSAGE + budget.count(name + JSON.stringify(output)) + imageTokens(pictures),
         0,
       );
     default:

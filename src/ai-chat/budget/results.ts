@@ -19,6 +19,15 @@ function shortened(text: string, length: number): string {
   return `${head}\n[… ${text.length - 2 * half} characters are left out here, as there is no room for them …]\n${tail}`;
 }
 
+/** A result whose pictures there is no room for. */
+function withoutPictures({ pictures, ...result }: ToolResult): ToolResult {
+  if (pictures === undefined) return result;
+  return {
+    ...result,
+    output: { ...result.output, note: 'Its picture is left out, as there is no room for it.' },
+  };
+}
+
 /** A call without what is long in its arguments: a file that was written is there. */
 function withoutLongArguments(call: ToolCall): ToolCall {
   const given = Object.entries(call.args ?? {});
@@ -94,5 +103,7 @@ export function shortenLast(
     }));
     fitting = { ...last, results };
   }
+  if (others + costOf(fitting) > limit)
+    fitting = { ...fitting, results: fitting.results.map(withoutPictures) };
   return fitting === last ? messages : [...messages.slice(0, -1), fitting];
 }

@@ -17,7 +17,13 @@ export const toolResultsSchema: z.ZodType<ToolResultsContent> = z.object({
       ok: z.boolean(),
       output: z.record(z.string(), z.unknown()),
       pictures: z
-        .array(z.object({ mimeType: z.enum(['image/jpeg', 'image/png']), base64: z.string() }))
+        .array(
+          z.object({
+            mimeType: z.enum(['image/jpeg', 'image/png']),
+            base64: z.string(),
+            detailed: z.boolean().optional(),
+          }),
+        )
         .optional(),
     }),
   ),

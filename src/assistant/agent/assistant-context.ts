@@ -38,6 +38,7 @@ export function assistantContext(
   return {
     today: deps.clock.now(),
     signal,
+    vision: deps.vision,
     showPicture:
       deps.showPicture && (jpeg => deps.showPicture?.(person.id, jpeg) ?? Promise.resolve(undefined)),
     knowledge,

@@ -48,6 +48,8 @@ export interface AssistantContext extends ToolContext {
   readonly today: number;
   /** What can be looked up for the person. */
   readonly knowledge: Knowledge;
+  /** Whether models may be shown pictures. */
+  readonly vision: boolean;
   /** See `AssistantDeps.showPicture`. */
   readonly showPicture?: ((jpeg: Buffer) => Promise<string | undefined>) | undefined;
   /** What tools show behind the words of the turn. */

@@ -7,13 +7,14 @@ const SEEN = { kind: 'jpeg', side: 1024, quality: 80, fullChroma: false } as con
 
 /** A picture in the form that models see; undefined where it is none that can be read. */
 export async function seePicture(
-  decoder: Decoder,
+  decoder: Decoder | undefined,
   bytes: Buffer,
   signal: AbortSignal,
 ): Promise<ChatImage | undefined> {
+  if (decoder === undefined) return undefined;
   const check = await inspectPhoto(decoder, bytes, signal);
   if (!check.ok && check.reason !== 'too_small') return undefined;
   const decoded = await decoder.decode(bytes, SEEN, signal);
   if (decoded.outcome !== 'ok') return undefined;
-  return { mimeType: 'image/jpeg', base64: decoded.bytes.toString('base64') };
+  return { mimeType: 'image/jpeg', base64: decoded.bytes.toString('base64'), detailed: true };
 }

@@ -43,6 +43,8 @@ interface ToolboxParts extends QuestionParts {
   /** Left out: threads of its own. */
   readonly createThreads: CreateThreads | undefined;
   readonly decoder: () => Decoder;
+  /** Whether models may be shown pictures. */
+  readonly vision: () => boolean;
   /** The tools of servers, once the app is there. */
   readonly connected: () => readonly Tool<AssistantContext>[];
   /** Before each step. */
@@ -171,7 +173,7 @@ export class Toolbox {
   }
 
   async #open(): Promise<Opened> {
-    const { settings, clock, decoder } = this.#parts;
+    const { settings, clock, decoder, vision } = this.#parts;
     const { folder, environment } = settings;
     await mkdir(folder, { recursive: true });
     const workspace = await Workspace.at(folder);
@@ -180,7 +182,7 @@ export class Toolbox {
       workspace,
       approve: this.#approve,
       cache: this.#cache,
-      seePicture: (bytes, signal) => seePicture(decoder(), bytes, signal),
+      seePicture: (bytes, signal) => seePicture(vision() ? decoder() : undefined, bytes, signal),
       web: this.#web,
       shell: {
         folder: workspace.folder,

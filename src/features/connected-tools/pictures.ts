@@ -32,8 +32,8 @@ async function offer({ turnState, showPicture }: AssistantContext, photo: Buffer
 }
 
 /**
- * Takes the first picture of a tool that can be a photo: it is shown to the person and to models that see, and stickers can be
- * drawn from it.
+ * Takes the first picture of a tool that can be a photo: it is shown to the person and, where they may see any, to models, and
+ * stickers can be drawn from it.
  */
 export async function takePictures(
   decoder: Decoder,
@@ -44,7 +44,7 @@ export async function takePictures(
     const photo = await photoOf(decoder, bytes, context.signal);
     if (photo === undefined) continue;
     const seen: ChatImage = { mimeType: 'image/jpeg', base64: photo.toString('base64') };
-    return { note: await offer(context, photo), seen: [seen] };
+    return { note: await offer(context, photo), seen: context.vision ? [seen] : [] };
   }
   return { note: 'The pictures are too small, or in a form that cannot be read here.', seen: [] };
 }

@@ -44,7 +44,7 @@ async function read(
   const kept = { path: shown, note: 'What it says is not repeated here. Read it again where it is needed.' };
   if (isPicture) {
     const picture = await seePicture(found.bytes, signal);
-    if (picture === undefined) return { ok: false, error: `"${shown}" is no picture that can be read.` };
+    if (picture === undefined) return { ok: false, error: `"${shown}" is no picture that can be shown.` };
     return {
       ok: true,
       output: { path: shown, note: 'The picture comes with this result.' },

@@ -1,4 +1,9 @@
-import type { ChatMessage, ToolCall, ToolResult } from '../../../ai-chat/provider.ts';
+import {
+  type ChatMessage,
+  type ToolCall,
+  type ToolResult,
+  withPicturesBehind,
+} from '../../../ai-chat/provider.ts';
 
 type Block = Readonly<Record<string, unknown>>;
 
@@ -67,7 +72,7 @@ export function buildMessages(messages: readonly ChatMessage[]): readonly WireMe
     );
     pending = [];
   };
-  for (const message of messages) {
+  for (const message of withPicturesBehind(messages)) {
     switch (message.role) {
       case 'tool':
         answer(message.results);

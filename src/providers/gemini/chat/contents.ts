@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import type { ChatMessage, NativeContent, ToolCall, ToolResult } from '../../../ai-chat/provider.ts';
+import {
+  type ChatMessage,
+  type NativeContent,
+  type ToolCall,
+  type ToolResult,
+  withPicturesBehind,
+} from '../../../ai-chat/provider.ts';
 import { GEMINI } from '../api.ts';
 
 /** A part in Gemini's JSON; parts that came from Gemini pass through unread. */
@@ -121,7 +127,7 @@ export function buildContents(
     pending = [];
   };
 
-  for (const message of messages) {
+  for (const message of withPicturesBehind(messages)) {
     switch (message.role) {
       case 'tool':
         answer(message.results);

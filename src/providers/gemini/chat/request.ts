@@ -1,4 +1,9 @@
-import type { ProviderRequest, ToolDeclaration } from '../../../ai-chat/provider.ts';
+import {
+  hasDetailedImages,
+  hasImages,
+  type ProviderRequest,
+  type ToolDeclaration,
+} from '../../../ai-chat/provider.ts';
 import { geminiCapabilities } from './capabilities.ts';
 import { buildContents } from './contents.ts';
 import { geminiSchema } from './schema.ts';
@@ -27,10 +32,6 @@ function maxOutputTokens(maxTokens: number | undefined): number {
   return Math.min(maxTokens + ROOM_FOR_THINKING, MOST_OUTPUT_TOKENS);
 }
 
-function hasImages({ messages }: ProviderRequest): boolean {
-  return messages.some(message => message.role === 'user' && (message.images ?? []).length > 0);
-}
-
 /** The body of `generateContent`. The stable instructions come first, so that the service can cache them. */
 export function buildRequest(model: string, request: ProviderRequest): object {
   const { temperature: usual, thinkingLevel, thoughtSignatures } = geminiCapabilities(model);
@@ -46,7 +47,7 @@ export function buildRequest(model: string, request: ProviderRequest): object {
       ...(usual !== undefined && { temperature }),
       ...(thinkingLevel !== undefined && { thinkingConfig: { thinkingLevel } }),
       // A small photo to chat about needs no more than the fewest tokens.
-      ...(hasImages(request) && { mediaResolution: 'MEDIA_RESOLUTION_LOW' }),
+      ...(hasImages(request) && !hasDetailedImages(request) && { mediaResolution: 'MEDIA_RESOLUTION_LOW' }),
       ...(output !== undefined && { responseMimeType: 'application/json' }),
       ...(output?.mode === 'native' && { responseJsonSchema: geminiSchema(output.schema) }),
     },

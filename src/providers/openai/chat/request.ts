@@ -1,8 +1,9 @@
-import type {
-  ChatMessage,
-  OutputFormat,
-  ProviderRequest,
-  ToolDeclaration,
+import {
+  type ChatMessage,
+  type OutputFormat,
+  type ProviderRequest,
+  type ToolDeclaration,
+  withPicturesBehind,
 } from '../../../ai-chat/provider.ts';
 import { type ChatCapabilities, tokenLimit } from './capabilities.ts';
 import { answeredCalls, type CallIds, createCallIds } from './exchange.ts';
@@ -44,12 +45,16 @@ function exchange(text: string, calls: ReturnType<typeof answeredCalls>, ids: Ca
 function userContent({ text, images = [] }: Extract<ChatMessage, { role: 'user' }>): WireContent {
   if (images.length === 0) return text;
   return [
-    ...images.map(image => ({ type: 'image_url', image_url: { url: dataUrl(image), detail: 'low' } })),
+    ...images.map(image => ({
+      type: 'image_url',
+      image_url: { url: dataUrl(image), detail: image.detailed ? 'auto' : 'low' },
+    })),
     ...(text === '' ? [] : [{ type: 'text', text }]),
   ];
 }
 
-function wireMessages(messages: readonly ChatMessage[], sees: boolean): WireMessage[] {
+function wireMessages(told: readonly ChatMessage[], sees: boolean): WireMessage[] {
+  const messages = sees ? withPicturesBehind(told) : told;
   const ids = createCallIds();
   const out: WireMessage[] = [];
   for (const [index, message] of messages.entries()) {

@@ -1,4 +1,9 @@
-import type { ChatMessage, OutputFormat, ProviderRequest } from '../../../../ai-chat/provider.ts';
+import {
+  type ChatMessage,
+  type OutputFormat,
+  type ProviderRequest,
+  withPicturesBehind,
+} from '../../../../ai-chat/provider.ts';
 import { type ResponsesCapabilities, tokenLimit } from '../capabilities.ts';
 import { answeredCalls, type CallIds, createCallIds } from '../exchange.ts';
 import { dataUrl } from '../images.ts';
@@ -62,13 +67,18 @@ function exchange(
 function userContent({ text, images = [] }: Extract<ChatMessage, { role: 'user' }>): string | object[] {
   if (images.length === 0) return text;
   return [
-    ...images.map(image => ({ type: 'input_image', image_url: dataUrl(image), detail: 'low' })),
+    ...images.map(image => ({
+      type: 'input_image',
+      image_url: dataUrl(image),
+      detail: image.detailed ? 'auto' : 'low',
+    })),
     ...(text === '' ? [] : [{ type: 'input_text', text }]),
   ];
 }
 
-function inputItems(messages: readonly ChatMessage[], author: Author | undefined): InputItem[] {
+function inputItems(told: readonly ChatMessage[], author: Author | undefined): InputItem[] {
   const ids = createCallIds();
+  const messages = withPicturesBehind(told);
   return messages.flatMap((message, index): InputItem[] => {
     switch (message.role) {
       case 'user':
