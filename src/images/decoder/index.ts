@@ -1,4 +1,5 @@
 import { Semaphore } from '../../lib/semaphore.ts';
+import { bufferOf } from '../buffer-of.ts';
 import type { Finding } from '../look/index.ts';
 import { type Excess, excessOf } from './bounds.ts';
 import { DecodingProcess } from './decoding-process.ts';
@@ -117,7 +118,7 @@ export function createDecoder({
         case 'ok': {
           const { width, height, finding, bytes: copy } = answer;
           const { format, frames } = structure;
-          const view = Buffer.from(copy.buffer, copy.byteOffset, copy.byteLength);
+          const view = bufferOf(copy);
           return { outcome: 'ok', format, width, height, frames, bytes: view, finding };
         }
         case 'too_big':

@@ -1,4 +1,5 @@
 import type { CreateThreads } from '../../lib/threads.ts';
+import { bufferOf } from '../buffer-of.ts';
 import type { SheetCell } from '../sheet/split.ts';
 import type { SheetGrid } from '../types.ts';
 import { CaptionError } from './caption/limits.ts';
@@ -17,11 +18,6 @@ export interface Finisher {
   splitSheet(sheet: Buffer, grid: SheetGrid): Promise<SheetCell[]>;
   /** Waits for the work in flight, then ends the threads. */
   close(): Promise<void>;
-}
-
-/** Bytes as they come from a thread: a Buffer is none any more after the crossing. */
-function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
-  return Buffer.from(buffer, byteOffset, byteLength);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { bufferOf } from '../buffer-of.ts';
 import { loadSharp } from '../load-sharp.ts';
 import { cutOutPhoto } from '../offline/cut-out-photo.ts';
 import { type SheetCell, splitSheet } from '../sheet/split.ts';
@@ -30,7 +31,7 @@ export default async function run(task: FinishTask): Promise<FinishOutcome> {
   await loadSharp();
   try {
     if (task.work === 'splitSheet')
-      return { kind: 'split', cells: await splitSheet(bufferOf(task), task.grid) };
+      return { kind: 'split', cells: await splitSheet(bufferOf(task.picture), task.grid) };
     return { kind: 'done', bytes: await perform(task) };
   } catch (error) {
     if (error instanceof UnkeyableError) return { kind: 'unkeyable', reason: error.reason };
@@ -40,12 +41,8 @@ export default async function run(task: FinishTask): Promise<FinishOutcome> {
   }
 }
 
-function bufferOf({ picture: { buffer, byteOffset, byteLength } }: FinishTask): Buffer {
-  return Buffer.from(buffer, byteOffset, byteLength);
-}
-
 function perform(task: Exclude<FinishTask, { work: 'splitSheet' }>): Promise<Buffer> {
-  const picture = bufferOf(task);
+  const picture = bufferOf(task.picture);
   switch (task.work) {
     case 'matte':
       return matte(picture);

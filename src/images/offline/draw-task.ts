@@ -1,3 +1,4 @@
+import { bufferOf } from '../buffer-of.ts';
 import type { SheetDrawing, StickerParams } from '../types.ts';
 import { drawSticker } from './draw.ts';
 import type { frameSubject } from './frame.ts';
@@ -16,7 +17,7 @@ export function doTask(
   { photo, params, take, sheet }: DrawTask,
   frame: typeof frameSubject,
 ): Promise<Uint8Array> {
-  const bytes = Buffer.from(photo.buffer, photo.byteOffset, photo.byteLength);
+  const bytes = bufferOf(photo);
   return sheet === undefined
     ? drawSticker(bytes, params, take, frame)
     : drawSheet(bytes, params.style, sheet, frame);

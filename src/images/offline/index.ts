@@ -1,5 +1,6 @@
 import { errorMessage, ProviderError } from '../../lib/errors.ts';
 import type { CreateThreads } from '../../lib/threads.ts';
+import { bufferOf } from '../buffer-of.ts';
 import type { ImageGenerator } from '../types.ts';
 import type { DrawTask } from './draw-task.ts';
 
@@ -30,7 +31,7 @@ export function createOfflineImages(createThreads: CreateThreads): OfflineImages
     async draw({ photo, params, take, sheet }, signal) {
       try {
         const bytes = await threads.run({ photo, params, take, sheet }, signal);
-        const picture = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+        const picture = bufferOf(bytes);
         return { bytes: picture, background: 'alpha', provider: name, model };
       } catch (error) {
         if (signal.aborted) throw new ProviderError(name, 'timeout', 'stopped before the picture was done');
