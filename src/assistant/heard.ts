@@ -1,3 +1,4 @@
+import { firstCharacters } from '../lib/truncate.ts';
 import { say, type Words } from './outgoing.ts';
 
 /** What is longer is not listened to, in seconds. */
@@ -6,10 +7,8 @@ export const MAX_HEARD_SECONDS = 3 * 60;
 const MAX_QUOTE = 200;
 
 function shortened(text: string): string {
-  const characters = [...text];
-  if (characters.length <= MAX_QUOTE) return text;
-  const beginning = characters.slice(0, MAX_QUOTE - 1).join('');
-  return `${beginning.trimEnd()}…`;
+  if (firstCharacters(text, MAX_QUOTE) === text) return text;
+  return `${firstCharacters(text, MAX_QUOTE - 1).trimEnd()}…`;
 }
 
 /** What was understood of something said aloud, as the person sees it above the answer. */

@@ -1,5 +1,6 @@
 import type { User } from '../assistant-db/schema.ts';
 import { languageOf, textsFor } from '../i18n/index.ts';
+import { truncate } from '../lib/truncate.ts';
 import type { AssistantDeps, TurnContext } from './context.ts';
 import type { Outgoing } from './outgoing.ts';
 
@@ -34,8 +35,7 @@ function spokenWords(messages: readonly Outgoing[]): string {
     .map(aloud)
     .filter(text => text !== '')
     .join('\n');
-  const characters = [...words];
-  return characters.length <= MAX_SPOKEN ? words : `${characters.slice(0, MAX_SPOKEN - 1).join('')}…`;
+  return truncate(words, MAX_SPOKEN);
 }
 
 /**

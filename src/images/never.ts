@@ -1,3 +1,5 @@
+import { firstCharacters } from '../lib/truncate.ts';
+
 /** All of it goes into every prompt of the person. */
 const MOST = 8;
 /** In characters. */
@@ -9,7 +11,7 @@ const LONGEST = 60;
  * @param never in their own words
  */
 export function neverLines(never: readonly string[] = []): readonly string[] {
-  const told = never.slice(0, MOST).map(words => [...words].slice(0, LONGEST).join(''));
+  const told = never.slice(0, MOST).map(words => firstCharacters(words, LONGEST));
   if (told.length === 0) return [];
   return [
     `Never draw for this person, whatever the wishes above say; leave it out without a replacement: ${JSON.stringify(told)}`,

@@ -1,6 +1,7 @@
 import type { PlanContent } from '../../assistant-db/plans/plans.ts';
 import type { InterviewStatus } from '../../assistant-db/schema.ts';
 import type { Language } from '../../i18n/index.ts';
+import { firstCharacters } from '../../lib/truncate.ts';
 import { isEmpty, type Preferences, toldPreferences } from '../taste/preferences.ts';
 import type { Look } from '../turn/look.ts';
 import { missingParameters, PARAMETERS } from '../turn/parameters.ts';
@@ -115,8 +116,8 @@ const MANY = 12;
 const LONGEST_VALUE = 24;
 
 function shortened(value: string, count: number): string {
-  const signs = [...value];
-  return count < MANY || signs.length <= LONGEST_VALUE ? value : `${signs.slice(0, LONGEST_VALUE).join('')}…`;
+  const beginning = firstCharacters(value, LONGEST_VALUE);
+  return count < MANY || beginning === value ? value : `${beginning}…`;
 }
 
 function planLines({ revision, style, occasion, stickers, shown }: PlanFacts, hasPhoto: boolean): string[] {

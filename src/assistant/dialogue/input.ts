@@ -1,4 +1,5 @@
 import type { Finding } from '../../images/look/index.ts';
+import { firstCharacters } from '../../lib/truncate.ts';
 import { purposeIn } from '../rules/occasion.ts';
 import { NOTES, personWords } from '../turn/notes.ts';
 import type { Notice } from './notices.ts';
@@ -26,10 +27,8 @@ const FOUND: Readonly<Record<Finding, string>> = {
 const MAX_TURN_LENGTH = 8000;
 
 function bounded(words: string): string {
-  if (words.length <= MAX_TURN_LENGTH) return words;
-  const characters = [...words];
-  if (characters.length <= MAX_TURN_LENGTH) return words;
-  return `${characters.slice(0, MAX_TURN_LENGTH).join('')}\n${NOTES.cut}`;
+  const beginning = firstCharacters(words, MAX_TURN_LENGTH);
+  return beginning === words ? words : `${beginning}\n${NOTES.cut}`;
 }
 
 /** All that a person wrote. */

@@ -2,6 +2,7 @@ import { type PlannedJob, stateOf } from '../../assistant-db/plans/planned-jobs.
 import type { Plan } from '../../assistant-db/schema.ts';
 import type { Texts } from '../../i18n/index.ts';
 import type { DrawingTexts } from '../../i18n/types/drawing.ts';
+import { truncate } from '../../lib/truncate.ts';
 import { type Button, say, type Words } from '../outgoing.ts';
 import type { Approval } from '../planning/plan-state.ts';
 import type { DrawingAction } from './actions.ts';
@@ -11,8 +12,7 @@ const LONGEST_NAME = 32;
 
 /** What a sticker of a plan is called. */
 export function nameOf({ caption, emotion }: Pick<PlannedJob, 'caption' | 'emotion'>): string {
-  const name = [...(caption || emotion).replace(/\s+/g, ' ').trim()];
-  return name.length <= LONGEST_NAME ? name.join('') : `${name.slice(0, LONGEST_NAME - 1).join('')}…`;
+  return truncate((caption || emotion).replace(/\s+/g, ' ').trim(), LONGEST_NAME);
 }
 
 /** How far a plan is: a bar, a count, and what goes on now. */

@@ -1,5 +1,6 @@
 import { dialoguesOf } from '../../assistant-db/dialogues/sessions.ts';
 import type { Db } from '../../assistant-db/schema.ts';
+import { firstCharacters } from '../../lib/truncate.ts';
 import { parseHistory } from '../turn/history.ts';
 import { withoutNotes } from '../turn/notes.ts';
 import type { Document } from './found.ts';
@@ -10,8 +11,8 @@ const MOST_DIALOGUES = 200;
 const MOST_TOLD = 400;
 
 function told(words: string): string {
-  const characters = [...words];
-  return characters.length <= MOST_TOLD ? words : `${characters.slice(0, MOST_TOLD).join('')}…`;
+  const beginning = firstCharacters(words, MOST_TOLD);
+  return beginning === words ? words : `${beginning}…`;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { PlanContent } from '../../assistant-db/plans/plans.ts';
 import { type Language, type Texts, textsFor } from '../../i18n/index.ts';
 import { checkCaption } from '../../images/finishing/caption/limits.ts';
+import { truncate } from '../../lib/truncate.ts';
 import { limitNote } from '../drawing/limits.ts';
 import type { Button, Words } from '../outgoing.ts';
 import { shownValue } from '../shown-values.ts';
@@ -17,8 +18,7 @@ const LONGEST_LINE = 160;
 
 /** A value as it is shown; what is stored stays as it is. */
 function short(text: string, length: number): string {
-  const signs = [...text.replace(/\s+/g, ' ').trim()];
-  return signs.length <= length ? signs.join('') : `${signs.slice(0, length - 1).join('')}…`;
+  return truncate(text.replace(/\s+/g, ' ').trim(), length);
 }
 
 function listOf({ stickers }: PlanContent, { quote }: Texts): string {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ChatMessage, ContextBudget, InstructionsContent, ObjectRequest } from '../../ai-chat/index.ts';
+import { truncate } from '../../lib/truncate.ts';
 
 /** Tokens of a summary, at most. */
 export const SUMMARY_TOKENS = 150;
@@ -18,16 +19,11 @@ Give as summary what is worth knowing later, both taken together, in English, in
 Put what the person named in their own words. Leave out style, emotion and pose of the present sticker, greetings,
 and everything that is settled. Only facts, no orders.`;
 
-function cut(text: string, signs: number): string {
-  const characters = [...text];
-  return characters.length <= signs ? text : `${characters.slice(0, signs - 1).join('')}…`;
-}
-
 /** A line of the conversation; calls and their results are left out, for the state tells what they came to. */
 function lineOf(message: ChatMessage): string[] {
   if (message.role === 'tool' || message.text === '') return [];
   const by = message.role === 'user' ? 'person' : 'assistant';
-  return [`${by}: ${cut(message.text, LONGEST_MESSAGE)}`];
+  return [`${by}: ${truncate(message.text, LONGEST_MESSAGE)}`];
 }
 
 /** The newest lines that fit. */
@@ -64,6 +60,6 @@ export function summaryRequest(
 /** A model's summary as it is stored: one line, not longer than it may be. */
 export function boundSummary(text: string, { count }: Pick<ContextBudget, 'count'>): string {
   let line = text.replace(/\s+/g, ' ').trim();
-  while (count(line) > SUMMARY_TOKENS) line = cut(line, Math.floor([...line].length * 0.9));
+  while (count(line) > SUMMARY_TOKENS) line = truncate(line, Math.floor([...line].length * 0.9));
   return line;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { anyOf } from '../../lexicon/connectives.ts';
 import { lazy } from '../../lib/lazy.ts';
+import { firstCharacters } from '../../lib/truncate.ts';
 import { withoutNegation } from './forbidden.ts';
 
 /** What is known of a person's taste, in the order in which it is asked for and shown. */
@@ -87,7 +88,7 @@ export function isEmpty(preferences: Preferences): boolean {
 
 /** One line, no longer than it may be. */
 function bounded(words: string, most: number): string {
-  return [...words.replace(/\s+/g, ' ').trim()].slice(0, most).join('').trim();
+  return firstCharacters(words.replace(/\s+/g, ' ').trim(), most).trim();
 }
 
 /** Each once, whatever its case. */

@@ -1,5 +1,6 @@
 import type { Person } from '../../assistant-db/people/users.ts';
 import { oneLine } from '../../lib/one-line.ts';
+import { firstCharacters } from '../../lib/truncate.ts';
 import type { ButtonAction } from '../actions.ts';
 import { decodeCallback } from '../callback-data.ts';
 import { markdownFrom } from './markdown-from.ts';
@@ -49,7 +50,7 @@ const LONGEST_NAME = 64;
 const MAX_NAME_READ = 1000;
 
 function cleanName(name: string): string {
-  return oneLine([...oneLine(name.slice(0, MAX_NAME_READ))].slice(0, LONGEST_NAME).join(''));
+  return oneLine(firstCharacters(oneLine(name.slice(0, MAX_NAME_READ)), LONGEST_NAME));
 }
 
 function personOf(from: From): Person {

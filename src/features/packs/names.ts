@@ -1,5 +1,6 @@
 import type { PackTexts } from '../../i18n/types/packs.ts';
 import { oneLine } from '../../lib/one-line.ts';
+import { firstCharacters } from '../../lib/truncate.ts';
 
 /** Telegram's limit for a title, in characters (Bot API, createNewStickerSet). */
 const MAX_TITLE = 64;
@@ -35,7 +36,7 @@ export function tidyTitle(words: string): string | undefined {
 }
 
 function cut(text: string, length: number): string {
-  return [...text].slice(0, Math.max(0, length)).join('').trim();
+  return firstCharacters(text, Math.max(0, length)).trim();
 }
 
 /** `Ann's stickers 3` is the third of `Ann's stickers`; a year at the end is no number of a pack. */

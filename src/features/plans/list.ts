@@ -8,6 +8,7 @@ import { loadSnapshot } from '../../assistant/turn/snapshot.ts';
 import { listPlans, stickersOfPlan } from '../../assistant-db/plans/plans.ts';
 import type { Plan } from '../../assistant-db/schema.ts';
 import type { Texts } from '../../i18n/index.ts';
+import { truncate } from '../../lib/truncate.ts';
 import { drawnButtons, pendingQuestion } from './drawn-buttons.ts';
 
 const MOST_LISTED = 10;
@@ -16,9 +17,8 @@ const LONGEST_STYLE = 60;
 function lineOf({ status, style }: Plan, count: number, { list }: Texts['plans']): string | undefined {
   // It has no summary to be listed by.
   if (status === 'dropped') return undefined;
-  const signs = [...style.replace(/\s+/g, ' ')];
-  const short = signs.length <= LONGEST_STYLE ? style : `${signs.slice(0, LONGEST_STYLE - 1).join('')}…`;
-  return `${list.plan(count, short)} — ${list.states[status]}`;
+  const shown = truncate(style.replace(/\s+/g, ' '), LONGEST_STYLE);
+  return `${list.plan(count, shown)} — ${list.states[status]}`;
 }
 
 /** The last plans of a person, each with what can be done about it, what they wait for, and the open one with its buttons. */

@@ -6,6 +6,7 @@ import { emojiOfStored } from '../../assistant/sticker-emoji/index.ts';
 import { commitWords } from '../../assistant/turn/commit.ts';
 import { loadSnapshot } from '../../assistant/turn/snapshot.ts';
 import { countStickers, listStickers } from '../../assistant-db/jobs/stickers.ts';
+import { truncate } from '../../lib/truncate.ts';
 import type { StickerAction } from './actions.ts';
 
 const PAGE = 8;
@@ -13,11 +14,6 @@ const PAGE = 8;
 const LONGEST_LABEL = 40;
 /** As on the button that takes the outline away. */
 const NO_OUTLINE = '⬜';
-
-function short(text: string): string {
-  const characters = [...text];
-  return characters.length <= LONGEST_LABEL ? text : `${characters.slice(0, LONGEST_LABEL - 1).join('')}…`;
-}
 
 function leaf(label: string, page: number): Button<StickerAction> {
   return { label, action: { type: 'stickers', page } };
@@ -42,7 +38,10 @@ export async function listOwnStickers(
     const what = row.caption === '' ? `${style} · ${emotion} · ${pose}` : texts.quote(row.caption);
     buttons.push([
       {
-        label: short(`${emoji}${row.outline === 1 ? '' : NO_OUTLINE} ${what.replace(/\s+/g, ' ')}`),
+        label: truncate(
+          `${emoji}${row.outline === 1 ? '' : NO_OUTLINE} ${what.replace(/\s+/g, ' ')}`,
+          LONGEST_LABEL,
+        ),
         action: { type: 'show_sticker', stickerId: row.id },
       },
     ]);

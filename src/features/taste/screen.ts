@@ -12,15 +12,11 @@ import {
 import { knownLines } from '../../assistant/taste/told.ts';
 import type { TurnTaste } from '../../assistant/taste/turn-taste.ts';
 import type { Texts } from '../../i18n/index.ts';
+import { truncate } from '../../lib/truncate.ts';
 import type { TasteAction } from './actions.ts';
 
 /** A label that fits half a narrow phone. */
 const LONGEST_LABEL = 24;
-
-function short(text: string): string {
-  const characters = [...text];
-  return characters.length <= LONGEST_LABEL ? text : `${characters.slice(0, LONGEST_LABEL - 1).join('')}…`;
-}
 
 /** A short name for a value, for buttons: values are longer than a button may carry. */
 export function tagOf(value: string): string {
@@ -40,7 +36,7 @@ function rowsOf(
   };
   const deletions = values.map(
     (value): Button<TasteAction> => ({
-      label: `🗑 ${short(isList(name) ? value : me.names[name])}`,
+      label: `🗑 ${truncate(isList(name) ? value : me.names[name], LONGEST_LABEL)}`,
       action: { type: 'taste_delete', name, tag: tagOf(value) },
     }),
   );
