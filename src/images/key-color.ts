@@ -1,3 +1,8 @@
+import { isLanguage, LANGUAGES, wordsOf } from '../i18n/index.ts';
+import { OTHER_COLORS } from '../i18n/other-languages.ts';
+import { Lexicon, listsOf } from '../lexicon/lexicon.ts';
+import { clausesOf } from '../lexicon/text.ts';
+import { lazy } from '../lib/lazy.ts';
 import { loadSharp } from './load-sharp.ts';
 import type { KeyColor, StickerParams } from './types.ts';
 
@@ -18,8 +23,6 @@ interface Key {
   readonly excess: (r: number, g: number, b: number) => number;
   /** Harm that it does in any picture: lips are near magenta; blue is what styles put into shadows and dark hair. */
   readonly prior: number;
-  /** Beginnings of words for this colour and for what is known by it. */
-  readonly wished: RegExp;
 }
 
 /**
@@ -30,33 +33,33 @@ const KEYS: readonly Key[] = [
     color: 'green',
     excess: (r, g, b) => g - Math.max(r, b),
     prior: 0,
-    wished: words(
-      'green|lime|emerald|olive|khaki|mint|hulk|shrek|grinch|zombie|verde|verte?(?!\\p{L})|grün',
-      'зел[её]н|изумруд|салатов|оливк|хаки|мятн|халк|шрек|гринч|зомби',
-    ),
   },
   {
     color: 'magenta',
     excess: (r, g, b) => Math.min(r, b) - g,
     prior: 1,
-    wished: words(
-      'magenta|pink|fuchsia|purple|violet|lilac|lavender|neon|cyberpunk|synthwave|vaporwave|rosa|roxo|lila',
-      'розов|пурпур|фиолет|сирен|лилов|малинов|фукси|лаванд|неон|киберпанк|рожев|барби|barbie',
-    ),
   },
   {
     color: 'blue',
     excess: (r, g, b) => b - Math.max(r, g),
     prior: 8,
-    wished: words(
-      'blue|navy|denim|jeans|indigo|azure|purple|violet|neon|cyberpunk|synthwave|vaporwave|smurf|azul|bleu|blau',
-      'син(?:[еёюя]|и[ейхм])|голуб|джинс|лазур|индиго|фиолет|неон|киберпанк|смурф|блакит',
-    ),
   },
 ];
 
-function words(...stems: readonly string[]): RegExp {
-  return new RegExp(`(?<!\\p{L})(?:${stems.join('|')})`, 'iu');
+const colorNames = lazy(() => {
+  const others = Object.entries(OTHER_COLORS).flatMap(([code, colors]) => (isLanguage(code) ? [] : colors));
+  return new Lexicon([...LANGUAGES.map(language => wordsOf(language).colors), ...others].flatMap(listsOf));
+});
+
+/** The key colours that words name, or something that is known by them. */
+function colorsIn(text: string): ReadonlySet<KeyColor> {
+  const words = clausesOf(text).flatMap(clause => clause.words);
+  return new Set(
+    colorNames()
+      .find(words, 'none')
+      .flat()
+      .map(({ meaning }) => meaning),
+  );
 }
 
 /**
@@ -76,8 +79,8 @@ export async function chooseKeyColor(photo: Buffer, params?: StickerParams): Pro
     .raw({ depth: 'uchar' })
     .toBuffer();
   const colors = subjectColors(pixels);
-  const wishes = params === undefined ? '' : `${params.style}\n${params.emotion}\n${params.pose}`;
-  const harms = KEYS.map(key => key.prior + harm(key, colors) + (key.wished.test(wishes) ? WISHED : 0));
+  const wished = colorsIn(params === undefined ? '' : `${params.style}\n${params.emotion}\n${params.pose}`);
+  const harms = KEYS.map(key => key.prior + harm(key, colors) + (wished.has(key.color) ? WISHED : 0));
   return KEYS[harms.indexOf(Math.min(...harms))]?.color ?? 'green';
 }
 

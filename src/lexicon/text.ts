@@ -1,3 +1,5 @@
+import { LANGUAGES, wordsOf } from '../i18n/index.ts';
+
 /** One word (or emoji) of what a person wrote, and where it stands. */
 export interface Word {
   /** For comparing, see `normalize`; emoji without skin tone. */
@@ -28,20 +30,21 @@ const ACCENTS = /(?<=\p{Script=Latin})\p{M}+/gu;
 const ABBREVIATION = /(?<!\p{L})\p{L}\/\p{L}(?!\p{L})/u;
 const EMOJI_EXTRAS = /\uFE0F|\p{EMod}|\u200D.*$/gu;
 
-/** Most words: nothing is left out of them. */
-const PLAIN = /^[a-zа-яіїєґ\d]*$/;
-
+const FORMS = LANGUAGES.map(language => wordsOf(language).forms);
 /** As people type in a hurry. */
-const SHORTENED: ReadonlyMap<string, string> = new Map([
-  ['u', 'you'],
-  ['ur', 'your'],
-]);
+const SHORTENED = new Map(FORMS.flatMap(({ shortened = {} }) => Object.entries(shortened)));
+const WRITTEN_AS = new Map(FORMS.flatMap(({ writtenAs = {} }) => Object.entries(writtenAs)));
+const REPLACED = new RegExp(`[${[...WRITTEN_AS.keys()].join('')}]`, 'gu');
+/** Hardly any word has a letter or mark that is left out. */
+const CHANGED = new RegExp(`['’ʼ\\u00C0-\\u024F${[...WRITTEN_AS.keys()].join('')}]`, 'u');
 
 /** The form in which words are compared: people leave out accents and apostrophes, and the dots of `ё`, `ä` and `ñ`. */
 export function normalize(word: string): string {
   const lowerCase = word.toLowerCase();
-  if (PLAIN.test(lowerCase)) return SHORTENED.get(lowerCase) ?? lowerCase;
-  const lower = lowerCase.replaceAll('ё', 'е').replaceAll('ß', 'ss').replaceAll(/['’ʼ]/g, '');
+  if (!CHANGED.test(lowerCase)) return SHORTENED.get(lowerCase) ?? lowerCase;
+  const lower = lowerCase
+    .replaceAll(/['’ʼ]/g, '')
+    .replaceAll(REPLACED, letter => WRITTEN_AS.get(letter) ?? letter);
   // Only of Latin letters: `й` and `ї` are letters of their own.
   return ACCENTED.test(lower) ? lower.normalize('NFD').replaceAll(ACCENTS, '').normalize('NFC') : lower;
 }

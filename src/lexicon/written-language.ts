@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, wordsOf } from '../i18n/index.ts';
+import { isLanguage, LANGUAGES, type Language, wordsOf } from '../i18n/index.ts';
 import { OTHER_LANGUAGES } from '../i18n/other-languages.ts';
 import { lazy } from '../lib/lazy.ts';
 import { wordSet } from './phrases.ts';
@@ -28,12 +28,29 @@ const foreignLetter = lazy(() => {
   return new RegExp(`[^'’ʼ${letters.join('')}]`, 'iu');
 });
 
+/** Letters that tell a language: those that no other one of ours has. */
+const ownLetters = lazy(
+  () =>
+    new Map(
+      LANGUAGES.map(language => {
+        const others = LANGUAGES.filter(other => other !== language);
+        const letters = others.map(other => wordsOf(other).forms.letters).join('');
+        const isOthers = new RegExp(`[${letters}]`, 'iu');
+        const own = [...(wordsOf(language).forms.ownLetters ?? '')].filter(letter => !isOthers.test(letter));
+        return [language, own.length > 0 ? new RegExp(`[${own.join('')}]`, 'iu') : undefined];
+      }),
+    ),
+);
+
+/** The commonest words of languages that the program does not speak. */
+const FOREIGN = Object.entries(OTHER_LANGUAGES).flatMap(([code, words]) => (isLanguage(code) ? [] : words));
+
 /** The languages that are told; `undefined` is one that the program does not speak. */
-const TOLD: readonly (Language | undefined)[] = [...LANGUAGES, ...OTHER_LANGUAGES.map(() => undefined)];
+const TOLD: readonly (Language | undefined)[] = [...LANGUAGES, ...FOREIGN.map(() => undefined)];
 
 /** The commonest words of these languages: in which of {@link TOLD} each is one. */
 const commonest = lazy(() => {
-  const lists = [...LANGUAGES.map(language => wordsOf(language).common), ...OTHER_LANGUAGES];
+  const lists = [...LANGUAGES.map(language => wordsOf(language).common), ...FOREIGN];
   const where = new Map<string, number[]>();
   for (const [at, list] of lists.entries())
     for (const word of wordSet([list])) where.set(word, [...(where.get(word) ?? []), at]);
@@ -47,9 +64,9 @@ function evidenceIn(words: readonly string[]) {
   for (const norm of norms) for (const at of commonest().get(norm) ?? []) own[at]?.add(norm);
   const letters = words.join('');
   return TOLD.map((language, at) => {
-    const ownLetters = language && wordsOf(language).forms.ownLetters;
-    if (ownLetters?.test(letters))
-      for (const word of words) if (ownLetters.test(word)) own[at]?.add(normalize(word));
+    const telling = language && ownLetters().get(language);
+    if (telling?.test(letters))
+      for (const word of words) if (telling.test(word)) own[at]?.add(normalize(word));
     return { language, count: own[at]?.size ?? 0 };
   }).toSorted((a, b) => b.count - a.count);
 }
@@ -85,7 +102,7 @@ function wordsIn(text: string): readonly string[] {
 }
 
 function hasLetters(words: readonly string[], language: Language): boolean {
-  return words.some(word => wordsOf(language).forms.ownLetters?.test(word) === true);
+  return words.some(word => ownLetters().get(language)?.test(word) === true);
 }
 
 function isCyrillic(language: Language | undefined): language is Language {

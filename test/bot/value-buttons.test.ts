@@ -10,7 +10,8 @@ interface Words {
   readonly yes: string;
 }
 
-const WORDS: Readonly<Record<Language, Words>> = {
+/** Sentences of people, which no table of the program has: a language is tried here when somebody has written one. */
+const WORDS = {
   en: { style: 'anime', pose: 'sitting in the waiting room', yes: 'yes' },
   ru: { style: 'аниме', pose: 'сижу в очереди в поликлинике', yes: 'да' },
   de: { style: 'Anime', pose: 'ich sitze gerade im Bus', yes: 'ja' },
@@ -20,7 +21,9 @@ const WORDS: Readonly<Record<Language, Words>> = {
     yes: 'sí',
   },
   uk: { style: 'аніме', pose: 'сиджу в черзі', yes: 'так' },
-};
+} as const satisfies Readonly<Partial<Record<Language, Words>>>;
+type Tried = keyof typeof WORDS;
+const TRIED = Object.keys(WORDS) as Tried[];
 
 const buttonsOf = ({ person }: Scene, { message_id: id }: SeenMessage): readonly string[] | undefined =>
   person.messages.find(message => message.message_id === id)?.buttons;
@@ -34,7 +37,7 @@ const valuesOf = ({ world }: Scene) =>
     .executeTakeFirstOrThrow();
 
 /** Somebody who is asked for the emotion, and then whether to take what they said instead as the pose. */
-async function withQuestion(language: Language) {
+async function withQuestion(language: Tried) {
   const scene = await openScene({ language, more: { AI_PROVIDERS: 'offline' } });
   const { person, texts } = scene;
   const sent = await person.sendPhoto(await portrait(), { caption: WORDS[language].style });
@@ -45,7 +48,7 @@ async function withQuestion(language: Language) {
   return { scene, question };
 }
 
-describe.each(['en', 'ru', 'de', 'es', 'uk'] as const)('“Shall I take … as the pose?” (%s)', language => {
+describe.each(TRIED)('“Shall I take … as the pose?” (%s)', language => {
   test('is answered by [yes]: the value is stored, the next one asked for, and the buttons go', async () => {
     const { scene, question } = await withQuestion(language);
     const { person, texts } = scene;

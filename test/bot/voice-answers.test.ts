@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES } from '../../src/i18n/index.ts';
+import { LANGUAGES, wordsOf } from '../../src/i18n/index.ts';
 import { openScene, type Scene, type SceneOptions, toSummary } from '../support/scene.ts';
 
 const VOICE = Buffer.from('OggS what somebody says');
@@ -121,6 +121,22 @@ describe.each(LANGUAGES)('/voice in %s', language => {
     person.press(on, texts.voice.turnOff);
     await person.waitForBotMessage(texts.voice.isOff, { after: on });
     await person.waitForBotMessage(texts.voice.me(false), { after: person.sendCommand('/me') });
+  });
+
+  test('is changed by words behind the command', async () => {
+    const { person, texts } = await conversing({ language });
+    const { turnOn, turnOff, yes, no } = wordsOf(language).answers;
+    for (const [on, off] of [
+      [turnOn, turnOff],
+      [yes, no],
+    ].map(lists => lists.map(list => list.split(',')[0]))) {
+      await person.waitForBotMessage(texts.voice.isOn, { after: person.sendCommand(`/voice ${on}`) });
+      await person.waitForBotMessage(texts.voice.isOff, { after: person.sendCommand(`/voice ${off}`) });
+    }
+    const unclear = person.sendCommand('/voice on off');
+    expect((await person.waitForBotMessage(texts.voice.isOff, { after: unclear })).buttons).toEqual([
+      texts.voice.turnOn,
+    ]);
   });
 
   test('says so where nobody can speak', async () => {

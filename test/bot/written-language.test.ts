@@ -15,14 +15,16 @@ async function withRules(): Promise<Person> {
   return person;
 }
 
-const TALK: Readonly<
-  Record<Exclude<Language, 'en'>, readonly [hello: string, values: string, thanks: string]>
-> = {
+type Talk = readonly [hello: string, values: string, thanks: string];
+
+/** Sentences of people, which no table of the program has: a language is tried here when somebody has written some. */
+const TALK = {
   ru: ['привет! хочу стикер', 'комикс, радость, машет рукой', 'спасибо большое'],
   uk: ['привіт! хочу стікер', 'комікс, радість, махає рукою', 'дуже дякую'],
   de: ['hallo, ich möchte einen sticker', 'comic, freude, winkt', 'danke, sehr schön'],
   es: ['hola, quiero un sticker', 'cómic, alegría, saluda con la mano', 'muchas gracias'],
-};
+} as const satisfies Readonly<Partial<Record<Language, Talk>>>;
+const TRIED = Object.keys(TALK) as (keyof typeof TALK)[];
 
 /** What the bot has said since then that is clearly in another language; progress and what was edited included. */
 function saidOtherwise(person: Person, since: number, language: Language): string[] {
@@ -34,34 +36,29 @@ function saidOtherwise(person: Person, since: number, language: Language): strin
   });
 }
 
-describe.each(['ru', 'uk', 'de', 'es'] as const)(
-  'written in an English Telegram, by the rules alone: %s',
-  language => {
-    const texts = textsFor(language);
-    const [hello, values, thanks] = TALK[language];
+describe.each(TRIED)('written in an English Telegram, by the rules alone: %s', language => {
+  const texts = textsFor(language);
+  const [hello, values, thanks] = TALK[language];
 
-    test('all that the bot says, from the answer to the first words to what comes after the sticker', async () => {
-      const person = await withRules();
-      const first = person.sendText(hello);
-      await person.waitForBotMessage(/./, { after: first });
-      await person.sendPhoto(await portrait());
-      const asked = await person.waitForBotMessage(texts.offline.photo.received);
-      const summary = await person.waitForBotMessage(texts.summary.title, { after: person.sendText(values) });
-      expect(asked.seq).toBeLessThan(summary.seq);
-      for (const name of ['style', 'emotion', 'pose', 'hint'] as const)
-        expect(summary.text).toContain(texts.summary[name]);
-      expect(summary.buttons).toEqual([texts.summary.confirm]);
-      expect((await person.press(summary, texts.summary.confirm).answered()).text).toBe(
-        texts.confirm.accepted,
-      );
-      const sticker = await person.waitForSticker();
-      expect(sticker.buttons).toContain(texts.afterSticker.add);
-      await person.waitForBotMessage(texts.sticker.delivered);
-      await person.waitForBotMessage(/./, { after: person.sendText(thanks) });
-      expect(saidOtherwise(person, first.seq, language)).toEqual([]);
-    });
-  },
-);
+  test('all that the bot says, from the answer to the first words to what comes after the sticker', async () => {
+    const person = await withRules();
+    const first = person.sendText(hello);
+    await person.waitForBotMessage(/./, { after: first });
+    await person.sendPhoto(await portrait());
+    const asked = await person.waitForBotMessage(texts.offline.photo.received);
+    const summary = await person.waitForBotMessage(texts.summary.title, { after: person.sendText(values) });
+    expect(asked.seq).toBeLessThan(summary.seq);
+    for (const name of ['style', 'emotion', 'pose', 'hint'] as const)
+      expect(summary.text).toContain(texts.summary[name]);
+    expect(summary.buttons).toEqual([texts.summary.confirm]);
+    expect((await person.press(summary, texts.summary.confirm).answered()).text).toBe(texts.confirm.accepted);
+    const sticker = await person.waitForSticker();
+    expect(sticker.buttons).toContain(texts.afterSticker.add);
+    await person.waitForBotMessage(texts.sticker.delivered);
+    await person.waitForBotMessage(/./, { after: person.sendText(thanks) });
+    expect(saidOtherwise(person, first.seq, language)).toEqual([]);
+  });
+});
 
 test('a clear switch is followed, a foreign word and a language that is not spoken are not', async () => {
   const person = await withRules();

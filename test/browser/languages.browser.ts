@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { LANGUAGES, type Language, textsFor } from '../../src/i18n/index.ts';
+import { LANGUAGES, type Language, textsFor, wordsOf } from '../../src/i18n/index.ts';
 import { pageTexts } from '../../src/i18n/languages.ts';
 import { DRAWN, useScene, type Visitor } from './scene.ts';
 
@@ -48,10 +48,10 @@ const english = vocabulary('en');
 
 it.each(LANGUAGES.filter(language => language !== 'en'))('no word is English in %s', async language => {
   const own = vocabulary(language);
-  const isLatin = ['de', 'es'].includes(language);
+  const isLatin = wordsOf(language).forms.script === 'Latin';
   const isForeign = (word: string) =>
     !INTERNATIONAL.test(word) && !own.has(word) && (isLatin ? english.has(word) : /[a-z]/.test(word));
-  const firstName = language === 'es' || language === 'de' ? 'Ada' : 'Ада';
+  const firstName = isLatin ? 'Ada' : 'Ада';
   const page = pageTexts(language);
   const texts = textsFor(language);
   const visitor = await scene.visit({ language, firstName });

@@ -11,7 +11,7 @@ import type { Store } from '../../../src/assistant-db/schema.ts';
 import { loadConfig } from '../../../src/config/index.ts';
 import { packEffects } from '../../../src/features/packs/effects.ts';
 import { stickerAwaits } from '../../../src/features/stickers/caption.ts';
-import type { Language } from '../../../src/i18n/index.ts';
+import { type Language, wordsOf } from '../../../src/i18n/index.ts';
 import type { HelpFacts } from '../../../src/i18n/types/help.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { createLogger } from '../../../src/lib/logger.ts';
@@ -53,16 +53,15 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** What leads to a state, after /start. Its values are named so that they are stored in these very words. */
-const WORDS: Readonly<
-  Record<Language, { readonly style: string; readonly all: string; readonly yes: string }>
-> = {
-  en: { style: 'anime', all: 'anime, happy, waving', yes: 'yes' },
-  ru: { style: 'аниме', all: 'аниме, радость, машет рукой', yes: 'да' },
-  es: { style: 'anime', all: 'anime, feliz, saludando con la mano', yes: 'sí' },
-  de: { style: 'Anime', all: 'Anime, fröhlich, winkend', yes: 'ja' },
-  uk: { style: 'аніме', all: 'аніме, радість, махає рукою', yes: 'так' },
-};
+/** What leads to a state, after /start. The bot's own names of values are stored in these very words. */
+function wordsIn(language: Language) {
+  const { answers, values } = wordsOf(language);
+  const nameOf = (names: string) => names.split(',')[0] ?? '';
+  const style = nameOf(values.style.anime);
+  const all = [style, nameOf(values.emotion.joy), nameOf(values.pose.waving)].join(', ');
+  return { style, all, yes: nameOf(answers.yes) };
+}
+
 const ORDER: readonly State[] = ['no_photo', 'values_missing', 'summary_shown', 'delivered'];
 
 async function storedOf(db: Store, userId: number): Promise<Stored> {
@@ -188,7 +187,7 @@ export async function openStage(folder: string): Promise<Stage> {
   const enter = (language: Language) => {
     const person = {
       id: ++people,
-      firstName: language === 'ru' || language === 'uk' ? 'Анна' : 'Ada',
+      firstName: wordsOf(language).forms.script === 'Cyrillic' ? 'Анна' : 'Ada',
       languageCode: language,
     };
     const context = (): TurnContext => ({
@@ -239,7 +238,7 @@ export async function openStage(folder: string): Promise<Stage> {
     }
     const person = enter(language);
     const place = ORDER.indexOf(state);
-    const { style, all, yes } = WORDS[language];
+    const { style, all, yes } = wordsIn(language);
     await person.start();
     if (place > 0) await person.say(place > 1 ? all : style, 'photo');
     if (place > 2) {

@@ -1,19 +1,10 @@
-import { stemmer as english } from '@orama/stemmers/english';
-import { stemmer as german } from '@orama/stemmers/german';
-import { stemmer as russian } from '@orama/stemmers/russian';
-import { stemmer as spanish } from '@orama/stemmers/spanish';
-import { stemmer as ukrainian } from '@orama/stemmers/ukrainian';
 import type { Findable, SoughtWord } from '../../assistant-db/full-text.ts';
 import { LANGUAGES, wordsOf } from '../../i18n/index.ts';
 import { wordSet } from '../../lexicon/phrases.ts';
+import { stemsOf } from '../../lexicon/stems.ts';
 import { clausesOf, type Word } from '../../lexicon/text.ts';
 import { lazy } from '../../lib/lazy.ts';
 
-/** Which language a word is of nobody knows, only its script: its stems in all of them. Others stay as they are. */
-const STEMMERS = [
-  { script: /\p{Script=Cyrillic}/u, stemmers: [russian, ukrainian] },
-  { script: /\p{Script=Latin}/u, stemmers: [english, german, spanish] },
-] as const;
 /** More of a text is not read, in UTF-16 units. */
 const LONGEST_TEXT = 4000;
 /** Words that are looked for at once: nobody looks for more. */
@@ -34,12 +25,6 @@ function wordsIn(text: string): Word[] {
 function written({ norm, emoji }: Word): string {
   if (!emoji) return norm.replaceAll('&', '');
   return `emoji${[...norm].map(character => character.codePointAt(0)?.toString(16)).join('')}`;
-}
-
-function stemsOf(word: string): [string, ...string[]] {
-  const known = STEMMERS.find(({ script }) => script.test(word));
-  const [first = word, ...others] = new Set(known?.stemmers.map(stem => stem(word)));
-  return [first, ...others];
 }
 
 /** What texts can be found by, in their order. */

@@ -24,7 +24,7 @@ import { weighUnknown } from './reading/doubts.ts';
 import { type TalkLexicon, talkLexicon } from './reading/lexicon.ts';
 import { plainWish } from './reading/plain-wish.ts';
 import { spelled } from './reading/spelling.ts';
-import { asTypedInRussian } from './reading/typing.ts';
+import { asTypedElsewhere } from './reading/typing.ts';
 import { understand } from './reading/understand.ts';
 import type { Understanding } from './reading/understanding.ts';
 import { perhapsIn, type Read, valuesIn } from './reading/values.ts';
@@ -134,7 +134,7 @@ function replyToBoth(words: string, request: DialogueRequest, lexicon: TalkLexic
 
 /** Whether words may come from the wrong keyboard: Latin letters, and nothing that is said in them. */
 function canBeMistyped(words: string): boolean {
-  return !/\p{Script=Cyrillic}/u.test(words) && !holdsCommonWord(words);
+  return !/(?!\p{Script=Latin})\p{L}/u.test(words) && !holdsCommonWord(words);
 }
 
 /** Reads the words as they are, and as typed with the wrong keyboard where they make no sense otherwise. */
@@ -145,13 +145,13 @@ function readWords(
 ): [Understanding, Read] {
   const read = understand(words, lexicon, expected);
   if (!isExplained(read) && !read.question && canBeMistyped(words)) {
-    const typed = asTypedInRussian(words);
-    const switched = understand(typed, lexicon, expected);
-    if (isExplained(switched))
-      return [
-        switched,
-        { values: spelled(valuesIn(typed, switched, expected, request.facts), request.person.language) },
-      ];
+    for (const typed of asTypedElsewhere(words, request.person.language)) {
+      const switched = understand(typed, lexicon, expected);
+      if (isExplained(switched)) {
+        const values = valuesIn(typed, switched, expected, request.facts);
+        return [switched, { values: spelled(values, request.person.language) }];
+      }
+    }
   }
   const plain = weighUnknown(read, expected);
   const values = spelled(valuesIn(words, plain, expected, request.facts), request.person.language);

@@ -11,17 +11,16 @@ const SHORT = 4;
 /** In characters: more is no purpose. */
 const LONGEST = 200;
 
-/** All stickers are for Telegram, and in packs. */
-const EVERYWHERE = /^(?:telegram|tg|телег|тг$|packs?$|пак)/;
-
-type Meaning = 'purposeStart' | 'purpose' | 'deed';
+type Meaning = 'purposeStart' | 'purpose' | 'everywhere' | 'deed';
 
 const lexicon = lazy(
   () =>
     new Lexicon<Meaning>(
       LANGUAGES.flatMap(language => {
-        const { purposeStart = '', purpose = '', question, change, drop, yes } = wordsOf(language).talk;
-        return listsOf({ purposeStart, purpose, deed: [question, change, drop, yes].join(',') });
+        const { functions, talk } = wordsOf(language);
+        const { purposeStart = '', purpose = '', question, change, drop, yes } = talk;
+        const deed = [question, change, drop, yes].join(',');
+        return listsOf<Meaning>({ purposeStart, purpose, everywhere: functions.everywhere, deed });
       }),
     ),
 );
@@ -30,7 +29,7 @@ const lexicon = lazy(
 export function occasionIn(text: string, clauses: readonly Clause[] = clausesOf(text)): string | undefined {
   for (const { words } of clauses) {
     const found = lexicon().find(words, 'none');
-    const says = (at: number, meaning: 'purposeStart' | 'purpose') =>
+    const says = (at: number, meaning: Meaning) =>
       found[at]?.some(match => match.meaning === meaning) === true;
     const last = words.at(-1);
     const at = words.findIndex(
@@ -38,7 +37,7 @@ export function occasionIn(text: string, clauses: readonly Clause[] = clausesOf(
         says(start, 'purposeStart') &&
         words
           .slice(start, start + NEAR)
-          .some(({ norm }, k) => says(start + k, 'purpose') && !EVERYWHERE.test(norm)),
+          .some((_word, k) => says(start + k, 'purpose') && !says(start + k, 'everywhere')),
     );
     const first = words[at];
     if (first && last) return text.slice(first.start, last.end);
@@ -61,7 +60,7 @@ function isBarePurpose(text: string, clauses: readonly Clause[]): boolean {
   const found = lexicon().find(words, 'none');
   const means = (at: number, meaning: Meaning) =>
     found[at]?.some(match => match.meaning === meaning) === true;
-  const isAbout = words.some((word, at) => means(at, 'purpose') && !EVERYWHERE.test(word.norm));
+  const isAbout = words.some((_, at) => means(at, 'purpose') && !means(at, 'everywhere'));
   // "Draw my friend", "how do I rename a pack". Intents are asked last: all that tells them is made ready for the first who asks.
   return isAbout && !words.some((_, at) => means(at, 'deed')) && intentIn(text) === undefined;
 }

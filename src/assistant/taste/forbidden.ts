@@ -1,5 +1,6 @@
 import { LANGUAGES, wordsOf } from '../../i18n/index.ts';
 import { wordSet } from '../../lexicon/phrases.ts';
+import { isSameWord } from '../../lexicon/stems.ts';
 import { clausesOf } from '../../lexicon/text.ts';
 import { lazy } from '../../lib/lazy.ts';
 
@@ -11,20 +12,6 @@ const functionWords = lazy(() => {
     ignored: wordSet(lists.map(({ stopWords }) => stopWords)),
   };
 });
-
-const SHORTEST_STEM = 3;
-const LATIN_ENDING = /^(?:|s|e|es|ies|y|en|n|er|a|o|as|os)$/;
-const CYRILLIC_ENDING = /^[аеиоуыэюяйьмхвєїі]{0,3}$/;
-
-/** Whether two words are forms of one: they differ in their endings only. */
-function isSameWord(one: string, other: string): boolean {
-  if (one === other) return true;
-  let stem = 0;
-  while (stem < one.length && one[stem] === other[stem]) stem++;
-  if (stem < SHORTEST_STEM) return false;
-  const isEnding = /\p{Script=Cyrillic}/u.test(one) ? CYRILLIC_ENDING : LATIN_ENDING;
-  return isEnding.test(one.slice(stem)) && isEnding.test(other.slice(stem));
-}
 
 function wordsIn(text: string): string[] {
   return clausesOf(text).flatMap(({ words }) => words.map(({ norm }) => norm));

@@ -1,3 +1,4 @@
+import { answersIn } from '../../assistant/answers.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/context.ts';
 import type { Command, Presses } from '../../assistant/feature.ts';
 import { type Button, say, type Words } from '../../assistant/outgoing.ts';
@@ -7,9 +8,14 @@ import { setVoiceAnswers } from '../../assistant-db/people/users.ts';
 import type { Texts } from '../../i18n/index.ts';
 import type { VoiceAction } from './actions.ts';
 
-/** What stands behind the command, in any of the languages. */
-const ON = /^(?:on|an|ein|sí|si|вкл(?:ючи(?:ть)?)?|да|увімк(?:ни|нути)?|так)$/iu;
-const OFF = /^(?:off|aus|no|выкл(?:ючи(?:ть)?)?|нет|вимк(?:ни|нути)?|ні)$/iu;
+/** What the words behind the command want it to be; undefined where they do not say. */
+function wantedBy(words: string): 'on' | 'off' | undefined {
+  const said = answersIn(words, ['turnOn', 'turnOff', 'yes', 'no']);
+  const isOn = said.has('turnOn') || said.has('yes');
+  const isOff = said.has('turnOff') || said.has('no');
+  if (isOn === isOff) return undefined;
+  return isOn ? 'on' : 'off';
+}
 
 /** How it stands, and the button that changes it. */
 function stateOf({ voice: texts }: Texts, on: boolean): Words {
@@ -35,10 +41,10 @@ export const voice: Command<'voice', AssistantDeps> = {
   name: 'voice',
   run: async (deps, context, words = '') => {
     const { texts, user } = await loadSnapshot(deps.db, context.person);
-    const wanted = words.trim();
-    if (OFF.test(wanted)) return choose(deps, context, false);
+    const wanted = wantedBy(words);
+    if (wanted === 'off') return choose(deps, context, false);
     if (!deps.speaks) return commitWords(deps, context, [say(texts.voice.unavailable)]);
-    if (ON.test(wanted)) return choose(deps, context, true);
+    if (wanted === 'on') return choose(deps, context, true);
     return commitWords(deps, context, [stateOf(texts, user?.voice_answers === 1)]);
   },
 };

@@ -7,6 +7,9 @@ import type { Language } from '../languages.ts';
 export interface AnswerWords {
   readonly yes: string;
   readonly no: string;
+  /** Behind the command of something that can be on or off. */
+  readonly turnOn: string;
+  readonly turnOff: string;
   /** Of two photos: the one that came last, the one that was there before. */
   readonly newPhoto: string;
   readonly oldPhoto: string;

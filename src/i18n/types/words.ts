@@ -1,5 +1,5 @@
 import type { emotions } from '../en/words/emotions.ts';
-import type { poses, styles } from '../en/words/pictures.ts';
+import type { colors, poses, styles } from '../en/words/pictures.ts';
 import type { AnswerWords } from './answers.ts';
 import type { ClauseForms } from './clauses.ts';
 import type { Connectives } from './connectives.ts';
@@ -21,6 +21,7 @@ export type EmotionWords = Readonly<Record<Emotion, string>>;
 /** Phrases parted by commas, `*` for any ending. */
 export type StyleWords = Readonly<Record<StyleName, string>>;
 export type PoseWords = Readonly<Record<PoseName, string>>;
+export type ColorWords = Readonly<Record<keyof typeof colors, string>>;
 
 /** Lists parted by commas. */
 export interface FunctionWords {
@@ -30,6 +31,8 @@ export interface FunctionWords {
   readonly modifiers: string;
   /** Nothing to look for. */
   readonly stopWords: string;
+  /** Where all stickers are used, so that naming it tells nothing of what they are for; `*` for any ending. */
+  readonly everywhere: string;
 }
 
 /** Values that the bot itself proposes: the name that it shows, then what else means the same. Parted by commas, each in full. */
@@ -80,8 +83,25 @@ export interface WordForms {
   readonly script: 'Latin' | 'Cyrillic';
   /** Its letters, as a regular expression names a set of them: `a-zäöüß`. */
   readonly letters: string;
-  /** Letters that no other of the languages has. */
-  readonly ownLetters?: RegExp;
+  /** Letters by which a text is told to be in it; what another language has among its `letters` tells nothing. */
+  readonly ownLetters?: string;
+  /** The vowels, without accents: a word without any is none. */
+  readonly vowels: string;
+  /** What its keyboard writes with the keys that are on an English one "`qwertyuiop[]asdfghjkl;'zxcvbnm,.", in this order. */
+  readonly keyboard: string;
+  /** Letters in whose place people write others, and those: `ß` and `ss`. Accents of Latin letters are left out by themselves. */
+  readonly writtenAs?: Readonly<Record<string, string>>;
+  /** Words as people shorten them in a hurry, and what they stand for. */
+  readonly shortened?: Readonly<Record<string, string>>;
+  /** A word without its ending, by which its forms are found; `@orama/stemmers` has those of thirty languages. */
+  readonly stem: (word: string) => string;
+  /** Names of styles and feelings are said in it whatever one speaks. */
+  readonly mixedIn?: true;
+  /**
+   * What models that were trained on subtitles write of silence and noise: thanks of film makers and names of those who wrote
+   * the subtitles. Of a text without the marks around it, from its beginning to its end.
+   */
+  readonly ofSilence: RegExp;
   /** Nouns are written with a capital letter. */
   readonly capitalNouns?: true;
   /** At the end of a message, behind a wish: what the person thinks of it, "would be funnier". */
@@ -117,6 +137,7 @@ export interface Words {
   readonly emotions: EmotionWords;
   readonly styles: StyleWords;
   readonly poses: PoseWords;
+  readonly colors: ColorWords;
   readonly functions: FunctionWords;
   readonly connectives: Connectives;
   readonly forms: WordForms;

@@ -11,7 +11,7 @@ import { emotions } from './words/emotions.ts';
 import { forms } from './words/forms.ts';
 import { functions } from './words/functions.ts';
 import { intents } from './words/intents.ts';
-import { poses, styles } from './words/pictures.ts';
+import { colors, poses, styles } from './words/pictures.ts';
 import { plans } from './words/plans.ts';
 import { questions } from './words/questions.ts';
 import { talk } from './words/talk.ts';
@@ -28,6 +28,7 @@ const words = {
   emotions,
   styles,
   poses,
+  colors,
   clauses,
   forms,
   functions,

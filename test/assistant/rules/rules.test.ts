@@ -45,6 +45,7 @@ describe('values, kept in the words of the person', () => {
     ['style', 'в стиле аниме для друзей', 'в стиле аниме'],
     ['style', 'watercolour but with neon colors', 'watercolour but with neon colors'],
     ['style', 'fybvt', 'аниме'],
+    ['pose', "vf[f' herj.", 'махає рукою'],
     ['style', 'bauhaus', 'bauhaus'],
     ['style', 'ван гог, звёздная ночь', 'ван гог, звёздная ночь'],
     ['emotion', 'грусный', 'грустный'],

@@ -6,8 +6,9 @@ import { PARAMETERS, type Parameter } from './vocabulary.ts';
 
 /** Whether words of a language can be slips in the other: "спиною" is right in Ukrainian, and next to a word of Russian. */
 function isHeard(language: Language, spoken: Language | undefined): boolean {
-  if (spoken === undefined || language === spoken || language === 'en') return true;
-  return wordsOf(language).forms.script !== wordsOf(spoken).forms.script;
+  const { mixedIn, script } = wordsOf(language).forms;
+  if (spoken === undefined || language === spoken || mixedIn) return true;
+  return script !== wordsOf(spoken).forms.script;
 }
 
 function spellingOf(parameter: Parameter, spoken: Language | undefined): Spelling {
@@ -32,7 +33,7 @@ const spellings = new Map([undefined, ...LANGUAGES].map(spoken => [spoken, spell
 /**
  * Values as they are kept: in the person's words, without the slips of their typing.
  *
- * @param spoken the language of the dialogue: a slip is one of its words, of English or of another script; undefined for any
+ * @param spoken the language of the dialogue: a slip is one of its words, of one that is mixed in everywhere, or of another script; undefined for any
  */
 export function spelled(values: Values, spoken?: Language): Values {
   const corrected: Values = {};

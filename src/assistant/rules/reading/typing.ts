@@ -1,3 +1,4 @@
+import { LANGUAGES, type Language, wordsOf } from '../../../i18n/index.ts';
 import type { Word } from '../../../lexicon/text.ts';
 
 /** Blanks in the place of addresses: nobody is ever "evil.com" or in the style of "www". Places stay as they are. */
@@ -5,16 +6,21 @@ export function withoutLinks(text: string): string {
   return text.replace(/\bhttps?:\/\/\S+|\bwww\.\S+/gi, link => ' '.repeat(link.length));
 }
 
+const FORMS = LANGUAGES.map(language => wordsOf(language).forms);
+const LATIN_KEYS = wordsOf('en').forms.keyboard;
+/** Where a row of keys begins and ends. */
+const ROWS = [
+  [1, 13],
+  [13, 24],
+  [24, 33],
+] as const;
+/** Cyrillic letters as they stand on keyboards that go by their sound. */
+const BY_SOUND = 'асдфгхйкл';
 const KEY_ROWS = [
-  'qwertyuiop',
-  'asdfghjkl',
-  'zxcvbnm',
-  'йцукенгшщзхъ',
-  'фывапролджэ',
-  'ячсмитьбю',
-  'асдфгхйкл',
+  ...FORMS.flatMap(({ keyboard }) => ROWS.map(([start, end]) => keyboard.slice(start, end))),
+  BY_SOUND,
 ];
-const VOWELS = /[aeiouyаеиоуыэюяіїє0-9]/;
+const VOWELS = new RegExp(`[0-9${FORMS.map(({ vowels }) => vowels).join('')}]`);
 
 /** Whether words are but keys struck at random: neighbours on the keyboard, no vowel at all, one letter drawn out. */
 export function isGibberish(words: readonly Word[]): boolean {
@@ -26,13 +32,22 @@ export function isGibberish(words: readonly Word[]): boolean {
   });
 }
 
-const LATIN_KEYS = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
-const CYRILLIC_KEYS = 'ёйцукенгшщзхъфывапролджэячсмитьбю';
-
-/** What would have come out on a Russian keyboard: people forget to switch ("fybvt" is "аниме"). */
-export function asTypedInRussian(text: string): string {
-  return Array.from(text.toLowerCase(), letter => {
-    const key = LATIN_KEYS.indexOf(letter);
-    return key < 0 ? letter : (CYRILLIC_KEYS[key] ?? letter);
-  }).join('');
+/**
+ * What would have come out on the keyboards of languages in other letters: people forget to switch ("fybvt" is "аниме" on a
+ * Russian one).
+ *
+ * @param spoken the language whose keyboard comes first
+ */
+export function asTypedElsewhere(text: string, spoken: Language): string[] {
+  const others = LANGUAGES.filter(language => wordsOf(language).forms.script !== 'Latin');
+  const texts = others
+    .toSorted((one, other) => Number(other === spoken) - Number(one === spoken))
+    .map(language => {
+      const { keyboard } = wordsOf(language).forms;
+      return Array.from(text.toLowerCase(), letter => {
+        const key = LATIN_KEYS.indexOf(letter);
+        return key < 0 ? letter : (keyboard[key] ?? letter);
+      }).join('');
+    });
+  return [...new Set(texts)];
 }

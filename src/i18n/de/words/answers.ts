@@ -3,6 +3,8 @@ import type { AnswerWords } from '../../types/answers.ts';
 export const answers: AnswerWords = {
   yes: 'ja, jo, jap, jawohl, klar, na klar, ok, okay, sicher, gerne, gern, genau, natürlich, in ordnung, einverstanden, mach das, mach es, passt',
   no: 'nein, nee, nö, ne, lieber nicht, bloß nicht, auf keinen fall, bitte nicht',
+  turnOn: 'an, ein, anschalten, einschalten',
+  turnOff: 'aus, ausschalten',
   newPhoto: `
     neue, neues, neuen, neuer, das neue, neuere, neuste, neueste, letzte, letztes, letzten, zweite, zweites, zweiten, dieses, dieses hier, das hier, nimm es, nimm das, benutze es, verwende es, wechsle, ersetze es, tausche es,
     nicht das alte, nicht das erste, das gerade geschickte, gerade geschickt`,

@@ -1,9 +1,15 @@
+import { stemmer } from '@orama/stemmers/german';
 import type { WordForms } from '../../types/words.ts';
 
 export const forms: WordForms = {
   script: 'Latin',
   letters: 'a-zäöüß',
-  ownLetters: /[äöüß]/iu,
+  ownLetters: 'äöüß',
+  vowels: 'aeiouy',
+  keyboard: '^qwertzuiopü+asdfghjklöäyxcvbnm,.',
+  writtenAs: { ß: 'ss' },
+  stem: stemmer,
+  ofSilence: /^(?:untertitel (?:von|der|im auftrag) .*|untertitelung .*)$/iu,
   capitalNouns: true,
   comparative: /(?<=[a-zß]{4})er$/u,
 };

@@ -1,4 +1,4 @@
-import type { PoseWords, StyleWords } from '../../types/words.ts';
+import type { ColorWords, PoseWords, StyleWords } from '../../types/words.ts';
 
 export const styles: StyleWords = {
   popArt: 'pop art*, popart*, siebdruck*',
@@ -35,4 +35,10 @@ export const poses: PoseWords = {
   sleep: 'schlaf*, schläft, schlafend*, lieg*, liegend*, ausruh*',
   think: 'nachdenk*, denkt, denkend*, grübel*, kinn, hand am kinn',
   triumph: 'jubel*, jubelnd*, hände hoch, arme hoch, sieg, feiernd*, feiert',
+};
+
+export const colors: ColorWords = {
+  green: 'grün, grüne, grünen, grüner, grünes, grünem, hellgrün*, dunkelgrün*, smaragd*, oliv*',
+  magenta: 'rosa*, pink*, lila*, violett*, purpur*, lavendel*',
+  blue: 'blau*, hellblau*, dunkelblau*, violett*, jeans*',
 };

@@ -3,6 +3,8 @@ import type { AnswerWords } from '../../types/answers.ts';
 export const answers: AnswerWords = {
   yes: 'yes, yep, yeah, yup, y, sure, ok, okay, k, of course, go ahead, do it, do that, absolutely, definitely, right, fine, agreed, 👍, ✅, 👌',
   no: 'no, nope, nah, n, no way, dont, do not, rather not, better not, 👎, ❌',
+  turnOn: 'on',
+  turnOff: 'off',
   newPhoto: `
     new, newer, newest, latest, last, second, 2nd, second one, last one, new one, newer one, latest one, this one, this photo, this picture, use it, take it, use this, take this,
     use that, switch, change it, replace it, not the old, not the old one, not the first, not the first one, the one i just sent, what i just sent, just sent`,

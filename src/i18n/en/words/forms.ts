@@ -1,3 +1,4 @@
+import { stemmer } from '@orama/stemmers/english';
 import type { WordForms } from '../../types/words.ts';
 
 /** What can follow words that only fill the time. */
@@ -7,6 +8,13 @@ const wished =
 export const forms: WordForms = {
   script: 'Latin',
   letters: 'a-z',
+  vowels: 'aeiouy',
+  keyboard: "`qwertyuiop[]asdfghjkl;'zxcvbnm,.",
+  shortened: { u: 'you', ur: 'your' },
+  mixedIn: true,
+  stem: stemmer,
+  ofSilence:
+    /^(?:(?:thank you|thanks)(?: (?:so|very) much)? for watching(?: (?:this|the) video)?|(?:please )?subscribe(?: to (?:my|our|the) channel)?|subtitles? by .*|subtitles by the amara\.org community)$/iu,
   judgement:
     /(?<=\w{3})(?<!\b(?:that|this|what|which|something))\s+(?:would|could|might|will|['’]d)\s+be\s+(?:(?:much|way|even|so much|a lot)\s+)?(?:more\s+\w{2,12}|(?!whatever|other)\w{2,10}er|great|perfect|best|cool|nice|fun)[\s.!]*$/iu,
   fillers: new RegExp(

@@ -40,3 +40,11 @@ export const poses = {
   think: 'think*, thought*, ponder*, chin*, wonder*',
   triumph: 'victor*, triumph*, cheer*, hands up*, arms up*, celebrat*',
 } as const;
+
+/** Colours that a cut-out can be drawn on, and what is known by them, so that the background has another. */
+export const colors = {
+  green: 'green*, lime*, emerald*, olive*, khaki*, mint*, hulk*, shrek*, grinch*, zombie*',
+  magenta:
+    'magenta*, pink*, fuchsia*, purple*, violet*, lilac*, lavender*, neon*, cyberpunk*, synthwave*, vaporwave*, barbie*',
+  blue: 'blue*, navy*, denim*, jeans*, indigo*, azure*, purple*, violet*, neon*, cyberpunk*, synthwave*, vaporwave*, smurf*',
+} as const;

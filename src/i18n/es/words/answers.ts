@@ -3,6 +3,8 @@ import type { AnswerWords } from '../../types/answers.ts';
 export const answers: AnswerWords = {
   yes: 'sí, si, claro, claro que sí, ok, okay, vale, de acuerdo, por supuesto, bueno, dale, hazlo, adelante, seguro, exacto',
   no: 'no, nop, qué va, para nada, mejor no, de ninguna manera, no lo hagas',
+  turnOn: 'activar, encender',
+  turnOff: 'desactivar, apagar',
   newPhoto: `
     nueva, nuevo, la nueva, el nuevo, última, último, segunda, segundo, esta, este, esta foto, úsala, usala, úsalo, usa esta, cámbiala, cambiala, reemplázala, no la vieja, no la anterior, no la primera, la que acabo de enviar, la que acabo de mandar, acabo de enviar`,
   oldPhoto: `

@@ -1,3 +1,13 @@
+import { stemmer } from '@orama/stemmers/spanish';
 import type { WordForms } from '../../types/words.ts';
 
-export const forms: WordForms = { script: 'Latin', letters: 'a-záéíóúñ', ownLetters: /ñ/iu };
+export const forms: WordForms = {
+  script: 'Latin',
+  letters: 'a-záéíóúñ',
+  ownLetters: 'ñ',
+  vowels: 'aeiouy',
+  keyboard: 'ºqwertyuiop`+asdfghjklñ´zxcvbnm,.',
+  stem: stemmer,
+  ofSilence:
+    /^(?:subtítulos (?:por|realizados por) .*|gracias por ver el v[ií]deo|suscríbete(?: al canal)?)$/iu,
+};

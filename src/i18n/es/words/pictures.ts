@@ -1,4 +1,4 @@
-import type { PoseWords, StyleWords } from '../../types/words.ts';
+import type { ColorWords, PoseWords, StyleWords } from '../../types/words.ts';
 
 export const styles: StyleWords = {
   popArt: 'pop art*, popart*, serigrafía*',
@@ -34,4 +34,10 @@ export const poses: PoseWords = {
   sleep: 'durmiendo, duerme, dormid*, dormir*, acostad*, tumbad*, siesta*, descansando',
   think: 'pensando, piensa, pensar*, pensativ*, barbilla*',
   triumph: 'brazos arriba, manos arriba, celebrando, triunf*, ganando, festejando',
+};
+
+export const colors: ColorWords = {
+  green: 'verde*, esmeralda*, oliva*',
+  magenta: 'rosa*, morad*, violeta*, lila*, púrpura*',
+  blue: 'azul*, violeta*, vaquer*',
 };

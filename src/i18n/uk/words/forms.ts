@@ -1,8 +1,13 @@
+import { stemmer } from '@orama/stemmers/ukrainian';
 import type { WordForms } from '../../types/words.ts';
 
 export const forms: WordForms = {
   script: 'Cyrillic',
-  letters: 'а-яіїєґ',
-  ownLetters: /[іїєґ]/iu,
+  letters: 'а-щьюяіїєґ',
+  ownLetters: 'іїєґ',
+  vowels: 'аеиоуюяіїє',
+  keyboard: "'йцукенгшщзхїфівапролджєячсмитьбю",
+  stem: stemmer,
+  ofSilence: /^(?:субтитри .*|дякую за перегляд)$/iu,
   comparative: /(?<=[а-яі]{2})(?:іше|іший|іша)$/u,
 };
