@@ -175,7 +175,11 @@ describe('the rounds of a turn', () => {
     await ask(7, 't1', [{ role: 'user', text: 'SECRET-PHOTO', images }]);
     const name = 'sticker_emoji';
     const context = [{ role: 'user' as const, content: 'SECRET-EMOTION' }];
-    const options = { signal: new AbortController().signal, deadline: 1e9, chatId: 7, turn: 't1' };
+    const options = {
+      signal: new AbortController().signal,
+      deadline: 1e9,
+      correlation: { chat: 7, turn: 't1' },
+    };
     const schema = z.object({ emoji: z.string() });
     expect(await generateObject({ name, schema, context }, options)).toEqual({ emoji: '😀' });
     const [first, second, ...others] = rounds.of(7)[0]?.rounds ?? [];

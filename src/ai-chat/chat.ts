@@ -70,7 +70,7 @@ export interface AIChatOptions extends ExchangeOptions {
 }
 
 /** By which a provider may mean the picture. */
-const REFUSALS: ReadonlySet<ProviderErrorKind> = new Set(['bad_request', 'blocked', 'photo_refused']);
+const REFUSALS: ReadonlySet<ProviderErrorKind> = new Set(['bad_request', 'blocked', 'image_refused']);
 
 /** The request as it goes to one provider: with the model that is wanted of it, and no more than it can be told. */
 function addressed({ request, models }: ComposedRequest, provider: ChatProvider): ProviderRequest {
@@ -96,7 +96,7 @@ export function createAIChat({ providers, content = BUILT_IN_CONTENT, ...outside
   async function ask<Answer>(
     provider: ChatProvider,
     composed: ComposedRequest,
-    { chatId, turn }: CallOptions,
+    { correlation }: CallOptions,
     complete: (request: ProviderRequest) => Promise<Answer>,
   ): Promise<Answer> {
     const { request } = composed;
@@ -111,7 +111,7 @@ export function createAIChat({ providers, content = BUILT_IN_CONTENT, ...outside
       // It was the picture. Moderation may like the next one, and whatever else was refused is refused without it too.
       if (error.kind !== 'blocked') blind.add(provider);
       log.warn(
-        { chat: chatId, turn, provider: provider.name, severity: 'warning' },
+        { ...correlation, provider: provider.name, severity: 'warning' },
         `the picture was not looked at: ${error.message}`,
       );
       return answer;

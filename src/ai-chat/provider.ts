@@ -7,7 +7,7 @@ export { createLooks } from './answer/looks.ts';
 export { withoutThinking, wordsSoFar } from './answer/thinking.ts';
 export { estimateTokens } from './budget/estimate.ts';
 export { fitToBudget, fitToContext } from './budget/fit.ts';
-export { loadO200kCounter, usesO200k } from './budget/o200k.ts';
+export { loadO200kCounter } from './budget/o200k.ts';
 export { hasDetailedImages, hasImages, withPicturesBehind } from './pictures.ts';
 export { isObject, list, membersOf } from './schema/json.ts';
 export { outputModes } from './schema/modes.ts';

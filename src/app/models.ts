@@ -56,8 +56,12 @@ export async function createModels(
   const providers = talkers.map(({ name, chat }) => watched(chat.create(config, budgetOf(name)), false));
   const ai = createAIChat({ providers, clock, random, log, observe });
   const offline = watched(createOfflineChat(), true);
-  const callAIChat: AssistantDeps['callAIChat'] = async (request, { useFallback, ...context }) => {
-    const result = await ai.callAIChat(request, useFallback ? { ...context, fallback: offline } : context);
+  const callAIChat: AssistantDeps['callAIChat'] = async (
+    request,
+    { useFallback, chatId, turn, ...context },
+  ) => {
+    const options = { ...context, correlation: { chat: chatId, turn } };
+    const result = await ai.callAIChat(request, useFallback ? { ...options, fallback: offline } : options);
     return { ...result, byFallback: useFallback && result.provider === offline.name };
   };
   const [budget, ...budgets] = talkers

@@ -33,7 +33,7 @@ export function surelyNotDrawn(error: ProviderError): boolean {
     case 'region':
     case 'model_missing':
     case 'bad_request':
-    case 'photo_refused':
+    case 'image_refused':
       return true;
     case 'timeout':
     case 'interrupted':

@@ -64,8 +64,9 @@ function failureOf(error: unknown): JobFailure {
   if (!(error instanceof ProviderError)) return 'internal';
   switch (error.kind) {
     case 'blocked':
-    case 'photo_refused':
       return error.kind;
+    case 'image_refused':
+      return 'photo_refused';
     case 'no_image':
     case 'bad_answer':
       return 'no_image';

@@ -95,7 +95,8 @@ export class Rounds {
   /** Sees whose questions for one object are. */
   watchObjects(generate: GenerateObject): GenerateObject {
     return (request, options) => {
-      const turn = this.#turn(Number(options.chatId), options.turn);
+      const { chat, turn: id } = options.correlation ?? {};
+      const turn = this.#turn(Number(chat), String(id));
       return this.#ask({ turn, agent: request.name }, () => generate(request, options));
     };
   }

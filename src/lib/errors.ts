@@ -26,7 +26,7 @@ export class ConfigError extends Error {
  * - `bad_answer`: an answer that makes no sense: empty, cut off, malformed
  * - `blocked`: moderation refused what the person wants; for the person, never for a retry
  * - `no_image`: an image model answered properly, but drew nothing
- * - `photo_refused`: the provider cannot use the person's photo; another photo is needed
+ * - `image_refused`: the provider cannot use an image of the request; another one is needed
  */
 export type ProviderErrorKind =
   | 'unreachable'
@@ -42,7 +42,7 @@ export type ProviderErrorKind =
   | 'bad_answer'
   | 'blocked'
   | 'no_image'
-  | 'photo_refused';
+  | 'image_refused';
 
 /** A failed exchange with a model provider. `message` never holds keys, prompts or what people said. */
 export class ProviderError extends Error {

@@ -31,8 +31,8 @@ export function createSpeaking(
       const { bytes } = await exchange(
         speakers,
         {
-          ...options,
-          turn: `${options.chatId}:spoken`,
+          signal: options.signal,
+          correlation: { chat: options.chatId, turn: `${options.chatId}:spoken` },
           deadline: outside.clock.elapsed() + LONGEST_MS,
           attempts: ATTEMPTS,
         },

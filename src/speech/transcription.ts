@@ -37,12 +37,12 @@ export function createTranscription(
 ): Hear | undefined {
   if (transcribers.length === 0) return undefined;
   const { exchange } = createExchange({ ...outside, role: 'transcription' });
-  return async (sound, options) => {
+  return async (sound, { chatId, turn, ...options }) => {
     const { seconds } = sound;
     try {
       const { text } = await exchange(
         transcribers,
-        { ...options, attempts: ATTEMPTS },
+        { ...options, correlation: { chat: chatId, turn }, attempts: ATTEMPTS },
         async (transcriber, { signal }) => ({
           model: transcriber.model,
           ...(await transcriber.transcribe(sound, signal)),

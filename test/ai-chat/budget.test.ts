@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { estimateTokens } from '../../src/ai-chat/budget/estimate.ts';
 import { fitToBudget, fitToContext, fixedTokens } from '../../src/ai-chat/budget/fit.ts';
-import { loadO200kCounter, usesO200k } from '../../src/ai-chat/budget/o200k.ts';
+import { loadO200kCounter } from '../../src/ai-chat/budget/o200k.ts';
 import type { ChatMessage } from '../../src/ai-chat/types.ts';
 import { buildSystemPrompt } from '../../src/assistant/agent/prompt.ts';
 import { textsFor } from '../../src/i18n/index.ts';
+import { usesO200k } from '../../src/providers/openai/chat/capabilities.ts';
 import { chatRequest } from '../support/chat-request.ts';
 import { cpuTime } from '../support/cpu-time.ts';
 import { TOOL_DECLARATIONS } from '../support/tools.ts';

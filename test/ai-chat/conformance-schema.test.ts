@@ -40,7 +40,7 @@ function requestOver(...providers: readonly ChatProvider[]) {
   return () =>
     generateObject(
       { context: CONTEXT, schema: Mood, name: 'mood' },
-      { signal: new AbortController().signal, chatId: 7, turn: 't1' },
+      { signal: new AbortController().signal, correlation: { chat: 7, turn: 't1' } },
     );
 }
 

@@ -15,7 +15,7 @@ import { answerIn } from '../../src/ai-chat/schema/answer-schema.ts';
 import { ProviderError } from '../../src/lib/errors.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 
-const OPTIONS = { signal: new AbortController().signal, chatId: 7, turn: 't' };
+const OPTIONS = { signal: new AbortController().signal, correlation: { chat: 7, turn: 't' } };
 
 interface Model {
   readonly content?: typeof BUILT_IN_CONTENT;
@@ -175,7 +175,7 @@ describe('a request', () => {
   });
 
   it('leaves a picture out that is refused', async () => {
-    const refused = new ProviderError('fake', 'photo_refused', 'cannot use the photo');
+    const refused = new ProviderError('fake', 'image_refused', 'cannot use the photo');
     const { generateObject, asked } = chatWith([refused, { text: '{"animal":"cat"}' }], { sees: true });
     expect(await generateObject({ name: 'animal', schema, context }, OPTIONS)).toEqual({ animal: 'cat' });
     expect(asked.map(({ messages }) => messages)).toEqual([SHOWN, IN_WORDS]);

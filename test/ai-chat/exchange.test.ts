@@ -55,7 +55,11 @@ function create(ordered: readonly ChatProvider[] = providers) {
   const log = createLogger({ level: 'info', destination });
   const { callAIChat } = createAIChat({ providers: ordered, clock, random: () => 0.5, log });
   return ({ request = chatRequest(), ...context }: CallOptions = {}) =>
-    callAIChat(asked(request), { signal: new AbortController().signal, chatId: 7, turn: 't1', ...context });
+    callAIChat(asked(request), {
+      signal: new AbortController().signal,
+      correlation: { chat: 7, turn: 't1' },
+      ...context,
+    });
 }
 
 interface CallOptions {
@@ -373,7 +377,7 @@ describe('abort', () => {
       log,
     });
     first.script(answers.serverError());
-    const context = { signal: controller.signal, chatId: 7, turn: 't1' };
+    const context = { signal: controller.signal, correlation: { chat: 7, turn: 't1' } };
     expect(await failure(call(asked(chatRequest()), context))).toBe(reason);
     expect(first.requests).toHaveLength(1);
   });

@@ -10,7 +10,7 @@ import { openAIAnswers as answers } from '../support/fake-openai.ts';
 import { startFakeLMStudio } from '../support/openai/fake-lmstudio.ts';
 
 const MODEL = 'qwen/qwen3.5-9b';
-const CONTEXT = { signal: new AbortController().signal, chatId: 7, turn: 't' };
+const CONTEXT = { signal: new AbortController().signal, correlation: { chat: 7, turn: 't' } };
 
 interface Thinker {
   readonly thinks: number;

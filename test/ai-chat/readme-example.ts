@@ -22,7 +22,7 @@ const context = [
   { role: 'system', content: ['You sell tea.', { type: 'state', state: { cups: 2 } }] },
   { role: 'user', content: 'Another one, please' },
 ] as const;
-const options = { signal: AbortSignal.timeout(10_000), chatId: 7, turn: 't1' };
+const options = { signal: AbortSignal.timeout(10_000) };
 
 export const { text } = await ai.callAIChat({ context }, options);
 

@@ -23,7 +23,7 @@ it('a request that is refused in every mode says nothing about the modes', async
         schema: z.object({ mood: z.string() }),
         context: [{ role: 'user', content: 'How is it?' }],
       },
-      { signal: new AbortController().signal, chatId: 7, turn: 't' },
+      { signal: new AbortController().signal, correlation: { chat: 7, turn: 't' } },
     );
 
   const tooLong = answers.error(400, { message: 'no', code: 'context_length_exceeded' });

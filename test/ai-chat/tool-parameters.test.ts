@@ -75,8 +75,7 @@ describe.each(TRANSPORTS)('$name', transport => {
     service.does({ text: 'A plan.', calls: [{ name: PLAN.name, args: { ...ARGS, note: null } }] });
     const { toolCalls } = await chat.callAIChat(asked(chatRequest(undefined, [PLAN])), {
       signal: new AbortController().signal,
-      chatId: 7,
-      turn: 't',
+      correlation: { chat: 7, turn: 't' },
       onText: transport.isStreamed ? () => {} : undefined,
     });
     expect(toolCalls.map(({ name, args }) => ({ name, args }))).toEqual([{ name: PLAN.name, args: ARGS }]);

@@ -126,7 +126,7 @@ describe('drawing', () => {
     ['its usage and nothing else', 'no_image', answers.usageOnly()],
     [
       'a photo that it cannot read',
-      'photo_refused',
+      'image_refused',
       answers.badRequest('Unable to process input image. Please retry.'),
     ],
     ['a page of a gateway', 'timeout', { kind: 'raw', status: 502, text: '<html>Bad Gateway</html>' }],

@@ -139,9 +139,9 @@ describe('failures', () => {
     ['moderation_blocked', 'blocked'],
     ['content_policy_violation', 'blocked'],
     ['image_content_policy_violation', 'blocked'],
-    ['invalid_image', 'photo_refused'],
-    ['image_parse_error', 'photo_refused'],
-    ['image_too_small', 'photo_refused'],
+    ['invalid_image', 'image_refused'],
+    ['image_parse_error', 'image_refused'],
+    ['image_too_small', 'image_refused'],
     // The photo goes as JPEG of a size of our own: what is wrong with these is ours.
     ['invalid_image_format', 'bad_request'],
     ['invalid_image_mode', 'bad_request'],

@@ -101,7 +101,7 @@ describe('a chat model', () => {
     });
     const ask = async (kind?: ProviderErrorKind) => {
       failure = kind;
-      const context = { signal: new AbortController().signal, chatId: 7, turn: 't' };
+      const context = { signal: new AbortController().signal, correlation: { chat: 7, turn: 't' } };
       await callAIChat(asked(chatRequest()), context).catch(() => undefined);
     };
     return {

@@ -18,11 +18,6 @@ function* slices(text: string): Generator<string> {
   }
 }
 
-/** Whether a model of this name counts so; compatible servers have models of all kinds. */
-export function usesO200k(model: string): boolean {
-  return /^(?:openai\/)?(?:gpt|chatgpt|o\d)/.test(model);
-}
-
 /** What is remembered of fixed texts belongs to it: see `fixedTokens`. */
 const counter = lazy(loadCounter);
 

@@ -20,8 +20,8 @@ export interface CallOptions {
   readonly signal: AbortSignal;
   /** When the whole turn has to be over, by {@link Clock.elapsed}; the providers that are left share the time until then. */
   readonly deadline?: number | undefined;
-  readonly chatId: number | string;
-  readonly turn: string;
+  /** Names the exchange in log lines: ids, never anything that was said. */
+  readonly correlation?: Readonly<Record<string, string | number>> | undefined;
   /** Tries of one provider, at most; 3 where left out. */
   readonly attempts?: number;
 }
@@ -149,7 +149,7 @@ export function createExchange({ clock, random, log, observe, role = 'chat' }: E
   }
 
   const exchange: Exchange = async (providers, options, attempt, describe) => {
-    const { signal, chatId, turn, deadline = Number.POSITIVE_INFINITY, attempts = ATTEMPTS } = options;
+    const { signal, correlation, deadline = Number.POSITIVE_INFINITY, attempts = ATTEMPTS } = options;
     signal.throwIfAborted();
     const allRest = providers.every(provider => health.resting(provider));
     const rests = (provider: Asked): ProviderError | undefined => {
@@ -180,7 +180,7 @@ export function createExchange({ clock, random, log, observe, role = 'chat' }: E
           throw reason;
         },
       );
-      const line = { chat: chatId, turn, provider: provider.name, ms: Math.round(clock.elapsed() - started) };
+      const line = { ...correlation, provider: provider.name, ms: Math.round(clock.elapsed() - started) };
       if (!(answered instanceof ProviderError)) {
         const again = watched(provider, undefined, () => health.answered(provider));
         if (again) log.info({ provider: provider.name }, `the ${role} model answers again`);

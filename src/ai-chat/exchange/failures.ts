@@ -1,7 +1,7 @@
 import type { ProviderErrorKind } from '../../lib/errors.ts';
 
 /**
- * What a failed exchange with a chat provider means for the bot.
+ * What a failed exchange with a chat provider means.
  *
  * - `critical`: this provider is lost until the operator acts; the others, at last the built-in rules, lead the dialogue
  * - `recoverable`: it may pass by itself, within the turn
@@ -26,7 +26,7 @@ export interface FailurePolicy {
 }
 
 /** Kinds of an image model; for a chat provider they are one of the others. */
-type ChatFailureKind = Exclude<ProviderErrorKind, 'no_image' | 'photo_refused'>;
+type ChatFailureKind = Exclude<ProviderErrorKind, 'no_image' | 'image_refused'>;
 
 /** The one table of what can go wrong with a chat provider, and what happens then. */
 export const FAILURES: Readonly<Record<ChatFailureKind, FailurePolicy>> = {
@@ -104,12 +104,12 @@ export const FAILURES: Readonly<Record<ChatFailureKind, FailurePolicy>> = {
   },
 };
 
-/** The policy for a kind. No image is a malformed answer of a chat model; a photo that it cannot use, a bad request. */
+/** The policy for a kind. No image is a malformed answer of a chat model; an image that it cannot use, a bad request. */
 export function policyOf(kind: ProviderErrorKind): FailurePolicy {
   switch (kind) {
     case 'no_image':
       return FAILURES.bad_answer;
-    case 'photo_refused':
+    case 'image_refused':
       return FAILURES.bad_request;
     default:
       return FAILURES[kind];

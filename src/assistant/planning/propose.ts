@@ -77,7 +77,11 @@ async function askPlanner(
   });
   const deadline = Math.min(turn.deadline, deps.clock.elapsed() + PATIENCE_MS);
   try {
-    return await deps.generateObject(request, { signal, deadline, chatId, turn: turn.turn });
+    return await deps.generateObject(request, {
+      signal,
+      deadline,
+      correlation: { chat: chatId, turn: turn.turn },
+    });
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof AllProvidersFailedError) && !(error instanceof ProviderError)) throw error;

@@ -89,8 +89,7 @@ export class EmojiChooser {
       {
         signal: this.#cancel.signal,
         deadline: clock.elapsed() + DEADLINE_MS,
-        chatId,
-        turn: `generation ${id}`,
+        correlation: { chat: chatId, turn: `generation ${id}` },
       },
     );
     const choice = {

@@ -91,8 +91,7 @@ export class Summarizer {
     const made = await generateObject(summaryRequest(summary, older, budget), {
       signal: this.#stopping.signal,
       deadline: clock.elapsed() + DEADLINE_MS,
-      chatId,
-      turn,
+      correlation: { chat: chatId, turn },
     }).catch((error: unknown) => {
       // What moderation refuses now it would refuse with every later turn: it is left out, and what was before stays.
       if (!(error instanceof ProviderError) || error.kind !== 'blocked') throw error;

@@ -54,7 +54,7 @@ export const inspector: InspectorTexts = {
     bad_answer: 'eine Antwort ohne Sinn',
     blocked: 'von der Moderation abgelehnt',
     no_image: 'hat nichts gezeichnet',
-    photo_refused: 'kann das Foto nicht verwenden',
+    image_refused: 'kann das Foto nicht verwenden',
   },
   pressed: 'gedrückt',
   voice: 'etwas Gesprochenes',

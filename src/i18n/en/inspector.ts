@@ -54,7 +54,7 @@ export const inspector: InspectorTexts = {
     bad_answer: 'an answer that makes no sense',
     blocked: 'refused by moderation',
     no_image: 'drew nothing',
-    photo_refused: 'cannot use the photo',
+    image_refused: 'cannot use the photo',
   },
   pressed: 'pressed',
   voice: 'something said aloud',

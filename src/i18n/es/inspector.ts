@@ -54,7 +54,7 @@ export const inspector: InspectorTexts = {
     bad_answer: 'una respuesta sin sentido',
     blocked: 'rechazado por la moderación',
     no_image: 'no dibujó nada',
-    photo_refused: 'no puede usar la foto',
+    image_refused: 'no puede usar la foto',
   },
   pressed: 'pulsado',
   voice: 'algo de viva voz',

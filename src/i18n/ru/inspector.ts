@@ -55,7 +55,7 @@ export const inspector: InspectorTexts = {
     bad_answer: 'ответ без смысла',
     blocked: 'отказ модерации',
     no_image: 'картинки не вышло',
-    photo_refused: 'фото не подошло',
+    image_refused: 'фото не подошло',
   },
   pressed: 'нажато',
   voice: 'сказано вслух',

@@ -59,7 +59,7 @@ type Failure =
   | 'bad_answer'
   | 'blocked'
   | 'no_image'
-  | 'photo_refused';
+  | 'image_refused';
 
 /** The words of the page's inspector. */
 export interface InspectorTexts {

@@ -55,7 +55,7 @@ export const inspector: InspectorTexts = {
     bad_answer: 'відповідь без змісту',
     blocked: 'відмова модерації',
     no_image: 'картинки не вийшло',
-    photo_refused: 'фото не підійшло',
+    image_refused: 'фото не підійшло',
   },
   pressed: 'натиснуто',
   voice: 'сказано вголос',

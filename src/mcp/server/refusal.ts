@@ -14,7 +14,7 @@ function ofProvider({ kind }: ProviderError): string {
   switch (kind) {
     case 'blocked':
       return 'The drawing service refuses to draw this. Wish for something else, or give another photo.';
-    case 'photo_refused':
+    case 'image_refused':
       return 'The drawing service cannot use this photo. Give another one: one person, well lit, in focus.';
     case 'no_image':
     case 'bad_answer':

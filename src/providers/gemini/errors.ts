@@ -68,7 +68,7 @@ function errorKind(status: number, error: RpcError, gateway: GatewayKind): Provi
   if (status === 408 || status === 504) return 'timeout';
   if (isGatewayError({ status }, error.status !== '')) return gateway;
   if (status >= 500) return 'unavailable';
-  if (status === 400 && UNUSABLE_PHOTO.test(error.message)) return 'photo_refused';
+  if (status === 400 && UNUSABLE_PHOTO.test(error.message)) return 'image_refused';
   return status >= 400 ? 'bad_request' : 'bad_answer';
 }
 
@@ -89,7 +89,7 @@ function advice(kind: ProviderErrorKind): string {
       return 'gave no answer of its own, the request may have been processed';
     case 'unavailable':
       return 'has trouble';
-    case 'photo_refused':
+    case 'image_refused':
       return 'cannot use the photo';
     default:
       return 'refuses the request';

@@ -52,9 +52,9 @@ const KIND_BY_CODE: Readonly<Record<string, ProviderErrorKind>> = {
   // In a stream it comes with status 200.
   context_length_exceeded: 'bad_request',
   // The pixels themselves: photos arrive as JPEG of ours, so that form, size and encoding are not the person's.
-  invalid_image: 'photo_refused',
-  image_parse_error: 'photo_refused',
-  image_too_small: 'photo_refused',
+  invalid_image: 'image_refused',
+  image_parse_error: 'image_refused',
+  image_too_small: 'image_refused',
   invalid_image_format: 'bad_request',
   invalid_image_file: 'bad_request',
   invalid_image_mode: 'bad_request',
@@ -102,7 +102,7 @@ function advice(kind: ProviderErrorKind): string {
       return 'gave no answer of its own, the request may have been processed';
     case 'blocked':
       return 'moderation refused the request';
-    case 'photo_refused':
+    case 'image_refused':
       return 'cannot use the photo';
     default:
       return 'refuses the request';

@@ -1,7 +1,8 @@
-import { loadO200kCounter, usesO200k } from '../../ai-chat/provider.ts';
+import { loadO200kCounter } from '../../ai-chat/provider.ts';
 import { defineProvider } from '../descriptor.ts';
 import { text, url, withDefault } from '../variables.ts';
 import { listOpenAIModels } from './api.ts';
+import { usesO200k } from './chat/capabilities.ts';
 import { createOpenAIChat, explainUnsupported } from './chat/index.ts';
 import { createOpenAIImages } from './images.ts';
 import { createOpenAISpeaker } from './speech.ts';
