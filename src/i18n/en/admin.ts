@@ -1,10 +1,5 @@
 import type { AdminTexts } from '../types/admin.ts';
-
-const rules = new Intl.PluralRules('en');
-
-function counted(count: number, shown: string, one: string, other: string): string {
-  return `${shown} ${rules.select(count) === 'one' ? one : other}`;
-}
+import { plural } from './plural.ts';
 
 export const admin: AdminTexts = {
   locale: 'en',
@@ -29,7 +24,7 @@ export const admin: AdminTexts = {
       internal: 'a defect, see the log',
       stopped: 'stopped',
     },
-    calls: (count, shown) => counted(count, shown, 'call', 'calls'),
+    calls: (count, shown) => `${shown} ${plural(count, 'call', 'calls')}`,
     callsFailed: (_count, shown) => `${shown} failed`,
     sound: minutes => `${minutes} min of sound`,
     tokens: (input, output) => `tokens ${input} in, ${output} out`,
@@ -69,9 +64,8 @@ export const admin: AdminTexts = {
     down: (provider, role, { what, todo }) => `🔴 ${provider} (${role}) does not work: ${what}.\n${todo}`,
     up: (provider, role) => `🟢 ${provider} (${role}) works again.`,
     relapsed: (provider, role, times) =>
-      `🟡 ${provider} (${role}) works, but failed again ${counted(times, String(times), 'time', 'times')} since the last alert.`,
-    relapsedBefore: times =>
-      `It failed ${counted(times, String(times), 'time', 'times')} since the last alert.`,
+      `🟡 ${provider} (${role}) works, but failed again ${times} ${plural(times, 'time', 'times')} since the last alert.`,
+    relapsedBefore: times => `It failed ${times} ${plural(times, 'time', 'times')} since the last alert.`,
     trouble: (key, url) => ({
       unreachable: {
         what: 'it cannot be reached',

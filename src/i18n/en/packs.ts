@@ -1,9 +1,8 @@
 import type { PackTexts } from '../types/packs.ts';
-
-const rules = new Intl.PluralRules('en');
+import { plural } from './plural.ts';
 
 function stickers(count: number): string {
-  return `${count} ${rules.select(count) === 'one' ? 'sticker' : 'stickers'}`;
+  return `${count} ${plural(count, 'sticker', 'stickers')}`;
 }
 
 export const packs: PackTexts = {
@@ -43,8 +42,7 @@ export const packs: PackTexts = {
     }`,
   already: (title, link) => `This sticker is in “${title}” already.\n${link}`,
   beingAdded: title => `This sticker is on its way into “${title}”, one moment.`,
-  addingAll: (count, title) =>
-    `${stickers(count)} ${rules.select(count) === 'one' ? 'goes' : 'go'} into your pack “${title}”…`,
+  addingAll: (count, title) => `${stickers(count)} ${plural(count, 'goes', 'go')} into your pack “${title}”…`,
   notAdded: count =>
     `Telegram did not take ${stickers(count)}. Nothing is lost, /stickers shows what you have:`,
   allIn: 'All your stickers are in a pack already, or on their way into one. /packs shows them.',

@@ -1,7 +1,6 @@
 import type { PageTexts } from '../types/page.ts';
 import { inspector } from './inspector.ts';
-
-const stickerCount = new Intl.PluralRules('en');
+import { plural } from './plural.ts';
 
 export const page: PageTexts = {
   locale: 'en',
@@ -107,7 +106,7 @@ export const page: PageTexts = {
   },
   packs: {
     label: 'Packs',
-    count: count => `${count} ${stickerCount.select(count) === 'one' ? 'sticker' : 'stickers'}`,
+    count: count => `${count} ${plural(count, 'sticker', 'stickers')}`,
     none: 'No packs yet. Under every finished sticker there is ➕.',
     missing: name => `There is no pack “${name}” any more.`,
     remove: 'Delete it in Telegram',

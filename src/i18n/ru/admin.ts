@@ -1,11 +1,5 @@
 import type { AdminTexts } from '../types/admin.ts';
-
-const rules = new Intl.PluralRules('ru');
-
-function counted(count: number, shown: string, one: string, few: string, many: string): string {
-  const form = rules.select(count);
-  return `${shown} ${form === 'one' ? one : form === 'few' ? few : many}`;
-}
+import { counted, plural } from './plural.ts';
 
 export const admin: AdminTexts = {
   locale: 'ru',
@@ -30,8 +24,8 @@ export const admin: AdminTexts = {
       internal: 'ошибка в боте, см. журнал',
       stopped: 'остановлено',
     },
-    calls: (count, shown) => counted(count, shown, 'запрос', 'запроса', 'запросов'),
-    callsFailed: (count, shown) => counted(count, shown, 'сбой', 'сбоя', 'сбоев'),
+    calls: (count, shown) => `${shown} ${plural(count, 'запрос', 'запроса', 'запросов')}`,
+    callsFailed: (count, shown) => `${shown} ${plural(count, 'сбой', 'сбоя', 'сбоев')}`,
     sound: minutes => `${minutes} мин. звука`,
     tokens: (input, output) => `токены: ${input} → ${output}`,
     cost: sum => `≈ ${sum}`,
@@ -76,9 +70,8 @@ export const admin: AdminTexts = {
     down: (provider, role, { what, todo }) => `🔴 ${provider} (${role}) не работает: ${what}.\n${todo}`,
     up: (provider, role) => `🟢 ${provider} (${role}) снова работает.`,
     relapsed: (provider, role, times) =>
-      `🟡 ${provider} (${role}) работает, но после прошлого сообщения снова отказывал: ${counted(times, String(times), 'раз', 'раза', 'раз')}.`,
-    relapsedBefore: times =>
-      `После прошлого сообщения он отказывал ${counted(times, String(times), 'раз', 'раза', 'раз')}.`,
+      `🟡 ${provider} (${role}) работает, но после прошлого сообщения снова отказывал: ${counted(times, 'раз', 'раза', 'раз')}.`,
+    relapsedBefore: times => `После прошлого сообщения он отказывал ${counted(times, 'раз', 'раза', 'раз')}.`,
     trouble: (key, url) => ({
       unreachable: {
         what: 'до него не достучаться',

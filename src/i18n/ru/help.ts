@@ -1,14 +1,9 @@
 import type { Help } from '../types/help.ts';
+import { counted } from './plural.ts';
 
-const plural = new Intl.PluralRules('ru');
-const stickers = (n: number) => {
-  const form = plural.select(n);
-  return `${n} ${form === 'one' ? 'стикер' : form === 'few' ? 'стикера' : 'стикеров'}`;
-};
-const messages = (n: number) =>
-  `${n} ${plural.select(n) === 'one' ? 'сообщение' : plural.select(n) === 'few' ? 'сообщения' : 'сообщений'}`;
-const days = (n: number) =>
-  `${n} ${plural.select(n) === 'one' ? 'день' : plural.select(n) === 'few' ? 'дня' : 'дней'}`;
+const stickers = (n: number) => counted(n, 'стикер', 'стикера', 'стикеров');
+const messages = (n: number) => counted(n, 'сообщение', 'сообщения', 'сообщений');
+const days = (n: number) => counted(n, 'день', 'дня', 'дней');
 
 export const help: Help = ({
   dailyStickers,

@@ -1,17 +1,7 @@
 import type { PackTexts } from '../types/packs.ts';
+import { counted } from './plural.ts';
 
-const rules = new Intl.PluralRules('ru');
-
-function stickers(count: number): string {
-  switch (rules.select(count)) {
-    case 'one':
-      return `${count} стикер`;
-    case 'few':
-      return `${count} стикера`;
-    default:
-      return `${count} стикеров`;
-  }
-}
+const stickers = (count: number) => counted(count, 'стикер', 'стикера', 'стикеров');
 
 export const packs: PackTexts = {
   firstTitle: firstName => (firstName === '' ? 'Мои стикеры' : `${firstName}: стикеры`),

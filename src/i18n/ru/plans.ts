@@ -1,11 +1,5 @@
 import type { PlanTexts } from '../types/plans.ts';
-
-const rules = new Intl.PluralRules('ru');
-
-function counted(count: number, one: string, few: string, many: string): string {
-  const form = rules.select(count);
-  return `${count} ${form === 'one' ? one : form === 'few' ? few : many}`;
-}
+import { counted } from './plural.ts';
 
 const stickers = (count: number) => counted(count, 'стикер', 'стикера', 'стикеров');
 const pictures = (count: number) => counted(count, 'картинка', 'картинки', 'картинок');

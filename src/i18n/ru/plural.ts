@@ -1,7 +1,3 @@
-const rules = new Intl.PluralRules('ru');
+import { threeForms } from '../plural.ts';
 
-/** A number with its noun in the form that belongs to it. */
-export function counted(count: number, one: string, few: string, many: string): string {
-  const form = rules.select(count);
-  return `${count} ${form === 'one' ? one : form === 'few' ? few : many}`;
-}
+export const { plural, counted } = threeForms('ru');

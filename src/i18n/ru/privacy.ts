@@ -1,22 +1,9 @@
 import type { PrivacyTexts } from '../types/privacy.ts';
+import { counted, plural } from './plural.ts';
 
-const rules = new Intl.PluralRules('ru');
-
-/** «1 день», «2 дня», «5 дней». */
-function plural(count: number, one: string, few: string, many: string): string {
-  switch (rules.select(count)) {
-    case 'one':
-      return one;
-    case 'few':
-      return few;
-    default:
-      return many;
-  }
-}
-
-const inDays = (count: number) => `${count} ${plural(count, 'день', 'дня', 'дней')}`;
+const inDays = (count: number) => counted(count, 'день', 'дня', 'дней');
 const packs = (count: number) =>
-  count === 1 ? 'ваш набор' : `${count} ${plural(count, 'ваш набор', 'ваших набора', 'ваших наборов')}`;
+  count === 1 ? 'ваш набор' : counted(count, 'ваш набор', 'ваших набора', 'ваших наборов');
 
 const inOrder = (names: readonly string[]) => names.join(', а если не отвечает — ');
 

@@ -1,7 +1,7 @@
 import type { AdminTexts } from '../types/admin.ts';
-import { plural } from './plural.ts';
+import { counted, plural } from './plural.ts';
 
-const times = (count: number) => `${count} ${plural(count, 'раз', 'рази', 'разів')}`;
+const times = (count: number) => counted(count, 'раз', 'рази', 'разів');
 
 export const admin: AdminTexts = {
   locale: 'uk',

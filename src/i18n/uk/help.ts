@@ -1,14 +1,9 @@
 import type { Help } from '../types/help.ts';
+import { counted } from './plural.ts';
 
-const plural = new Intl.PluralRules('uk');
-const stickers = (n: number) => {
-  const form = plural.select(n);
-  return `${n} ${form === 'one' ? 'стікер' : form === 'few' ? 'стікери' : 'стікерів'}`;
-};
-const messages = (n: number) =>
-  `${n} ${['one', 'few'].includes(plural.select(n)) ? 'повідомлення' : 'повідомлень'}`;
-const days = (n: number) =>
-  `${n} ${plural.select(n) === 'one' ? 'день' : plural.select(n) === 'few' ? 'дні' : 'днів'}`;
+const stickers = (n: number) => counted(n, 'стікер', 'стікери', 'стікерів');
+const messages = (n: number) => counted(n, 'повідомлення', 'повідомлення', 'повідомлень');
+const days = (n: number) => counted(n, 'день', 'дні', 'днів');
 
 export const help: Help = ({
   dailyStickers,

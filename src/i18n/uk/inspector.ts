@@ -1,5 +1,5 @@
 import type { InspectorTexts } from '../types/inspector.ts';
-import { plural } from './plural.ts';
+import { counted } from './plural.ts';
 
 export const inspector: InspectorTexts = {
   title: 'Інспектор',
@@ -34,7 +34,7 @@ export const inspector: InspectorTexts = {
   },
   yes: 'так',
   no: 'ні',
-  rounds: count => `${count} ${plural(count, 'запит', 'запити', 'запитів')}`,
+  rounds: count => counted(count, 'запит', 'запити', 'запитів'),
   tokens: (input, output) => `${input} → ${output} токенів`,
   args: 'виклик',
   result: 'результат',

@@ -1,7 +1,7 @@
 import type { PackTexts } from '../types/packs.ts';
-import { plural } from './plural.ts';
+import { counted } from './plural.ts';
 
-const stickers = (count: number) => `${count} ${plural(count, 'стікер', 'стікери', 'стікерів')}`;
+const stickers = (count: number) => counted(count, 'стікер', 'стікери', 'стікерів');
 
 export const packs: PackTexts = {
   firstTitle: firstName => (firstName === '' ? 'Мої стікери' : `Стікери: ${firstName}`),

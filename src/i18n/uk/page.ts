@@ -1,6 +1,6 @@
 import type { PageTexts } from '../types/page.ts';
 import { inspector } from './inspector.ts';
-import { plural } from './plural.ts';
+import { counted } from './plural.ts';
 
 export const page: PageTexts = {
   locale: 'uk',
@@ -109,7 +109,7 @@ export const page: PageTexts = {
   },
   packs: {
     label: 'Набори',
-    count: count => `${count} ${plural(count, 'стікер', 'стікери', 'стікерів')}`,
+    count: count => counted(count, 'стікер', 'стікери', 'стікерів'),
     none: 'Наборів ще немає. Під кожним готовим стікером є ➕.',
     missing: name => `Набору «${name}» більше немає.`,
     remove: 'Видалити в Telegram',

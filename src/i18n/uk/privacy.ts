@@ -1,9 +1,9 @@
 import type { PrivacyTexts } from '../types/privacy.ts';
-import { plural } from './plural.ts';
+import { counted, plural } from './plural.ts';
 
-const inDays = (count: number) => `${count} ${plural(count, 'день', 'дні', 'днів')}`;
+const inDays = (count: number) => counted(count, 'день', 'дні', 'днів');
 const packs = (count: number) =>
-  count === 1 ? 'ваш набір' : `${count} ${plural(count, 'ваш набір', 'ваші набори', 'ваших наборів')}`;
+  count === 1 ? 'ваш набір' : counted(count, 'ваш набір', 'ваші набори', 'ваших наборів');
 
 const inOrder = (names: readonly string[]) => names.join(', а якщо не відповідає — ');
 

@@ -162,12 +162,14 @@ const SAID: Readonly<Record<keyof typeof AFTER, Readonly<Record<string, readonly
   },
 };
 
-describe.each(LANGUAGES)('what people say after a sticker is done: %s', language => {
+describe('what people say after a sticker is done', () => {
   const facts = { ...COMPLETE, hasSticker: true, changesSticker: true, drawing: 'delivered' } as const;
-  const cases = Object.entries(SAID).flatMap(([kind, said]) =>
-    (said[language] ?? []).map(words => ({ words, kind })),
+  const cases = LANGUAGES.flatMap(language =>
+    Object.entries(SAID).flatMap(([kind, said]) =>
+      (said[language] ?? []).map(words => ({ language, words, kind })),
+    ),
   );
-  it.each(cases)('$words', async ({ words, kind }) => {
+  it.each(cases)('$language: $words', async ({ language, words, kind }) => {
     const call = Reflect.get(AFTER, kind);
     expect((await hear(words, { facts, language })).toolCalls).toMatchObject([call]);
   });
