@@ -3,14 +3,14 @@ import type { Db } from '../../assistant-db/schema.ts';
 import { firstCharacters } from '../../lib/truncate.ts';
 import { parseHistory } from '../turn/history.ts';
 import { withoutNotes } from '../turn/notes.ts';
-import type { Document } from './found.ts';
+import type { Document } from './documents.ts';
 
 /** Of one person: older ones are not searched. */
 const MOST_DIALOGUES = 200;
 /** A longer message is found by all of its words and told by its beginning, in characters. */
 const MOST_TOLD = 400;
 
-function told(words: string): string {
+function beginningOf(words: string): string {
   const beginning = firstCharacters(words, MOST_TOLD);
   return beginning === words ? words : `${beginning}…`;
 }
@@ -29,7 +29,7 @@ export async function saidBy(db: Db, userId: number, asking: string): Promise<Do
     const when = { from, to };
     if (summary !== null && !known.has(summary)) {
       known.add(summary);
-      documents.push({ found: { type: 'summary', words: told(summary), when }, text: summary });
+      documents.push({ found: { type: 'summary', words: beginningOf(summary), when }, text: summary });
     }
     const { first, messages } = parseHistory(history);
     messages.forEach((message, index) => {
@@ -40,7 +40,7 @@ export async function saidBy(db: Db, userId: number, asking: string): Promise<Do
       const key = `${first + index}:${words}`;
       if (words === '' || known.has(key)) return;
       known.add(key);
-      documents.push({ found: { type: 'said', words: told(words), when }, text: words });
+      documents.push({ found: { type: 'said', words: beginningOf(words), when }, text: words });
     });
   }
   return documents.toReversed();

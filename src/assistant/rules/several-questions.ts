@@ -41,7 +41,7 @@ function questionsOf(sentence: string): string[] {
 const endOfPart = lazy(() => new RegExp(`(?:[\\s,;.!…—–]+${anyOf('and')})?[\\s,;.!…—–]*$`, 'iu'));
 
 /** What answers a question, and nothing else; undefined where that takes more than words. */
-function answerTo(question: string, situation: Situation, lexicon: TalkLexicon): string | undefined {
+function answerToOne(question: string, situation: Situation, lexicon: TalkLexicon): string | undefined {
   const reply = replyToQuestion(question, { ...situation, leadsOn: false }, lexicon);
   if (reply?.calls.length === 0) return reply.text;
   const subject = reply && pageAbout(question);
@@ -64,9 +64,9 @@ function answersTo(sentence: string, situation: Situation, lexicon: TalkLexicon)
   const questions = questionsOf(sentence).filter(
     (question, _, all) => all.length === 1 || question.includes(' '),
   );
-  const answers = questions.flatMap(question => answerTo(question, situation, lexicon) || []);
+  const answers = questions.flatMap(question => answerToOne(question, situation, lexicon) || []);
   if (questions.length === 0 || (questions.length > 1 && answers.length === questions.length)) return answers;
-  const answer = answerTo(sentence.trim(), situation, lexicon);
+  const answer = answerToOne(sentence.trim(), situation, lexicon);
   if (answer !== undefined) return [answer];
   const { unknown } = textsFor(situation.request.person.language).offline.answers;
   return sentence.includes('?') && isUnknown(sentence.trim(), lexicon) ? [unknown] : [];

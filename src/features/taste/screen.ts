@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Today } from '../../assistant/limits.ts';
 import { type Button, say, type Words } from '../../assistant/outgoing.ts';
+import { knownLines } from '../../assistant/taste/preference-lines.ts';
 import {
   isEmpty,
   isList,
@@ -9,7 +10,6 @@ import {
   type Preferences,
   valuesOf,
 } from '../../assistant/taste/preferences.ts';
-import { knownLines } from '../../assistant/taste/told.ts';
 import type { TurnTaste } from '../../assistant/taste/turn-taste.ts';
 import type { Texts } from '../../i18n/index.ts';
 import { truncate } from '../../lib/truncate.ts';

@@ -10,7 +10,7 @@ import { confirmAdded } from './confirm-added.ts';
 import { ending, giveUp, placed } from './ending.ts';
 import type { Refusal } from './errors.ts';
 import type { Finish, JobRun } from './job.ts';
-import { makeAnew, moveOn, rename } from './redirects.ts';
+import { makeAnew, moveOn, renamePack } from './redirects.ts';
 import { addedSince, readSet, readSetAfresh, type SetView, unclaimedIn } from './sets.ts';
 import type { AddTask } from './task.ts';
 import { inputSticker, type UploadMode, uploadSticker } from './upload.ts';
@@ -68,7 +68,7 @@ async function attempt(run: JobRun, task: AddTask, mode: UploadMode): Promise<Ad
   const begun = await run.save({ ...task, before });
   const exists = set !== undefined;
   const refusal = await uploadSticker(run, task, found, { exists, sticker });
-  if (refusal === undefined) return accept(run, begun);
+  if (refusal === undefined) return acceptAdded(run, begun);
   mode.refusals++;
   return afterRefusal(run, task, found, { refusal, mode, exists, repeated });
 }
@@ -100,7 +100,7 @@ async function standing(
 }
 
 /** Stores that Telegram has accepted the call. */
-function accept(run: JobRun, task: AddTask): Promise<AddTask> {
+function acceptAdded(run: JobRun, task: AddTask): Promise<AddTask> {
   return run.save({ ...task, accepted: run.deps.clock.now() });
 }
 
@@ -130,7 +130,7 @@ async function afterRefusal(
       return moveOn(run, task, found);
     case 'name_taken':
       // Chance does not give a name twice: the earlier call, which nobody saw end, has made the set.
-      return repeated ? accept(run, task) : rename(run, task, found);
+      return repeated ? acceptAdded(run, task) : renamePack(run, task, found);
     case 'wrong_emoji':
       if (mode.plainEmoji) return giveUp(run, trouble.refused);
       mode.plainEmoji = true;

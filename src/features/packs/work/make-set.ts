@@ -34,16 +34,16 @@ export async function makeSet(
   if (pack === undefined || stickers.length === 0) return run.save(rest);
   if (make.accepted !== undefined) return confirmMade(run, task, make, pack, stickers, make.accepted);
   const repeated = earlier !== undefined;
-  if (repeated && (await readSet(api, pack.name)) !== undefined) return accept(run, task, make);
+  if (repeated && (await readSet(api, pack.name)) !== undefined) return acceptMade(run, task, make);
   const inputs = await inputsOf(run, stickers);
   if (inputs === undefined) return run.save({ ...rest, singly: true });
   const begun = await run.save({ ...task, make });
   const refusal = await create(run, pack, inputs, task);
-  if (refusal === undefined) return accept(run, begun, make);
+  if (refusal === undefined) return acceptMade(run, begun, make);
   switch (refusal.type) {
     case 'name_taken':
       // Chance does not give a name twice: the earlier call, which nobody saw end, has made the set.
-      return repeated ? accept(run, begun, make) : rename(run, rest, pack);
+      return repeated ? acceptMade(run, begun, make) : renameUnmade(run, rest, pack);
     case 'not_started':
       return giveUp(run, run.texts.packs.trouble.notStarted);
     default:
@@ -90,11 +90,11 @@ async function create(
   }
 }
 
-function accept(run: JobRun, task: TogetherTask, make: MakeStep): Promise<TogetherTask> {
+function acceptMade(run: JobRun, task: TogetherTask, make: MakeStep): Promise<TogetherTask> {
   return run.save({ ...task, make: { ...make, accepted: run.deps.clock.now() } });
 }
 
-function rename(run: JobRun, task: TogetherTask, pack: Pack): Promise<TogetherTask> {
+function renameUnmade(run: JobRun, task: TogetherTask, pack: Pack): Promise<TogetherTask> {
   return run.save(task, async trx => {
     await withFreeName(run.deps, name => replaceName(trx, pack.id, name));
   });

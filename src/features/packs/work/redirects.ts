@@ -53,7 +53,7 @@ export async function makeAnew(
 }
 
 /** Telegram does not give out the name of a pack that is not made yet: it gets another one. */
-export async function rename(run: JobRun, task: AddTask, { pack }: PlacedSticker): Promise<AddTask> {
+export async function renamePack(run: JobRun, task: AddTask, { pack }: PlacedSticker): Promise<AddTask> {
   const { before: _before, ...rest } = task;
   return run.save(rest, async trx => {
     await withFreeName(run.deps, name => replaceName(trx, pack.id, name));

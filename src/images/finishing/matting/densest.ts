@@ -108,10 +108,10 @@ export function densest(
       }
     }
     const seen: Rgb = [r / count, g / count, b / count];
-    return distance(seen, keys, at) > distance(color, keys, at) ? seen : color;
+    return distanceFromKey(seen, keys, at) > distanceFromKey(color, keys, at) ? seen : color;
   });
 }
 
-function distance([r, g, b]: Rgb, keys: Float32Array, at: number): number {
+function distanceFromKey([r, g, b]: Rgb, keys: Float32Array, at: number): number {
   return Math.hypot(r - (keys[3 * at] ?? 0), g - (keys[3 * at + 1] ?? 0), b - (keys[3 * at + 2] ?? 0));
 }

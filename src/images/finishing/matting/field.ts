@@ -1,4 +1,5 @@
 import type { Raster } from '../../raster.ts';
+import { greatestDifference } from './difference.ts';
 
 /** Side of the cells, in pixels, and every how many of their pixels are looked at. */
 export const CELL = 11;
@@ -58,7 +59,7 @@ function fieldsOf(means: Float32Array, scatter: Float32Array, even: number, acro
   let count = 0;
   const visit = (next: number, cell: number) => {
     if (fields[next] !== 0 || (scatter[next] ?? 0) > even) return;
-    if (apart(means, cell, means, next) > STEP) return;
+    if (greatestDifference(means, cell, means, next) > STEP) return;
     fields[next] = count;
     open.push(next);
   };
@@ -97,14 +98,7 @@ function mostAlongBorder(
   for (let i = 3; i < colors.length; i++) colors[i] = (colors[i] ?? 0) / (areas[Math.floor(i / 3)] ?? 1);
   const best = along.reduce((most, length, field) => (length > (along[most] ?? 0) ? field : most), 0);
   if (best === 0) return undefined;
-  return Uint8Array.from(fields, field => (field > 0 && apart(colors, best, colors, field) <= SAME ? 1 : 0));
-}
-
-/** The greatest difference of a channel. */
-function apart(a: Float32Array, i: number, b: Float32Array, j: number): number {
-  return Math.max(
-    Math.abs((a[3 * i] ?? 0) - (b[3 * j] ?? 0)),
-    Math.abs((a[3 * i + 1] ?? 0) - (b[3 * j + 1] ?? 0)),
-    Math.abs((a[3 * i + 2] ?? 0) - (b[3 * j + 2] ?? 0)),
+  return Uint8Array.from(fields, field =>
+    field > 0 && greatestDifference(colors, best, colors, field) <= SAME ? 1 : 0,
   );
 }

@@ -4,7 +4,16 @@ import { type ColorLine, ColorMoments, MIN_COUNT } from './moments.ts';
 import { measureOpacity, type Opacity } from './opacity.ts';
 import { isPaned, type Pane } from './pane.ts';
 import { gradualShare, isStep } from './things.ts';
-import { apart, colorAt, cosine, isLightGlass, ownColor, type Rgb, TOWARDS_KEY, verdict } from './verdict.ts';
+import {
+  colorAt,
+  colorDistance,
+  cosine,
+  isLightGlass,
+  ownColor,
+  type Rgb,
+  TOWARDS_KEY,
+  verdict,
+} from './verdict.ts';
 
 /** Levels by which colours scatter that are evidence, beyond noise. */
 const VARIED = 4;
@@ -150,7 +159,7 @@ function opacityOf({ line, members, even }: Thing, { lines, thingOf, keys }: Squ
   const own = thingOf[members[0] ?? 0];
   const isLike = (at: number) => {
     const square = lines[at];
-    return square !== undefined && apart(square.mean, line.mean) <= SAME_COLOR;
+    return square !== undefined && colorDistance(square.mean, line.mean) <= SAME_COLOR;
   };
   return measureOpacity(
     even.filter(at => thingOf[at] === own || isLike(at)),
@@ -187,7 +196,8 @@ function agreed(
     let [pro, contra] = [0, members.length];
     for (const other of largest) {
       const thing = things[other];
-      if (thing === undefined || other === number || apart(thing.line.mean, line.mean) > ONE_COLOR) continue;
+      if (thing === undefined || other === number || colorDistance(thing.line.mean, line.mean) > ONE_COLOR)
+        continue;
       best ??= judged[other];
       if (judged[other] === undefined) contra += thing.members.length;
       else pro += thing.members.length;

@@ -1,4 +1,5 @@
 import type { MeasuredKey } from '../key.ts';
+import { greatestDifference } from './difference.ts';
 import { type ColorLine, ColorMoments, MIN_COUNT } from './moments.ts';
 import { type Alpha, meanOf, measureAlpha } from './regress.ts';
 import { neighbours } from './things.ts';
@@ -112,7 +113,7 @@ function connected(
     for (const at of part) {
       for (const next of neighbours(at, across)) {
         if (seen[next] !== 0 || !isEven(next)) continue;
-        if (apart(colors, at, next) > STEP) continue;
+        if (greatestDifference(colors, at, colors, next) > STEP) continue;
         seen[next] = 1;
         part.push(next);
       }
@@ -139,12 +140,4 @@ function stuffs(parts: readonly number[][], colors: Float32Array, keys: Float32A
 
 function differ([x, y, z]: Rgb, [u, v, w]: Rgb): number {
   return Math.max(Math.abs(x - u), Math.abs(y - v), Math.abs(z - w));
-}
-
-function apart(values: Float32Array, i: number, j: number): number {
-  return Math.max(
-    Math.abs((values[3 * i] ?? 0) - (values[3 * j] ?? 0)),
-    Math.abs((values[3 * i + 1] ?? 0) - (values[3 * j + 1] ?? 0)),
-    Math.abs((values[3 * i + 2] ?? 0) - (values[3 * j + 2] ?? 0)),
-  );
 }

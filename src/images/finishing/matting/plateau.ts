@@ -22,7 +22,7 @@ export function plateaus(
   key: MeasuredKey,
   roughness: number,
 ): (p: number, share: number) => boolean {
-  const lightWithoutKey = lightness(key);
+  const lightWithoutKey = lightnessWithoutKey(key);
   const like = (i: number, j: number) => Math.abs((data[i] ?? 0) - (data[j] ?? 0)) <= roughness;
   const isEven = (i: number, far: number) => {
     const across = 4 * far;
@@ -41,7 +41,7 @@ export function plateaus(
 }
 
 /** How light the pixel at byte `i` would be without `share` of the key, 0..255, by the channels that the key lacks. */
-function lightness(key: MeasuredKey): (data: Uint8Array, i: number, share: number) => number {
+function lightnessWithoutKey(key: MeasuredKey): (data: Uint8Array, i: number, share: number) => number {
   const lacking = lackingChannels(key.kind);
   const keyLacking = lacking([key.r, key.g, key.b], 0);
   return (data, i, share) => (lacking(data, i) - share * keyLacking) / (1 - share);

@@ -156,7 +156,7 @@ export function shareSolid(
         if (candidate === 0 || candidate === best || candidate === last) continue;
         if (last === 0) mixture.begin(data, 4 * p, key, 3 * m);
         last = candidate;
-        const far = distance(candidate - p, width, inverse);
+        const far = pixelDistance(candidate - p, width, inverse);
         if (far >= least) continue;
         const price = far + MISFIT * mixture.misfitOf(data, 4 * candidate);
         if (price < least) {
@@ -176,7 +176,7 @@ export function shareSolid(
  *
  * @param inverse of the width: a division takes several times as long.
  */
-function distance(apart: number, width: number, inverse: number): number {
+function pixelDistance(apart: number, width: number, inverse: number): number {
   const dy = Math.floor(apart * inverse + 0.5);
   const dx = apart - dy * width;
   const squared = dx * dx + dy * dy;

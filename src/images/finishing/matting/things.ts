@@ -1,5 +1,5 @@
 import { type ColorLine, MIN_COUNT } from './moments.ts';
-import { apart, cosine, ELSEWHERE } from './verdict.ts';
+import { colorDistance, cosine, ELSEWHERE } from './verdict.ts';
 
 /** Colours, seen from the key, in directions of no greater angle than this one's cosine belong to one thing. */
 const SAME_THING = 0.975;
@@ -59,7 +59,7 @@ export function isStep(
       thingOf[at + way] === thingOf[at] &&
       before.along < varied &&
       behind.along < varied &&
-      apart(before.mean, behind.mean) > STEP * along
+      colorDistance(before.mean, behind.mean) > STEP * along
     );
   });
 }

@@ -4,7 +4,7 @@ import type { Glass, Squares } from './judge.ts';
 import type { ColorLine } from './moments.ts';
 import { kindOf, type Pane } from './pane.ts';
 import { neighbours } from './things.ts';
-import { apart, ownColor, type Rgb } from './verdict.ts';
+import { colorDistance, ownColor, type Rgb } from './verdict.ts';
 
 /** A pane of less alpha than this says little of its colour: what is denser of its thing says more. */
 const THIN = 0.35;
@@ -60,7 +60,8 @@ function ofPanes(
     const [r, g, b] = pane.key;
     const isSolid = kindOf(pane, key) === 'solid';
     const color = isSolid ? undefined : ownColor(pane.line, { ...key, r, g, b }, pane.measured);
-    if (color !== undefined && Math.hypot(...pane.line.mean) < THIN * apart(color, pane.key)) continue;
+    if (color !== undefined && Math.hypot(...pane.line.mean) < THIN * colorDistance(color, pane.key))
+      continue;
     for (const at of pane.squares) {
       reached[at] = 1;
       if (known[at] === undefined) continue;

@@ -115,7 +115,7 @@ function lightness(color: Rgb): number {
 }
 
 /** The distance of two colours. */
-export function apart([x, y, z]: Rgb, [u, v, w]: Rgb): number {
+export function colorDistance([x, y, z]: Rgb, [u, v, w]: Rgb): number {
   return Math.hypot(x - u, y - v, z - w);
 }
 
