@@ -3,7 +3,7 @@ import { handoffTo } from '../../agents/handoff.ts';
 import type { Tool } from '../../agents/tool.ts';
 import type { Language } from '../../i18n/index.ts';
 import type { AssistantAgent, AssistantContext, TeamExtensions } from '../agent/context.ts';
-import { isoDay } from '../knowledge/told.ts';
+import { isoDay } from '../knowledge/search-results.ts';
 import { say } from '../outgoing.ts';
 import { generalPrompt, simpleGeneralPrompt } from './prompt.ts';
 

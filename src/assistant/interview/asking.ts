@@ -1,8 +1,8 @@
 import type { Texts } from '../../i18n/index.ts';
 import type { Button, Words } from '../outgoing.ts';
 import { say } from '../outgoing.ts';
+import { endedWords } from '../taste/preference-lines.ts';
 import type { Preferences } from '../taste/preferences.ts';
-import { endedWords } from '../taste/told.ts';
 import type { TurnTaste } from '../taste/turn-taste.ts';
 import type { InterviewAction } from './actions.ts';
 import type { Question } from './questions.ts';

@@ -7,7 +7,7 @@ import { say } from '../outgoing.ts';
 import { knowledgePrompt, simpleKnowledgePrompt } from './prompt.ts';
 import { questionIn } from './questions.ts';
 import { knowledgeRules } from './rules.ts';
-import { isoDay, told } from './told.ts';
+import { isoDay, searchResults } from './search-results.ts';
 import { search } from './tools/search.ts';
 import { showStickers } from './tools/show-stickers.ts';
 
@@ -24,7 +24,7 @@ export const transferToKnowledge = handoffTo({
     const about = questionIn(question);
     // "What did we say about …" is no part of what was said.
     const words = about === undefined || about.kind === 'help' ? question : about.about;
-    return told(await knowledge.search(words));
+    return searchResults(await knowledge.search(words));
   },
 });
 

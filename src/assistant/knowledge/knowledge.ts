@@ -6,7 +6,7 @@ import type { Store } from '../../assistant-db/schema.ts';
 import { helpFor, type Language } from '../../i18n/index.ts';
 import type { HelpFacts, HelpSubject } from '../../i18n/types/help.ts';
 import { saidBy } from './dialogues.ts';
-import type { Document, Found, Source } from './found.ts';
+import type { Document, Found, Source } from './documents.ts';
 import { findable, soughtIn } from './stems.ts';
 import { deliveredStickers, soughtOfSticker, wordsOfSticker } from './stickers.ts';
 

@@ -2,7 +2,7 @@ import type { BuiltInAnswer, ChatMessage } from '../../ai-chat/index.ts';
 import { type Language, textsFor } from '../../i18n/index.ts';
 import type { AssistantContext } from '../agent/context.ts';
 import { withoutNotes } from '../turn/notes.ts';
-import type { Found, Source, Span } from './found.ts';
+import type { Found, Source, Span } from './documents.ts';
 import type { Findings } from './knowledge.ts';
 import { pageAbout, type Question, questionIn } from './questions.ts';
 

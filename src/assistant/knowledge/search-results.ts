@@ -1,4 +1,4 @@
-import type { Found, Span } from './found.ts';
+import type { Found, Span } from './documents.ts';
 import { type Findings, PAGE } from './knowledge.ts';
 
 /** Of each kind, so that none hides the others. */
@@ -36,7 +36,7 @@ function toldOne(found: Found): Readonly<Record<string, unknown>> {
 }
 
 /** What was found, as a model is told of it: data, whatever stands in it. */
-export function told({ found, newest, stickers }: Findings): Readonly<Record<string, unknown>> {
+export function searchResults({ found, newest, stickers }: Findings): Readonly<Record<string, unknown>> {
   const counts = new Map<Found['type'], number>();
   const kept = found.filter(({ type }) => {
     const count = (counts.get(type) ?? 0) + 1;

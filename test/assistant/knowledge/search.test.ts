@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Found } from '../../../src/assistant/knowledge/found.ts';
+import type { Found } from '../../../src/assistant/knowledge/documents.ts';
 import { knowledgeOf } from '../../../src/assistant/knowledge/knowledge.ts';
 import { findStickers } from '../../../src/assistant/knowledge/stickers.ts';
 import { serializeHistory } from '../../../src/assistant/turn/history.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineTool } from '../../../agents/tool.ts';
 import type { AssistantContext } from '../../agent/context.ts';
-import { SOURCES } from '../found.ts';
-import { told } from '../told.ts';
+import { SOURCES } from '../documents.ts';
+import { searchResults } from '../search-results.ts';
 
 export const search = defineTool({
   name: 'search',
@@ -17,6 +17,6 @@ export const search = defineTool({
   async execute({ query, in: source }, { knowledge }: AssistantContext) {
     const findings = await knowledge.search(query, source ?? undefined);
     // Nothing that was found lives on in the history: it would outlive what it was found in.
-    return { ok: true, output: told(findings), kept: { found: findings.found.length } };
+    return { ok: true, output: searchResults(findings), kept: { found: findings.found.length } };
   },
 });
