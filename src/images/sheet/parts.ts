@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { connectedComponents } from '../finishing/components.ts';
 import { colorDifference, measureKey } from '../finishing/key.ts';
 import { MAX_PIXELS } from '../max-pixels.ts';
-import { decodeRaster } from '../raster.ts';
+import { rasterOf } from '../raster.ts';
 
 /** Longer side, in pixels, at which a sheet is taken apart: enough to see a gap that a sticker's outline needs. */
 const SIDE = 1024;
@@ -50,11 +50,13 @@ export interface SheetMap {
  */
 export async function mapSheet(sheet: Buffer, grid: number): Promise<SheetMap> {
   const { width: fullWidth = 1 } = await sharp(sheet, { limitInputPixels: MAX_PIXELS }).metadata();
-  const small = await sharp(sheet, { limitInputPixels: MAX_PIXELS })
-    .resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true, kernel: 'linear' })
-    .png({ compressionLevel: 0 })
-    .toBuffer();
-  const raster = await decodeRaster(small);
+  const raster = await rasterOf(
+    sharp(sheet, { limitInputPixels: MAX_PIXELS }).resize(SIDE, SIDE, {
+      fit: 'inside',
+      withoutEnlargement: true,
+      kernel: 'linear',
+    }),
+  );
   const { data, width, height } = raster;
   const mask = new Uint8Array(width * height);
   let transparent = 0;

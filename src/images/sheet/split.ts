@@ -1,6 +1,7 @@
 import sharp from 'sharp';
+import type { Box } from '../finishing/layout.ts';
 import { MAX_PIXELS } from '../max-pixels.ts';
-import { encodePng } from '../raster.ts';
+import { encodePng, type Raster, rasterOf } from '../raster.ts';
 import type { SheetGrid } from '../types.ts';
 import { type CellContent, cellsOf } from './cells.ts';
 import { mapSheet, type Part, type SheetMap } from './parts.ts';
@@ -29,9 +30,11 @@ const EDGE = 3;
  */
 export async function splitSheet(sheet: Buffer, grid: SheetGrid): Promise<SheetCell[]> {
   const map = await mapSheet(sheet, grid);
+  // Once for all cells: it takes longer than all the rest.
+  const whole = await rasterOf(sharp(sheet, { limitInputPixels: MAX_PIXELS }));
   const cells: SheetCell[] = [];
   for (const content of cellsOf(map, grid)) {
-    if (content.type === 'subject') cells.push(await pictureOf(sheet, map, content.parts));
+    if (content.type === 'subject') cells.push(await pictureOf(whole, map, content.parts));
     else cells.push({ type: 'unusable', reason: content.type });
   }
   return cells;
@@ -54,7 +57,7 @@ function around(parts: readonly Part[]): Area {
 }
 
 /** The subject alone: whatever else lies around it becomes background. */
-async function pictureOf(sheet: Buffer, map: SheetMap, parts: readonly Part[]): Promise<SheetCell> {
+async function pictureOf(sheet: Raster, map: SheetMap, parts: readonly Part[]): Promise<SheetCell> {
   const { width, height, scale } = map;
   const box = around(parts);
   const longer = Math.max(box.right - box.left, box.bottom - box.top);
@@ -70,14 +73,18 @@ async function pictureOf(sheet: Buffer, map: SheetMap, parts: readonly Part[]): 
     width: Math.floor((right - left) * scale),
     height: Math.floor((bottom - top) * scale),
   };
-  const { data, info } = await sharp(sheet, { limitInputPixels: MAX_PIXELS })
-    .extract(crop)
-    .toColourspace('srgb')
-    .ensureAlpha()
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true });
-  paintOver(data, info, crop, map, othersNear(map, { left, top, right, bottom }, parts));
-  return { type: 'drawn', picture: await encodePng({ data, width: info.width, height: info.height }) };
+  const picture = cropped(sheet, crop);
+  paintOver(picture, crop, map, othersNear(map, { left, top, right, bottom }, parts));
+  return { type: 'drawn', picture: await encodePng(picture) };
+}
+
+function cropped(sheet: Raster, { left, top, width, height }: Box): Raster {
+  const data = new Uint8Array(4 * width * height);
+  for (let y = 0; y < height; y++) {
+    const start = 4 * ((top + y) * sheet.width + left);
+    data.set(sheet.data.subarray(start, start + 4 * width), 4 * y * width);
+  }
+  return { data, width, height };
 }
 
 /** Which pixels of the map, within an area, are drawn and not of these parts, or at the edge of such: 1. */
@@ -99,8 +106,7 @@ function othersNear({ labels, width }: SheetMap, area: Area, parts: readonly Par
 }
 
 function paintOver(
-  data: Uint8Array,
-  size: { readonly width: number; readonly height: number },
+  { data, ...size }: Raster,
   at: { readonly left: number; readonly top: number },
   { width, height, scale, background }: SheetMap,
   others: Uint8Array,

@@ -86,9 +86,11 @@ describe('keying', () => {
   test('light of the key on the rim of the subject is taken off', async () => {
     const lit = `<circle cx="300" cy="300" r="150" fill="#e3b08c" stroke="#b5e08c" stroke-width="5"/>`;
     const cut = await decodeRaster(await matte(await keyed('#00ff00', 0, lit)));
+    let most = 0;
     for (let p = 0; p < SIDE * SIDE; p++) {
-      if ((cut.data[p * 4 + 3] ?? 0) > 25) expect(tint('green', cut, p)).toBeLessThanOrEqual(1);
+      if ((cut.data[p * 4 + 3] ?? 0) > 25) most = Math.max(most, tint('green', cut, p));
     }
+    expect(most).toBeLessThanOrEqual(1);
   });
 
   test('a speck far from the subject is removed', async () => {
