@@ -2,10 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { runFinish } from '../../../scripts/finish/command.ts';
 import { runScript } from '../../support/commands.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { expectSticker, keyed, SIDE, SUBJECT, svg } from './subjects.ts';
 
+/** The command as a process. */
 async function finish(folder: string, ...args: string[]): Promise<{ code: number | null; said: string }> {
   const { code, stdout, stderr } = await runScript('scripts/finish.ts', { folder, args });
   return { code, said: code === 0 ? stdout : stderr };
@@ -13,7 +15,8 @@ async function finish(folder: string, ...args: string[]): Promise<{ code: number
 
 test('makes a sticker of a file, or cuts it out, and says what is wrong and what to do', async () => {
   const folder = temporaryFolder();
-  writeFileSync(join(folder, 'in.png'), await keyed('#00ff00', 2));
+  const at = (name: string) => join(folder, name);
+  writeFileSync(at('in.png'), await keyed('#00ff00', 2));
   writeFileSync(
     join(folder, 'white.png'),
     await sharp(svg(`<rect width="600" height="600" fill="#fff"/>${SUBJECT}`))
@@ -24,14 +27,14 @@ test('makes a sticker of a file, or cuts it out, and says what is wrong and what
 
   const [sticker, cut, missing, text, white, outline, both, nothing, caption] = await Promise.all([
     finish(folder, 'in.png', 'out.webp', '--outline', '6', '--caption', 'Привет 👋'),
-    finish(folder, 'in.png', 'cut.png', '--matte-only'),
-    finish(folder, 'gone.png', 'x.webp'),
-    finish(folder, 'text.png', 'x.webp'),
+    runFinish([at('in.png'), at('cut.png'), '--matte-only']),
+    runFinish([at('gone.png'), at('x.webp')]),
+    runFinish([at('text.png'), at('x.webp')]),
     finish(folder, 'white.png', 'x.webp'),
-    finish(folder, 'in.png', 'x.webp', '--outline', '41'),
-    finish(folder, 'in.png', 'x.webp', '--matte-only', '--outline', '3'),
+    runFinish([at('in.png'), at('x.webp'), '--outline', '41']),
+    runFinish([at('in.png'), at('x.webp'), '--matte-only', '--outline', '3']),
     finish(folder),
-    finish(folder, 'in.png', 'x.webp', '--caption', '漢字'),
+    runFinish([at('in.png'), at('x.webp'), '--caption', '漢字']),
   ]);
   expect(sticker.code).toBe(0);
   await expectSticker(readFileSync(join(folder, 'out.webp')));

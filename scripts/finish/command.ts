@@ -1,0 +1,121 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import sharp from 'sharp';
+import { CaptionError, MAX_CAPTION } from '../../src/images/finishing/caption/limits.ts';
+import { EmptySubjectError, UnkeyableError } from '../../src/images/finishing/errors.ts';
+import { type FinishOptions, finishSticker, MAX_OUTLINE, matte } from '../../src/images/finishing/finish.ts';
+
+const USAGE = `Makes a Telegram sticker of a picture: cuts the subject out, outlines it, writes a WebP of 512 px.
+
+  npm run finish -- IN OUT [--outline N] [--caption TEXT]
+  npm run finish -- IN OUT --matte-only
+
+  IN             PNG, JPEG or WebP: a subject on a flat saturated colour (green, magenta), or one with real alpha
+  OUT            the sticker as WebP; with --matte-only a PNG of the same size as IN
+  --matte-only   only cut out: no trimming, no scaling, no outline
+  --outline N    thickness of the white outline in pixels, 0 to ${MAX_OUTLINE}; 10 by default, 0 for none
+  --caption TEXT words under the subject, at most ${MAX_CAPTION} characters: Latin, Cyrillic, Greek, emoji`;
+
+/** The command was called in a wrong way. */
+class UsageError extends Error {}
+
+interface Order {
+  readonly from: string;
+  readonly to: string;
+  /** Undefined where the picture is only to be cut out. */
+  readonly finish?: FinishOptions;
+}
+
+function parse(args: string[]): Order | 'help' {
+  const { values, positionals } = readArgs(args);
+  if (values.help) return 'help';
+  const [from, to, ...more] = positionals;
+  if (from === undefined || to === undefined || more.length > 0) {
+    throw new UsageError('one picture to read and one file to write, please');
+  }
+  const { outline, caption } = values;
+  if (values['matte-only']) {
+    if (outline !== undefined || caption !== undefined) {
+      throw new UsageError('--matte-only knows neither --outline nor --caption');
+    }
+    return { from, to };
+  }
+  const thickness = outline === undefined ? undefined : Number(outline);
+  if (thickness !== undefined && (outline?.trim() === '' || !(thickness >= 0 && thickness <= MAX_OUTLINE))) {
+    throw new UsageError(`--outline is a number from 0 to ${MAX_OUTLINE}`);
+  }
+  const finish = {
+    ...(thickness !== undefined ? { outline: thickness } : {}),
+    ...(caption !== undefined ? { caption } : {}),
+  };
+  return { from, to, finish };
+}
+
+function readArgs(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        'matte-only': { type: 'boolean' },
+        outline: { type: 'string' },
+        caption: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** What went wrong and what to do about it. */
+function explain(error: unknown): string {
+  if (error instanceof UnkeyableError) {
+    return error.reason === 'not_uniform'
+      ? 'The background is not one flat colour. Draw the subject on plain green (#00ff00) or magenta (#ff00ff), or give a PNG with transparency.'
+      : 'The background colour is too dull to be told from the subject. Use pure green (#00ff00) or magenta (#ff00ff), or a PNG with transparency.';
+  }
+  if (error instanceof EmptySubjectError)
+    return 'Nothing is left once the background is gone: there is no subject.';
+  if (error instanceof CaptionError) {
+    return error.reason === 'too_long'
+      ? `The caption is too long: at most ${MAX_CAPTION} characters.`
+      : 'The caption has characters that cannot be drawn: use Latin, Cyrillic or Greek letters, punctuation and emoji.';
+  }
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** What a call of the command has come to. */
+export interface Finished {
+  /** 0: done; 1: it cannot be done; 2: it was called in a wrong way. */
+  readonly code: 0 | 1 | 2;
+  /** What is said of it. */
+  readonly said: string;
+}
+
+/** Runs the command with its arguments. */
+export async function runFinish(args: string[]): Promise<Finished> {
+  try {
+    const order = parse(args);
+    if (order === 'help') return { code: 0, said: USAGE };
+    const picture = await read(order.from);
+    const done = order.finish ? await finishSticker(picture, order.finish) : await matte(picture);
+    await writeFile(order.to, done);
+    return { code: 0, said: `${order.to}: ${done.length} bytes` };
+  } catch (error) {
+    if (error instanceof UsageError) return { code: 2, said: `${error.message}\n\n${USAGE}` };
+    return { code: 1, said: explain(error) };
+  }
+}
+
+async function read(path: string): Promise<Buffer> {
+  const bytes = await readFile(path).catch((cause: unknown) => {
+    throw new Error(`${path} cannot be read. Is it the path of a picture?`, { cause });
+  });
+  await sharp(bytes)
+    .metadata()
+    .catch((cause: unknown) => {
+      throw new Error(`${path} is no picture that can be read: give a PNG, JPEG or WebP.`, { cause });
+    });
+  return bytes;
+}
