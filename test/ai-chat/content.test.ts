@@ -182,6 +182,32 @@ describe('a request', () => {
   });
 });
 
+it.each<OutputMode>(['native', 'tool', 'json', 'prompt'])(
+  'an object is asked for without the tools of its context: mode %s',
+  async mode => {
+    const schema = z.strictObject({ mood: z.string() });
+    const declared = { name: 'search', description: 'Searches.', parameters: { type: 'object' } };
+    const { generateObject, asked } = chatWith([{ text: '{"mood":"calm"}' }], { outputModes: [mode] });
+    const context: Context = [
+      { role: 'system', content: { type: 'tools', tools: [declared] } },
+      { role: 'user', content: 'Hi' },
+    ];
+    expect(await generateObject({ name: 'mood', schema, context }, OPTIONS)).toEqual({ mood: 'calm' });
+    expect(asked[0]?.tools.map(({ name }) => name)).toEqual(mode === 'tool' ? ['generate_response'] : []);
+  },
+);
+
+it('a schema that content sets is no matter of callAIChat', async () => {
+  const content = defineContent('held', z.object({ type: z.literal('held') }), (_content, _role, parts) => ({
+    ...parts,
+    schema: { type: 'object', properties: {} },
+  }));
+  const { callAIChat, asked } = chatWith([{ text: 'Hi' }], { content: [...BUILT_IN_CONTENT, content] });
+  const context: Context = [{ role: 'user', content: { type: 'held' } }];
+  await expect(callAIChat({ context }, OPTIONS)).rejects.toThrow(TypeError);
+  expect(asked).toEqual([]);
+});
+
 describe('a plain JSON Schema', () => {
   const schema = {
     type: 'object',

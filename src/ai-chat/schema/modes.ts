@@ -26,12 +26,16 @@ function describeSchema(request: ProviderRequest, schema: JsonSchema): ProviderR
   );
 }
 
-/** The request for an answer in a schema, as a model understands it that is asked in this mode. */
+/**
+ * The request for an answer in a schema, as a model understands it that is asked in this mode. Tools of its context are left
+ * out in each: their calls would be no answer, and nobody would make them.
+ */
 export function inMode(
-  request: ProviderRequest,
+  asked: ProviderRequest,
   { name, schema }: NamedSchema,
   mode: OutputMode,
 ): ProviderRequest {
+  const request: ProviderRequest = { ...asked, tools: [] };
   switch (mode) {
     case 'native':
       return { ...request, output: { mode, name, schema } };
