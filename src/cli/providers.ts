@@ -1,5 +1,6 @@
 import type { Config } from '../config/index.ts';
 import {
+  BUILT_IN,
   CHAT_PROVIDERS,
   type ListedModel,
   type ProviderName,
@@ -7,6 +8,8 @@ import {
   variableIn,
 } from '../providers/index.ts';
 import type { Settings } from './settings.ts';
+
+export { isBuiltIn } from '../providers/index.ts';
 
 export const PROVIDER_NAMES: readonly ProviderName[] = CHAT_PROVIDERS.map(({ name }) => name);
 
@@ -40,12 +43,7 @@ export function withSettings(config: Config, { provider, models, vision }: Setti
 
 /** Who is asked first. */
 export function currentProvider(config: Config): ProviderName {
-  return config.AI_PROVIDERS[0] ?? 'offline';
-}
-
-/** Whether a provider answers by built-in rules: it has no models. */
-export function isBuiltIn(name: ProviderName): boolean {
-  return providerNamed(name)?.kind === 'built in';
+  return config.AI_PROVIDERS[0] ?? BUILT_IN;
 }
 
 /** The configured model of a provider; undefined for LM Studio's loaded one and for the built-in rules. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { DATABASE_FORMS, isDatabaseUrl } from '../assistant-db/index.ts';
 import { ConfigError } from '../lib/errors.ts';
 import {
+  BUILT_IN,
   CHAT_PROVIDERS,
   IMAGE_PROVIDERS,
   type KnownProvider,
@@ -176,8 +177,8 @@ export function loadConfig(variables: Variables, need: 'bot' | 'core' = 'core'):
       file: env.MCP_CONFIG,
       variables: Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim())),
     },
-    AI_PROVIDERS: env.AI_PROVIDERS ?? [...withKey(CHAT_PROVIDERS, env), 'offline'],
-    IMAGE_PROVIDERS: env.IMAGE_PROVIDERS ?? (painters.length > 0 ? painters : ['offline']),
+    AI_PROVIDERS: env.AI_PROVIDERS ?? [...withKey(CHAT_PROVIDERS, env), BUILT_IN],
+    IMAGE_PROVIDERS: env.IMAGE_PROVIDERS ?? (painters.length > 0 ? painters : [BUILT_IN]),
     TRANSCRIBE_PROVIDERS: env.TRANSCRIBE_PROVIDERS ?? ready('transcription', TRANSCRIBE_PROVIDERS, env),
     SPEECH_PROVIDERS: env.SPEECH_PROVIDERS ?? ready('speech', SPEECH_PROVIDERS, env),
   };

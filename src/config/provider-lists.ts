@@ -34,7 +34,7 @@ export function contextTokens(value: number, min: number, max: number) {
       if (names.length === 0 || !(count >= min && count <= max)) {
         context.addIssue({
           code: 'custom',
-          message: `must be whole numbers from ${min} to ${max}: one for all providers, or pairs like gemini=4000`,
+          message: `must be whole numbers from ${min} to ${max}: one for all providers, or pairs like ${CHAT_PROVIDERS[0]?.name}=4000`,
         });
       }
       return { names, count };

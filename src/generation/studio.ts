@@ -2,6 +2,7 @@ import { EmptySubjectError, UnkeyableError } from '../images/finishing/errors.ts
 import type { FinishOptions } from '../images/finishing/finish.ts';
 import type { StickerParams } from '../images/types.ts';
 import { ProviderError } from '../lib/errors.ts';
+import { isBuiltIn } from '../providers/index.ts';
 import { type CuttingDeps, cutOutDrawn, type Drawn, removeBackground } from './cutting.ts';
 import type { DrawDeps } from './draw.ts';
 import { drawPhoto } from './draw-photo.ts';
@@ -18,6 +19,8 @@ export interface StickerOrder {
 /** A subject without its background, to be finished, and who drew it. */
 interface DrawnSubject {
   readonly cutOut: Buffer;
+  /** No model drew. */
+  readonly byFilters: boolean;
   readonly provider: string;
   readonly model: string;
 }
@@ -37,8 +40,8 @@ export type CutOutMethod = 'key' | 'remover' | 'outline' | 'card';
  * paid for. Pictures have been through the decoder.
  */
 export interface Studio {
-  /** Who draws first. */
-  readonly painter: string | undefined;
+  /** A model draws first: any style can be asked for. */
+  readonly drawsAnyStyle: boolean;
   /**
    * @throws ProviderError where nobody draws, EmptySubjectError where there is no subject in what was drawn, the signal's
    * reason
@@ -55,6 +58,7 @@ export interface Studio {
 
 export function createStudio(deps: DrawDeps & CuttingDeps): Studio {
   const { finisher, generators, log } = deps;
+  const [first] = generators;
 
   const drawAgain = async (order: StickerOrder, signal: AbortSignal): Promise<Drawn | undefined> => {
     try {
@@ -69,7 +73,7 @@ export function createStudio(deps: DrawDeps & CuttingDeps): Studio {
   };
 
   return {
-    painter: generators[0]?.name,
+    drawsAnyStyle: first !== undefined && !isBuiltIn(first.name),
     draw: async (order, signal) => {
       const { bytes, provider, model } = await drawPhoto(deps, { ...order, take: 1, attempt: 1 }, signal);
       const cutting = {
@@ -78,7 +82,12 @@ export function createStudio(deps: DrawDeps & CuttingDeps): Studio {
         begin: async () => signal.throwIfAborted(),
         drawSternly: () => drawAgain(order, signal),
       } as const;
-      return { cutOut: await cutOutDrawn(deps, cutting, signal), provider, model };
+      return {
+        cutOut: await cutOutDrawn(deps, cutting, signal),
+        byFilters: isBuiltIn(provider),
+        provider,
+        model,
+      };
     },
     cutOut: async (picture, signal) => {
       try {

@@ -3,6 +3,7 @@ import type { Backlog, Waiting } from '../assistant-db/messages/backlog.ts';
 import { type DatabaseTrouble, troubleOf } from '../assistant-db/trouble.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
+import { isBuiltIn } from '../providers/index.ts';
 
 /** A poll comes back within half a minute, and a webhook is looked at as often. */
 const CONTACT_MS = 90_000;
@@ -88,7 +89,7 @@ export class Readiness {
         mode,
         lastContact: silentMs === undefined ? null : new Date(clock.now() - silentMs).toISOString(),
       },
-      chat: leading === undefined || leading.provider === 'offline' ? 'offline rules' : leading.provider,
+      chat: leading === undefined || isBuiltIn(leading.provider) ? 'offline rules' : leading.provider,
       chatProviders: states.map(({ provider, model, breaker, kind }) => ({
         provider,
         model,

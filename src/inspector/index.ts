@@ -16,6 +16,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { Inspector as PageInspector } from '../playground/web/inspector.ts';
 import type { Trouble } from '../playground/web/protocol/index.ts';
 import type { ActivityView, GenerationView, InspectorView } from '../playground/web/protocol/inspector.ts';
+import { isBuiltIn } from '../providers/index.ts';
 import { facesOf } from './faces.ts';
 import { WishedOutage } from './failures.ts';
 import { Pictures, type Trace } from './pictures.ts';
@@ -141,7 +142,7 @@ export class Inspector implements PageInspector {
 
   /** Stands in front of an image provider. The built-in filters are no model. */
   wrapImages(generator: ImageGenerator): ImageGenerator {
-    if (generator.name === 'offline') return generator;
+    if (isBuiltIn(generator.name)) return generator;
     return {
       ...generator,
       draw: async (request, signal) => {

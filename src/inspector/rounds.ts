@@ -103,7 +103,7 @@ export class Rounds {
 
   /** Sees each attempt of a provider, with its answer or why there is none. */
   watchProvider(provider: ChatProvider): ChatProvider {
-    const { name, model } = provider;
+    const { name, model, builtIn = false } = provider;
     return {
       ...provider,
       complete: async (request, signal, onText) => {
@@ -117,6 +117,7 @@ export class Rounds {
             agent: asking.agent,
             provider: name,
             model,
+            byRules: builtIn,
             ms: Math.round(this.#clock.elapsed() - started),
             ...round,
           });

@@ -10,6 +10,7 @@ import {
   inOrder,
   type KnownProvider,
   keysOf,
+  PROVIDERS,
   variableIn,
 } from '../providers/index.ts';
 import { openBrowser } from './browser.ts';
@@ -26,6 +27,9 @@ function named(
   return `${name} (${variableIn(config, role?.modelVariable) ?? role?.withoutModel})`;
 }
 
+/** The keys of services. */
+const KEYS = PROVIDERS.flatMap(({ keyVariable }) => keyVariable ?? []);
+
 function banner(config: Config, { url, port }: Playground): string {
   const talkers = inOrder(CHAT_PROVIDERS, config.AI_PROVIDERS);
   const painters = inOrder(IMAGE_PROVIDERS, config.IMAGE_PROVIDERS);
@@ -38,7 +42,7 @@ function banner(config: Config, { url, port }: Playground): string {
     `stickers by: ${painters.map(each => named(config, each, each.images)).join(', then ')}`,
     ...(talkers[0]?.kind === 'built in'
       ? [
-          'No key is needed; with GEMINI_API_KEY or OPENAI_API_KEY in .env real models lead the talk and draw.',
+          `No key is needed; with ${KEYS.join(' or ')} in .env real models lead the talk, and draw where they can.`,
         ]
       : []),
     '',

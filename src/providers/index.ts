@@ -75,12 +75,21 @@ export function drawsWithFilters({
 }: {
   readonly IMAGE_PROVIDERS: readonly string[];
 }): boolean {
-  return inOrder(IMAGE_PROVIDERS, names)[0]?.kind === 'built in';
+  const [first] = inOrder(IMAGE_PROVIDERS, names);
+  return first !== undefined && isBuiltIn(first.name);
 }
 
 /** The provider of a name; undefined where nobody has it. */
 export function providerNamed(name: string): KnownProvider | undefined {
   return PROVIDERS.find(provider => provider.name === name);
+}
+
+/** The provider that needs nothing from outside: what is left where no other one is set up. */
+export const BUILT_IN: ProviderName = offline.name;
+
+/** Whether a provider is a part of this program: it asks no model. */
+export function isBuiltIn(name: string): boolean {
+  return providerNamed(name)?.kind === 'built in';
 }
 
 /** The value of a variable of a provider, as text; undefined where it has no such variable or it is not set. */

@@ -23,7 +23,7 @@ describe('/privacy', () => {
       language,
     );
     const { privacy } = textsFor(language);
-    expect(said).toContain(privacy.talkers(['OpenAI', privacy.lmStudio(undefined)], true));
+    expect(said).toContain(privacy.talkers(['OpenAI', privacy.ownModel(undefined)], true));
     expect(said).toContain(privacy.painters(['Google Gemini']));
     expect(said).toContain(privacy.remover);
     expect(said).toContain(privacy.howLong(30));

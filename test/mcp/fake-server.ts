@@ -31,10 +31,11 @@ export async function fakeServer(limits: Partial<AllowanceDeps> = {}) {
   } as const;
   const deps: StickerServerDeps = {
     studio: {
-      painter: 'service',
+      drawsAnyStyle: true,
       draw: (order, signal) =>
         new Promise((resolve, reject) => {
-          const finish = () => resolve({ cutOut: picture, provider: 'service', model: 'model' });
+          const finish = () =>
+            resolve({ cutOut: picture, byFilters: false, provider: 'service', model: 'model' });
           signal.addEventListener('abort', () => reject(signal.reason), { once: true });
           drawings.push({ order, signal, finish, fail: reject });
         }),

@@ -1,4 +1,5 @@
 import type { TerminalTexts } from '../../i18n/index.ts';
+import { PROVIDER_NAMES } from '../providers.ts';
 import type { Style } from '../style.ts';
 import { displayWidth, wrap } from '../width.ts';
 import type { Command } from './types.ts';
@@ -19,7 +20,8 @@ export function helpText(
 ): string {
   const rows = commands.map(({ name, argument }) => {
     const call = argument === undefined ? `/${name}` : `/${name} ${texts.arguments[argument]}`;
-    return [call, texts.commands[name]] as const;
+    const words = texts.commands[name];
+    return [call, typeof words === 'string' ? words : words(PROVIDER_NAMES)] as const;
   });
   rows.splice(2, 0, ['/1, /2 …', texts.commands.button]);
   const width = Math.max(...rows.map(([call]) => displayWidth(call)));

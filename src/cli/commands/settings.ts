@@ -1,7 +1,7 @@
 import { AS_WRITTEN, chooseLanguage } from '../../features/dialogue/language.ts';
 import type { TerminalTexts } from '../../i18n/index.ts';
 import { isLanguage, LANGUAGES } from '../../i18n/index.ts';
-import { currentProvider, modelOf, PROVIDER_NAMES } from '../providers.ts';
+import { currentProvider, isBuiltIn, modelOf, PROVIDER_NAMES } from '../providers.ts';
 import type { Session } from '../session.ts';
 import { setModel } from './model.ts';
 import { setProvider } from './provider.ts';
@@ -49,7 +49,7 @@ const SETTINGS: readonly Setting[] = [
     values: ['default'],
     now: ({ config, texts }) => {
       const provider = currentProvider(config);
-      return provider === 'offline' ? '–' : (modelOf(provider, config) ?? texts.loadedModel);
+      return isBuiltIn(provider) ? '–' : (modelOf(provider, config) ?? texts.loadedModel);
     },
     set: setModel,
   },

@@ -38,7 +38,7 @@ export const privacy: PrivacyTexts = {
   tools: names =>
     `• Was ein Werkzeug braucht, das ich für dich benutze; was etwas ändern kann, nur nach deinem Knopfdruck: ${names.join(', ')}.`,
   remover: '• Das gezeichnete Bild, wo es ausgeschnitten werden muss: ein Server des Betreibers.',
-  lmStudio: host =>
+  ownModel: host =>
     host === undefined
       ? 'ein Modell auf dem Rechner des Betreibers'
       : `das Modell des Betreibers unter ${host}`,

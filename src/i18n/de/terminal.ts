@@ -28,7 +28,7 @@ export const terminal: TerminalTexts = {
     cancel: 'den Dialog beenden',
     models: 'Modelle des Anbieters, und wann sie enden',
     model: 'dieses Modell nehmen; "default": das der Konfiguration',
-    provider: 'gemini, openai, anthropic, lmstudio oder offline; "default": die der Konfiguration',
+    provider: names => `${names.join(', ')}; "default": die der Konfiguration`,
     settings: 'die Einstellungen zeigen, oder eine setzen: /settings stream off',
     language: 'die Sprache ändern',
     privacy: 'was über dich gespeichert ist, und wer etwas bekommt',

@@ -35,7 +35,7 @@ export const privacy: PrivacyTexts = {
   tools: names =>
     `• What a tool needs that you have me use, what may change something only after your press: ${names.join(', ')}.`,
   remover: '• The drawn picture, where it has to be cut out: a server of the operator.',
-  lmStudio: host =>
+  ownModel: host =>
     host === undefined ? 'a model on the operator’s computer' : `the operator’s model at ${host}`,
   at: (name, host) => `${name} by way of ${host}`,
   compatible: host => `the service at ${host}`,

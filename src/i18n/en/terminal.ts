@@ -28,7 +28,7 @@ export const terminal: TerminalTexts = {
     cancel: 'end the dialogue',
     models: 'models of the provider, and when they end',
     model: 'use this model; "default": the one of the configuration',
-    provider: 'gemini, openai, anthropic, lmstudio or offline; "default": those of the configuration',
+    provider: names => `${names.join(', ')}; "default": those of the configuration`,
     settings: 'show the settings, or set one: /settings stream off',
     language: 'change the language',
     privacy: 'what is kept of you, and who gets something',

@@ -36,7 +36,7 @@ export const privacy: PrivacyTexts = {
   tools: names =>
     `• Lo que necesita una herramienta que uso para ti; lo que puede cambiar algo, solo tras pulsar tú el botón: ${names.join(', ')}.`,
   remover: '• El dibujo, cuando hay que recortarlo: un servidor del operador.',
-  lmStudio: host =>
+  ownModel: host =>
     host === undefined ? 'un modelo en el ordenador del operador' : `el modelo del operador en ${host}`,
   at: (name, host) => `${name} a través de ${host}`,
   compatible: host => `el servicio en ${host}`,

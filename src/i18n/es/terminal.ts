@@ -28,7 +28,7 @@ export const terminal: TerminalTexts = {
     cancel: 'terminar el diálogo',
     models: 'modelos del proveedor y cuándo terminan',
     model: 'usar este modelo; "default": el de la configuración',
-    provider: 'gemini, openai, anthropic, lmstudio u offline; "default": los de la configuración',
+    provider: names => `${names.join(', ')}; "default": los de la configuración`,
     settings: 'mostrar los ajustes, o cambiar uno: /settings stream off',
     language: 'cambiar el idioma',
     privacy: 'qué se guarda de ti y quién recibe algo',

@@ -34,7 +34,7 @@ export const privacy: PrivacyTexts = {
   tools: names =>
     `• То, что нужно инструменту, который я использую по вашей просьбе; то, что может что-то изменить, — только после вашего нажатия: ${names.join(', ')}.`,
   remover: '• Рисунок, когда его нужно вырезать: сервер владельца бота.',
-  lmStudio: host =>
+  ownModel: host =>
     host === undefined ? 'модель на компьютере владельца бота' : `модель владельца бота (${host})`,
   at: (name, host) => `${name} через ${host}`,
   compatible: host => `сервис ${host}`,

@@ -28,7 +28,7 @@ export const terminal: TerminalTexts = {
     cancel: 'закончить диалог',
     models: 'модели провайдера и когда их отключат',
     model: 'взять эту модель; «default» – ту, что в настройках окружения',
-    provider: 'gemini, openai, anthropic, lmstudio или offline; «default» – как в настройках окружения',
+    provider: names => `${names.join(', ')}; «default» – как в настройках окружения`,
     settings: 'показать настройки или поменять одну: /settings stream off',
     language: 'сменить язык',
     privacy: 'что я о вас храню и кто что получает',

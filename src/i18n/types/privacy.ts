@@ -22,8 +22,8 @@ export interface PrivacyTexts {
   /** Servers whose tools are open to everybody; nothing is said where there are none. */
   tools(names: readonly string[]): string;
   readonly remover: string;
-  /** LM Studio, as the name of one who gets something. @param host where it is, unless it is beside the bot */
-  lmStudio(host: string | undefined): string;
+  /** A model on a server of the operator's own, as the name of one who gets something. @param host where it is, unless it is beside the bot */
+  ownModel(host: string | undefined): string;
   /** Gemini under another address than Google's. */
   at(name: string, host: string): string;
   /** A service that speaks like OpenAI's. */

@@ -31,7 +31,8 @@ export interface TerminalTexts {
     readonly cancel: string;
     readonly models: string;
     readonly model: string;
-    readonly provider: string;
+    /** @param names of those that there are */
+    provider(names: readonly string[]): string;
     readonly settings: string;
     readonly language: string;
     readonly privacy: string;

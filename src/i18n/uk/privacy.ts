@@ -34,7 +34,7 @@ export const privacy: PrivacyTexts = {
   tools: names =>
     `• Те, що потрібно інструменту, яким я користуюся на ваше прохання; те, що може щось змінити, — лише після вашого натискання: ${names.join(', ')}.`,
   remover: '• Малюнок, коли його треба вирізати: сервер власника бота.',
-  lmStudio: host =>
+  ownModel: host =>
     host === undefined ? 'модель на комп’ютері власника бота' : `модель власника бота (${host})`,
   at: (name, host) => `${name} через ${host}`,
   compatible: host => `сервіс ${host}`,

@@ -28,7 +28,7 @@ export const terminal: TerminalTexts = {
     cancel: 'завершити діалог',
     models: 'моделі провайдера і коли вони закінчуються',
     model: 'узяти цю модель; "default": модель із конфігурації',
-    provider: 'gemini, openai, anthropic, lmstudio або offline; "default": ті, що в конфігурації',
+    provider: names => `${names.join(', ')}; "default": ті, що в конфігурації`,
     settings: 'показати налаштування або змінити одне: /settings stream off',
     language: 'змінити мову',
     privacy: 'що про вас зберігається і хто що отримує',

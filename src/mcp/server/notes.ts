@@ -3,9 +3,9 @@ import { limitsOf } from '../../images/offline/limits.ts';
 import type { StickerParams } from '../../images/types.ts';
 import { STYLES } from './styles.ts';
 
-/** What the client should know of how the wishes were drawn. @param provider who drew */
-export function drawingNotes(provider: string | undefined, params: StickerParams): string[] {
-  if (provider !== 'offline') return [];
+/** What the client should know of how the wishes were drawn. @param byFilters no model drew */
+export function drawingNotes(byFilters: boolean, params: StickerParams): string[] {
+  if (!byFilters) return [];
   const { pose } = limitsOf(params);
   const { name, isKnown } = chooseStyle(params.style);
   return [

@@ -30,6 +30,6 @@ export const lmstudio = defineProvider({
   },
   examine: ({ LMSTUDIO_API_KEY: apiKey, LMSTUDIO_BASE_URL: baseUrl, LMSTUDIO_MODEL: model }, clock, signal) =>
     examineServer({ name, apiKey, baseUrl }, model, clock, signal),
-  recipient: (texts, host) => texts.lmStudio(host),
+  recipient: (texts, host) => texts.ownModel(host),
   howToReach: (texts, variable) => texts.lmstudioUnreachable(variable),
 });

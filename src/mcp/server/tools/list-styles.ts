@@ -17,8 +17,7 @@ const output = z.object({
 
 /** The looks that there are. */
 export function registerListStyles(server: McpServer, deps: StickerServerDeps): void {
-  const { painter } = deps.studio;
-  const anyWords = painter !== undefined && painter !== 'offline';
+  const { drawsAnyStyle: anyWords } = deps.studio;
   server.registerTool(
     'list_styles',
     {

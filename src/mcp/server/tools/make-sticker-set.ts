@@ -91,8 +91,9 @@ export function registerMakeStickerSet(server: McpServer, deps: StickerServerDep
         const { made, error } = await drawSet(deps, order, call);
         if (error !== undefined) throw error;
         const count = made.filter(({ result }) => result.ok).length;
-        const provider = made.flatMap(({ result }) => (result.ok ? [result.provider] : []))[0];
-        const notes = [...new Set(items.flatMap(item => drawingNotes(provider, { ...item, style: look })))];
+        const [drawn] = made.flatMap(({ result }) => (result.ok ? [result] : []));
+        const byFilters = drawn?.byFilters === true;
+        const notes = [...new Set(items.flatMap(item => drawingNotes(byFilters, { ...item, style: look })))];
         const words = `${count} of ${items.length} stickers were drawn. ${notes.join(' ')}`.trim();
         return {
           content: [{ type: 'text', text: words }, ...contentOf(made)],

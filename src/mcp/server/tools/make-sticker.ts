@@ -50,7 +50,7 @@ export function registerMakeSticker(server: McpServer, deps: StickerServerDeps):
         const opened = await progress.during('opening the photo', () => openPhoto(deps, photo, signal));
         await progress.tell(1, 'drawing');
         const order = { photo: opened, params };
-        const { cutOut, provider, model } = await progress.during('drawing', () =>
+        const { cutOut, byFilters, provider, model } = await progress.during('drawing', () =>
           allowance.drawing(signal, () => studio.draw(order, signal)),
         );
         await progress.tell(2, 'finishing');
@@ -58,7 +58,7 @@ export function registerMakeSticker(server: McpServer, deps: StickerServerDeps):
         signal.throwIfAborted();
         const { image, facts } = await show(deps, webp, 'sticker.webp');
         await progress.tell(3, 'done');
-        const notes = drawingNotes(provider, params);
+        const notes = drawingNotes(byFilters, params);
         const told = { ...params, ...(look.caption !== undefined && { caption: look.caption }) };
         const words = [`The sticker: ${sayShown(facts)}.`, ...notes].join(' ');
         return {

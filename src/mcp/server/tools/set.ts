@@ -20,7 +20,11 @@ export interface SetOrder {
 }
 
 type ItemResult =
-  | { readonly ok: true; readonly shown: ShownPicture; readonly provider: string }
+  | {
+      readonly ok: true;
+      readonly shown: ShownPicture;
+      readonly byFilters: boolean;
+    }
   | { readonly ok: false; readonly error: string };
 
 /** What has become of one sticker of a plan; its number counts from 1. */
@@ -58,7 +62,7 @@ export async function drawSet(
 
   const drawOne = async ({ emotion, pose, caption }: SetItem, number: number): Promise<ItemResult> => {
     const order = { photo, params: { style, emotion, pose }, like };
-    const { cutOut, provider } = await allowance.drawing(signal, () => {
+    const { cutOut, byFilters } = await allowance.drawing(signal, () => {
       // It has waited for a place: by now the rest may be without hope.
       if (hopeless !== undefined) throw hopeless;
       return studio.draw(order, signal);
@@ -66,7 +70,7 @@ export async function drawSet(
     like ??= cutOut;
     const webp = await studio.finish(cutOut, lookFrom({ caption, outline }));
     signal.throwIfAborted();
-    return { ok: true, shown: await show(deps, webp, `set-${number}.webp`), provider };
+    return { ok: true, shown: await show(deps, webp, `set-${number}.webp`), byFilters };
   };
 
   const tryOne = async (item: SetItem, index: number): Promise<DrawnItem> => {

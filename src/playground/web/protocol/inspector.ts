@@ -108,6 +108,8 @@ export interface RoundView {
   readonly request: string;
   readonly provider: string;
   readonly model: string;
+  /** The program's own rules answered, no model. */
+  readonly byRules: boolean;
   readonly ms: number;
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;

@@ -97,14 +97,25 @@ interface RoundProps {
 function Round({ round, takesOver }: RoundProps) {
   const allTexts = useTexts();
   const { inspector: texts, locale } = allTexts;
-  const { agent, provider, model, ms, inputTokens, outputTokens, text, toolCalls, failure, failureKind } =
-    round;
+  const {
+    agent,
+    provider,
+    model,
+    byRules,
+    ms,
+    inputTokens,
+    outputTokens,
+    text,
+    toolCalls,
+    failure,
+    failureKind,
+  } = round;
   return (
     <div class="round">
       {takesOver && <p class="handoff">→ {knownAs(allTexts, agent)}</p>}
       <p class="round-head">
-        <span class="tag">{provider === 'offline' ? texts.rules : provider}</span>
-        {provider !== 'offline' && model !== provider && <span class="tag tag-quiet">{model}</span>}
+        <span class="tag">{byRules ? texts.rules : provider}</span>
+        {!byRules && model !== provider && <span class="tag tag-quiet">{model}</span>}
         <small>
           {duration(ms, locale)}
           {inputTokens !== null &&
