@@ -19,7 +19,7 @@ import { chooseSheet } from '../images/sheet/choose.ts';
 import type { Models } from './models.ts';
 import { pictureCosts } from './picture-costs.ts';
 
-/** What the dialogue is built of, with the effects that every channel has; see `bot-parts.ts` and `cli/session.ts` for theirs. */
+/** What the dialogue is built of, with the effects that every channel has; see `bot-services.ts` and `cli/session.ts` for theirs. */
 export function createAssistant(
   config: Config,
   { callAIChat, generateObject, generators, budget, vision }: Models,

@@ -1,9 +1,9 @@
 import { Connection } from '../bot/connection.ts';
 import { type ReceiveDeps, receive } from '../bot/updates/receive.ts';
 import { derivedSecret } from '../bot/updates/webhook.ts';
-import { startParts } from '../lib/parts.ts';
+import { startServices } from '../lib/services.ts';
 import { createApi } from '../telegram/api.ts';
-import { createBotParts } from './bot-parts.ts';
+import { createBotServices } from './bot-services.ts';
 import { type Endpoints, openEndpoints } from './endpoints.ts';
 import type { App } from './index.ts';
 import { startMaintenance } from './maintenance.ts';
@@ -37,7 +37,7 @@ async function withGrace(stop: (deadline: AbortSignal) => Promise<void>): Promis
 
 /**
  * Starts the app as a bot in Telegram: its maintenance, its endpoints where they are wanted, and, as soon as Telegram
- * answers, its parts.
+ * answers, its services.
  */
 export async function startBot(
   app: App,
@@ -52,10 +52,10 @@ export async function startBot(
   const connection = new Connection({ api, clock, log, adminIds: config.ADMIN_IDS, webhook });
   const stopping = new AbortController();
   let onStored: ReceiveDeps['onStored'] = () => {};
-  let stopParts: (deadline: AbortSignal) => Promise<void> = async () => {};
+  let stopServices: (deadline: AbortSignal) => Promise<void> = async () => {};
   let endpoints: Endpoints | undefined;
 
-  /** Stores what the webhook delivers and has it handled: by this process or, where its parts do not work, by another. */
+  /** Stores what the webhook delivers and has it handled: by this process or, where its services do not work, by another. */
   const accept = async (update: unknown) => {
     // Nobody's until its chat is worked on: replicas get updates of one chat, and it has one of them at a time.
     const deps = { db, clock, log, digestKey: token, observe };
@@ -66,10 +66,10 @@ export async function startBot(
     if (wanted) endpoints = await openEndpoints(app, { webhook, accept, telegram: () => connection.state });
     const botUsername = await connection.open(stopping.signal);
     if (botUsername === undefined || stopping.signal.aborted) return;
-    const { feed, ...parts } = createBotParts(app, { token, connection, webhook }, botUsername);
-    stopParts = startParts(parts.stages);
+    const { feed, ...services } = createBotServices(app, { token, connection, webhook }, botUsername);
+    stopServices = startServices(services.stages);
     log.info({ bot: botUsername }, 'the bot is running');
-    onStored = parts.onStored;
+    onStored = services.onStored;
     if (!webhook) connection.receives();
     await feed.run();
   };
@@ -80,7 +80,7 @@ export async function startBot(
     stopping.abort();
     onStored = () => {};
     connection.endBy(deadline);
-    await stopParts(deadline);
+    await stopServices(deadline);
     connection.end();
     await ended.catch(() => {});
     // Until now it has taken what Telegram delivers: stored, it waits for another replica or for the next start.

@@ -8,7 +8,7 @@ import type { Config } from '../config/index.ts';
 import type { ProgressReporter } from '../generation/ports.ts';
 import type { GenerationWorker } from '../generation/worker.ts';
 import type { Logger } from '../lib/logger.ts';
-import { startParts } from '../lib/parts.ts';
+import { startServices } from '../lib/services.ts';
 import { filePhotos } from './photos.ts';
 
 /** What stays the same whatever the configuration is. */
@@ -66,7 +66,7 @@ export class Engine {
       await leave();
       await app.close();
     };
-    this.#running = { app, worker, stop: startParts([[{ stop: end }], [worker]]) };
+    this.#running = { app, worker, stop: startServices([[{ stop: end }], [worker]]) };
   }
 
   /** There may be a job in the queue. */

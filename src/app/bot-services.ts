@@ -21,7 +21,7 @@ import { packsToForget } from '../features/packs/to-forget.ts';
 import { createPackWorker } from '../features/packs/work/worker.ts';
 import { privacyEffects } from '../features/privacy/effects.ts';
 import { deletionEffects } from '../features/stickers/delete.ts';
-import type { Part } from '../lib/parts.ts';
+import type { Service } from '../lib/services.ts';
 import { Pacer } from '../telegram/pacer.ts';
 import { TelegramPhotos } from '../telegram/photos.ts';
 import { Reachability } from '../telegram/reachability.ts';
@@ -35,20 +35,20 @@ export interface Line {
   readonly webhook: WebhookAddress | undefined;
 }
 
-export interface BotParts {
+export interface BotServices {
   /** In the order in which they start. */
-  readonly stages: readonly (readonly Part[])[];
+  readonly stages: readonly (readonly Service[])[];
   /** Brings updates until it is stopped. */
   readonly feed: Feed | WebhookFeed;
   readonly onStored: ReceiveDeps['onStored'];
 }
 
 /** Builds every part of the bot that works in Telegram under this name; none is started. */
-export function createBotParts(
+export function createBotServices(
   app: App,
   { token, connection, webhook }: Line,
   botUsername: string,
-): BotParts {
+): BotServices {
   const { db, me, clock, log, random, config, observe, assistant, decoder, pictureOf, privacyFacts } = app;
   const { instrumentation } = app;
   const { TELEGRAM_API_ROOT: root, TELEGRAM_LOCAL_FILES: localFiles, ADMIN_IDS: adminIds } = config;
