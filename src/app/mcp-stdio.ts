@@ -6,7 +6,7 @@ import type { Config } from '../config/index.ts';
 import { UsageCounter } from '../features/admin/usage-counter.ts';
 import type { Logger } from '../lib/logger.ts';
 import { Telemetry } from '../lib/telemetry.ts';
-import { writeBeside } from '../lib/write-beside.ts';
+import { writeNewFile } from '../lib/write-new-file.ts';
 import { serveOverStdio } from '../mcp/server/stdio.ts';
 import { imageGenerators } from './models.ts';
 import type { Outside } from './outside.ts';
@@ -38,7 +38,7 @@ export async function startMcpOverStdio(
   const shared = { log, observe: telemetry.observe };
   const pictures = createPictures(config, outside, imageGenerators(config, outside.createThreads), shared);
   const folder = resolve(config.STICKERS_DIR);
-  const files = { keep: (name: string, bytes: Buffer) => writeBeside(folder, name, bytes) };
+  const files = { keep: (name: string, bytes: Buffer) => writeNewFile(folder, name, bytes) };
   const deps = stickerServerDeps(config, { pictures, db, clock, log }, files);
   const connection = serveOverStdio(deps, streams);
   const close = async () => {

@@ -17,7 +17,7 @@ import { textsFrom } from '../generation/failure.ts';
 import type { ProgressReporter } from '../generation/ports.ts';
 import type { TerminalTexts } from '../i18n/index.ts';
 import { storedTexts } from '../i18n/index.ts';
-import { writeBeside } from '../lib/write-beside.ts';
+import { writeNewFile } from '../lib/write-new-file.ts';
 import { Buttons } from './buttons.ts';
 import { renderMarkdown } from './markdown.ts';
 import { type PictureProtocol, pictureSequence } from './pictures.ts';
@@ -217,7 +217,7 @@ export class Chat implements ProgressReporter {
     const picture = kept === undefined ? await app.pictureOf(sticker) : await readFile(kept);
     if (picture === undefined) return screen.print(texts.afterSticker.notSent);
     const place = job.plan_id === null ? folder : folderOfPlan(folder, job.plan_id);
-    const file = kept ?? writeBeside(place, `sticker-${stickerId}.webp`, picture);
+    const file = kept ?? writeNewFile(place, `sticker-${stickerId}.webp`, picture);
     await app.db.transaction().execute(async trx => {
       await markSent(trx, stickerId, { id: file, uniqueId: null });
       await noteShown(trx, stickerId, app.clock.now());

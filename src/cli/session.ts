@@ -5,7 +5,7 @@ import type { Config } from '../config/index.ts';
 import type { PrivacyDeps } from '../features/privacy/forget.ts';
 import { type TerminalTexts, terminalTexts } from '../i18n/index.ts';
 import { systemClock } from '../lib/clock.ts';
-import { writeBeside } from '../lib/write-beside.ts';
+import { writeNewFile } from '../lib/write-new-file.ts';
 import { inTerminal } from './assistant.ts';
 import { Chat } from './chat.ts';
 import { Engine, type EngineParts } from './engine.ts';
@@ -144,7 +144,7 @@ export class Session {
     return {
       ...inTerminal(this.engine.app.assistant, this.#parts.folder),
       showPicture: async (_personId, jpeg) => {
-        const file = writeBeside(this.#parts.folder, 'picture.jpg', jpeg);
+        const file = writeNewFile(this.#parts.folder, 'picture.jpg', jpeg);
         this.screen.print(`🖼 ${this.style.link(file)}`);
         return file;
       },

@@ -6,7 +6,7 @@ import { join, parse } from 'node:path';
  *
  * @returns its path
  */
-export function writeBeside(folder: string, name: string, bytes: Uint8Array): string {
+export function writeNewFile(folder: string, name: string, bytes: Uint8Array): string {
   mkdirSync(folder, { recursive: true });
   const { name: stem, ext } = parse(name);
   for (let attempt = 1; ; attempt++) {
