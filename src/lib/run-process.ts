@@ -1,4 +1,4 @@
-import { describeDefect } from './defects.ts';
+import { reportOf } from './error-report.ts';
 import { errorMessage } from './errors.ts';
 import type { Logger } from './logger.ts';
 
@@ -49,7 +49,7 @@ export function runProcess(main: (running: RunningProcess) => Promise<number>): 
     }
   };
   const fail = (error: unknown) => {
-    const defect = describeDefect(error);
+    const defect = reportOf(error);
     const words = 'a defect of the program: it stops; please report it with this line';
     if (log) log.fatal({ defect }, words);
     else process.stderr.write(`${words}: ${JSON.stringify(defect)}\n`);

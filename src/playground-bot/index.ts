@@ -134,7 +134,7 @@ export async function startPlayground(
       },
       port,
       assets,
-      onDefect: error => log.error({ err: error }, 'the playground has failed to serve its page'),
+      onError: error => log.error({ err: error }, 'the playground has failed to serve its page'),
     });
     closing.push(() => web.close());
     await soleUse.announce(web.port);

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { describeDefect } from '../../src/lib/defects.ts';
+import { reportOf } from '../../src/lib/error-report.ts';
 import { startBotApiServer } from '../../src/playground/server.ts';
 import { startScript } from '../support/commands.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -120,7 +120,7 @@ describe('an error that nobody expected', () => {
     const thrown = (() => {
       try {
         // A defect in the middle of one of our files.
-        return describeDefect(
+        return reportOf(
           Object.defineProperty(new Error('x'), 'stack', {
             get: () => {
               throw new RangeError(WORDS);
@@ -131,9 +131,7 @@ describe('an error that nobody expected', () => {
         return error;
       }
     })();
-    const { chain, at } = describeDefect(
-      new Error(`${WORDS}\n    at /src/${WORDS}.ts:1:1`, { cause: thrown }),
-    );
+    const { chain, at } = reportOf(new Error(`${WORDS}\n    at /src/${WORDS}.ts:1:1`, { cause: thrown }));
     expect(chain).toEqual(['Error', 'RangeError']);
     expect(at[0]).toMatch(/^src\/lib\/defects\.ts:\d+:\d+$/);
     expect(JSON.stringify({ chain, at })).not.toContain(WORDS);
@@ -146,6 +144,6 @@ describe('an error that nobody expected', () => {
     [{ message: WORDS }],
     [Object.assign(new Error(WORDS), { name: `${WORDS} it`, code: `${WORDS} it` })],
   ])('may be no error at all, or a strange one', thrown => {
-    expect(JSON.stringify(describeDefect(thrown))).not.toContain(WORDS);
+    expect(JSON.stringify(reportOf(thrown))).not.toContain(WORDS);
   });
 });

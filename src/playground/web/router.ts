@@ -42,15 +42,15 @@ interface CompiledRoute extends Route {
 export class Router {
   readonly #routes: readonly CompiledRoute[];
   readonly #people: People;
-  readonly #onDefect: (error: unknown) => void;
+  readonly #onError: (error: unknown) => void;
 
-  constructor(routes: readonly Route[], people: People, onDefect: (error: unknown) => void) {
+  constructor(routes: readonly Route[], people: People, onError: (error: unknown) => void) {
     this.#routes = routes.map(route => ({
       ...route,
       pattern: new RegExp(`^${route.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
     }));
     this.#people = people;
-    this.#onDefect = onDefect;
+    this.#onError = onError;
   }
 
   async answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<Answer> {
@@ -70,7 +70,7 @@ export class Router {
 
   /** Status and words for what went wrong. */
   refusal(error: unknown, request: IncomingMessage, url: URL | undefined) {
-    if (!(error instanceof Refusal)) this.#onDefect(error);
+    if (!(error instanceof Refusal)) this.#onError(error);
     const { status, problem } = error instanceof Refusal ? error : new Refusal(500, 'failed');
     return { status, body: problemIn(this.#languageOf(request, url), problem) };
   }

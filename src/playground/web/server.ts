@@ -27,7 +27,7 @@ export interface WebOptions {
   /** Ready or not yet: the page waits for them. */
   readonly assets: Promise<Assets>;
   /** Hears of what this server does wrong. */
-  readonly onDefect: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
 }
 
 export interface WebServer {
@@ -44,7 +44,7 @@ export interface WebServer {
  * @throws PortInUseError where that port was asked for
  */
 export async function startWebServer(options: WebOptions): Promise<WebServer> {
-  const { telegram, inspector, bot, isDemo, clock, openPicture, assets, onDefect } = options;
+  const { telegram, inspector, bot, isDemo, clock, openPicture, assets, onError } = options;
   const people = new People(telegram);
   const trouble = new Troublemaker(telegram, inspector);
   const streams = new Set<EventStream>();
@@ -52,7 +52,7 @@ export async function startWebServer(options: WebOptions): Promise<WebServer> {
   const surroundings = async (inhabitant: Inhabitant) => {
     const { user } = inhabitant.person;
     const view = await inspector.view(user.id).catch((error: unknown) => {
-      onDefect(error);
+      onError(error);
       throw error;
     });
     return {
@@ -88,7 +88,7 @@ export async function startWebServer(options: WebOptions): Promise<WebServer> {
       ...staticRoutes({ telegram, inspector, assets }),
     ],
     people,
-    onDefect,
+    onError,
   );
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     void respond(router, request, response);

@@ -1,5 +1,5 @@
 /** What may be told of an error that nobody expected: its words may be a person's, so they are left out. */
-export interface Defect {
+export interface ErrorReport {
   /** The classes of the error and of its causes, outermost first, with their codes where they have any. */
   readonly chain: readonly string[];
   /** Where in our files it happened, innermost first: "src/bot/dispatcher.ts:101:9". */
@@ -30,7 +30,7 @@ function framesOf({ stack = '', message }: Error): string[] {
 }
 
 /** @returns what kind of error it is and where it comes from, and nothing that anybody said */
-export function describeDefect(error: unknown): Defect {
+export function reportOf(error: unknown): ErrorReport {
   const chain: unknown[] = [error];
   for (let last = error; last instanceof Error && last.cause !== undefined; last = last.cause) {
     if (chain.length === LONGEST_CHAIN) break;
