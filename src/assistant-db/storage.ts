@@ -54,7 +54,7 @@ export interface SoleUse {
 }
 
 /** What a database wants done beside its queries, as long as a process uses it. */
-export interface Upkeep {
+export interface Maintenance {
   /** To be called every few seconds, and between the steps of much deleting. */
   run(): Promise<void>;
   /**
@@ -80,7 +80,7 @@ export interface Storage {
   /** How its schema came to be, in order, by the names that are recorded in it: those never change. */
   readonly migrations: Readonly<Record<string, Migration>>;
   /** @returns undefined where it looks after itself */
-  maintain(db: Store, createThreads: CreateThreads): Promise<Upkeep | undefined>;
+  maintain(db: Store, createThreads: CreateThreads): Promise<Maintenance | undefined>;
   /** What is free for it to grow, in bytes; undefined where nobody can tell. @throws the system's error */
   freeBytes(): Promise<number | undefined>;
   /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CreateThreads, Threads } from '../../../lib/threads.ts';
 import type { Store } from '../../schema.ts';
-import type { Upkeep } from '../../storage.ts';
+import type { Maintenance } from '../../storage.ts';
 import type { LogTask } from './worker.ts';
 
 /**
@@ -15,7 +15,7 @@ const TOO_LONG = 16_384;
  * database now and then, and wait for the disk; here a thread does that, and nobody's turn stands still meanwhile.
  * https://www.sqlite.org/wal.html#ckpt
  */
-export class WriteAheadLog implements Upkeep {
+export class WriteAheadLog implements Maintenance {
   readonly #file: string;
   readonly #threads: Threads<LogTask, boolean>;
   /** The thread may have the file open. */
