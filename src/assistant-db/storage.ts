@@ -47,7 +47,7 @@ export interface UnwritableFile {
 }
 
 /** The right to be the only one who uses a database. */
-export interface SoleUse {
+export interface InstanceLock {
   /** Tells whoever comes after where this one is: a whole number, such as a port. */
   announce(where: number): Promise<void>;
   release(): Promise<void>;
@@ -100,12 +100,12 @@ export interface Storage {
   /** The first of its files that is there, but not for this user to write. */
   unwritable(): Promise<UnwritableFile | undefined>;
   /**
-   * Takes the sole use of it, which ends with this process, however that ends.
+   * Acquires the lock of it, which ends with this process, however that ends.
    *
-   * @returns what the one who has it has announced, where it is taken; 0 for nothing yet
+   * @returns what the one who holds it has announced, where it is held; 0 for nothing yet
    * @throws ConfigError where that is not possible
    */
-  takeSoleUse(): Promise<SoleUse | number>;
+  acquireLock(): Promise<InstanceLock | number>;
   /** Searches texts, with what it brings along for that. */
   readonly fullText: FullText;
   /** Deletes all of it, while nobody uses it. */

@@ -86,9 +86,9 @@ export async function startPlayground(
   const storage = storageAt(url);
   // Awaited at the end; until then a failure is nobody's yet.
   assets.catch(() => {});
-  const soleUse = await storage.takeSoleUse();
-  if (typeof soleUse === 'number') throw new AlreadyRunningError(storage.name, soleUse);
-  const closing: (() => Promise<void> | void)[] = [() => soleUse.release()];
+  const lock = await storage.acquireLock();
+  if (typeof lock === 'number') throw new AlreadyRunningError(storage.name, lock);
+  const closing: (() => Promise<void> | void)[] = [() => lock.release()];
   const close = async () => {
     for (const step of closing.splice(0).toReversed()) await step();
   };
@@ -137,7 +137,7 @@ export async function startPlayground(
       onError: error => log.error({ err: error }, 'the playground has failed to serve its page'),
     });
     closing.push(() => web.close());
-    await soleUse.announce(web.port);
+    await lock.announce(web.port);
     await bot.start();
     closing.push(() => bot.stop());
     for (const { stickers, ...person } of PEOPLE) {

@@ -5,9 +5,9 @@ import type { Storage, StorageKind } from '../storage.ts';
 import { backUp } from './backup.ts';
 import { createFullText } from './full-text.ts';
 import { companions, inspectDatabase, unwritableFile } from './inspect.ts';
+import { acquireLock } from './instance-lock.ts';
 import { migrations } from './migrations/index.ts';
 import { databaseFile, openDatabase } from './open.ts';
-import { takeSoleUse } from './sole-user.ts';
 import { WriteAheadLog } from './write-ahead-log/index.ts';
 
 function storageAt(url: string): Storage {
@@ -30,7 +30,7 @@ function storageAt(url: string): Storage {
     backUp: (copy, overwrite) => backUp(path, copy, overwrite),
     inspect: async people => (file === undefined ? undefined : inspectDatabase(file, people)),
     unwritable: async () => (file === undefined ? undefined : unwritableFile(file)),
-    takeSoleUse: async () => takeSoleUse(path),
+    acquireLock: async () => acquireLock(path),
     erase: async () => {
       if (file !== undefined) for (const each of companions(file)) rmSync(each, { force: true });
     },

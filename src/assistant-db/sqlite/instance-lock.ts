@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
-import type { SoleUse } from '../storage.ts';
+import type { InstanceLock } from '../storage.ts';
 import { openSqlite, prepare } from './connection.ts';
 import { openingFailed } from './open.ts';
 
@@ -17,13 +17,13 @@ function begin(sqlite: SqliteDatabase.Database): boolean {
 }
 
 /**
- * Takes the sole use of `file` by a lock in `file.lock`, which the operating system lets go of when the process ends,
+ * Acquires the lock of `file` by a lock in `file.lock`, which the operating system lets go of when the process ends,
  * however it ends: SQLite's own write lock, held. A pid in a file would have to be doubted after every crash.
  *
- * @returns what the one who has it has announced, where it is taken; 0 for nothing yet
+ * @returns what the one who holds it has announced, where it is held; 0 for nothing yet
  * @throws ConfigError where nothing can be written beside the file
  */
-export async function takeSoleUse(file: string): Promise<SoleUse | number> {
+export async function acquireLock(file: string): Promise<InstanceLock | number> {
   const sqlite = openLock(file);
   if (!begin(sqlite)) {
     const where = announced(sqlite);
