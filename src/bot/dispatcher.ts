@@ -3,9 +3,9 @@ import { acknowledgeUpdates } from '../assistant-db/messages/inbox.ts';
 import { claimChat, countAttempt, setAside, waitingChats } from '../assistant-db/messages/inbox-claims.ts';
 import { earlierDigests } from '../assistant-db/messages/message-digests.ts';
 import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
+import { retryWrite } from '../assistant-db/retry-write.ts';
 import type { Store, Trx } from '../assistant-db/schema.ts';
 import { troubleOf } from '../assistant-db/trouble.ts';
-import { untilStored } from '../assistant-db/until-stored.ts';
 import type { Clock } from '../lib/clock.ts';
 import { KeyedQueue, type Next } from '../lib/keyed-queue.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -133,7 +133,7 @@ export class Dispatcher {
     if (attempts >= MAX_ATTEMPTS) return this.#setAside(batch, context);
     const stored = (what: string, write: () => Promise<void>) => {
       const kept = { what, otherwise: 'it is done again', facts: { chat: chatId } };
-      return untilStored({ clock, log }, kept, stopping, write);
+      return retryWrite({ clock, log }, kept, stopping, write);
     };
     // Of what has failed before, a begin is stored first: it may bring the process down.
     const counted = attempts > 0;

@@ -3,8 +3,8 @@ import { setStage } from '../assistant-db/jobs/claims.ts';
 import { loadImages, saveDrawn } from '../assistant-db/jobs/generation-images.ts';
 import { NO_PHOTO } from '../assistant-db/jobs/no-photo.ts';
 import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
+import { retryWrite } from '../assistant-db/retry-write.ts';
 import type { Generation, GenerationStage, Store } from '../assistant-db/schema.ts';
-import { untilStored } from '../assistant-db/until-stored.ts';
 import { preparePhoto, UndecodableError } from '../images/photo.ts';
 import type { SheetDrawing } from '../images/types.ts';
 import { ProviderError } from '../lib/errors.ts';
@@ -86,7 +86,7 @@ export async function drawJob(
     otherwise: 'it is lost: the job is drawn, and paid for, once more',
     facts: { generation: job.id },
   };
-  const kept = await untilStored(deps, picture, signal, () =>
+  const kept = await retryWrite(deps, picture, signal, () =>
     deps.db.transaction().execute(trx => saveDrawn(trx, job.id, deps.me, { bytes, provider, attempt })),
   );
   if (!kept) throw new JobTakenOverError(LOST);
@@ -106,7 +106,7 @@ export async function enterStage(
     otherwise: 'the job is resumed at the next start',
     facts: { generation: job.id, stage },
   };
-  const ours = await untilStored(deps, step, signal, () => setStage(deps.db, job.id, deps.me, stage));
+  const ours = await retryWrite(deps, step, signal, () => setStage(deps.db, job.id, deps.me, stage));
   if (!ours) throw new JobTakenOverError(LOST);
   deps.progress.stage({ ...job, stage });
 }

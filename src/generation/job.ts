@@ -11,9 +11,9 @@ import { stickerOfJob } from '../assistant-db/jobs/stickers.ts';
 import { enqueueMessages } from '../assistant-db/messages/outbox.ts';
 import { unlinkJob } from '../assistant-db/plans/drawing.ts';
 import { losePlanPhoto } from '../assistant-db/plans/status.ts';
+import { retryWrite } from '../assistant-db/retry-write.ts';
 import type { Generation, Trx } from '../assistant-db/schema.ts';
 import { troubleOf } from '../assistant-db/trouble.ts';
-import { untilStored } from '../assistant-db/until-stored.ts';
 import { EmptySubjectError } from '../images/finishing/errors.ts';
 import { ProviderError } from '../lib/errors.ts';
 import { type CutOutDeps, cutOutOf } from './cut-out.ts';
@@ -94,7 +94,7 @@ async function store(
     facts: { generation: job.id },
   };
   const now = deps.clock.now();
-  await untilStored(deps, end, signal, () => deps.db.transaction().execute(trx => write(trx, now)));
+  await retryWrite(deps, end, signal, () => deps.db.transaction().execute(trx => write(trx, now)));
 }
 
 async function fail(

@@ -1,7 +1,7 @@
 import { loadImages } from '../assistant-db/jobs/generation-images.ts';
 import { jobsOfSheet, type SplitCell, saveSplit } from '../assistant-db/jobs/sheets.ts';
+import { retryWrite } from '../assistant-db/retry-write.ts';
 import type { Generation } from '../assistant-db/schema.ts';
-import { untilStored } from '../assistant-db/until-stored.ts';
 import { EmptySubjectError, UnkeyableError } from '../images/finishing/errors.ts';
 import type { Finisher } from '../images/finishing/finisher.ts';
 import { gridFor } from '../images/sheet/choose.ts';
@@ -57,7 +57,7 @@ async function store(
     otherwise: 'the sheet is taken apart once more',
     facts: { generation: id },
   };
-  if (!(await untilStored(deps, cells, signal, write))) throw new JobTakenOverError(LOST);
+  if (!(await retryWrite(deps, cells, signal, write))) throw new JobTakenOverError(LOST);
 }
 
 async function cellsOf(

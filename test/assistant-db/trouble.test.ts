@@ -5,8 +5,8 @@ import { storageAt } from '../../src/assistant-db/index.ts';
 import { canWrite } from '../../src/assistant-db/messages/backlog.ts';
 import { heartbeat } from '../../src/assistant-db/operation/processes.ts';
 import { upsertUser } from '../../src/assistant-db/people/users.ts';
+import { retryWrite } from '../../src/assistant-db/retry-write.ts';
 import { DatabaseTroubleError, troubleOf } from '../../src/assistant-db/trouble.ts';
-import { untilStored } from '../../src/assistant-db/until-stored.ts';
 import { Readiness } from '../../src/http/readiness.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { fillDisk, forbidWriting, holdLock } from '../support/failing-database.ts';
@@ -103,7 +103,7 @@ describe('what has to be stored', () => {
     const { clock, log, lines } = scene();
     let tries = 0;
     let works = false;
-    const stored = untilStored({ clock, log }, kept, new AbortController().signal, async () => {
+    const stored = retryWrite({ clock, log }, kept, new AbortController().signal, async () => {
       tries++;
       return works ? 'stored' : full();
     });
@@ -124,7 +124,7 @@ describe('what has to be stored', () => {
   it('is tried once more at the end, and named as lost', async () => {
     const { clock, log, lines } = scene();
     const ending = new AbortController();
-    const failure = failureOf(untilStored({ clock, log }, kept, ending.signal, full));
+    const failure = failureOf(retryWrite({ clock, log }, kept, ending.signal, full));
     await clock.advance(1);
     ending.abort(new Error('the process stops'));
     expect(await failure).toBe(ending.signal.reason);
@@ -137,7 +137,7 @@ describe('what has to be stored', () => {
     const { clock, log, lines } = scene();
     const defect = new TypeError('x');
     const write = () => Promise.reject(defect);
-    expect(await failureOf(untilStored({ clock, log }, kept, new AbortController().signal, write))).toBe(
+    expect(await failureOf(retryWrite({ clock, log }, kept, new AbortController().signal, write))).toBe(
       defect,
     );
     expect(lines).toEqual([]);

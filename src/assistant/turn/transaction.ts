@@ -1,5 +1,5 @@
+import { retryWrite } from '../../assistant-db/retry-write.ts';
 import type { Trx } from '../../assistant-db/schema.ts';
-import { untilStored } from '../../assistant-db/until-stored.ts';
 import type { AssistantDeps, TurnContext } from '../context.ts';
 
 /**
@@ -19,5 +19,5 @@ export function turnTransaction<Result>(
     otherwise: 'unless the person has moved on, the turn is repeated at the next start',
     facts: { chat: person.id, turn },
   };
-  return untilStored({ clock, log }, answer, signal, () => db.transaction().execute(write));
+  return retryWrite({ clock, log }, answer, signal, () => db.transaction().execute(write));
 }

@@ -14,7 +14,7 @@ import type { OutboxMessage } from '../../assistant-db/messages/outbox-claims.ts
 import { noteUndelivered } from '../../assistant-db/operation/broadcasts.ts';
 import type { ProcessIdentity } from '../../assistant-db/operation/processes.ts';
 import { markGone } from '../../assistant-db/people/users.ts';
-import { untilStored } from '../../assistant-db/until-stored.ts';
+import { retryWrite } from '../../assistant-db/retry-write.ts';
 import { failDelivery } from '../../generation/failure.ts';
 import { classifyTelegramError, isTelegramError } from '../../telegram/telegram-errors.ts';
 import { deliver } from './deliver.ts';
@@ -176,7 +176,7 @@ async function noted<Result>(
     whateverFails: true,
   } as const;
   try {
-    return await untilStored({ clock, log }, note, ending, write);
+    return await retryWrite({ clock, log }, note, ending, write);
   } catch (error) {
     if (error !== ending.reason) throw error;
     return undefined;

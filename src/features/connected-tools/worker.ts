@@ -3,6 +3,7 @@ import { storedLanguage } from '../../assistant/turn/snapshot.ts';
 import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
 import type { ProcessIdentity } from '../../assistant-db/operation/processes.ts';
 import { findUser } from '../../assistant-db/people/users.ts';
+import { retryWrite } from '../../assistant-db/retry-write.ts';
 import type { Store, ToolCall } from '../../assistant-db/schema.ts';
 import {
   beginToolCall,
@@ -10,7 +11,6 @@ import {
   endToolCall,
   releaseToolCall,
 } from '../../assistant-db/tools/tool-calls.ts';
-import { untilStored } from '../../assistant-db/until-stored.ts';
 import { textsFor } from '../../i18n/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
@@ -48,7 +48,7 @@ async function end(
     otherwise: 'at the next start the person is told that nobody knows it',
     facts: { chat: call.user_id, call: call.id },
   };
-  await untilStored({ clock, log }, step, ending, () =>
+  await retryWrite({ clock, log }, step, ending, () =>
     db.transaction().execute(async trx => {
       const now = clock.now();
       const result = encodeOutcome(outcomeOf(call, outcome));

@@ -2,8 +2,8 @@ import type { Api } from 'grammy';
 import type { Outgoing } from '../../../assistant/outgoing.ts';
 import type { ProcessIdentity } from '../../../assistant-db/operation/processes.ts';
 import { saveWork } from '../../../assistant-db/packs/pack-jobs.ts';
+import { retryWrite } from '../../../assistant-db/retry-write.ts';
 import type { PackJob, Sticker, Store, Trx } from '../../../assistant-db/schema.ts';
-import { untilStored } from '../../../assistant-db/until-stored.ts';
 import type { Texts } from '../../../i18n/index.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { Logger } from '../../../lib/logger.ts';
@@ -106,6 +106,6 @@ export class JobRun {
       otherwise: 'at the next start the set is read before anything is done again',
       facts: { chat: this.userId, job: this.#job.id },
     };
-    return untilStored(this.deps, step, this.#ending, () => this.deps.db.transaction().execute(write));
+    return retryWrite(this.deps, step, this.#ending, () => this.deps.db.transaction().execute(write));
   }
 }

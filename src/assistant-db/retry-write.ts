@@ -28,7 +28,7 @@ export interface Kept {
  * @returns what `write` returns
  * @throws what `write` throws where the program is to blame; the signal's reason where there was no more time
  */
-export async function untilStored<Result>(
+export async function retryWrite<Result>(
   { clock, log }: { readonly clock: Clock; readonly log: Logger },
   { what, otherwise, facts, whateverFails }: Kept,
   ending: AbortSignal,
