@@ -81,7 +81,7 @@ export async function startMaintenance(app: App): Promise<() => Promise<void>> {
   const beat = async () => {
     let more = false;
     for (let count = 1; !stopping.signal.aborted; count++) {
-      await clock.sleep(me.deadAfterMs / 4, stopping.signal);
+      await clock.sleep(me.leaseMs / 4, stopping.signal);
       if (stopping.signal.aborted) return;
       try {
         await heartbeat(db, me);

@@ -11,7 +11,7 @@ import { type Clock, systemClock } from '../lib/clock.ts';
 import { type CreateThreads, createThreads } from '../lib/threads.ts';
 
 /** The lease of a killed process expires after this long without a heartbeat. */
-const DEAD_AFTER_MS = 8000;
+const LEASE_MS = 8000;
 
 /** What is not the program's to decide: time, chance and who this process is. */
 export interface Outside {
@@ -27,7 +27,7 @@ export function thisProcess(): Outside {
   return {
     clock: systemClock,
     random: Math.random,
-    me: { id: `${hostname()}:${process.pid}:${randomUUID()}`, deadAfterMs: DEAD_AFTER_MS },
+    me: { id: `${hostname()}:${process.pid}:${randomUUID()}`, leaseMs: LEASE_MS },
     createThreads,
   };
 }

@@ -17,7 +17,7 @@ async function assertNoBot(db: Store, name: string, clock: Clock, me: ProcessIde
   const before = await heartbeats(db);
   if (before.size === 0) return;
   // A little longer than from one heartbeat to the next.
-  await clock.sleep(me.deadAfterMs / 3);
+  await clock.sleep(me.leaseMs / 3);
   const now = await heartbeats(db);
   const alive = [...now].filter(([id, beat]) => before.get(id) !== beat).map(([id]) => id);
   if (alive.length > 0) throw new BotOnDatabaseError(name, alive);

@@ -17,7 +17,7 @@ import { openDatabase } from '../../src/assistant-db/sqlite/open.ts';
  */
 const [file = '', id = ''] = process.argv.slice(2);
 const db = openDatabase(`sqlite:${file}`);
-const me = { id, deadAfterMs: 60_000 };
+const me = { id, leaseMs: 60_000 };
 await heartbeat(db, me);
 process.stdout.write('ready\n');
 

@@ -8,7 +8,7 @@ import { openDatabase } from '../../src/assistant-db/sqlite/open.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { writeMigrated } from '../support/migrated.ts';
 
-export const DEAD_AFTER_MS = 8000;
+export const LEASE_MS = 8000;
 export const NOW = Date.UTC(2026, 10, 20, 12);
 
 /** A connection that is closed with the test. */
@@ -30,8 +30,8 @@ export async function freshDatabase() {
 export async function twoProcesses() {
   const { file, db: dbA } = await freshDatabase();
   const dbB = connect(file);
-  const a: ProcessIdentity = { id: 'process-a', deadAfterMs: DEAD_AFTER_MS };
-  const b: ProcessIdentity = { id: 'process-b', deadAfterMs: DEAD_AFTER_MS };
+  const a: ProcessIdentity = { id: 'process-a', leaseMs: LEASE_MS };
+  const b: ProcessIdentity = { id: 'process-b', leaseMs: LEASE_MS };
   await heartbeat(dbA, a);
   await heartbeat(dbB, b);
   return { dbA, dbB, a, b };
@@ -45,7 +45,7 @@ export async function expireLeases(
   let elapsed = 0;
   const leases = new Leases({ elapsed: () => elapsed });
   const expired: string[] = [];
-  for (; elapsed <= watcher.deadAfterMs; elapsed += watcher.deadAfterMs / 4)
+  for (; elapsed <= watcher.leaseMs; elapsed += watcher.leaseMs / 4)
     expired.push(...(await leases.expire(db, watcher)));
   return expired;
 }

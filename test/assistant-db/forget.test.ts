@@ -10,17 +10,9 @@ import type { Broadcast, Store } from '../../src/assistant-db/schema.ts';
 import { refusalOf } from '../../src/bot/handlers/fair-use.ts';
 import { sharedThreads } from '../support/shared.ts';
 import { allTables, bytesIn, tracesIn } from '../support/traces.ts';
-import {
-  connect,
-  DEAD_AFTER_MS,
-  enqueue,
-  freshDatabase,
-  NOW,
-  openDialogue,
-  twoProcesses,
-} from './database.ts';
+import { connect, enqueue, freshDatabase, LEASE_MS, NOW, openDialogue, twoProcesses } from './database.ts';
 
-const ME = { id: 'process-a', deadAfterMs: DEAD_AFTER_MS };
+const ME = { id: 'process-a', leaseMs: LEASE_MS };
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 /** `NOW` is at noon. */

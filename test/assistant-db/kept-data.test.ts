@@ -4,9 +4,9 @@ import { applyRetention } from '../../src/assistant-db/operation/retention.ts';
 import { finishForgetting, forgetPerson } from '../../src/assistant-db/people/forget.ts';
 import { openSqlite } from '../../src/assistant-db/sqlite/connection.ts';
 import { allTables, bytesIn, tracesIn } from '../support/traces.ts';
-import { DEAD_AFTER_MS, freshDatabase, NOW } from './database.ts';
+import { freshDatabase, LEASE_MS, NOW } from './database.ts';
 
-const ME = { id: 'process-a', deadAfterMs: DEAD_AFTER_MS };
+const ME = { id: 'process-a', leaseMs: LEASE_MS };
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 const DAYS = 90;

@@ -9,7 +9,7 @@ import { createLogger } from '../../src/lib/logger.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { oneMoreProcess } from '../support/shared.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
-import { DEAD_AFTER_MS, enqueue, expireLeases, NOW, openDialogue, twoProcesses } from './database.ts';
+import { enqueue, expireLeases, LEASE_MS, NOW, openDialogue, twoProcesses } from './database.ts';
 
 const HOUR = 60 * 60_000;
 
@@ -17,7 +17,7 @@ const HOUR = 60 * 60_000;
 async function running(file: string, id: string) {
   const clock = virtualClock(NOW);
   const variables = { DATABASE_URL: `sqlite:${file}`, AI_PROVIDERS: 'offline', IMAGE_PROVIDERS: 'offline' };
-  const me = { id, deadAfterMs: DEAD_AFTER_MS };
+  const me = { id, leaseMs: LEASE_MS };
   const outside = { ...oneMoreProcess(), clock, me };
   const lines: string[] = [];
   const log = createLogger({ level: 'debug', destination: { write: line => void lines.push(line) } });
@@ -40,8 +40,8 @@ async function twoRunning() {
   expect(job).toMatchObject({ owner: 'process-a' });
   /** Time passes for those that live, bit by bit: whoever is dead has no clock any more. */
   const pass = async (ms: number, ...alive: readonly (typeof a)[]) => {
-    for (let passed = 0; passed < ms; passed += DEAD_AFTER_MS / 4) {
-      for (const process of alive) await process.clock.advance(DEAD_AFTER_MS / 4);
+    for (let passed = 0; passed < ms; passed += LEASE_MS / 4) {
+      for (const process of alive) await process.clock.advance(LEASE_MS / 4);
       // What their steps write is written.
       for (const process of alive) await heartbeats(process.db);
     }
@@ -50,7 +50,7 @@ async function twoRunning() {
 }
 
 describe.each([
-  ['+8 s', DEAD_AFTER_MS],
+  ['+8 s', LEASE_MS],
   ['+1 h', HOUR],
   ['-1 h', -HOUR],
 ])('a clock that is put by %s', (_what, step) => {
@@ -59,10 +59,10 @@ describe.each([
     await pass(4000, a, b);
     b.clock.step(step);
     expect(await claimGeneration(b.db, b.me, NOW)).toBeUndefined();
-    await pass(2 * DEAD_AFTER_MS, a, b);
+    await pass(2 * LEASE_MS, a, b);
     a.clock.step(step);
     expect(await claimGeneration(b.db, b.me, NOW)).toBeUndefined();
-    await pass(2 * DEAD_AFTER_MS, a, b);
+    await pass(2 * LEASE_MS, a, b);
     expect(await claimGeneration(b.db, b.me, NOW)).toBeUndefined();
     expect(b.logged()).not.toContain('expired');
   });
@@ -71,9 +71,9 @@ describe.each([
     const { a, b, pass } = await twoRunning();
     await pass(4000, a, b);
     b.clock.step(step);
-    await pass(DEAD_AFTER_MS / 2, b);
+    await pass(LEASE_MS / 2, b);
     expect(await claimGeneration(b.db, b.me, NOW)).toBeUndefined();
-    await pass(DEAD_AFTER_MS, b);
+    await pass(LEASE_MS, b);
     expect(await claimGeneration(b.db, b.me, NOW)).toMatchObject({ owner: 'process-b', attempts: 2 });
     expect(b.logged()).toContain('the lease of a process has expired');
   });
@@ -94,7 +94,7 @@ describe('a lease', () => {
     const { leases, pass } = watching();
     for (let looks = 0; looks < 20; looks++) {
       expect(await leases.expire(dbB, b)).toEqual([]);
-      pass(DEAD_AFTER_MS / 4);
+      pass(LEASE_MS / 4);
       if (looks % 3 === 0) await heartbeat(dbA, a);
     }
   });
@@ -106,7 +106,7 @@ describe('a lease', () => {
     pass(10 * HOUR);
     expect(await leases.expire(dbB, b)).toEqual([]);
     await heartbeat(dbA, a);
-    pass(DEAD_AFTER_MS / 4);
+    pass(LEASE_MS / 4);
     expect(await leases.expire(dbB, b)).toEqual([]);
     expect([...(await heartbeats(dbB)).keys()].toSorted()).toEqual(['process-a', 'process-b']);
   });
@@ -125,13 +125,13 @@ describe('a lease', () => {
 
   test('taken anew is not mistaken by a third one for the one that stood still', async () => {
     const { dbA, dbB, a, b } = await twoProcesses();
-    const third = { id: 'process-c', deadAfterMs: DEAD_AFTER_MS };
+    const third = { id: 'process-c', leaseMs: LEASE_MS };
     await heartbeat(dbB, third);
     const { leases, pass } = watching();
     for (let looks = 0; looks < 4; looks++) {
       await heartbeat(dbB, b);
       await leases.expire(dbB, third);
-      pass(DEAD_AFTER_MS / 4);
+      pass(LEASE_MS / 4);
     }
     await leave(dbA, a);
     await heartbeat(dbA, a);

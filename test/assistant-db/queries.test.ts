@@ -47,7 +47,7 @@ type Repositories = typeof generations &
   typeof users;
 type Query = (db: Kysely<Database>) => Promise<unknown>;
 
-const me = { id: 'me', deadAfterMs: 8000 };
+const me = { id: 'me', leaseMs: 8000 };
 const inTrx =
   (run: (trx: Trx) => Promise<unknown>): Query =>
   db =>

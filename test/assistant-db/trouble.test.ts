@@ -13,7 +13,7 @@ import { fillDisk, forbidWriting, holdLock } from '../support/failing-database.t
 import { virtualClock } from '../support/virtual-clock.ts';
 import { freshDatabase, NOW } from './database.ts';
 
-const ME = { id: 'me', deadAfterMs: 8000 };
+const ME = { id: 'me', leaseMs: 8000 };
 
 /** Something of the size of a picture. */
 const write = (db: Awaited<ReturnType<typeof freshDatabase>>['db']) =>

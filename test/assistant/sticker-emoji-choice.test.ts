@@ -115,7 +115,7 @@ it('keeps nothing of somebody who is forgotten while the model thinks', async ()
   chooser.begin(await job(CAT));
   await db
     .transaction()
-    .execute(trx => forgetPerson(trx, ADA, { messages: [], packJobs: [] }, { id: 'a', deadAfterMs: 1 }, NOW));
+    .execute(trx => forgetPerson(trx, ADA, { messages: [], packJobs: [] }, { id: 'a', leaseMs: 1 }, NOW));
   await eventually(settled).toBe(1);
   await chooser.stop();
   expect(tracesIn(file, [...CHOICE.emoji, ...CHOICE.keywords, 'сметан'])).toEqual([]);

@@ -13,7 +13,7 @@ import { statsView } from '../../src/features/admin/stats.ts';
 import { NOW } from '../assistant-db/database.ts';
 import { watchedDatabase } from '../assistant-db/watched-database.ts';
 
-const me = { id: 'me', deadAfterMs: 8000 };
+const me = { id: 'me', leaseMs: 8000 };
 /** Indices that hold only what waits or is counted; tables with a handful of rows; what was selected before. */
 const HARMLESS =
   /INDEX (?:users_reachable|outbox_chat|outbox_broadcast|inbox_pending|inbox_set_aside|generations_open|generations_waiting)$|^SCAN (?:outbox|processes|broadcasts|first|json_each|\(subquery|subquery|active|CONSTANT|\d)/;

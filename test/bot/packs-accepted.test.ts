@@ -107,7 +107,7 @@ it('a refused connection: what comes into the set meanwhile is not taken for the
   await addToPack(scene, await giveSticker(scene), MADE);
   const sticker = await giveSticker(scene, 'crying', '#123456');
   const { db, clock, pictureOf, random } = world.app();
-  const me = { id: 'another', deadAfterMs: 60_000 };
+  const me = { id: 'another', leaseMs: 60_000 };
   await heartbeat(db, me);
   const api = new Api(TOKEN, { apiRoot: world.telegram.root });
   let refuses = true;

@@ -22,7 +22,7 @@ const BUSY: Fault = {
 /** A scene whose time a test can move on. The lease of whoever leaps does not expire. */
 async function patientScene(more: Readonly<Record<string, string>> = {}) {
   const clock = leapingClock();
-  const outside = { clock, me: { id: 'patient', deadAfterMs: 86_400_000 } };
+  const outside = { clock, me: { id: 'patient', leaseMs: 86_400_000 } };
   return { clock, ...(await openScene({ outside, more })) };
 }
 

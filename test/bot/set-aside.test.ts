@@ -4,7 +4,7 @@ import { countSetAside } from '../../src/assistant-db/messages/inbox-claims.ts';
 import { heartbeat } from '../../src/assistant-db/operation/processes.ts';
 import { Dispatcher } from '../../src/bot/dispatcher.ts';
 import { createLogger } from '../../src/lib/logger.ts';
-import { connect, DEAD_AFTER_MS, expireLeases, freshDatabase, NOW } from '../assistant-db/database.ts';
+import { connect, expireLeases, freshDatabase, LEASE_MS, NOW } from '../assistant-db/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { startProcess } from '../support/process.ts';
 import { providersOf, setScene } from '../support/scene.ts';
@@ -35,7 +35,7 @@ describe('an update that kills its process', () => {
     const apologies: (readonly number[])[] = [];
     const live = async (id: string) => {
       const own = connect(file);
-      const me = { id, deadAfterMs: DEAD_AFTER_MS };
+      const me = { id, leaseMs: LEASE_MS };
       await heartbeat(own, me);
       await expireLeases(own, me);
       const begun: (readonly number[])[] = [];

@@ -10,7 +10,7 @@ import { createLogger } from '../../src/lib/logger.ts';
 import { startBotApiServer } from '../../src/playground/server.ts';
 import { createApi } from '../../src/telegram/api.ts';
 import { Pacer } from '../../src/telegram/pacer.ts';
-import { DEAD_AFTER_MS, expireLeases, NOW, twoProcesses } from '../assistant-db/database.ts';
+import { expireLeases, LEASE_MS, NOW, twoProcesses } from '../assistant-db/database.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
 import { TOKEN } from '../support/world.ts';
 
@@ -36,7 +36,7 @@ async function processes() {
     logged: () => lines.join(''),
     /** The machine sleeps, the other process goes on, and `a` wakes up and says that it is alive. */
     sleepWhile: async (othersWork: () => Promise<unknown>) => {
-      await clock.advance(DEAD_AFTER_MS);
+      await clock.advance(LEASE_MS);
       expect(await expireLeases(both.dbB, both.b)).toEqual([both.a.id]);
       await othersWork();
       await heartbeat(both.dbA, both.a);

@@ -176,7 +176,7 @@ test('a bot that polls, and meets a webhook, ends after half a minute and says w
     digestKey: 'key',
     api,
     db,
-    me: { id: 'test', deadAfterMs: 1000 },
+    me: { id: 'test', leaseMs: 1000 },
     clock,
     log,
     onStored: () => {},

@@ -103,7 +103,7 @@ describe('metrics', () => {
 
 test('a database takes a process that is not alive for one that cannot write', async () => {
   const { db } = await freshDatabase();
-  expect(await canWrite(db, { id: 'nobody', deadAfterMs: 1000 })).toBe(false);
+  expect(await canWrite(db, { id: 'nobody', leaseMs: 1000 })).toBe(false);
 });
 
 const DOCS = new URL('../../docs/', import.meta.url);

@@ -70,7 +70,7 @@ describe('the playground', () => {
     const database = { url: `sqlite:${file}`, anew: false };
     await (await openPlayground({ database })).playground.close();
     const db = connect(file);
-    const other = { id: 'host:4711:other', deadAfterMs: 8000 };
+    const other = { id: 'host:4711:other', leaseMs: 8000 };
     const alive = { ...systemClock, sleep: () => heartbeat(db, other) };
     await heartbeat(db, other);
     const refused = openPlayground({ database, outside: { clock: alive } });

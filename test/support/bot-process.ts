@@ -23,7 +23,7 @@ runProcess(async () => {
     createThreads: rememberingThreads(quickThreads, outcomes),
     decoder: rememberingDecoder(createDecoder(), outcomes),
     clock: { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms / 10, signal) },
-    me: { ...outside.me, deadAfterMs: Number(process.env['LEASE_MS'] ?? 1000) },
+    me: { ...outside.me, leaseMs: Number(process.env['LEASE_MS'] ?? 1000) },
   });
   const bot = await startBot(app, config.BOT_TOKEN ?? '', { endpoints: true });
   await bot.ended;

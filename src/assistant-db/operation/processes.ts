@@ -6,14 +6,14 @@ import type { Db } from '../schema.ts';
 /**
  * Who works on the database. Claims on updates, jobs and outgoing messages carry their process's id; they hold for as
  * long as that process has its row. A process that stops in order removes it, so that the next one takes over at once;
- * that of one that was killed is removed by whoever has watched its heartbeat stand still for `deadAfterMs`, see
+ * that of one that was killed is removed by whoever has watched its heartbeat stand still for `leaseMs`, see
  * {@link Leases}. No time is stored: clocks of machines are put forward and back, and differ.
  */
 export interface ProcessIdentity {
   /** Unique for every start of every process. */
   readonly id: string;
   /** In milliseconds; several times the interval of {@link heartbeat}. */
-  readonly deadAfterMs: number;
+  readonly leaseMs: number;
 }
 
 /** Counts the heartbeat on, where the process has a row. @returns false where its lease has expired */
@@ -68,7 +68,7 @@ export class Leases {
   }
 
   /**
-   * Looks at all heartbeats; to be called several times in `deadAfterMs`. A heartbeat that comes while this looks wins.
+   * Looks at all heartbeats; to be called several times in `leaseMs`. A heartbeat that comes while this looks wins.
    * Time in which this process did not look either, as its machine slept, counts as no more than a part of it: whoever
    * slept on the same machine is given the time to show itself.
    *
@@ -76,7 +76,7 @@ export class Leases {
    */
   async expire(db: Db, me: ProcessIdentity): Promise<readonly string[]> {
     const now = this.#clock.elapsed();
-    const passed = Math.min(now - (this.#lookedAt ?? now), me.deadAfterMs / 3);
+    const passed = Math.min(now - (this.#lookedAt ?? now), me.leaseMs / 3);
     this.#lookedAt = now;
     const watched = new Map<string, Watched>();
     const expired: string[] = [];
@@ -84,7 +84,7 @@ export class Leases {
       if (id === me.id) continue;
       const before = this.#watched.get(id);
       const stillMs = before?.beat === beat ? before.stillMs + passed : 0;
-      if (stillMs < me.deadAfterMs) watched.set(id, { beat, stillMs });
+      if (stillMs < me.leaseMs) watched.set(id, { beat, stillMs });
       else if (await expireLease(db, id, beat)) expired.push(id);
     }
     this.#watched = watched;
