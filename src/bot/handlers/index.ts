@@ -16,13 +16,13 @@ import { AWAITS } from '../features.ts';
 import type { Batch } from '../updates/batches.ts';
 import type { Incoming } from '../updates/incoming.ts';
 import { handleButton } from './buttons.ts';
-import { comeBack } from './coming-back.ts';
 import { handleCommand, isUnlimited } from './commands.ts';
 import type { HandlerDeps } from './deps.ts';
 import { withoutExcess } from './excess.ts';
 import { refusalOf, roomFor } from './fair-use.ts';
 import { takeIn, wordsIn } from './intake.ts';
 import { listen } from './listen.ts';
+import { onUnblocked } from './on-unblocked.ts';
 
 /** Rights that nobody loses by sending too much: some commands, and the button that /forget asks with. */
 function isAlwaysOpen(incoming: Incoming): boolean {
@@ -193,7 +193,7 @@ export async function handleBatch(
       await db.transaction().execute(async trx => {
         await context.acknowledge(trx);
         if (incoming.gone) await markGone(trx, incoming.person.id, clock.now());
-        else await comeBack(trx, incoming.person, clock.now());
+        else await onUnblocked(trx, incoming.person, clock.now());
       });
       return NOTHING;
     case 'group':

@@ -15,7 +15,7 @@ import { textsFor } from '../../i18n/index.ts';
  * A person who could not be written to can be again: stickers that were finished for them meanwhile are delivered, and what is
  * there of plans that were stopped as they had gone is told.
  */
-export async function comeBack(trx: Trx, person: Person, now: number): Promise<void> {
+export async function onUnblocked(trx: Trx, person: Person, now: number): Promise<void> {
   const gone = (await findUser(trx, person.id))?.gone_at ?? now;
   const texts = textsFor(languageFor(person, await upsertUser(trx, person, now)));
   for (const job of await reviveUndelivered(trx, person.id)) {
