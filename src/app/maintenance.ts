@@ -10,7 +10,7 @@ import type { App } from './index.ts';
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 /** How often the database is kept in order, in ms. */
-const UPKEEP_MS = 2000;
+const MAINTAIN_MS = 2000;
 /** How often it is looked whether something of forgotten people is still to be deleted, in ms. */
 const FORGET_MS = 60 * 1000;
 /** How long it may go on when the process is to stop, in ms. */
@@ -25,7 +25,7 @@ export const LEASE_EXPIRED = 'the lease of a process has expired: its work is ta
 type Pause = () => Promise<boolean>;
 
 /** Deletes what /forget left to be deleted bit by bit, be it of this process or of one that was killed. */
-async function keepForgetting({ db, clock, log }: App, stopping: AbortSignal, pause: Pause): Promise<void> {
+async function finishDeletions({ db, clock, log }: App, stopping: AbortSignal, pause: Pause): Promise<void> {
   const finish = (between: Pause) => finishForgetting(db, clock.now(), between);
   const onError = (error: unknown) =>
     log.error({ err: error }, 'pictures of forgotten people could not be deleted; it is tried again');
@@ -41,7 +41,7 @@ async function keepForgetting({ db, clock, log }: App, stopping: AbortSignal, pa
  * @param before it is due where it was done last before this moment, ms since 1970
  * @returns false where it was done since then, or another process does it
  */
-async function cleanUp({ db, me, clock, log, config }: App, before: number, pause: Pause) {
+async function retainOnce({ db, me, clock, log, config }: App, before: number, pause: Pause) {
   if (!(await claimTask(db, 'retention', me, clock.now(), before))) return false;
   let done = false;
   try {
@@ -60,25 +60,25 @@ export async function startMaintenance(app: App): Promise<() => Promise<void>> {
   const stopping = new AbortController();
   const leases = new Leases(clock);
   await heartbeat(db, me);
-  const upkeep = await storage.maintain(db, app.createThreads);
-  let inOrder = true;
-  const keepUp = async () => {
+  const database = await storage.maintain(db, app.createThreads);
+  let works = true;
+  const maintainDatabase = async () => {
     try {
-      await upkeep?.run();
-      inOrder = true;
+      await database?.run();
+      works = true;
     } catch (error) {
-      if (inOrder)
+      if (works)
         log.error({ err: error }, "the database's log could not be written back; it grows until it can");
-      inOrder = false;
+      works = false;
     }
   };
   const pause: Pause = async () => {
     // While nothing more comes: a log that it never catches up with grows until a turn has to write it back.
-    await keepUp();
+    await maintainDatabase();
     await clock.sleep(STEP_PAUSE_MS, stopping.signal);
     return !stopping.signal.aborted;
   };
-  const beat = async () => {
+  const sendHeartbeats = async () => {
     let more = false;
     for (let count = 1; !stopping.signal.aborted; count++) {
       await clock.sleep(me.leaseMs / 4, stopping.signal);
@@ -93,14 +93,14 @@ export async function startMaintenance(app: App): Promise<() => Promise<void>> {
       }
     }
   };
-  const keepHouse = async () => {
+  const retainDaily = async () => {
     // Every process that starts looks after it, but not for each of several starts in a row.
     for (let interval = HOUR_MS; !stopping.signal.aborted; interval = DAY_MS) {
       try {
-        const begun = await cleanUp(app, clock.now() - interval, pause);
+        const begun = await retainOnce(app, clock.now() - interval, pause);
         // What was deleted since an hour ago is in there as well.
         const due = begun || interval === DAY_MS;
-        if (due && (await upkeep?.purge()) === false)
+        if (due && (await database?.purge()) === false)
           log.debug("the database's log is in use; it is emptied in an hour");
       } catch (error) {
         log.error({ err: error }, 'what is too old could not be forgotten; it is tried again in an hour');
@@ -108,18 +108,23 @@ export async function startMaintenance(app: App): Promise<() => Promise<void>> {
       await clock.sleep(HOUR_MS, stopping.signal);
     }
   };
-  const keepInOrder = async () => {
+  const maintainRegularly = async () => {
     while (!stopping.signal.aborted) {
-      await clock.sleep(UPKEEP_MS, stopping.signal);
-      if (!stopping.signal.aborted) await keepUp();
+      await clock.sleep(MAINTAIN_MS, stopping.signal);
+      if (!stopping.signal.aborted) await maintainDatabase();
     }
   };
-  const forgetting = keepForgetting(app, stopping.signal, pause);
-  const beating = Promise.all([beat(), keepHouse(), forgetting, ...(upkeep ? [keepInOrder()] : [])]);
+  const deletions = finishDeletions(app, stopping.signal, pause);
+  const running = Promise.all([
+    sendHeartbeats(),
+    retainDaily(),
+    deletions,
+    ...(database ? [maintainRegularly()] : []),
+  ]);
   return async () => {
     stopping.abort();
-    await beating;
-    await upkeep?.close();
+    await running;
+    await database?.close();
     await db.transaction().execute(async trx => {
       await releaseUpdates(trx, me);
       await leave(trx, me);

@@ -17,7 +17,7 @@ function begin(sqlite: SqliteDatabase.Database): boolean {
 }
 
 /**
- * Acquires the lock of `file` by a lock in `file.lock`, which the operating system lets go of when the process ends,
+ * Acquires the lock of a database, which lies in `file.lock`, which the operating system lets go of when the process ends,
  * however it ends: SQLite's own write lock, held. A pid in a file would have to be doubted after every crash.
  *
  * @returns what the one who holds it has announced, where it is held; 0 for nothing yet
