@@ -82,7 +82,7 @@ function mayBePaid(error: unknown): boolean {
 }
 
 /** Stores how a job has ended, and what is said of it. */
-async function store(
+async function storeEnd(
   deps: JobDeps,
   job: Generation,
   signal: AbortSignal,
@@ -104,7 +104,7 @@ async function fail(
   signal: AbortSignal,
 ): Promise<void> {
   const texts = await textsFrom(deps.db, job);
-  await store(deps, job, signal, async (trx, now) => {
+  await storeEnd(deps, job, signal, async (trx, now) => {
     if (!(await failGeneration(trx, job.id, deps.me, failure, now, paid))) return;
     // Bytes that led to "no sticker in it" would lead there again; others are paid for and kept.
     if (failure === 'no_image') await forgetImages(trx, job.id);
@@ -157,7 +157,7 @@ export async function runJob(deps: JobDeps, job: Generation, signal: AbortSignal
     if (job.plan_id === null) deps.emoji.begin(job);
     const made = await finished(deps, job, signal);
     const texts = await textsFrom(deps.db, job);
-    await store(deps, job, signal, async (trx, now) => {
+    await storeEnd(deps, job, signal, async (trx, now) => {
       const stickerId = await saveFinished(trx, job.id, deps.me, made, now);
       if (stickerId === undefined) throw new JobTakenOverError(LOST);
       const planned = job.plan_id !== null;

@@ -31,7 +31,7 @@ export async function drawSheet(deps: SheetDeps, job: Generation, signal: AbortS
   if (!jobs.some(({ id }) => id === job.id)) return;
   try {
     const cells = await cellsOf(deps, job, jobs, signal);
-    await store(deps, job, signal, () =>
+    await storeCells(deps, job, signal, () =>
       deps.db.transaction().execute(trx => saveSplit(trx, job.id, deps.me, cells)),
     );
     const used = cells.filter(({ cutOut }) => cutOut !== null).length;
@@ -40,13 +40,13 @@ export async function drawSheet(deps: SheetDeps, job: Generation, signal: AbortS
     signal.throwIfAborted();
     if (!isOfSheet(error)) throw error;
     deps.log.warn({ generation: job.id, err: error }, 'no sheet: its stickers are drawn one by one');
-    await store(deps, job, signal, () =>
+    await storeCells(deps, job, signal, () =>
       deps.db.transaction().execute(trx => saveSplit(trx, job.id, deps.me, [])),
     );
   }
 }
 
-async function store(
+async function storeCells(
   deps: SheetDeps,
   { id }: Generation,
   signal: AbortSignal,

@@ -40,7 +40,7 @@ function kindOfFile({
 }
 
 /** What is wrong with a picture by what is said of it, or nothing. */
-function visibleProblem(picture: Picture): Notice | undefined {
+function pictureProblem(picture: Picture): Notice | undefined {
   if (picture.kind === 'photo') {
     return Math.min(picture.width, picture.height) < MIN_SIDE ? 'tooSmall' : undefined;
   }
@@ -120,7 +120,7 @@ export async function takeIn(
     if (item.albumId !== undefined && item.albumId === knownAlbum) continue;
     else if (item.kind === 'unsupported') notices.add(item.what);
     else {
-      const problem = visibleProblem(item);
+      const problem = pictureProblem(item);
       if (problem === undefined) pictures.push(item);
       else notices.add(problem);
     }

@@ -43,7 +43,7 @@ interface Listened {
 }
 
 /** What is wrong with a sound by what Telegram says of it, or nothing: it is then not even fetched. */
-function visibleProblem({ source, size, seconds }: SoundItem, hear: Hear | undefined): Notice | undefined {
+function soundProblem({ source, size, seconds }: SoundItem, hear: Hear | undefined): Notice | undefined {
   if (hear === undefined) return source === 'round' ? 'video' : 'voice';
   if (seconds > MAX_HEARD_SECONDS) return 'voiceTooLong';
   return size > MAX_DOWNLOAD_BYTES ? 'voiceTooLarge' : undefined;
@@ -110,7 +110,7 @@ export async function listen(
   const deadline = begun + turnDeadlineMs / SHARE;
   const heard = await sideBySide(items, AT_ONCE, async (item): Promise<TalkItem | Heard | Notice> => {
     if (item.kind !== 'sound') return item;
-    const problem = visibleProblem(item, hear);
+    const problem = soundProblem(item, hear);
     if (problem !== undefined || hear === undefined) return problem ?? 'voice';
     return understand(deps, hear, item, listening, deadline);
   }).catch((error: unknown): readonly (TalkItem | Notice)[] => {
