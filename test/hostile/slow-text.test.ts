@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readActions } from '../../src/ai-chat/action-format/read.ts';
 import { visibleSoFar } from '../../src/ai-chat/action-format/visible.ts';
-import { createLooks } from '../../src/ai-chat/answer/looks.ts';
 import { withoutThinking } from '../../src/ai-chat/answer/thinking.ts';
+import { createThrottle } from '../../src/ai-chat/answer/throttle.ts';
 import { answerIn } from '../../src/ai-chat/schema/answer-schema.ts';
 import { readSolution } from '../../src/ai-chat/schema/read.ts';
 import { formatMarkdown, splitText } from '../../src/bot/outgoing/markdown.ts';
@@ -108,9 +108,9 @@ describe('time is bounded whatever a model writes as Markdown', () => {
 
 it('an answer that comes in pieces is looked at so often that all looks grow with its length', () => {
   const looked = (length: number) => {
-    const looks = createLooks();
+    const throttle = createThrottle();
     let sum = 0;
-    for (let at = 1; at <= length; at++) if (looks.isDue(at)) sum += at;
+    for (let at = 1; at <= length; at++) if (throttle.isDue(at)) sum += at;
     return sum;
   };
   expect(looked(20_000) / looked(10_000)).toBeLessThan(2.2);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createLooks, type ShowText, wordsSoFar } from '../../../ai-chat/provider.ts';
+import { createThrottle, type ShowText, wordsSoFar } from '../../../ai-chat/provider.ts';
 import { ProviderError } from '../../../lib/errors.ts';
 import { ANTHROPIC, anthropicError } from './errors.ts';
 import { Block, type Message, readText, Usage } from './response.ts';
@@ -49,7 +49,7 @@ function parseInput(json: string): unknown {
  */
 export class StreamedMessage {
   readonly #show: ShowText;
-  readonly #looks = createLooks();
+  readonly #throttle = createThrottle();
   readonly #blocks = new Map<number, Block>();
   /** Arguments of calls, as far as they have come. */
   readonly #inputs = new Map<number, string>();
@@ -106,7 +106,7 @@ export class StreamedMessage {
     if (delta.type !== 'text_delta') return;
     this.#blocks.set(index, { ...block, text: (block.text ?? '') + (delta.text ?? '') });
     const written = readText([...this.#blocks.values()]);
-    if (!this.#looks.isDue(written.length)) return;
+    if (!this.#throttle.isDue(written.length)) return;
     const { words } = wordsSoFar(written);
     if (words === this.#shown) return;
     this.#shown = words;

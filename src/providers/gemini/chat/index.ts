@@ -2,7 +2,7 @@ import {
   type ChatProvider,
   type ContextBudget,
   createAnswers,
-  createLooks,
+  createThrottle,
   type OutputMode,
   outputModes,
   type ShowText,
@@ -55,10 +55,10 @@ export function createGeminiChat({
   ): Promise<GeminiResponse> {
     const answer = new StreamedAnswer();
     let shown = '';
-    const looks = createLooks();
+    const throttle = createThrottle();
     const onChunk = (chunk: GeminiChunk) => {
       answer.add(chunk);
-      if (!looks.isDue(answer.length)) return;
+      if (!throttle.isDue(answer.length)) return;
       const text = wordsSoFar(answer.text).words;
       // Several chunks can come at once, and the first of them may have led to the abort.
       if (text === shown || signal.aborted) return;

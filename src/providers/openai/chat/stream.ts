@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createLooks, type ShowText, wordsSoFar } from '../../../ai-chat/provider.ts';
+import { createThrottle, type ShowText, wordsSoFar } from '../../../ai-chat/provider.ts';
 import { readEvent, streamBroke } from './events.ts';
 import { Content, Thoughts } from './response.ts';
 import type { AnswerReader, ChatService } from './send.ts';
@@ -68,7 +68,7 @@ export function createCompletionReader(service: ChatService, onText: ShowText): 
   let done = false;
   let usage: unknown;
   let shown = '';
-  const looks = createLooks();
+  const throttle = createThrottle();
   const calls: Call[] = [];
 
   return {
@@ -88,7 +88,7 @@ export function createCompletionReader(service: ChatService, onText: ShowText): 
       finish = choice?.finish_reason || finish;
       // The tokens may follow, and [DONE].
       const progress = finish === undefined ? 'more' : 'finished';
-      if (!looks.isDue(content.length + refusal.length)) return progress;
+      if (!throttle.isDue(content.length + refusal.length)) return progress;
       const { words, thought } = wordsSoFar(content || refusal);
       // What comes beside thoughts of their own field is none.
       if (words !== shown) onText(words, thought || thoughts !== '');

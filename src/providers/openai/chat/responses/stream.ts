@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createLooks, type ShowText } from '../../../../ai-chat/provider.ts';
+import { createThrottle, type ShowText } from '../../../../ai-chat/provider.ts';
 import { readEvent, streamBroke } from '../events.ts';
 import type { AnswerReader, ChatService } from '../send.ts';
 
@@ -28,7 +28,7 @@ const Event = z.union([Ended, TextDelta, Other]);
 export function createResponsesReader(service: ChatService, onText: ShowText): AnswerReader {
   /** What is said, by the place of its message in the output. */
   const messages = new Map<number, string>();
-  const looks = createLooks();
+  const throttle = createThrottle();
   let length = 0;
   let ended: { readonly response: unknown } | undefined;
   return {
@@ -38,7 +38,7 @@ export function createResponsesReader(service: ChatService, onText: ShowText): A
         case 'response.output_text.delta': {
           messages.set(event.output_index, (messages.get(event.output_index) ?? '') + event.delta);
           length += event.delta.length;
-          if (!looks.isDue(length)) return 'more';
+          if (!throttle.isDue(length)) return 'more';
           const said = [...messages.values()].map(text => text.trim()).filter(text => text !== '');
           // Thoughts come apart from it.
           if (said.length > 0) onText(said.join('\n\n'), true);

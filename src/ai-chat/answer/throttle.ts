@@ -4,7 +4,7 @@ const MOST_SHOWN = 20_000;
 const GROWTH = 1 / 256;
 
 /** When to look at an answer that is being made. */
-export interface Looks {
+export interface Throttle {
   /** @param length of the answer so far, in UTF-16 units */
   isDue(length: number): boolean;
 }
@@ -13,7 +13,7 @@ export interface Looks {
  * Each look at an answer takes as long as it is: a long one is not looked at with every piece that comes, so that all
  * looks together grow with its length alone.
  */
-export function createLooks(): Looks {
+export function createThrottle(): Throttle {
   let next = 0;
   return {
     isDue: length => {
