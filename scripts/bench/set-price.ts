@@ -65,9 +65,9 @@ function priced(generator: ImageGenerator, spent: { cost: number }): ImageGenera
 }
 
 /** Has a worker look at its queue until something is so. */
-async function until(worker: { kick(): void }, done: () => Promise<boolean>): Promise<void> {
+async function until(worker: { notify(): void }, done: () => Promise<boolean>): Promise<void> {
   while (!(await done())) {
-    worker.kick();
+    worker.notify();
     await new Promise(resolve => setTimeout(resolve, 20));
   }
 }

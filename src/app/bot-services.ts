@@ -71,14 +71,14 @@ export function createBotServices(
     onProgressSent: job => progress.refresh(job),
     observe,
   });
-  const onMessages = (chatId: number) => sender.kick(chatId);
+  const onMessages = (chatId: number) => sender.notify(chatId);
   const adminWork = new AdminWork({
     db,
     me,
     clock,
     log,
     adminIds,
-    kick: onMessages,
+    notify: onMessages,
     edit: (chatId, messageId, words) => editWords({ api, log }, chatId, messageId, words),
     onTelemetry: app.onTelemetry,
   });
@@ -90,12 +90,12 @@ export function createBotServices(
   const toolCalls = createToolCallWorker({ db, me, clock, log, servers: app.servers, adminIds }, onMessages);
   const onDrawn = (chatId: number) => {
     onMessages(chatId);
-    packWorker.kick();
+    packWorker.notify();
   };
   const worker = app.createWorker(photos, progress, onDrawn);
   const presses = new Presses({ api, db, log });
   const inline = new InlineAnswers({ api, db, log, fullText: assistant.fullText });
-  const onPackJob = () => packWorker.kick();
+  const onPackJob = () => packWorker.notify();
   const addressee: Addressee = { botUsername, commands: new Set(COMMANDS.map(({ name }) => name)) };
   const dispatcher = new Dispatcher({
     db,
@@ -127,7 +127,7 @@ export function createBotServices(
         showPicture: (personId, jpeg) => showPicture({ api, log }, personId, jpeg),
         servers: app.servers,
         serversFile: config.MCP_CONFIG.file,
-        onToolCall: () => toolCalls.kick(),
+        onToolCall: () => toolCalls.notify(),
         onForgotten: personId => {
           onPackJob();
           instrumentation.onForgotten?.(personId);
@@ -138,7 +138,7 @@ export function createBotServices(
       observe,
       onTurn: instrumentation.onTurn?.bind(instrumentation),
       onMessages,
-      onJob: () => worker.kick(),
+      onJob: () => worker.notify(),
     }),
   });
   const onStored = onArrival(dispatcher, presses, inline, addressee);

@@ -80,7 +80,7 @@ export class Dispatcher {
   /** These are stored now, and wait for their turn. */
   arrived(updates: readonly Arrived[]): void {
     this.#read.add(updates);
-    for (const { chatId } of updates) this.#chats.kick(chatId);
+    for (const { chatId } of updates) this.#chats.notify(chatId);
   }
 
   /** The person has moved on: an answer in the making for this chat is not wanted any more. */
@@ -115,7 +115,7 @@ export class Dispatcher {
     if (batch === undefined || stopping.aborted) return 'idle';
     if (batch.attempts === MAX_ATTEMPTS - 1 && !alone) return 'alone';
     const acknowledged = await this.#attempt(batch, chatId, stopping);
-    // The only one that waited; whatever has come since has kicked this chat.
+    // The only one that waited; whatever has come since has notified this queue.
     return (acknowledged && claimed.length === 1) || stopping.aborted ? 'idle' : 'more';
   }
 

@@ -70,8 +70,8 @@ export class Engine {
   }
 
   /** There may be a job in the queue. */
-  kick(): void {
-    this.#current.worker.kick();
+  notify(): void {
+    this.#current.worker.notify();
   }
 
   /** Whether a sticker is being drawn, or waits for it. */

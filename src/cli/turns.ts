@@ -88,7 +88,7 @@ export class Turns {
         onText: streams() ? text => chat.growing(text) : undefined,
       });
       const over = outcome.jobQueued && !screen.interactive ? chat.jobOver() : undefined;
-      if (outcome.jobQueued) engine.kick();
+      if (outcome.jobQueued) engine.notify();
       screen.status('turn', undefined);
       const isSeen = (await chat.drain()) || outcome.jobQueued;
       if (!isSeen && otherwise !== '') screen.print(otherwise);

@@ -35,7 +35,7 @@ export class KeyedQueue<Key> {
   readonly #slots: Semaphore;
   readonly #alone = new Semaphore(1);
   readonly #active = new Map<Key, Promise<void>>();
-  /** Kicked since they became active. */
+  /** Notified of since they became active. */
   readonly #again = new Set<Key>();
   readonly #stopping = new AbortController();
   #polling: Promise<void> = Promise.resolve();
@@ -62,7 +62,7 @@ export class KeyedQueue<Key> {
   }
 
   /** There may be something to do for this key. */
-  kick(key: Key): void {
+  notify(key: Key): void {
     if (this.#stopping.signal.aborted) return;
     if (this.#active.has(key)) {
       this.#again.add(key);
@@ -70,7 +70,7 @@ export class KeyedQueue<Key> {
     }
     const run = this.#work(key).finally(() => {
       this.#active.delete(key);
-      if (this.#again.delete(key)) this.kick(key);
+      if (this.#again.delete(key)) this.notify(key);
     });
     this.#active.set(key, run);
   }
@@ -87,7 +87,7 @@ export class KeyedQueue<Key> {
     const { signal } = this.#stopping;
     const look = async () => {
       // What an active key works on still waits as well.
-      for (const key of await waiting()) if (!this.#active.has(key)) this.kick(key);
+      for (const key of await waiting()) if (!this.#active.has(key)) this.notify(key);
     };
     await repeat(look, {
       clock,

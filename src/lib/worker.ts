@@ -40,7 +40,7 @@ export class Worker<Job extends { readonly id: number }> {
   readonly #stopping = new AbortController();
   readonly #cancelled = new AbortController();
   readonly #signals: JobSignals = { stopping: this.#stopping.signal, cancelled: this.#cancelled.signal };
-  #kicked = false;
+  #notified = false;
   #isFilling = false;
   #filling: Promise<void> = Promise.resolve();
   #polling: Promise<void> = Promise.resolve();
@@ -56,8 +56,8 @@ export class Worker<Job extends { readonly id: number }> {
   }
 
   /** There may be a job in the queue. */
-  kick(): void {
-    this.#kicked = true;
+  notify(): void {
+    this.#notified = true;
     // One claim at a time, so that no more jobs are begun than there is room for.
     if (!this.#isFilling) this.#filling = this.#fill();
   }
@@ -77,7 +77,7 @@ export class Worker<Job extends { readonly id: number }> {
   async #poll(): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
-      this.kick();
+      this.notify();
       await this.#deps.clock.sleep(this.#deps.pollMs, signal);
     }
   }
@@ -89,14 +89,14 @@ export class Worker<Job extends { readonly id: number }> {
 
   async #fill(): Promise<void> {
     this.#isFilling = true;
-    while (this.#kicked && this.#hasRoom) {
-      this.#kicked = false;
+    while (this.#notified && this.#hasRoom) {
+      this.#notified = false;
       const job = await this.#claim();
       if (job === undefined) continue;
-      this.#kicked = true;
+      this.#notified = true;
       const run = this.#run(job).finally(() => {
         this.#inFlight.delete(job.id);
-        this.kick();
+        this.notify();
       });
       this.#inFlight.set(job.id, run);
     }

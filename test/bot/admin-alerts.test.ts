@@ -29,7 +29,7 @@ async function watching() {
     { db: dbA, me: a },
     { db: dbB, me: b },
   ].map(({ db, me }) => {
-    const watch = new ProviderWatch({ db, me, clock, log, adminIds, kick: () => {} });
+    const watch = new ProviderWatch({ db, me, clock, log, adminIds, notify: () => {} });
     const telemetry = new Telemetry();
     telemetry.listen(watch.observe);
     void watch.run(new AbortController().signal);

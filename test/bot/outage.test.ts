@@ -193,7 +193,7 @@ test('many chats do not ask each for itself, and those whose dialogue is the new
   // A dialogue that goes on while nothing can be sent is a new one again.
   const again = people[order[0] ?? 0]?.id ?? 0;
   await write(again, ['c']);
-  sender.kick(again);
+  sender.notify(again);
   expect(calls.filter(({ method }) => method !== 'getMe')).toHaveLength(1);
   away.remove();
   const sent: string[] = [];

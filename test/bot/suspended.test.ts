@@ -69,7 +69,7 @@ describe('messages of a process that was suspended', () => {
     return { ...all, telegram, person, sender, said, waiting };
   }
 
-  test('are sent without a kick, once the other process is done with what it took over', async () => {
+  test('are sent without a notification, once the other process is done with what it took over', async () => {
     const scene = await sending('one', 'two');
     const { telegram, person, sender, clock, dbB, b } = scene;
     const hang = telegram.faults.add({ kind: 'hang', method: 'sendMessage' });
@@ -135,7 +135,7 @@ describe('updates of a process that was suspended', () => {
     return { ...all, dispatcher, begun, done: async () => (await done()).map(row => row.update_id) };
   }
 
-  test('are handled without a kick, once the other process is done with what it took over', async () => {
+  test('are handled without a notification, once the other process is done with what it took over', async () => {
     const asleep = gate();
     const scene = await handling(([first]) => (first === 1 ? asleep.opened : Promise.resolve()));
     const { dispatcher, clock, dbA, a, dbB, b } = scene;

@@ -31,17 +31,17 @@ function openQueue(more: Partial<KeyedQueueDeps<string>> = {}) {
     ends.get(key)?.(next);
     await clock.advance(0);
   };
-  const kick = async (...keys: string[]) => {
-    for (const key of keys) queue.kick(key);
+  const notify = async (...keys: string[]) => {
+    for (const key of keys) queue.notify(key);
     await clock.advance(0);
   };
-  return { queue, clock, events, waiting, end, kick };
+  return { queue, clock, events, waiting, end, notify };
 }
 
 describe('a keyed queue', () => {
   it('does one step at a time for a key, and looks again where it was told of more meanwhile', async () => {
-    const { events, end, kick } = openQueue();
-    await kick('ann', 'ann', 'ann');
+    const { events, end, notify } = openQueue();
+    await notify('ann', 'ann', 'ann');
     expect(events).toEqual(['ann']);
     await end('ann');
     expect(events).toEqual(['ann', 'ann']);
@@ -50,8 +50,8 @@ describe('a keyed queue', () => {
   });
 
   it('works on so many keys at once, whoever has waited longest first', async () => {
-    const { events, end, kick } = openQueue();
-    await kick('a', 'b', 'c', 'd');
+    const { events, end, notify } = openQueue();
+    await notify('a', 'b', 'c', 'd');
     expect(events).toEqual(['a', 'b']);
     await end('b', 'more');
     expect(events).toEqual(['a', 'b', 'c']);
@@ -61,11 +61,11 @@ describe('a keyed queue', () => {
   });
 
   it('does suspect steps one by one, beside the others', async () => {
-    const { events, end, kick } = openQueue();
-    await kick('a', 'b');
+    const { events, end, notify } = openQueue();
+    await notify('a', 'b');
     await end('a', 'alone');
     await end('b', 'alone');
-    await kick('c', 'd');
+    await notify('c', 'd');
     expect(events).toEqual(['a', 'b', 'a alone', 'c', 'd']);
     await end('a', 'more');
     expect(events).toEqual(['a', 'b', 'a alone', 'c', 'd', 'b alone']);
@@ -88,8 +88,8 @@ describe('a keyed queue', () => {
   });
 
   it('tries again after a while what has failed, and keeps nobody else waiting for it', async () => {
-    const { clock, events, end, kick } = openQueue({ concurrency: 1 });
-    await kick('a', 'b');
+    const { clock, events, end, notify } = openQueue({ concurrency: 1 });
+    await notify('a', 'b');
     await end('a', new Error('broken'));
     await end('b');
     expect(events).toEqual(['a', 'b', 'a: broken']);
@@ -111,14 +111,14 @@ describe('a keyed queue', () => {
   });
 
   it('stops when the steps in flight have ended, and begins nothing more', async () => {
-    const { queue, clock, events, end, kick } = openQueue({ concurrency: 1 });
+    const { queue, clock, events, end, notify } = openQueue({ concurrency: 1 });
     queue.start();
-    await kick('a', 'b');
+    await notify('a', 'b');
     let stopped = false;
     const stopping = queue.stop().then(() => {
       stopped = true;
     });
-    await kick('a', 'c');
+    await notify('a', 'c');
     await clock.advance(POLL_MS);
     expect(stopped).toBe(false);
     await end('a', 'more');
@@ -127,8 +127,8 @@ describe('a keyed queue', () => {
   });
 
   it('waits for no retry when it stops', async () => {
-    const { queue, end, kick, events } = openQueue();
-    await kick('a');
+    const { queue, end, notify, events } = openQueue();
+    await notify('a');
     await end('a', new Error('broken'));
     await queue.stop();
     expect(events).toEqual(['a', 'a: broken']);

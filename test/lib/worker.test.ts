@@ -51,7 +51,7 @@ describe('a worker', () => {
   it('begins what it is told of, so many at once, and the next one as soon as there is room', async () => {
     const { worker, clock, events, add, end } = openWorker();
     add(1, 2, 3);
-    worker.kick();
+    worker.notify();
     await clock.advance(0);
     expect(events).toEqual(['run 1', 'run 2']);
     await end(1);
@@ -69,10 +69,10 @@ describe('a worker', () => {
     expect(events).toEqual(['run 1']);
   });
 
-  it('claims one at a time, says what is in flight, and asks once for many kicks', async () => {
+  it('claims one at a time, says what is in flight, and asks once for many notifications', async () => {
     const { worker, clock, claims, add } = openWorker();
     add(1);
-    for (let i = 0; i < 10; i++) worker.kick();
+    for (let i = 0; i < 10; i++) worker.notify();
     await clock.advance(0);
     expect(claims).toEqual([[], [1]]);
   });
@@ -92,7 +92,7 @@ describe('a worker', () => {
   it('gives back what fails, and goes on with the others', async () => {
     const { worker, clock, events, add, end } = openWorker({ concurrency: 1 });
     add(1, 2);
-    worker.kick();
+    worker.notify();
     await clock.advance(0);
     await end(1, new Error('broken'));
     expect(events).toEqual(['run 1', 'back 1: broken', 'run 2']);

@@ -105,9 +105,9 @@ export class Sender {
   }
 
   /** There may be something to send to this chat. */
-  kick(chatId: number): void {
+  notify(chatId: number): void {
     if (this.#chats.isActive(chatId)) this.#latest.set(chatId, this.#clock.now());
-    this.#chats.kick(chatId);
+    this.#chats.notify(chatId);
   }
 
   /**
@@ -128,7 +128,7 @@ export class Sender {
     this.#latest.set(chatId, Math.max(this.#latest.get(chatId) ?? 0, message.newestAt));
     const outcome = await sendMessage(deps, message, stopping);
     if (outcome === 'left') return 'idle';
-    // What turns and jobs have put behind it meanwhile has kicked this chat.
+    // What turns and jobs have put behind it meanwhile has notified this queue.
     return message.last && outcome === 'gone' ? 'idle' : 'more';
   }
 }

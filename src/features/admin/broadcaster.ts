@@ -31,7 +31,7 @@ export interface BroadcasterDeps {
   readonly clock: Clock;
   readonly log: Logger;
   /** There is something to send to this chat. */
-  readonly kick: (chatId: number) => void;
+  readonly notify: (chatId: number) => void;
   /** Puts plain words with buttons in the place of a message in a chat. Best effort: never throws. */
   readonly edit: (chatId: number, messageId: number, words: Words) => Promise<void>;
 }
@@ -106,7 +106,7 @@ export class Broadcaster {
   }
 
   async #end({ id }: Broadcast, how: 'done' | 'stopped'): Promise<void> {
-    const { db, me, clock, log, kick } = this.#deps;
+    const { db, me, clock, log, notify } = this.#deps;
     const ended = await db.transaction().execute(async trx => {
       const last = await endBroadcast(trx, id, me, how);
       if (last === undefined) return undefined;
@@ -120,7 +120,7 @@ export class Broadcaster {
     if (ended === undefined) return;
     const { queued, failed, total } = ended;
     log.info({ broadcast: id, how, sent: queued - failed, failed, total }, 'a broadcast has ended');
-    kick(ended.admin_id);
+    notify(ended.admin_id);
   }
 
   /** Best effort: what counts is said at the end. */

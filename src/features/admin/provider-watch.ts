@@ -29,7 +29,7 @@ export interface ProviderWatchDeps {
   readonly log: Logger;
   readonly adminIds: ReadonlySet<number>;
   /** There is something to send to this chat. */
-  readonly kick: (chatId: number) => void;
+  readonly notify: (chatId: number) => void;
 }
 
 /** Failures that are about one request and say nothing of the provider. */
@@ -111,7 +111,7 @@ export class ProviderWatch {
   }
 
   async #alert(row: ProviderHealthRow, alert: Alert): Promise<void> {
-    const { db, me, clock, log, adminIds, kick } = this.#deps;
+    const { db, me, clock, log, adminIds, notify } = this.#deps;
     const unreachable: number[] = [];
     const told = await db.transaction().execute(async trx => {
       if (!(await markTold(trx, row, alert.after))) return [];
@@ -132,6 +132,6 @@ export class ProviderWatch {
       const facts = { admin: adminId, provider: row.provider, alert: alert.type };
       log.warn(facts, 'an administrator cannot be told: they have not started the bot, or have blocked it');
     }
-    for (const adminId of told) kick(adminId);
+    for (const adminId of told) notify(adminId);
   }
 }
