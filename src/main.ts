@@ -1,7 +1,7 @@
 import { config as loadEnvFile } from 'dotenv';
 import { createApp } from './app/index.ts';
 import { checkModels } from './app/model-check.ts';
-import { type Outside, thisProcess } from './app/outside.ts';
+import { processRuntime, type Runtime } from './app/runtime.ts';
 import { startBot } from './app/start-bot.ts';
 import { loadConfig } from './config/index.ts';
 import { createLogger } from './lib/logger.ts';
@@ -19,7 +19,7 @@ import { FatalBotError } from './telegram/errors.ts';
 export async function main(
   running: RunningProcess,
   variables: NodeJS.ProcessEnv,
-  outside: Outside = thisProcess(),
+  runtime: Runtime = processRuntime(),
 ): Promise<number> {
   loadEnvFile({ quiet: true });
   // A deployment that has lost its token must say so, not play.
@@ -38,7 +38,7 @@ export async function main(
     ),
   });
   running.logTo(log);
-  const app = await createApp(config, log, outside);
+  const app = await createApp(config, log, runtime);
   const bot = await startBot(app, token, { endpoints: true });
   void checkModels(config, app.ai, app.clock, log);
   running.onStop(why => {

@@ -1,6 +1,6 @@
 import { config as loadEnvFile } from 'dotenv';
 import { startMcpOverStdio } from './app/mcp-stdio.ts';
-import { thisProcess } from './app/outside.ts';
+import { processRuntime } from './app/runtime.ts';
 import { loadConfig } from './config/index.ts';
 import { createLogger } from './lib/logger.ts';
 import { type RunningProcess, runProcess } from './lib/run-process.ts';
@@ -17,7 +17,7 @@ async function main(running: RunningProcess): Promise<number> {
   const log = createLogger({ level: config.LOG_LEVEL, stderr: true, secrets });
   running.logTo(log);
   const streams = { input: process.stdin, output: process.stdout };
-  const server = await startMcpOverStdio(config, log, thisProcess(), streams);
+  const server = await startMcpOverStdio(config, log, processRuntime(), streams);
   running.onStop(() => server.stop());
   log.info('the MCP server is listening on standard input');
   await server.ended;

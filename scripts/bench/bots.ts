@@ -1,7 +1,7 @@
 import { Bot as GrammyBot } from 'grammy';
 import { type ChatProvider, createAIChat } from '../../src/ai-chat/index.ts';
 import { createApp } from '../../src/app/index.ts';
-import { thisProcess } from '../../src/app/outside.ts';
+import { processRuntime } from '../../src/app/runtime.ts';
 import { startBot } from '../../src/app/start-bot.ts';
 import { loadConfig } from '../../src/config/index.ts';
 import type { ImageGenerator } from '../../src/images/types.ts';
@@ -58,7 +58,7 @@ export async function startStickerBot(
     ...own,
   };
   const log = createLogger({ level: 'info', destination: { write: () => undefined } });
-  const app = await createApp(loadConfig(variables, 'bot'), log, thisProcess(), {
+  const app = await createApp(loadConfig(variables, 'bot'), log, processRuntime(), {
     wrapImages: generator => images ?? generator,
   });
   const { clock, random } = app;

@@ -26,11 +26,11 @@ import type { Hear, Speak } from '../speech/index.ts';
 import { createAssistant } from './assistant.ts';
 import { type AppExtensions, withConnectedTools } from './connected-tools.ts';
 import { createModels } from './models.ts';
-import { type Instrumentation, type Outside, thisProcess } from './outside.ts';
 import { createPictures, type Pictures } from './pictures.ts';
+import { type Instrumentation, processRuntime, type Runtime } from './runtime.ts';
 
 /** All that a channel (Telegram, the terminal) puts itself in front of; `start-bot.ts` and `cli/engine.ts` start it. */
-export interface App extends Outside {
+export interface App extends Runtime {
   readonly config: Config;
   readonly log: Logger;
   readonly storage: Storage;
@@ -80,11 +80,11 @@ export interface App extends Outside {
 export async function createApp(
   config: Config,
   log: Logger,
-  outside: Outside = thisProcess(),
+  runtime: Runtime = processRuntime(),
   instrumentation: Instrumentation = {},
   extensions: AppExtensions = {},
 ): Promise<App> {
-  const { clock, random, me } = outside;
+  const { clock, random, me } = runtime;
   const servers = new Servers(await readServers(config.MCP_CONFIG), { clock, random, log });
   const storage = storageAt(config.DATABASE_URL);
   const db = storage.open();
@@ -93,10 +93,10 @@ export async function createApp(
 
   const telemetry = new Telemetry();
   const { observe } = telemetry;
-  const models = await createModels(config, outside, instrumentation, { log, observe });
+  const models = await createModels(config, runtime, instrumentation, { log, observe });
   const { ai, generators, generateObject } = models;
   const { fullText } = storage;
-  const pictures = createPictures(config, outside, generators, { log, observe });
+  const pictures = createPictures(config, runtime, generators, { log, observe });
   const { decoder, finisher, remover } = pictures;
   const policy = extensions.toolPolicy ?? telegramPolicy(config.ADMIN_IDS, decoder);
   const ofServers = connectedTools(servers, policy);
@@ -111,7 +111,7 @@ export async function createApp(
   const emoji = new EmojiChooser({ db, clock, log, generateObject });
   const making = new Set<number>();
   return {
-    ...outside,
+    ...runtime,
     config,
     log,
     storage,

@@ -9,8 +9,8 @@ import { Telemetry } from '../lib/telemetry.ts';
 import { writeNewFile } from '../lib/write-new-file.ts';
 import { serveOverStdio } from '../mcp/server/stdio.ts';
 import { imageGenerators } from './models.ts';
-import type { Outside } from './outside.ts';
 import { createPictures } from './pictures.ts';
+import type { Runtime } from './runtime.ts';
 import { stickerServerDeps } from './sticker-server.ts';
 
 export interface McpOverStdio {
@@ -23,20 +23,20 @@ export interface McpOverStdio {
 export async function startMcpOverStdio(
   config: Config,
   log: Logger,
-  outside: Outside,
+  runtime: Runtime,
   streams: { readonly input: Readable; readonly output: Writable },
 ): Promise<McpOverStdio> {
   const storage = storageAt(config.DATABASE_URL);
   const db = storage.open();
   await migrateUp(db, storage.migrations);
-  const { clock } = outside;
+  const { clock } = runtime;
   const telemetry = new Telemetry();
   const counter = new UsageCounter({ db, clock, log });
   telemetry.listen(counter.observe);
   const counting = new AbortController();
   const counted = counter.run(counting.signal);
   const shared = { log, observe: telemetry.observe };
-  const pictures = createPictures(config, outside, imageGenerators(config, outside.createThreads), shared);
+  const pictures = createPictures(config, runtime, imageGenerators(config, runtime.createThreads), shared);
   const folder = resolve(config.STICKERS_DIR);
   const files = { keep: (name: string, bytes: Buffer) => writeNewFile(folder, name, bytes) };
   const deps = stickerServerDeps(config, { pictures, db, clock, log }, files);

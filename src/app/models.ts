@@ -14,7 +14,7 @@ import {
 } from '../providers/index.ts';
 import { createOfflineChat } from '../providers/offline/chat.ts';
 import { createSpeaking, createTranscription, type Hear, type Speak } from '../speech/index.ts';
-import type { Instrumentation, Outside } from './outside.ts';
+import type { Instrumentation, Runtime } from './runtime.ts';
 
 /** All that is asked of models, whoever looks over its shoulder. */
 export interface Models extends Pick<AssistantDeps, 'callAIChat' | 'vision'> {
@@ -33,7 +33,7 @@ export interface Models extends Pick<AssistantDeps, 'callAIChat' | 'vision'> {
 /** Who draws, in the operator's order. */
 export function imageGenerators(
   config: Config,
-  createThreads: Outside['createThreads'],
+  createThreads: Runtime['createThreads'],
   instrumentation: Instrumentation = {},
 ): ImageGenerator[] {
   return inOrder(IMAGE_PROVIDERS, config.IMAGE_PROVIDERS).map(({ images }) => {
@@ -45,7 +45,7 @@ export function imageGenerators(
 /** The models of the configuration, in the operator's order, with the built-in rules behind them. */
 export async function createModels(
   config: Config,
-  { clock, random, createThreads }: Outside,
+  { clock, random, createThreads }: Runtime,
   instrumentation: Instrumentation,
   { log, observe }: { readonly log: Logger; readonly observe: Observe },
 ): Promise<Models> {

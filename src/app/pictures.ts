@@ -9,7 +9,7 @@ import type { ImageGenerator } from '../images/types.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Observe } from '../lib/telemetry.ts';
 import { createRemover, type Remover } from '../providers/remover.ts';
-import type { Outside } from './outside.ts';
+import type { Runtime } from './runtime.ts';
 
 /** However many cores there are: image models bring no more pictures in the same time. */
 const MAX_FINISHING_THREADS = 4;
@@ -31,7 +31,7 @@ export interface Pictures {
 
 export function createPictures(
   config: Config,
-  { clock, random, createThreads, decoder: shared }: Outside,
+  { clock, random, createThreads, decoder: shared }: Runtime,
   generators: readonly ImageGenerator[],
   { log, observe }: { readonly log: Logger; readonly observe: Observe },
 ): Pictures {

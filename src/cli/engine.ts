@@ -1,7 +1,7 @@
 import type { AppExtensions } from '../app/connected-tools.ts';
 import { type App, createApp } from '../app/index.ts';
 import { startMaintenance } from '../app/maintenance.ts';
-import type { Instrumentation, Outside } from '../app/outside.ts';
+import type { Instrumentation, Runtime } from '../app/runtime.ts';
 import type { PackPlan } from '../assistant/drawing/advance.ts';
 import { overviewOf } from '../assistant-db/people/overview.ts';
 import type { Config } from '../config/index.ts';
@@ -17,7 +17,7 @@ export interface EngineParts {
   readonly log: Logger;
   readonly instrumentation: Instrumentation;
   /** For each start; left out, this process. */
-  readonly outside?: (() => Outside) | undefined;
+  readonly runtime?: (() => Runtime) | undefined;
   readonly progress: ProgressReporter;
   /** What becomes of the stickers of a plan. */
   readonly packPlan: PackPlan;
@@ -57,8 +57,8 @@ export class Engine {
 
   /** @throws ConfigError as `createApp` does */
   async start(config: Config): Promise<void> {
-    const { log, instrumentation, outside, progress, onMessages, packPlan, extensions } = this.#parts;
-    const app = await createApp(config, log, outside?.(), instrumentation, extensions());
+    const { log, instrumentation, runtime, progress, onMessages, packPlan, extensions } = this.#parts;
+    const app = await createApp(config, log, runtime?.(), instrumentation, extensions());
     const leave = await startMaintenance(app);
     const worker = app.createWorker(filePhotos, progress, onMessages, packPlan);
     const end = async () => {

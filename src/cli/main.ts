@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { config as loadEnvFile } from 'dotenv';
-import type { Outside } from '../app/outside.ts';
+import type { Runtime } from '../app/runtime.ts';
 import { languageFor } from '../assistant/turn/snapshot.ts';
 import type { Person } from '../assistant-db/people/users.ts';
 import { type Config, loadConfig } from '../config/index.ts';
@@ -137,7 +137,7 @@ function explain(wrong: Exclude<Arguments, { type: 'run' }>, variables: Variable
 export async function main(
   running: RunningProcess,
   variables: Variables,
-  outside?: () => Outside,
+  runtime?: () => Runtime,
 ): Promise<number> {
   const args = readArguments(process.argv.slice(2));
   if (args.type !== 'run') return explain(args, variables);
@@ -164,7 +164,7 @@ export async function main(
     answer: signal => input.answer(signal),
     forgetTyped: () => input.forget(),
     takeLine,
-    ...(outside && { outside }),
+    ...(runtime && { runtime }),
     log: troubles => logFor(config, variables, screen, troubles),
   });
   await session.start();

@@ -40,7 +40,7 @@ export interface SessionParts {
   /** Does what a line that was typed asks for. Handed in: the commands know the session, not it them. */
   readonly takeLine: (session: Session, line: string, signal: AbortSignal) => Promise<void>;
   /** See {@link EngineParts}. */
-  readonly outside?: EngineParts['outside'];
+  readonly runtime?: EngineParts['runtime'];
   /** Makes the log; its lines come back through {@link Session.troubles}. */
   readonly log: (troubles: Troubles) => EngineParts['log'];
 }
@@ -81,15 +81,15 @@ export class Session {
       cause => this.note(`⚠ ${cause}`),
       () => this.texts,
     );
-    const outside = parts.outside?.();
+    const runtime = parts.runtime?.();
     this.toolbox = new Toolbox({
       settings: parts.tools,
       screen,
       style,
       texts: () => this.texts,
       answer: parts.answer,
-      clock: outside?.clock ?? systemClock,
-      createThreads: outside?.createThreads,
+      clock: runtime?.clock ?? systemClock,
+      createThreads: runtime?.createThreads,
       decoder: () => this.engine.app.decoder,
       vision: () => this.config.AI_VISION,
       connected: () => this.engine.app.connectedTools(),
@@ -99,7 +99,7 @@ export class Session {
       personId: person.id,
       log: parts.log(this.troubles),
       instrumentation: this.troubles.instrumentation,
-      outside: parts.outside,
+      runtime: parts.runtime,
       progress: this.chat,
       packPlan: filesOfPlan(folder),
       extensions: () => this.toolbox.extensions,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LEASE_EXPIRED } from '../app/maintenance.ts';
-import type { Instrumentation } from '../app/outside.ts';
+import type { Instrumentation } from '../app/runtime.ts';
 import { LOST } from '../generation/draw-job.ts';
 import type { TerminalTexts } from '../i18n/index.ts';
 import { AllProvidersFailedError, errorMessage, ProviderError } from '../lib/errors.ts';

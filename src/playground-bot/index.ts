@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createApp } from '../app/index.ts';
-import { type Outside, thisProcess } from '../app/outside.ts';
+import { processRuntime, type Runtime } from '../app/runtime.ts';
 import { startBot } from '../app/start-bot.ts';
 import { storageAt } from '../assistant-db/index.ts';
 import { setTotalGenerations } from '../assistant-db/people/overview.ts';
@@ -40,7 +40,7 @@ export interface PlaygroundOptions {
   readonly port: PortChoice;
   /** Of the bot at the embedded server; left out, a new one. */
   readonly token?: string;
-  readonly outside?: Outside;
+  readonly runtime?: Runtime;
   readonly assets?: Promise<Assets>;
 }
 
@@ -65,8 +65,8 @@ export function playgroundOptions(
 }
 
 /** Starts the bot; the returned function stops it in the middle of whatever it does. */
-async function run(config: Config, token: string, log: Logger, outside: Outside, inspector: Inspector) {
-  const app = await createApp(config, log, outside, inspector);
+async function run(config: Config, token: string, log: Logger, runtime: Runtime, inspector: Inspector) {
+  const app = await createApp(config, log, runtime, inspector);
   const bot = await startBot(app, token);
   bot.ended.catch((error: unknown) => log.error({ err: error }, 'the bot has ended'));
   return () => bot.stop(AbortSignal.abort());
@@ -80,7 +80,13 @@ async function run(config: Config, token: string, log: Logger, outside: Outside,
 export async function startPlayground(
   config: Config,
   log: Logger,
-  { database, port, token = newToken(), outside = thisProcess(), assets = loadAssets() }: PlaygroundOptions,
+  {
+    database,
+    port,
+    token = newToken(),
+    runtime = processRuntime(),
+    assets = loadAssets(),
+  }: PlaygroundOptions,
 ): Promise<Playground> {
   const { url } = database;
   const storage = storageAt(url);
@@ -93,14 +99,14 @@ export async function startPlayground(
     for (const step of closing.splice(0).toReversed()) await step();
   };
   try {
-    const db = await openPlaygroundDatabase(storage, database, outside.clock, outside.me);
+    const db = await openPlaygroundDatabase(storage, database, runtime.clock, runtime.me);
     closing.push(() => db.destroy());
     const telegram = await startBotApiServer({
       token,
       username: 'sticker_playground_bot',
       name: 'Sticker assistant',
       // A database that was kept knows the updates of earlier days, all of which came before now.
-      firstUpdateId: outside.clock.now(),
+      firstUpdateId: runtime.clock.now(),
     });
     closing.push(() => telegram.close());
     const own = {
@@ -109,25 +115,25 @@ export async function startPlayground(
       TELEGRAM_MESSAGES_PER_SECOND: 0,
       DATABASE_URL: url,
     };
-    const decoder = outside.decoder ?? createDecoder();
-    if (outside.decoder === undefined) closing.push(() => decoder.close());
+    const decoder = runtime.decoder ?? createDecoder();
+    if (runtime.decoder === undefined) closing.push(() => decoder.close());
     const inspector = new Inspector({
       db,
-      clock: outside.clock,
+      clock: runtime.clock,
       limits: { dailyStickers: config.DAILY_STICKERS_PER_USER, adminIds: config.ADMIN_IDS },
       labelOf: telegram.buttonLabel,
     });
     const bot = new BotSwitch(() => {
       // As a process that starts: what the one before had claimed is not its own.
-      const me = { ...outside.me, id: randomUUID() };
-      return run(own, token, log, { ...outside, me, decoder }, inspector);
+      const me = { ...runtime.me, id: randomUUID() };
+      return run(own, token, log, { ...runtime, me, decoder }, inspector);
     });
     const web = await startWebServer({
       telegram,
       inspector,
       bot,
       isDemo: drawsWithFilters(config),
-      clock: outside.clock,
+      clock: runtime.clock,
       openPicture: async bytes => {
         const decoded = await decoder.decode(bytes, PHOTO);
         return decoded.outcome === 'ok' ? decoded.bytes : undefined;
@@ -143,7 +149,7 @@ export async function startPlayground(
     for (const { stickers, ...person } of PEOPLE) {
       const { id } = web.addPerson(person);
       if (stickers === 0) continue;
-      await upsertUser(db, { id, ...person }, outside.clock.now());
+      await upsertUser(db, { id, ...person }, runtime.clock.now());
       await setTotalGenerations(db, id, stickers);
     }
     await assets;

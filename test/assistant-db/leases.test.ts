@@ -18,10 +18,10 @@ async function running(file: string, id: string) {
   const clock = virtualClock(NOW);
   const variables = { DATABASE_URL: `sqlite:${file}`, AI_PROVIDERS: 'offline', IMAGE_PROVIDERS: 'offline' };
   const me = { id, leaseMs: LEASE_MS };
-  const outside = { ...oneMoreProcess(), clock, me };
+  const runtime = { ...oneMoreProcess(), clock, me };
   const lines: string[] = [];
   const log = createLogger({ level: 'debug', destination: { write: line => void lines.push(line) } });
-  const app = await createApp(loadConfig(variables), log, outside);
+  const app = await createApp(loadConfig(variables), log, runtime);
   const end = await startMaintenance(app);
   onTestFinished(async () => {
     await end();

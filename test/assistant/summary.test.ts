@@ -254,7 +254,7 @@ describe('a summary that fails', () => {
     const scene = await stage();
     let later = 0;
     const clock = { ...systemClock, elapsed: () => systemClock.elapsed() + later };
-    const talk = await scene.open({ outside: { clock } });
+    const talk = await scene.open({ runtime: { clock } });
     scene.state.answerSummary = () => openAIAnswers.error(400, { message: 'SECRET-REASON' });
     for (let n = 0; n < 20; n++) {
       await talk.say(words(n));

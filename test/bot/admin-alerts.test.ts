@@ -150,7 +150,7 @@ test('an alert comes into the chat, in the administrator’s language, and says 
     personId: ADMIN,
     language: 'ru',
     more: { ADMIN_IDS: String(ADMIN) },
-    outside: HURRIED,
+    runtime: HURRIED,
   });
   const { person, world } = scene;
   await person.waitForBotMessage(/./, { after: person.sendCommand('help') });

@@ -8,7 +8,7 @@ const ADMIN = 4242;
 const more = { ADMIN_IDS: `${ADMIN},4343` };
 const NEWS = 'We have *new* styles!';
 
-const openHurried = () => openScene({ personId: ADMIN, more, outside: HURRIED });
+const openHurried = () => openScene({ personId: ADMIN, more, runtime: HURRIED });
 
 /** People who have started the bot. */
 async function audience({ world }: Scene, count: number): Promise<Person[]> {

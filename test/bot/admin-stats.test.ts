@@ -64,7 +64,7 @@ test('calls are written while the bot runs, those that failed too', async () => 
     ...systemClock,
     sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(ms / 50, signal),
   };
-  const scene = await openScene({ outside: { clock } });
+  const scene = await openScene({ runtime: { clock } });
   const { person, chat, world } = scene;
   chat.fails('badKey');
   await person.waitForBotMessage(/./, { after: person.sendText('hi') });

@@ -172,7 +172,7 @@ describe('caption', () => {
         await new Promise(resolve => setTimeout(resolve, Math.min(ms, 50)));
       },
     };
-    const scene = await withSticker({ outside: { clock } });
+    const scene = await withSticker({ runtime: { clock } });
     const { person, sticker, words, chat } = scene;
     person.press(sticker, words.caption);
     await person.waitForBotMessage(words.askCaption(60));
@@ -280,7 +280,7 @@ describe('another take', () => {
   });
 
   test('that fails is tried again by its button', async () => {
-    const scene = await withSticker({ outside: HURRIED });
+    const scene = await withSticker({ runtime: HURRIED });
     const { person, sticker, words, texts, painter } = scene;
     painter.fails('noImage');
     painter.fails('noImage');
@@ -412,7 +412,7 @@ test('a picture whose making was begun twice and never ended is made once more',
 });
 
 test('a picture that is made and cannot be stored does not count as one that brings the process down', async () => {
-  const scene = await withSticker({ outside: HURRIED });
+  const scene = await withSticker({ runtime: HURRIED });
   const { db } = scene.world.app();
   await sql`CREATE TRIGGER no_room BEFORE UPDATE OF picture ON stickers WHEN NEW.picture IS NOT NULL BEGIN
     INSERT INTO tries VALUES (1); SELECT RAISE(FAIL, 'no room'); END`.execute(db);

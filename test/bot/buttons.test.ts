@@ -165,7 +165,7 @@ describe('the button of an ended dialogue', () => {
 
 describe('the button under a failed drawing', () => {
   async function failed(): Promise<{ scene: Scene; notice: SeenMessage }> {
-    const scene = await openScene({ outside: HURRIED });
+    const scene = await openScene({ runtime: HURRIED });
     const summary = await toSummary(scene);
     scene.painter.fails('noImage');
     scene.painter.fails('noImage');

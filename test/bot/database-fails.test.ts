@@ -42,7 +42,7 @@ const NOT_YET = 'the picture of job 1 cannot be stored yet and is kept in memory
 
 describe('a picture that was paid for', () => {
   test('is stored as soon as the disk has room again', async () => {
-    const scene = await openScene({ outside: HURRIED });
+    const scene = await openScene({ runtime: HURRIED });
     const release = await drawing(scene);
     const makeRoom = await fillDisk(scene.world.app().db);
     release();
@@ -57,7 +57,7 @@ describe('a picture that was paid for', () => {
   });
 
   test('is stored as soon as the database can be written again', async () => {
-    const scene = await openScene({ outside: HURRIED });
+    const scene = await openScene({ runtime: HURRIED });
     const release = await drawing(scene);
     const allow = await forbidWriting(scene.world.app().db);
     release();
@@ -68,7 +68,7 @@ describe('a picture that was paid for', () => {
   });
 
   test('is stored, and a turn that a model has answered is said once, when a lock is let go of', async () => {
-    const scene = await openScene({ outside: HURRIED });
+    const scene = await openScene({ runtime: HURRIED });
     const { chat, person, texts } = scene;
     const release = await drawing(scene);
     const chats = chat.chats().length;
@@ -92,7 +92,7 @@ describe('a picture that was paid for', () => {
   });
 
   test('is named as lost where the process must end before it can be stored', async () => {
-    const scene = await openScene({ outside: HURRIED });
+    const scene = await openScene({ runtime: HURRIED });
     const release = await drawing(scene);
     const makeRoom = await fillDisk(scene.world.app().db);
     release();
@@ -109,7 +109,7 @@ test.each([
 ])(
   'a message that Telegram has taken while the database failed %s is not sent again',
   async (_name, stops) => {
-    const scene = await openScene({ outside: HURRIED });
+    const scene = await openScene({ runtime: HURRIED });
     const { chat, person, world } = scene;
     let allow: Promise<() => Promise<void>> | undefined;
     world.telegram.faults.add({
@@ -138,7 +138,7 @@ test.each([
 );
 
 test('a job of its own that a process does not hold any more is resumed by it', async () => {
-  const scene = await openScene({ outside: HURRIED });
+  const scene = await openScene({ runtime: HURRIED });
   const { painter, person, texts, world } = scene;
   const { db, me } = world.app();
   const summary = await toSummary(scene);

@@ -19,7 +19,7 @@ const failures: Readonly<Record<string, Decoder['decode']>> = {
 };
 
 test.each(Object.entries(failures))('a picture is paid for once where %s to look at it', async (_, check) => {
-  const scene = await openScene({ outside: { decoder: blindTo(check) } });
+  const scene = await openScene({ runtime: { decoder: blindTo(check) } });
   await toSticker(scene, await toSummary(scene));
   expect(stickersOf(scene.person)).toHaveLength(1);
   expect(scene.painter.imagesPaid()).toBe(1);

@@ -22,7 +22,7 @@ async function confirm(scene: Scene) {
 
 describe('an image model', () => {
   test('that draws nothing is asked once more, with a clearer prompt', async () => {
-    const scene = await openScene({ outside: HURRIED });
+    const scene = await openScene({ runtime: HURRIED });
     scene.painter.fails('noImage');
     scene.painter.draws(await painting());
     await confirm(scene);
@@ -33,7 +33,7 @@ describe('an image model', () => {
   });
 
   test('that draws nothing twice: said with a button, and the button delivers', async () => {
-    const scene = await openScene({ outside: HURRIED });
+    const scene = await openScene({ runtime: HURRIED });
     scene.painter.fails('noImage');
     scene.painter.fails('noImage');
     await confirm(scene);
@@ -49,7 +49,7 @@ describe('an image model', () => {
   test.each(['gemini', 'openai'] as const)(
     'whose moderation refuses (chat by %s): said, never repeated, no button',
     async chat => {
-      const scene = await openScene({ chat, outside: HURRIED });
+      const scene = await openScene({ chat, runtime: HURRIED });
       scene.painter.fails('imageBlocked');
       const summary = await confirm(scene);
       const notice = await scene.person.waitForBotMessage(scene.texts.sticker.blocked);
@@ -64,7 +64,7 @@ describe('an image model', () => {
     ['badKey', 1],
     ['overloaded', 3],
   ] as const)('that is down (%s): the next one draws', async (how, times) => {
-    const scene = await openScene({ outside: HURRIED, more: BOTH });
+    const scene = await openScene({ runtime: HURRIED, more: BOTH });
     for (let i = 0; i < times; i++) scene.painter.fails(how);
     const summary = await toSummary(scene);
     scene.chat.draws(await painting());
@@ -74,7 +74,7 @@ describe('an image model', () => {
   });
 
   test('both down: said with a button, which delivers when one is back', async () => {
-    const scene = await openScene({ outside: HURRIED, more: BOTH });
+    const scene = await openScene({ runtime: HURRIED, more: BOTH });
     const summary = await toSummary(scene);
     scene.painter.fails('badKey');
     scene.chat.fails('badKey');
@@ -90,7 +90,7 @@ describe('an image model', () => {
     ['whose connection breaks', 'reset'],
     ['behind a gateway that has lost it', 'gateway'],
   ] as const)('%s may have drawn: nobody is paid before the person is asked', async (_, how) => {
-    const scene = await openScene({ outside: HURRIED, more: BOTH });
+    const scene = await openScene({ runtime: HURRIED, more: BOTH });
     scene.painter.fails(how);
     await confirm(scene);
     const notice = await scene.person.waitForBotMessage(scene.texts.sticker.unavailable);
@@ -99,7 +99,7 @@ describe('an image model', () => {
   });
 
   test('that answers with nothing is asked once more', async () => {
-    const scene = await openScene({ outside: HURRIED, more: BOTH });
+    const scene = await openScene({ runtime: HURRIED, more: BOTH });
     scene.painter.fails('nothing');
     await toSticker(scene, await toSummary(scene));
     expect([scene.painter.imagesPaid(), scene.chat.imagesPaid()]).toEqual([1, 0]);
@@ -108,7 +108,7 @@ describe('an image model', () => {
   test.each(['openai', 'gemini'] as const)(
     'that cannot use the photo (%s): another one is asked for',
     async painter => {
-      const scene = await openScene({ outside: HURRIED, chat: painter === 'openai' ? 'gemini' : 'openai' });
+      const scene = await openScene({ runtime: HURRIED, chat: painter === 'openai' ? 'gemini' : 'openai' });
       scene.painter.fails('photoRefused');
       await confirm(scene);
       const notice = await scene.person.waitForBotMessage(scene.texts.sticker.photoRefused);
@@ -145,7 +145,7 @@ describe('Telegram in a bad mood', () => {
   });
 
   test('blocked while it is being drawn: silence; back again, the paid sticker comes by itself', async () => {
-    const scene = await openScene({ outside: HURRIED });
+    const scene = await openScene({ runtime: HURRIED });
     const { world, person, painter, texts } = scene;
     const release = painter.holds();
     painter.draws(await painting());
@@ -166,7 +166,7 @@ describe('Telegram in a bad mood', () => {
   });
 
   test('refused once, and the dialogue over meanwhile: [try again] brings the paid sticker', async () => {
-    const scene = await openScene({ outside: HURRIED });
+    const scene = await openScene({ runtime: HURRIED });
     const { world, person, painter, texts } = scene;
     world.telegram.faults.add({
       kind: 'error',
@@ -224,7 +224,7 @@ describe('Telegram in a bad mood', () => {
     ['page', 4],
     ['error', 3],
   ] as const)('words: %s, %i times in a row: nothing is lost', async (kind, times) => {
-    const scene = await openScene({ outside: HURRIED });
+    const scene = await openScene({ runtime: HURRIED });
     const fault = {
       'reset-before': { kind: 'reset-before' },
       'reset-after': { kind: 'reset-after' },
@@ -245,7 +245,7 @@ describe('Telegram in a bad mood', () => {
     ['reset-before', 4, 1],
     ['reset-after', 1, 2],
   ] as const)('the sticker: %s, %i times: it comes, and is paid once', async (kind, times, stickers) => {
-    const scene = await openScene({ outside: HURRIED });
+    const scene = await openScene({ runtime: HURRIED });
     scene.world.telegram.faults.add({ kind, method: 'sendSticker', times });
     await toSticker(scene, await toSummary(scene));
     expect(stickersOf(scene.person)).toHaveLength(stickers);
@@ -282,7 +282,7 @@ describe('Telegram in a bad mood', () => {
   });
 
   test('every third call fails: the whole way to the sticker is gone all the same', async () => {
-    const scene = await openScene({ outside: HURRIED });
+    const scene = await openScene({ runtime: HURRIED });
     let calls = 0;
     scene.world.telegram.faults.add({
       kind: 'reset-before',

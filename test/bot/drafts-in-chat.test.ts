@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { OnText } from '../../src/ai-chat/types.ts';
 import { createApp } from '../../src/app/index.ts';
-import type { Outside } from '../../src/app/outside.ts';
+import type { Runtime } from '../../src/app/runtime.ts';
 import { startBot } from '../../src/app/start-bot.ts';
 import type { AssistantDeps } from '../../src/assistant/context.ts';
 import { handleUserInput } from '../../src/assistant/dialogue/user-input.ts';
@@ -24,7 +24,7 @@ interface Answer {
 }
 
 /** The whole bot, on a Telegram of its own, whose model says what the test says, when it says it. */
-async function openChat(outside: Partial<Outside> = HURRIED) {
+async function openChat(runtime: Partial<Runtime> = HURRIED) {
   const telegram = await startBotApiServer({ token: TOKEN });
   onTestFinished(() => telegram.close());
   const config = loadConfig(
@@ -38,7 +38,7 @@ async function openChat(outside: Partial<Outside> = HURRIED) {
     'bot',
   );
   const log = createLogger({ level: 'silent', destination: { write: () => undefined } });
-  const app = await createApp(config, log, { ...oneMoreProcess(), ...outside });
+  const app = await createApp(config, log, { ...oneMoreProcess(), ...runtime });
   const asked: Answer[] = [];
   const callAIChat: AssistantDeps['callAIChat'] = (_, { onText, signal }) =>
     new Promise((resolve, reject) => {

@@ -22,7 +22,7 @@ function clockOfAnHour() {
     forward: (ms: number) => {
       ahead += ms;
     },
-    outside: { clock: { ...systemClock, now: () => Date.now() + ahead } },
+    runtime: { clock: { ...systemClock, now: () => Date.now() + ahead } },
   };
 }
 
@@ -58,7 +58,7 @@ function times({ person }: Scene, text: string): number {
 }
 
 test('a reaction or a link preview counts for no limit: nothing was said', async () => {
-  const scene = await openScene({ more: LIMITS, outside: clockOfAnHour().outside });
+  const scene = await openScene({ more: LIMITS, runtime: clockOfAnHour().runtime });
   const { person, chat, texts } = scene;
   chat.says('One.');
   const one = person.sendText('one');
@@ -74,7 +74,7 @@ test('a reaction or a link preview counts for no limit: nothing was said', async
 describe('more messages than are answered', () => {
   test('said once, then silence, until the minute is over; commands work on', async () => {
     const clock = clockOfAnHour();
-    const scene = await openScene({ more: LIMITS, outside: clock.outside });
+    const scene = await openScene({ more: LIMITS, runtime: clock.runtime });
     const { slowDown, help } = scene.texts;
     scene.chat.alwaysSays('Hello.');
     await say(scene, 'one', 'two', 'three', 'four', 'five', '/help');
@@ -88,7 +88,7 @@ describe('more messages than are answered', () => {
 
   test('of an hour: said with how long it takes, once; a restart changes nothing', async () => {
     const clock = clockOfAnHour();
-    const scene = await openScene({ more: LIMITS, outside: clock.outside });
+    const scene = await openScene({ more: LIMITS, runtime: clock.runtime });
     scene.chat.alwaysSays('Hello.');
     await say(scene, '1', '2', '3');
     clock.forward(60_000);
@@ -97,7 +97,7 @@ describe('more messages than are answered', () => {
     await say(scene, '7', '8');
     expect(times(scene, scene.texts.slowDown(50))).toBe(1);
     await scene.world.stop();
-    await scene.world.start({ ...providersOf(scene), ...LIMITS }, clock.outside);
+    await scene.world.start({ ...providersOf(scene), ...LIMITS }, clock.runtime);
     await say(scene, '9');
     expect(saidTo(scene.person).match(/slow down/g)).toHaveLength(1);
     expect(scene.chat.chats()).toHaveLength(6);
@@ -108,7 +108,7 @@ describe('more messages than are answered', () => {
 
   test('those that were refused cost nothing of the hour', async () => {
     const clock = clockOfAnHour();
-    const scene = await openScene({ more: LIMITS, outside: clock.outside });
+    const scene = await openScene({ more: LIMITS, runtime: clock.runtime });
     scene.chat.alwaysSays('Hello.');
     await say(scene, '1', '2', '3', 'x', 'x', 'x', 'x');
     clock.forward(60_000);
@@ -123,7 +123,7 @@ describe('more messages than are answered', () => {
 
   test('of before the clock was put back count for nothing', async () => {
     const clock = clockOfAnHour();
-    const scene = await openScene({ more: LIMITS, outside: clock.outside });
+    const scene = await openScene({ more: LIMITS, runtime: clock.runtime });
     scene.chat.alwaysSays('Hello.');
     await say(scene, 'one', 'two', 'three', 'four');
     expect(scene.chat.chats()).toHaveLength(3);
@@ -134,7 +134,7 @@ describe('more messages than are answered', () => {
 
   test('sent in one go are one thing: none of the words is lost', async () => {
     const clock = clockOfAnHour();
-    const scene = await openScene({ more: LIMITS, outside: clock.outside });
+    const scene = await openScene({ more: LIMITS, runtime: clock.runtime });
     const release = scene.chat.holds();
     scene.chat.alwaysSays('Hello.');
     scene.person.sendText('word 0.');
@@ -152,7 +152,7 @@ describe('more messages than are answered', () => {
 
   test('commands and presses have a bound too, and a slash is no way around it', async () => {
     const clock = clockOfAnHour();
-    const scene = await openScene({ more: LIMITS, outside: clock.outside });
+    const scene = await openScene({ more: LIMITS, runtime: clock.runtime });
     scene.chat.alwaysSays('Hello.');
     for (let i = 0; i < 10; i++) await say(scene, i % 2 === 0 ? '/help' : '/frobnicate');
     expect(times(scene, scene.texts.slowDown(1))).toBe(1);
@@ -163,7 +163,7 @@ describe('more messages than are answered', () => {
 
   test("are nobody's once the person has all deleted, but count on until the hour is over", async () => {
     const clock = clockOfAnHour();
-    const scene = await openScene({ more: LIMITS, outside: clock.outside });
+    const scene = await openScene({ more: LIMITS, runtime: clock.runtime });
     const { texts, world } = scene;
     scene.chat.alwaysSays('Hello.');
     await say(scene, 'one', 'two', 'three', 'four', 'five');
@@ -185,7 +185,7 @@ describe('more messages than are answered', () => {
 
   test('keep nobody from having everything deleted, the press that confirms it included', async () => {
     const clock = clockOfAnHour();
-    const scene = await openScene({ more: LIMITS, outside: clock.outside });
+    const scene = await openScene({ more: LIMITS, runtime: clock.runtime });
     for (let i = 0; i < 10; i++) await say(scene, '/help');
     expect(times(scene, scene.texts.slowDown(1))).toBe(1);
     await forget(scene);
@@ -195,7 +195,7 @@ describe('more messages than are answered', () => {
   test('of an administrator are answered', async () => {
     const clock = clockOfAnHour();
     const more = { ...LIMITS, ADMIN_IDS: '4242' };
-    const scene = await openScene({ personId: 4242, more, outside: clock.outside });
+    const scene = await openScene({ personId: 4242, more, runtime: clock.runtime });
     scene.chat.alwaysSays('Hello.');
     await say(scene, 'one', 'two', 'three', 'four');
     expect(scene.chat.chats()).toHaveLength(4);
@@ -203,7 +203,7 @@ describe('more messages than are answered', () => {
 
   test('of one person keep no other waiting', async () => {
     const clock = clockOfAnHour();
-    const scene = await openScene({ more: LIMITS, outside: clock.outside });
+    const scene = await openScene({ more: LIMITS, runtime: clock.runtime });
     scene.chat.alwaysSays('Hello.');
     await say(scene, 'one', 'two', 'three', 'four');
     const other = scene.world.telegram.person({ firstName: 'Bob' });
@@ -267,7 +267,7 @@ describe('more stickers at once than are drawn', () => {
 describe('more stickers in a day than one may have', () => {
   const more = { DAILY_STICKERS_PER_USER: '1' };
   // With an hour of the day to come.
-  const openLimited = () => openScene({ more, outside: clockOfAnHour().outside });
+  const openLimited = () => openScene({ more, runtime: clockOfAnHour().runtime });
 
   test('are not drawn for somebody who has had everything deleted either', async () => {
     const scene = await openLimited();

@@ -118,7 +118,7 @@ describe('what was shown is what has arrived', () => {
   }
 
   test('a "yes" while the summary waits for Telegram draws nothing; said once, in order, and then it can be confirmed', async () => {
-    const scene = await openScene({ outside: HURRIED });
+    const scene = await openScene({ runtime: HURRIED });
     const { chat, person, texts } = scene;
     const struck = await beforeTheSummary(scene, {
       kind: 'error',
@@ -143,7 +143,7 @@ describe('what was shown is what has arrived', () => {
   });
 
   test('words about something else while the summary waits are answered, and it is not said again', async () => {
-    const scene = await openScene({ outside: HURRIED });
+    const scene = await openScene({ runtime: HURRIED });
     const { chat, person } = scene;
     const struck = await beforeTheSummary(scene, {
       kind: 'page',
@@ -158,7 +158,7 @@ describe('what was shown is what has arrived', () => {
   });
 
   test('the press of its button proves that the summary is there, whatever became of Telegram’s answer', async () => {
-    const scene = await openScene({ outside: HURRIED });
+    const scene = await openScene({ runtime: HURRIED });
     const { person, texts, world, painter } = scene;
     const lost = await beforeTheSummary(scene, { kind: 'reset-after', times: 1 });
     const hang = world.telegram.faults.add({ kind: 'hang', method: 'sendMessage' });
@@ -195,7 +195,7 @@ test('what moderation refuses in a later round is not stored, and only that is s
 });
 
 test('the progress message goes even where Telegram lets it be deleted only later', async () => {
-  const scene = await openScene({ outside: HURRIED });
+  const scene = await openScene({ runtime: HURRIED });
   const { person, texts, world } = scene;
   const summary = await toSummary(scene);
   const fault = world.telegram.faults.add({

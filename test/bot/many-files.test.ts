@@ -45,7 +45,7 @@ function photoOf({ world }: Scene) {
 
 describe('files in a row', () => {
   test('beyond the limit are neither fetched nor opened, which is said once', async () => {
-    const scene = await openScene({ more: LIMITS, outside: clockOfAMinute() });
+    const scene = await openScene({ more: LIMITS, runtime: clockOfAMinute() });
     const downloads = downloadsOf(scene);
     scene.chat.alwaysSays('Lovely. Which style?');
     const sent = await sendFiles(scene, 60);
@@ -66,7 +66,7 @@ describe('files in a row', () => {
   });
 
   test('within the limit, and changed while they wait: nobody is told to slow down', async () => {
-    const scene = await openScene({ more: LIMITS, outside: clockOfAMinute() });
+    const scene = await openScene({ more: LIMITS, runtime: clockOfAMinute() });
     const { person, chat, world, texts } = scene;
     await world.stop();
     const sent = person.sendText('anime please');
@@ -82,7 +82,7 @@ describe('files in a row', () => {
   });
 
   test('as an album: one is fetched', async () => {
-    const scene = await openScene({ more: LIMITS, outside: clockOfAMinute() });
+    const scene = await openScene({ more: LIMITS, runtime: clockOfAMinute() });
     const downloads = downloadsOf(scene);
     scene.chat.alwaysSays('Lovely. Which style?');
     const [first] = await sendFiles(scene, 10, { mediaGroupId: 'album' });
@@ -92,7 +92,7 @@ describe('files in a row', () => {
   });
 
   test('that cannot be opened: the one before is taken, but not any number of them is tried', async () => {
-    const scene = await openScene({ more: LIMITS, outside: clockOfAMinute() });
+    const scene = await openScene({ more: LIMITS, runtime: clockOfAMinute() });
     const { person, texts, chat } = scene;
     const release = chat.holds();
     chat.alwaysSays('Lovely. Which style?');

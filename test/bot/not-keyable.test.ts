@@ -37,7 +37,7 @@ async function filledCorners(bytes: Uint8Array | undefined): Promise<number> {
 
 describe('a picture that cannot be keyed', () => {
   test('is drawn once more, with a sterner prompt', async () => {
-    const scene = await openScene({ outside: HURRIED });
+    const scene = await openScene({ runtime: HURRIED });
     scene.painter.draws(await scenery());
     scene.painter.draws(await painting());
     const sticker = await confirm(scene);
@@ -49,7 +49,7 @@ describe('a picture that cannot be keyed', () => {
   });
 
   test('twice: the whole picture becomes a card, and the log says so', async () => {
-    const scene = await openScene({ outside: HURRIED });
+    const scene = await openScene({ runtime: HURRIED });
     scene.painter.draws(await scenery());
     scene.painter.draws(await scenery());
     const sticker = await confirm(scene);
@@ -60,7 +60,7 @@ describe('a picture that cannot be keyed', () => {
   });
 
   test('and no second one to be had: the first becomes a card, nobody is bothered', async () => {
-    const scene = await openScene({ outside: HURRIED });
+    const scene = await openScene({ runtime: HURRIED });
     scene.painter.draws(await scenery());
     scene.painter.fails('imageBlocked');
     const sticker = await confirm(scene);
@@ -69,7 +69,7 @@ describe('a picture that cannot be keyed', () => {
   });
 
   test('and nothing at all the second time: the first becomes a card', async () => {
-    const scene = await openScene({ outside: HURRIED });
+    const scene = await openScene({ runtime: HURRIED });
     scene.painter.draws(await scenery());
     scene.painter.draws(await emptyKey());
     const sticker = await confirm(scene);
@@ -80,7 +80,7 @@ describe('a picture that cannot be keyed', () => {
   test('goes to the operator’s background remover before it becomes a card', async () => {
     const remover = await startFakeRemover();
     onTestFinished(() => remover.stop());
-    const scene = await openScene({ outside: HURRIED, more: { BACKGROUND_REMOVER_URL: remover.baseUrl } });
+    const scene = await openScene({ runtime: HURRIED, more: { BACKGROUND_REMOVER_URL: remover.baseUrl } });
     const onGrey = await sharp(await drawnOnKey('#d8d8d8'))
       .resize(400)
       .png()
@@ -94,7 +94,7 @@ describe('a picture that cannot be keyed', () => {
   });
 
   test('of which nothing is left but background: said with a button', async () => {
-    const scene = await openScene({ outside: HURRIED });
+    const scene = await openScene({ runtime: HURRIED });
     scene.painter.draws(await emptyKey());
     scene.painter.draws(await emptyKey());
     const summary = await toSummary(scene);
@@ -106,7 +106,7 @@ describe('a picture that cannot be keyed', () => {
 });
 
 test('a picture that was cut off on its way is drawn once more, and never kept', async () => {
-  const scene = await openScene({ outside: HURRIED });
+  const scene = await openScene({ runtime: HURRIED });
   const whole = await painting();
   scene.painter.draws(whole.subarray(0, Math.floor(whole.length / 2)));
   scene.painter.draws(whole);

@@ -30,7 +30,7 @@ const ODD: readonly (readonly [string, unknown])[] = [
 
 describe('an answer that nobody expects means that it is sent', () => {
   test.each(ODD)('to a sticker: %s', async (_what, result) => {
-    const scene = await openScene({ outside: HURRIED });
+    const scene = await openScene({ runtime: HURRIED });
     const { person, texts, world } = scene;
     const summary = await toSummary(scene);
     const odd = world.telegram.faults.add({ kind: 'answer', result, method: 'sendSticker' });
@@ -48,7 +48,7 @@ describe('an answer that nobody expects means that it is sent', () => {
   });
 
   test.each(ODD.slice(0, 3))('to words, and to the progress of a drawing: %s', async (_what, result) => {
-    const scene = await openScene({ outside: HURRIED });
+    const scene = await openScene({ runtime: HURRIED });
     const { person, texts, world } = scene;
     world.telegram.faults.add({ kind: 'answer', result, method: 'sendMessage' });
     await toSticker(scene, await toSummary(scene));
@@ -60,7 +60,7 @@ describe('an answer that nobody expects means that it is sent', () => {
   });
 
   test('its file unique id is missing: the file is known all the same', async () => {
-    const scene = await openScene({ outside: HURRIED });
+    const scene = await openScene({ runtime: HURRIED });
     const result = { message_id: 5, sticker: { file_id: 'CAAC' } };
     scene.world.telegram.faults.add({ kind: 'answer', result, method: 'sendSticker' });
     await toSticker(scene, await toSummary(scene));
@@ -83,7 +83,7 @@ test('a bot that Telegram does not tell its name asks again', async () => {
 });
 
 test('a set that cannot be read is not taken for one that is empty', async () => {
-  const scene = await openScene({ outside: HURRIED });
+  const scene = await openScene({ runtime: HURRIED });
   const { person, texts, world, painter } = scene;
   const summary = await toSummary(scene);
   painter.draws(await painting());

@@ -222,7 +222,7 @@ test('many chats do not ask each for itself, and those whose dialogue is the new
 });
 
 test('a sticker and the end of its progress come, however long Telegram takes neither', async () => {
-  const scene = await openScene({ outside: HURRIED });
+  const scene = await openScene({ runtime: HURRIED });
   const { person, texts, painter, world } = scene;
   const summary = await toSummary(scene);
   const faults = ['sendSticker', 'deleteMessage'].map(method =>
@@ -242,7 +242,7 @@ test('a sticker and the end of its progress come, however long Telegram takes ne
 });
 
 test('work on packs waits for Telegram, however often it was tried', async () => {
-  const scene = await openScene({ outside: HURRIED });
+  const scene = await openScene({ runtime: HURRIED });
   const { person, texts, painter, world } = scene;
   const summary = await toSummary(scene);
   painter.draws(await painting());

@@ -48,7 +48,7 @@ describe('a set that Telegram has accepted and does not show', () => {
     async (code, words) => {
       let ahead = 0;
       const clock = { ...HURRIED.clock, now: () => systemClock.now() + ahead };
-      const scene = await packsScene({ outside: { clock } });
+      const scene = await packsScene({ runtime: { clock } });
       const { person, texts, world } = scene;
       const sticker = await giveSticker(scene);
       const hidden = hideSets(scene, code, words);
@@ -72,7 +72,7 @@ describe('a set that Telegram has accepted and does not show', () => {
   it("is waited for all the same where the machine's clock is put forward", async () => {
     let ahead = 0;
     const clock = { ...HURRIED.clock, now: () => systemClock.now() + ahead };
-    const scene = await packsScene({ outside: { clock } });
+    const scene = await packsScene({ runtime: { clock } });
     const { person, texts } = scene;
     const sticker = await giveSticker(scene);
     const hidden = hideSets(scene);

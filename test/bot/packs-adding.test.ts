@@ -467,7 +467,7 @@ describe('the words about the only pack', () => {
   it('offer a third one as well, when the first of two taps is long past', async () => {
     let ahead = 0;
     const clock = { ...HURRIED.clock, now: () => Date.now() + ahead };
-    const scene = await packsScene({ outside: { clock } });
+    const scene = await packsScene({ runtime: { clock } });
     const { person } = scene;
     const made = await addToPack(scene, await giveSticker(scene), MADE);
     for (const number of [2, 3]) {

@@ -19,7 +19,7 @@ export { eventually } from '../support/eventually.ts';
 
 /** A running bot in which waits pass quickly, and somebody who has written to it. */
 export async function packsScene(options: SceneOptions = {}): Promise<Scene> {
-  const scene = await openScene({ ...options, outside: { ...HURRIED, ...options.outside } });
+  const scene = await openScene({ ...options, runtime: { ...HURRIED, ...options.runtime } });
   await greet(scene, scene.person);
   return scene;
 }

@@ -174,7 +174,7 @@ describe('a call that fails again and again', () => {
   it('is made after waits, and not for ever', async () => {
     const waits: number[] = [];
     const scene = await packsScene({
-      outside: {
+      runtime: {
         clock: {
           ...HURRIED.clock,
           sleep: (ms, signal) => {
@@ -199,7 +199,7 @@ describe('a call that fails again and again', () => {
   it('is not made again at once where Telegram asks to wait for no time at all', async () => {
     let stopped: number | undefined;
     const clock = { ...HURRIED.clock, now: () => stopped ?? Date.now() };
-    const scene = await packsScene({ outside: { clock } });
+    const scene = await packsScene({ runtime: { clock } });
     const sticker = await giveSticker(scene);
     const fault = scene.world.telegram.faults.add({
       kind: 'error',

@@ -22,8 +22,8 @@ const BUSY: Fault = {
 /** A scene whose time a test can move on. The lease of whoever leaps does not expire. */
 async function patientScene(more: Readonly<Record<string, string>> = {}) {
   const clock = leapingClock();
-  const outside = { clock, me: { id: 'patient', leaseMs: 86_400_000 } };
-  return { clock, ...(await openScene({ outside, more })) };
+  const runtime = { clock, me: { id: 'patient', leaseMs: 86_400_000 } };
+  return { clock, ...(await openScene({ runtime, more })) };
 }
 
 /** Moves time on until the photo of the newest job was tried for that often. */

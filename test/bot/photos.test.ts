@@ -324,7 +324,7 @@ test('a photo that comes but cannot be decoded when it is drawn: asked for again
 });
 
 test('a photo sent as a file that Telegram does not hand out: said, and it works the next time', async () => {
-  const scene = await openScene({ outside: HURRIED });
+  const scene = await openScene({ runtime: HURRIED });
   const { person, texts, world } = scene;
   const options = { fileName: 'me.jpg', mimeType: 'image/jpeg' };
   for (const method of ['getFile', 'file']) {

@@ -37,7 +37,7 @@ type Painted = ReturnType<Parameters<Scene['painter']['paints']>[0]>;
 /** A running bot whose painter draws every emotion in a colour of its own. */
 export async function plansScene(options: SceneOptions = {}): Promise<Scene> {
   const more = { PACK_SHEET: '1', ...options.more };
-  const scene = await openScene({ ...options, more, outside: { ...HURRIED, ...options.outside } });
+  const scene = await openScene({ ...options, more, runtime: { ...HURRIED, ...options.runtime } });
   await paint(scene);
   return scene;
 }

@@ -19,7 +19,7 @@ function start(scene: Scene) {
 
 describe('a message that may have arrived', () => {
   test('is repeated once for each answer that was lost, and the log says so', async () => {
-    const scene = await openScene({ outside: HURRIED });
+    const scene = await openScene({ runtime: HURRIED });
     scene.world.telegram.faults.add({ kind: 'reset-after', method: 'sendMessage', times: 2 });
     scene.chat.says('Hello.');
     scene.chat.says('Next.');
@@ -40,7 +40,7 @@ describe('a message that may have arrived', () => {
         return HURRIED.clock.sleep(ms, signal);
       },
     };
-    const scene = await openScene({ outside: { clock } });
+    const scene = await openScene({ runtime: { clock } });
     scene.world.telegram.faults.add({ kind: 'reset-before', method: 'sendMessage', times: 1 });
     scene.chat.says('Hello.');
     scene.person.sendText('hi');
@@ -61,7 +61,7 @@ describe('a message that may have arrived', () => {
       false,
     ],
   ])('is known by who answered: %s', async (_who, fault, marked) => {
-    const scene = await openScene({ outside: HURRIED });
+    const scene = await openScene({ runtime: HURRIED });
     const { faults } = scene.world.telegram;
     faults.add({ ...fault, method: 'sendMessage', times: 1 });
     const hang = faults.add({ kind: 'hang', method: 'sendMessage' });
@@ -86,7 +86,7 @@ describe('a message that may have arrived', () => {
   };
 
   test('is tried on for as long as it takes, however often the connection breaks', async () => {
-    const scene = await openScene({ outside: PATIENT });
+    const scene = await openScene({ runtime: PATIENT });
     const broken = { kind: 'reset-before', method: 'sendMessage', times: 40 } as const;
     scene.world.telegram.faults.add(broken);
     scene.chat.says('Hello.');
@@ -99,7 +99,7 @@ describe('a message that may have arrived', () => {
   });
 
   test('is given up after a hundred tries that all may have arrived, and the next one is sent', async () => {
-    const scene = await openScene({ outside: PATIENT });
+    const scene = await openScene({ runtime: PATIENT });
     scene.world.telegram.faults.add({ kind: 'reset-after', method: 'sendMessage', times: 100 });
     scene.chat.says('Hello.');
     scene.chat.says('Next.');
@@ -156,7 +156,7 @@ describe('words too long for one message', () => {
   ] as const)(
     'no part is repeated for another: at the second one Telegram %s',
     async (_how, fault, copies) => {
-      const scene = await openScene({ outside: HURRIED });
+      const scene = await openScene({ runtime: HURRIED });
       let calls = 0;
       scene.world.telegram.faults.add({
         ...fault,
@@ -190,7 +190,7 @@ describe('words too long for one message', () => {
 });
 
 test('a broadcast reaches everybody, and who has left keeps nobody waiting', async () => {
-  const scene = await openScene({ outside: HURRIED });
+  const scene = await openScene({ runtime: HURRIED });
   scene.chat.alwaysSays('Hello.');
   const people = Array.from({ length: 12 }, (_, i) => scene.world.telegram.person({ firstName: `P${i}` }));
   for (const person of people) person.sendText('hi');

@@ -145,7 +145,7 @@ test('a slow chat does not delay another', async () => {
 
 describe('models in trouble', () => {
   test('all down, three turns in a row: the built-in rules finish the dialogue', async () => {
-    const scene = await openScene({ outside: HURRIED });
+    const scene = await openScene({ runtime: HURRIED });
     const { person, texts } = scene;
     scene.chat.breaksDown();
     const sent = await person.sendPhoto(await portrait());
@@ -163,7 +163,7 @@ describe('models in trouble', () => {
   });
 
   test('/start with all models down: the bot asks for the photo itself', async () => {
-    const scene = await openScene({ outside: HURRIED, language: 'ru' });
+    const scene = await openScene({ runtime: HURRIED, language: 'ru' });
     scene.chat.breaksDown();
     scene.person.sendCommand('/start');
     await scene.person.waitForBotMessage(scene.texts.ask.photo);
@@ -253,7 +253,7 @@ test('updates that make no sense are skipped, and the next one is handled', asyn
 });
 
 test('the log tells nothing of what people say and send, and no secret', async () => {
-  const scene = await openScene({ language: 'ru', outside: HURRIED });
+  const scene = await openScene({ language: 'ru', runtime: HURRIED });
   const { world, person, texts, chat, painter } = scene;
   const { faults } = world.telegram;
   faults.add({ kind: 'reset-before', method: 'sendMessage', times: 2 });

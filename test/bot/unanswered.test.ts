@@ -19,7 +19,7 @@ const LANGUAGES = {
 } as const;
 
 async function withPhoto(language: 'en' | 'ru'): Promise<Scene> {
-  const scene = await openScene({ outside: HURRIED, language });
+  const scene = await openScene({ runtime: HURRIED, language });
   scene.chat.says(language === 'ru' ? 'Отличное фото! Какой стиль?' : 'Great photo! Which style?');
   await scene.person.sendPhoto(await portrait());
   await scene.person.waitForBotMessage(language === 'ru' ? /Какой стиль/ : /Which style/);

@@ -36,7 +36,7 @@ test('a set that is drawn while the person goes on in another language: its ques
 });
 
 test('a drawing that is refused after a switch', async () => {
-  const scene = await openScene({ outside: HURRIED });
+  const scene = await openScene({ runtime: HURRIED });
   const { person, painter } = scene;
   const summary = await toSummary(scene);
   const release = painter.holds();

@@ -81,7 +81,7 @@ export async function room(
     },
     answer,
     takeLine,
-    outside: oneMoreProcess,
+    runtime: oneMoreProcess,
     log: troubles => createLogger({ level: 'warn', destination: { write: line => troubles.logged(line) } }),
   });
   await session.start();

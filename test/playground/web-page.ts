@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { onTestFinished } from 'vitest';
-import type { Outside } from '../../src/app/outside.ts';
+import type { Runtime } from '../../src/app/runtime.ts';
 import { loadConfig } from '../../src/config/index.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import type { MessageView, PageEvent, PeopleView, Trouble } from '../../src/playground/web/protocol/index.ts';
@@ -179,13 +179,13 @@ class OpenChat {
   }
 }
 
-export interface TestOptions extends Partial<Omit<PlaygroundOptions, 'outside'>> {
-  readonly outside?: Partial<Outside>;
+export interface TestOptions extends Partial<Omit<PlaygroundOptions, 'runtime'>> {
+  readonly runtime?: Partial<Runtime>;
   readonly variables?: Readonly<Record<string, string>>;
 }
 
 /** The playground as `npm start` starts it, in a folder of its own, on any free port; it ends with the test. */
-export async function openPlayground({ outside = HURRIED, variables = {}, ...options }: TestOptions = {}) {
+export async function openPlayground({ runtime = HURRIED, variables = {}, ...options }: TestOptions = {}) {
   const lines: string[] = [];
   const log = createLogger({ level: 'info', destination: { write: line => void lines.push(line) } });
   const file = join(temporaryFolder(), 'playground.db');
@@ -195,7 +195,7 @@ export async function openPlayground({ outside = HURRIED, variables = {}, ...opt
     port: 0,
     assets: Promise.resolve(new Map()),
     ...options,
-    outside: { ...oneMoreProcess(), ...outside },
+    runtime: { ...oneMoreProcess(), ...runtime },
   });
   onTestFinished(() => playground.close());
   return { visitor: new Visitor(playground), playground, log: () => lines.join('') };

@@ -73,7 +73,7 @@ describe('the playground', () => {
     const other = { id: 'host:4711:other', leaseMs: 8000 };
     const alive = { ...systemClock, sleep: () => heartbeat(db, other) };
     await heartbeat(db, other);
-    const refused = openPlayground({ database, outside: { clock: alive } });
+    const refused = openPlayground({ database, runtime: { clock: alive } });
     await expect(refused).rejects.toBeInstanceOf(BotOnDatabaseError);
     await expect(refused).rejects.toThrow('(host, process 4711)');
     await openPlayground({ database });

@@ -75,7 +75,7 @@ describe('trouble on purpose', () => {
 
   it('makes the models slow', async () => {
     const { waits, clock } = watchedClock();
-    const { visitor } = await openPlayground({ outside: { ...oneMoreProcess(), clock } });
+    const { visitor } = await openPlayground({ runtime: { ...oneMoreProcess(), clock } });
     const anna = await visitor.open('Анна');
     await visitor.post('/api/trouble', { ...CALM, modelSlow: true });
     await anna.say('/start', /Анна/);
@@ -86,7 +86,7 @@ describe('trouble on purpose', () => {
 
   it('has Telegram refuse every other message: each is sent again after its wait, once', async () => {
     const { waits, clock } = watchedClock();
-    const { visitor } = await openPlayground({ outside: { ...oneMoreProcess(), clock } });
+    const { visitor } = await openPlayground({ runtime: { ...oneMoreProcess(), clock } });
     const anna = await visitor.open('Анна');
     await visitor.post('/api/trouble', { ...CALM, floodWait: true });
     const greeting = await anna.say('/start', /Анна/);
@@ -99,7 +99,7 @@ describe('trouble on purpose', () => {
   it('stops the bot in the middle of a turn: what was asked is answered afterwards, once', async () => {
     let slow = true;
     const { held, clock } = watchedClock(ms => slow && ms === 5000);
-    const { visitor } = await openPlayground({ outside: { ...oneMoreProcess(), clock } });
+    const { visitor } = await openPlayground({ runtime: { ...oneMoreProcess(), clock } });
     const anna = await visitor.open('Анна');
     await visitor.post('/api/trouble', { ...CALM, modelSlow: true });
     await anna.post('text', { text: '/start' });

@@ -1,5 +1,5 @@
 import { createApp } from '../../src/app/index.ts';
-import { thisProcess } from '../../src/app/outside.ts';
+import { processRuntime } from '../../src/app/runtime.ts';
 import { startBot } from '../../src/app/start-bot.ts';
 import { loadConfig } from '../../src/config/index.ts';
 import { createDecoder } from '../../src/images/decoder/index.ts';
@@ -16,14 +16,14 @@ import { rememberingDecoder, rememberingThreads } from './remembered-pictures.ts
  */
 runProcess(async () => {
   const config = loadConfig(process.env, 'bot');
-  const outside = thisProcess();
+  const runtime = processRuntime();
   const outcomes = process.env['OUTCOMES'] || undefined;
   const app = await createApp(config, createLogger({ level: config.LOG_LEVEL }), {
-    ...outside,
+    ...runtime,
     createThreads: rememberingThreads(quickThreads, outcomes),
     decoder: rememberingDecoder(createDecoder(), outcomes),
     clock: { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms / 10, signal) },
-    me: { ...outside.me, leaseMs: Number(process.env['LEASE_MS'] ?? 1000) },
+    me: { ...runtime.me, leaseMs: Number(process.env['LEASE_MS'] ?? 1000) },
   });
   const bot = await startBot(app, config.BOT_TOKEN ?? '', { endpoints: true });
   await bot.ended;

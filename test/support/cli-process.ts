@@ -1,4 +1,4 @@
-import { thisProcess } from '../../src/app/outside.ts';
+import { processRuntime } from '../../src/app/runtime.ts';
 import { main } from '../../src/cli/main.ts';
 import { createDecoder } from '../../src/images/decoder/index.ts';
 import { runProcess } from '../../src/lib/run-process.ts';
@@ -13,7 +13,7 @@ runProcess(async running => {
   const outcomes = process.env['OUTCOMES'] || undefined;
   const decoder = createDecoder();
   const code = await main(running, process.env, () => ({
-    ...thisProcess(),
+    ...processRuntime(),
     createThreads: rememberingThreads(quickThreads, outcomes),
     decoder: rememberingDecoder(decoder, outcomes),
   }));

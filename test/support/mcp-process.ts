@@ -1,5 +1,5 @@
 import { startMcpOverStdio } from '../../src/app/mcp-stdio.ts';
-import { thisProcess } from '../../src/app/outside.ts';
+import { processRuntime } from '../../src/app/runtime.ts';
 import { loadConfig } from '../../src/config/index.ts';
 import { createDecoder } from '../../src/images/decoder/index.ts';
 import { createLogger } from '../../src/lib/logger.ts';
@@ -15,14 +15,14 @@ runProcess(async running => {
   const config = loadConfig({ ...process.env, DATABASE_URL: 'sqlite:data/mcp.db' });
   const outcomes = process.env['OUTCOMES'] || undefined;
   const decoder = createDecoder();
-  const outside = {
-    ...thisProcess(),
+  const runtime = {
+    ...processRuntime(),
     createThreads: rememberingThreads(quickThreads, outcomes),
     decoder: rememberingDecoder(decoder, outcomes),
   };
   const log = createLogger({ level: config.LOG_LEVEL, stderr: true });
   const streams = { input: process.stdin, output: process.stdout };
-  const server = await startMcpOverStdio(config, log, outside, streams);
+  const server = await startMcpOverStdio(config, log, runtime, streams);
   running.onStop(() => server.stop());
   await server.ended;
   await decoder.close();

@@ -34,7 +34,7 @@ export interface SceneOptions {
   readonly language?: Language;
   readonly chat?: 'gemini' | 'openai';
   readonly more?: Readonly<Record<string, string>>;
-  readonly outside?: Parameters<World['start']>[1];
+  readonly runtime?: Parameters<World['start']>[1];
   readonly personId?: number;
   /** What time it is at Telegram. */
   readonly telegramClock?: Clock;
@@ -42,7 +42,7 @@ export interface SceneOptions {
 
 export async function openScene(options: SceneOptions = {}): Promise<Scene> {
   const scene = await setScene(options);
-  await scene.world.start({ ...providersOf(scene), ...options.more }, options.outside);
+  await scene.world.start({ ...providersOf(scene), ...options.more }, options.runtime);
   return scene;
 }
 

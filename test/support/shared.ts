@@ -1,4 +1,4 @@
-import { type Outside, thisProcess } from '../../src/app/outside.ts';
+import { processRuntime, type Runtime } from '../../src/app/runtime.ts';
 import type { CreateThreads, Threads } from '../../src/lib/threads.ts';
 import { quickDecoder } from './decoder.ts';
 import { compiledFolder, outcomesOfPictures } from './program.ts';
@@ -43,6 +43,6 @@ export const sharedThreads: CreateThreads = <Task, Outcome>(
 };
 
 /** One more process, as far as its database can tell. */
-export function oneMoreProcess(): Outside & Required<Pick<Outside, 'decoder'>> {
-  return { ...thisProcess(), decoder: sharedDecoder, createThreads: sharedThreads };
+export function oneMoreProcess(): Runtime & Required<Pick<Runtime, 'decoder'>> {
+  return { ...processRuntime(), decoder: sharedDecoder, createThreads: sharedThreads };
 }

@@ -1,5 +1,5 @@
 import { type App, createApp } from '../../src/app/index.ts';
-import type { Outside } from '../../src/app/outside.ts';
+import type { Runtime } from '../../src/app/runtime.ts';
 import type { TurnContext } from '../../src/assistant/context.ts';
 import { startAssistantDialog } from '../../src/assistant/dialogue/start.ts';
 import { handleUserInput } from '../../src/assistant/dialogue/user-input.ts';
@@ -24,16 +24,16 @@ export interface Talk {
 
 export interface TalkOptions {
   readonly language?: string;
-  readonly outside?: Partial<Outside>;
+  readonly runtime?: Partial<Runtime>;
   readonly log?: (line: string) => void;
 }
 
 export async function openTalk(
   variables: Readonly<Record<string, string>>,
-  { language = 'en', outside, log = () => undefined }: TalkOptions = {},
+  { language = 'en', runtime, log = () => undefined }: TalkOptions = {},
 ): Promise<Talk> {
   const logger = createLogger({ level: 'debug', destination: { write: log } });
-  const app = await createApp(loadConfig(variables), logger, { ...oneMoreProcess(), ...outside });
+  const app = await createApp(loadConfig(variables), logger, { ...oneMoreProcess(), ...runtime });
   const { assistant, db } = app;
   const person = { id: 7, firstName: 'Ada', languageCode: language };
   let turns = 0;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type App, createApp } from '../../src/app/index.ts';
-import type { Outside } from '../../src/app/outside.ts';
+import type { Runtime } from '../../src/app/runtime.ts';
 import { startBot } from '../../src/app/start-bot.ts';
 import { loadConfig } from '../../src/config/index.ts';
 import { type Clock, systemClock } from '../../src/lib/clock.ts';
@@ -29,7 +29,7 @@ export interface World {
   readonly log: () => string;
   app(): App;
   /** Starts the bot on the world's database; stops it with the test. */
-  start(more?: Readonly<Record<string, string>>, outside?: Partial<Outside>): Promise<void>;
+  start(more?: Readonly<Record<string, string>>, runtime?: Partial<Runtime>): Promise<void>;
   /** Stops the bot in order. @param deadline when what is in flight is given back; never where it is left out */
   stop(deadline?: AbortSignal): Promise<void>;
 }
@@ -81,8 +81,8 @@ export async function createWorld(
       return running.app;
     },
     start: async (more, other) => {
-      const outside = { ...oneMoreProcess(), ...other };
-      const app = await createApp(loadConfig({ ...variables, ...more }, 'bot'), log, outside);
+      const runtime = { ...oneMoreProcess(), ...other };
+      const app = await createApp(loadConfig({ ...variables, ...more }, 'bot'), log, runtime);
       const bot = await startBot(app, TOKEN);
       running = {
         app,

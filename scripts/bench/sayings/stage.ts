@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type CompiledQuery, sql } from 'kysely';
 import { createApp } from '../../../src/app/index.ts';
-import { thisProcess } from '../../../src/app/outside.ts';
+import { processRuntime } from '../../../src/app/runtime.ts';
 import { takenBy } from '../../../src/assistant/awaited-words.ts';
 import type { TurnContext } from '../../../src/assistant/context.ts';
 import { startAssistantDialog } from '../../../src/assistant/dialogue/start.ts';
@@ -176,7 +176,7 @@ export async function openStage(folder: string): Promise<Stage> {
     IMAGE_PROVIDERS: 'offline',
   });
   const log = createLogger({ level: 'silent' });
-  const app = await createApp(config, log, { ...thisProcess(), clock });
+  const app = await createApp(config, log, { ...processRuntime(), clock });
   const { db, random } = app;
   const packs = packEffects({ botUsername: 'sayings_bot', random, onPackJob: () => undefined });
   // As the bot in Telegram has them.

@@ -14,7 +14,7 @@ import { type CreateThreads, createThreads } from '../lib/threads.ts';
 const LEASE_MS = 8000;
 
 /** What is not the program's to decide: time, chance and who this process is. */
-export interface Outside {
+export interface Runtime {
   readonly clock: Clock;
   readonly random: () => number;
   readonly me: ProcessIdentity;
@@ -23,7 +23,7 @@ export interface Outside {
   readonly decoder?: Decoder;
 }
 
-export function thisProcess(): Outside {
+export function processRuntime(): Runtime {
   return {
     clock: systemClock,
     random: Math.random,
