@@ -41,7 +41,7 @@ async function finishDeletions({ db, clock, log }: App, stopping: AbortSignal, p
  * @param before it is due where it was done last before this moment, ms since 1970
  * @returns false where it was done since then, or another process does it
  */
-async function retainOnce({ db, me, clock, log, config }: App, before: number, pause: Pause) {
+async function applyRetentionOnce({ db, me, clock, log, config }: App, before: number, pause: Pause) {
   if (!(await claimTask(db, 'retention', me, clock.now(), before))) return false;
   let done = false;
   try {
@@ -93,11 +93,11 @@ export async function startMaintenance(app: App): Promise<() => Promise<void>> {
       }
     }
   };
-  const retainDaily = async () => {
+  const applyRetentionDaily = async () => {
     // Every process that starts looks after it, but not for each of several starts in a row.
     for (let interval = HOUR_MS; !stopping.signal.aborted; interval = DAY_MS) {
       try {
-        const begun = await retainOnce(app, clock.now() - interval, pause);
+        const begun = await applyRetentionOnce(app, clock.now() - interval, pause);
         // What was deleted since an hour ago is in there as well.
         const due = begun || interval === DAY_MS;
         if (due && (await database?.purge()) === false)
@@ -117,7 +117,7 @@ export async function startMaintenance(app: App): Promise<() => Promise<void>> {
   const deletions = finishDeletions(app, stopping.signal, pause);
   const running = Promise.all([
     sendHeartbeats(),
-    retainDaily(),
+    applyRetentionDaily(),
     deletions,
     ...(database ? [maintainRegularly()] : []),
   ]);

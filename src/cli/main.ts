@@ -130,7 +130,7 @@ function explain(wrong: Exclude<Arguments, { type: 'run' }>, variables: Variable
  * The terminal, until its input ends or its person leaves.
  *
  * @param variables the environment, into which `.env` is read
- * @param outside for each start of the assistant; left out, this process
+ * @param runtime for each start of the assistant; left out, this process
  * @returns the exit code
  * @throws ConfigError, with what to do
  */
