@@ -133,7 +133,7 @@ describe('an error that nobody expected', () => {
     })();
     const { chain, at } = reportOf(new Error(`${WORDS}\n    at /src/${WORDS}.ts:1:1`, { cause: thrown }));
     expect(chain).toEqual(['Error', 'RangeError']);
-    expect(at[0]).toMatch(/^src\/lib\/defects\.ts:\d+:\d+$/);
+    expect(at[0]).toMatch(/^src\/lib\/error-report\.ts:\d+:\d+$/);
     expect(JSON.stringify({ chain, at })).not.toContain(WORDS);
   });
 
