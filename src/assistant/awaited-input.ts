@@ -35,20 +35,20 @@ export function awaitedInput(session: Session | undefined, now: number): Awaited
 }
 
 /** Takes words that a button has asked for; undefined where they are for nobody: then they belong to the dialogue. */
-export type TakeAwaited = (awaited: AwaitedInput, words: string) => Promise<TurnOutcome> | undefined;
+export type HandleAwaitedInput = (awaited: AwaitedInput, words: string) => Promise<TurnOutcome> | undefined;
 
 /** Takes words that a feature's buttons ask for; undefined where those of another feature have asked for them. */
-export type FeatureAwaits<Deps> = (
+export type AwaitedInputHandler<Deps> = (
   deps: Deps,
   context: TurnContext,
-  ...asked: Parameters<TakeAwaited>
-) => ReturnType<TakeAwaited>;
+  ...asked: Parameters<HandleAwaitedInput>
+) => ReturnType<HandleAwaitedInput>;
 
 /** What a feature does with the words for which `schema` was stored. */
-export function awaits<Input, Deps>(
+export function awaitedInputHandler<Input, Deps>(
   schema: z.ZodType<Input>,
   take: (deps: Deps, context: TurnContext, asked: Input, words: string) => Promise<TurnOutcome>,
-): FeatureAwaits<Deps> {
+): AwaitedInputHandler<Deps> {
   return (deps, context, awaited, words) => {
     const { data } = schema.safeParse(awaited);
     return data === undefined ? undefined : take(deps, context, data, words);

@@ -1,7 +1,7 @@
 import { LANGUAGES, textsFor } from '../i18n/index.ts';
 import { clausesOf } from '../lexicon/text.ts';
 import { answersIn } from './answers.ts';
-import type { AwaitedInput, FeatureAwaits, TakeAwaited } from './awaited-input.ts';
+import type { AwaitedInput, AwaitedInputHandler, HandleAwaitedInput } from './awaited-input.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from './context.ts';
 import { questionIn } from './knowledge/questions.ts';
 import { say } from './outgoing.ts';
@@ -71,12 +71,12 @@ export async function declined(
   return commitWords(deps, context, [say(texts.neverMindDone), ...over]);
 }
 
-/** The one of these features that has asked for the words takes them, unless they are none of what was asked for. */
+/** The one of these handlers whose feature has asked for the words takes them, unless they are none of what was asked for. */
 export function takenBy<Deps extends AssistantDeps>(
-  features: readonly FeatureAwaits<Deps>[],
+  handlers: readonly AwaitedInputHandler<Deps>[],
   deps: Deps,
   context: TurnContext,
-): TakeAwaited {
+): HandleAwaitedInput {
   return (awaited, words) => {
     const read = readAwaited(words);
     if (read === 'question') return undefined;
@@ -84,8 +84,8 @@ export function takenBy<Deps extends AssistantDeps>(
       saysItsButton(words) || (awaited.type !== 'caption' && answersIn(words, ['without']).size > 0);
     if ((read === 'declined' || isNone) && !keepsDefault(awaited, words))
       return declined(deps, context, awaited);
-    for (const take of features) {
-      const taken = take(deps, context, awaited, words);
+    for (const handle of handlers) {
+      const taken = handle(deps, context, awaited, words);
       if (taken !== undefined) return taken;
     }
     return undefined;

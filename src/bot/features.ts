@@ -1,4 +1,4 @@
-import type { FeatureAwaits } from '../assistant/awaited-input.ts';
+import type { AwaitedInputHandler } from '../assistant/awaited-input.ts';
 import type { Command, Press, Presses } from '../assistant/feature.ts';
 import { broadcast } from '../features/admin/broadcast.ts';
 import { adminPresses } from '../features/admin/presses.ts';
@@ -10,24 +10,24 @@ import { help } from '../features/dialogue/help.ts';
 import { language } from '../features/dialogue/language.ts';
 import { dialoguePresses } from '../features/dialogue/presses.ts';
 import { start } from '../features/dialogue/start.ts';
-import { packAwaits } from '../features/packs/awaited.ts';
-import { packDeletionAwaits } from '../features/packs/deletion.ts';
+import { packInputHandler } from '../features/packs/awaited.ts';
+import { packDeletionInputHandler } from '../features/packs/deletion.ts';
 import { packPresses } from '../features/packs/presses.ts';
 import { packs } from '../features/packs/screens/showing.ts';
 import { drawnPresses } from '../features/plans/drawn.ts';
 import { plans } from '../features/plans/list.ts';
 import { planningPresses } from '../features/plans/planning.ts';
-import { planAwaits } from '../features/plans/reword.ts';
+import { planInputHandler } from '../features/plans/reword.ts';
 import { stop } from '../features/plans/stop.ts';
-import { forgetAwaits } from '../features/privacy/effects.ts';
+import { forgetInputHandler } from '../features/privacy/effects.ts';
 import { forget } from '../features/privacy/forget.ts';
 import { privacy } from '../features/privacy/notice.ts';
 import { privacyPresses } from '../features/privacy/presses.ts';
-import { stickerAwaits } from '../features/stickers/caption.ts';
-import { deletionAwaits } from '../features/stickers/delete.ts';
+import { captionInputHandler } from '../features/stickers/caption.ts';
+import { deletionInputHandler } from '../features/stickers/delete.ts';
 import { stickers } from '../features/stickers/list.ts';
 import { stickerPresses } from '../features/stickers/presses.ts';
-import { me, tasteAwaits } from '../features/taste/me.ts';
+import { me, tasteInputHandler } from '../features/taste/me.ts';
 import { tastePresses } from '../features/taste/presses.ts';
 import { voice, voicePresses } from '../features/voice/voice.ts';
 import type { Texts } from '../i18n/index.ts';
@@ -79,12 +79,12 @@ export function pressOf({ type }: ButtonAction): Press<ButtonAction, HandlerDeps
 }
 
 /** Who takes words that a button has asked for. */
-export const AWAITS: readonly FeatureAwaits<HandlerDeps>[] = [
-  stickerAwaits,
-  deletionAwaits,
-  forgetAwaits,
-  packAwaits,
-  packDeletionAwaits,
-  planAwaits,
-  tasteAwaits,
+export const AWAITED_INPUT_HANDLERS: readonly AwaitedInputHandler<HandlerDeps>[] = [
+  captionInputHandler,
+  deletionInputHandler,
+  forgetInputHandler,
+  packInputHandler,
+  packDeletionInputHandler,
+  planInputHandler,
+  tasteInputHandler,
 ];

@@ -1,5 +1,5 @@
 import { type Action, type ActionOf, dialogueActions } from '../assistant/actions.ts';
-import type { FeatureAwaits } from '../assistant/awaited-input.ts';
+import type { AwaitedInputHandler } from '../assistant/awaited-input.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
 import { drawingActions } from '../assistant/drawing/actions.ts';
 import type { Press, Presses } from '../assistant/feature.ts';
@@ -7,17 +7,17 @@ import { planningActions } from '../assistant/planning/actions.ts';
 import { dialoguePresses } from '../features/dialogue/presses.ts';
 import { drawnPresses } from '../features/plans/drawn.ts';
 import { planningPresses } from '../features/plans/planning.ts';
-import { planAwaits } from '../features/plans/reword.ts';
+import { planInputHandler } from '../features/plans/reword.ts';
 import { privacyActions } from '../features/privacy/actions.ts';
-import { forgetAwaits } from '../features/privacy/effects.ts';
+import { forgetInputHandler } from '../features/privacy/effects.ts';
 import type { PrivacyDeps } from '../features/privacy/forget.ts';
 import { privacyPresses } from '../features/privacy/presses.ts';
 import { stickerActions } from '../features/stickers/actions.ts';
-import { stickerAwaits } from '../features/stickers/caption.ts';
-import { deletionAwaits } from '../features/stickers/delete.ts';
+import { captionInputHandler } from '../features/stickers/caption.ts';
+import { deletionInputHandler } from '../features/stickers/delete.ts';
 import { stickerPresses } from '../features/stickers/presses.ts';
 import { tasteActions } from '../features/taste/actions.ts';
-import { tasteAwaits } from '../features/taste/me.ts';
+import { tasteInputHandler } from '../features/taste/me.ts';
 import { tastePresses } from '../features/taste/presses.ts';
 
 // What the bot can do in a terminal: there are no packs here and no administrators.
@@ -53,10 +53,10 @@ export function pressOf({ type }: TerminalAction): Press<TerminalAction, Privacy
 }
 
 /** Who takes words that a button has asked for. */
-export const AWAITS: readonly FeatureAwaits<AssistantDeps>[] = [
-  stickerAwaits,
-  deletionAwaits,
-  forgetAwaits,
-  planAwaits,
-  tasteAwaits,
+export const AWAITED_INPUT_HANDLERS: readonly AwaitedInputHandler<AssistantDeps>[] = [
+  captionInputHandler,
+  deletionInputHandler,
+  forgetInputHandler,
+  planInputHandler,
+  tasteInputHandler,
 ];

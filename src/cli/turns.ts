@@ -7,7 +7,7 @@ import type { Person } from '../assistant-db/people/users.ts';
 import type { TerminalTexts } from '../i18n/index.ts';
 import type { Chat } from './chat.ts';
 import type { Engine } from './engine.ts';
-import { AWAITS } from './features.ts';
+import { AWAITED_INPUT_HANDLERS } from './features.ts';
 import type { Screen } from './screen.ts';
 
 /** What one turn of the assistant does. */
@@ -46,7 +46,7 @@ export class Turns {
     return this.runRemembered(signal, given => {
       const context = { ...given, ...more };
       const assistant = this.#parts.assistant();
-      return handleUserInput(assistant, context, input, takenBy(AWAITS, assistant, context));
+      return handleUserInput(assistant, context, input, takenBy(AWAITED_INPUT_HANDLERS, assistant, context));
     });
   }
 

@@ -10,7 +10,7 @@ import type { Outgoing } from '../../../src/assistant/outgoing.ts';
 import type { Store } from '../../../src/assistant-db/schema.ts';
 import { loadConfig } from '../../../src/config/index.ts';
 import { packEffects } from '../../../src/features/packs/effects.ts';
-import { stickerAwaits } from '../../../src/features/stickers/caption.ts';
+import { captionInputHandler } from '../../../src/features/stickers/caption.ts';
 import { type Language, wordsOf } from '../../../src/i18n/index.ts';
 import type { HelpFacts } from '../../../src/i18n/types/help.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
@@ -211,7 +211,7 @@ export async function openStage(folder: string): Promise<Stage> {
           notices: [],
           ...(photo && { photo: { ref: photo } }),
         };
-        await handleUserInput(assistant, turn, input, takenBy([stickerAwaits], assistant, turn));
+        await handleUserInput(assistant, turn, input, takenBy([captionInputHandler], assistant, turn));
         return take();
       },
     };

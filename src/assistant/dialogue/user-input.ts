@@ -1,6 +1,6 @@
 import type { ChatMessage } from '../../ai-chat/index.ts';
 import type { Finding } from '../../images/look/index.ts';
-import { awaitedInput, type TakeAwaited } from '../awaited-input.ts';
+import { awaitedInput, type HandleAwaitedInput } from '../awaited-input.ts';
 import {
   type AssistantDeps,
   type News,
@@ -103,18 +103,18 @@ function acknowledging({ acknowledge }: TurnContext, news: News | undefined): Tu
 /**
  * Handles what a person wrote and sent, opening a dialogue where none is open.
  *
- * @param takeAwaited for words that are no part of the dialogue; a channel that never asks for any has none
+ * @param handleAwaited for words that are no part of the dialogue; a channel that never asks for any has none
  */
 export async function handleUserInput(
   deps: AssistantDeps,
   given: TurnContext,
   input: UserInput,
-  takeAwaited?: TakeAwaited,
+  handleAwaited?: HandleAwaitedInput,
 ): Promise<TurnOutcome> {
   const found = await loadSnapshot(deps.db, given.person);
   const awaited = awaitedInput(found.session, given.saidAt);
   if (awaited && input.texts.length > 0 && input.photo === undefined) {
-    const taken = takeAwaited?.(awaited, input.texts.join('\n'));
+    const taken = handleAwaited?.(awaited, input.texts.join('\n'));
     if (taken !== undefined) return taken;
   }
   const now = afterWords(found, saidIn(input));

@@ -12,7 +12,7 @@ import { textsFor } from '../../i18n/index.ts';
 import { keepChatAction } from '../../telegram/chat-actions.ts';
 import { kindOf } from '../actions.ts';
 import type { HandleContext } from '../dispatcher.ts';
-import { AWAITS } from '../features.ts';
+import { AWAITED_INPUT_HANDLERS } from '../features.ts';
 import type { Batch } from '../updates/batches.ts';
 import type { Incoming } from '../updates/incoming.ts';
 import { handleButton } from './buttons.ts';
@@ -81,7 +81,7 @@ async function talk(
     },
   );
   const all = { ...input, notices: [...new Set([...notices, ...input.notices])] };
-  return handleUserInput(deps, context, all, takenBy(AWAITS, deps, context));
+  return handleUserInput(deps, context, all, takenBy(AWAITED_INPUT_HANDLERS, deps, context));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { awaits } from '../../assistant/awaited-input.ts';
+import { awaitedInputHandler } from '../../assistant/awaited-input.ts';
 import { agreesToDefault } from '../../assistant/awaited-words.ts';
 import type { TurnContext, TurnOutcome } from '../../assistant/context.ts';
 import { neverMind, type Outgoing, say } from '../../assistant/outgoing.ts';
@@ -90,4 +90,4 @@ async function take(
 }
 
 /** The words that the buttons of packs ask for. */
-export const packAwaits = awaits(awaited, take);
+export const packInputHandler = awaitedInputHandler(awaited, take);

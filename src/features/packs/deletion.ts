@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deletionMeant } from '../../assistant/answers.ts';
-import type { FeatureAwaits } from '../../assistant/awaited-input.ts';
+import type { AwaitedInputHandler } from '../../assistant/awaited-input.ts';
 import { declined } from '../../assistant/awaited-words.ts';
 import type { TurnContext, TurnOutcome } from '../../assistant/context.ts';
 import { say } from '../../assistant/outgoing.ts';
@@ -42,7 +42,7 @@ async function askAgain(
 }
 
 /** An answer to that question, which its button alone carries out; whatever else is said belongs to the dialogue. */
-export const packDeletionAwaits: FeatureAwaits<PackDeps> = (deps, context, asked, words) => {
+export const packDeletionInputHandler: AwaitedInputHandler<PackDeps> = (deps, context, asked, words) => {
   const { data } = awaited.safeParse(asked);
   const meant = deletionMeant(words);
   if (data === undefined || meant === undefined) return undefined;

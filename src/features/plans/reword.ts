@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { awaits, encodeAwaited } from '../../assistant/awaited-input.ts';
+import { awaitedInputHandler, encodeAwaited } from '../../assistant/awaited-input.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/context.ts';
 import { advancePlans } from '../../assistant/drawing/advance.ts';
 import { nameOf } from '../../assistant/drawing/words.ts';
@@ -83,4 +83,4 @@ async function takeWords(
 }
 
 /** The words that the buttons of plans ask for. */
-export const planAwaits = awaits(awaited, takeWords);
+export const planInputHandler = awaitedInputHandler(awaited, takeWords);

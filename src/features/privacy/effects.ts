@@ -1,5 +1,5 @@
 import { deletionMeant } from '../../assistant/answers.ts';
-import type { FeatureAwaits } from '../../assistant/awaited-input.ts';
+import type { AwaitedInputHandler } from '../../assistant/awaited-input.ts';
 import { declined } from '../../assistant/awaited-words.ts';
 import type { AssistantDeps } from '../../assistant/context.ts';
 import type { EffectScene, Effects } from '../../assistant/effects.ts';
@@ -28,7 +28,7 @@ export function privacyEffects(deps: ForgetDeps): Pick<Effects, 'ask_to_forget'>
 }
 
 /** A "no" to the question, and a "yes", which gets its button again; whatever else is said belongs to the dialogue. */
-export const forgetAwaits: FeatureAwaits<AssistantDeps> = (deps, context, asked, words) => {
+export const forgetInputHandler: AwaitedInputHandler<AssistantDeps> = (deps, context, asked, words) => {
   if (asked.type !== FORGET_AWAITED.type) return undefined;
   const meant = deletionMeant(words);
   if (meant === undefined) return undefined;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answersIn } from '../../assistant/answers.ts';
-import { awaits } from '../../assistant/awaited-input.ts';
+import { awaitedInputHandler } from '../../assistant/awaited-input.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/context.ts';
 import { say } from '../../assistant/outgoing.ts';
 import { commitWithoutModel } from '../../assistant/turn/commit.ts';
@@ -41,4 +41,4 @@ async function takeCaption(
 }
 
 /** The words of a caption. */
-export const stickerAwaits = awaits(awaited, takeCaption);
+export const captionInputHandler = awaitedInputHandler(awaited, takeCaption);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deletionMeant } from '../../assistant/answers.ts';
-import type { FeatureAwaits } from '../../assistant/awaited-input.ts';
+import type { AwaitedInputHandler } from '../../assistant/awaited-input.ts';
 import { declined } from '../../assistant/awaited-words.ts';
 import type { AssistantDeps } from '../../assistant/context.ts';
 import type { Effected, EffectOf, EffectScene, Effects } from '../../assistant/effects.ts';
@@ -87,7 +87,7 @@ const AWAITED = 'delete_sticker';
 const awaited = z.object({ type: z.literal(AWAITED), stickerId: z.int() });
 
 /** An answer to the question; whatever else is said belongs to the dialogue. */
-export const deletionAwaits: FeatureAwaits<AssistantDeps> = (deps, context, asked, words) => {
+export const deletionInputHandler: AwaitedInputHandler<AssistantDeps> = (deps, context, asked, words) => {
   const { data } = awaited.safeParse(asked);
   const meant = deletionMeant(words);
   if (data === undefined || meant === undefined) return undefined;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { awaits, encodeAwaited } from '../../assistant/awaited-input.ts';
+import { awaitedInputHandler, encodeAwaited } from '../../assistant/awaited-input.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/context.ts';
 import type { Command } from '../../assistant/feature.ts';
 import { todayOf } from '../../assistant/limits.ts';
@@ -60,7 +60,7 @@ export async function askForValue(
 }
 
 /** What a person writes when a value is to be changed. */
-export const tasteAwaits = awaits<z.infer<typeof awaited>, AssistantDeps>(
+export const tasteInputHandler = awaitedInputHandler<z.infer<typeof awaited>, AssistantDeps>(
   awaited,
   (deps, context, { name }, words) =>
     commitScreen(deps, context, taste => taste.save({ [name]: isList(name) ? listed(words) : words })),
