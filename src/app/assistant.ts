@@ -5,7 +5,7 @@ import { Summarizer } from '../assistant/summary/summarizer.ts';
 import type { Storage } from '../assistant-db/storage.ts';
 import type { Config } from '../config/index.ts';
 import { connectedEffects } from '../features/connected-tools/effects.ts';
-import { newsOfCalls } from '../features/connected-tools/news.ts';
+import { toolCallUpdates } from '../features/connected-tools/tool-call-updates.ts';
 import { dialogueEffects } from '../features/dialogue/effects.ts';
 import { noPackEffects } from '../features/packs/effects.ts';
 import { packPlan } from '../features/packs/pack-plan.ts';
@@ -44,7 +44,7 @@ export function createAssistant(
     ...drawing,
     callAIChat,
     team: createTeam(extensions),
-    news: hasServers ? newsOfCalls : undefined,
+    toolCallUpdates: hasServers ? toolCallUpdates : undefined,
     generateObject,
     summarizer: budget && new Summarizer({ db, clock, log, generateObject, budget }),
     turnDeadlineMs: config.AI_TURN_DEADLINE_MS,

@@ -57,8 +57,8 @@ export interface AssistantDeps extends LimitDeps, KnowledgeDeps {
    * @returns what a photo source can fetch it by
    */
   readonly showPicture?: ((personId: number, jpeg: Buffer) => Promise<string | undefined>) | undefined;
-  /** What has happened since the last turn without one; left out, nothing does. */
-  readonly news?: FindNews | undefined;
+  /** Calls that have ended since the last turn, without one; left out, none do. */
+  readonly toolCallUpdates?: FindToolCallUpdates | undefined;
   readonly log: Logger;
   /** This channel can send what is said as a voice message. */
   readonly speaks?: boolean;
@@ -67,8 +67,8 @@ export interface AssistantDeps extends LimitDeps, KnowledgeDeps {
   readonly messagesPerHour: number;
 }
 
-/** What a model has to be told of before the person's words, with this turn alone. */
-export interface News {
+/** What has come of calls that a person agreed to: a model is told of it before the person's words, with this turn alone. */
+export interface ToolCallUpdates {
   readonly told: string;
   /** The same as later turns are told of it, behind the history. */
   readonly kept: readonly ChatMessage[];
@@ -76,8 +76,8 @@ export interface News {
   mark(trx: Trx): Promise<void>;
 }
 
-/** Finds what is new for a person. */
-export type FindNews = (db: Db, personId: number) => Promise<News | undefined>;
+/** Finds those of a person that no model was told of yet. */
+export type FindToolCallUpdates = (db: Db, personId: number) => Promise<ToolCallUpdates | undefined>;
 
 /** Who did something, when, and how it is marked as handled. */
 export interface TurnContext {

@@ -17,7 +17,7 @@ export interface ToolCallsTable {
   status: Generated<ToolCallStatus>;
   /** The message of ours that shows how it is. */
   screen: number | null;
-  /** What the model is still to be told: versioned JSON, see features/connected-tools/news.ts. */
+  /** What the model is still to be told: versioned JSON, see features/connected-tools/tool-call-updates.ts. */
   result: string | null;
   attempts: Generated<number>;
   owner: string | null;

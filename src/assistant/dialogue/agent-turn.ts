@@ -13,8 +13,8 @@ export interface TurnInput extends Omit<Turn<AssistantContext>, 'team' | 'words'
   readonly userText: string;
   /** A small JPEG of the photo that came with it, for models that see. */
   readonly photo?: Uint8Array | undefined;
-  /** What has happened since the last turn without one. */
-  readonly news?: string | undefined;
+  /** What has come of calls since the last turn. */
+  readonly toolCallUpdates?: string | undefined;
 }
 
 export interface TurnResult {
@@ -75,10 +75,10 @@ function endingOf(ended: Outcome, { team, context }: TurnInput): TurnResult['end
  * model answered or that moderation refused.
  */
 export async function runAgentTurn(input: TurnInput): Promise<TurnResult> {
-  const { userText, photo, news, ...turn } = input;
+  const { userText, photo, toolCallUpdates, ...turn } = input;
   const seen: PictureContent[] = photo ? [{ type: 'picture', mimeType: 'image/jpeg', bytes: photo }] : [];
   // What came of a call since the last turn is from outside as well.
-  if (holdsData(news)) turn.context.turnState.hasReadOutside = true;
+  if (holdsData(toolCallUpdates)) turn.context.turnState.hasReadOutside = true;
   const ended = await runTurn({
     ...turn,
     onCall: (call, result) => {
@@ -88,7 +88,7 @@ export async function runAgentTurn(input: TurnInput): Promise<TurnResult> {
       turn.onCall?.(call, result);
     },
     words: userText,
-    attachments: [...(news === undefined ? [] : [news]), ...seen],
+    attachments: [...(toolCallUpdates === undefined ? [] : [toolCallUpdates]), ...seen],
   });
   const outcome = resultOf(ended);
   const { text, messages, leader, led } = ended;

@@ -18,8 +18,8 @@ const FAILED_TURNS_BEFORE_FALLBACK = 2;
 interface CameWith {
   /** With what a model that sees is shown of it. */
   readonly photo?: { readonly preview: Uint8Array | undefined } | undefined;
-  /** What has happened since the last turn without one. */
-  readonly news?: string | undefined;
+  /** What has come of calls since the last turn. */
+  readonly toolCallUpdates?: string | undefined;
 }
 
 /**
@@ -35,7 +35,7 @@ export async function talk(
   turnState: TurnState,
   userText: string,
   deadline: number,
-  { photo, news }: CameWith = {},
+  { photo, toolCallUpdates }: CameWith = {},
 ): Promise<TurnResult> {
   const { dialogue } = snapshot;
   const { leader, led, messages } = photo ? ledByFirst(snapshot.history) : snapshot.history;
@@ -58,7 +58,7 @@ export async function talk(
     history: messages,
     userText,
     photo: deps.vision ? photo?.preview : undefined,
-    news,
+    toolCallUpdates,
     onText,
     onCall: context.onCall,
     ask: (request, onText, agent) =>

@@ -3,8 +3,8 @@ import type { Finding } from '../../images/look/index.ts';
 import { awaitedInput, type HandleAwaitedInput } from '../awaited-input.ts';
 import {
   type AssistantDeps,
-  type News,
   SupersededError,
+  type ToolCallUpdates,
   type TurnContext,
   type TurnOutcome,
 } from '../context.ts';
@@ -84,19 +84,22 @@ async function commitAnswer(
   });
 }
 
-/** The same with what has happened since behind its history. */
-function withNews(snapshot: Snapshot, messages: readonly ChatMessage[] = []): Snapshot {
+/** The same with calls that have ended since behind its history. */
+function withUpdates(snapshot: Snapshot, messages: readonly ChatMessage[] = []): Snapshot {
   if (messages.length === 0) return snapshot;
   const { history } = snapshot;
   return { ...snapshot, history: { ...history, messages: [...history.messages, ...messages] } };
 }
 
 /** Marks what is told in a turn in the transaction that ends it. */
-function acknowledging({ acknowledge }: TurnContext, news: News | undefined): TurnContext['acknowledge'] {
-  if (news === undefined) return acknowledge;
+function acknowledging(
+  { acknowledge }: TurnContext,
+  updates: ToolCallUpdates | undefined,
+): TurnContext['acknowledge'] {
+  if (updates === undefined) return acknowledge;
   return async trx => {
     await acknowledge(trx);
-    await news.mark(trx);
+    await updates.mark(trx);
   };
 }
 
@@ -125,9 +128,9 @@ export async function handleUserInput(
       input.notices.map(notice => say(now.texts.notices[notice])),
     );
   }
-  const news = await deps.news?.(deps.db, now.person.id);
-  const snapshot = withNews(now, news?.kept);
-  const context = { ...given, person: snapshot.person, acknowledge: acknowledging(given, news) };
+  const updates = await deps.toolCallUpdates?.(deps.db, now.person.id);
+  const snapshot = withUpdates(now, updates?.kept);
+  const context = { ...given, person: snapshot.person, acknowledge: acknowledging(given, updates) };
   const turnState = turnStateOf(snapshot);
   const isKnown = input.photo?.ref === turnState.photo;
   const choose = takePhoto(turnState, snapshot, input.photo?.ref);
@@ -146,7 +149,7 @@ export async function handleUserInput(
     result = needsModel
       ? await talk(deps, context, now, turnState, saidSince(history, userText), deadline, {
           photo,
-          news: news?.told,
+          toolCallUpdates: updates?.told,
         })
       : {
           text: '',

@@ -18,10 +18,10 @@ import { type JobSignals, Worker } from '../../lib/worker.ts';
 import type { CallOutcome } from '../../mcp/client/connection.ts';
 import type { Servers } from '../../mcp/client/servers.ts';
 import { outcomeOf } from '../../mcp/client/tool.ts';
-import { encodeOutcome } from './news.ts';
 import { mayUse } from './policy.ts';
 import { argsOf, askedSince } from './question.ts';
 import { reportOf } from './report.ts';
+import { encodeOutcome } from './tool-call-updates.ts';
 
 /** How often the queue is looked at without being told of a new call: those of a dead process. */
 const POLL_MS = 2000;

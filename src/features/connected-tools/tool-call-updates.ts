@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ToolOutcome } from '../../agents/tool.ts';
 import type { ChatMessage } from '../../ai-chat/index.ts';
-import type { FindNews } from '../../assistant/context.ts';
+import type { FindToolCallUpdates } from '../../assistant/context.ts';
 import type { ToolCall } from '../../assistant-db/schema.ts';
 import { markToolCallsTold, untoldToolCalls } from '../../assistant-db/tools/tool-calls.ts';
 import { nameTools } from '../../mcp/client/names.ts';
@@ -41,7 +41,7 @@ function messagesOf({ id, name, args, outcome: { ok, kept } }: ReadCall): ChatMe
 }
 
 /** What has come of calls that a person has agreed to, since the last turn. */
-export const newsOfCalls: FindNews = async (db, personId) => {
+export const toolCallUpdates: FindToolCallUpdates = async (db, personId) => {
   const calls = await untoldToolCalls(db, personId);
   if (calls.length === 0) return undefined;
   const read = calls.flatMap(call => readCall(call) ?? []);
