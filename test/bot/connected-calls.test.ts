@@ -50,7 +50,7 @@ test.each<ModelKind>(['gemini', 'openai', 'lmstudio', 'lmstudio-text'])(
     await Promise.all([person.press(asked, texts.agree), person.press(asked, texts.agree)]);
     await eventually(() => saidTo(person)).toContain(texts.done('files', 'write_file'));
     expect(readFileSync(path, 'utf8')).toBe(content);
-    expect(world.log().match(/a tool was called/g)).toHaveLength(1);
+    expect(world.log().match(/MCP tool call answered/g)).toHaveLength(1);
 
     world[kind].says('Your list is there.');
     person.sendText('and?');
@@ -103,7 +103,7 @@ test('a call that the person agreed to long ago is not made any more, and they a
   const { world, odd, start, statuses, person, db } = await killable('slow');
   writeFileSync(`${odd.file}.go`, '');
   const bot = await start();
-  await expect.poll(() => bot.output()).toContain('a server of tools is connected');
+  await expect.poll(() => bot.output()).toContain('MCP server connected');
   world.openai.calls([{ name: ACT, args: { what: 'once' } }]);
   person.sendText('do it once');
   const asked = await person.waitForBotMessage('what: "once"');
@@ -193,7 +193,7 @@ async function killable(mode: string) {
 test('killed in the middle of a call: it is not repeated, and the person is told that nobody knows', async () => {
   const { world, odd, start, person, statuses } = await killable('hang');
   const bot = await start();
-  await expect.poll(() => bot.output()).toContain('a server of tools is connected');
+  await expect.poll(() => bot.output()).toContain('MCP server connected');
   world.openai.calls([{ name: ACT, args: { what: 'once' } }]);
   person.sendText('do it once');
   const asked = await person.waitForBotMessage('what: "once"');
@@ -210,7 +210,7 @@ test('killed between the press and the call: it is made, once', async () => {
   const { world, odd, start, person, statuses } = await killable('slow');
   writeFileSync(`${odd.file}.go`, '');
   let bot = await start();
-  await expect.poll(() => bot.output()).toContain('a server of tools is connected');
+  await expect.poll(() => bot.output()).toContain('MCP server connected');
   world.openai.calls([{ name: ACT, args: { what: 'once' } }]);
   person.sendText('do it once');
   const asked = await person.waitForBotMessage('what: "once"');

@@ -120,10 +120,10 @@ export class Connection {
             },
           }),
       );
-      log.info({ ...facts, ms: clock.elapsed() - began, ok: !result.isError }, 'a tool was called');
+      log.info({ ...facts, ms: clock.elapsed() - began, ok: !result.isError }, 'MCP tool call answered');
       return { type: 'answered', result };
     } catch (error) {
-      log.warn({ ...facts, ms: clock.elapsed() - began, kind: kindOf(error) }, 'a tool has not answered');
+      log.warn({ ...facts, ms: clock.elapsed() - began, kind: kindOf(error) }, 'MCP tool call failed');
       return this.#failed(error, session, signal);
     }
   }
@@ -163,7 +163,7 @@ export class Connection {
       if (clock.elapsed() - began > STABLE_MS) failures = 0;
       this.#state.become({ type: 'down', trouble });
       if (signal.aborted) return;
-      log.warn({ server: this.settings.name, failures }, 'a server of tools is away');
+      log.warn({ server: this.settings.name, failures }, 'MCP server unavailable');
       const wait = BACKOFF_MS[Math.min(failures, BACKOFF_MS.length - 1)] ?? 0;
       await clock.sleep(wait * (0.5 + random()), signal);
     }
@@ -194,7 +194,7 @@ export class Connection {
       this.#setTools(await this.#list(session));
       this.#session = session;
       this.#state.become({ type: 'ready' });
-      log.info({ server: name, tools: this.#tools.length }, 'a server of tools is connected');
+      log.info({ server: name, tools: this.#tools.length }, 'MCP server connected');
       const present = session;
       changed = relisting(() => this.#listAgain(present, ended.signal), clock, ended.signal);
       return await over;
@@ -224,7 +224,7 @@ export class Connection {
       const tools = await this.#list(session);
       if (!ended.aborted) this.#setTools(tools);
     } catch {
-      this.#deps.log.warn({ server: this.settings.name }, 'the tools of a server could not be listed again');
+      this.#deps.log.warn({ server: this.settings.name }, 'tools of an MCP server could not be listed again');
     }
   }
 
