@@ -9,7 +9,7 @@ import { troubleOf } from '../assistant-db/trouble.ts';
 import type { Clock } from '../lib/clock.ts';
 import { KeyedQueue, type Next } from '../lib/keyed-queue.ts';
 import type { Logger } from '../lib/logger.ts';
-import { type Batch, nextBatch } from './updates/batches.ts';
+import type { Batch } from './updates/batches.ts';
 import type { Addressee, Arrived } from './updates/incoming.ts';
 import { mayBeEdit } from './updates/message-digest.ts';
 import { ReadUpdates } from './updates/read-updates.ts';
@@ -111,7 +111,7 @@ export class Dispatcher {
     const claimed = await claimChat(db, chatId, me);
     const edits = claimed.filter(({ payload }) => mayBeEdit(payload)).map(({ updateId }) => updateId);
     const earlier = await earlierDigests(db, edits);
-    const batch = nextBatch(claimed, update => this.#read.take(update), addressee, earlier);
+    const batch = this.#read.nextBatch(claimed, addressee, earlier);
     if (batch === undefined || stopping.aborted) return 'idle';
     if (batch.attempts === MAX_ATTEMPTS - 1 && !alone) return 'alone';
     const acknowledged = await this.#attempt(batch, chatId, stopping);

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { ClaimedUpdate } from '../../src/assistant-db/messages/inbox.ts';
-import { nextBatch } from '../../src/bot/updates/batches.ts';
 import { arrivedOf } from '../../src/bot/updates/incoming.ts';
 import { ReadUpdates } from '../../src/bot/updates/read-updates.ts';
 import { readUpdate, type Update } from '../../src/bot/updates/update.ts';
@@ -46,12 +45,12 @@ test('however many come and never have their turn here, few are kept', () => {
   expect(read.take(last.stored)).toBe(last.update);
 });
 
-test('a button is decoded once: as it comes', () => {
+test('a button is decoded once: as it comes, also where it waits behind words', () => {
   const chat = { id: 7, type: 'private', first_name: 'Ada' };
   const from = { id: 7, is_bot: false, first_name: 'Ada' };
   const message = { message_id: 1, date: 0, chat };
   const raw = {
-    update_id: 5,
+    update_id: 6,
     callback_query: { id: 'q', from, data: 'assistant_confirm', chat_instance: 'c', message },
   };
   const update = readUpdate(raw);
@@ -59,10 +58,14 @@ test('a button is decoded once: as it comes', () => {
   const addressee = { botUsername: 'test_bot', commands: new Set<string>() };
   const arrived = arrivedOf(update, addressee);
   expect(arrived.incoming?.kind).toBe('button');
-  const stored = { updateId: 5, chatId: 7, payload: JSON.stringify(raw), receivedAt: 0, attempts: 0 };
+  const stored = { updateId: 6, chatId: 7, payload: JSON.stringify(raw), receivedAt: 0, attempts: 0 };
+  const words = said(5);
   const read = new ReadUpdates();
-  read.add([arrived]);
-  expect(nextBatch([stored], each => read.take(each), addressee)?.incoming).toBe(arrived.incoming);
+  read.add([words.update, arrived]);
+  expect(read.nextBatch([words.stored, stored], addressee)?.updateIds).toEqual([5]);
+  expect(read.nextBatch([stored], addressee)?.incoming).toBe(arrived.incoming);
   // Out of what is stored it is the same.
-  expect(nextBatch([stored], each => read.take(each), addressee)?.incoming).toEqual(arrived.incoming);
+  const again = read.nextBatch([stored], addressee)?.incoming;
+  expect(again).not.toBe(arrived.incoming);
+  expect(again).toEqual(arrived.incoming);
 });

@@ -1,5 +1,7 @@
 import type { ClaimedUpdate } from '../../assistant-db/messages/inbox.ts';
-import type { Arrived } from './incoming.ts';
+import type { DigestPair } from '../../assistant-db/messages/message-digests.ts';
+import { type Batch, nextBatch } from './batches.ts';
+import type { Addressee, Arrived } from './incoming.ts';
 import { readUpdate } from './update.ts';
 
 /** More wait only where this process cannot keep up, and then reading is the least of it. */
@@ -23,6 +25,22 @@ export class ReadUpdates {
     if (known === undefined) return readStored(payload);
     this.#updates.delete(updateId);
     return known;
+  }
+
+  /** @returns what of a chat is handled next, see {@link nextBatch}; the update behind it waits on as it was read */
+  nextBatch(
+    updates: readonly ClaimedUpdate[],
+    to: Addressee,
+    earlier?: ReadonlyMap<number, DigestPair>,
+  ): Batch | undefined {
+    let last: Arrived | undefined;
+    const read = (update: ClaimedUpdate) => {
+      last = this.take(update);
+      return last;
+    };
+    const batch = nextBatch(updates, read, to, earlier);
+    if (last !== undefined && batch?.updateIds.includes(last.updateId) === false) this.add([last]);
+    return batch;
   }
 }
 
