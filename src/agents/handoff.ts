@@ -7,6 +7,11 @@ export interface Handoff<Context = unknown> extends Tool<Context> {
   readonly to: string;
 }
 
+/** The name of the tool that hands over to an agent. */
+export function handoffName(to: string): string {
+  return `transfer_to_${to}`;
+}
+
 interface HandoffDefinition<Schema extends z.ZodObject, Context> {
   readonly to: string;
   /** When to hand over, for the model that decides it. */
@@ -15,6 +20,8 @@ interface HandoffDefinition<Schema extends z.ZodObject, Context> {
   readonly schema?: Schema;
   /** What it reads besides in this turn, as the result of the call: what it would have to look up first. */
   brief?(args: z.output<Schema>, context: Context): Promise<Readonly<Record<string, unknown>>>;
+  /** What it changes that the turn is handed over. */
+  onHandoff?(context: Context): void;
 }
 
 const nothing = z.object({});
@@ -25,12 +32,14 @@ export function handoffTo<Context = unknown, Schema extends z.ZodObject = typeof
   description,
   schema,
   brief,
+  onHandoff,
 }: HandoffDefinition<Schema, Context>): Handoff<Context> {
   const tool = defineTool<z.ZodObject, Context>({
-    name: `transfer_to_${to}`,
+    name: handoffName(to),
     description,
     schema: schema ?? nothing,
     execute: async (args, context) => {
+      onHandoff?.(context);
       const output = await brief?.(args as z.output<Schema>, context);
       const kept = { transferred_to: to };
       return { ok: true, output: { ...kept, ...output }, kept, handover: { to } };

@@ -2,7 +2,6 @@ import { listPacks } from '../../assistant-db/packs/packs.ts';
 import { isLanguage } from '../../i18n/index.ts';
 import { isAhead } from '../../lib/clock.ts';
 import type { AssistantDeps, TurnContext } from '../context.ts';
-import { transferToKnowledge } from '../knowledge/agent.ts';
 import { knowledgeOf } from '../knowledge/knowledge.ts';
 import { showTo } from '../knowledge/show.ts';
 import { reachedLimit, roomToday } from '../limits.ts';
@@ -34,7 +33,7 @@ export function assistantContext(
   turnState: TurnState,
   talk: Talk = SILENCE,
 ): AssistantContext {
-  const knowledge = knowledgeOf(deps, person.id, language, transferToKnowledge.name);
+  const knowledge = knowledgeOf(deps, person.id, language);
   return {
     today: deps.clock.now(),
     signal,

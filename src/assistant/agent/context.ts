@@ -59,6 +59,11 @@ export interface AssistantContext extends ToolContext {
 /** An agent of this bot. */
 export interface AssistantAgent extends Agent<AssistantContext> {
   /**
+   * Whether it leads on where a dialogue is taken up again in a channel that is opened anew: then it says what its `ending` adds.
+   * Left out: never.
+   */
+  readonly resumes?: (context: AssistantContext) => boolean;
+  /**
    * What code adds to a turn that this agent ends: what comes next where nothing was said, with its buttons. Left out: what
    * the sticker's dialogue asks next, or its summary.
    *
@@ -71,13 +76,15 @@ export interface AssistantAgent extends Agent<AssistantContext> {
 /** Those who lead dialogues. The person talks with the first one, unless that hands over. */
 export type AssistantTeam = readonly [AssistantAgent, ...AssistantAgent[]];
 
+/** An agent beside the first one, with the handoff by which the first one reaches it. */
+export interface TeamMember {
+  readonly agent: AssistantAgent;
+  readonly handoff: Handoff<AssistantContext>;
+}
+
 /** What a channel or an operator adds to the team. */
 export interface TeamExtensions {
   /** Further tools of the first agent, read for each request: servers of tools come and go. */
   readonly tools?: () => readonly Tool<AssistantContext>[];
-  /** Further agents, each with the handoff by which the first one reaches it. */
-  readonly agents?: readonly {
-    readonly agent: AssistantAgent;
-    readonly handoff: Handoff<AssistantContext>;
-  }[];
+  readonly agents?: readonly TeamMember[];
 }

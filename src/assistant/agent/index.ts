@@ -1,12 +1,16 @@
-import { interviewAgent } from '../interview/agent.ts';
-import { knowledgeAgent } from '../knowledge/agent.ts';
+import { interview } from '../interview/agent.ts';
+import { knowledge } from '../knowledge/agent.ts';
 import { createRules } from '../rules/index.ts';
-import type { AssistantTeam, TeamExtensions } from './context.ts';
+import type { AssistantTeam, TeamExtensions, TeamMember } from './context.ts';
 import { createStickerAssistant } from './sticker-assistant.ts';
 
-/** The agents that lead dialogues. A new one is a file beside this one and a line here. */
-export function createTeam({ tools, agents = [] }: TeamExtensions = {}): AssistantTeam {
-  const more = { tools: tools ?? (() => []), handoffs: agents.map(({ handoff }) => handoff) };
-  const assistant = createStickerAssistant(createRules(), more);
-  return [assistant, knowledgeAgent, interviewAgent, ...agents.map(({ agent }) => agent)];
+/** Those whom the sticker assistant may hand the dialogue to. A new one is a file and a line here. */
+const MEMBERS: readonly TeamMember[] = [knowledge, interview];
+
+/** The agents that lead dialogues. */
+export function createTeam({ tools = () => [], agents = [] }: TeamExtensions = {}): AssistantTeam {
+  const members = [...MEMBERS, ...agents];
+  const handoffs = members.map(({ handoff }) => handoff);
+  const assistant = createStickerAssistant(createRules(), { tools, handoffs });
+  return [assistant, ...members.map(({ agent }) => agent)];
 }

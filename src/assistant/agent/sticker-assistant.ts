@@ -1,7 +1,5 @@
 import type { Handoff } from '../../agents/handoff.ts';
 import type { Tool } from '../../agents/tool.ts';
-import { transferToInterview } from '../interview/tools.ts';
-import { transferToKnowledge } from '../knowledge/agent.ts';
 import type { Rules } from '../rules/index.ts';
 import { savePreferences } from '../taste/save-preferences.ts';
 import { byOwnWords } from '../turn/own-words.ts';
@@ -23,17 +21,13 @@ export function asksForNext(turnState: TurnState, text: string): boolean {
 /** Where there are tools from outside: what one brings is often what another one needs. */
 const ROUNDS_WITH_TOOLS = 8;
 
-const OWN_TOOLS: readonly Tool<AssistantContext>[] = [
-  ...ASSISTANT_TOOLS,
-  byOwnWords(savePreferences),
-  transferToInterview,
-];
+const OWN_TOOLS: readonly Tool<AssistantContext>[] = [...ASSISTANT_TOOLS, byOwnWords(savePreferences)];
 
 /**
  * The one that people talk with: learns style, emotion and pose, and has a sticker confirmed.
  *
  * @param rules lead the dialogue where no model does
- * @param more what it can do beside what is built in
+ * @param more what it can do beside its own tools, and to whom it hands over
  */
 export function createStickerAssistant(
   rules: Rules,
@@ -50,7 +44,7 @@ export function createStickerAssistant(
     get tools() {
       return [...OWN_TOOLS, ...more.tools()];
     },
-    handoffs: [transferToKnowledge, ...more.handoffs],
+    handoffs: more.handoffs,
     get maxRounds() {
       return more.tools().length > 0 ? ROUNDS_WITH_TOOLS : undefined;
     },

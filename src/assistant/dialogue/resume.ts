@@ -1,7 +1,6 @@
 import { leaderOf } from '../../agents/agent.ts';
 import { assistantContext } from '../agent/assistant-context.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../context.ts';
-import { INTERVIEW } from '../interview/name.ts';
 import { say } from '../outgoing.ts';
 import { commitTurn } from '../turn/commit.ts';
 import { endTurn } from '../turn/next-words.ts';
@@ -24,9 +23,10 @@ export async function resumeAssistantDialog(
   const turnState = turnStateOf(snapshot);
   const { history } = snapshot;
   const leader = leaderOf(deps.team, history.leader);
-  const asks = leader.name === INTERVIEW && turnState.taste.interview === 'running';
   const told = assistantContext(deps, context, snapshot, turnState);
-  const ending = (asks ? leader.ending?.(told, false, '') : undefined) ?? endTurn(turnState, snapshot, false);
+  const ending =
+    (leader.resumes?.(told) ? leader.ending?.(told, false, '') : undefined) ??
+    endTurn(turnState, snapshot, false);
   return commitTurn(deps, context, snapshot, turnState, {
     history,
     say: [say(words), ...ending.say],

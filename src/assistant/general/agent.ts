@@ -2,7 +2,7 @@ import { handBack } from '../../agents/hand-back.ts';
 import { handoffTo } from '../../agents/handoff.ts';
 import type { Tool } from '../../agents/tool.ts';
 import type { Language } from '../../i18n/index.ts';
-import type { AssistantAgent, AssistantContext, TeamExtensions } from '../agent/context.ts';
+import type { AssistantAgent, AssistantContext, TeamMember } from '../agent/context.ts';
 import { isoDay } from '../knowledge/search-results.ts';
 import { say } from '../outgoing.ts';
 import { generalPrompt, simpleGeneralPrompt } from './prompt.ts';
@@ -24,11 +24,7 @@ export interface GeneralAssistantParts {
 const GIVE_BACK = { text: '', toolCalls: [{ id: 'back', name: handBack.name, args: {} }] };
 
 /** Works on tasks with tools until they are done. Stays until something else is wanted. */
-export function createGeneralAssistant({
-  tools,
-  place,
-  silence,
-}: GeneralAssistantParts): NonNullable<TeamExtensions['agents']>[number] {
+export function createGeneralAssistant({ tools, place, silence }: GeneralAssistantParts): TeamMember {
   const agent: AssistantAgent = {
     name: NAME,
     instructions: ({ person }) => ({ full: generalPrompt(person), simple: simpleGeneralPrompt(person) }),

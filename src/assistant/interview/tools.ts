@@ -5,22 +5,10 @@ import { spokenWords } from '../../ai-chat/index.ts';
 import type { ToolContext } from '../agent/context.ts';
 import { PREFERENCES } from '../taste/preferences.ts';
 import { savePreferences } from '../taste/save-preferences.ts';
-import { INTERVIEW } from './name.ts';
 
 /** In characters; a longer label does not fit a button. */
 const LONGEST_OPTION = 40;
 const LONGEST_QUESTION = 200;
-
-/** Hands over to the interview, which begins with it. */
-export const transferToInterview = defineTool({
-  name: `transfer_to_${INTERVIEW}`,
-  description: 'They want to set up their preferences.',
-  schema: z.object({}),
-  execute(_args, { turnState: { taste } }: ToolContext) {
-    taste.begin();
-    return { ok: true, output: { transferred_to: INTERVIEW }, handover: { to: INTERVIEW } };
-  },
-});
 
 const skipQuestion = defineTool({
   name: 'skip_question',

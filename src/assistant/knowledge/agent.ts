@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { handBack } from '../../agents/hand-back.ts';
 import { handoffTo } from '../../agents/handoff.ts';
 import { textsFor } from '../../i18n/index.ts';
-import type { AssistantAgent, AssistantContext } from '../agent/context.ts';
+import type { AssistantAgent, AssistantContext, TeamMember } from '../agent/context.ts';
 import { say } from '../outgoing.ts';
+import { KNOWLEDGE } from './name.ts';
 import { knowledgePrompt, simpleKnowledgePrompt } from './prompt.ts';
 import { questionIn } from './questions.ts';
 import { knowledgeRules } from './rules.ts';
@@ -15,8 +16,8 @@ import { showStickers } from './tools/show-stickers.ts';
 const ASKS = /[?？؟՞፧]/;
 
 /** Hands over a question, with what was found for it: one call of a model less. */
-export const transferToKnowledge = handoffTo({
-  to: 'knowledge',
+const handoff = handoffTo({
+  to: KNOWLEDGE,
   description:
     'For questions about their earlier stickers, packs and dialogues, and how this bot works in detail.',
   schema: z.object({ question: z.string() }),
@@ -29,8 +30,8 @@ export const transferToKnowledge = handoffTo({
 });
 
 /** Answers from help and from what is the person's own. Leads no longer than it takes to answer. */
-export const knowledgeAgent: AssistantAgent = {
-  name: 'knowledge',
+const agent: AssistantAgent = {
+  name: KNOWLEDGE,
   instructions: ({ person }) => ({ full: knowledgePrompt(person), simple: simpleKnowledgePrompt(person) }),
   state: ({ today }) => `[SYSTEM STATE]\ntoday: ${isoDay(today)}`,
   tools: [search, showStickers, handBack],
@@ -43,3 +44,5 @@ export const knowledgeAgent: AssistantAgent = {
   },
   rules: knowledgeRules,
 };
+
+export const knowledge: TeamMember = { agent, handoff };

@@ -1,3 +1,4 @@
+import { handoffName } from '../../agents/handoff.ts';
 import type { FullText } from '../../assistant-db/full-text.ts';
 import { countStickers, type ListedSticker, listStickers } from '../../assistant-db/jobs/stickers.ts';
 import { listPacks } from '../../assistant-db/packs/packs.ts';
@@ -7,6 +8,7 @@ import { helpFor, type Language } from '../../i18n/index.ts';
 import type { HelpFacts, HelpSubject } from '../../i18n/types/help.ts';
 import { saidBy } from './dialogues.ts';
 import type { Document, Found, Source } from './documents.ts';
+import { KNOWLEDGE } from './name.ts';
 import { findable, soughtIn } from './stems.ts';
 import { deliveredStickers, soughtOfSticker, wordsOfSticker } from './stickers.ts';
 
@@ -78,14 +80,11 @@ async function planDocuments(db: Store, userId: number): Promise<Document[]> {
 /**
  * Everything is read when it is searched, and of this person only: there is no index that could keep what was deleted, or
  * mix people up. A person has some thousands of rows at most.
- *
- * @param asking the name of the tool by which questions are handed over; see {@link saidBy}
  */
 export function knowledgeOf(
   { db, fullText, helpFacts }: KnowledgeDeps,
   userId: number,
   language: Language,
-  asking: string,
 ): Knowledge {
   const sources: Readonly<Record<Source, () => Promise<Document[]>>> = {
     help: async () =>
@@ -97,7 +96,7 @@ export function knowledgeOf(
       const lists = [stickerDocuments, packDocuments, planDocuments].map(list => list(db, userId));
       return (await Promise.all(lists)).flat();
     },
-    dialogues: () => saidBy(db, userId, asking),
+    dialogues: () => saidBy(db, userId, handoffName(KNOWLEDGE)),
   };
   /** Ranked by themselves: a page of help says a word more often than a sticker does. */
   const inSource = async (source: Source, words: string): Promise<Found[]> => {

@@ -21,7 +21,7 @@ const MAY = Date.UTC(2026, 4, 3, 12);
 type Db = Awaited<ReturnType<typeof stock>>['db'];
 
 const knowledge = (db: Db, userId = ADA, language: Language = 'en') =>
-  knowledgeOf({ db, fullText, helpFacts }, userId, language, 'transfer_to_knowledge');
+  knowledgeOf({ db, fullText, helpFacts }, userId, language);
 
 const history = (...texts: readonly string[]) =>
   serializeHistory({ first: 0, messages: texts.map(text => ({ role: 'user', text })) });
