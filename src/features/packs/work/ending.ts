@@ -8,7 +8,7 @@ import {
 } from '../../../assistant-db/packs/placements.ts';
 import { packLink } from '../names.ts';
 import { screen, standingButtons } from '../screens/packs.ts';
-import { reportAll } from './all-report.ts';
+import { reportAddAll } from './add-all-report.ts';
 import { setsDeleted } from './delete-sets.ts';
 import type { Finish, JobRun } from './job.ts';
 import { reportPlan } from './plan-report.ts';
@@ -67,7 +67,7 @@ export function giveUp(run: JobRun, words: string): Finish {
   const { task, screen: replaces } = run.work;
   if (task.type === 'delete_sets') return setsDeleted(run, task);
   if (task.type === 'plan') return reportPlan(run, task, words);
-  if (task.type === 'add_all') return reportAll(run, task, words);
+  if (task.type === 'add_all') return reportAddAll(run, task, words);
   return async trx => {
     if (task.type !== 'add') return [say(words)];
     await markRemoved(trx, [task.placementId]);

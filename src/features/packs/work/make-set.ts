@@ -9,7 +9,7 @@ import { giveUp } from './ending.ts';
 import { classifyPackError, isRefusal, type Refusal } from './errors.ts';
 import { type Finish, type JobRun, NotShownYetError } from './job.ts';
 import { readSet, type SetSticker, type SetView } from './sets.ts';
-import type { MakeStep, TogetherTask } from './task.ts';
+import type { MakeStep, BulkAddTask } from './task.ts';
 import { inputSticker } from './upload.ts';
 
 /** Telegram's limit for the stickers with which a set is made (Bot API, createNewStickerSet). */
@@ -22,9 +22,9 @@ export const MOST_AT_CREATION = 50;
  */
 export async function makeSet(
   run: JobRun,
-  task: TogetherTask,
+  task: BulkAddTask,
   make: MakeStep,
-): Promise<TogetherTask | Finish> {
+): Promise<BulkAddTask | Finish> {
   const { db, api } = run.deps;
   const { make: earlier, ...rest } = task;
   const pack = await findPack(db, run.userId, make.packId);
@@ -72,7 +72,7 @@ async function create(
   pack: Pack,
   inputs: InputSticker[],
   /** As it was before the call: stored again where Telegram surely did nothing. */
-  before: TogetherTask,
+  before: BulkAddTask,
 ): Promise<Refusal | undefined> {
   const { api, log } = run.deps;
   try {
@@ -90,11 +90,11 @@ async function create(
   }
 }
 
-function acceptMade(run: JobRun, task: TogetherTask, make: MakeStep): Promise<TogetherTask> {
+function acceptMade(run: JobRun, task: BulkAddTask, make: MakeStep): Promise<BulkAddTask> {
   return run.save({ ...task, make: { ...make, accepted: run.deps.clock.now() } });
 }
 
-function renameUnmade(run: JobRun, task: TogetherTask, pack: Pack): Promise<TogetherTask> {
+function renameUnmade(run: JobRun, task: BulkAddTask, pack: Pack): Promise<BulkAddTask> {
   return run.save(task, async trx => {
     await withFreeName(run.deps, name => replaceName(trx, pack.id, name));
   });
@@ -106,12 +106,12 @@ function renameUnmade(run: JobRun, task: TogetherTask, pack: Pack): Promise<Toge
  */
 async function confirmMade(
   run: JobRun,
-  task: TogetherTask,
+  task: BulkAddTask,
   make: MakeStep,
   pack: Pack,
   stickers: readonly PlacedSticker[],
   accepted: number,
-): Promise<TogetherTask> {
+): Promise<BulkAddTask> {
   const { clock } = run.deps;
   const now = clock.now();
   const reads = (make.reads ?? 0) + 1;

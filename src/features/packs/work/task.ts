@@ -31,7 +31,7 @@ const make = z.object({
 });
 
 /** How far several stickers have come that are brought in by one job. */
-const together = {
+const bulkAdd = {
   make: make.optional(),
   /** Telegram has refused them together. */
   singly: z.boolean().optional(),
@@ -42,9 +42,9 @@ const together = {
 const task = z.discriminatedUnion('type', [
   add,
   /** The stickers of a plan come into its pack. */
-  z.object({ type: z.literal('plan'), planId: id, ...together }),
+  z.object({ type: z.literal('plan'), planId: id, ...bulkAdd }),
   /** All stickers that stood in no pack come into one, in this order. */
-  z.object({ type: z.literal('add_all'), placementIds: z.array(id), ...together }),
+  z.object({ type: z.literal('add_all'), placementIds: z.array(id), ...bulkAdd }),
   z.object({ type: z.literal('remove'), placementId: id }),
   /** The same for one that is stored no longer. */
   z.object({ type: z.literal('take_out'), packId: id, uniqueId: z.string() }),
@@ -96,7 +96,7 @@ export type PlanTask = Extract<PackTask, { type: 'plan' }>;
 export type AddAllTask = Extract<PackTask, { type: 'add_all' }>;
 
 /** Several stickers are to come into packs. */
-export type TogetherTask = PlanTask | AddAllTask;
+export type BulkAddTask = PlanTask | AddAllTask;
 
 /** The call that makes a set of many stickers. */
 export type MakeStep = z.infer<typeof make>;

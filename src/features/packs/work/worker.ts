@@ -19,7 +19,7 @@ import {
 import { performDeleteSets } from './delete-sets.ts';
 import { type Finish, JobRun, type PackJobDeps, PackJobTakenOverError } from './job.ts';
 import { decodeWork, encodeWork } from './task.ts';
-import { performTogether } from './together.ts';
+import { performBulkAdd } from './bulk-add.ts';
 import { afterTrouble, type Postponement } from './trouble.ts';
 
 /** How often the queue is looked at without being told of a new job: those that had to wait, and a dead process's. */
@@ -34,7 +34,7 @@ function perform(run: JobRun): Promise<Finish> {
       return performAdd(run, task);
     case 'plan':
     case 'add_all':
-      return performTogether(run, task);
+      return performBulkAdd(run, task);
     case 'remove':
       return performRemove(run, task);
     case 'take_out':

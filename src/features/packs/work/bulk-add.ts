@@ -2,13 +2,13 @@ import { findPack } from '../../../assistant-db/packs/packs.ts';
 import { placementsByIds } from '../../../assistant-db/packs/placements.ts';
 import type { PlanPlacement } from '../../../assistant-db/plans/packing.ts';
 import { performAdd } from './add.ts';
-import { reportAll } from './all-report.ts';
+import { reportAddAll } from './add-all-report.ts';
 import { giveUp } from './ending.ts';
 import type { Finish, JobRun } from './job.ts';
 import { MOST_AT_CREATION, makeSet } from './make-set.ts';
 import { placesOfPlan } from './places-of-plan.ts';
 import { reportPlan } from './plan-report.ts';
-import type { AddAllTask, TogetherTask } from './task.ts';
+import type { AddAllTask, BulkAddTask } from './task.ts';
 
 /** Each sticker of the largest plan by itself, and what may come between; of all stickers, as often for each of them. */
 const MAX_STEPS = 200;
@@ -19,7 +19,7 @@ const STEPS_EACH = 4;
  * far as Telegram takes them; what is left, and whatever goes into a set that there is, is added one by one, as a sticker by
  * its button is. What stands in a pack already stays where it is.
  */
-export async function performTogether(run: JobRun, first: TogetherTask): Promise<Finish> {
+export async function performBulkAdd(run: JobRun, first: BulkAddTask): Promise<Finish> {
   let task = first;
   const most = MAX_STEPS + (task.type === 'add_all' ? STEPS_EACH * task.placementIds.length : 0);
   for (let steps = 0; steps < most; steps++) {
@@ -35,13 +35,13 @@ export async function performTogether(run: JobRun, first: TogetherTask): Promise
   return giveUp(run, run.texts.packs.trouble.refused);
 }
 
-async function step(run: JobRun, task: TogetherTask): Promise<TogetherTask | Finish> {
+async function step(run: JobRun, task: BulkAddTask): Promise<BulkAddTask | Finish> {
   const places = task.type === 'plan' ? await placesOfPlan(run, task) : await placesOfAll(run, task);
   if (places === undefined) return async () => [];
   if (task.add !== undefined) return addOne(run, task, task.add);
   if (task.make !== undefined) return makeSet(run, task, task.make);
   const [head] = places.filter(({ placed }) => placed === 'adding');
-  if (head === undefined) return task.type === 'plan' ? reportPlan(run, task) : reportAll(run, task);
+  if (head === undefined) return task.type === 'plan' ? reportPlan(run, task) : reportAddAll(run, task);
   const pack = head.packId === null ? undefined : await findPack(run.deps.db, run.userId, head.packId);
   const together = places.filter(({ placed, packId }) => placed === 'adding' && packId === pack?.id);
   const placementIds = together.flatMap(({ placementId }) => placementId ?? []).slice(0, MOST_AT_CREATION);
@@ -67,9 +67,9 @@ async function placesOfAll(
 /** One sticker comes into its pack, or does not; what would be said of it is in the report. */
 async function addOne(
   run: JobRun,
-  task: TogetherTask,
-  add: NonNullable<TogetherTask['add']>,
-): Promise<TogetherTask> {
+  task: BulkAddTask,
+  add: NonNullable<BulkAddTask['add']>,
+): Promise<BulkAddTask> {
   const one = run.step(add, within => ({ ...task, ...(within.type === 'add' ? { add: within } : {}) }));
   const finish = await performAdd(one, add);
   const { add: _added, ...rest } = task;

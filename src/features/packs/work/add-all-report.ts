@@ -40,7 +40,7 @@ async function missingOf(
  * What has come of all the stickers that were to come into a pack: where they stand, and which of them do not.
  * @param trouble why the rest was given up; left out where each was tried
  */
-export function reportAll(
+export function reportAddAll(
   { userId }: Pick<JobRun, 'userId'>,
   { placementIds }: AddAllTask,
   trouble?: string,
