@@ -1,5 +1,5 @@
 import { listStickers } from '../assistant-db/jobs/stickers.ts';
-import type { StandingSticker } from '../assistant-db/packs/standing.ts';
+import type { StickerInPack } from '../assistant-db/packs/stickers-in-packs.ts';
 import type { Store } from '../assistant-db/schema.ts';
 import type { InspectorView } from '../playground/web/protocol/inspector.ts';
 
@@ -21,8 +21,8 @@ function urls(named: Named): Readonly<Record<string, string>> {
 export async function facesOf(
   db: Store,
   personId: number,
-  standing: readonly StandingSticker[],
+  inPacks: readonly StickerInPack[],
 ): Promise<InspectorView['faces']> {
   const stickers = await listStickers(db, personId, { offset: 0, limit: MAX_STICKERS });
-  return { sticker_show: urls(stickers), placement: urls(standing) };
+  return { sticker_show: urls(stickers), placement: urls(inPacks) };
 }

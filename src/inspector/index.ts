@@ -6,7 +6,7 @@ import { type LimitDeps, todayOf } from '../assistant/limits.ts';
 import { PREFERENCES, parsePreferences, valuesOf } from '../assistant/taste/preferences.ts';
 import { parseHistory } from '../assistant/turn/history.ts';
 import { storedLanguage } from '../assistant/turn/snapshot.ts';
-import { type StandingSticker, standingStickers } from '../assistant-db/packs/standing.ts';
+import { type StickerInPack, stickersInPacks } from '../assistant-db/packs/stickers-in-packs.ts';
 import { type Overview, overviewOf } from '../assistant-db/people/overview.ts';
 import { findPreferences } from '../assistant-db/people/preferences.ts';
 import type { Generation, PreferencesRow, Store } from '../assistant-db/schema.ts';
@@ -87,16 +87,16 @@ export class Inspector implements PageInspector {
     const jobs = overview?.generations ?? [];
     const now = this.#clock.now();
     const today = await todayOf(this.#db, this.#limits, personId, now);
-    const standing = await standingStickers(this.#db, personId);
+    const inPacks = await stickersInPacks(this.#db, personId);
     return {
       session: overview ? sessionView(overview, now, today.left ?? null) : null,
       dialogue: overview ? dialogueView(overview) : null,
       plans: await plansOf(this.#db, personId, jobs),
       taste: tasteView(await findPreferences(this.#db, personId)),
       turns: this.#rounds.of(personId),
-      generations: jobs.map(job => generationView(job, this.#pictures.of(job.id), standing)),
+      generations: jobs.map(job => generationView(job, this.#pictures.of(job.id), inPacks)),
       sheets: jobs.flatMap(job => sheetView(job, jobs, this.#pictures)),
-      faces: await facesOf(this.#db, personId, standing),
+      faces: await facesOf(this.#db, personId, inPacks),
     };
   }
 
@@ -208,9 +208,9 @@ function tasteView(row: PreferencesRow | undefined): InspectorView['taste'] {
 function generationView(
   job: Generation,
   pictures: GenerationView['pictures'],
-  standing: readonly StandingSticker[],
+  inPacks: readonly StickerInPack[],
 ): GenerationView {
-  const isIn = (placed: StandingSticker) => placed.status === 'in' && placed.generation_id === job.id;
+  const isIn = (placed: StickerInPack) => placed.status === 'in' && placed.generation_id === job.id;
   const { id, status, stage, failure, style, emotion, pose, take, provider } = job;
   return {
     id,
@@ -224,7 +224,7 @@ function generationView(
     provider,
     createdAt: job.created_at,
     ms: job.finished_at === null ? null : job.finished_at - job.created_at,
-    pack: standing.findLast(isIn)?.pack ?? null,
+    pack: inPacks.findLast(isIn)?.pack ?? null,
     pictures,
   };
 }

@@ -64,7 +64,7 @@ export async function placementsIn(db: Db, packId: number) {
     .execute();
 }
 
-export type StandingSticker = Awaited<ReturnType<typeof placementsIn>>[number];
+export type PlacementInPack = Awaited<ReturnType<typeof placementsIn>>[number];
 
 /** Puts a sticker on its way into a pack. @returns its placement; undefined where it has one there already */
 export async function placeSticker(

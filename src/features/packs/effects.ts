@@ -4,7 +4,7 @@ import { findSticker } from '../../assistant-db/jobs/stickers.ts';
 import { enqueuePackJob } from '../../assistant-db/packs/pack-jobs.ts';
 import { listPacks } from '../../assistant-db/packs/packs.ts';
 import { placementsOfSticker, placeSticker } from '../../assistant-db/packs/placements.ts';
-import { unplacedStickers } from '../../assistant-db/packs/unplaced.ts';
+import { stickersWithoutPack } from '../../assistant-db/packs/stickers-without-pack.ts';
 import type { Pack, Placement } from '../../assistant-db/schema.ts';
 import { targetOf } from './adding.ts';
 import { askToDelete } from './deletion.ts';
@@ -45,8 +45,8 @@ async function add(
   // Where all are meant the others are still there.
   if (!all && (await findSticker(trx, person.id, stickerId)) === undefined)
     return { say: [say(texts.afterSticker.unknown)] };
-  const unplaced = all ? await unplacedStickers(trx, person.id, stickerId) : [stickerId];
-  const [first, ...others] = unplaced;
+  const stickerIds = all ? await stickersWithoutPack(trx, person.id, stickerId) : [stickerId];
+  const [first, ...others] = stickerIds;
   if (first === undefined) return { say: [say(texts.packs.allIn)] };
   const packs = await listPacks(trx, person.id);
   const places = await placementsOfSticker(trx, person.id, stickerId);
@@ -62,7 +62,7 @@ async function add(
   if (target === undefined) return { say: [screen(texts.packs.gone, [], replaces)] };
   const title = tidyTitle(effect.title ?? '') ?? proposed;
   const pack = target === 'new' ? await planNewPack(trx, deps, { userId: person.id, title }, now) : target;
-  if (others.length > 0) return putAll(deps, scene, { stickerIds: unplaced, pack, replaces });
+  if (others.length > 0) return putAll(deps, scene, { stickerIds, pack, replaces });
   return put(deps, scene, { stickerId: first, pack, places: all ? [] : places, replaces });
 }
 

@@ -9,7 +9,7 @@ import { giveUp } from './ending.ts';
 import { classifyPackError, isRefusal, type Refusal } from './errors.ts';
 import { type Finish, type JobRun, NotShownYetError } from './job.ts';
 import { readSet, type SetSticker, type SetView } from './sets.ts';
-import type { MakeStep, BulkAddTask } from './task.ts';
+import type { BulkAddTask, MakeStep } from './task.ts';
 import { inputSticker } from './upload.ts';
 
 /** Telegram's limit for the stickers with which a set is made (Bot API, createNewStickerSet). */
@@ -20,11 +20,7 @@ export const MOST_AT_CREATION = 50;
  * call that nobody saw end is made again only where there is no set of this name, and a set is never made twice.
  * @returns the task with what comes next, or how it ends
  */
-export async function makeSet(
-  run: JobRun,
-  task: BulkAddTask,
-  make: MakeStep,
-): Promise<BulkAddTask | Finish> {
+export async function makeSet(run: JobRun, task: BulkAddTask, make: MakeStep): Promise<BulkAddTask | Finish> {
   const { db, api } = run.deps;
   const { make: earlier, ...rest } = task;
   const pack = await findPack(db, run.userId, make.packId);

@@ -3,8 +3,8 @@ import { markSetGone, setTitle } from '../../../assistant-db/packs/packs.ts';
 import {
   markPlaced,
   markRemoved,
+  type PlacementInPack,
   placementsIn,
-  type StandingSticker,
 } from '../../../assistant-db/packs/placements.ts';
 import type { Db, Pack, Trx } from '../../../assistant-db/schema.ts';
 import { readStickerSet } from '../../../telegram/answers.ts';
@@ -91,7 +91,7 @@ export async function reconcile(
   trx: Trx,
   pack: Pack,
   set: SetView | undefined,
-  known: readonly StandingSticker[],
+  known: readonly PlacementInPack[],
 ): Promise<void> {
   if (set === undefined) return markSetGone(trx, pack.id);
   if (set.title !== pack.title) await setTitle(trx, pack.id, set.title);

@@ -8,6 +8,7 @@ import { troubleOf } from '../../../assistant-db/trouble.ts';
 import { storedTexts, textsFor } from '../../../i18n/index.ts';
 import { type JobSignals, Worker } from '../../../lib/worker.ts';
 import { performAdd } from './add.ts';
+import { performBulkAdd } from './bulk-add.ts';
 import {
   performDelete,
   performEmoji,
@@ -19,7 +20,6 @@ import {
 import { performDeleteSets } from './delete-sets.ts';
 import { type Finish, JobRun, type PackJobDeps, PackJobTakenOverError } from './job.ts';
 import { decodeWork, encodeWork } from './task.ts';
-import { performBulkAdd } from './bulk-add.ts';
 import { afterTrouble, type Postponement } from './trouble.ts';
 
 /** How often the queue is looked at without being told of a new job: those that had to wait, and a dead process's. */

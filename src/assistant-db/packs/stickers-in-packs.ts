@@ -1,7 +1,7 @@
 import type { Db } from '../schema.ts';
 
 /** Every sticker that stands in a pack of this person or is on its way there, newest last. */
-export function standingStickers(db: Db, userId: number) {
+export function stickersInPacks(db: Db, userId: number) {
   return db
     .selectFrom('placements')
     .innerJoin('packs', 'packs.id', 'placements.pack_id')
@@ -20,4 +20,4 @@ export function standingStickers(db: Db, userId: number) {
     .execute();
 }
 
-export type StandingSticker = Awaited<ReturnType<typeof standingStickers>>[number];
+export type StickerInPack = Awaited<ReturnType<typeof stickersInPacks>>[number];

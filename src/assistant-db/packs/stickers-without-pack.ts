@@ -6,7 +6,7 @@ import type { Trx } from '../schema.ts';
  *
  * @param newest counts as one of them although Telegram may not have it yet, as it is on its way into the chat
  */
-export async function unplacedStickers(trx: Trx, userId: number, newest: number): Promise<number[]> {
+export async function stickersWithoutPack(trx: Trx, userId: number, newest: number): Promise<number[]> {
   const rows = await trx
     .selectFrom('stickers')
     .innerJoin('generations', 'generations.id', 'stickers.generation_id')
