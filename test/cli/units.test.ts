@@ -9,7 +9,7 @@ import { completePath } from '../../src/cli/paths.ts';
 import { isPicturePath } from '../../src/cli/photos.ts';
 import { pictureProtocol, pictureSequence } from '../../src/cli/pictures.ts';
 import { createStyle } from '../../src/cli/style.ts';
-import { cut, exactLine } from '../../src/cli/tools/shown.ts';
+import { cut, exactLine } from '../../src/cli/tools/escape-invisible.ts';
 import { displayWidth, printable, wrap } from '../../src/cli/width.ts';
 import { LANGUAGES, terminalTexts } from '../../src/i18n/index.ts';
 import { temporaryFolder } from '../support/folder.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { GivenAddresses } from '../../src/tools/web/given.ts';
+import { GivenAddresses } from '../../src/tools/web/given-addresses.ts';
 import { passagesFor } from '../../src/tools/web/passages.ts';
 import { createPageReader } from '../../src/tools/web/reader/index.ts';
 import { jsonServer } from '../support/json-server.ts';

@@ -1,5 +1,5 @@
 import type { Job } from '../../tools/shell/jobs.ts';
-import { exactly } from '../tools/shown.ts';
+import { exactly } from '../tools/escape-invisible.ts';
 import { printable } from '../width.ts';
 import type { Command } from './types.ts';
 

@@ -4,7 +4,7 @@ import type { Decoder } from '../../images/decoder/index.ts';
 import type { ToolPolicy } from '../../mcp/client/tool.ts';
 import { type Approve, REFUSED } from '../../tools/approval.ts';
 import type { Screen } from '../screen.ts';
-import { cut, exactly } from './shown.ts';
+import { cut, exactly } from './escape-invisible.ts';
 
 /** Of how far a call is, in columns. */
 const PROGRESS_WIDTH = 60;

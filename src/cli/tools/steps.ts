@@ -5,7 +5,7 @@ import { oneLine } from '../../lib/one-line.ts';
 import type { OutwardTool, ToolContext } from '../../tools/context.ts';
 import type { Screen } from '../screen.ts';
 import type { Style } from '../style.ts';
-import { cut } from './shown.ts';
+import { cut } from './escape-invisible.ts';
 
 /** What a model is told of a step that the person has stopped. */
 const STOPPED: ToolOutcome = {

@@ -16,7 +16,7 @@ import { TOOL_GROUP_NAMES, TOOL_GROUPS, type ToolDeps, type ToolGroupName } from
 import { cleanEnvironment, desktopEnvironment } from '../../tools/shell/environment.ts';
 import { Jobs } from '../../tools/shell/jobs.ts';
 import { sandboxFor } from '../../tools/shell/sandbox.ts';
-import { GivenAddresses } from '../../tools/web/given.ts';
+import { GivenAddresses } from '../../tools/web/given-addresses.ts';
 import { createPageReader } from '../../tools/web/reader/index.ts';
 import { terminalPolicy } from './connected.ts';
 import { type QuestionParts, questionsOf } from './questions.ts';

@@ -6,7 +6,7 @@ import type { OutwardTool } from '../context.ts';
 import { type SearchSettings, searchEngine } from './engines.ts';
 import { extractInfoTool } from './extract-info.ts';
 import { fetchPageTool } from './fetch-page.ts';
-import type { GivenAddresses } from './given.ts';
+import type { GivenAddresses } from './given-addresses.ts';
 import type { Page } from './pages.ts';
 import type { PageReader } from './reader/index.ts';
 import { searchTool } from './search.ts';

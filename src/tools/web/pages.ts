@@ -3,7 +3,7 @@ import { type Reach, webAddress } from '../../lib/public-url.ts';
 import { type Approve, REFUSED } from '../approval.ts';
 import { callKey, type ResultCache } from '../cache.ts';
 import { contentOf, visibleText } from './content.ts';
-import type { GivenAddresses } from './given.ts';
+import type { GivenAddresses } from './given-addresses.ts';
 import type { PageReader } from './reader/index.ts';
 
 const MAX_BYTES = 5 * 1024 * 1024;

@@ -6,7 +6,7 @@ import { callKey, type ResultCache } from '../cache.ts';
 import type { OutwardTool, ToolContext } from '../context.ts';
 import { asData } from '../data.ts';
 import type { Found, SearchEngine } from './engines.ts';
-import type { GivenAddresses } from './given.ts';
+import type { GivenAddresses } from './given-addresses.ts';
 
 /** Engines refuse longer ones. */
 const LONGEST_QUERY = 400;

@@ -2,8 +2,8 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { CutOutMethod } from '../../../generation/studio.ts';
 import type { StickerServerDeps } from '../deps.ts';
+import { pictureFacts, sayShown, show } from '../picture-result.ts';
 import { openPicture, pictureInput } from '../pictures.ts';
-import { pictureFacts, sayShown, show } from '../shown.ts';
 import { runCall } from './call.ts';
 
 const METHODS = ['key', 'remover', 'outline', 'card'] as const satisfies readonly CutOutMethod[];

@@ -1,8 +1,8 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { StickerServerDeps } from '../deps.ts';
+import { pictureFacts, sayShown, show } from '../picture-result.ts';
 import { openPicture, pictureInput } from '../pictures.ts';
-import { pictureFacts, sayShown, show } from '../shown.ts';
 import { caption, lookFrom, outline } from '../wishes.ts';
 import { runCall } from './call.ts';
 import { checkedCaption } from './caption.ts';

@@ -1,8 +1,8 @@
 import { ProviderError } from '../../../lib/errors.ts';
 import { LimitError } from '../allowance.ts';
 import type { StickerServerDeps } from '../deps.ts';
+import { type ShownPicture, show } from '../picture-result.ts';
 import { adviceFor, refusalWords } from '../refusal.ts';
-import { type ShownPicture, show } from '../shown.ts';
 import { lookFrom } from '../wishes.ts';
 import type { Call } from './call.ts';
 
