@@ -10,8 +10,13 @@ export interface VirtualClock extends Clock {
   step(ms: number): void;
 }
 
+/** A query of the database is answered when the event loop has turned, and what is woken asks several, one after the other. */
+const TURNS = 8;
+
 /** Lets everything run that waits for nothing but its turn. */
-const settled = () => new Promise<void>(resolve => setImmediate(resolve));
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn++) await new Promise<void>(resolve => setImmediate(resolve));
+}
 
 export function virtualClock(start: number): VirtualClock {
   let now = start;
