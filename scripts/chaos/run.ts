@@ -24,6 +24,8 @@ export interface RunOptions {
   readonly entry: Entry;
   /** The folder of the compiled programs; left out, the bot runs from source. */
   readonly compiled?: string | undefined;
+  /** More for the environment of the bot. */
+  readonly variables?: Readonly<Record<string, string>>;
   /** Half of the processes, by chance, have Telegram deliver to them; the others poll. */
   readonly webhook: boolean;
   /** Where the database goes, if there is a disk for it. */
@@ -107,6 +109,7 @@ export async function run(options: RunOptions): Promise<Run> {
     if (hook) delivered++;
     const variables = {
       ...world.variables,
+      ...options.variables,
       PACK_SHEET: pick(sheets, PACK_SHEETS),
       ...(hook && { WEBHOOK_URL: `${WEBHOOK_ORIGIN}/hook` }),
     };
