@@ -1,4 +1,7 @@
+import { join } from 'node:path';
 import sharp from 'sharp';
+import { outcomesOfPictures } from './program.ts';
+import { remembered } from './remembered.ts';
 
 /** Where the segments of a JPEG begin, by their markers. */
 function segmentsOf(jpeg: Buffer): { readonly marker: number; readonly at: number }[] {
@@ -16,26 +19,25 @@ function segmentsOf(jpeg: Buffer): { readonly marker: number; readonly at: numbe
   return segments;
 }
 
-/** By their sides: whatever has more passes is made of the same picture. */
-const flat = new Map<number, Promise<Buffer>>();
-
 /** A progressive JPEG of one grey: with colours it would take twice as long to make, and no pass of it would be another. */
 function flatJpeg(side: number): Promise<Buffer> {
   const raw = { width: side, height: side, channels: 1 } as const;
-  const jpeg = sharp(Buffer.alloc(side * side, 0x77), { raw })
+  return sharp(Buffer.alloc(side * side, 0x77), { raw })
     .toColourspace('b-w')
     .jpeg({ progressive: true })
     .toBuffer();
-  flat.set(side, jpeg);
-  return jpeg;
 }
+
+const outcomes = outcomesOfPictures();
+/** By its side: whatever has more passes is made of the same picture, and the largest takes a second to make. */
+const flat = remembered(outcomes && join(outcomes, 'flat'), flatJpeg);
 
 /**
  * A JPEG of one colour that is drawn in so many passes over all of its pixels: each of them repeats what the first fine
  * one said, which is what the format allows. 1,000 passes over 7000 x 7000 pixels are some 360 kB and seconds of work.
  */
 export async function jpegOfScans(side: number, scans: number): Promise<Buffer> {
-  const jpeg = await (flat.get(side) ?? flatJpeg(side));
+  const jpeg = await flat(side);
   const segments = segmentsOf(jpeg);
   const scansAt = segments.flatMap(({ marker }, index) => (marker === 0xda ? [index] : []));
   const second = scansAt[1] ?? 0;
