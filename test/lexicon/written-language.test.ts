@@ -14,13 +14,14 @@ function language(code = ''): Language {
   return code;
 }
 
-/** Messages of a chat, each with the language before and after it. */
+/** Messages of a chat, each with the language before and after it: that stays as it was where the program does not speak theirs. */
 function rowsOf(name: string): Row[] {
   const file = new URL(`../fixtures/written-language/${name}.tsv`, import.meta.url);
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
   return lines.map(line => {
-    const [before, after, text = ''] = line.split('\t');
-    return { before: language(before), after: language(after), text };
+    const [before, written, text = ''] = line.split('\t');
+    const after = isLanguage(written) ? written : language(before);
+    return { before: language(before), after, text };
   });
 }
 
