@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { runMigrate } from '../../scripts/migrate/command.ts';
 import { decodeOutgoing } from '../../src/assistant/outgoing.ts';
 import { parseHistory } from '../../src/assistant/turn/history.ts';
 import { getActiveAssistantSession } from '../../src/assistant-db/dialogues/sessions.ts';
@@ -30,7 +31,14 @@ function workplace() {
     const { code, stdout, stderr } = await runScript('scripts/migrate.ts', { folder, args, variables });
     return { code, stdout: stdout.replace(TIME, 'TIME'), stderr };
   };
-  return { file, migrate };
+  /** The command without a process of its own. */
+  const migrateHere = async (command: string) => {
+    const printed: string[] = [];
+    const print = (lines: readonly string[]) => void printed.push(...lines.map(line => `${line}\n`));
+    const code = await runMigrate(command, { DATABASE_URL: `sqlite:${file}` }, print);
+    return { code, stdout: printed.join('').replace(TIME, 'TIME'), stderr: '' };
+  };
+  return { file, migrate, migrateHere };
 }
 
 function sqlite(file: string): SqliteDatabase.Database {
@@ -99,27 +107,27 @@ function fillVersion1(db: SqliteDatabase.Database): void {
 }
 
 describe('npm run migrate', () => {
-  // Each command is a process of its own.
+  // Each command is once a process of its own.
   it('applies, tells and takes back, one command at a time', async () => {
-    const { file, migrate } = workplace();
+    const { file, migrate, migrateHere } = workplace();
     const lines = (word: string, names: readonly string[], end = '') =>
       names.map(name => `${word} ${name}${end}\n`).join('');
     expect(await migrate('status')).toEqual(said(lines('pending ', NAMES)));
     expect(await migrate('up')).toEqual(said(lines('applied', NAMES)));
-    expect(await migrate('up')).toEqual(said('nothing to apply\n'));
-    expect(await migrate('status')).toEqual(said(lines('applied ', NAMES, '  TIME')));
+    expect(await migrateHere('up')).toEqual(said('nothing to apply\n'));
+    expect(await migrateHere('status')).toEqual(said(lines('applied ', NAMES, '  TIME')));
     expect(await migrate('down')).toEqual(said(`took back ${NEWEST}\n`));
     const older = NAMES.slice(0, -1);
-    expect(await migrate('status')).toEqual(
+    expect(await migrateHere('status')).toEqual(
       said(lines('applied ', older, '  TIME') + lines('pending ', [NEWEST])),
     );
     const [next = '', ...others] = older.toReversed();
-    expect(await migrate('down')).toEqual(said(`took back ${next}\n`));
-    // The command does no more than this, and takes a process for it.
+    expect(await migrateHere('down')).toEqual(said(`took back ${next}\n`));
+    // The command does no more than this.
     const db = connect(file);
     for (const name of others) expect(await migrateDown(db, migrations)).toEqual([name]);
-    expect(await migrate('down')).toEqual(said('nothing to take back\n'));
-    expect(await migrate('up')).toEqual(said(lines('applied', NAMES)));
+    expect(await migrateHere('down')).toEqual(said('nothing to take back\n'));
+    expect(await migrateHere('up')).toEqual(said(lines('applied', NAMES)));
   });
 
   it.each([[[]], [['sideways']]])('explains itself for %j and does nothing', async args => {
