@@ -14,7 +14,7 @@ const MAX_HANDOFFS = 3;
 const MAX_TURNS_LED = 6;
 
 /** For the model, behind an answer that holds a call that nobody can read. */
-const LOST_CALL =
+const UNPARSED_CALL =
   '[Program: your last answer held a call that could not be read: nothing was done. Write it again, whole, exactly in the form that you were told.]';
 
 /** An answer, and whether it came from the fallback as no model answers. */
@@ -65,14 +65,14 @@ export type Outcome = Ending & {
   /** Who gave the last answer of this turn. */
   readonly answeredBy: 'model' | 'fallback' | 'nobody';
   /** The last answer holds a call that nobody can read: its words may announce what does not come. */
-  readonly lostCall: true | undefined;
+  readonly unparsedCall: true | undefined;
 };
 
 /** What a turn has come to so far. */
 interface Progress {
   readonly transcript: Transcript;
   answeredBy: Outcome['answeredBy'];
-  lostCall: true | undefined;
+  unparsedCall: true | undefined;
   /** Agents that have given control back. */
   readonly gaveBack: Set<string>;
 }
@@ -128,11 +128,11 @@ async function runAgent<Context>(
     const answer = await nextAnswer(agent, turn, transcript);
     if ('error' in answer) return answer;
     progress.answeredBy = answer.byFallback ? 'fallback' : 'model';
-    progress.lostCall = answer.lostCall;
+    progress.unparsedCall = answer.unparsedCall;
     if (answer.toolCalls.length === 0) {
       // One that works on a task has steps left to write it again.
-      if (answer.lostCall && agent.maxRounds !== undefined && round < agent.maxRounds) {
-        transcript.addLost(answer, LOST_CALL);
+      if (answer.unparsedCall && agent.maxRounds !== undefined && round < agent.maxRounds) {
+        transcript.addLost(answer, UNPARSED_CALL);
         continue;
       }
       transcript.addAnswer(answer);
@@ -164,7 +164,7 @@ export async function runTurn<Context>(turn: Turn<Context>): Promise<Outcome> {
   const progress: Progress = {
     transcript: new Transcript(),
     answeredBy: 'nobody',
-    lostCall: undefined,
+    unparsedCall: undefined,
     gaveBack: new Set(),
   };
   let led = turn.led ?? 0;
@@ -190,7 +190,7 @@ export async function runTurn<Context>(turn: Turn<Context>): Promise<Outcome> {
       text,
       messages: [{ role: 'user', text: words }, ...kept],
       answeredBy: progress.answeredBy,
-      lostCall: progress.lostCall,
+      unparsedCall: progress.unparsedCall,
     };
   }
 }

@@ -130,7 +130,7 @@ export interface AIChatResult {
   readonly usage: TokenUsage | undefined;
   readonly native: NativeContent | undefined;
   /** It holds a call that has no effect, as nobody can read what is wanted: what was said may announce what does not come. */
-  readonly lostCall?: true;
+  readonly unparsedCall?: true;
   /** Made by the program itself: another answer costs nothing. */
   readonly builtIn?: true;
 }

@@ -55,7 +55,7 @@ describe.each(TRANSPORTS)('$name', transport => {
 
   /** The answer has the one form that all providers give theirs. */
   function expectAnswer(result: AIChatResult, { text, calls }: Extract<Outcome, { text: string }>): void {
-    const { toolCalls, usage, native, lostCall: _lost, ...rest } = result;
+    const { toolCalls, usage, native, unparsedCall: _lost, ...rest } = result;
     expect({ text: rest.text, calls: toolCalls.map(({ name, args }) => ({ name, args })) }).toEqual({
       text,
       calls,

@@ -26,7 +26,7 @@ function notForeign({ state, messages }: ProviderRequest): Authority {
 }
 
 function readAnswer(result: AIChatResult, { tools }: ProviderRequest, authority: Authority): AIChatResult {
-  const { text, toolCalls, lostCall } = readActions(result.text, tools, authority);
+  const { text, toolCalls, unparsedCall } = readActions(result.text, tools, authority);
   if (text === '' && toolCalls.length + result.toolCalls.length === 0) {
     const message = 'the answer has neither words nor a call that counts';
     throw new ProviderError(result.provider, 'bad_answer', message);
@@ -35,7 +35,7 @@ function readAnswer(result: AIChatResult, { tools }: ProviderRequest, authority:
   if (result.toolCalls.length > 0) return { ...result, text };
   if (text === result.text && toolCalls.length === 0) return result;
   // The message as it came does not know of these calls.
-  return { ...result, text, toolCalls, native: undefined, ...(lostCall && { lostCall }) };
+  return { ...result, text, toolCalls, native: undefined, ...(unparsedCall && { unparsedCall }) };
 }
 
 /** One answer that is asked for. */

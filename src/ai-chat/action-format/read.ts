@@ -41,7 +41,7 @@ const MAY_CALL = /[{}<[`(]|\bAction\b|["'“](?:session_id|command|args|text|nam
 /** What an answer comes to. Neither words nor calls: then it is worth nothing. */
 export interface ReadAnswer extends Pick<AIChatResult, 'text' | 'toolCalls'> {
   /** It holds a call that has no effect, as nobody can read what is wanted. */
-  readonly lostCall?: true;
+  readonly unparsedCall?: true;
 }
 
 /** Whether a piece of an answer may have an effect, or why not. */
@@ -137,7 +137,7 @@ export function readActions(
   return {
     text: readText(pieces),
     toolCalls: distinct.map((call, index) => ({ ...call, id: `action_${index}` })),
-    ...(found.length > calls.length && { lostCall: true }),
+    ...(found.length > calls.length && { unparsedCall: true }),
   };
 }
 

@@ -58,8 +58,8 @@ function resultOf({ type, answeredBy }: Outcome): TurnResult['outcome'] {
 }
 
 /** Whether the words of a turn are enough; those of an answer without calls are, unless it was to have one. */
-function leadsOn({ type, text, messages, lostCall }: Outcome, { turnState }: AssistantContext): boolean {
-  if (type === 'said' || lostCall === true) return asksForNext(turnState, text);
+function leadsOn({ type, text, messages, unparsedCall }: Outcome, { turnState }: AssistantContext): boolean {
+  if (type === 'said' || unparsedCall === true) return asksForNext(turnState, text);
   const last = messages.at(-1)?.role;
   return last === 'assistant' ? text !== '' : last === 'tool' && asksForNext(turnState, text);
 }
