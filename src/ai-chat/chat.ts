@@ -90,7 +90,7 @@ export function createAIChat({ providers, content = BUILT_IN_CONTENT, ...outside
   const { exchange, states } = createExchange(outside);
   const modesOf = createModeMemory();
   /** Those that would not look at a picture. */
-  const blind = new WeakSet<ChatProvider>();
+  const imagesRefused = new WeakSet<ChatProvider>();
 
   /** Asks a provider. A picture that it refuses is left out: the dialogue goes on without. */
   async function ask<Answer>(
@@ -100,7 +100,7 @@ export function createAIChat({ providers, content = BUILT_IN_CONTENT, ...outside
     complete: (request: ProviderRequest) => Promise<Answer>,
   ): Promise<Answer> {
     const { request } = composed;
-    const seen = provider.sees && !blind.has(provider) ? request : withoutImages(request);
+    const seen = provider.supportsImages && !imagesRefused.has(provider) ? request : withoutImages(request);
     const fitted = addressed({ ...composed, request: seen }, provider);
     try {
       return await complete(fitted);
@@ -109,7 +109,7 @@ export function createAIChat({ providers, content = BUILT_IN_CONTENT, ...outside
       if (!refused || !hasImages(fitted)) throw error;
       const answer = await complete(withoutImages(fitted));
       // It was the picture. Moderation may like the next one, and whatever else was refused is refused without it too.
-      if (error.kind !== 'blocked') blind.add(provider);
+      if (error.kind !== 'blocked') imagesRefused.add(provider);
       log.warn(
         { ...correlation, provider: provider.name, severity: 'warning' },
         `the picture was not looked at: ${error.message}`,

@@ -158,7 +158,7 @@ export interface ChatProvider {
   /** How its model can be held to a schema, best first; where nothing of it works, the prompt alone is tried. */
   readonly outputModes?: readonly OutputMode[];
   /** The model may be able to see. */
-  readonly sees?: boolean;
+  readonly supportsImages?: boolean;
   /** A safe default where left out. */
   readonly budget?: ContextBudget;
   /**

@@ -83,6 +83,6 @@ export async function createModels(
       { clock, random, log, observe },
     ),
     budget: budget && smallest([budget, ...budgets]),
-    vision: config.AI_VISION && providers.some(provider => provider.sees),
+    vision: config.AI_VISION && providers.some(provider => provider.supportsImages),
   };
 }

@@ -20,20 +20,20 @@ const OPTIONS = { signal: new AbortController().signal, correlation: { chat: 7, 
 interface Model {
   readonly content?: typeof BUILT_IN_CONTENT;
   readonly outputModes?: readonly OutputMode[];
-  readonly sees?: boolean;
+  readonly supportsImages?: boolean;
 }
 
 /** A model that answers or fails as scripted, and what it was asked. */
 function chatWith(
   answers: readonly (Partial<AIChatResult> | Error)[],
-  { content, outputModes = [], sees = false }: Model = {},
+  { content, outputModes = [], supportsImages = false }: Model = {},
 ) {
   const asked: ProviderRequest[] = [];
   const provider: ChatProvider = {
     name: 'fake',
     model: 'fake-1',
     outputModes,
-    sees,
+    supportsImages,
     complete: async request => {
       const answer = answers[asked.length];
       asked.push(request);
@@ -164,19 +164,19 @@ describe('a request', () => {
       const { callAIChat, generateObject, asked } = chatWith(
         [{ text: 'A cat.' }, { text: '{"animal":"cat"}' }],
         {
-          sees,
+          supportsImages,
         },
       );
       await callAIChat({ context }, OPTIONS);
       await generateObject({ name: 'animal', schema, context }, OPTIONS);
-      const told = sees ? SHOWN : IN_WORDS;
+      const told = supportsImages ? SHOWN : IN_WORDS;
       expect(asked.map(({ messages }) => messages)).toEqual([told, told]);
     }
   });
 
   it('leaves a picture out that is refused', async () => {
     const refused = new ProviderError('fake', 'image_refused', 'cannot use the photo');
-    const { generateObject, asked } = chatWith([refused, { text: '{"animal":"cat"}' }], { sees: true });
+    const { generateObject, asked } = chatWith([refused, { text: '{"animal":"cat"}' }], { supportsImages: true });
     expect(await generateObject({ name: 'animal', schema, context }, OPTIONS)).toEqual({ animal: 'cat' });
     expect(asked.map(({ messages }) => messages)).toEqual([SHOWN, IN_WORDS]);
   });

@@ -147,7 +147,7 @@ describe('a request', () => {
         ],
       },
     ]);
-    expect(chat().sees).toBe(true);
+    expect(chat().supportsImages).toBe(true);
   });
 
   it('leaves thinking its room beside a limit for the answer, within what a model can do', async () => {

@@ -104,10 +104,10 @@ it.each([
   await start([{ key: KEY, vision, tools, loaded: 8192 }], version);
   fake.script(answers.text('Мило.'));
   const provider = chat();
-  expect(provider.sees).toBe(true);
+  expect(provider.supportsImages).toBe(true);
   const request = chatRequest([{ role: 'user', text: 'anime', images: [IMAGE] }]);
   await provider.complete(request, new AbortController().signal);
-  expect(provider.sees).toBe(vision);
+  expect(provider.supportsImages).toBe(vision);
   expect(JSON.stringify(fake.chats[0]).includes('data:image/jpeg;base64,aGk=')).toBe(vision);
 });
 

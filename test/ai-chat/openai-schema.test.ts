@@ -159,11 +159,11 @@ it.each([
   ['gpt-3.5-turbo', 100, 'tool', false],
   ['o3-mini', 100 + 4096, 'native', false],
   ['qwen3', 100 + 1024, 'native', false],
-])('%s: %i tokens for an answer of 100, schema %s, sees %s', async (model, tokens, mode, sees) => {
+])('%s: %i tokens for an answer of 100, schema %s, sees %s', async (model, tokens, mode, supportsImages) => {
   await fake.stop();
   fake = await startFakeOpenAI({ models: [{ id: model }] });
   const provider = chat(model);
-  expect([provider.outputModes?.[0], provider.sees]).toEqual([mode, sees]);
+  expect([provider.outputModes?.[0], provider.supportsImages]).toEqual([mode, supportsImages]);
   fake.script(ENDPOINTS[provider.model === 'gpt-6-astra' ? 1 : 0].answers.text('Hello'));
   await provider.complete({ ...chatRequest(), maxTokens: 100 }, new AbortController().signal);
   const { max_tokens, max_completion_tokens } = fake.chats[0] ?? {};

@@ -33,7 +33,7 @@ export function createAnthropicChat(options: AnthropicChatOptions): ChatProvider
     name: ANTHROPIC,
     model,
     outputModes: outputModes(anthropicCapabilities(model).outputModes, options.outputModes),
-    sees: true,
+    supportsImages: true,
     ...(budget && { budget }),
     complete: async (request, signal, onText) => {
       const asked = request.model ?? model;

@@ -74,7 +74,7 @@ export function createGeminiChat({
     name: GEMINI,
     model,
     outputModes: outputModes(MODES, allowed),
-    sees: true,
+    supportsImages: true,
     ...(budget !== undefined && { budget }),
     complete: async (request, signal, onText) => {
       const asked = request.model ?? model;

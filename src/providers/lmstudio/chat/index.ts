@@ -156,8 +156,8 @@ export function createLMStudioChat({
     name: NAME,
     model: wanted ?? 'loaded',
     outputModes: outputModes(CAPABILITIES.outputModes, allowed),
-    get sees() {
-      return source.known?.sees ?? true;
+    get supportsImages() {
+      return source.known?.supportsImages ?? true;
     },
     ...(budget && { budget }),
     prepare: async signal => {

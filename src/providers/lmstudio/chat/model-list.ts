@@ -14,7 +14,7 @@ export interface ListedModel {
   readonly key: string | undefined;
   readonly chat: boolean;
   readonly tools: boolean | undefined;
-  readonly sees: boolean | undefined;
+  readonly supportsImages: boolean | undefined;
   /** How it can be told to think: `off`, `on`, `low`, …; `undefined` where the server tells of no thinking. */
   readonly reasoning: readonly string[] | undefined;
   /** Where it is loaded. */
@@ -63,7 +63,7 @@ const Models = z
         key: model.key,
         chat: model.type === 'llm',
         tools: model.capabilities?.trained_for_tool_use,
-        sees: model.capabilities?.vision,
+        supportsImages: model.capabilities?.vision,
         reasoning: model.capabilities?.reasoning?.allowed_options,
         instances: model.loaded_instances.map(({ id, config }) => ({
           id,
@@ -93,7 +93,7 @@ const OlderModels = z
         key: model.id,
         chat: model.type === 'llm' || model.type === 'vlm',
         tools: model.capabilities?.includes('tool_use'),
-        sees: model.type === 'vlm',
+        supportsImages: model.type === 'vlm',
         reasoning: undefined,
         instances:
           model.state === 'loaded' ? [{ id: model.id, contextLength: model.loaded_context_length }] : [],

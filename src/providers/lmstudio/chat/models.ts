@@ -10,7 +10,7 @@ export interface LMStudioModel {
   /** Whether it was trained to call tools; `undefined` where the server does not tell. */
   readonly tools: boolean | undefined;
   /** Whether it can be shown pictures; `undefined` where the server does not tell. */
-  readonly sees: boolean | undefined;
+  readonly supportsImages: boolean | undefined;
   /** How it can be told to think; `undefined` where the server tells of no thinking. */
   readonly reasoning: readonly string[] | undefined;
   /** Tokens of a conversation, answer included, where it is loaded and the server tells. */
@@ -27,7 +27,7 @@ function unlisted(id: string): LMStudioModel {
   return {
     id,
     tools: undefined,
-    sees: undefined,
+    supportsImages: undefined,
     reasoning: undefined,
     contextLength: undefined,
     mustLoad: false,
@@ -35,12 +35,12 @@ function unlisted(id: string): LMStudioModel {
 }
 
 /** A listed model by the name that it is to be asked by. */
-function asked(id: string, { tools, sees, reasoning, instances, loadable }: ListedModel): LMStudioModel {
+function asked(id: string, { tools, supportsImages, reasoning, instances, loadable }: ListedModel): LMStudioModel {
   const instance = instances.find(each => each.id === id) ?? instances[0];
   return {
     id,
     tools,
-    sees,
+    supportsImages,
     reasoning,
     contextLength: instance?.contextLength,
     mustLoad: loadable && instance === undefined,

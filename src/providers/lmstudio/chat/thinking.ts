@@ -61,7 +61,7 @@ export function createThinking(): Thinking {
       const room = thinks ? Math.floor(Math.min(ROOM_TO_THINK, most)) : 0;
       return {
         ...base,
-        sees: model.sees === true,
+        supportsImages: model.supportsImages === true,
         thinkingTokens: Math.max(base.thinkingTokens, room),
         ...(effort !== undefined && { reasoningEffort: effort }),
       };

@@ -9,7 +9,7 @@ interface ModelCapabilities {
   /** How it can be held to a schema. A mode that the service refuses after all is left by whoever asked. */
   readonly outputModes: readonly OutputMode[];
   /** It takes pictures. */
-  readonly sees: boolean;
+  readonly supportsImages: boolean;
   /** It answers piece by piece. */
   readonly streams: boolean;
 }
@@ -51,7 +51,7 @@ const NEWEST: ChatCapabilities = {
   jsonMode: 'json_object',
   streamUsage: true,
   outputModes: ['native', 'tool', 'json'],
-  sees: true,
+  supportsImages: true,
   streams: true,
 };
 
@@ -69,7 +69,7 @@ const CLASSIC: ChatCapabilities = {
   jsonMode: 'json_object',
   streamUsage: true,
   outputModes: ['native', 'tool', 'json'],
-  sees: true,
+  supportsImages: true,
   streams: true,
 };
 
@@ -86,7 +86,7 @@ export const COMPATIBLE: ChatCapabilities = {
   thinkingTokens: 1024,
   strict: false,
   streamUsage: false,
-  sees: false,
+  supportsImages: false,
 };
 
 /** They always think; with little effort a person does not wait long. */
@@ -96,7 +96,7 @@ const RESPONSES: ResponsesCapabilities = {
   thinkingTokens: 4096,
   reasoningEffort: 'low',
   outputModes: ['native', 'tool', 'json'],
-  sees: true,
+  supportsImages: true,
   streams: true,
 };
 
@@ -106,7 +106,7 @@ const RESPONSES_PRO: ResponsesCapabilities = {
   answerTokens: 4096,
   thinkingTokens: 12_288,
   outputModes: ['native', 'tool', 'json'],
-  sees: true,
+  supportsImages: true,
   streams: false,
 };
 
@@ -116,12 +116,12 @@ const FAMILIES: readonly (readonly [RegExp, OpenAICapabilities])[] = [
   [/^(gpt-5|o\d)[\w.]*-pro(-|$)/, RESPONSES_PRO],
   [/^gpt-5[\w.]*-codex(-|$)/, RESPONSES],
   [/^gpt-(5\.\d|[6-9])/, NEWEST],
-  [/^o[13]-mini(-|$)/, { ...FIRST_REASONING, sees: false }],
+  [/^o[13]-mini(-|$)/, { ...FIRST_REASONING, supportsImages: false }],
   [/^(gpt-5|o\d)(-|$)/, FIRST_REASONING],
   [/^gpt-4o-2024-05/, BEFORE_SCHEMAS],
   [/^gpt-4(o|\.\d)/, CLASSIC],
   [/^gpt-4-turbo/, BEFORE_SCHEMAS],
-  [/^gpt-(4|3\.5)/, { ...BEFORE_SCHEMAS, sees: false }],
+  [/^gpt-(4|3\.5)/, { ...BEFORE_SCHEMAS, supportsImages: false }],
 ];
 
 /**

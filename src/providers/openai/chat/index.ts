@@ -117,14 +117,14 @@ export function createOpenAIChat(options: OpenAIChatOptions): ChatProvider {
     budget,
   } = options;
   const service = { name, timeoutMs, clock, apiKey, baseUrl };
-  const { outputModes: known, sees } = openAICapabilities(model, baseUrl);
+  const { outputModes: known, supportsImages } = openAICapabilities(model, baseUrl);
   const http = new ProviderHttp(name);
   const answers = createAnswers();
   return {
     name,
     model,
     outputModes: outputModes(known, options.outputModes),
-    sees,
+    supportsImages,
     ...(budget && { budget }),
     complete: async (request, signal, onText) => {
       const asked = request.model ?? model;

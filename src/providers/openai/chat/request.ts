@@ -53,14 +53,14 @@ function userContent({ text, images = [] }: Extract<ChatMessage, { role: 'user' 
   ];
 }
 
-function wireMessages(told: readonly ChatMessage[], sees: boolean): WireMessage[] {
-  const messages = sees ? withPicturesBehind(told) : told;
+function wireMessages(told: readonly ChatMessage[], supportsImages: boolean): WireMessage[] {
+  const messages = supportsImages ? withPicturesBehind(told) : told;
   const ids = createCallIds();
   const out: WireMessage[] = [];
   for (const [index, message] of messages.entries()) {
     switch (message.role) {
       case 'user':
-        out.push({ role: 'user', content: sees ? userContent(message) : message.text });
+        out.push({ role: 'user', content: supportsImages ? userContent(message) : message.text });
         break;
       case 'assistant':
         if (message.toolCalls.length > 0) {
@@ -99,13 +99,13 @@ export function buildRequest(
   request: ProviderRequest,
   capabilities: ChatCapabilities,
 ): object {
-  const { limitField, temperature: usual, reasoningEffort, strict, sees } = capabilities;
+  const { limitField, temperature: usual, reasoningEffort, strict, supportsImages } = capabilities;
   const { output, temperature = usual } = request;
   return {
     model,
     messages: [
       { role: 'system', content: `${request.system}\n\n${request.state}` },
-      ...wireMessages(request.messages, sees),
+      ...wireMessages(request.messages, supportsImages),
     ],
     [limitField]: tokenLimit(capabilities, request),
     ...(usual !== undefined && { temperature }),
