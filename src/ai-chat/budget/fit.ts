@@ -1,6 +1,6 @@
 import type { ChatImage, ChatMessage, ContextBudget, ProviderRequest, ToolDeclaration } from '../types.ts';
 import { startOfNewest } from './newest-turns.ts';
-import { giveUpResults, shortenLast } from './results.ts';
+import { dropOldResults, truncateLastResult } from './results.ts';
 
 /** What a provider spends on the frame of a message, in tokens. */
 const PER_MESSAGE = 4;
@@ -91,7 +91,7 @@ export function fixedTokens(request: FixedPart, { count }: Pick<ContextBudget, '
 export function fitToBudget(request: ProviderRequest, budget: ContextBudget): ProviderRequest {
   const left = budget.tokens - fixedTokens(request, budget);
   const costOf = (message: ChatMessage) => messageTokens(message, budget);
-  const messages = giveUpResults(request.messages, left, costOf);
+  const messages = dropOldResults(request.messages, left, costOf);
   const start = startOfNewest(messages, left, costOf);
   // Without anything said by a person there is nothing to cut in front of.
   return start === messages.length ? request : { ...request, messages: messages.slice(start) };
@@ -104,6 +104,6 @@ export function fitToBudget(request: ProviderRequest, budget: ContextBudget): Pr
 export function fitToContext(request: ProviderRequest, budget: ContextBudget): ProviderRequest {
   const fitted = fitToBudget(request, budget);
   const left = budget.tokens - fixedTokens(request, budget);
-  const messages = shortenLast(fitted.messages, left, message => messageTokens(message, budget));
+  const messages = truncateLastResult(fitted.messages, left, message => messageTokens(message, budget));
   return messages === fitted.messages ? fitted : { ...fitted, messages };
 }
