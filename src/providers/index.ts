@@ -43,23 +43,23 @@ export const PROVIDER_VARIABLES = Object.assign({}, ...ALL.map(({ variables }) =
 >;
 
 /** One that leads dialogues. */
-type Talker = KnownProvider & Required<Pick<KnownProvider, 'chat'>>;
+type ChatDescriptor = KnownProvider & Required<Pick<KnownProvider, 'chat'>>;
 /** One that draws. */
-type Painter = KnownProvider & Required<Pick<KnownProvider, 'images'>>;
+type ImageDescriptor = KnownProvider & Required<Pick<KnownProvider, 'images'>>;
 
 /** One that writes down what is said. */
-type Listener = KnownProvider & Required<Pick<KnownProvider, 'transcription'>>;
+type TranscriptionDescriptor = KnownProvider & Required<Pick<KnownProvider, 'transcription'>>;
 
 /** One that speaks. */
-type Voice = KnownProvider & Required<Pick<KnownProvider, 'speech'>>;
+type SpeechDescriptor = KnownProvider & Required<Pick<KnownProvider, 'speech'>>;
 
 /** Those that lead dialogues, that draw, that write down what is said, and that speak. */
-export const CHAT_PROVIDERS = PROVIDERS.filter((each): each is Talker => each.chat !== undefined);
-export const IMAGE_PROVIDERS = PROVIDERS.filter((each): each is Painter => each.images !== undefined);
+export const CHAT_PROVIDERS = PROVIDERS.filter((each): each is ChatDescriptor => each.chat !== undefined);
+export const IMAGE_PROVIDERS = PROVIDERS.filter((each): each is ImageDescriptor => each.images !== undefined);
 export const TRANSCRIBE_PROVIDERS = PROVIDERS.filter(
-  (each): each is Listener => each.transcription !== undefined,
+  (each): each is TranscriptionDescriptor => each.transcription !== undefined,
 );
-export const SPEECH_PROVIDERS = PROVIDERS.filter((each): each is Voice => each.speech !== undefined);
+export const SPEECH_PROVIDERS = PROVIDERS.filter((each): each is SpeechDescriptor => each.speech !== undefined);
 
 /** Those of a list that the operator has named, in the operator's order. */
 export function inOrder<Each extends KnownProvider>(
