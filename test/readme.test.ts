@@ -29,7 +29,7 @@ test('the failure table is the one in the code', () => {
       policy.severity,
       policy.meaning,
       expect.stringMatching(new RegExp(`${again[policy.again]}$`)),
-      policy.rest === 'none' ? 'no' : policy.rest,
+      policy.cooldown === 'none' ? 'no' : policy.cooldown,
     ]),
   );
 });

@@ -59,7 +59,9 @@ export const IMAGE_PROVIDERS = PROVIDERS.filter((each): each is ImageDescriptor 
 export const TRANSCRIBE_PROVIDERS = PROVIDERS.filter(
   (each): each is TranscriptionDescriptor => each.transcription !== undefined,
 );
-export const SPEECH_PROVIDERS = PROVIDERS.filter((each): each is SpeechDescriptor => each.speech !== undefined);
+export const SPEECH_PROVIDERS = PROVIDERS.filter(
+  (each): each is SpeechDescriptor => each.speech !== undefined,
+);
 
 /** Those of a list that the operator has named, in the operator's order. */
 export function inOrder<Each extends KnownProvider>(

@@ -26,7 +26,7 @@ export function createSpeaking(
   const { exchange, states } = createExchange({ ...outside, role: 'speech' });
   return async (words, options) => {
     // What comes next in the chat does not wait for somebody who has just failed again and again.
-    if (states(speakers).every(({ breaker }) => breaker === 'resting')) return undefined;
+    if (states(speakers).every(({ breaker }) => breaker === 'open')) return undefined;
     try {
       const { bytes } = await exchange(
         speakers,

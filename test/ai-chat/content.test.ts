@@ -160,7 +160,7 @@ describe('a request', () => {
   const schema = z.object({ animal: z.string() });
 
   it('shows a picture to models that can see, in either form', async () => {
-    for (const sees of [true, false]) {
+    for (const supportsImages of [true, false]) {
       const { callAIChat, generateObject, asked } = chatWith(
         [{ text: 'A cat.' }, { text: '{"animal":"cat"}' }],
         {
@@ -176,7 +176,9 @@ describe('a request', () => {
 
   it('leaves a picture out that is refused', async () => {
     const refused = new ProviderError('fake', 'image_refused', 'cannot use the photo');
-    const { generateObject, asked } = chatWith([refused, { text: '{"animal":"cat"}' }], { supportsImages: true });
+    const { generateObject, asked } = chatWith([refused, { text: '{"animal":"cat"}' }], {
+      supportsImages: true,
+    });
     expect(await generateObject({ name: 'animal', schema, context }, OPTIONS)).toEqual({ animal: 'cat' });
     expect(asked.map(({ messages }) => messages)).toEqual([SHOWN, IN_WORDS]);
   });

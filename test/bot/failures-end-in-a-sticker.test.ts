@@ -10,7 +10,7 @@ const KINDS = Object.keys(FAILURES).filter((kind): kind is Kind => kind in FAILU
 
 /** One kind for each way in which the bot deals with failures. */
 const POLICIES = KINDS.filter((kind, index) => {
-  const policy = (each: Kind) => `${FAILURES[each].again}, ${FAILURES[each].rest}`;
+  const policy = (each: Kind) => `${FAILURES[each].again}, ${FAILURES[each].cooldown}`;
   return KINDS.findIndex(each => policy(each) === policy(kind)) === index;
 });
 

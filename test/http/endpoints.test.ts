@@ -101,7 +101,7 @@ const OPENAI: ProviderState = { provider: 'openai', model: 'm', breaker: 'closed
 const RESTING: ProviderState = {
   provider: 'gemini',
   model: 'm',
-  breaker: 'resting',
+  breaker: 'open',
   kind: 'auth',
   until: NOW,
 };
@@ -126,7 +126,7 @@ describe('readiness', () => {
     expect(await look({ chatProviders: () => [RESTING, OPENAI, OFFLINE] })).toMatchObject({
       status: 'ready',
       chat: 'openai',
-      chatProviders: [{ provider: 'gemini', breaker: 'resting', failure: 'auth' }, {}, {}],
+      chatProviders: [{ provider: 'gemini', breaker: 'open', failure: 'auth' }, {}, {}],
       queues: { jobs: { waiting: 2, oldestSeconds: 5 } },
     });
   });

@@ -9,7 +9,7 @@ import { createMetrics } from '../../src/metrics/index.ts';
 import { freshDatabase, NOW } from '../assistant-db/database.ts';
 
 const CLOSED: ProviderState = { provider: 'gemini', model: 'm', breaker: 'closed' };
-const RESTING: ProviderState = { provider: 'openai', model: 'm', breaker: 'resting', kind: 'quota' };
+const RESTING: ProviderState = { provider: 'openai', model: 'm', breaker: 'open', kind: 'quota' };
 
 function create(backlogFails = false, file = import.meta.filename) {
   const waiting = { count: 0, since: undefined };

@@ -76,8 +76,8 @@ export function asProviderError(provider: Asked, error: unknown): ProviderError 
 /**
  * Failover over providers of one role: up to three attempts each with exponential backoff and jitter, then the next one, as
  * the table in `failures.ts` says. Within a deadline the providers that are left share what is left of the time, so
- * that a hanging one leaves some to those behind it. Providers that keep failing rest, see `createProviderHealth`; one
- * that rests is asked all the same when no other is left, unless only the operator can fix it. Every exchange leaves
+ * that a hanging one leaves some to those behind it. A provider that keeps failing is skipped for a while, see `createProviderHealth`; one
+ * that is skipped is asked all the same when no other is left, unless only the operator can fix it. Every exchange leaves
  * one log line, without a word of what was said.
  */
 export function createExchange({ clock, random, log, observe, role = 'chat' }: ExchangeOptions): {
@@ -105,7 +105,7 @@ export function createExchange({ clock, random, log, observe, role = 'chat' }: E
     signal: AbortSignal,
     until: number,
     most: number,
-    trial: boolean,
+    halfOpen: boolean,
     attempt: (provider: P, attempt: Attempt) => Promise<T>,
     describe: (outcome: T) => Described,
   ): Promise<{ readonly outcome: T } | ProviderError> {
@@ -126,7 +126,7 @@ export function createExchange({ clock, random, log, observe, role = 'chat' }: E
         signal.throwIfAborted();
         const failure = asProviderError(provider, error);
         observe?.({ ...call, model: provider.model, ms: clock.elapsed() - began, failure: failure.kind });
-        const delay = trial ? undefined : retryDelay(count, most, failure, until);
+        const delay = halfOpen ? undefined : retryDelay(count, most, failure, until);
         if (delay === undefined) return failure;
         simplified ||= policyOf(failure.kind).again === 'simplified';
         await clock.sleep(delay, signal);
@@ -151,20 +151,20 @@ export function createExchange({ clock, random, log, observe, role = 'chat' }: E
   const exchange: Exchange = async (providers, options, attempt, describe) => {
     const { signal, correlation, deadline = Number.POSITIVE_INFINITY, attempts = ATTEMPTS } = options;
     signal.throwIfAborted();
-    const allRest = providers.every(provider => health.resting(provider));
-    const rests = (provider: Asked): ProviderError | undefined => {
-      const rest = health.resting(provider);
-      return rest && (!allRest || policyOf(rest.kind).rest === 'until fixed') ? rest : undefined;
+    const allOpen = providers.every(provider => health.open(provider));
+    const openFor = (provider: Asked): ProviderError | undefined => {
+      const failure = health.open(provider);
+      return failure && (!allOpen || policyOf(failure.kind).cooldown === 'until fixed') ? failure : undefined;
     };
     const failures: ProviderError[] = [];
     for (const [index, provider] of providers.entries()) {
-      const rest = rests(provider);
-      if (rest) {
-        failures.push(rest);
+      const open = openFor(provider);
+      if (open) {
+        failures.push(open);
         continue;
       }
       const started = clock.elapsed();
-      const sharing = providers.slice(index).filter(each => !each.builtIn && !rests(each)).length;
+      const sharing = providers.slice(index).filter(each => !each.builtIn && !openFor(each)).length;
       const until = started + (deadline - started) / Math.max(1, sharing);
       // What is built in needs no time.
       if (!provider.builtIn && until - started < SHORTEST_ATTEMPT_MS) {
@@ -173,10 +173,10 @@ export function createExchange({ clock, random, log, observe, role = 'chat' }: E
         );
         continue;
       }
-      const trial = health.begin(provider) === 'trial';
-      const answered = await ask(provider, signal, until, attempts, trial, attempt, describe).catch(
+      const halfOpen = health.begin(provider) === 'half_open';
+      const answered = await ask(provider, signal, until, attempts, halfOpen, attempt, describe).catch(
         (reason: unknown) => {
-          if (trial) health.abandoned(provider);
+          if (halfOpen) health.abandoned(provider);
           throw reason;
         },
       );

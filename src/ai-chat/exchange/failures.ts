@@ -22,7 +22,7 @@ export interface FailurePolicy {
    * How long the provider is skipped afterwards: after three calls in a row that failed like this; at once, until
    * the operator has acted; or never, because it is about this one request.
    */
-  readonly rest: 'breaker' | 'until fixed' | 'none';
+  readonly cooldown: 'breaker' | 'until fixed' | 'none';
 }
 
 /** Kinds of an image model; for a chat provider they are one of the others. */
@@ -34,73 +34,73 @@ export const FAILURES: Readonly<Record<ChatFailureKind, FailurePolicy>> = {
     severity: 'recoverable',
     meaning: 'no connection: refused, unknown host, no network',
     again: 'after a delay',
-    rest: 'breaker',
+    cooldown: 'breaker',
   },
   timeout: {
     severity: 'recoverable',
     meaning: 'no complete answer in time',
     again: 'after a delay',
-    rest: 'breaker',
+    cooldown: 'breaker',
   },
   interrupted: {
     severity: 'recoverable',
     meaning: 'the connection or the stream broke in the middle of the answer',
     again: 'after a delay',
-    rest: 'breaker',
+    cooldown: 'breaker',
   },
   rate_limited: {
     severity: 'recoverable',
     meaning: '429 that passes; the delay that the provider names is kept',
     again: 'after a delay',
-    rest: 'breaker',
+    cooldown: 'breaker',
   },
   unavailable: {
     severity: 'recoverable',
     meaning: '5xx or overload',
     again: 'after a delay',
-    rest: 'breaker',
+    cooldown: 'breaker',
   },
   bad_answer: {
     severity: 'recoverable',
     meaning: 'an answer that is empty, cut off, malformed or of another model',
     again: 'simplified',
-    rest: 'none',
+    cooldown: 'none',
   },
   bad_request: {
     severity: 'recoverable',
     meaning: 'the provider refuses the request: the context is too small for it, or it does not know a field',
     again: 'no',
-    rest: 'none',
+    cooldown: 'none',
   },
   blocked: {
     severity: 'recoverable',
     meaning: 'moderation refused what was said; the person is told where no other provider answers',
     again: 'no',
-    rest: 'none',
+    cooldown: 'none',
   },
   auth: {
     severity: 'critical',
     meaning: 'the key is not accepted',
     again: 'no',
-    rest: 'until fixed',
+    cooldown: 'until fixed',
   },
   quota: {
     severity: 'critical',
     meaning: 'the credit or the quota of the day is used up, the account is closed',
     again: 'no',
-    rest: 'until fixed',
+    cooldown: 'until fixed',
   },
   region: {
     severity: 'critical',
     meaning: 'the service refuses this region: another base URL is needed',
     again: 'no',
-    rest: 'until fixed',
+    cooldown: 'until fixed',
   },
   model_missing: {
     severity: 'critical',
     meaning: 'there is no such model, or none is loaded',
     again: 'no',
-    rest: 'until fixed',
+    cooldown: 'until fixed',
   },
 };
 

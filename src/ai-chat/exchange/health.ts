@@ -4,8 +4,8 @@ import type { ChatProvider } from '../types.ts';
 import { policyOf } from './failures.ts';
 
 /** Where only the operator can help, looking again soon is useless. */
-const PERMANENT_REST_MS = 10 * 60_000;
-const BREAKER_REST_MS = 30_000;
+const PERMANENT_COOLDOWN_MS = 10 * 60_000;
+const COOLDOWN_MS = 30_000;
 const BREAKER_FAILURES = 3;
 
 /** Somebody who is asked, whatever for. */
@@ -15,8 +15,8 @@ export type Asked = Pick<ChatProvider, 'name' | 'model' | 'builtIn'>;
 export interface ProviderState {
   readonly provider: string;
   readonly model: string;
-  /** `resting`: skipped until `until`; `trial`: one call finds out whether it works again. */
-  readonly breaker: 'closed' | 'resting' | 'trial';
+  /** `open`: skipped until `until`; `half_open`: one call finds out whether it works again. */
+  readonly breaker: 'closed' | 'open' | 'half_open';
   /** Why, where it does not work. */
   readonly kind?: ProviderErrorKind;
   /** Milliseconds since 1970, as the clock stands now. */
@@ -25,21 +25,21 @@ export interface ProviderState {
 
 /** How the providers of this process have been doing lately: a circuit breaker per provider. */
 export interface ProviderHealth {
-  /** Why a provider is not to be asked now: its last failure while it rests, or while its one trial is under way. */
-  resting(provider: Asked): ProviderError | undefined;
-  /** Marks a call as begun. `trial`: the first one after a rest, not to be repeated. */
-  begin(provider: Asked): 'normal' | 'trial';
+  /** Why a provider is not to be asked now: its last failure while the breaker is open, or while the one call is under way that tries it again. */
+  open(provider: Asked): ProviderError | undefined;
+  /** Marks a call as begun. `half_open`: the first one after a cooldown, not to be repeated. */
+  begin(provider: Asked): 'normal' | 'half_open';
   /** Ends a call that the provider answered. True when it had rested before. */
   answered(provider: Asked): boolean;
   /** Ends a call that failed. True when the operator must act and has not been told since the provider last worked. */
   failed(provider: Asked, failure: ProviderError): boolean;
-  /** Ends a trial that the caller gave up: it says nothing about the provider. */
+  /** Ends a call in the half-open state that the caller gave up: it says nothing about the provider. */
   abandoned(provider: Asked): void;
   state(provider: Asked): ProviderState;
 }
 
 /** `since` by {@link Clock.elapsed}. */
-interface Rest {
+interface Cooldown {
   readonly since: number;
   readonly ms: number;
 }
@@ -47,46 +47,46 @@ interface Rest {
 interface State {
   failures: number;
   last: ProviderError | undefined;
-  rest: Rest | undefined;
-  onTrial: boolean;
+  cooldown: Cooldown | undefined;
+  halfOpen: boolean;
   told: boolean;
 }
 
 /**
- * After three calls in a row that met an outage a provider rests for 30 seconds, after a permanent failure for ten minutes, after
+ * After three calls in a row that met an outage a provider's breaker is open for 30 seconds, after a permanent failure for ten minutes, after
  * naming a delay of its own for that long. Then a single call tries it again.
  */
 export function createProviderHealth(clock: Clock): ProviderHealth {
   const states = new WeakMap<Asked, State>();
 
-  function restAfter(failure: ProviderError, failures: number): number | undefined {
-    if (policyOf(failure.kind).rest === 'until fixed') return PERMANENT_REST_MS;
-    if (failure.retryAfterMs !== undefined) return Math.min(failure.retryAfterMs, PERMANENT_REST_MS);
-    return failures >= BREAKER_FAILURES ? BREAKER_REST_MS : undefined;
+  function cooldownAfter(failure: ProviderError, failures: number): number | undefined {
+    if (policyOf(failure.kind).cooldown === 'until fixed') return PERMANENT_COOLDOWN_MS;
+    if (failure.retryAfterMs !== undefined) return Math.min(failure.retryAfterMs, PERMANENT_COOLDOWN_MS);
+    return failures >= BREAKER_FAILURES ? COOLDOWN_MS : undefined;
   }
 
-  function remaining({ since, ms }: Rest): number {
+  function remaining({ since, ms }: Cooldown): number {
     return since + ms - clock.elapsed();
   }
 
-  function isOver(rest: Rest): boolean {
-    return remaining(rest) <= 0;
+  function isOver(cooldown: Cooldown): boolean {
+    return remaining(cooldown) <= 0;
   }
 
   return {
-    resting: provider => {
+    open: provider => {
       const state = states.get(provider);
-      if (state?.rest === undefined) return undefined;
-      return state.onTrial || !isOver(state.rest) ? state.last : undefined;
+      if (state?.cooldown === undefined) return undefined;
+      return state.halfOpen || !isOver(state.cooldown) ? state.last : undefined;
     },
     begin: provider => {
       const state = states.get(provider);
-      if (state?.rest === undefined) return 'normal';
-      state.onTrial = true;
-      return 'trial';
+      if (state?.cooldown === undefined) return 'normal';
+      state.halfOpen = true;
+      return 'half_open';
     },
     answered: provider => {
-      const rested = states.get(provider)?.rest !== undefined;
+      const rested = states.get(provider)?.cooldown !== undefined;
       states.delete(provider);
       return rested;
     },
@@ -97,23 +97,23 @@ export function createProviderHealth(clock: Clock): ProviderHealth {
         return false;
       }
       const known = states.get(provider);
-      const { rest: policy } = policyOf(failure.kind);
+      const { cooldown: policy } = policyOf(failure.kind);
       if (policy === 'none') {
-        if (known) known.onTrial = false;
+        if (known) known.halfOpen = false;
         return false;
       }
       const state = known ?? {
         failures: 0,
         last: undefined,
-        rest: undefined,
-        onTrial: false,
+        cooldown: undefined,
+        halfOpen: false,
         told: false,
       };
       state.failures++;
       state.last = failure;
-      state.onTrial = false;
-      const ms = restAfter(failure, state.failures);
-      if (ms !== undefined) state.rest = { since: clock.elapsed(), ms };
+      state.halfOpen = false;
+      const ms = cooldownAfter(failure, state.failures);
+      if (ms !== undefined) state.cooldown = { since: clock.elapsed(), ms };
       const news = policy === 'until fixed' && !state.told;
       state.told ||= news;
       states.set(provider, state);
@@ -121,18 +121,18 @@ export function createProviderHealth(clock: Clock): ProviderHealth {
     },
     abandoned: provider => {
       const state = states.get(provider);
-      if (state) state.onTrial = false;
+      if (state) state.halfOpen = false;
     },
     state: provider => {
       const { name, model } = provider;
       const state = states.get(provider);
-      if (state?.rest === undefined || state.last === undefined) {
+      if (state?.cooldown === undefined || state.last === undefined) {
         return { provider: name, model, breaker: 'closed' };
       }
-      const resting = !state.onTrial && !isOver(state.rest);
+      const isOpen = !state.halfOpen && !isOver(state.cooldown);
       const { kind } = state.last;
-      const until = clock.now() + remaining(state.rest);
-      return { provider: name, model, breaker: resting ? 'resting' : 'trial', kind, until };
+      const until = clock.now() + remaining(state.cooldown);
+      return { provider: name, model, breaker: isOpen ? 'open' : 'half_open', kind, until };
     },
   };
 }

@@ -35,7 +35,10 @@ function unlisted(id: string): LMStudioModel {
 }
 
 /** A listed model by the name that it is to be asked by. */
-function asked(id: string, { tools, supportsImages, reasoning, instances, loadable }: ListedModel): LMStudioModel {
+function asked(
+  id: string,
+  { tools, supportsImages, reasoning, instances, loadable }: ListedModel,
+): LMStudioModel {
   const instance = instances.find(each => each.id === id) ?? instances[0];
   return {
     id,
