@@ -34,14 +34,14 @@ export interface Agent<Context> {
    *
    * @param text what the person gets to read of the turn so far; may be empty
    */
-  readonly isEnough?: (context: Context, text: string) => boolean;
+  readonly canEndTurn?: (context: Context, text: string) => boolean;
   /**
    * Whether an answer ends its part of the dialogue, so that the first agent leads the next turn. Left out: only where it
    * gives control back.
    *
    * @param text what the person gets to read of the turn
    */
-  readonly isDone?: (context: Context, text: string) => boolean;
+  readonly returnsControl?: (context: Context, text: string) => boolean;
   /**
    * Answers by rules where no model does. Left out: nobody answers then.
    *

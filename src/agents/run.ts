@@ -147,7 +147,7 @@ async function runAgent<Context>(
     }
     // Another answer of rules costs nothing.
     const mayEnd = handled.understood && !handled.informs && !answer.builtIn;
-    if (mayEnd && agent.isEnough?.(turn.context, transcript.text)) return { type: 'answered' };
+    if (mayEnd && agent.canEndTurn?.(turn.context, transcript.text)) return { type: 'answered' };
   }
   return { type: 'out_of_rounds' };
 }
@@ -173,8 +173,8 @@ export async function runTurn<Context>(turn: Turn<Context>): Promise<Outcome> {
     let ending = await runAgent(agent, turn, progress);
     // One that still called tools in its last round has said what it will say as well.
     const isOver = ending.type === 'answered' || ending.type === 'out_of_rounds';
-    const isDone = isOver && agent.isDone?.(turn.context, progress.transcript.text);
-    if (isDone) ending = { type: 'returned', from: agent.name };
+    const returnsControl = isOver && agent.returnsControl?.(turn.context, progress.transcript.text);
+    if (returnsControl) ending = { type: 'returned', from: agent.name };
     if (ending.type === 'returned') agent = team[0];
     if (ending.type === 'handed_over') {
       agent = leaderOf(team, ending.to);

@@ -138,7 +138,7 @@ describe('a turn ends', () => {
   });
 
   it('answered, when the agent finds that calls and the words beside them are enough', async () => {
-    const easy: Agent<Shop> = { ...clerk, isEnough: ({ list }, text) => list.length > 0 && text !== '' };
+    const easy: Agent<Shop> = { ...clerk, canEndTurn: ({ list }, text) => list.length > 0 && text !== '' };
     const steps = [
       { toolCalls: [call('add', { what: 'apple' })] },
       { text: 'Noted.', toolCalls: [call('add', { what: 'pear' })] },
@@ -149,7 +149,7 @@ describe('a turn ends', () => {
   });
 
   it('never so with a call that made no sense, or with an answer that costs nothing', async () => {
-    const easy: Agent<Shop> = { ...clerk, isEnough: () => true };
+    const easy: Agent<Shop> = { ...clerk, canEndTurn: () => true };
     const odd = await turn([{ toolCalls: [call('fly')] }, { text: 'ok' }], { team: [easy] });
     expect(odd.requests).toHaveLength(2);
     const free = [{ toolCalls: [call('clear')], builtIn: true as const }, { text: 'ok' }];
@@ -398,7 +398,7 @@ describe('an agent gives control back', () => {
   });
 
   it('by an answer that it finds to be all, and not where it asks back', async () => {
-    const done: Agent<Shop> = { ...waiter, isDone: (_shop, text) => !text.endsWith('?') };
+    const done: Agent<Shop> = { ...waiter, returnsControl: (_shop, text) => !text.endsWith('?') };
     const team: Turn<Shop>['team'] = [clerk, done];
     const { outcome } = await turn([{ text: 'Here you are.' }], { ...led, team });
     expect(outcome).toMatchObject({ type: 'returned', from: 'waiter', leader: 'clerk', led: undefined });

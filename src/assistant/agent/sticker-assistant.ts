@@ -48,7 +48,7 @@ export function createStickerAssistant(
     get maxRounds() {
       return more.tools().length > 0 ? ROUNDS_WITH_TOOLS : undefined;
     },
-    isEnough: ({ turnState, isSupportedLanguage }, text) =>
+    canEndTurn: ({ turnState, isSupportedLanguage }, text) =>
       isSupportedLanguage || asksForNext(turnState, text),
     rules: ({ turnState, totalGenerations, knowledge, person: { language, firstName } }, messages) =>
       rules({

@@ -19,8 +19,8 @@ const agent: AssistantAgent = {
   state: ({ turnState }) => interviewState(turnState.taste),
   tools: INTERVIEW_TOOLS,
   handoffs: [],
-  isEnough: () => true,
-  isDone: ({ turnState }) => turnState.taste.interview !== 'running',
+  canEndTurn: () => true,
+  returnsControl: ({ turnState }) => turnState.taste.interview !== 'running',
   resumes: ({ turnState }) => turnState.taste.interview === 'running',
   ending: ({ turnState: { taste }, person }, spoken, text) => {
     const texts = textsFor(person.language);

@@ -36,8 +36,8 @@ const agent: AssistantAgent = {
   state: ({ today }) => `[SYSTEM STATE]\ntoday: ${isoDay(today)}`,
   tools: [search, showStickers, handBack],
   handoffs: [],
-  isEnough: ({ show }) => show.messages.length > 0,
-  isDone: (_context, text) => !ASKS.test(text),
+  canEndTurn: ({ show }) => show.messages.length > 0,
+  returnsControl: (_context, text) => !ASKS.test(text),
   ending: ({ show, person }, spoken) => {
     const silent = !spoken && show.messages.length === 0;
     return { say: silent ? [say(textsFor(person.language).search.nothing)] : [], closing: 'none' };
