@@ -57,11 +57,11 @@ export interface HandledCalls extends Omit<HandledCall, 'result' | 'kept'> {
 function refusedHandover(
   next: Handover | undefined,
   first: Handover | undefined,
-  gaveBack: ReadonlySet<string>,
+  returned: ReadonlySet<string>,
 ): Refusal | undefined {
   if (next === undefined) return undefined;
   if (first !== undefined) return { error: 'The turn has been handed over already.', understood: true };
-  if ('back' in next || !gaveBack.has(next.to)) return undefined;
+  if ('back' in next || !returned.has(next.to)) return undefined;
   return { error: 'It has just given control back: answer by yourself.', understood: false };
 }
 
@@ -82,13 +82,13 @@ interface Running<Context> {
 /**
  * Runs all calls of an answer, in order. Only the first handoff counts: a turn has one leader; of words to end with, the last.
  *
- * @param gaveBack agents that have given control back in this turn: nothing is handed over to them again
+ * @param returned agents that have given control back in this turn: nothing is handed over to them again
  */
 export async function handleToolCalls<Context>(
   calls: readonly ToolCall[],
   tools: readonly Tool<Context>[],
   { context, onCall }: Running<Context>,
-  gaveBack: ReadonlySet<string>,
+  returned: ReadonlySet<string>,
 ): Promise<HandledCalls> {
   const results: ToolResult[] = [];
   const kept: ToolResult[] = [];
@@ -100,7 +100,7 @@ export async function handleToolCalls<Context>(
   for (const call of calls) {
     onCall?.(call);
     const done = await handleToolCall(call, tools, context);
-    const refusal = refusedHandover(done.handover, handover, gaveBack);
+    const refusal = refusedHandover(done.handover, handover, returned);
     const refused = refusal && { ...done.result, ok: false, output: { error: refusal.error } };
     results.push(refused ?? done.result);
     onCall?.(call, refused ?? done.result);

@@ -26,7 +26,7 @@ export interface Turn<Context> extends Said {
   /** The name of the agent that leads by now; the first of the team where left out. */
   readonly leader?: string | undefined;
   /** How many turns it has led. */
-  readonly led?: number | undefined;
+  readonly turnsLed?: number | undefined;
   readonly context: Context;
   /** One exchange with the models, for this agent. */
   readonly ask: (request: Request, onText: OnText | undefined, agent: Agent<Context>) => Promise<Answer>;
@@ -57,7 +57,7 @@ export type Outcome = Ending & {
   /** Who leads the next turn, by name. */
   readonly leader: string;
   /** How many turns it has led in a row; undefined for the first agent, which may lead for ever. */
-  readonly led: number | undefined;
+  readonly turnsLed: number | undefined;
   /** What the person gets to read; may be empty. */
   readonly text: string;
   /** This turn's messages, the person's first, for the history. */
@@ -74,7 +74,7 @@ interface Progress {
   answeredBy: Outcome['answeredBy'];
   unparsedCall: true | undefined;
   /** Agents that have given control back. */
-  readonly gaveBack: Set<string>;
+  readonly returned: Set<string>;
 }
 
 /** The next answer of an agent, or why there is none. Throws whatever else `ask` throws: an abort, a defect. */
@@ -103,11 +103,11 @@ async function nextAnswer<Context>(
 function handedOver<Context>(
   agent: Agent<Context>,
   { team }: Turn<Context>,
-  { transcript, gaveBack }: Progress,
+  { transcript, returned }: Progress,
   handover: Handover,
 ): Ending {
   if ('to' in handover) return { type: 'handed_over', to: handover.to };
-  gaveBack.add(agent.name);
+  returned.add(agent.name);
   const isOver = handover.request === undefined && transcript.text !== '';
   return isOver ? { type: 'returned', from: agent.name } : { type: 'handed_over', to: team[0].name };
 }
@@ -122,7 +122,7 @@ async function runAgent<Context>(
   turn: Turn<Context>,
   progress: Progress,
 ): Promise<Ending> {
-  const { transcript, gaveBack } = progress;
+  const { transcript, returned } = progress;
   transcript.beginPart();
   for (let round = 1; round <= (agent.maxRounds ?? MAX_ROUNDS); round++) {
     const answer = await nextAnswer(agent, turn, transcript);
@@ -138,7 +138,7 @@ async function runAgent<Context>(
       transcript.addAnswer(answer);
       return { type: 'answered' };
     }
-    const handled = await handleToolCalls(answer.toolCalls, toolsOf(agent), turn, gaveBack);
+    const handled = await handleToolCalls(answer.toolCalls, toolsOf(agent), turn, returned);
     transcript.addCalls(answer, handled);
     if (handled.handover !== undefined) return handedOver(agent, turn, progress, handled.handover);
     if (handled.say !== undefined) {
@@ -165,10 +165,10 @@ export async function runTurn<Context>(turn: Turn<Context>): Promise<Outcome> {
     transcript: new Transcript(),
     answeredBy: 'nobody',
     unparsedCall: undefined,
-    gaveBack: new Set(),
+    returned: new Set(),
   };
-  let led = turn.led ?? 0;
-  let agent = led < MAX_TURNS_LED ? leaderOf(team, turn.leader) : team[0];
+  let turnsLed = turn.turnsLed ?? 0;
+  let agent = turnsLed < MAX_TURNS_LED ? leaderOf(team, turn.leader) : team[0];
   for (let handoffs = 0; ; handoffs++) {
     let ending = await runAgent(agent, turn, progress);
     // One that still called tools in its last round has said what it will say as well.
@@ -179,14 +179,14 @@ export async function runTurn<Context>(turn: Turn<Context>): Promise<Outcome> {
     if (ending.type === 'handed_over') {
       agent = leaderOf(team, ending.to);
       if (agent.name !== ending.to) throw new TypeError(`There is no agent "${ending.to}" in this team.`);
-      led = 0;
+      turnsLed = 0;
       if (handoffs < MAX_HANDOFFS) continue;
     }
     const { text, kept } = progress.transcript;
     return {
       ...ending,
       leader: agent.name,
-      led: agent === team[0] ? undefined : led + 1,
+      turnsLed: agent === team[0] ? undefined : turnsLed + 1,
       text,
       messages: [{ role: 'user', text: words }, ...kept],
       answeredBy: progress.answeredBy,

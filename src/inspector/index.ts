@@ -192,7 +192,7 @@ function sessionView(
 function dialogueView({ dialogue }: Overview): InspectorView['dialogue'] {
   if (!dialogue) return null;
   const { id, revision, style, emotion, pose, confirmed, goal } = dialogue;
-  const { leader = ASSISTANT, led = null } = parseHistory(dialogue.history);
+  const { leader = ASSISTANT, turnsLed: led = null } = parseHistory(dialogue.history);
   return { id, revision, style, emotion, pose, confirmed: confirmed === 1, goal, leader, led };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Agent } from '../../src/agents/agent.ts';
-import { handBack } from '../../src/agents/hand-back.ts';
+import { returnControl } from '../../src/agents/return-control.ts';
 import { handoffTo } from '../../src/agents/handoff.ts';
 import { runTurn, type Turn } from '../../src/agents/run.ts';
 import { defineTool } from '../../src/agents/tool.ts';
@@ -72,7 +72,7 @@ const cook: Agent<Shop> = {
 const waiter: Agent<Shop> = {
   name: 'waiter',
   instructions: () => ({ full: 'You serve.', simple: 'Serve.' }),
-  tools: [handBack],
+  tools: [returnControl],
   handoffs: [],
   rules: (_shop, messages) => {
     const last = messages.at(-1);
@@ -343,7 +343,7 @@ describe('an agent gives control back', () => {
       [{ toolCalls: [back('apples')] }, { text: 'Noted.', toolCalls: [call('add', { what: 'apple' })] }, {}],
       led,
     );
-    expect(outcome).toMatchObject({ type: 'answered', leader: 'clerk', led: undefined, text: 'Noted.' });
+    expect(outcome).toMatchObject({ type: 'answered', leader: 'clerk', turnsLed: undefined, text: 'Noted.' });
     expect(requests.map(({ system }) => system)).toEqual(['You serve.', 'You sell.', 'You sell.']);
     expect(requests[1]?.messages).toMatchObject([
       { role: 'user', text: 'apples, please' },
@@ -359,7 +359,7 @@ describe('an agent gives control back', () => {
       type: 'returned',
       from: 'waiter',
       leader: 'clerk',
-      led: undefined,
+      turnsLed: undefined,
       text: 'Enjoy your meal.',
     });
   });
@@ -394,26 +394,26 @@ describe('an agent gives control back', () => {
     const { outcome } = await turn([], { ...led, ask });
     expect(outcome).toMatchObject({ type: 'answered', leader: 'clerk', text: '0 items, 1 messages.' });
     const stays = await turn([], { ...led, ask, words: 'hello' });
-    expect(stays.outcome).toMatchObject({ leader: 'waiter', led: 1, text: 'At your service.' });
+    expect(stays.outcome).toMatchObject({ leader: 'waiter', turnsLed: 1, text: 'At your service.' });
   });
 
   it('by an answer that it finds to be all, and not where it asks back', async () => {
     const done: Agent<Shop> = { ...waiter, returnsControl: (_shop, text) => !text.endsWith('?') };
     const team: Turn<Shop>['team'] = [clerk, done];
     const { outcome } = await turn([{ text: 'Here you are.' }], { ...led, team });
-    expect(outcome).toMatchObject({ type: 'returned', from: 'waiter', leader: 'clerk', led: undefined });
+    expect(outcome).toMatchObject({ type: 'returned', from: 'waiter', leader: 'clerk', turnsLed: undefined });
     const asks = await turn([{ text: 'With sugar?' }], { ...led, team });
-    expect(asks.outcome).toMatchObject({ type: 'answered', leader: 'waiter', led: 1 });
+    expect(asks.outcome).toMatchObject({ type: 'answered', leader: 'waiter', turnsLed: 1 });
   });
 
   it('after six turns, whether it wants to or not', async () => {
-    let now: { leader: string; led: number | undefined } = { leader: 'clerk', led: undefined };
+    let now: { leader: string; turnsLed: number | undefined } = { leader: 'clerk', turnsLed: undefined };
     const counts: (number | undefined)[] = [];
     const serve = { text: 'More tea?' };
     const handOver = { toolCalls: [call('transfer_to_waiter')] };
     for (const steps of [[handOver, serve], [serve], [serve], [serve], [serve], [serve], [serve]]) {
       now = (await turn(steps, { team: service, ...now })).outcome;
-      counts.push(now.led);
+      counts.push(now.turnsLed);
     }
     expect(counts).toEqual([1, 2, 3, 4, 5, 6, undefined]);
     expect(now.leader).toBe('clerk');

@@ -68,7 +68,7 @@ describe('what is stored', () => {
   it('keeps who leads, and says nothing of it where that is the first agent', () => {
     const led = serializeHistory({ first: 0, messages: [], leader: 'poet' });
     expect(parseHistory(led)).toEqual({ first: 0, messages: [], leader: 'poet' });
-    const longer = { first: 0, messages: [], leader: 'poet', led: 5 };
+    const longer = { first: 0, messages: [], leader: 'poet', turnsLed: 5 };
     expect(parseHistory(serializeHistory(longer))).toEqual(longer);
     expect(JSON.parse(serializeHistory({ first: 0, messages: [] }))).not.toHaveProperty('leader');
   });

@@ -33,7 +33,7 @@ export interface TurnResult {
   /** The name of the agent that leads by now; undefined for the first of the team. */
   readonly leader: string | undefined;
   /** How many turns it has led in a row. */
-  readonly led: number | undefined;
+  readonly turnsLed: number | undefined;
   /** Behind the words: stickers that were looked for. */
   readonly shown?: readonly Outgoing[];
   /** What the agent that has ended the turn adds; undefined where that is left to the sticker's dialogue. */
@@ -91,7 +91,7 @@ export async function runAgentTurn(input: TurnInput): Promise<TurnResult> {
     attachments: [...(toolCallUpdates === undefined ? [] : [toolCallUpdates]), ...seen],
   });
   const outcome = resultOf(ended);
-  const { text, messages, leader, led } = ended;
+  const { text, messages, leader, turnsLed } = ended;
   const shown = turn.context.show.messages;
   const asks = leadsOn(ended, turn.context);
   const said = {
@@ -102,6 +102,6 @@ export async function runAgentTurn(input: TurnInput): Promise<TurnResult> {
     ...(shown.length > 0 && { shown }),
   };
   // Without its messages nobody would know why another agent leads.
-  if (outcome === 'blocked') return { ...said, messages: [], leader: turn.leader, led: turn.led };
-  return { ...said, messages, leader: leader === turn.team[0].name ? undefined : leader, led };
+  if (outcome === 'blocked') return { ...said, messages: [], leader: turn.leader, turnsLed: turn.turnsLed };
+  return { ...said, messages, leader: leader === turn.team[0].name ? undefined : leader, turnsLed };
 }

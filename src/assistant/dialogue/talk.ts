@@ -38,7 +38,7 @@ export async function talk(
   { photo, toolCallUpdates }: CameWith = {},
 ): Promise<TurnResult> {
   const { dialogue } = snapshot;
-  const { leader, led, messages } = photo ? ledByFirst(snapshot.history) : snapshot.history;
+  const { leader, turnsLed, messages } = photo ? ledByFirst(snapshot.history) : snapshot.history;
   let streamed = '';
   const onText =
     context.onText &&
@@ -52,7 +52,7 @@ export async function talk(
   return runAgentTurn({
     team: deps.team,
     leader,
-    led,
+    turnsLed,
     context: assistantContext(deps, context, snapshot, turnState, { said: userText, deadline, preamble }),
     summary: snapshot.summary ?? undefined,
     history: messages,

@@ -157,7 +157,7 @@ export async function handleUserInput(
           outcome: 'answered',
           asksForNext: false,
           leader: undefined,
-          led: undefined,
+          turnsLed: undefined,
           ending: undefined,
         };
   } catch (error) {

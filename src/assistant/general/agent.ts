@@ -1,4 +1,4 @@
-import { handBack } from '../../agents/hand-back.ts';
+import { returnControl } from '../../agents/return-control.ts';
 import { handoffTo } from '../../agents/handoff.ts';
 import type { Tool } from '../../agents/tool.ts';
 import type { Language } from '../../i18n/index.ts';
@@ -21,7 +21,7 @@ export interface GeneralAssistantParts {
 }
 
 /** Where there is no model, nobody can work with tools: the sticker's dialogue goes on. */
-const GIVE_BACK = { text: '', toolCalls: [{ id: 'back', name: handBack.name, args: {} }] };
+const GIVE_BACK = { text: '', toolCalls: [{ id: 'back', name: returnControl.name, args: {} }] };
 
 /** Works on tasks with tools until they are done. Stays until something else is wanted. */
 export function createGeneralAssistant({ tools, place, silence }: GeneralAssistantParts): TeamMember {
@@ -35,7 +35,7 @@ export function createGeneralAssistant({ tools, place, silence }: GeneralAssista
         ...Object.entries(place()).map(([name, value]) => `${name}: ${value}`),
       ].join('\n'),
     get tools() {
-      return [...tools(), handBack];
+      return [...tools(), returnControl];
     },
     handoffs: [],
     maxRounds: MOST_STEPS,

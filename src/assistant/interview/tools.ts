@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { handBack } from '../../agents/hand-back.ts';
+import { returnControl } from '../../agents/return-control.ts';
 import { defineTool, type Tool } from '../../agents/tool.ts';
 import { spokenWords } from '../../ai-chat/index.ts';
 import type { ToolContext } from '../agent/context.ts';
@@ -53,10 +53,10 @@ const endInterview = defineTool({
 
 /** With a request the interview waits while that is answered; without one it is over. */
 const returnToAssistant: Tool<ToolContext> = {
-  ...handBack,
+  ...returnControl,
   call: async (args, context) => {
     const request = args?.['request'];
-    if (typeof request === 'string' && request.trim() !== '') return handBack.call(args, context);
+    if (typeof request === 'string' && request.trim() !== '') return returnControl.call(args, context);
     return endInterview.call({}, context);
   },
 };

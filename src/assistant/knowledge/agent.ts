@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { handBack } from '../../agents/hand-back.ts';
+import { returnControl } from '../../agents/return-control.ts';
 import { handoffTo } from '../../agents/handoff.ts';
 import { textsFor } from '../../i18n/index.ts';
 import type { AssistantAgent, AssistantContext, TeamMember } from '../agent/context.ts';
@@ -34,7 +34,7 @@ const agent: AssistantAgent = {
   name: KNOWLEDGE,
   instructions: ({ person }) => ({ full: knowledgePrompt(person), simple: simpleKnowledgePrompt(person) }),
   state: ({ today }) => `[SYSTEM STATE]\ntoday: ${isoDay(today)}`,
-  tools: [search, showStickers, handBack],
+  tools: [search, showStickers, returnControl],
   handoffs: [],
   canEndTurn: ({ show }) => show.messages.length > 0,
   returnsControl: (_context, text) => !ASKS.test(text),

@@ -20,7 +20,7 @@ export interface History {
   /** The name of the agent that leads by now, where another one has handed over to it. */
   readonly leader?: string | undefined;
   /** How many turns in a row that agent has led. */
-  readonly led?: number | undefined;
+  readonly turnsLed?: number | undefined;
   /** What the person said in turns that nobody answered, in order: the next turn that is answered takes it up. */
   readonly unanswered?: readonly string[] | undefined;
 }
@@ -86,8 +86,8 @@ export function parseHistory(json: string): History {
   }
   const current = stored.safeParse(data).data;
   if (current) {
-    const { v: _, ...history } = current;
-    return history;
+    const { v: _, led, ...history } = current;
+    return { ...history, turnsLed: led };
   }
   const before = version2.safeParse(data).data;
   if (before) return { first: 0, messages: before.messages };
@@ -103,7 +103,7 @@ export function withoutSummarized(history: History, summarized: number): History
 
 /** The same with the first agent leading. */
 export function ledByFirst(history: History): History {
-  return { ...history, leader: undefined, led: undefined };
+  return { ...history, leader: undefined, turnsLed: undefined };
 }
 
 /**
@@ -125,8 +125,8 @@ export function serializeHistory(history: History): string {
   return isBounded ? json : asJson(boundHistory(whole));
 }
 
-function asJson({ first, messages, leader, led, unanswered }: History): string {
-  return JSON.stringify({ v: VERSION, first, messages, leader, led, unanswered });
+function asJson({ first, messages, leader, turnsLed, unanswered }: History): string {
+  return JSON.stringify({ v: VERSION, first, messages, leader, led: turnsLed, unanswered });
 }
 
 /** The newest turns within the last bounds, the last one in any case. */
@@ -148,7 +148,7 @@ export function historyAfter(
   before: History,
   messages: readonly ChatMessage[],
   said: readonly Outgoing[],
-  { leader, led }: Pick<History, 'leader' | 'led'> = before,
+  { leader, turnsLed }: Pick<History, 'leader' | 'turnsLed'> = before,
 ): History {
   const words = said.flatMap(message => (message.type === 'say' ? [message.text] : [])).join('\n');
   return {
@@ -159,7 +159,7 @@ export function historyAfter(
       ...(words === '' ? [] : [{ role: 'assistant' as const, text: words, toolCalls: [] }]),
     ],
     leader,
-    led,
+    turnsLed,
     unanswered: before.unanswered,
   };
 }

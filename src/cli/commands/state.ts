@@ -20,8 +20,8 @@ function jobLine({ id, status, stage, failure, provider, take }: Generation): st
 }
 
 /** Who leads, and for how many turns in a row where that is not the first agent. */
-function leaderLine({ leader = ASSISTANT, led }: History): string {
-  return led === undefined ? leader : `${leader}, ${led}`;
+function leaderLine({ leader = ASSISTANT, turnsLed }: History): string {
+  return turnsLed === undefined ? leader : `${leader}, ${turnsLed}`;
 }
 
 /** The last plan, and how many of its stickers are drawn. */

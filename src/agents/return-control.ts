@@ -5,7 +5,7 @@ import { defineTool } from './tool.ts';
  * Gives control back to the first agent of the team. With a request that one goes on in the same turn; without one the turn
  * ends with what was said in it, or, where that is nothing, the first agent goes on with the person's words.
  */
-export const handBack = defineTool({
+export const returnControl = defineTool({
   name: 'return_to_assistant',
   description:
     'Give control back: what you are here for is done, or the person wants something else. Say nothing about it.',
