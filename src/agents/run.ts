@@ -36,7 +36,7 @@ export interface Turn<Context> extends Said {
 }
 
 /** How an agent's part of a turn ended. */
-type Ending =
+type PartEnding =
   /** All that was to be said is said. */
   | { readonly type: 'answered' }
   /** A tool had the last word. */
@@ -53,7 +53,7 @@ type Ending =
   | { readonly type: 'blocked'; readonly error: ProviderError };
 
 /** How a turn ended, and what came of it. */
-export type Outcome = Ending & {
+export type Outcome = PartEnding & {
   /** Who leads the next turn, by name. */
   readonly leader: string;
   /** How many turns it has led in a row; undefined for the first agent, which may lead for ever. */
@@ -82,7 +82,7 @@ async function nextAnswer<Context>(
   agent: Agent<Context>,
   turn: Turn<Context>,
   transcript: Transcript,
-): Promise<Answer | Extract<Ending, { error: Error }>> {
+): Promise<Answer | Extract<PartEnding, { error: Error }>> {
   const { context, ask, onText } = turn;
   const onWords =
     onText &&
@@ -105,7 +105,7 @@ function handedOver<Context>(
   { team }: Turn<Context>,
   { transcript, returned }: Progress,
   handover: Handover,
-): Ending {
+): PartEnding {
   if ('to' in handover) return { type: 'handed_over', to: handover.to };
   returned.add(agent.name);
   const isOver = handover.request === undefined && transcript.text !== '';
@@ -121,7 +121,7 @@ async function runAgent<Context>(
   agent: Agent<Context>,
   turn: Turn<Context>,
   progress: Progress,
-): Promise<Ending> {
+): Promise<PartEnding> {
   const { transcript, returned } = progress;
   transcript.beginPart();
   for (let round = 1; round <= (agent.maxRounds ?? MAX_ROUNDS); round++) {

@@ -4,7 +4,7 @@ import { type Looks, type ReadObject, readObject } from './relaxed-json.ts';
 const KEYWORD = /\s*([\w-]{1,64})\s*[=:]\s*("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[^\s,()"']{1,200})(?:\s*,)?/y;
 const SPACE = /\s*/y;
 
-function readValue(written: string): unknown {
+function readLiteral(written: string): unknown {
   if (written === 'None') return null;
   try {
     return JSON.parse(written);
@@ -38,7 +38,7 @@ export function readFunctionCall(text: string, start: number, looks: Looks): Rea
   KEYWORD.lastIndex = inside;
   let at = inside;
   for (let found = KEYWORD.exec(text); found !== null; found = KEYWORD.exec(text)) {
-    fields.push([found[1] ?? '', readValue(found[2] ?? '')]);
+    fields.push([found[1] ?? '', readLiteral(found[2] ?? '')]);
     at = KEYWORD.lastIndex;
   }
   at = behindSpace(text, at);

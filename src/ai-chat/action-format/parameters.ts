@@ -38,7 +38,7 @@ function fits(value: unknown, types: readonly unknown[]): boolean {
 }
 
 /** A value of a declared parameter, also where the model has put it in quotes; `undefined` where it is none. */
-function readValue(property: unknown, key: string, value: unknown): unknown {
+function readArgument(property: unknown, key: string, value: unknown): unknown {
   if (value === null || value === placeholder(key)) return undefined;
   if (typeof value === 'string' && value.trim() === '') return undefined;
   const declared = isObject(property) ? property['type'] : undefined;
@@ -69,7 +69,7 @@ function emptyOnes(schema: JsonSchema, args: Readonly<Record<string, unknown>>):
 export function readArguments(schema: JsonSchema, args: Readonly<Record<string, unknown>>): ToolCall['args'] {
   const declared = Object.entries(propertiesOf(schema));
   const given = declared.flatMap(([key, property]) => {
-    const value = readValue(property, key, Object.hasOwn(args, key) ? args[key] : undefined);
+    const value = readArgument(property, key, Object.hasOwn(args, key) ? args[key] : undefined);
     return value === undefined ? [] : [[key, value]];
   });
   if (declared.length > 0 && given.length === 0) return undefined;

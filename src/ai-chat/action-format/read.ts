@@ -81,7 +81,7 @@ function callsOf(
 }
 
 /** Words around an object that only announce it: `Here is the JSON:`. */
-function withoutAnnouncement(text: string): string {
+function withoutLeadIn(text: string): string {
   return text.replace(/(?:^|\n)[^\n]*:\s*$/, '').trim();
 }
 
@@ -97,7 +97,7 @@ function readText(pieces: readonly Piece[]): string {
       ? texts
       : pieces.flatMap((piece, index) => {
           if (piece.kind !== 'words') return [];
-          return [index < pieces.length - 1 ? withoutAnnouncement(piece.text) : piece.text];
+          return [index < pieces.length - 1 ? withoutLeadIn(piece.text) : piece.text];
         });
   return [...new Set(said.filter(text => text !== ''))].join('\n\n');
 }

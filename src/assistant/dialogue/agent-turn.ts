@@ -65,7 +65,7 @@ function leadsOn({ type, text, messages, unparsedCall }: Outcome, { turnState }:
 }
 
 /** How the agent that has ended a turn ends it. */
-function endingOf(ended: Outcome, { team, context }: TurnInput): TurnResult['ending'] {
+function agentEnding(ended: Outcome, { team, context }: TurnInput): TurnResult['ending'] {
   const { ending } = leaderOf(team, ended.type === 'returned' ? ended.from : ended.leader);
   return ending && (spoken => ending(context, spoken, ended.text));
 }
@@ -98,7 +98,7 @@ export async function runAgentTurn(input: TurnInput): Promise<TurnResult> {
     text,
     outcome,
     asksForNext: asks,
-    ending: endingOf(ended, input),
+    ending: agentEnding(ended, input),
     ...(shown.length > 0 && { shown }),
   };
   // Without its messages nobody would know why another agent leads.

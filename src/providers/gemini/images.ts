@@ -19,7 +19,7 @@ export interface GeminiImagesOptions extends GeminiConnection {
 }
 
 /** The pictures follow in the order in which the prompt counts them. */
-function buildRequest(request: ImageRequest): object {
+function imageRequest(request: ImageRequest): object {
   const { photo, reference, sheet } = request;
   return {
     contents: [
@@ -93,7 +93,7 @@ export function createGeminiImages({
     model,
     sheets,
     draw: async (request, signal) => {
-      const response = await api.generateContent(model, buildRequest(request), { signal, timeoutMs });
+      const response = await api.generateContent(model, imageRequest(request), { signal, timeoutMs });
       return {
         bytes: readPicture(response),
         background: 'flat-key',

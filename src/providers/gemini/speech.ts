@@ -15,7 +15,7 @@ const TIMEOUT_MS = 60_000;
 /** What models before 3.8 are told: without it they may answer the words in the place of reading them. */
 const READ_ALOUD = 'Read this aloud, exactly as it is written:\n\n';
 
-function buildRequest(model: string, voice: string, words: string): object {
+function speechRequest(model: string, voice: string, words: string): object {
   const isOlder = /^gemini-(?:2|3\.[0-7]\b)/.test(model);
   return {
     contents: [{ role: 'user', parts: [{ text: isOlder ? READ_ALOUD + words : words }] }],
@@ -43,7 +43,7 @@ export function createGeminiSpeaker({
     name: GEMINI,
     model,
     speak: async (words, signal) => {
-      const chunk = await api.generateContent(model, buildRequest(model, voice, words), {
+      const chunk = await api.generateContent(model, speechRequest(model, voice, words), {
         signal,
         timeoutMs: TIMEOUT_MS,
       });

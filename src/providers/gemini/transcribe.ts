@@ -54,7 +54,7 @@ function kindOf(mimeType: string): string {
   return kind;
 }
 
-function buildRequest(model: string, { bytes, mimeType }: Sound): object {
+function transcriptionRequest(model: string, { bytes, mimeType }: Sound): object {
   const { temperature, thinkingLevel } = geminiCapabilities(model);
   const recording = { inlineData: { mimeType: kindOf(mimeType), data: bytes.toString('base64') } };
   return {
@@ -109,7 +109,7 @@ export function createGeminiTranscriber({
     model,
     transcribe: async (sound, signal) =>
       readTranscript(
-        await api.generateContent(model, buildRequest(model, sound), { signal, timeoutMs: TIMEOUT_MS }),
+        await api.generateContent(model, transcriptionRequest(model, sound), { signal, timeoutMs: TIMEOUT_MS }),
       ),
   };
 }
