@@ -22,7 +22,7 @@ import { type Observe, Telemetry } from '../lib/telemetry.ts';
 import { readServers } from '../mcp/client/config.ts';
 import { Servers } from '../mcp/client/servers.ts';
 import { connectedTools } from '../mcp/client/tool.ts';
-import type { Hear, Speak } from '../speech/index.ts';
+import type { Synthesize, Transcribe } from '../speech/index.ts';
 import { createAssistant } from './assistant.ts';
 import { type AppExtensions, withConnectedTools } from './connected-tools.ts';
 import { createModels } from './models.ts';
@@ -41,9 +41,9 @@ export interface App extends Runtime {
   readonly privacyFacts: PrivacyFacts;
   readonly ai: AIChat;
   /** Writes down what is said; undefined where nobody can. */
-  readonly hear: Hear | undefined;
+  readonly hear: Transcribe | undefined;
   /** Speaks; undefined where nobody can. */
-  readonly speak: Speak | undefined;
+  readonly speak: Synthesize | undefined;
   /** Who draws, in the operator's order. */
   readonly imageProviders: readonly string[];
   /** Opens pictures that come from outside. */

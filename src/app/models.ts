@@ -13,7 +13,7 @@ import {
   TRANSCRIBE_PROVIDERS,
 } from '../providers/index.ts';
 import { createOfflineChat } from '../providers/offline/chat.ts';
-import { createSpeaking, createTranscription, type Hear, type Speak } from '../speech/index.ts';
+import { createSpeaking, createTranscription, type Synthesize, type Transcribe } from '../speech/index.ts';
 import type { Instrumentation, Runtime } from './runtime.ts';
 
 /** All that is asked of models, whoever looks over its shoulder. */
@@ -23,9 +23,9 @@ export interface Models extends Pick<AssistantDeps, 'callAIChat' | 'vision'> {
   /** Who draws, in the operator's order. */
   readonly generators: readonly ImageGenerator[];
   /** Writes down what is said; undefined where nobody can. */
-  readonly hear: Hear | undefined;
+  readonly hear: Transcribe | undefined;
   /** Speaks; undefined where nobody can. */
-  readonly speak: Speak | undefined;
+  readonly speak: Synthesize | undefined;
   /** What the smallest model that talks takes in; undefined where none is configured. */
   readonly budget: ReturnType<typeof smallest> | undefined;
 }

@@ -5,7 +5,7 @@ import type { UserInput } from '../assistant/dialogue/input.ts';
 import type { Notice } from '../assistant/dialogue/notices.ts';
 import { MAX_HEARD_SECONDS, quoteOf } from '../assistant/heard.ts';
 import type { Clock } from '../lib/clock.ts';
-import { type Hear, oggSeconds } from '../speech/index.ts';
+import { oggSeconds, type Transcribe } from '../speech/index.ts';
 
 /** What the bot in Telegram takes. */
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
@@ -26,7 +26,7 @@ const MIME_TYPES: Readonly<Record<string, string>> = {
 };
 
 interface VoiceDeps {
-  readonly hear: Hear | undefined;
+  readonly hear: Transcribe | undefined;
   readonly clock: Clock;
   readonly turnDeadlineMs: number;
 }

@@ -62,9 +62,14 @@ export function readOnScrape(registry: Registry, deps: ReadDeps): void {
       }
     },
   );
-  gauge('provider_up', '1: the chat model is asked; 0: its circuit breaker is open, or half open.', ['provider'], async up => {
-    for (const { provider, breaker } of chatProviders()) up.set({ provider }, breaker === 'closed' ? 1 : 0);
-  });
+  gauge(
+    'provider_up',
+    '1: the chat model is asked; 0: its circuit breaker is open, or half open.',
+    ['provider'],
+    async up => {
+      for (const { provider, breaker } of chatProviders()) up.set({ provider }, breaker === 'closed' ? 1 : 0);
+    },
+  );
   gauge('ready', 'As /ready tells: 1 or 0.', [], async gauge => gauge.set((await ready()) ? 1 : 0));
   gauge('disk_free_bytes', "Left for the database's disk.", [], async free => {
     const bytes = await freeBytes();

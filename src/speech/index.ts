@@ -2,6 +2,6 @@
 
 export { encodeVoice, type Pcm, pcmOfWav } from './encode.ts';
 export { oggSeconds } from './ogg.ts';
-export { createSpeaking, type Speak } from './speaking.ts';
-export { createTranscription, type Hear, type Heard } from './transcription.ts';
+export { createSpeaking, type Synthesize } from './speaking.ts';
+export { createTranscription, type Transcribe, type TranscriptionOutcome } from './transcription.ts';
 export type { Sound, Speaker, Transcriber, Transcript } from './types.ts';

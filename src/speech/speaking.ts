@@ -3,14 +3,14 @@ import { AllProvidersFailedError, ProviderError } from '../lib/errors.ts';
 import { oggSeconds } from './ogg.ts';
 import type { Speaker } from './types.ts';
 
-interface SpeakOptions {
+interface SynthesizeOptions {
   /** Ends it at once; its reason is thrown. */
   readonly signal: AbortSignal;
   readonly chatId: number;
 }
 
 /** Words as OGG/Opus; undefined where nobody can speak now. Throws the reason of the signal and nothing else. */
-export type Speak = (words: string, options: SpeakOptions) => Promise<Buffer | undefined>;
+export type Synthesize = (words: string, options: SynthesizeOptions) => Promise<Buffer | undefined>;
 
 /** What comes next in the chat waits for it, in ms. */
 const LONGEST_MS = 30_000;
@@ -21,7 +21,7 @@ const ATTEMPTS = 1;
 export function createSpeaking(
   speakers: readonly Speaker[],
   outside: Omit<ExchangeOptions, 'role'>,
-): Speak | undefined {
+): Synthesize | undefined {
   if (speakers.length === 0) return undefined;
   const { exchange, states } = createExchange({ ...outside, role: 'speech' });
   return async (words, options) => {

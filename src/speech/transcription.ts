@@ -4,13 +4,13 @@ import { wordsSaid } from './plausible.ts';
 import type { Sound, Transcriber } from './types.ts';
 
 /** What became of a sound: its words; nothing was said that could be made out; nobody reads this kind of sound; or nobody could listen. */
-export type Heard =
+export type TranscriptionOutcome =
   | { readonly type: 'words'; readonly text: string }
   | { readonly type: 'nothing' }
   | { readonly type: 'unreadable' }
   | { readonly type: 'failed' };
 
-interface HearOptions {
+interface TranscribeOptions {
   /** Ends it at once; its reason is thrown. */
   readonly signal: AbortSignal;
   /** When it has to be over, by `Clock.elapsed`. */
@@ -20,7 +20,7 @@ interface HearOptions {
 }
 
 /** Has a sound written down. What was said is in no log. Throws the reason of the signal and nothing else. */
-export type Hear = (sound: Sound, options: HearOptions) => Promise<Heard>;
+export type Transcribe = (sound: Sound, options: TranscribeOptions) => Promise<TranscriptionOutcome>;
 
 /** A person waits: the next provider is rather asked than the same one a third time. */
 const ATTEMPTS = 2;
@@ -34,7 +34,7 @@ function isRefused({ failures }: AllProvidersFailedError): boolean {
 export function createTranscription(
   transcribers: readonly Transcriber[],
   outside: Omit<ExchangeOptions, 'role'>,
-): Hear | undefined {
+): Transcribe | undefined {
   if (transcribers.length === 0) return undefined;
   const { exchange } = createExchange({ ...outside, role: 'transcription' });
   return async (sound, { chatId, turn, ...options }) => {

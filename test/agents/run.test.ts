@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Agent } from '../../src/agents/agent.ts';
-import { returnControl } from '../../src/agents/return-control.ts';
 import { handoffTo } from '../../src/agents/handoff.ts';
+import { returnControl } from '../../src/agents/return-control.ts';
 import { runTurn, type Turn } from '../../src/agents/run.ts';
 import { defineTool } from '../../src/agents/tool.ts';
 import type { AIChatResult, ProviderRequest, ToolCall } from '../../src/ai-chat/types.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { handBack } from '../../src/agents/hand-back.ts';
 import { handoffTo } from '../../src/agents/handoff.ts';
+import { returnControl } from '../../src/agents/return-control.ts';
 import type { AIChatResult } from '../../src/ai-chat/types.ts';
 import { createApp } from '../../src/app/index.ts';
 import type { AssistantAgent } from '../../src/assistant/agent/context.ts';
@@ -26,7 +26,7 @@ type Step = Partial<AIChatResult> | Error;
 const poet: AssistantAgent = {
   name: 'poet',
   instructions: () => ({ full: 'You write poems.', simple: 'Write poems.' }),
-  tools: [handBack],
+  tools: [returnControl],
   handoffs: [handoffTo({ to: 'assistant', description: 'Back to stickers.' })],
   ending: (_context, spoken) => ({ say: spoken ? [] : [say('Another poem?')], closing: 'none' }),
 };

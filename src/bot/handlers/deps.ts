@@ -7,7 +7,7 @@ import type { PackDeps } from '../../features/packs/reply.ts';
 import type { PrivacyDeps } from '../../features/privacy/forget.ts';
 import type { PrivacyFacts } from '../../features/privacy/notice.ts';
 import type { Decoder } from '../../images/decoder/index.ts';
-import type { Hear } from '../../speech/index.ts';
+import type { Transcribe } from '../../speech/index.ts';
 import type { TelegramPhotos } from '../../telegram/photos.ts';
 import type { Drafts } from '../outgoing/draft-stream.ts';
 
@@ -25,5 +25,5 @@ export interface HandlerDeps
   readonly photos: TelegramPhotos;
   readonly decoder: Decoder;
   /** Writes down what is said aloud; undefined where nobody can. */
-  readonly hear: Hear | undefined;
+  readonly hear: Transcribe | undefined;
 }

@@ -6,7 +6,7 @@ import { PhotoLostError } from '../../generation/ports.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { ProviderError } from '../../lib/errors.ts';
 import { withTimeout } from '../../lib/with-timeout.ts';
-import { type Hear, type Heard, oggSeconds } from '../../speech/index.ts';
+import { oggSeconds, type Transcribe, type TranscriptionOutcome } from '../../speech/index.ts';
 import { FileTooLargeError } from '../../telegram/errors.ts';
 import { MAX_DOWNLOAD_BYTES, type TelegramPhotos } from '../../telegram/photos.ts';
 import type { TalkItem } from '../updates/talk-items.ts';
@@ -22,7 +22,7 @@ const AT_ONCE = 2;
 
 interface ListenDeps {
   readonly photos: TelegramPhotos;
-  readonly hear: Hear | undefined;
+  readonly hear: Transcribe | undefined;
   readonly clock: Clock;
   readonly turnDeadlineMs: number;
 }
@@ -43,7 +43,10 @@ interface Listened {
 }
 
 /** What is wrong with a sound by what Telegram says of it, or nothing: it is then not even fetched. */
-function soundProblem({ source, size, seconds }: SoundItem, hear: Hear | undefined): Notice | undefined {
+function soundProblem(
+  { source, size, seconds }: SoundItem,
+  hear: Transcribe | undefined,
+): Notice | undefined {
   if (hear === undefined) return source === 'round' ? 'video' : 'voice';
   if (seconds > MAX_HEARD_SECONDS) return 'voiceTooLong';
   return size > MAX_DOWNLOAD_BYTES ? 'voiceTooLarge' : undefined;
@@ -53,16 +56,16 @@ const NOTICE_OF = {
   nothing: 'voiceUnclear',
   unreadable: 'voiceFormat',
   failed: 'voiceFailed',
-} as const satisfies Record<Exclude<Heard['type'], 'words'>, Notice>;
+} as const satisfies Record<Exclude<TranscriptionOutcome['type'], 'words'>, Notice>;
 
 /** Fetches a sound and has it written down. @param deadline by `Clock.elapsed` */
 async function understand(
   { photos, clock }: ListenDeps,
-  hear: Hear,
+  hear: Transcribe,
   { fileId, mime: mimeType, seconds }: SoundItem,
   { signal, ...whose }: Listening,
   deadline: number,
-): Promise<Heard | Notice> {
+): Promise<TranscriptionOutcome | Notice> {
   try {
     const bytes = await withTimeout(deadline - clock.elapsed(), signal, inTime =>
       photos.fetch(fileId, inTime),
@@ -108,12 +111,16 @@ export async function listen(
   if (!items.some(({ kind }) => kind === 'sound')) return { items, notices: [], turn: {} };
   const begun = clock.elapsed();
   const deadline = begun + turnDeadlineMs / SHARE;
-  const heard = await sideBySide(items, AT_ONCE, async (item): Promise<TalkItem | Heard | Notice> => {
-    if (item.kind !== 'sound') return item;
-    const problem = soundProblem(item, hear);
-    if (problem !== undefined || hear === undefined) return problem ?? 'voice';
-    return understand(deps, hear, item, listening, deadline);
-  }).catch((error: unknown): readonly (TalkItem | Notice)[] => {
+  const heard = await sideBySide(
+    items,
+    AT_ONCE,
+    async (item): Promise<TalkItem | TranscriptionOutcome | Notice> => {
+      if (item.kind !== 'sound') return item;
+      const problem = soundProblem(item, hear);
+      if (problem !== undefined || hear === undefined) return problem ?? 'voice';
+      return understand(deps, hear, item, listening, deadline);
+    },
+  ).catch((error: unknown): readonly (TalkItem | Notice)[] => {
     if (!(listening.signal.reason instanceof SupersededError)) throw error;
     return items.filter(({ kind }) => kind !== 'sound');
   });

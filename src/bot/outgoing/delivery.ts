@@ -5,7 +5,7 @@ import type { Generation, Sticker, Store, Trx } from '../../assistant-db/schema.
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Observe } from '../../lib/telemetry.ts';
-import type { Speak } from '../../speech/index.ts';
+import type { Synthesize } from '../../speech/index.ts';
 
 export interface DeliverDeps {
   readonly db: Store;
@@ -14,7 +14,7 @@ export interface DeliverDeps {
   readonly log: Logger;
   readonly pictureOf: (sticker: Sticker) => Promise<Buffer | undefined>;
   /** Makes a voice message of words; undefined where nobody can. */
-  readonly speak?: Speak | undefined;
+  readonly speak?: Synthesize | undefined;
   /** Aborted when the process stops. */
   readonly stopping?: AbortSignal;
   /** The progress message of a job may show a stage that has passed meanwhile. */

@@ -109,7 +109,10 @@ export function createGeminiTranscriber({
     model,
     transcribe: async (sound, signal) =>
       readTranscript(
-        await api.generateContent(model, transcriptionRequest(model, sound), { signal, timeoutMs: TIMEOUT_MS }),
+        await api.generateContent(model, transcriptionRequest(model, sound), {
+          signal,
+          timeoutMs: TIMEOUT_MS,
+        }),
       ),
   };
 }
