@@ -169,7 +169,10 @@ describe('the rounds of a turn', () => {
   });
 
   it('keep all that was asked, pictures by their size, and for one object too', async () => {
-    const sighted = { ...scripted('gemini', [answer('Nice.'), answer('{"emoji":"😀"}')]), supportsImages: true };
+    const sighted = {
+      ...scripted('gemini', [answer('Nice.'), answer('{"emoji":"😀"}')]),
+      supportsImages: true,
+    };
     const { rounds, ask, generateObject } = watched(sighted);
     const images = [{ mimeType: 'image/png' as const, base64: 'A'.repeat(4096) }];
     await ask(7, 't1', [{ role: 'user', text: 'SECRET-PHOTO', images }]);
