@@ -3,9 +3,11 @@ import { lazy } from '../lib/lazy.ts';
 import { normalize } from './text.ts';
 
 /** All single words that stand in lists, however deep; stems are none. */
-function wordsIn(lists: unknown): string[] {
+function wordsInLists(lists: unknown): string[] {
   if (typeof lists === 'string') return lists.split(/[^\p{L}\p{N}*'’]+/u).filter(word => !word.endsWith('*'));
-  return lists instanceof Object && !(lists instanceof RegExp) ? Object.values(lists).flatMap(wordsIn) : [];
+  return lists instanceof Object && !(lists instanceof RegExp)
+    ? Object.values(lists).flatMap(wordsInLists)
+    : [];
 }
 
 const known = lazy(
@@ -14,7 +16,7 @@ const known = lazy(
       LANGUAGES.flatMap(language => {
         // Their forms are regular expressions.
         const { clauses: _clauses, forms: _forms, ...lists } = wordsOf(language);
-        return wordsIn(lists).map(normalize);
+        return wordsInLists(lists).map(normalize);
       }),
     ),
 );

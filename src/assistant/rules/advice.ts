@@ -121,7 +121,7 @@ function storing(values: Values, text: string, situation: Situation): Reply {
 const plain = (text: string) => text.toLowerCase().replaceAll('-', ' ');
 
 /** What of an option is known to be a value: "cooler anime" of "what is cooler, anime or comic" is no style. */
-function coreOf(option: string, parameter: Parameter): string {
+function namedValueIn(option: string, parameter: Parameter): string {
   const words = clausesOf(option).flatMap(clause => clause.words);
   const ends: number[] = [];
   const [start] = talkLexicon()
@@ -143,7 +143,7 @@ export function advice(words: string, understood: Understanding, situation: Situ
       wordsAbout(words, understood, parameter)
         ?.split(or())
         .filter(option => option !== '')
-        .map(option => coreOf(option, parameter)) ?? [];
+        .map(option => namedValueIn(option, parameter)) ?? [];
     const offered = plain(`${ask[parameter]} ${offline.options[parameter]}`);
     const pick = options.find(option => offered.includes(plain(option))) ?? options[0];
     if (pick === undefined || options.length < 2) continue;

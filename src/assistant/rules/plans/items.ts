@@ -65,7 +65,7 @@ export function listedOneByOne(text: string): number {
 }
 
 /** The pieces of a text that lists something. */
-function piecesOf(text: string): string[] {
+function listedPieces(text: string): string[] {
   if (listedOneByOne(text) === 0) return separated(text);
   const starts = [...text.matchAll(each())].map(({ index }) => index);
   return [0, ...starts].flatMap((start, at) =>
@@ -97,7 +97,7 @@ export function itemsIn(text: string, isList: boolean, lexicon: TalkLexicon): It
   const stickers: GivenSticker[] = [];
   let style: string | undefined;
   const said: string[] = [];
-  for (const words of piecesOf(text)) {
+  for (const words of listedPieces(text)) {
     if (various().test(words)) continue;
     const understood = readPart(words, lexicon);
     const named = new Set(understood.parts.flatMap(part => (part.kind === 'value' ? [part.parameter] : [])));

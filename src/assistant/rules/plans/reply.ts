@@ -7,7 +7,7 @@ import { readPart } from './items.ts';
 import { planWishIn } from './wish.ts';
 
 /** The photo is asked for beside the call; whether a style is missing only the plan tells, which follows the taste. */
-function missingOf({ request }: Situation): { text: string; calls: Call[] } {
+function askForPhoto({ request }: Situation): { text: string; calls: Call[] } {
   const { ask } = textsFor(request.person.language);
   if (request.facts.hasPhoto) return { text: '', calls: [] };
   return { text: ask.photo, calls: [{ name: 'request_photo', args: {} }] };
@@ -25,7 +25,7 @@ export function replyToPlan(words: string, situation: Situation, lexicon: TalkLe
   if (plan !== undefined) {
     const change = changeIn(words, plan, lexicon);
     if (change !== undefined) {
-      const next = missingOf(situation);
+      const next = askForPhoto(situation);
       const isComplete = facts.hasPhoto && plan.style !== '';
       const isDropped = change.remove?.length === plan.stickers.length && change.add === undefined;
       if (isDropped) return { text: texts.plans.dropped, calls: [{ name: 'change_plan', args: change }] };
@@ -36,7 +36,7 @@ export function replyToPlan(words: string, situation: Situation, lexicon: TalkLe
   }
   const wish = planWishIn(words, facts, lexicon);
   if (wish !== undefined) {
-    const next = missingOf(situation);
+    const next = askForPhoto(situation);
     const text = next.text === '' ? '' : sentences([texts.plans.later, next.text]);
     return { text, calls: [{ name: 'plan_stickers', args: wish }, ...next.calls] };
   }
@@ -51,7 +51,7 @@ export function replyToPlan(words: string, situation: Situation, lexicon: TalkLe
   const isTold = understood.parts.some(({ kind }) => kind === 'told');
   if (plan.style === '' && isTold) return said([texts.offline.replies.told, texts.ask.style]);
   if (plan.style === '' && !acts.has('no')) {
-    const next = missingOf(situation);
+    const next = askForPhoto(situation);
     const call: Call = { name: 'change_plan', args: { style: words.trim() } };
     return { text: next.text, calls: [call, ...next.calls] };
   }

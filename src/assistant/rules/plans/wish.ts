@@ -27,7 +27,7 @@ interface Count {
   readonly spans: readonly Stretch[];
 }
 
-const spanOf = ({ word }: PlanToken): Stretch => ({ start: word.start, end: word.end });
+const stretchOf = ({ word }: PlanToken): Stretch => ({ start: word.start, end: word.end });
 
 function blanked(text: string, spans: readonly Stretch[]): string {
   return spans.reduce(
@@ -60,7 +60,7 @@ function countIn(
     const from = set ?? token;
     return {
       count,
-      spans: [{ start: from.word.start, end: token.word.end }, ...(noun ? [spanOf(noun)] : [])],
+      spans: [{ start: from.word.start, end: token.word.end }, ...(noun ? [stretchOf(noun)] : [])],
     };
   }
   return undefined;
@@ -82,7 +82,7 @@ function setIn(text: string, tokens: readonly PlanToken[]): Count | undefined {
     noun !== undefined || tokens.slice(Math.max(0, at - 1), at).some(other => lengthOf(other, 'sticker') > 0);
   const isVarious = tokens.some(other => lengthOf(other, 'various', 'same') > 0);
   if (!isWanted || !(isNamed || isVarious || isPlain)) return undefined;
-  return { count: undefined, spans: [spanOf(token), ...(noun ? [spanOf(noun)] : [])] };
+  return { count: undefined, spans: [stretchOf(token), ...(noun ? [stretchOf(noun)] : [])] };
 }
 
 /** The wish for several stickers in what a person said; undefined where they want one, or something else. */
@@ -108,7 +108,7 @@ export function planWishIn(text: string, facts: DialogueState, lexicon: TalkLexi
     has('myPack') && has('add') ? tokens.map(numberAt).find(number => (number ?? 0) > 1) : undefined;
   const listed =
     counted ??
-    (several && /:.*[^?\s]\s*$/su.test(text) ? { count: undefined, spans: [spanOf(several)] } : undefined);
+    (several && /:.*[^?\s]\s*$/su.test(text) ? { count: undefined, spans: [stretchOf(several)] } : undefined);
   if (listed === undefined && more === undefined && !isSame) return undefined;
   const spans = listed?.spans ?? [];
   const end = Math.max(0, ...spans.map(span => span.end));

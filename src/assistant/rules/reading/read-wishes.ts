@@ -120,7 +120,7 @@ export function readWishes(
       findings.parts.push({
         kind: 'perhaps',
         parameter: parameter ?? 'pose',
-        span: spanOf((isSpokenOf && coreOf(reading, parameter)) || reading.words),
+        span: spanOf((isSpokenOf && valueWordsOf(reading, parameter)) || reading.words),
       });
     else if (parameter !== undefined) {
       const labelled = segment.labelled || labelledBefore === parameter;
@@ -199,7 +199,7 @@ function isCovered(reading: Reading, at: number): boolean {
 }
 
 /** The words of a clause that are known to name a value of this parameter; undefined where none are. */
-function coreOf(reading: Reading, parameter: Parameter | undefined): readonly Word[] | undefined {
+function valueWordsOf(reading: Reading, parameter: Parameter | undefined): readonly Word[] | undefined {
   const named = anchorsOf(reading, parameter).filter(each => !each.isLabel && each.parameter === parameter);
   const [first] = named;
   const last = named.at(-1);

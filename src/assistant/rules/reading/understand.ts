@@ -52,7 +52,7 @@ export function understand(text: string, lexicon: TalkLexicon, expected: Expecta
       });
       break;
     }
-    for (const { piece, isPosed } of piecesOf(reading, shape)) {
+    for (const { piece, isPosed } of partsAroundBut(reading, shape)) {
       const isWish = shape === 'wish' || isPosed;
       const awaits = readAsides(piece, { text, question, opens, isWish, isAskedWish }, findings, expected);
       const next = awaits ? readings.slice(at + 1) : [];
@@ -115,7 +115,7 @@ interface Piece {
 }
 
 /** The parts of a clause around each "but"; one that only tells something is one: "I only installed it yesterday". */
-function piecesOf(reading: Reading, shape: Shape): readonly Piece[] {
+function partsAroundBut(reading: Reading, shape: Shape): readonly Piece[] {
   const whole = [{ piece: reading, isPosed: false }];
   if (shape === 'likeness') return whole;
   const pieces = splitAtBut(reading);
