@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { eventually } from '../support/eventually.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { argumentsFor } from '../support/program.ts';
+import { argumentsFor, outcomesOfPictures } from '../support/program.ts';
 import { overStdio, smallPhoto, WISHES } from './sticker-client.ts';
 
 /** The program, but that what others have drawn and cut out is not done again. */
@@ -145,7 +145,7 @@ test('is understood by the Inspector on the command line', async () => {
     const server = [process.execPath, ...argumentsFor(entry)];
     const { stdout } = await promisify(execFile)(process.execPath, [inspector, ...server, ...args], {
       cwd: folder,
-      env: { ...process.env, IMAGE_PROVIDERS: 'offline' },
+      env: { ...process.env, IMAGE_PROVIDERS: 'offline', OUTCOMES: outcomesOfPictures() ?? '' },
       maxBuffer: 10 * 1024 ** 2,
     });
     const answer: unknown = JSON.parse(stdout);
