@@ -18,4 +18,5 @@ export const problems: ProblemTexts = {
   noButton: 'Diesen Knopf gibt es nicht mehr.',
   noPack: 'Dieses Paket gibt es nicht mehr.',
   failed: 'Hier hat der Spielplatz versagt: siehe Terminal.',
+  noScript: 'Diese Seite braucht JavaScript.',
 };

@@ -18,4 +18,5 @@ export const problems: ProblemTexts = {
   noButton: 'This button is not there any more.',
   noPack: 'This pack is not there any more.',
   failed: 'The playground has failed here: see the terminal.',
+  noScript: 'This page needs JavaScript.',
 };

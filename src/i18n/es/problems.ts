@@ -19,4 +19,5 @@ export const problems: ProblemTexts = {
   noButton: 'Ese botón ya no está.',
   noPack: 'Ese paquete ya no está.',
   failed: 'La zona de pruebas ha fallado aquí: mira la terminal.',
+  noScript: 'Esta página necesita JavaScript.',
 };

@@ -18,4 +18,5 @@ export const problems: ProblemTexts = {
   noButton: 'Этой кнопки уже нет.',
   noPack: 'Этого набора уже нет.',
   failed: 'В песочнице произошла ошибка: подробности в терминале.',
+  noScript: 'Этой странице нужен JavaScript.',
 };

@@ -16,4 +16,6 @@ export interface ProblemTexts {
   readonly noButton: string;
   readonly noPack: string;
   readonly failed: string;
+  /** Of a browser that runs none: nobody knows its language then, so it says it in all. */
+  readonly noScript: string;
 }

@@ -18,4 +18,5 @@ export const problems: ProblemTexts = {
   noButton: 'Цієї кнопки вже немає.',
   noPack: 'Цього набору вже немає.',
   failed: 'У пісочниці сталася помилка: дивіться в терміналі.',
+  noScript: 'Ця сторінка потребує JavaScript.',
 };

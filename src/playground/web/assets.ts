@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { LANGUAGES, problemTexts } from '../../i18n/index.ts';
 
 const PAGE = new URL('../page/', import.meta.url);
 
@@ -38,7 +39,7 @@ const INDEX = `<!doctype html>
 </head>
 <body>
 <div id="app"></div>
-<noscript>This page needs JavaScript. · Этой странице нужен JavaScript.</noscript>
+<noscript>${LANGUAGES.map(language => problemTexts(language).noScript).join(' · ')}</noscript>
 </body>
 </html>
 `;
