@@ -1,6 +1,7 @@
 /** Language models behind one interface: see the README beside this file. Whoever writes a provider also needs `provider.ts`. */
 
 export { AllProvidersFailedError, ProviderError, type ProviderErrorKind } from '../lib/errors.ts';
+export { announcementsIn } from './action-format/announcement.ts';
 export { spokenWords } from './action-format/read.ts';
 export { type FixedPart, fixedTokens, messageTokens } from './budget/fit.ts';
 export { startOfNewest } from './budget/newest-turns.ts';

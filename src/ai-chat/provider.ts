@@ -1,4 +1,5 @@
 /** What the author of a provider needs beside `index.ts`: its part of the interface, and the quirks that models have in common. */
+export { announcementsIn } from './action-format/announcement.ts';
 export { type Answers, createAnswers } from './action-format/answers.ts';
 export { inActionFormat } from './action-format/request.ts';
 export type { ShowText } from './action-format/visible-text.ts';

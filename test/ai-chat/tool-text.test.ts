@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readActions, spokenWords } from '../../src/ai-chat/action-format/read.ts';
 import type { AIChatResult } from '../../src/ai-chat/types.ts';
+import { withoutAnnouncement } from '../../src/providers/announcements.ts';
 import { chatRequest } from '../support/chat-request.ts';
 import { failure, user } from '../support/openai/dialogue.ts';
 import { TRANSPORTS } from './conformance/index.ts';
@@ -83,14 +84,14 @@ it.each([
   [`I will make it anime. ${CALL} Which pose?`, 'I will make it anime.\n\nWhich pose?'],
   [`I will call ${CALL} now, and which pose do you want?`, 'now, and which pose do you want?'],
 ])('what only announces a call goes with it: %s', (written, said) => {
-  const { text, toolCalls } = readActions(written, tools, { foreign: [] });
+  const { text, toolCalls } = readActions(written, tools, { foreign: [] }, withoutAnnouncement);
   expect(text).toBe(said);
   expect(toolCalls[0]).toMatchObject(UPDATE);
 });
 
 it.each(Object.entries(TOOL_TEXTS))('cut off anywhere, nothing of it is said: %s', (_, { written }) => {
   const answers = Array.from({ length: written.length }, (_cut, end) => `Noted. ${written.slice(0, end)}`);
-  const said = answers.map(answer => readActions(answer, tools, { foreign: [] }).text);
+  const said = answers.map(answer => readActions(answer, tools, { foreign: [] }, withoutAnnouncement).text);
   // Some letters of a word, or a back-tick, are nobody's sign yet.
   const left = said.filter(
     text =>
@@ -153,9 +154,9 @@ it(`${MANGLED} mangled answers: never a sign of a call, and what is left is read
   let calls = 0;
   fc.assert(
     fc.property(mangled, answer => {
-      const read = readActions(answer, tools, { foreign: [] });
+      const read = readActions(answer, tools, { foreign: [] }, withoutAnnouncement);
       expect(read.text).not.toMatch(LEFT);
-      const again = readActions(read.text, tools, { foreign: [] });
+      const again = readActions(read.text, tools, { foreign: [] }, withoutAnnouncement);
       expect(again.text).not.toMatch(LEFT);
       calls += read.toolCalls.length;
     }),

@@ -10,6 +10,7 @@ import { formatMarkdown, splitText } from '../../src/bot/outgoing/markdown.ts';
 import { completeMarkdown } from '../../src/bot/outgoing/partial-markdown.ts';
 import { renderMarkdown } from '../../src/cli/markdown.ts';
 import { createStyle } from '../../src/cli/style.ts';
+import { withoutAnnouncement } from '../../src/providers/announcements.ts';
 import { cpuTime } from '../support/cpu-time.ts';
 import { CALL_SIGNS, MARKDOWN_SIGNS, repeated } from '../support/nasty-text.ts';
 
@@ -64,9 +65,15 @@ const SOLUTION = answerIn(z.object({ summary: z.string() }));
 describe('time grows with the length of what a model writes', () => {
   it.each<[string, (text: string) => unknown]>([
     ['thinking', withoutThinking],
-    ['what is shown while it is written', text => visibleSoFar(text)],
-    ['calls', text => readActions(text, TOOLS, { foreign: [text.slice(0, 1000)] })],
-    ['calls of a model that was told to write them', text => readActions(text, TOOLS, { sessionId: 's1' })],
+    [
+      'what is shown while it is written',
+      text => visibleSoFar(text, undefined, undefined, withoutAnnouncement),
+    ],
+    ['calls', text => readActions(text, TOOLS, { foreign: [text.slice(0, 1000)] }, withoutAnnouncement)],
+    [
+      'calls of a model that was told to write them',
+      text => readActions(text, TOOLS, { sessionId: 's1' }, withoutAnnouncement),
+    ],
     ['answers in a schema', text => readSolution({ text, toolCalls: [] }, SOLUTION)],
   ])('%s', (_, read) => {
     expect(slow(read, repeated(CALL_SIGNS, LONG))).toEqual([]);

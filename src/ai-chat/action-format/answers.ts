@@ -1,5 +1,6 @@
 import { ProviderError } from '../../lib/errors.ts';
 import type { AIChatResult, ChatMessage, OnText, ProviderRequest } from '../types.ts';
+import type { WithoutAnnouncement } from './announcement.ts';
 import { type Authority, readActions } from './read.ts';
 import { createVisibleText, type ShowText } from './visible-text.ts';
 
@@ -25,8 +26,13 @@ function notForeign({ state, messages }: ProviderRequest): Authority {
   return { foreign: [state, ...messages.flatMap(foreignText)] };
 }
 
-function readAnswer(result: AIChatResult, { tools }: ProviderRequest, authority: Authority): AIChatResult {
-  const { text, toolCalls, unparsedCall } = readActions(result.text, tools, authority);
+function readAnswer(
+  result: AIChatResult,
+  { tools }: ProviderRequest,
+  authority: Authority,
+  withoutAnnouncement: WithoutAnnouncement | undefined,
+): AIChatResult {
+  const { text, toolCalls, unparsedCall } = readActions(result.text, tools, authority, withoutAnnouncement);
   if (text === '' && toolCalls.length + result.toolCalls.length === 0) {
     const message = 'the answer has neither words nor a call that counts';
     throw new ProviderError(result.provider, 'bad_answer', message);
@@ -66,16 +72,21 @@ function wantsObject({
   return output !== undefined || mustCall === true || (tools.length === 0 && onText === undefined);
 }
 
-/** For one provider: which of its models think aloud is remembered. */
-export function createAnswers(): Answers {
-  const visible = createVisibleText();
+/**
+ * For one provider: which of its models think aloud is remembered.
+ *
+ * @param withoutAnnouncement leaves out what only announces a call, see {@link announcementsIn}; left out, it stays
+ */
+export function createAnswers(withoutAnnouncement?: WithoutAnnouncement): Answers {
+  const visible = createVisibleText(withoutAnnouncement);
   return {
     read: async (asked, complete) => {
       const { request, model, onText, sessionId } = asked;
       if (wantsObject(asked)) return complete(undefined);
       const names = request.tools.map(({ name }) => name);
       const result = await complete(onText && visible.filter(model, onText, sessionId, names));
-      return readAnswer(result, request, sessionId === undefined ? notForeign(request) : { sessionId });
+      const authority = sessionId === undefined ? notForeign(request) : { sessionId };
+      return readAnswer(result, request, authority, withoutAnnouncement);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { withoutThinking } from '../answer/thinking.ts';
-import { withoutAnnouncement, withoutRemainder } from './announcement.ts';
+import { asItIs, type WithoutAnnouncement, withoutRemainder } from './announcement.ts';
 import { readFunctionCall } from './function-call.ts';
 import { type Looks, type ReadObject, readObject } from './relaxed-json.ts';
 import { openingOf, STRAY, surroundingOf, withoutHalfSign } from './signs.ts';
@@ -27,6 +27,8 @@ export type Piece = { readonly kind: 'words'; readonly text: string } | ObjectPi
 export interface Reading {
   /** Of the tools that may be called: where one is written as a function or a tag, that is a call. */
   readonly names?: readonly string[];
+  /** Left out: announcements stay. */
+  readonly withoutAnnouncement?: WithoutAnnouncement;
   /** Whether an object is a part of the words, as an example is. Left out: none is. */
   readonly isWords?: (object: ObjectPiece) => boolean;
 }
@@ -61,7 +63,7 @@ function words(raw: string, scan: Scan, isBeforeCut: boolean, isBehindCut: boole
     return scanned(text, { ...scan, depth: scan.depth + 1 }).filter(piece => !isObject(piece));
   if (isBehindCut) text = text.replace(/^[\s\]})]*(?:```)?/, '');
   text = withoutHalfSign(text.trimEnd(), scan.names);
-  if (isBeforeCut) text = withoutAnnouncement(text.replace(/(?:```[\w-]{0,40})?[\s[({]{0,8}$/, ''));
+  if (isBeforeCut) text = scan.withoutAnnouncement(text.replace(/(?:```[\w-]{0,40})?[\s[({]{0,8}$/, ''));
   text = text.trim();
   if (isBehindCut && isHalfInput(text)) return [];
   return /[^\s{}[\]"'`,;:]/.test(text) ? [{ kind: 'words', text }] : [];
@@ -187,7 +189,7 @@ function scanned(text: string, scan: Scan): readonly Piece[] {
       pieces.push(...words(before, scan, true, begin > 0), ...cut.pieces);
       begin = cut.end;
       // "I will call … and … now."
-      isAnnounced = withoutAnnouncement(before) !== before || (isAnnounced && before === '');
+      isAnnounced = scan.withoutAnnouncement(before) !== before || (isAnnounced && before === '');
     }
     opening.lastIndex = cut.end;
     if (cut.end >= text.length) break;
@@ -205,11 +207,19 @@ const FENCED = /^```(?:text|markdown|md|plaintext)?\n([^`]*)```$/;
  */
 export function readPieces(
   answer: string,
-  { names = [], isWords = noWords }: Reading = {},
+  { names = [], isWords = noWords, withoutAnnouncement = asItIs }: Reading = {},
 ): readonly Piece[] {
   const text = withoutThinking(answer);
   const looks = { left: LOOKS_PER_CHARACTER * text.length + LOOKS };
   const fenced = FENCED.exec(text)?.[1];
   const name = names.length > 0 ? new RegExp(String.raw`\b(?:${names.join('|')})\b`) : undefined;
-  return scanned(fenced ?? text, { names, name, isWords, opening: openingOf(names), looks, depth: 0 });
+  return scanned(fenced ?? text, {
+    names,
+    name,
+    isWords,
+    withoutAnnouncement,
+    opening: openingOf(names),
+    looks,
+    depth: 0,
+  });
 }

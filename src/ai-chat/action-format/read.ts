@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { AIChatResult, ToolCall, ToolDeclaration } from '../types.ts';
 import { actionsOf, isExample, wordsIn } from './actions.ts';
+import { asItIs, type WithoutAnnouncement } from './announcement.ts';
 import { readArguments } from './parameters.ts';
-import { type ObjectPiece, type Piece, readPieces } from './pieces.ts';
+import { type ObjectPiece, type Piece, type Reading, readPieces } from './pieces.ts';
 import { NO_WORDS } from './prompt.ts';
 
 /**
@@ -23,14 +24,17 @@ const Args = z.preprocess(
 );
 
 /** The words of a text alone. */
-function wordsOf(text: string, names: readonly string[] = []): string {
-  return readPieces(text, { names })
+function wordsOf(text: string, reading: Reading): string {
+  return readPieces(text, reading)
     .flatMap(piece => (piece.kind === 'words' ? [piece.text] : []))
     .join('\n\n');
 }
 
 /** Objects of an answer that are looked at: for each all that was said before is looked through. */
 const MOST_CALLS = 32;
+
+/** How the words of an answer are read. */
+type ActionReading = Required<Pick<Reading, 'names' | 'withoutAnnouncement'>>;
 
 /** What is left of a text however it was quoted. */
 const bare = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '');
@@ -85,11 +89,11 @@ function withoutLeadIn(text: string): string {
   return text.replace(/(?:^|\n)[^\n]*:\s*$/, '').trim();
 }
 
-function readText(pieces: readonly Piece[]): string {
+function readText(pieces: readonly Piece[], { withoutAnnouncement }: ActionReading): string {
   const isAll = !pieces.some(({ kind }) => kind === 'words');
   const texts = pieces.flatMap(piece => {
     const text = piece.kind === 'object' ? wordsIn(piece.fields, isAll) : undefined;
-    return text === undefined ? [] : [text === NO_WORDS ? '' : wordsOf(text)];
+    return text === undefined ? [] : [text === NO_WORDS ? '' : wordsOf(text, { withoutAnnouncement })];
   });
   // An object's text is what the model wants to say, chatter around it is about the object.
   const said =
@@ -102,12 +106,16 @@ function readText(pieces: readonly Piece[]): string {
   return [...new Set(said.filter(text => text !== ''))].join('\n\n');
 }
 
-function piecesOf(answer: string, tools: readonly ToolDeclaration[], authority: Authority): readonly Piece[] {
-  const names = tools.map(({ name }) => name);
-  const pieces = readPieces(answer, { names });
+function piecesOf(
+  answer: string,
+  tools: readonly ToolDeclaration[],
+  authority: Authority,
+  reading: Reading,
+): readonly Piece[] {
+  const pieces = readPieces(answer, reading);
   // Whoever writes calls as objects may leave any object behind; and an object alone is nothing that is said.
   const mayShow = 'foreign' in authority && pieces.some(({ kind }) => kind === 'words');
-  return mayShow ? readPieces(answer, { names, isWords: piece => isExample(piece, tools) }) : pieces;
+  return mayShow ? readPieces(answer, { ...reading, isWords: piece => isExample(piece, tools) }) : pieces;
 }
 
 /**
@@ -122,12 +130,11 @@ export function readActions(
   answer: string,
   tools: readonly ToolDeclaration[],
   authority: Authority,
+  withoutAnnouncement: WithoutAnnouncement = asItIs,
 ): ReadAnswer {
-  if (!MAY_CALL.test(answer)) {
-    const names = tools.map(({ name }) => name);
-    return { text: wordsOf(answer, names), toolCalls: [] };
-  }
-  const pieces = piecesOf(answer, tools, authority);
+  const reading = { names: tools.map(({ name }) => name), withoutAnnouncement };
+  if (!MAY_CALL.test(answer)) return { text: wordsOf(answer, reading), toolCalls: [] };
+  const pieces = piecesOf(answer, tools, authority, reading);
   const authorize = authorizeBy(authority);
   const objects = pieces.filter(piece => piece.kind === 'object').slice(0, MOST_CALLS);
   const found = objects.flatMap(piece => callsOf(piece, tools, authorize));
@@ -135,13 +142,13 @@ export function readActions(
   // Small models repeat themselves.
   const distinct = [...new Map(calls.map(call => [JSON.stringify(call), call])).values()];
   return {
-    text: readText(pieces),
+    text: readText(pieces, reading),
     toolCalls: distinct.map((call, index) => ({ ...call, id: `action_${index}` })),
     ...(found.length > calls.length && { unparsedCall: true }),
   };
 }
 
 /** The words that a model has put into a field of an object or of a call: these are said to a person as well. */
-export function spokenWords(field: string): string {
-  return readActions(field, [], { foreign: [] }).text;
+export function spokenWords(field: string, withoutAnnouncement?: WithoutAnnouncement): string {
+  return readActions(field, [], { foreign: [] }, withoutAnnouncement).text;
 }

@@ -1,5 +1,6 @@
 import { splitThinking } from '../answer/thinking.ts';
 import type { OnText } from '../types.ts';
+import type { WithoutAnnouncement } from './announcement.ts';
 import { visibleSoFar } from './visible.ts';
 
 /** Models that are known to think by their names. */
@@ -25,7 +26,7 @@ export interface VisibleText {
  * Thinking may stand in the text without a beginning, if the model's template begins it. Of a model that has done so,
  * or that is likely to, nothing is let through in front of the end of thinking.
  */
-export function createVisibleText(): VisibleText {
+export function createVisibleText(withoutAnnouncement?: WithoutAnnouncement): VisibleText {
   const thinkers = new Set<string>();
   return {
     filter: (model, onText, sessionId, names) => {
@@ -39,7 +40,7 @@ export function createVisibleText(): VisibleText {
         const mayBeThinking =
           !thought &&
           (thinkers.has(model) || THINKERS.test(model) || ABOUT_PEOPLE.test(text.slice(0, BEGINNING)));
-        const visible = mayBeThinking ? '' : visibleSoFar(text, sessionId, names);
+        const visible = mayBeThinking ? '' : visibleSoFar(text, sessionId, names, withoutAnnouncement);
         if (visible !== shown) onText(visible);
         shown = visible;
       };

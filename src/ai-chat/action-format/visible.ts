@@ -1,5 +1,5 @@
 import { wordsSoFar } from '../answer/thinking.ts';
-import { withoutAnnouncement } from './announcement.ts';
+import { asItIs, type WithoutAnnouncement } from './announcement.ts';
 
 /**
  * Where words surely end: brackets, fences and quoted keys, in which calls are written; and identifiers, which hold a
@@ -43,7 +43,12 @@ const OPEN_QUOTE = /["'“\\\s]/;
  * @param sessionId the one that calls of this answer carry, if they do
  * @param names of the tools that may be called, where they are known: any other word is shown as it comes
  */
-export function visibleSoFar(text: string, sessionId?: string, names?: readonly string[]): string {
+export function visibleSoFar(
+  text: string,
+  sessionId?: string,
+  names?: readonly string[],
+  withoutAnnouncement: WithoutAnnouncement = asItIs,
+): string {
   const whole = wordsSoFar(text).words;
   const answer = sessionId ? (whole.split(sessionId, 1)[0] ?? '') : whole;
   const end = answer.search(endBefore(names));

@@ -1,7 +1,7 @@
-import { spokenWords } from '../../ai-chat/index.ts';
+import { announcementsIn, spokenWords } from '../../ai-chat/index.ts';
 import type { PlannedSticker } from '../../assistant-db/plans/plans.ts';
 import { lastPlanOf, stickersOfPlan } from '../../assistant-db/plans/plans.ts';
-import type { Language } from '../../i18n/index.ts';
+import { LANGUAGES, type Language, wordsOf } from '../../i18n/index.ts';
 import { AllProvidersFailedError, ProviderError } from '../../lib/errors.ts';
 import type { AssistantDeps } from '../context.ts';
 import { forbiddenIn } from '../taste/forbidden.ts';
@@ -12,6 +12,8 @@ import { MOST_STICKERS } from './plan-state.ts';
 import { type PlanProposal, planRequest, proposedStickers } from './planner.ts';
 import { boundValue, type PlanWish, type Proposal } from './wish.ts';
 import { differenceIn, saysLastTime } from './words.ts';
+
+const withoutAnnouncement = announcementsIn(LANGUAGES.map(language => wordsOf(language).announcements));
 
 /** The person is waiting, and without an answer the built-in stickers do. In ms. */
 const PATIENCE_MS = 30_000;
@@ -180,6 +182,6 @@ export async function proposePlan(
   return {
     // Whatever is filled in stands in the summary.
     content: { style: wish.style || proposal?.style || usual, stickers },
-    say: spokenWords(proposal?.next_response ?? '') || undefined,
+    say: spokenWords(proposal?.next_response ?? '', withoutAnnouncement) || undefined,
   };
 }

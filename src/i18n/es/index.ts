@@ -3,6 +3,7 @@ import { help } from './help.ts';
 import { problems } from './problems.ts';
 import { terminal } from './terminal.ts';
 import { texts } from './texts.ts';
+import { announcements } from './words/announcements.ts';
 import { answers } from './words/answers.ts';
 import { clauses } from './words/clauses.ts';
 import { common } from './words/common.ts';
@@ -20,6 +21,7 @@ import { values } from './words/values.ts';
 
 const words = {
   common,
+  announcements,
   connectives,
   intents,
   talk,

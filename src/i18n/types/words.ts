@@ -1,5 +1,6 @@
 import type { emotions } from '../en/words/emotions.ts';
 import type { colors, poses, styles } from '../en/words/pictures.ts';
+import type { AnnouncementWords } from './announcements.ts';
 import type { AnswerWords } from './answers.ts';
 import type { ClauseForms } from './clauses.ts';
 import type { Connectives } from './connectives.ts';
@@ -139,6 +140,7 @@ export interface Words {
   readonly poses: PoseWords;
   readonly colors: ColorWords;
   readonly functions: FunctionWords;
+  readonly announcements: AnnouncementWords;
   readonly connectives: Connectives;
   readonly forms: WordForms;
   /** What their clauses can be. */

@@ -5,6 +5,7 @@ import {
   type OutputMode,
   outputModes,
 } from '../../../ai-chat/provider.ts';
+import { withoutAnnouncement } from '../../announcements.ts';
 import { AnthropicApi, type AnthropicConnection } from './api.ts';
 import { anthropicCapabilities } from './capabilities.ts';
 import { ANTHROPIC } from './errors.ts';
@@ -28,7 +29,7 @@ export interface AnthropicChatOptions extends AnthropicConnection {
 export function createAnthropicChat(options: AnthropicChatOptions): ChatProvider {
   const { apiKey, baseUrl, model, timeoutMs = 30_000, budget } = options;
   const api = new AnthropicApi({ apiKey, baseUrl });
-  const answers = createAnswers();
+  const answers = createAnswers(withoutAnnouncement);
   return {
     name: ANTHROPIC,
     model,

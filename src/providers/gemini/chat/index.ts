@@ -8,6 +8,7 @@ import {
   type ShowText,
   wordsSoFar,
 } from '../../../ai-chat/provider.ts';
+import { withoutAnnouncement } from '../../announcements.ts';
 import {
   GEMINI,
   GeminiApi,
@@ -45,7 +46,7 @@ export function createGeminiChat({
   budget,
 }: GeminiChatOptions): ChatProvider {
   const api = new GeminiApi({ apiKey, baseUrl });
-  const answers = createAnswers();
+  const answers = createAnswers(withoutAnnouncement);
 
   async function stream(
     asked: string,

@@ -16,6 +16,7 @@ import {
 } from '../../../ai-chat/provider.ts';
 import { type Clock, systemClock } from '../../../lib/clock.ts';
 import { ProviderError } from '../../../lib/errors.ts';
+import { withoutAnnouncement } from '../../announcements.ts';
 import type { HttpAnswer } from '../../http.ts';
 import { type ChatCapabilities, COMPATIBLE, tokenLimit } from '../../openai/chat/capabilities.ts';
 import { completeChat } from '../../openai/chat/index.ts';
@@ -98,7 +99,7 @@ export function createLMStudioChat({
   const source = createModelSource(service, http, wanted);
   /** Of models that a request wants by name. */
   const others = new Map<string, ModelSource>();
-  const answers = createAnswers();
+  const answers = createAnswers(withoutAnnouncement);
 
   async function post(
     model: LMStudioModel,

@@ -10,6 +10,7 @@ import {
 } from '../../../ai-chat/provider.ts';
 import { systemClock } from '../../../lib/clock.ts';
 import { ProviderError } from '../../../lib/errors.ts';
+import { withoutAnnouncement } from '../../announcements.ts';
 import { ProviderHttp } from '../../http.ts';
 import { type OpenAIConnection, openAIErrorCode } from '../api.ts';
 import { explainUnsupported, type OpenAICapabilities, openAICapabilities } from './capabilities.ts';
@@ -119,7 +120,7 @@ export function createOpenAIChat(options: OpenAIChatOptions): ChatProvider {
   const service = { name, timeoutMs, clock, apiKey, baseUrl };
   const { outputModes: known, supportsImages } = openAICapabilities(model, baseUrl);
   const http = new ProviderHttp(name);
-  const answers = createAnswers();
+  const answers = createAnswers(withoutAnnouncement);
   return {
     name,
     model,
