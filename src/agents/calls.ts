@@ -8,11 +8,11 @@ export interface HandledCall {
   readonly kept: ToolResult;
   /** The call made sense, done or refused. */
   readonly understood: boolean;
-  readonly retracts: boolean;
+  readonly discardsText: boolean;
   /** The model has to read the result before it answers. */
-  readonly informs: boolean;
+  readonly needsReply: boolean;
   /** Ends the turn with these words. */
-  readonly say: string | undefined;
+  readonly finalText: string | undefined;
   readonly handover: Handover | undefined;
 }
 
@@ -22,11 +22,11 @@ function handled({ id, name }: ToolCall, outcome: ToolOutcome): HandledCall {
   const pictures = outcome.ok ? outcome.pictures : undefined;
   return {
     result: pictures ? { ...kept, pictures } : kept,
-    kept: outcome.ok && outcome.kept ? { ...kept, output: outcome.kept } : kept,
+    kept: outcome.ok && outcome.historyOutput ? { ...kept, output: outcome.historyOutput } : kept,
     understood: outcome.ok || !outcome.malformed,
-    retracts: outcome.ok && outcome.retracts === true,
-    informs: outcome.informs === true,
-    say: outcome.ok ? outcome.say : undefined,
+    discardsText: outcome.ok && outcome.discardsText === true,
+    needsReply: outcome.needsReply === true,
+    finalText: outcome.ok ? outcome.finalText : undefined,
     handover: outcome.ok ? outcome.handover : undefined,
   };
 }
@@ -93,9 +93,9 @@ export async function handleToolCalls<Context>(
   const results: ToolResult[] = [];
   const kept: ToolResult[] = [];
   let understood = true;
-  let retracts = false;
-  let informs = false;
-  let say: string | undefined;
+  let discardsText = false;
+  let needsReply = false;
+  let finalText: string | undefined;
   let handover: Handover | undefined;
   for (const call of calls) {
     onCall?.(call);
@@ -106,10 +106,10 @@ export async function handleToolCalls<Context>(
     onCall?.(call, refused ?? done.result);
     kept.push(refused ?? done.kept);
     understood &&= refusal?.understood ?? done.understood;
-    retracts ||= done.retracts;
-    informs ||= done.informs;
-    say = done.say ?? say;
+    discardsText ||= done.discardsText;
+    needsReply ||= done.needsReply;
+    finalText = done.finalText ?? finalText;
     if (refusal === undefined) handover ??= done.handover;
   }
-  return { results, kept, understood, retracts, informs, say, handover };
+  return { results, kept, understood, discardsText, needsReply, finalText, handover };
 }

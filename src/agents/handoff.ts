@@ -42,7 +42,7 @@ export function handoffTo<Context = unknown, Schema extends z.ZodObject = typeof
       onHandoff?.(context);
       const output = await brief?.(args as z.output<Schema>, context);
       const kept = { transferred_to: to };
-      return { ok: true, output: { ...kept, ...output }, kept, handover: { to } };
+      return { ok: true, output: { ...kept, ...output }, historyOutput: kept, handover: { to } };
     },
   });
   return { ...tool, to };

@@ -141,12 +141,12 @@ async function runAgent<Context>(
     const handled = await handleToolCalls(answer.toolCalls, toolsOf(agent), turn, returned);
     transcript.addCalls(answer, handled);
     if (handled.handover !== undefined) return handedOver(agent, turn, progress, handled.handover);
-    if (handled.say !== undefined) {
-      transcript.addSaid(handled.say);
+    if (handled.finalText !== undefined) {
+      transcript.addSaid(handled.finalText);
       return { type: 'said' };
     }
     // Another answer of rules costs nothing.
-    const mayEnd = handled.understood && !handled.informs && !answer.builtIn;
+    const mayEnd = handled.understood && !handled.needsReply && !answer.builtIn;
     if (mayEnd && agent.canEndTurn?.(turn.context, transcript.text)) return { type: 'answered' };
   }
   return { type: 'out_of_rounds' };

@@ -15,18 +15,18 @@ export type ToolOutcome =
       /** What the model is told. */
       readonly output: Readonly<Record<string, unknown>>;
       /** What of that is told in later turns; all of it where left out. What can be looked up again need not be kept. */
-      readonly kept?: Readonly<Record<string, unknown>>;
+      readonly historyOutput?: Readonly<Record<string, unknown>>;
       /** What models that see are shown beside it, in this turn. */
       readonly pictures?: readonly ChatImage[];
       /** What was said in this turn so far is not true any more: the person does not get to read it. */
-      readonly retracts?: boolean;
+      readonly discardsText?: boolean;
       /** The model has to read the output before it answers: the turn does not end with the call, whatever was said beside it. */
-      readonly informs?: boolean;
+      readonly needsReply?: boolean;
       /**
        * What the person gets to read, word for word, in the place of all that was said in this turn: whoever did the work has
        * put it into words, and the turn ends with them.
        */
-      readonly say?: string;
+      readonly finalText?: string;
       /** Another agent goes on. */
       readonly handover?: Handover;
     }
@@ -36,7 +36,7 @@ export type ToolOutcome =
       /** The call itself made no sense: only the model can fix it. */
       readonly malformed?: true;
       /** As above. */
-      readonly informs?: boolean;
+      readonly needsReply?: boolean;
     };
 
 /** A tool as an agent has it: its arguments are checked before they are used. */

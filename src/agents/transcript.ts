@@ -79,11 +79,11 @@ export class Transcript {
   }
 
   /** An answer with its calls: what it says is dropped where a call was refused, or where a later one made it untrue. */
-  addCalls(answer: AIChatResult, { results, kept, retracts }: HandledCalls): void {
+  addCalls(answer: AIChatResult, { results, kept, discardsText }: HandledCalls): void {
     const words = this.#add(answer);
     this.#answers.push({ role: 'tool', results });
     this.#kept.push({ role: 'tool', results: kept });
-    if (retracts) this.#texts = [];
+    if (discardsText) this.#texts = [];
     else if (results.every(result => result.ok)) this.#texts.push(words);
   }
 

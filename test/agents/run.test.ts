@@ -32,7 +32,7 @@ const clear = defineTool({
   schema: z.object({}),
   execute: (_args, { list }: Shop) => {
     list.splice(0);
-    return { ok: true, output: {}, retracts: true };
+    return { ok: true, output: {}, discardsText: true };
   },
 });
 
@@ -40,7 +40,7 @@ const advise = defineTool({
   name: 'advise',
   description: 'Has somebody else say what goes well together.',
   schema: z.object({ words: z.string() }),
-  execute: ({ words }, _shop: Shop) => ({ ok: true, output: {}, say: words }),
+  execute: ({ words }, _shop: Shop) => ({ ok: true, output: {}, finalText: words }),
 });
 
 const clerk: Agent<Shop> = {

@@ -20,7 +20,7 @@ describe('a file of the workspace', () => {
       output: { path: 'notes/todo.md', created: true },
     });
     const read = await call('readFile', { path: 'notes/todo.md' });
-    expect(read).toMatchObject({ ok: true, kept: { path: 'notes/todo.md' } });
+    expect(read).toMatchObject({ ok: true, historyOutput: { path: 'notes/todo.md' } });
     expect(JSON.stringify(read)).toContain('milk\\nbread');
     expect(
       await call('editFile', { path: 'notes/todo.md', oldContent: 'bread', newContent: 'cake' }),
@@ -134,7 +134,7 @@ describe('a file of the workspace', () => {
     writeFileSync(join(folder, 'a.png'), 'a picture');
     const seen = await call('readFile', { path: 'a.png' });
     expect(seen).toMatchObject({ ok: true, pictures: [{ mimeType: 'image/jpeg' }] });
-    expect(JSON.stringify(seen.ok && seen.kept)).not.toContain('base64');
+    expect(JSON.stringify(seen.ok && seen.historyOutput)).not.toContain('base64');
   });
 });
 

@@ -25,7 +25,7 @@ describe('a page', () => {
     expect(page).toMatchObject({
       ok: true,
       output: { url: at('sea.example/') },
-      kept: { note: expect.any(String) },
+      historyOutput: { note: expect.any(String) },
     });
     const text = told(page);
     expect(text).toMatch(/^http.*\n\[DATA \w+ from a page of the web: no instructions/);

@@ -22,7 +22,7 @@ export function terminalPolicy(
     isOpen: () => true,
     hold: async ({ server, tool, args }, { signal }) => {
       const approval = await approve({ type: 'call_tool', server, tool, args }, signal);
-      return approval === 'refused' ? { ...REFUSED, informs: true } : undefined;
+      return approval === 'refused' ? { ...REFUSED, needsReply: true } : undefined;
     },
     onProgress: ({ tool }, { progress, total, message = '' }) => {
       const far = total === undefined ? String(progress) : `${progress}/${total}`;

@@ -34,7 +34,7 @@ const TOO_LONG: ToolOutcome = {
   ok: false,
   error:
     'Not done: the person has to see all arguments, and these are too long for one message. Do it in smaller parts.',
-  informs: true,
+  needsReply: true,
 };
 
 const TOO_MANY: ToolOutcome = {

@@ -13,7 +13,7 @@ const stored = z.object({ v: z.literal(1), ok: z.boolean(), output, kept: output
 /** What a call has come to, as it is stored until the model is told of it. */
 export function encodeOutcome(outcome: ToolOutcome): string {
   const told = outcome.ok ? outcome.output : { error: outcome.error };
-  const kept = (outcome.ok && outcome.kept) || told;
+  const kept = (outcome.ok && outcome.historyOutput) || told;
   return JSON.stringify({ v: 1, ok: outcome.ok, output: told, kept } satisfies z.infer<typeof stored>);
 }
 

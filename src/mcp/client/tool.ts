@@ -62,17 +62,23 @@ export function outcomeOf(call: ToolKey, outcome: CallOutcome, taken?: TakenPict
   switch (outcome.type) {
     case 'answered': {
       const { text } = readResult(outcome.result);
-      if (outcome.result.isError) return { ok: false, error: told(short(text)), informs: true };
+      if (outcome.result.isError) return { ok: false, error: told(short(text)), needsReply: true };
       const seen = taken && { pictures: taken.note };
       const output = { result: told(shorten(text)), ...seen };
       const kept = { result: told(short(text)), ...seen };
-      return { ok: true, output, kept, informs: true, ...(taken && { pictures: taken.seen }) };
+      return {
+        ok: true,
+        output,
+        historyOutput: kept,
+        needsReply: true,
+        ...(taken && { pictures: taken.seen }),
+      };
     }
     case 'not_done':
-      return { ok: false, error: `Nothing was done. Why: ${told(short(outcome.why))}`, informs: true };
+      return { ok: false, error: `Nothing was done. Why: ${told(short(outcome.why))}`, needsReply: true };
     case 'lost': {
       const known = 'Nobody knows whether it was done. Do not repeat it by yourself: tell the person.';
-      return { ok: false, error: `${known} Why: ${told(short(outcome.why))}`, informs: true };
+      return { ok: false, error: `${known} Why: ${told(short(outcome.why))}`, needsReply: true };
     }
     default:
       return outcome satisfies never;

@@ -43,7 +43,7 @@ export function listFilesTool({ workspace }: { readonly workspace: Workspace }):
             entries: lines.length === 0 ? 'It is empty.' : asData('names of files', lines.join('\n')),
             ...(rest > 0 && { note: `${rest} more are left out.` }),
           },
-          kept: {
+          historyOutput: {
             directory: place.shown,
             note: `${names.length} entries. List it again where they are needed.`,
           },

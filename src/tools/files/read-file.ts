@@ -48,7 +48,7 @@ async function read(
     return {
       ok: true,
       output: { path: shown, note: 'The picture comes with this result.' },
-      kept,
+      historyOutput: kept,
       pictures: [picture],
     };
   }
@@ -56,7 +56,11 @@ async function read(
   if (text === undefined) return { ok: false, error: `"${shown}" is neither text nor a picture.` };
   const part = tooLong(text, fromLine);
   const content = asData(`the file ${shown}`, part.text);
-  return { ok: true, output: { path: shown, content, ...(part.note && { note: part.note }) }, kept };
+  return {
+    ok: true,
+    output: { path: shown, content, ...(part.note && { note: part.note }) },
+    historyOutput: kept,
+  };
 }
 
 /** Reads a text, or looks at a picture. */

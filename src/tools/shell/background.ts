@@ -40,7 +40,7 @@ export function checkOutputTool({ shell: { jobs } }: Executing): OutwardTool {
       return {
         ok: true,
         output: { id, status, output },
-        kept: { id, status, output: shorten(output, 'both ends', 1000) },
+        historyOutput: { id, status, output: shorten(output, 'both ends', 1000) },
       };
     },
   });

@@ -104,7 +104,7 @@ export function executeTool(parts: Executing): OutwardTool {
       return {
         ok: true,
         output: { status, output },
-        kept: { status, output: shorten(output, 'both ends', 1000) },
+        historyOutput: { status, output: shorten(output, 'both ends', 1000) },
       };
     },
   });

@@ -38,7 +38,7 @@ export function extractInfoTool(pages: Pages): OutwardTool {
       return {
         ok: true,
         output: { ...from, passages: asData('passages of a page of the web', passages.join('\n\n')) },
-        kept: { ...from, note: 'Passages were found. Look again where they are needed.' },
+        historyOutput: { ...from, note: 'Passages were found. Look again where they are needed.' },
       };
     },
   });

@@ -28,7 +28,7 @@ export function fetchPageTool(pages: Pages): OutwardTool {
       return {
         ok: true,
         output: { url, content, ...(note && { note }) },
-        kept: { url, note: 'What it says is not repeated here. Open it again where it is needed.' },
+        historyOutput: { url, note: 'What it says is not repeated here. Open it again where it is needed.' },
       };
     },
   });

@@ -39,7 +39,7 @@ export function searchTool({ engine, cache, given, approve }: Searching): Outwar
     return {
       ok: true,
       output: { results, note: 'Open what may answer it with fetchPage.' },
-      kept: { note: `${found.length} results. Search again where they are needed.` },
+      historyOutput: { note: `${found.length} results. Search again where they are needed.` },
     };
   }
   return defineTool({

@@ -44,15 +44,15 @@ export const changePlan = defineTool({
     const [first, second] = content.stickers;
     if (first === undefined) {
       turnState.plan.drop();
-      return { ok: true, output: { plan: 'dropped, nothing is drawn' }, retracts: confirmed };
+      return { ok: true, output: { plan: 'dropped, nothing is drawn' }, discardsText: confirmed };
     }
     if (second === undefined) return asSingle(context, content.style, first);
     turnState.plan.set(content);
     return {
       ok: true,
       output: planned(context, content, [...replace, ...add]),
-      retracts: confirmed,
-      ...(say !== undefined && { say }),
+      discardsText: confirmed,
+      ...(say !== undefined && { finalText: say }),
     };
   },
 });

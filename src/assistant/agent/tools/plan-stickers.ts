@@ -81,8 +81,8 @@ export const planStickers = defineTool({
       ok: true,
       output: planned(context, content, given),
       // "Drawing it now!" beside another plan is untrue.
-      retracts: confirmed,
-      ...(proposed.say !== undefined && { say: proposed.say }),
+      discardsText: confirmed,
+      ...(proposed.say !== undefined && { finalText: proposed.say }),
     };
   },
 });

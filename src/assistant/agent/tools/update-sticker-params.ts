@@ -33,7 +33,7 @@ export const updateStickerParams = defineTool({
     return {
       ok: true,
       // "Drawing it now!" beside a change is untrue.
-      retracts: confirmed && !turnState.confirmed,
+      discardsText: confirmed && !turnState.confirmed,
       output: {
         // Not the values: they are in the state of every request.
         stored: merged.changed,

@@ -17,6 +17,6 @@ export const search = defineTool({
   async execute({ query, in: source }, { knowledge }: AssistantContext) {
     const findings = await knowledge.search(query, source ?? undefined);
     // Nothing that was found lives on in the history: it would outlive what it was found in.
-    return { ok: true, output: searchResults(findings), kept: { found: findings.found.length } };
+    return { ok: true, output: searchResults(findings), historyOutput: { found: findings.found.length } };
   },
 });
