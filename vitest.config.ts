@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const PROCESS = [
   'test/{chaos,chaos-troubles,doctor,index}.test.ts',
   'test/assistant-db/{backup,migrations,trouble,two-processes}.test.ts',
-  'test/bot/{admin-broadcast,crash,forget-processes,packs-crash,plans-crash,sent-once,set-aside,stop,webhook}.test.ts',
+  'test/bot/**/{admin-broadcast,crash,forget-processes,packs-crash,plans-crash,sent-once,set-aside,stop,webhook}.test.ts',
   'test/cli/{connected,data,process,tools}.test.ts',
   'test/http/endpoints.test.ts',
   'test/images/{decoder,finishing/command}.test.ts',
@@ -18,7 +18,7 @@ const PROCESS = [
 const HOSTILE = ['test/hostile/**/*.test.ts', 'test/ai-chat/action-format-fuzz.test.ts'];
 /** Files in which the whole bot runs between fakes. */
 const WORLD = [
-  'test/{bot,packs,admin,http}/**/*.test.ts',
+  'test/{bot,http}/**/*.test.ts',
   'test/playground/{api-access,web-*}.test.ts',
   'test/ai-chat/lmstudio-dialogue.test.ts',
   'test/lib/telemetry.test.ts',
@@ -68,7 +68,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     include: ['test/**/*.test.ts'],
     // What others start in threads and processes of their own is compiled.
-    ...(mode === 'unit' ? { exclude: WHOLE } : { globalSetup: 'test/support/compile.ts' }),
+    ...(mode === 'unit' ? { exclude: WHOLE } : { globalSetup: 'test/support/processes/compile.ts' }),
     // Modules are loaded once for each worker, and what is slow to start lives as long (test/support/shared.ts).
     isolate: false,
     // Tests leave much behind that lives for a moment only: with more room for it less of it is copied.

@@ -9,7 +9,7 @@ import type { Trouble } from '../scripts/chaos/troubles/trouble.ts';
 import { encodeOutgoing, type Outgoing, say } from '../src/assistant/outgoing.ts';
 import { renderWords } from '../src/bot/outgoing/render.ts';
 import { textsFor } from '../src/i18n/index.ts';
-import type { ChatEvent } from '../src/playground/room.ts';
+import type { ChatEvent } from '../src/playground/people/room.ts';
 
 const ANN = 1;
 const BOB = 2;

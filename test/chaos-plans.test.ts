@@ -10,7 +10,7 @@ import { planCall, planProposal } from '../scripts/chaos/plan-model.ts';
 import { sheetIn, wishesIn } from '../scripts/chaos/wishes.ts';
 import { encodeOutgoing, say } from '../src/assistant/outgoing.ts';
 import { buildAssistantPrompt } from '../src/images/prompt.ts';
-import type { ChatEvent } from '../src/playground/room.ts';
+import type { ChatEvent } from '../src/playground/people/room.ts';
 
 const ANN = 1;
 const PLAN = 4;

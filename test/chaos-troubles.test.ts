@@ -119,7 +119,7 @@ it('sets the wall clock of a process, when it starts and while it runs', async (
 const flags = namespaceFlags();
 
 it.skipIf(flags === undefined)('fills the disk of a database', () => {
-  const script = fileURLToPath(new URL('support/on-full-disk.ts', import.meta.url));
+  const script = fileURLToPath(new URL('support/processes/on-full-disk.ts', import.meta.url));
   const { stdout, stderr } = spawnSync(
     'unshare',
     [...(flags ?? []), process.execPath, ...fromSource(), script, temporaryFolder()],

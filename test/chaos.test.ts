@@ -3,7 +3,7 @@ import { violationsIn } from '../scripts/chaos/invariants/index.ts';
 import { complaints } from '../scripts/chaos/report.ts';
 import { run } from '../scripts/chaos/run.ts';
 import { temporaryFolder } from './support/folder.ts';
-import { QUICK_START } from './support/process.ts';
+import { QUICK_START } from './support/processes/process.ts';
 
 it('loses, doubles and mixes up nothing while it is killed and the network breaks', async () => {
   const { evidence, delivered } = await run({
@@ -13,7 +13,7 @@ it('loses, doubles and mixes up nothing while it is killed and the network break
     faultShare: 0.15,
     without: new Set(),
     webhook: true,
-    entry: 'test/support/bot-process.ts',
+    entry: 'test/support/processes/bot-process.ts',
     compiled: inject('compiled'),
     variables: QUICK_START,
     disk: { problem: 'not in tests' },

@@ -15,8 +15,8 @@ import type { FileAccess } from '../src/playground/files.ts';
 import { startBotApiServer } from '../src/playground/server.ts';
 import { mcpConfig, oddServer } from './mcp/servers.ts';
 import { runScript } from './support/commands.ts';
+import { DEAD_ADDRESS, jsonServer } from './support/fakes/json-server.ts';
 import { temporaryFolder } from './support/folder.ts';
-import { DEAD_ADDRESS, jsonServer } from './support/json-server.ts';
 
 const TOKEN = '7000000001:AAtest-token-of-nobody';
 const KEY = 'sk-test-key-of-nobody';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { loadO200kCounter } from '../../src/ai-chat/provider.ts';
-import { openAIAnswers, startFakeOpenAI } from '../../test/support/fake-openai.ts';
+import { openAIAnswers, startFakeOpenAI } from '../../test/support/fakes/fake-openai.ts';
 import { asksForSummary, inputTokens, openTalk } from '../../test/support/talk.ts';
 import { type BenchOptions, measured, type Row, ratiosOf } from './report.ts';
 

@@ -11,8 +11,8 @@ import { loadConfig } from '../../src/config/index.ts';
 import { gridFor } from '../../src/images/sheet/choose.ts';
 import type { ImageGenerator } from '../../src/images/types.ts';
 import { createLogger } from '../../src/lib/logger.ts';
-import { geminiAnswers, startFakeGemini } from '../../test/support/fake-gemini.ts';
-import { drawnOnKey, drawnSheet, photo } from '../../test/support/pictures.ts';
+import { geminiAnswers, startFakeGemini } from '../../test/support/fakes/fake-gemini.ts';
+import { drawnOnKey, drawnSheet, photo } from '../../test/support/pictures/pictures.ts';
 import { oneMoreProcess } from '../../test/support/shared.ts';
 import { type BenchOptions, measured, type Row } from './report.ts';
 

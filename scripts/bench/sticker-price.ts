@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { loadO200kCounter } from '../../src/ai-chat/provider.ts';
-import { allParamsCollected } from '../../src/assistant/turn/parameters.ts';
+import { allParamsCollected } from '../../src/assistant/turn/state/parameters.ts';
 import { getActiveAssistantSession } from '../../src/assistant-db/dialogues/sessions.ts';
-import { openAIAnswers, startFakeOpenAI } from '../../test/support/fake-openai.ts';
+import { openAIAnswers, startFakeOpenAI } from '../../test/support/fakes/fake-openai.ts';
 import { inputTokens, openTalk } from '../../test/support/talk.ts';
 import { delivered } from './delivered.ts';
 import { type BenchOptions, measured, type Row } from './report.ts';

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { z } from 'zod';
-import type { Person } from '../../src/playground/person.ts';
+import type { Person } from '../../src/playground/people/person.ts';
 import { type BotApiServer, startBotApiServer } from '../../src/playground/server.ts';
-import { photo } from '../../test/support/pictures.ts';
-import { jpegOfScans } from '../../test/support/scans.ts';
+import { photo } from '../../test/support/pictures/pictures.ts';
+import { jpegOfScans } from '../../test/support/pictures/scans.ts';
 import { carryOutOrders } from './child.ts';
 import { TOKEN } from './token.ts';
 

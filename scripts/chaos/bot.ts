@@ -18,7 +18,7 @@ export interface BotProcess {
   setClock(offsetMs: number): void;
 }
 
-export type Entry = 'src/index.ts' | 'test/support/bot-process.ts';
+export type Entry = 'src/index.ts' | 'test/support/processes/bot-process.ts';
 
 /** None of them outlives this process, whatever it ends of. */
 const alive = new Set<ChildProcess>();

@@ -1,4 +1,4 @@
-import type { ChatEvent } from '../../src/playground/room.ts';
+import type { ChatEvent } from '../../src/playground/people/room.ts';
 import type { Stored } from './audit.ts';
 import type { Call } from './calls.ts';
 import type { Trouble } from './troubles/trouble.ts';

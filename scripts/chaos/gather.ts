@@ -1,4 +1,4 @@
-import type { Person } from '../../src/playground/person.ts';
+import type { Person } from '../../src/playground/people/person.ts';
 import type { Evidence } from './evidence.ts';
 import { personIn } from './paintings.ts';
 import type { Actor } from './person.ts';

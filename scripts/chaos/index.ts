@@ -74,7 +74,7 @@ async function main(): Promise<number> {
     faultShare: faults / 100,
     without: new Set(TROUBLES.filter(kind => values.without.includes(kind))),
     webhook: values.webhook,
-    entry: values.real ? 'src/index.ts' : 'test/support/bot-process.ts',
+    entry: values.real ? 'src/index.ts' : 'test/support/processes/bot-process.ts',
     disk,
     folder,
     say: line => process.stderr.write(`${line}\n`),

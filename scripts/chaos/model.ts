@@ -1,4 +1,4 @@
-import { openAIAnswers } from '../../test/support/fake-openai.ts';
+import { openAIAnswers } from '../../test/support/fakes/fake-openai.ts';
 import type { ChatBody } from '../../test/support/openai/schema.ts';
 import type { OpenAIAnswer } from '../../test/support/openai/stream.ts';
 import { planCall, planProposal } from './plan-model.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Person } from '../../src/playground/person.ts';
-import type { SeenMessage } from '../../src/playground/view.ts';
+import type { SeenMessage } from '../../src/playground/messages/view.ts';
+import type { Person } from '../../src/playground/people/person.ts';
 import { pick } from '../../test/support/random.ts';
 
 export interface Character {

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { photo } from '../../test/support/pictures.ts';
+import { photo } from '../../test/support/pictures/pictures.ts';
 import { pick, seeded } from '../../test/support/random.ts';
 import { live } from './behaviour.ts';
 import { type BotProcess, type Entry, spawnBot } from './bot.ts';

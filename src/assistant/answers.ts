@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language, wordsOf } from '../i18n/index.ts';
-import type { AnswerWords } from '../i18n/types/answers.ts';
+import type { AnswerWords } from '../i18n/types/words/answers.ts';
 import { Lexicon, listsOf } from '../lexicon/lexicon.ts';
 import { clausesOf, type Word } from '../lexicon/text.ts';
 import { lazy } from '../lib/lazy.ts';

@@ -5,7 +5,7 @@ import type { DialogueAction } from './actions.ts';
 import { lastSaid } from './last-said.ts';
 import type { Button, Outgoing } from './outgoing.ts';
 import { NOTES } from './turn/notes.ts';
-import { PARAMETERS, type Parameter, type Parameters } from './turn/parameters.ts';
+import { PARAMETERS, type Parameter, type Parameters } from './turn/state/parameters.ts';
 
 /** A value that the bot asks whether to take. It is stored nowhere but in the question, which stands in the history. */
 export interface Proposal {

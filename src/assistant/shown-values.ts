@@ -2,7 +2,7 @@ import { LANGUAGES, type Language, textsFor, wordsOf } from '../i18n/index.ts';
 import { wordSet } from '../lexicon/phrases.ts';
 import { clausesOf, normalize } from '../lexicon/text.ts';
 import { lazy } from '../lib/lazy.ts';
-import { PARAMETERS, type Parameter } from './turn/parameters.ts';
+import { PARAMETERS, type Parameter } from './turn/state/parameters.ts';
 
 /** A value that the bot itself proposes, by what people call it. */
 interface Known {

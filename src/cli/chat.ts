@@ -18,13 +18,13 @@ import type { ProgressReporter } from '../generation/ports.ts';
 import type { TerminalTexts } from '../i18n/index.ts';
 import { storedTexts } from '../i18n/index.ts';
 import { writeNewFile } from '../lib/write-new-file.ts';
-import { Buttons } from './buttons.ts';
-import { renderMarkdown } from './markdown.ts';
-import { type PictureProtocol, pictureSequence } from './pictures.ts';
+import { Buttons } from './display/buttons.ts';
+import { renderMarkdown } from './display/markdown.ts';
+import { type PictureProtocol, pictureSequence } from './display/pictures.ts';
+import type { Screen } from './display/screen.ts';
+import type { Style } from './display/style.ts';
+import { printable } from './display/width.ts';
 import { folderOfPlan } from './plan-files.ts';
-import type { Screen } from './screen.ts';
-import type { Style } from './style.ts';
-import { printable } from './width.ts';
 
 export interface ChatParts {
   readonly app: () => App;

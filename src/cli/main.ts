@@ -13,17 +13,17 @@ import { type Arguments, readArguments } from './arguments.ts';
 import { helpText } from './commands/help.ts';
 import { COMMANDS } from './commands/index.ts';
 import { toolsInUse } from './commands/tools.ts';
-import { complete } from './complete.ts';
-import { type Input, keyboardInput, pipedInput } from './input.ts';
+import { pictureProtocol } from './display/pictures.ts';
+import { Screen } from './display/screen.ts';
+import { createStyle } from './display/style.ts';
+import type { Troubles } from './display/troubles.ts';
+import { printable } from './display/width.ts';
+import { complete } from './input/complete.ts';
+import { type Input, keyboardInput, pipedInput } from './input/input.ts';
 import { takeLine } from './line.ts';
-import { pictureProtocol } from './pictures.ts';
 import { currentProvider, modelOf } from './providers.ts';
-import { Screen } from './screen.ts';
 import { Session } from './session.ts';
 import { SettingsFile } from './settings.ts';
-import { createStyle } from './style.ts';
-import type { Troubles } from './troubles.ts';
-import { printable } from './width.ts';
 
 type Variables = NodeJS.ProcessEnv;
 

@@ -8,17 +8,17 @@ import { systemClock } from '../lib/clock.ts';
 import { writeNewFile } from '../lib/write-new-file.ts';
 import { inTerminal } from './assistant.ts';
 import { Chat } from './chat.ts';
+import type { PictureProtocol } from './display/pictures.ts';
+import type { Screen } from './display/screen.ts';
+import type { Style } from './display/style.ts';
+import { Troubles } from './display/troubles.ts';
 import { Engine, type EngineParts } from './engine.ts';
 import { Foreground } from './foreground.ts';
-import type { PictureProtocol } from './pictures.ts';
 import { filesOfPlan } from './plan-files.ts';
 import { withSettings } from './providers.ts';
-import type { Screen } from './screen.ts';
 import { SessionLanguage } from './session-language.ts';
 import type { SettingsFile } from './settings.ts';
-import type { Style } from './style.ts';
 import { Toolbox, type ToolSettings } from './tools/toolbox.ts';
-import { Troubles } from './troubles.ts';
 import { Turns } from './turns.ts';
 
 export interface SessionParts {

@@ -6,9 +6,9 @@ import { handleUserInput } from '../assistant/dialogue/user-input.ts';
 import type { Person } from '../assistant-db/people/users.ts';
 import type { TerminalTexts } from '../i18n/index.ts';
 import type { Chat } from './chat.ts';
+import type { Screen } from './display/screen.ts';
 import type { Engine } from './engine.ts';
 import { AWAITED_INPUT_HANDLERS } from './features.ts';
-import type { Screen } from './screen.ts';
 
 /** What one turn of the assistant does. */
 type Act = (context: TurnContext) => Promise<TurnOutcome>;

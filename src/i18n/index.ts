@@ -8,7 +8,7 @@ import type { LanguagePack } from './types/language.ts';
 import type { ProblemTexts } from './types/problems.ts';
 import type { TerminalTexts } from './types/terminal.ts';
 import type { Texts } from './types/texts.ts';
-import type { Words } from './types/words.ts';
+import type { Words } from './types/words/words.ts';
 import { uk } from './uk/index.ts';
 
 export { isLanguage, LANGUAGES, type Language, languageOf } from './languages.ts';

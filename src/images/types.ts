@@ -1,5 +1,5 @@
 import type { PoseSign } from '../i18n/types/drawing.ts';
-import type { StyleName } from '../i18n/types/words.ts';
+import type { StyleName } from '../i18n/types/words/words.ts';
 
 /** Colours the generator may be asked to put behind the subject; see `chooseKeyColor`. */
 export type KeyColor = 'green' | 'magenta' | 'blue';

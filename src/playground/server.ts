@@ -1,17 +1,17 @@
 import { createServer } from 'node:http';
 import type { Update, User } from 'grammy/types';
 import { type Clock, systemClock } from '../lib/clock.ts';
-import { Faults } from './faults.ts';
 import { type FileAccess, FileStore, type NewFile, type StoredFile } from './files.ts';
-import { Group, type GroupOptions } from './group.ts';
-import { HttpApi } from './http.ts';
-import { Person, type PersonOptions } from './person.ts';
-import type { Room } from './room.ts';
-import { type KnownFor, SetCache } from './set-cache.ts';
-import { StickerSets } from './sticker-sets.ts';
+import { Faults } from './http/faults.ts';
+import { HttpApi } from './http/http.ts';
+import { Webhook } from './http/webhook.ts';
+import { type SeenStickerSet, seenStickerSet } from './messages/view.ts';
+import { Group, type GroupOptions } from './people/group.ts';
+import { Person, type PersonOptions } from './people/person.ts';
+import type { Room } from './people/room.ts';
+import { type KnownFor, SetCache } from './sets/set-cache.ts';
+import { StickerSets } from './sets/sticker-sets.ts';
 import { UpdateQueue } from './updates.ts';
-import { type SeenStickerSet, seenStickerSet } from './view.ts';
-import { Webhook } from './webhook.ts';
 import type { World } from './world.ts';
 
 export interface BotApiServerOptions {

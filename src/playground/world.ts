@@ -1,10 +1,10 @@
 import type { BotCommand, User, UserFromGetMe } from 'grammy/types';
 import type { Clock } from '../lib/clock.ts';
 import type { FileStore } from './files.ts';
-import type { Room } from './room.ts';
-import type { StickerSets } from './sticker-sets.ts';
+import type { Webhook } from './http/webhook.ts';
+import type { Room } from './people/room.ts';
+import type { StickerSets } from './sets/sticker-sets.ts';
 import type { UpdateQueue } from './updates.ts';
-import type { Webhook } from './webhook.ts';
 
 /** What the bot said to the press of a button. */
 interface CallbackAnswer {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readActions } from '../../src/ai-chat/action-format/read.ts';
 import { visibleSoFar } from '../../src/ai-chat/action-format/visible.ts';
-import { cpuTime } from '../support/cpu-time.ts';
+import { cpuTime } from '../support/processes/cpu-time.ts';
 import { TOOL_DECLARATIONS } from '../support/tools.ts';
 
 const ID = 'k7f3a9c2';

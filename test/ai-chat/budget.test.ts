@@ -7,7 +7,7 @@ import { buildSystemPrompt } from '../../src/assistant/agent/prompt.ts';
 import { textsFor } from '../../src/i18n/index.ts';
 import { usesO200k } from '../../src/providers/openai/chat/capabilities.ts';
 import { chatRequest } from '../support/chat-request.ts';
-import { cpuTime } from '../support/cpu-time.ts';
+import { cpuTime } from '../support/processes/cpu-time.ts';
 import { TOOL_DECLARATIONS } from '../support/tools.ts';
 
 let count: (text: string) => number;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AIChatResult, ChatMessage, ToolResult } from '../../src/ai-chat/types.ts';
 import { lazy } from '../../src/lib/lazy.ts';
 import { chatRequest } from '../support/chat-request.ts';
-import { DEAD_ADDRESS } from '../support/json-server.ts';
+import { DEAD_ADDRESS } from '../support/fakes/json-server.ts';
 import { assistant, call, failure, kept, results, user } from '../support/openai/dialogue.ts';
 import {
   type Outcome,

@@ -6,7 +6,7 @@ import { createLogger } from '../../src/lib/logger.ts';
 import { createOfflineChat } from '../../src/providers/offline/chat.ts';
 import { createOpenAIChat } from '../../src/providers/openai/chat/index.ts';
 import { asked, chatRequest } from '../support/chat-request.ts';
-import { openAIAnswers as answers, type FakeOpenAI, startFakeOpenAI } from '../support/fake-openai.ts';
+import { openAIAnswers as answers, type FakeOpenAI, startFakeOpenAI } from '../support/fakes/fake-openai.ts';
 
 let first: FakeOpenAI;
 let second: FakeOpenAI;

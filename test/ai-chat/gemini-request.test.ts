@@ -4,7 +4,7 @@ import type { ProviderRequest } from '../../src/ai-chat/types.ts';
 import { createGeminiChat, type GeminiChatOptions } from '../../src/providers/gemini/chat/index.ts';
 import { geminiSchema } from '../../src/providers/gemini/chat/schema.ts';
 import { chatRequest } from '../support/chat-request.ts';
-import { geminiAnswers as answers, type FakeGemini, startFakeGemini } from '../support/fake-gemini.ts';
+import { geminiAnswers as answers, type FakeGemini, startFakeGemini } from '../support/fakes/fake-gemini.ts';
 
 let fake: FakeGemini;
 beforeEach(async () => {

@@ -8,7 +8,7 @@ import {
   type FakeGemini,
   startFakeGemini,
   geminiStreams as streams,
-} from '../support/fake-gemini.ts';
+} from '../support/fakes/fake-gemini.ts';
 
 let fake: FakeGemini;
 let seen: string[] = [];

@@ -4,7 +4,7 @@ import { ProviderError, type ProviderErrorKind } from '../../src/lib/errors.ts';
 import { listGeminiModels } from '../../src/providers/gemini/api.ts';
 import { createGeminiChat } from '../../src/providers/gemini/chat/index.ts';
 import { chatRequest } from '../support/chat-request.ts';
-import { geminiAnswers as answers, type FakeGemini, startFakeGemini } from '../support/fake-gemini.ts';
+import { geminiAnswers as answers, type FakeGemini, startFakeGemini } from '../support/fakes/fake-gemini.ts';
 
 const TOOLS: readonly ToolDeclaration[] = [
   {

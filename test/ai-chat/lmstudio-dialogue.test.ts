@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { readBody } from '../support/fake-http.ts';
-import { drawnOnKey, photo } from '../support/pictures.ts';
+import { readBody } from '../support/fakes/fake-http.ts';
+import { drawnOnKey, photo } from '../support/pictures/pictures.ts';
 import { createWorld } from '../support/world.ts';
 
 const MODEL = 'google/gemma-3-4b';

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createLMStudioChat } from '../../src/providers/lmstudio/chat/index.ts';
 import { chatRequest } from '../support/chat-request.ts';
-import type { Answer } from '../support/fake-http.ts';
-import { openAIAnswers as answers } from '../support/fake-openai.ts';
+import type { Answer } from '../support/fakes/fake-http.ts';
+import { openAIAnswers as answers } from '../support/fakes/fake-openai.ts';
 import { failure } from '../support/openai/dialogue.ts';
 import { type FakeLMStudio, startFakeLMStudio } from '../support/openai/fake-lmstudio.ts';
 

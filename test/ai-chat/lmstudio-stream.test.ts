@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { ProviderRequest } from '../../src/ai-chat/types.ts';
 import { createLMStudioChat, type LMStudioChatOptions } from '../../src/providers/lmstudio/chat/index.ts';
 import { chatRequest } from '../support/chat-request.ts';
-import { openAIAnswers as answers, openAIStreams } from '../support/fake-openai.ts';
+import { openAIAnswers as answers, openAIStreams } from '../support/fakes/fake-openai.ts';
 import { failure, user } from '../support/openai/dialogue.ts';
 import { type FakeLMStudio, startFakeLMStudio } from '../support/openai/fake-lmstudio.ts';
 

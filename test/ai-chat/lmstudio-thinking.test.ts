@@ -6,7 +6,7 @@ import { systemClock } from '../../src/lib/clock.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { createLMStudioChat } from '../../src/providers/lmstudio/chat/index.ts';
 import { asked, chatRequest } from '../support/chat-request.ts';
-import { openAIAnswers as answers } from '../support/fake-openai.ts';
+import { openAIAnswers as answers } from '../support/fakes/fake-openai.ts';
 import { startFakeLMStudio } from '../support/openai/fake-lmstudio.ts';
 
 const MODEL = 'qwen/qwen3.5-9b';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ProviderError } from '../../src/lib/errors.ts';
 import { createLMStudioChat } from '../../src/providers/lmstudio/chat/index.ts';
 import { chatRequest } from '../support/chat-request.ts';
-import { DEAD_ADDRESS } from '../support/json-server.ts';
+import { DEAD_ADDRESS } from '../support/fakes/json-server.ts';
 
 const fixture = async (name: string): Promise<unknown> =>
   JSON.parse(await readFile(new URL(`../fixtures/openai/${name}.json`, import.meta.url), 'utf8'));

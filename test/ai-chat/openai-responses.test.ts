@@ -8,7 +8,7 @@ import {
   type FakeOpenAI,
   openAIAnswers,
   startFakeOpenAI,
-} from '../support/fake-openai.ts';
+} from '../support/fakes/fake-openai.ts';
 import { assistant, failure, user } from '../support/openai/dialogue.ts';
 
 const MODELS = ['gpt-6-astra', 'gpt-6.1-sol', 'gpt-6.1-sol-2026-10-01', 'gpt-5.5-pro', 'gpt-5.1-codex-max'];

@@ -6,7 +6,7 @@ import { createModeMemory } from '../../src/ai-chat/schema/mode-memory.ts';
 import type { ProviderRequest } from '../../src/ai-chat/types.ts';
 import { createOpenAIChat, type OpenAIChatOptions } from '../../src/providers/openai/chat/index.ts';
 import { chatRequest } from '../support/chat-request.ts';
-import { type FakeOpenAI, startFakeOpenAI } from '../support/fake-openai.ts';
+import { type FakeOpenAI, startFakeOpenAI } from '../support/fakes/fake-openai.ts';
 import { ENDPOINTS } from '../support/openai/endpoints.ts';
 
 let fake: FakeOpenAI;

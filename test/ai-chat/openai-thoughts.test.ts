@@ -8,7 +8,7 @@ import {
   type FakeOpenAI,
   openAIAnswers,
   startFakeOpenAI,
-} from '../support/fake-openai.ts';
+} from '../support/fakes/fake-openai.ts';
 import { assistant, call, kept, results, user } from '../support/openai/dialogue.ts';
 
 let fake: FakeOpenAI;

@@ -8,7 +8,7 @@ import {
   type OpenAIChatOptions,
 } from '../../src/providers/openai/chat/index.ts';
 import { chatRequest } from '../support/chat-request.ts';
-import { openAIAnswers as answers, type FakeOpenAI, startFakeOpenAI } from '../support/fake-openai.ts';
+import { openAIAnswers as answers, type FakeOpenAI, startFakeOpenAI } from '../support/fakes/fake-openai.ts';
 import { failure, user } from '../support/openai/dialogue.ts';
 
 const fixture = async (name: string): Promise<unknown> =>

@@ -4,7 +4,7 @@ import { createAIChat } from '../../src/ai-chat/chat.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { createOpenAIChat } from '../../src/providers/openai/chat/index.ts';
-import { openAIAnswers as answers, startFakeOpenAI } from '../support/fake-openai.ts';
+import { openAIAnswers as answers, startFakeOpenAI } from '../support/fakes/fake-openai.ts';
 
 it('a request that is refused in every mode says nothing about the modes', async () => {
   const fake = await startFakeOpenAI();

@@ -5,14 +5,19 @@ import { createGeminiChat } from '../../src/providers/gemini/chat/index.ts';
 import { createOpenAIChat } from '../../src/providers/openai/chat/index.ts';
 import { chatRequest } from '../support/chat-request.ts';
 import { eventually } from '../support/eventually.ts';
-import { type FakeGemini, geminiAnswers, geminiStreams, startFakeGemini } from '../support/fake-gemini.ts';
+import {
+  type FakeGemini,
+  geminiAnswers,
+  geminiStreams,
+  startFakeGemini,
+} from '../support/fakes/fake-gemini.ts';
 import {
   type FakeOpenAI,
   openAIAnswers,
   openAIResponses,
   openAIStreams,
   startFakeOpenAI,
-} from '../support/fake-openai.ts';
+} from '../support/fakes/fake-openai.ts';
 
 let openai: FakeOpenAI;
 let gemini: FakeGemini;

@@ -4,7 +4,7 @@ import { checkModels, examineModels } from '../../src/app/model-check.ts';
 import { loadConfig } from '../../src/config/index.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { createLMStudioChat } from '../../src/providers/lmstudio/chat/index.ts';
-import { DEAD_ADDRESS, jsonServer } from '../support/json-server.ts';
+import { DEAD_ADDRESS, jsonServer } from '../support/fakes/json-server.ts';
 
 const TODAY = Date.parse('2026-11-21');
 const clock = { now: () => TODAY, elapsed: () => 0, sleep: async () => undefined };

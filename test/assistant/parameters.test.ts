@@ -3,7 +3,7 @@ import {
   allParamsCollected,
   mergeParameters,
   missingParameters,
-} from '../../src/assistant/turn/parameters.ts';
+} from '../../src/assistant/turn/state/parameters.ts';
 
 const NOTHING = { style: null, emotion: null, pose: null };
 const STORED = { style: 'anime', emotion: 'joy', pose: null };

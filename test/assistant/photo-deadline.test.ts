@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { handleUserInput } from '../../src/assistant/dialogue/user-input.ts';
-import { openAIAnswers, startFakeOpenAI } from '../support/fake-openai.ts';
+import { openAIAnswers, startFakeOpenAI } from '../support/fakes/fake-openai.ts';
 import { openTalk } from '../support/talk.ts';
 
 it('a photo that does not come leaves the models most of the time of the turn', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { spelled } from '../../src/assistant/rules/reading/spelling.ts';
 import { shownValue, shownValues } from '../../src/assistant/shown-values.ts';
-import { PARAMETERS } from '../../src/assistant/turn/parameters.ts';
+import { PARAMETERS } from '../../src/assistant/turn/state/parameters.ts';
 import { LANGUAGES, textsFor, wordsOf } from '../../src/i18n/index.ts';
 
 describe('a value as a summary shows it', () => {

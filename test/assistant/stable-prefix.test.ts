@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { geminiAnswers, startFakeGemini } from '../support/fake-gemini.ts';
-import { openAIAnswers, openAIResponses, startFakeOpenAI } from '../support/fake-openai.ts';
+import { geminiAnswers, startFakeGemini } from '../support/fakes/fake-gemini.ts';
+import { openAIAnswers, openAIResponses, startFakeOpenAI } from '../support/fakes/fake-openai.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { startFakeLMStudio } from '../support/openai/fake-lmstudio.ts';
 import { openTalk, textOf } from '../support/talk.ts';

@@ -12,7 +12,7 @@ import { createOfflineChat } from '../../src/providers/offline/chat.ts';
 import { createOpenAIChat } from '../../src/providers/openai/chat/index.ts';
 import { connect, enqueue, freshDatabase, NOW, openDialogue } from '../assistant-db/database.ts';
 import { eventually } from '../support/eventually.ts';
-import { openAIAnswers as answers, startFakeOpenAI } from '../support/fake-openai.ts';
+import { openAIAnswers as answers, startFakeOpenAI } from '../support/fakes/fake-openai.ts';
 import { tracesIn } from '../support/traces.ts';
 
 const ADA = 7;

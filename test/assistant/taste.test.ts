@@ -17,7 +17,7 @@ import {
   toldPreferences,
 } from '../../src/assistant/taste/preferences.ts';
 import { TurnTaste } from '../../src/assistant/taste/turn-taste.ts';
-import { TurnState } from '../../src/assistant/turn/state.ts';
+import { TurnState } from '../../src/assistant/turn/state/state.ts';
 import { LANGUAGES, textsFor } from '../../src/i18n/index.ts';
 import { buildAssistantPrompt } from '../../src/images/prompt.ts';
 import { NEW } from '../support/offline-dialogue.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { photo } from '../support/pictures.ts';
+import { photo } from '../support/pictures/pictures.ts';
 import { stickersOf } from '../support/scene.ts';
 import { openFlow } from './flows-stage.ts';
 

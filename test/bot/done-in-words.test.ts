@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { textsFor } from '../../src/i18n/index.ts';
-import { photo } from '../support/pictures.ts';
+import { photo } from '../support/pictures/pictures.ts';
 import { stickersOf } from '../support/scene.ts';
 import { type Flow, openFlow, saidTwice } from './flows-stage.ts';
 

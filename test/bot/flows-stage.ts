@@ -1,10 +1,10 @@
 import { expect, onTestFinished } from 'vitest';
 import { type Texts, textsFor } from '../../src/i18n/index.ts';
-import type { Person } from '../../src/playground/person.ts';
-import type { SeenMessage } from '../../src/playground/view.ts';
+import type { SeenMessage } from '../../src/playground/messages/view.ts';
+import type { Person } from '../../src/playground/people/person.ts';
 import { eventually } from '../support/eventually.ts';
-import type { FakeModels } from '../support/models.ts';
-import { drawnOnKey, shirtOf } from '../support/pictures.ts';
+import type { FakeModels } from '../support/fakes/models.ts';
+import { drawnOnKey, shirtOf } from '../support/pictures/pictures.ts';
 import { HURRIED, saidTo } from '../support/scene.ts';
 import { createWorld, type ModelKind, type World } from '../support/world.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { photo } from '../support/pictures.ts';
+import { photo } from '../support/pictures/pictures.ts';
 import { type Flow, type Kind, openFlow, saidTwice } from './flows-stage.ts';
 
 const WORDS = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { photo } from '../support/pictures.ts';
+import { photo } from '../support/pictures/pictures.ts';
 import { stickersOf } from '../support/scene.ts';
 import { type Flow, type Kind, openFlow, plansOf, saidTwice } from './flows-stage.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, textsFor } from '../../src/i18n/index.ts';
-import type { Person } from '../../src/playground/person.ts';
-import type { SeenMessage } from '../../src/playground/view.ts';
+import type { SeenMessage } from '../../src/playground/messages/view.ts';
+import type { Person } from '../../src/playground/people/person.ts';
 import {
   jobsIn,
   openScene,

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Person } from '../../src/playground/person.ts';
-import type { SeenMessage } from '../../src/playground/view.ts';
-import type { FakeChat, FakeModels } from '../support/models.ts';
-import { drawnOnKey, photo } from '../support/pictures.ts';
+import type { SeenMessage } from '../../src/playground/messages/view.ts';
+import type { Person } from '../../src/playground/people/person.ts';
+import type { FakeChat, FakeModels } from '../support/fakes/models.ts';
+import { drawnOnKey, photo } from '../support/pictures/pictures.ts';
 import { saidTo } from '../support/scene.ts';
 import { createWorld, type ModelKind, type World } from '../support/world.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { textsFor } from '../../src/i18n/index.ts';
-import type { Person } from '../../src/playground/person.ts';
+import type { Person } from '../../src/playground/people/person.ts';
 import { HURRIED, openScene, painting, type Scene, toSticker, toSummary } from '../support/scene.ts';
-import { begin, contentOf, paint, plansScene, report } from './plans-scene.ts';
+import { begin, contentOf, paint, plansScene, report } from './plans/plans-scene.ts';
 
 // What is said later, or beside the dialogue: by workers, under buttons, on screens.
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Language, textsFor } from '../../src/i18n/index.ts';
 import { writtenLanguage } from '../../src/lexicon/written-language.ts';
-import type { Person } from '../../src/playground/person.ts';
+import type { Person } from '../../src/playground/people/person.ts';
 import { openScene, portrait, toSticker } from '../support/scene.ts';
 import { createWorld } from '../support/world.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type PromptedGemini, startPromptedGemini } from '../support/prompted-gemini.ts';
+import { type PromptedGemini, startPromptedGemini } from '../support/fakes/prompted-gemini.ts';
 import { useScene } from './scene.ts';
 
 let gemini: PromptedGemini;

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { type FakeOpenAI, openAIAnswers, startFakeOpenAI } from '../support/fake-openai.ts';
+import { type FakeOpenAI, openAIAnswers, startFakeOpenAI } from '../support/fakes/fake-openai.ts';
 import { oggTone } from '../support/sounds.ts';
 import { useScene } from './scene.ts';
 

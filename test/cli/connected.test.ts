@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { everythingServer, filesystemServer, mcpConfig, oddServer } from '../mcp/servers.ts';
-import { openAIAnswers } from '../support/fake-openai.ts';
+import { openAIAnswers } from '../support/fakes/fake-openai.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { photo } from '../support/pictures.ts';
+import { photo } from '../support/pictures/pictures.ts';
 import { room } from './room.ts';
 
 const NEVER = new AbortController().signal;

@@ -5,7 +5,7 @@ import { overviewOf } from '../../src/assistant-db/people/overview.ts';
 import { findUser } from '../../src/assistant-db/people/users.ts';
 import type { PrivacyAction } from '../../src/features/privacy/actions.ts';
 import { LANGUAGES, terminalTexts, textsFor } from '../../src/i18n/index.ts';
-import { type FakeOpenAIOptions, openAIAnswers } from '../support/fake-openai.ts';
+import { type FakeOpenAIOptions, openAIAnswers } from '../support/fakes/fake-openai.ts';
 import { portrait } from '../support/scene.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
 import { type Room, room } from './room.ts';

@@ -2,8 +2,8 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { terminalTexts, textsFor } from '../../src/i18n/index.ts';
-import { openAIAnswers } from '../support/fake-openai.ts';
-import { drawnOnKey, shirtOf } from '../support/pictures.ts';
+import { openAIAnswers } from '../support/fakes/fake-openai.ts';
+import { drawnOnKey, shirtOf } from '../support/pictures/pictures.ts';
 import { portrait } from '../support/scene.ts';
 import { room } from './room.ts';
 

@@ -4,18 +4,18 @@ import { describe, expect, it } from 'vitest';
 import { terminalTexts, textsFor } from '../../src/i18n/index.ts';
 import { type Ended, startScript } from '../support/commands.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { portrait, SKIN_TONES } from '../support/portraits.ts';
-import { outcomesOfPictures } from '../support/program.ts';
+import { portrait, SKIN_TONES } from '../support/pictures/portraits.ts';
+import { outcomesOfPictures } from '../support/processes/program.ts';
 
 interface Run {
   readonly variables?: Readonly<Record<string, string>>;
   readonly args?: readonly string[];
   /** The real program, or one that draws small. */
-  readonly entry?: 'src/cli/index.ts' | 'test/support/cli-process.ts';
+  readonly entry?: 'src/cli/index.ts' | 'test/support/processes/cli-process.ts';
 }
 
 /** Draws small: for what is said around a drawing. */
-const DRAWS_SMALL = { entry: 'test/support/cli-process.ts' } as const;
+const DRAWS_SMALL = { entry: 'test/support/processes/cli-process.ts' } as const;
 
 /** The terminal program with its input from a pipe. */
 function chat(

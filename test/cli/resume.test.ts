@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { terminalTexts, textsFor } from '../../src/i18n/index.ts';
-import { openAIAnswers } from '../support/fake-openai.ts';
-import { photo } from '../support/pictures.ts';
+import { openAIAnswers } from '../support/fakes/fake-openai.ts';
+import { photo } from '../support/pictures/pictures.ts';
 import { room } from './room.ts';
 
 const WORDS = { en: 'anime, joy, waving', ru: 'аниме, радость, машет рукой' } as const;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type Input, keyboardInput } from '../../src/cli/input.ts';
-import { Screen } from '../../src/cli/screen.ts';
+import { Screen } from '../../src/cli/display/screen.ts';
+import { type Input, keyboardInput } from '../../src/cli/input/input.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { FakeTerminal } from './fake-terminal.ts';
 

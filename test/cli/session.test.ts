@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { SettingsFile } from '../../src/cli/settings.ts';
 import { terminalTexts, textsFor } from '../../src/i18n/index.ts';
-import { openAIAnswers, openAIStreams } from '../support/fake-openai.ts';
+import { openAIAnswers, openAIStreams } from '../support/fakes/fake-openai.ts';
 import { room } from './room.ts';
 
 const count = (text: string, part: string) => text.split(part).length - 1;

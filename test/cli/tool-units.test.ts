@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readArguments } from '../../src/cli/arguments.ts';
-import { LineQueue } from '../../src/cli/line-queue.ts';
+import { LineQueue } from '../../src/cli/input/line-queue.ts';
 import { cut, exactly } from '../../src/cli/tools/escape-invisible.ts';
 import { TOOL_GROUP_NAMES } from '../../src/tools/groups.ts';
 

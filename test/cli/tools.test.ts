@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Reach } from '../../src/lib/public-url.ts';
 import type { ToolGroupName } from '../../src/tools/groups.ts';
-import { openAIAnswers } from '../support/fake-openai.ts';
-import { openWeb } from '../support/open-web.ts';
+import { openAIAnswers } from '../support/fakes/fake-openai.ts';
+import { openWeb } from '../support/fakes/open-web.ts';
 import {
   type FakeLMStudio,
   type ScriptedAnswer,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { LEASE_EXPIRED } from '../../src/app/maintenance.ts';
-import { Troubles } from '../../src/cli/troubles.ts';
+import { Troubles } from '../../src/cli/display/troubles.ts';
 import { terminalTexts } from '../../src/i18n/index.ts';
 
 it('says nothing of a terminal that was killed, and tells what is a trouble once a turn', () => {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { textsFor } from '../../src/i18n/index.ts';
-import { openAIAnswers } from '../support/fake-openai.ts';
+import { openAIAnswers } from '../support/fakes/fake-openai.ts';
 import { oggTone } from '../support/sounds.ts';
 import { room } from './room.ts';
 

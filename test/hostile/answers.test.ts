@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openAIAnswers } from '../support/fake-openai.ts';
+import { openAIAnswers } from '../support/fakes/fake-openai.ts';
 import { CONFIRM, startObedientModel, update } from './obedient-model.ts';
 import type { RawCall } from './raw-telegram.ts';
 import { openRawWorld } from './raw-world.ts';

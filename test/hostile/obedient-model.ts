@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { type FakeOpenAI, openAIAnswers, startFakeOpenAI } from '../support/fake-openai.ts';
+import { type FakeOpenAI, openAIAnswers, startFakeOpenAI } from '../support/fakes/fake-openai.ts';
 import { textOf } from '../support/talk.ts';
 
 const orders = z.array(z.object({ name: z.string(), args: z.record(z.string(), z.unknown()).optional() }));

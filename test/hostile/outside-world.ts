@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { room } from '../cli/room.ts';
 import { mcpConfig, oddServer } from '../mcp/servers.ts';
-import { openAIAnswers } from '../support/fake-openai.ts';
-import { jsonServer } from '../support/json-server.ts';
-import { openWeb } from '../support/open-web.ts';
+import { openAIAnswers } from '../support/fakes/fake-openai.ts';
+import { jsonServer } from '../support/fakes/json-server.ts';
+import { openWeb } from '../support/fakes/open-web.ts';
 import {
   type FakeLMStudio,
   type ScriptedAnswer,

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { manyScans } from '../support/scans.ts';
+import { manyScans } from '../support/pictures/scans.ts';
 import { portrait } from '../support/scene.ts';
 
 const MB = 1024 * 1024;

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { parseMultipart } from '../../src/playground/multipart.ts';
-import { readBody } from '../support/fake-http.ts';
+import { parseMultipart } from '../../src/playground/http/multipart.ts';
+import { readBody } from '../support/fakes/fake-http.ts';
 
 /** A call of the bot that speaks to a chat. */
 export interface RawCall {

@@ -8,11 +8,11 @@ import { answerIn } from '../../src/ai-chat/schema/answer-schema.ts';
 import { readSolution } from '../../src/ai-chat/schema/read.ts';
 import { formatMarkdown, splitText } from '../../src/bot/outgoing/markdown.ts';
 import { completeMarkdown } from '../../src/bot/outgoing/partial-markdown.ts';
-import { renderMarkdown } from '../../src/cli/markdown.ts';
-import { createStyle } from '../../src/cli/style.ts';
+import { renderMarkdown } from '../../src/cli/display/markdown.ts';
+import { createStyle } from '../../src/cli/display/style.ts';
 import { withoutAnnouncement } from '../../src/providers/announcements.ts';
-import { cpuTime } from '../support/cpu-time.ts';
 import { CALL_SIGNS, MARKDOWN_SIGNS, repeated } from '../support/nasty-text.ts';
+import { cpuTime } from '../support/processes/cpu-time.ts';
 
 /**
  * What is linear takes some milliseconds for this many characters, what is quadratic takes seconds: nothing in between, so

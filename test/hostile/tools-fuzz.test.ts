@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { readActions } from '../../src/ai-chat/action-format/read.ts';
 import { createPublicFetch } from '../../src/lib/public-fetch.ts';
 import { lookupWithin, webAddress } from '../../src/lib/public-url.ts';
-import { openWeb } from '../support/open-web.ts';
+import { openWeb } from '../support/fakes/open-web.ts';
 import { fileTools } from '../tools/support.ts';
 
 /** Of each kind. Set `FUZZ_TOOLS=10000` for the long run. */

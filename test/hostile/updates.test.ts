@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { photo } from '../support/pictures.ts';
+import { photo } from '../support/pictures/pictures.ts';
 import { addressUpdate, GROUPS, NEWCOMERS, STRANGERS } from './address-update.ts';
 import { arbitraryUpdate, HUGE_CONTENTS, type Shape } from './arbitrary-updates.ts';
 import type { RawCall } from './raw-telegram.ts';

@@ -5,7 +5,7 @@ import type { ProviderState } from '../../src/ai-chat/exchange/health.ts';
 import { Readiness, type ReadinessDeps } from '../../src/http/readiness.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { connect, NOW } from '../assistant-db/database.ts';
-import { startProcess } from '../support/process.ts';
+import { startProcess } from '../support/processes/process.ts';
 import { providersOf, setScene } from '../support/scene.ts';
 
 const queue = z.object({ waiting: z.number(), oldestSeconds: z.number() });
@@ -25,7 +25,7 @@ describe('the real process', () => {
     const { chat, person, world } = scene;
     const file = join(world.variables['DATABASE_URL']?.slice('sqlite:'.length) ?? '');
     const process = await startProcess(
-      'test/support/bot-process.ts',
+      'test/support/processes/bot-process.ts',
       { ...world.variables, ...providersOf(scene) },
       'the bot is running',
     );

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { DecoderOptions } from '../../src/images/decoder/index.ts';
-import { memoryOf, quickDecoder, runningDecoders } from '../support/decoder.ts';
 import { eventually } from '../support/eventually.ts';
-import { jpegOfScans, manyScans } from '../support/scans.ts';
+import { memoryOf, quickDecoder, runningDecoders } from '../support/pictures/decoder.ts';
+import { jpegOfScans, manyScans } from '../support/pictures/scans.ts';
 import { portrait } from '../support/scene.ts';
 
 const MB = 1024 * 1024;

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { detectFaces, FACE_SIDE, type Face } from '../../src/images/faces/detector.ts';
 import { decodeRaster } from '../../src/images/raster.ts';
-import { portrait, SITTERS, SKIN_TONES } from '../support/portraits.ts';
+import { portrait, SITTERS, SKIN_TONES } from '../support/pictures/portraits.ts';
 
 /** Both eyes and the mouth of all sitters, as shares of the picture. */
 const FEATURES = [

@@ -3,7 +3,7 @@ import { buildAssistantPrompt, PROMPT_VERSION } from '../../src/images/prompt.ts
 import type { ImageRequest } from '../../src/images/types.ts';
 import { ProviderError, type ProviderErrorKind } from '../../src/lib/errors.ts';
 import { createGeminiImages } from '../../src/providers/gemini/images.ts';
-import { geminiAnswers as answers, type FakeGemini, startFakeGemini } from '../support/fake-gemini.ts';
+import { geminiAnswers as answers, type FakeGemini, startFakeGemini } from '../support/fakes/fake-gemini.ts';
 import type { GeminiAnswer } from '../support/gemini/stream.ts';
 
 const MODEL = 'gemini-nano-banana-2.1';

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { chooseKeyColor } from '../../src/images/key-color.ts';
 import type { KeyColor } from '../../src/images/types.ts';
-import { photo } from '../support/pictures.ts';
+import { photo } from '../support/pictures/pictures.ts';
 
 interface Scene {
   readonly around?: string;

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { portrait, type Sitter } from '../support/portraits.ts';
+import { portrait, type Sitter } from '../support/pictures/portraits.ts';
 
 const WORDS =
   'Hello, are you coming tonight? We meet at eight near the station. Привет, захвати зонт: вечером обещают дождь. Sure, I will bring the tickets and some cake.'.split(

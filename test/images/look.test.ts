@@ -2,8 +2,8 @@ import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { type Finding, LOOK_SIDE, lookAt } from '../../src/images/look/index.ts';
 import { decodeRaster } from '../../src/images/raster.ts';
-import { photo } from '../support/pictures.ts';
-import { portrait, SITTERS, SKIN_TONES } from '../support/portraits.ts';
+import { photo } from '../support/pictures/pictures.ts';
+import { portrait, SITTERS, SKIN_TONES } from '../support/pictures/portraits.ts';
 import { cat, gradient, group, screenshot } from './look-pictures.ts';
 
 async function findingIn(picture: Sharp): Promise<Finding | undefined> {

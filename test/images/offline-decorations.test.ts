@@ -18,7 +18,7 @@ import { POSES } from '../../src/images/offline/drawings/poses.ts';
 import { rememberingFrame } from '../../src/images/offline/frame.ts';
 import { CELL } from '../../src/images/offline/placing.ts';
 import { decodeRaster, type Raster } from '../../src/images/raster.ts';
-import { portrait, SKIN_TONES } from '../support/portraits.ts';
+import { portrait, SKIN_TONES } from '../support/pictures/portraits.ts';
 
 const CANVAS = 760;
 

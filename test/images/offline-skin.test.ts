@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toneMoves } from '../support/tone-moves.ts';
+import { toneMoves } from '../support/pictures/tone-moves.ts';
 
 test('skin keeps its tone in every look that keeps colours, from the lightest to the darkest', async () => {
   const moves = await toneMoves(['curls', 'bob', 'beard'], 100);

@@ -7,10 +7,10 @@ import { createOfflineImages } from '../../src/images/offline/index.ts';
 import { preparePhoto } from '../../src/images/photo.ts';
 import type { DrawnImage } from '../../src/images/types.ts';
 import { ProviderError } from '../../src/lib/errors.ts';
-import { fileDecoder } from '../support/decoder.ts';
 import { eagerThreads } from '../support/eager-threads.ts';
-import { compiledFolder } from '../support/program.ts';
-import { smallFrame } from '../support/small-frame.ts';
+import { fileDecoder } from '../support/pictures/decoder.ts';
+import { smallFrame } from '../support/pictures/small-frame.ts';
+import { compiledFolder } from '../support/processes/program.ts';
 
 const generator = createOfflineImages((folder, options) => eagerThreads(compiledFolder(folder), options));
 afterAll(() => generator.close());

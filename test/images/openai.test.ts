@@ -4,7 +4,7 @@ import { buildAssistantPrompt, PROMPT_VERSION } from '../../src/images/prompt.ts
 import type { ImageRequest } from '../../src/images/types.ts';
 import { ProviderError, type ProviderErrorKind } from '../../src/lib/errors.ts';
 import { createOpenAIImages } from '../../src/providers/openai/images.ts';
-import { openAIAnswers as answers, type FakeOpenAI, startFakeOpenAI } from '../support/fake-openai.ts';
+import { openAIAnswers as answers, type FakeOpenAI, startFakeOpenAI } from '../support/fakes/fake-openai.ts';
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]);
 const photo = await sharp({ create: { width: 32, height: 24, channels: 3, background: '#a86' } })

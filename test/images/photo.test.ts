@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { chooseKeyColor } from '../../src/images/key-color.ts';
 import { inspectPhoto, preparePhoto } from '../../src/images/photo.ts';
-import { fileDecoder } from '../support/decoder.ts';
+import { fileDecoder } from '../support/pictures/decoder.ts';
 
 const decoder = fileDecoder();
 

@@ -4,9 +4,9 @@ import { buildAssistantPrompt, PROMPT_VERSION } from '../../src/images/prompt.ts
 import type { ImageRequest, KeyColor } from '../../src/images/types.ts';
 import { createGeminiImages } from '../../src/providers/gemini/images.ts';
 import { createOpenAIImages } from '../../src/providers/openai/images.ts';
-import { type FakeGemini, geminiAnswers, startFakeGemini } from '../support/fake-gemini.ts';
-import { type FakeOpenAI, openAIAnswers, startFakeOpenAI } from '../support/fake-openai.ts';
-import { photo } from '../support/pictures.ts';
+import { type FakeGemini, geminiAnswers, startFakeGemini } from '../support/fakes/fake-gemini.ts';
+import { type FakeOpenAI, openAIAnswers, startFakeOpenAI } from '../support/fakes/fake-openai.ts';
+import { photo } from '../support/pictures/pictures.ts';
 
 const params = {
   style: 'in the style of a 90s VHS cover',

@@ -2,10 +2,10 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ProviderError, type ProviderErrorKind } from '../../src/lib/errors.ts';
 import { createRemover } from '../../src/providers/remover.ts';
-import type { Answer } from '../support/fake-http.ts';
-import { type FakeRemover, startFakeRemover } from '../support/fake-remover.ts';
-import { DEAD_ADDRESS } from '../support/json-server.ts';
-import { drawnOnKey } from '../support/pictures.ts';
+import type { Answer } from '../support/fakes/fake-http.ts';
+import { type FakeRemover, startFakeRemover } from '../support/fakes/fake-remover.ts';
+import { DEAD_ADDRESS } from '../support/fakes/json-server.ts';
+import { drawnOnKey } from '../support/pictures/pictures.ts';
 
 const picture = await drawnOnKey('#7788aa');
 

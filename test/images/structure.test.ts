@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { excessOf } from '../../src/images/decoder/bounds.ts';
 import { structureOf } from '../../src/images/decoder/structure/index.ts';
 import { pngBomb } from '../hostile/pictures.ts';
-import { jpegOfScans } from '../support/scans.ts';
+import { jpegOfScans } from '../support/pictures/scans.ts';
 import { portrait } from '../support/scene.ts';
 
 async function structure(bytes: Buffer | Promise<Buffer>) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isPublicAddress } from '../../src/lib/public-address.ts';
 import { createPublicFetch, type FetchOptions } from '../../src/lib/public-fetch.ts';
 import { webAddress } from '../../src/lib/public-url.ts';
-import { openWeb, type Page } from '../support/open-web.ts';
+import { openWeb, type Page } from '../support/fakes/open-web.ts';
 
 function options(more: Partial<FetchOptions> = {}): FetchOptions {
   return { maxBytes: 1000, timeoutMs: 5000, signal: new AbortController().signal, ...more };

@@ -4,7 +4,7 @@ import { createPublicFetch } from '../../src/lib/public-fetch.ts';
 import { type AllowanceDeps, createAllowance } from '../../src/mcp/server/allowance.ts';
 import type { StickerServerDeps } from '../../src/mcp/server/deps.ts';
 import { freshDatabase, NOW } from '../assistant-db/database.ts';
-import { drawnOnKey } from '../support/pictures.ts';
+import { drawnOnKey } from '../support/pictures/pictures.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
 
 /** A drawing that somebody waits for. */

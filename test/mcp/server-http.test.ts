@@ -2,7 +2,7 @@ import { type Client, StreamableHTTPClientTransport } from '@modelcontextprotoco
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { startProcess } from '../support/process.ts';
+import { startProcess } from '../support/processes/process.ts';
 import { createWorld } from '../support/world.ts';
 import { clientOf, type Era, smallPhoto, WISHES } from './sticker-client.ts';
 
@@ -10,7 +10,9 @@ const TOKEN = 'the-token-of-mcp-clients';
 const image = z.object({ type: z.literal('image'), data: z.string() });
 
 /** The real bot, and where its `/mcp` is. */
-async function bot(entry: 'src/index.ts' | 'test/support/bot-process.ts' = 'test/support/bot-process.ts') {
+async function bot(
+  entry: 'src/index.ts' | 'test/support/processes/bot-process.ts' = 'test/support/processes/bot-process.ts',
+) {
   const world = await createWorld(['offline']);
   const process = await startProcess(entry, {
     ...world.variables,

@@ -9,11 +9,11 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { eventually } from '../support/eventually.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { argumentsFor, outcomesOfPictures } from '../support/program.ts';
+import { argumentsFor, outcomesOfPictures } from '../support/processes/program.ts';
 import { overStdio, smallPhoto, WISHES } from './sticker-client.ts';
 
 /** The program, but that what others have drawn and cut out is not done again. */
-const REMEMBERS = 'test/support/mcp-process.ts';
+const REMEMBERS = 'test/support/processes/mcp-process.ts';
 const image = z.object({ type: z.literal('image'), data: z.string(), mimeType: z.literal('image/webp') });
 
 function imagesOf(content: readonly { readonly type: string }[]): Buffer[] {

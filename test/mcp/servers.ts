@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { temporaryFolder } from '../support/folder.ts';
-import { argumentsFor } from '../support/program.ts';
+import { argumentsFor } from '../support/processes/program.ts';
 
 const PACKAGES = resolve(import.meta.dirname, '../../node_modules/@modelcontextprotocol');
 

@@ -3,8 +3,8 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { temporaryFolder } from '../support/folder.ts';
-import { portrait, SKIN_TONES } from '../support/portraits.ts';
-import { argumentsFor, outcomesOfPictures } from '../support/program.ts';
+import { portrait, SKIN_TONES } from '../support/pictures/portraits.ts';
+import { argumentsFor, outcomesOfPictures } from '../support/processes/program.ts';
 
 /** Protocol revisions of 2025, and of 2026: the latter without a handshake. */
 const ERAS = {
@@ -58,7 +58,7 @@ export interface StdioServer {
  */
 export async function overStdio(
   era: Era,
-  entry: 'src/mcp-stdio.ts' | 'test/support/mcp-process.ts' = 'src/mcp-stdio.ts',
+  entry: 'src/mcp-stdio.ts' | 'test/support/processes/mcp-process.ts' = 'src/mcp-stdio.ts',
 ): Promise<StdioServer> {
   const folder = temporaryFolder();
   const transport = new StdioClientTransport({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkEntities } from '../../src/playground/entities.ts';
+import { checkEntities } from '../../src/playground/messages/entities.ts';
 
 it('keeps given entities within the text and out of the middle of an emoji', () => {
   const at = (offset: number, length: number) => () =>

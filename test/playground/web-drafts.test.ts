@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { startPromptedGemini } from '../support/prompted-gemini.ts';
+import { startPromptedGemini } from '../support/fakes/prompted-gemini.ts';
 import { openPlayground } from './web-page.ts';
 
 it('a page sees an answer grow with its formatting, also one that is opened in the middle, until it is a message', async () => {

@@ -8,7 +8,7 @@ import type { MessageView, PageEvent, PeopleView, Trouble } from '../../src/play
 import { type Playground, type PlaygroundOptions, startPlayground } from '../../src/playground-bot/index.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { writeMigrated } from '../support/migrated.ts';
-import { photo } from '../support/pictures.ts';
+import { photo } from '../support/pictures/pictures.ts';
 import { HURRIED } from '../support/scene.ts';
 import { oneMoreProcess } from '../support/shared.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folder.ts';
-import { startProcess } from '../support/process.ts';
+import { startProcess } from '../support/processes/process.ts';
 import { openPlayground } from './web-page.ts';
 
 const READY = 'Ctrl-C stops it.';

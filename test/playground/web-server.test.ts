@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { textsFor } from '../../src/i18n/index.ts';
 import type { Assets } from '../../src/playground/web/assets.ts';
-import { manyScans } from '../support/scans.ts';
+import { manyScans } from '../support/pictures/scans.ts';
 import { picture } from './harness.ts';
 import { openPlayground } from './web-page.ts';
 

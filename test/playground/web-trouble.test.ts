@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { textsFor } from '../../src/i18n/index.ts';
 import { systemClock } from '../../src/lib/clock.ts';
-import { geminiAnswers, startFakeGemini } from '../support/fake-gemini.ts';
+import { geminiAnswers, startFakeGemini } from '../support/fakes/fake-gemini.ts';
 import { oneMoreProcess } from '../support/shared.ts';
 import { CALM, openPlayground } from './web-page.ts';
 

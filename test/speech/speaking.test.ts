@@ -5,8 +5,8 @@ import type { TelemetryEvent } from '../../src/lib/telemetry.ts';
 import { createGeminiSpeaker } from '../../src/providers/gemini/speech.ts';
 import { createOpenAISpeaker } from '../../src/providers/openai/speech.ts';
 import { createSpeaking, encodeVoice, pcmOfWav, type Speaker } from '../../src/speech/index.ts';
-import { type FakeGemini, geminiAnswers, startFakeGemini } from '../support/fake-gemini.ts';
-import { type FakeOpenAI, openAIAnswers, startFakeOpenAI } from '../support/fake-openai.ts';
+import { type FakeGemini, geminiAnswers, startFakeGemini } from '../support/fakes/fake-gemini.ts';
+import { type FakeOpenAI, openAIAnswers, startFakeOpenAI } from '../support/fakes/fake-openai.ts';
 import { oggTone, tone, wavTone } from '../support/sounds.ts';
 
 let gemini: FakeGemini;

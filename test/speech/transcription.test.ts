@@ -4,9 +4,9 @@ import type { TelemetryEvent } from '../../src/lib/telemetry.ts';
 import { createGeminiTranscriber } from '../../src/providers/gemini/transcribe.ts';
 import { createOpenAITranscriber } from '../../src/providers/openai/transcribe.ts';
 import { createTranscription, type Sound, type Transcriber } from '../../src/speech/index.ts';
-import { type FakeGemini, geminiAnswers, startFakeGemini } from '../support/fake-gemini.ts';
-import { type FakeOpenAI, openAIAnswers, startFakeOpenAI } from '../support/fake-openai.ts';
-import { jsonServer } from '../support/json-server.ts';
+import { type FakeGemini, geminiAnswers, startFakeGemini } from '../support/fakes/fake-gemini.ts';
+import { type FakeOpenAI, openAIAnswers, startFakeOpenAI } from '../support/fakes/fake-openai.ts';
+import { jsonServer } from '../support/fakes/json-server.ts';
 
 const SOUND: Sound = { bytes: Buffer.from('OggS a voice'), mimeType: 'audio/ogg', seconds: 4 };
 

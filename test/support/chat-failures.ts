@@ -1,6 +1,6 @@
 import type { FAILURES } from '../../src/ai-chat/exchange/failures.ts';
-import { geminiAnswers } from './fake-gemini.ts';
-import { openAIAnswers } from './fake-openai.ts';
+import { geminiAnswers } from './fakes/fake-gemini.ts';
+import { openAIAnswers } from './fakes/fake-openai.ts';
 import type { GeminiAnswer } from './gemini/stream.ts';
 import type { OpenAIAnswer } from './openai/stream.ts';
 

@@ -1,7 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
-import { argumentsFor } from './program.ts';
+import { argumentsFor } from './processes/program.ts';
 
 export interface Ended {
   readonly code: number | null;

@@ -1,9 +1,9 @@
 import { type Language, type Texts, textsFor } from '../../src/i18n/index.ts';
 import { type Clock, systemClock } from '../../src/lib/clock.ts';
-import type { Person } from '../../src/playground/person.ts';
-import type { SeenMessage } from '../../src/playground/view.ts';
-import type { FakeModels } from './models.ts';
-import { drawnOnKey, photo } from './pictures.ts';
+import type { SeenMessage } from '../../src/playground/messages/view.ts';
+import type { Person } from '../../src/playground/people/person.ts';
+import type { FakeModels } from './fakes/models.ts';
+import { drawnOnKey, photo } from './pictures/pictures.ts';
 import { createWorld, type World } from './world.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { processRuntime, type Runtime } from '../../src/app/runtime.ts';
 import type { CreateThreads, Threads } from '../../src/lib/threads.ts';
-import { quickDecoder } from './decoder.ts';
-import { compiledFolder, outcomesOfPictures } from './program.ts';
+import { quickDecoder } from './pictures/decoder.ts';
+import { rememberingDecoder, rememberingThreads } from './pictures/remembered-pictures.ts';
+import { compiledFolder, outcomesOfPictures } from './processes/program.ts';
 import { quickThreads } from './quick-threads.ts';
-import { rememberingDecoder, rememberingThreads } from './remembered-pictures.ts';
 
 /*
  * What takes long to start and remembers nothing, shared by all bots of a test worker: a thread or a process needs a

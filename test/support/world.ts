@@ -7,9 +7,9 @@ import { loadConfig } from '../../src/config/index.ts';
 import { type Clock, systemClock } from '../../src/lib/clock.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { type BotApiServer, startBotApiServer } from '../../src/playground/server.ts';
+import { type FakeChat, type FakeModels, fakeGemini, fakeLMStudio, fakeOpenAI } from './fakes/models.ts';
 import { temporaryFolder } from './folder.ts';
 import { writeMigrated } from './migrated.ts';
-import { type FakeChat, type FakeModels, fakeGemini, fakeLMStudio, fakeOpenAI } from './models.ts';
 import { oneMoreProcess } from './shared.ts';
 
 export const TOKEN = '7000000001:AAtest-token-of-nobody';

@@ -5,7 +5,7 @@ import { ResultCache } from '../../src/tools/cache.ts';
 import { GivenAddresses } from '../../src/tools/web/given-addresses.ts';
 import { createWebTools, type WebToolDeps } from '../../src/tools/web/index.ts';
 import { createPageReader, type PageReader } from '../../src/tools/web/reader/index.ts';
-import { openWeb, type Page } from '../support/open-web.ts';
+import { openWeb, type Page } from '../support/fakes/open-web.ts';
 import { sharedThreads } from '../support/shared.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
 import { call } from './support.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { GivenAddresses } from '../../src/tools/web/given-addresses.ts';
 import { passagesFor } from '../../src/tools/web/passages.ts';
 import { createPageReader } from '../../src/tools/web/reader/index.ts';
-import { jsonServer } from '../support/json-server.ts';
+import { jsonServer } from '../support/fakes/json-server.ts';
 import { patientReader, told, webTools } from './web-support.ts';
 
 const words =

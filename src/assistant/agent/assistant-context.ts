@@ -8,9 +8,9 @@ import { reachedLimit, roomToday } from '../limits.ts';
 import { checkPlan } from '../planning/confirmation.ts';
 import { proposePlan } from '../planning/propose.ts';
 import { saysMyPack } from '../planning/words.ts';
-import { checkConfirmation } from '../turn/confirmation.ts';
 import type { Snapshot } from '../turn/snapshot.ts';
-import type { TurnState } from '../turn/state.ts';
+import { checkConfirmation } from '../turn/state/confirmation.ts';
+import type { TurnState } from '../turn/state/state.ts';
 import type { AssistantContext } from './context.ts';
 
 /** What was said in a turn, and how long there is time for it. */

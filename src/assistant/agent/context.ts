@@ -6,9 +6,9 @@ import type { Show } from '../knowledge/show.ts';
 import type { JobLimit } from '../limits.ts';
 import type { PlanCheck } from '../planning/confirmation.ts';
 import type { PlanWish, Proposal } from '../planning/wish.ts';
-import type { ConfirmOutcome } from '../turn/confirm-outcome.ts';
 import type { Ending } from '../turn/ending.ts';
-import type { TurnState } from '../turn/state.ts';
+import type { ConfirmOutcome } from '../turn/state/confirm-outcome.ts';
+import type { TurnState } from '../turn/state/state.ts';
 import type { PromptPerson } from './prompt.ts';
 import type { DialogueFacts } from './state-block.ts';
 

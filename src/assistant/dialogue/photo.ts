@@ -3,7 +3,7 @@ import { errorMessage } from '../../lib/errors.ts';
 import { withTimeout } from '../../lib/with-timeout.ts';
 import type { AssistantDeps, TurnContext } from '../context.ts';
 import type { Snapshot } from '../turn/snapshot.ts';
-import type { TurnState } from '../turn/state.ts';
+import type { TurnState } from '../turn/state/state.ts';
 
 /**
  * Of the time of a turn, fetching its photo and looking at it may take one part in so many: a model that sees it needs the rest;

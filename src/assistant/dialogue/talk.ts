@@ -8,7 +8,7 @@ import type { Ending } from '../turn/ending.ts';
 import { ledByFirst } from '../turn/history.ts';
 import { endTurn } from '../turn/next-words.ts';
 import type { Snapshot } from '../turn/snapshot.ts';
-import type { TurnState } from '../turn/state.ts';
+import type { TurnState } from '../turn/state/state.ts';
 import { runAgentTurn, type TurnResult } from './agent-turn.ts';
 
 /** Turns in a row in which every model failed, after which the built-in rules take over as the fallback. */

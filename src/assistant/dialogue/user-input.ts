@@ -14,7 +14,7 @@ import { withProposalButtons } from '../proposal.ts';
 import { commitTurn, commitWords } from '../turn/commit.ts';
 import { type History, historyAfter } from '../turn/history.ts';
 import { afterWords, loadSnapshot, type Snapshot, turnStateOf } from '../turn/snapshot.ts';
-import type { TurnState } from '../turn/state.ts';
+import type { TurnState } from '../turn/state/state.ts';
 import { answered, saidSince, withUnanswered } from '../turn/unanswered.ts';
 import type { TurnResult } from './agent-turn.ts';
 import { goalOf, hasWords, saidIn, toldOf, type UserInput } from './input.ts';

@@ -1,5 +1,5 @@
 import type { BuiltInAnswer, ChatMessage } from '../../ai-chat/index.ts';
-import type { TasteWords } from '../../i18n/types/taste-words.ts';
+import type { TasteWords } from '../../i18n/types/words/taste-words.ts';
 import type { AssistantContext } from '../agent/context.ts';
 import { questionIn } from '../knowledge/questions.ts';
 import { addPreference } from '../taste/preferences.ts';

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language, wordsOf } from '../../i18n/index.ts';
-import type { IntentWords } from '../../i18n/types/intents.ts';
+import type { IntentWords } from '../../i18n/types/words/intents.ts';
 import { type CueMatch, CueReader } from '../../lexicon/cues.ts';
 import { Lexicon, listsOf } from '../../lexicon/lexicon.ts';
 import { type Clause, clausesOf, type Word } from '../../lexicon/text.ts';

@@ -1,6 +1,6 @@
 import { isAhead } from '../../lib/clock.ts';
 import type { JobLimit } from '../limits.ts';
-import type { TurnState } from '../turn/state.ts';
+import type { TurnState } from '../turn/state/state.ts';
 import type { PlanRefusal } from './plan-state.ts';
 
 /** Whether the open plan may be drawn now. */

@@ -3,7 +3,7 @@ import { approvalQuestion } from '../drawing/words.ts';
 import { limitText } from '../limits.ts';
 import { say } from '../outgoing.ts';
 import type { Ending } from '../turn/ending.ts';
-import type { TurnState } from '../turn/state.ts';
+import type { TurnState } from '../turn/state/state.ts';
 import { MOST_STICKERS, type PlanRefusal } from './plan-state.ts';
 
 /** What is asked of an open plan before it can be shown. */

@@ -3,7 +3,7 @@ import { beginPlan } from '../../assistant-db/plans/drawing.ts';
 import { dropOpenPlan, openPlan, type PlanContent, revisePlan } from '../../assistant-db/plans/plans.ts';
 import type { Trx } from '../../assistant-db/schema.ts';
 import { StaleTurnError } from '../context.ts';
-import type { TurnState } from '../turn/state.ts';
+import type { TurnState } from '../turn/state/state.ts';
 import { type CostDeps, type PictureCosts, type PlanCosts, planCosts } from './costs.ts';
 
 /** What stands in the summary beside the plan itself. */

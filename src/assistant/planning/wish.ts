@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PlanContent, PlannedSticker } from '../../assistant-db/plans/plans.ts';
-import { MAX_VALUE_LENGTH } from '../turn/parameters.ts';
+import { MAX_VALUE_LENGTH } from '../turn/state/parameters.ts';
 import type { WishedSticker } from './built-in.ts';
 
 // Every word of a schema is paid for with every turn: the names say enough.

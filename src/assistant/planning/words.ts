@@ -1,5 +1,5 @@
 import { LANGUAGES, wordsOf } from '../../i18n/index.ts';
-import type { PlanWords } from '../../i18n/types/plan-words.ts';
+import type { PlanWords } from '../../i18n/types/words/plan-words.ts';
 import { anyOf } from '../../lexicon/connectives.ts';
 import { Lexicon, type PhraseList } from '../../lexicon/lexicon.ts';
 import { type Clause, clausesOf, type Word } from '../../lexicon/text.ts';

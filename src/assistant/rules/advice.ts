@@ -13,8 +13,8 @@ import { isLastSaid, missingOf } from './history.ts';
 import { readPart, wordsAbout } from './plans/items.ts';
 import { type TalkLexicon, talkLexicon } from './reading/lexicon.ts';
 import type { Understanding } from './reading/understanding.ts';
-import type { Values } from './reading/values.ts';
 import { PARAMETERS, type Parameter } from './reading/vocabulary.ts';
+import type { Values } from './reading/wishes/values.ts';
 import { led, type Reply, type Situation } from './steps.ts';
 
 /** Parts two that are weighed against each other. */

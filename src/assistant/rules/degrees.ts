@@ -1,11 +1,11 @@
 import { LANGUAGES, type Texts, wordsOf } from '../../i18n/index.ts';
-import type { Emotion } from '../../i18n/types/words.ts';
+import type { Emotion } from '../../i18n/types/words/words.ts';
 import { anyOf } from '../../lexicon/connectives.ts';
 import { readEmotions } from '../../lexicon/emotions.ts';
 import { clausesOf } from '../../lexicon/text.ts';
 import { lazy } from '../../lib/lazy.ts';
-import { actsOf } from './reading/acts.ts';
-import { withoutButtons } from './reading/asides.ts';
+import { actsOf } from './reading/clauses/acts.ts';
+import { withoutButtons } from './reading/clauses/asides.ts';
 import type { TalkLexicon } from './reading/lexicon.ts';
 import { has, longest, type Reading } from './reading/reading.ts';
 import type { Act, Category } from './reading/vocabulary.ts';

@@ -20,14 +20,14 @@ import {
   replyToPhotoWish,
 } from './photo-answer.ts';
 import { replyToPlan } from './plans/reply.ts';
-import { weighUnknown } from './reading/doubts.ts';
+import { weighUnknown } from './reading/clauses/doubts.ts';
 import { type TalkLexicon, talkLexicon } from './reading/lexicon.ts';
-import { plainWish } from './reading/plain-wish.ts';
 import { spelled } from './reading/spelling.ts';
 import { asTypedElsewhere } from './reading/typing.ts';
 import { understand } from './reading/understand.ts';
 import type { Understanding } from './reading/understanding.ts';
-import { perhapsIn, type Read, valuesIn } from './reading/values.ts';
+import { plainWish } from './reading/wishes/plain-wish.ts';
+import { perhapsIn, type Read, valuesIn } from './reading/wishes/values.ts';
 import { noteText, replyTo, replyToNotes } from './reply.ts';
 import { replyToQuestions } from './several-questions.ts';
 import { replyToShortWish } from './short-wish.ts';

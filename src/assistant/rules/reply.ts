@@ -2,10 +2,10 @@ import { type Texts, textsFor } from '../../i18n/index.ts';
 import type { DialogueState } from '../agent/state-block.ts';
 import { chosenSoFar, favourite, proposedLast } from './advice.ts';
 import { type DialogueRequest, missingOf, type Note } from './history.ts';
-import { lookArguments } from './reading/look-wish.ts';
 import type { Understanding } from './reading/understanding.ts';
-import type { Read, Values } from './reading/values.ts';
 import { PARAMETERS, type Parameter, TOPICS } from './reading/vocabulary.ts';
+import { lookArguments } from './reading/wishes/look-wish.ts';
+import type { Read, Values } from './reading/wishes/values.ts';
 import { type Call, CONFIRM, led, type Reply, type Situation, said, sentences, statusOf } from './steps.ts';
 
 const DRAW_AGAIN: Call = { name: 'do_for_person', args: { what: 'draw_again' } };

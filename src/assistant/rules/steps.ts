@@ -7,10 +7,10 @@ import type { GivenPreferences } from '../taste/preferences.ts';
 import { type DialogueRequest, missingOf } from './history.ts';
 import type { SaidChange } from './plans/change.ts';
 import type { SaidWish } from './plans/wish.ts';
-import type { lookArguments } from './reading/look-wish.ts';
 import type { Expectation } from './reading/reading.ts';
-import type { Values } from './reading/values.ts';
 import { PARAMETERS, type Parameter } from './reading/vocabulary.ts';
+import type { lookArguments } from './reading/wishes/look-wish.ts';
+import type { Values } from './reading/wishes/values.ts';
 
 /** What to say and do; the calls have no ids yet. */
 export interface Reply {

@@ -1,4 +1,4 @@
-import type { Emotion } from '../../i18n/types/words.ts';
+import type { Emotion } from '../../i18n/types/words/words.ts';
 
 /** One to three emoji for each emotion, best first, parted by spaces. */
 export const EMOTIONS: Readonly<Record<Emotion, string>> = {

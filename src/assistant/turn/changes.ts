@@ -2,8 +2,8 @@ import type { AssistantSession, Session } from '../../assistant-db/schema.ts';
 import type { Outgoing } from '../outgoing.ts';
 import type { Closing } from './ending.ts';
 import { type History, serializeHistory } from './history.ts';
-import { lookColumns } from './look.ts';
-import type { TurnState } from './state.ts';
+import { lookColumns } from './state/look.ts';
+import type { TurnState } from './state/state.ts';
 
 /** What a turn leads to, beside what it changed in the turn state. */
 export interface Conclusion {

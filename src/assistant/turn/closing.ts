@@ -6,10 +6,10 @@ import type { PlanFrame, StoredPlan } from '../planning/store.ts';
 import { planSummary } from '../planning/summary.ts';
 import { shownValues } from '../shown-values.ts';
 import type { Closing } from './ending.ts';
-import { allParamsCollected } from './parameters.ts';
 import { photoTag } from './photo-tag.ts';
 import type { Snapshot } from './snapshot.ts';
-import type { TurnState } from './state.ts';
+import { allParamsCollected } from './state/parameters.ts';
+import type { TurnState } from './state/state.ts';
 
 /** What is stored by the end of a turn. */
 interface Stored {

@@ -26,10 +26,10 @@ import { type Conclusion, dialogueChange, revisionAfter, sessionChange } from '.
 import { closingMessages } from './closing.ts';
 import { carryOutAll } from './effects.ts';
 import { historyAfter, serializeHistory } from './history.ts';
-import { lookColumns } from './look.ts';
-import { allParamsCollected } from './parameters.ts';
 import type { Snapshot } from './snapshot.ts';
-import type { TurnState } from './state.ts';
+import { lookColumns } from './state/look.ts';
+import { allParamsCollected } from './state/parameters.ts';
+import type { TurnState } from './state/state.ts';
 import { turnTransaction } from './transaction.ts';
 
 const STALE = 'The dialogue has ended or changed meanwhile.';

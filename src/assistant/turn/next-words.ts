@@ -3,9 +3,9 @@ import { limitText } from '../limits.ts';
 import { say } from '../outgoing.ts';
 import { endPlanTurn } from '../planning/next-words.ts';
 import type { Ending } from './ending.ts';
-import { missingParameters } from './parameters.ts';
 import type { Snapshot } from './snapshot.ts';
-import type { TurnState } from './state.ts';
+import { missingParameters } from './state/parameters.ts';
+import type { TurnState } from './state/state.ts';
 
 /** What is still asked for, in the bot's own words; undefined where nothing is. */
 function nextQuestion(turnState: TurnState, { texts, totalGenerations }: Listener): string | undefined {

@@ -22,8 +22,8 @@ import { decodeOutgoing, type Outgoing } from '../outgoing.ts';
 import { loadPlans } from '../planning/load.ts';
 import type { LivePlans } from '../planning/plan-state.ts';
 import { type History, ledByFirst, parseHistory, withoutSummarized } from './history.ts';
-import { lookOfDialogue } from './look.ts';
-import { TurnState } from './state.ts';
+import { lookOfDialogue } from './state/look.ts';
+import { TurnState } from './state/state.ts';
 import { leftUnanswered } from './unanswered.ts';
 
 /** Everything stored about a person's dialogue, as a turn finds it. */

@@ -1,7 +1,7 @@
 import type { TerminalTexts } from '../../i18n/index.ts';
+import type { Style } from '../display/style.ts';
+import { displayWidth, wrap } from '../display/width.ts';
 import { PROVIDER_NAMES } from '../providers.ts';
-import type { Style } from '../style.ts';
-import { displayWidth, wrap } from '../width.ts';
 import type { Command } from './types.ts';
 
 /** Narrower than this, what is said of a command stands below it. */

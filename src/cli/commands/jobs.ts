@@ -1,6 +1,6 @@
 import type { Job } from '../../tools/shell/jobs.ts';
+import { printable } from '../display/width.ts';
 import { exactly } from '../tools/escape-invisible.ts';
-import { printable } from '../width.ts';
 import type { Command } from './types.ts';
 
 function stateOf(

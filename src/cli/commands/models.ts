@@ -1,5 +1,5 @@
+import { printable } from '../display/width.ts';
 import { currentProvider, isBuiltIn, listModels, modelOf } from '../providers.ts';
-import { printable } from '../width.ts';
 import type { Command } from './types.ts';
 
 /** A model that ends sooner is marked, in ms. */

@@ -1,6 +1,6 @@
+import { printable } from '../display/width.ts';
 import { completePath } from '../paths.ts';
 import { photoInput, typedPath } from '../photos.ts';
-import { printable } from '../width.ts';
 import { fileProblem } from './file-problem.ts';
 import type { Command } from './types.ts';
 

@@ -6,7 +6,7 @@ import { overviewOf } from '../../assistant-db/people/overview.ts';
 import { plannedJobs, stateOf } from '../../assistant-db/plans/planned-jobs.ts';
 import { listPlans } from '../../assistant-db/plans/plans.ts';
 import type { Generation, Store } from '../../assistant-db/schema.ts';
-import { printable } from '../width.ts';
+import { printable } from '../display/width.ts';
 import type { Command } from './types.ts';
 
 function jobLine({ id, status, stage, failure, provider, take }: Generation): string {

@@ -1,7 +1,7 @@
 import { errorMessage } from '../../lib/errors.ts';
 import { isToolGroup, TOOL_GROUP_NAMES } from '../../tools/groups.ts';
+import { printable } from '../display/width.ts';
 import type { Session } from '../session.ts';
-import { printable } from '../width.ts';
 import type { Command } from './types.ts';
 
 /** Which tools are on, where they work, and how commands run. */

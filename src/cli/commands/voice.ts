@@ -1,7 +1,7 @@
+import { printable } from '../display/width.ts';
 import { completePath } from '../paths.ts';
 import { typedPath } from '../photos.ts';
 import { type VoiceInput, voiceInput } from '../voice.ts';
-import { printable } from '../width.ts';
 import { fileProblem } from './file-problem.ts';
 import type { Command } from './types.ts';
 

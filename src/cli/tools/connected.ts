@@ -3,7 +3,7 @@ import { takePictures } from '../../features/connected-tools/pictures.ts';
 import type { Decoder } from '../../images/decoder/index.ts';
 import type { ToolPolicy } from '../../mcp/client/tool.ts';
 import { type Approve, REFUSED } from '../../tools/approval.ts';
-import type { Screen } from '../screen.ts';
+import type { Screen } from '../display/screen.ts';
 import { cut, exactly } from './escape-invisible.ts';
 
 /** Of how far a call is, in columns. */

@@ -1,4 +1,4 @@
-import { displayWidth } from '../width.ts';
+import { displayWidth } from '../display/width.ts';
 
 /**
  * What a terminal would obey, or would not show: also what turns the direction of what follows, blank letters, and what nothing

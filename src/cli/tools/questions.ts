@@ -1,7 +1,7 @@
 import type { TerminalTexts } from '../../i18n/index.ts';
 import type { Approval, Approve, ToolAction } from '../../tools/approval.ts';
-import type { Screen } from '../screen.ts';
-import type { Style } from '../style.ts';
+import type { Screen } from '../display/screen.ts';
+import type { Style } from '../display/style.ts';
 import { exactLine, exactly } from './escape-invisible.ts';
 
 export interface QuestionParts {

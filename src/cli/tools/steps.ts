@@ -3,8 +3,8 @@ import type { ToolOutcome } from '../../agents/tool.ts';
 import type { ToolCall, ToolResult } from '../../ai-chat/index.ts';
 import { oneLine } from '../../lib/one-line.ts';
 import type { OutwardTool, ToolContext } from '../../tools/context.ts';
-import type { Screen } from '../screen.ts';
-import type { Style } from '../style.ts';
+import type { Screen } from '../display/screen.ts';
+import type { Style } from '../display/style.ts';
 import { cut } from './escape-invisible.ts';
 
 /** What a model is told of a step that the person has stopped. */

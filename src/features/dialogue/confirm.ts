@@ -4,10 +4,10 @@ import { limitText, reachedLimit } from '../../assistant/limits.ts';
 import { buttonsOver } from '../../assistant/open-buttons.ts';
 import { say } from '../../assistant/outgoing.ts';
 import { commitWithoutModel, commitWords } from '../../assistant/turn/commit.ts';
-import { checkConfirmation } from '../../assistant/turn/confirmation.ts';
 import { endTurn } from '../../assistant/turn/next-words.ts';
 import { NOTES } from '../../assistant/turn/notes.ts';
 import { loadSnapshot, type Snapshot, turnStateOf } from '../../assistant/turn/snapshot.ts';
+import { checkConfirmation } from '../../assistant/turn/state/confirmation.ts';
 import type { Generation } from '../../assistant-db/schema.ts';
 import type { Texts } from '../../i18n/index.ts';
 

@@ -7,7 +7,7 @@ import { commitWithoutModel, commitWords } from '../../assistant/turn/commit.ts'
 import { endTurn } from '../../assistant/turn/next-words.ts';
 import { NOTES } from '../../assistant/turn/notes.ts';
 import { loadSnapshot, type Snapshot, turnStateOf } from '../../assistant/turn/snapshot.ts';
-import type { TurnState } from '../../assistant/turn/state.ts';
+import type { TurnState } from '../../assistant/turn/state/state.ts';
 import { findPlan } from '../../assistant-db/plans/plans.ts';
 import type { Plan, Store } from '../../assistant-db/schema.ts';
 

@@ -1,5 +1,5 @@
 import type { Button } from '../../assistant/outgoing.ts';
-import { PARAMETERS } from '../../assistant/turn/parameters.ts';
+import { PARAMETERS } from '../../assistant/turn/state/parameters.ts';
 import type { Sticker } from '../../assistant-db/schema.ts';
 import type { Texts } from '../../i18n/index.ts';
 import type { StickerAction } from './actions.ts';

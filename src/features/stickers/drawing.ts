@@ -2,10 +2,10 @@ import type { AssistantDeps, TurnContext, TurnOutcome } from '../../assistant/co
 import { say } from '../../assistant/outgoing.ts';
 import { commitWithoutModel } from '../../assistant/turn/commit.ts';
 import { commitEffect } from '../../assistant/turn/commit-effect.ts';
-import { lookFrom } from '../../assistant/turn/look.ts';
 import { NOTES } from '../../assistant/turn/notes.ts';
-import type { Parameter } from '../../assistant/turn/parameters.ts';
 import { turnStateOf } from '../../assistant/turn/snapshot.ts';
+import { lookFrom } from '../../assistant/turn/state/look.ts';
+import type { Parameter } from '../../assistant/turn/state/parameters.ts';
 import { NO_PHOTO } from '../../assistant-db/jobs/no-photo.ts';
 import type { OwnSticker } from './own-sticker.ts';
 

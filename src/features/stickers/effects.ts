@@ -1,7 +1,7 @@
 import type { Effected, EffectOf, EffectScene, Effects } from '../../assistant/effects.ts';
 import { type LimitDeps, limitText, reachedLimit } from '../../assistant/limits.ts';
 import { type Button, decodeOutgoing, neverMind, say } from '../../assistant/outgoing.ts';
-import { isSameLook, lookFrom } from '../../assistant/turn/look.ts';
+import { isSameLook, lookFrom } from '../../assistant/turn/state/look.ts';
 import { enqueueTake, isBeingDrawn } from '../../assistant-db/jobs/generations.ts';
 import {
   ensureVariant,

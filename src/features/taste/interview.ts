@@ -8,7 +8,7 @@ import { commitTurn, commitWords } from '../../assistant/turn/commit.ts';
 import { historyAfter } from '../../assistant/turn/history.ts';
 import { NOTES } from '../../assistant/turn/notes.ts';
 import { loadSnapshot, type Snapshot, turnStateOf } from '../../assistant/turn/snapshot.ts';
-import type { TurnState } from '../../assistant/turn/state.ts';
+import type { TurnState } from '../../assistant/turn/state/state.ts';
 import type { TasteAction } from './actions.ts';
 import { commitTaste } from './commit.ts';
 

@@ -1,4 +1,4 @@
-import type { DegreeTexts } from '../types/degrees.ts';
+import type { DegreeTexts } from '../types/words/degrees.ts';
 
 export const degrees: DegreeTexts = {
   mood: 'weinend | traurig | ein wenig traurig, trauriges Lächeln | ruhig, neutral | ruhig, leichtes Lächeln | fröhlich | sehr fröhlich, begeistertes Lachen',

@@ -1,4 +1,4 @@
-import type { DegreeTexts } from '../types/degrees.ts';
+import type { DegreeTexts } from '../types/words/degrees.ts';
 
 export const degrees: DegreeTexts = {
   mood: 'crying | sad | a little sad, with a sad smile | calm, neutral | calm, with a slight smile | happy | very happy, delighted, laughing',

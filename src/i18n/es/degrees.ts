@@ -1,4 +1,4 @@
-import type { DegreeTexts } from '../types/degrees.ts';
+import type { DegreeTexts } from '../types/words/degrees.ts';
 
 /** Nouns, as the person may be a man or a woman. */
 export const degrees: DegreeTexts = {

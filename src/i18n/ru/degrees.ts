@@ -1,4 +1,4 @@
-import type { DegreeTexts } from '../types/degrees.ts';
+import type { DegreeTexts } from '../types/words/degrees.ts';
 
 export const degrees: DegreeTexts = {
   mood: 'плачет | грусть | лёгкая грусть, грустная улыбка | спокойствие, нейтральное лицо | спокойная лёгкая улыбка, доволен | радость | радость через край, восторженный смех',

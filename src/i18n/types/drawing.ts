@@ -1,4 +1,4 @@
-import type { StyleName } from './words.ts';
+import type { StyleName } from './words/words.ts';
 
 /** What image filters add for a pose: a drawn hand, other signs, or nothing. */
 export type PoseSign = 'hand' | 'signs' | 'nothing';

@@ -2,7 +2,7 @@ import type { Help } from './help.ts';
 import type { ProblemTexts } from './problems.ts';
 import type { TerminalTexts } from './terminal.ts';
 import type { Texts } from './texts.ts';
-import type { Words } from './words.ts';
+import type { Words } from './words/words.ts';
 
 /** Everything that the program says and understands in one language, but for the playground's page. */
 export interface LanguagePack {

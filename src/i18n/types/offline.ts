@@ -1,4 +1,4 @@
-import type { DegreeTexts } from './degrees.ts';
+import type { DegreeTexts } from './words/degrees.ts';
 
 /** What the built-in rules say where they lead the dialogue. */
 export interface OfflineTexts {

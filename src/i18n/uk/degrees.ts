@@ -1,4 +1,4 @@
-import type { DegreeTexts } from '../types/degrees.ts';
+import type { DegreeTexts } from '../types/words/degrees.ts';
 
 export const degrees: DegreeTexts = {
   mood: 'плаче | сум | легкий сум, сумна усмішка | спокій, нейтральне обличчя | спокійна легка усмішка, задоволення | радість | радість через край, захоплений сміх',

@@ -2,8 +2,8 @@ import { connectedComponents } from '../finishing/components.ts';
 import { distanceTransform } from '../finishing/distance.ts';
 import { maskOf } from '../mask.ts';
 import type { Raster } from '../raster.ts';
-import { blur, type Plane, planeOf } from './filters.ts';
-import { parseColor } from './tone.ts';
+import { blur, type Plane, planeOf } from './pixels/filters.ts';
+import { parseColor } from './pixels/tone.ts';
 
 /**
  * The picture cut out and laid on a rim of two colours with a soft, rounded contour: what was cut a little too close is

@@ -1,4 +1,4 @@
-import type { StyleName } from '../../i18n/types/words.ts';
+import type { StyleName } from '../../i18n/types/words/words.ts';
 import { readEmotions } from '../../lexicon/emotions.ts';
 import { type DrawnEmotion, EMOTIONS, FRIENDLY } from './drawings/emotions.ts';
 import { POSES, type Pose } from './drawings/poses.ts';

@@ -7,15 +7,15 @@ import { chooseEmotion, choosePose, chooseStyle } from './chosen.ts';
 import { decorationsFor, gridOf, laySprites, type Stage, spriteOf } from './decorations.ts';
 import { type Backdrop, drawBackdrop, type Silhouette } from './drawings/backdrops.ts';
 import type { Mood } from './drawings/emotions.ts';
-import type { Plane } from './filters.ts';
 import { type Framed, frameSubject } from './frame.ts';
-import { keepTone } from './keep-tone.ts';
-import { exposedFor, inMood } from './mood.ts';
-import { type Shape, shapePath } from './shapes.ts';
-import { kuwahara } from './smoothing.ts';
+import type { Plane } from './pixels/filters.ts';
+import { keepTone } from './pixels/keep-tone.ts';
+import { exposedFor, inMood } from './pixels/mood.ts';
+import { type Shape, shapePath } from './pixels/shapes.ts';
+import { kuwahara } from './pixels/smoothing.ts';
+import { lumaOf, parseColor } from './pixels/tone.ts';
 import { STYLES } from './styles/index.ts';
 import { inTurn, type Style } from './styles/style.ts';
-import { lumaOf, parseColor } from './tone.ts';
 
 /** Sizes in pixels. The canvas is bigger than a sticker, so that finishing scales down. */
 export const CANVAS = 760;

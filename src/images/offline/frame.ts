@@ -4,10 +4,10 @@ import type { Box } from '../finishing/layout.ts';
 import { MAX_PIXELS } from '../max-pixels.ts';
 import { decodeRaster, type Raster, rasterOf, rasterPipeline } from '../raster.ts';
 import { facesInFront } from './faces.ts';
-import { type Plane, planeOf } from './filters.ts';
+import { type Plane, planeOf } from './pixels/filters.ts';
+import { type Shape, shapePath } from './pixels/shapes.ts';
 import { refineMatte, resizePlane } from './segmentation/matte.ts';
 import { findSubject } from './segmentation/subject.ts';
-import { type Shape, shapePath } from './shapes.ts';
 
 /** Longer side at which the subject is looked for, in pixels. */
 const LOOK = 176;

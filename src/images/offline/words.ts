@@ -1,5 +1,5 @@
 import { LANGUAGES, wordsOf } from '../../i18n/index.ts';
-import type { Words } from '../../i18n/types/words.ts';
+import type { Words } from '../../i18n/types/words/words.ts';
 import { Lexicon, listsOf } from '../../lexicon/lexicon.ts';
 import { PhraseReader } from '../../lexicon/phrases.ts';
 import { clausesOf } from '../../lexicon/text.ts';

@@ -2,7 +2,7 @@ import type { BotCommand } from 'grammy/types';
 import { z } from 'zod';
 import { commandKey } from '../commands.ts';
 import { BotApiError, badRequest } from '../errors.ts';
-import type { RequestParams } from '../request.ts';
+import type { RequestParams } from '../http/request.ts';
 import { isUpdateType } from '../updates.ts';
 import type { World } from '../world.ts';
 import type { Handler } from './handler.ts';

@@ -1,6 +1,6 @@
 import { badRequest } from '../errors.ts';
-import type { RequestParams } from '../request.ts';
-import type { Room, StoredMessage } from '../room.ts';
+import type { RequestParams } from '../http/request.ts';
+import type { Room, StoredMessage } from '../people/room.ts';
 import type { World } from '../world.ts';
 
 /** The chat that a request names; 400 for none, 403 where the bot may not write. */

@@ -1,5 +1,5 @@
 import type { ApiMethods, Opts } from 'grammy/types';
-import type { RequestParams } from '../request.ts';
+import type { RequestParams } from '../http/request.ts';
 import type { World } from '../world.ts';
 
 export type ParamOf<M extends keyof ApiMethods> = keyof Opts<M> & string;

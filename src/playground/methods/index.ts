@@ -1,4 +1,4 @@
-import type { RequestParams } from '../request.ts';
+import type { RequestParams } from '../http/request.ts';
 import * as bot from './bot.ts';
 import type { CallContext, Handler } from './handler.ts';
 import * as inline from './inline.ts';

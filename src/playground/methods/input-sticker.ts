@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { z } from 'zod';
 import { badRequest } from '../errors.ts';
-import { MAX_STICKER_BYTES, pictureInfo, STICKER_SIDE } from '../media.ts';
-import type { UploadedFile } from '../multipart.ts';
-import type { RequestParams } from '../request.ts';
-import type { NewSetSticker } from '../sticker-set.ts';
+import type { UploadedFile } from '../http/multipart.ts';
+import type { RequestParams } from '../http/request.ts';
+import { MAX_STICKER_BYTES, pictureInfo, STICKER_SIDE } from '../messages/media.ts';
+import type { NewSetSticker } from '../sets/sticker-set.ts';
 import type { World } from '../world.ts';
 import { fileWithId } from './media.ts';
 

@@ -1,6 +1,8 @@
 import type { Message } from 'grammy/types';
 import { BotApiError, badRequest } from '../errors.ts';
 import type { FileKind, FileStore, StoredFile } from '../files.ts';
+import type { UploadedFile } from '../http/multipart.ts';
+import type { RequestParams } from '../http/request.ts';
 import {
   documentOf,
   idsOf,
@@ -10,9 +12,7 @@ import {
   storeDocument,
   storePhoto,
   storeSticker,
-} from '../media.ts';
-import type { UploadedFile } from '../multipart.ts';
-import type { RequestParams } from '../request.ts';
+} from '../messages/media.ts';
 import { topicFields, writableRoomOf } from './chat.ts';
 import type { Handler } from './handler.ts';
 import { markupField, repliedOf } from './messages.ts';

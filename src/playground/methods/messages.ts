@@ -1,10 +1,10 @@
 import type { InlineKeyboardMarkup, MessageEntity, Opts } from 'grammy/types';
 import { z } from 'zod';
 import { badRequest } from '../errors.ts';
-import { replyMarkupOf } from '../markup.ts';
-import type { RequestParams } from '../request.ts';
-import type { Room, StoredMessage } from '../room.ts';
-import { textOf } from '../text.ts';
+import type { RequestParams } from '../http/request.ts';
+import { replyMarkupOf } from '../messages/markup.ts';
+import { textOf } from '../messages/text.ts';
+import type { Room, StoredMessage } from '../people/room.ts';
 import { editableMessageOf, roomOf, topicFields, writableRoomOf } from './chat.ts';
 import type { Handler } from './handler.ts';
 

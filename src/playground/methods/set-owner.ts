@@ -1,6 +1,6 @@
 import { badRequest, NEVER_STARTED } from '../errors.ts';
-import type { RequestParams } from '../request.ts';
-import type { StickerSetState } from '../sticker-set.ts';
+import type { RequestParams } from '../http/request.ts';
+import type { StickerSetState } from '../sets/sticker-set.ts';
 import type { World } from '../world.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { badRequest } from '../errors.ts';
-import type { RequestParams } from '../request.ts';
+import type { RequestParams } from '../http/request.ts';
 import type { World } from '../world.ts';
 import type { Handler } from './handler.ts';
 import {

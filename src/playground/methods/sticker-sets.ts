@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { badRequest } from '../errors.ts';
-import { stickerInSet } from '../media.ts';
-import type { RequestParams } from '../request.ts';
+import type { RequestParams } from '../http/request.ts';
+import { stickerInSet } from '../messages/media.ts';
 import type { World } from '../world.ts';
 import type { Handler } from './handler.ts';
 import { inputSticker, parseSticker, setStickerOf } from './input-sticker.ts';

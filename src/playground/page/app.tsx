@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
-import { Alert } from './components/alert.tsx';
 import { Chat } from './components/chat.tsx';
 import { Inspector } from './components/inspector/index.tsx';
-import { PeopleList } from './components/people-list.tsx';
-import { Sheets } from './components/sheets.tsx';
-import { ThemeButton } from './components/theme-button.tsx';
+import { Alert } from './components/sheets/alert.tsx';
+import { PeopleList } from './components/sheets/people-list.tsx';
+import { Sheets } from './components/sheets/sheets.tsx';
+import { ThemeButton } from './components/sheets/theme-button.tsx';
 import { Toasts } from './components/toasts.tsx';
 import { useBack } from './lib/use-back.ts';
 import { useWide } from './lib/use-wide.ts';

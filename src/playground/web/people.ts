@@ -1,4 +1,4 @@
-import type { Person } from '../person.ts';
+import type { Person } from '../people/person.ts';
 import type { BotApiServer } from '../server.ts';
 import { Refusal } from './problems.ts';
 import type { NewPerson } from './protocol/index.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { BotApiError } from '../errors.ts';
-import type { Person } from '../person.ts';
+import type { Person } from '../people/person.ts';
 import { Refusal } from './problems.ts';
 
 /** What a bot can fetch. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
 import { BotApiError } from '../errors.ts';
-import { isOfForeignPage, namesThisComputer } from '../from-here.ts';
-import { parseMultipart } from '../multipart.ts';
+import { isOfForeignPage, namesThisComputer } from '../http/from-here.ts';
+import { parseMultipart } from '../http/multipart.ts';
 import { type ProblemName, Refusal } from './problems.ts';
 
 const MAX_JSON_BYTES = 64 * 1024;

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Clock } from '../../lib/clock.ts';
-import type { ChatEvent } from '../room.ts';
+import type { ChatEvent } from '../people/room.ts';
 import type { Inhabitant } from './people.ts';
 import type { PageEvent } from './protocol/index.ts';
 import { draftView, messageView } from './views.ts';

@@ -1,4 +1,4 @@
-import type { FaultHandle } from '../faults.ts';
+import type { FaultHandle } from '../http/faults.ts';
 import type { BotApiServer } from '../server.ts';
 import type { Inspector } from './inspector.ts';
 import type { Trouble } from './protocol/index.ts';

@@ -1,5 +1,5 @@
 import type { InlineKeyboardButton, MessageEntity } from 'grammy/types';
-import type { MessageDraft, StoredMessage } from '../room.ts';
+import type { MessageDraft, StoredMessage } from '../people/room.ts';
 import type { Inhabitant } from './people.ts';
 import type {
   ButtonView,

@@ -4,7 +4,7 @@ import {
   anthropicAnswers as answers,
   startFakeAnthropic,
   anthropicStreams as streams,
-} from '../../support/fake-anthropic.ts';
+} from '../../support/fakes/fake-anthropic.ts';
 import type { Speech } from './cases.ts';
 import { type Service, transports, type Wording, wordingOf } from './transport.ts';
 

@@ -3,7 +3,7 @@ import {
   geminiAnswers as answers,
   startFakeGemini,
   geminiStreams as streams,
-} from '../../support/fake-gemini.ts';
+} from '../../support/fakes/fake-gemini.ts';
 import type { GeminiAnswer } from '../../support/gemini/stream.ts';
 import type { Speech } from './cases.ts';
 import { type Service, transports, type Wording, wordingOf } from './transport.ts';

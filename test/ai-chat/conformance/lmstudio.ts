@@ -1,5 +1,5 @@
 import { createLMStudioChat } from '../../../src/providers/lmstudio/chat/index.ts';
-import { openAIAnswers as answers, openAIStreams as streams } from '../../support/fake-openai.ts';
+import { openAIAnswers as answers, openAIStreams as streams } from '../../support/fakes/fake-openai.ts';
 import { sessionIdIn, writesCalls } from '../../support/openai/action-format.ts';
 import { type ScriptedAnswer, startFakeLMStudio } from '../../support/openai/fake-lmstudio.ts';
 import type { OpenAIAnswer } from '../../support/openai/stream.ts';

@@ -1,5 +1,5 @@
 import { createOpenAIChat } from '../../../src/providers/openai/chat/index.ts';
-import { openAIAnswers, startFakeOpenAI, openAIStreams as streams } from '../../support/fake-openai.ts';
+import { openAIAnswers, startFakeOpenAI, openAIStreams as streams } from '../../support/fakes/fake-openai.ts';
 import { ENDPOINTS } from '../../support/openai/endpoints.ts';
 import type { OpenAIAnswer } from '../../support/openai/stream.ts';
 import type { Speech } from './cases.ts';

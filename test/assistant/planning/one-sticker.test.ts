@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { handleToolCall } from '../../../src/agents/calls.ts';
 import { ASSISTANT_TOOLS } from '../../../src/assistant/agent/tools/index.ts';
-import type { TurnState } from '../../../src/assistant/turn/state.ts';
+import type { TurnState } from '../../../src/assistant/turn/state/state.ts';
 import { emptyDraft, NO_PLANNING } from '../rows.ts';
 
 async function planOne(turnState: TurnState, caption: string) {

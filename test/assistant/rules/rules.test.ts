@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChatMessage } from '../../../src/ai-chat/types.ts';
 import { textsFor } from '../../../src/i18n/index.ts';
-import { cpuTime } from '../../support/cpu-time.ts';
 import {
   COMPLETE,
   complete,
@@ -13,6 +12,7 @@ import {
   START,
   stored,
 } from '../../support/offline-dialogue.ts';
+import { cpuTime } from '../../support/processes/cpu-time.ts';
 
 describe('a person without a name', () => {
   it.each([

@@ -7,7 +7,7 @@ import { cutOut, finishCutOut, finishSticker } from '../../../src/images/finishi
 import { createFinisher } from '../../../src/images/finishing/finisher.ts';
 import { decodeRaster } from '../../../src/images/raster.ts';
 import { eagerThreads } from '../../support/eager-threads.ts';
-import { compiledFolder } from '../../support/program.ts';
+import { compiledFolder } from '../../support/processes/program.ts';
 import { alphaAt, expectSticker, keyed, SUBJECT, transparent } from './subjects.ts';
 
 describe('the sticker', () => {

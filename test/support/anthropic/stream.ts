@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
-import { type Answer, send } from '../fake-http.ts';
+import { type Answer, send } from '../fakes/fake-http.ts';
 import { asBody, type MessageAnswer } from './answers.ts';
 
 /** A message as events; a stream may break behind the last one, end there, or stay open. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Answer } from '../fake-http.ts';
+import type { Answer } from '../fakes/fake-http.ts';
 
 interface Call {
   readonly name: string;

@@ -1,4 +1,4 @@
-import type { Answer } from '../fake-http.ts';
+import type { Answer } from '../fakes/fake-http.ts';
 
 export interface ScriptedCall {
   readonly name: string;

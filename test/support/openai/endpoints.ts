@@ -1,4 +1,4 @@
-import type { FakeOpenAI } from '../fake-openai.ts';
+import type { FakeOpenAI } from '../fakes/fake-openai.ts';
 import { answers } from './answers.ts';
 import { responsesAnswers } from './responses-answers.ts';
 import type { ChatBody, ResponsesBody } from './schema.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { z } from 'zod';
-import { type Answer, readBody } from '../fake-http.ts';
+import { type Answer, readBody } from '../fakes/fake-http.ts';
 import { answers } from './answers.ts';
 import { checkChat } from './rules.ts';
 import type { ChatBody } from './schema.ts';

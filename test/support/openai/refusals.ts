@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Answer } from '../fake-http.ts';
+import type { Answer } from '../fakes/fake-http.ts';
 import { answers } from './answers.ts';
 
 export type Checked<T> =

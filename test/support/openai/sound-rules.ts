@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Answer } from '../fake-http.ts';
+import type { Answer } from '../fakes/fake-http.ts';
 import { answers } from './answers.ts';
 
 /** A sound that is to be written down, as the service would have accepted it. */

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
-import { type Answer, send } from '../fake-http.ts';
+import { type Answer, send } from '../fakes/fake-http.ts';
 
 /** An answer in server-sent events. */
 interface StreamAnswer {

@@ -1,7 +1,7 @@
 import { loadSharp } from '../../../src/images/load-sharp.ts';
 import { type DrawTask, doTask } from '../../../src/images/offline/draw-task.ts';
 import { rememberingFrame } from '../../../src/images/offline/frame.ts';
-import { smallFrame } from '../small-frame.ts';
+import { smallFrame } from '../pictures/small-frame.ts';
 
 const small = smallFrame(120);
 const usual = rememberingFrame();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineTool, type ToolOutcome } from '../../../agents/tool.ts';
 import type { PlanCheck } from '../../planning/confirmation.ts';
-import type { ConfirmOutcome } from '../../turn/confirm-outcome.ts';
+import type { ConfirmOutcome } from '../../turn/state/confirm-outcome.ts';
 import type { ToolContext } from '../context.ts';
 import { decideOnFirst } from './decide-first.ts';
 import { explainLimit } from './limit.ts';

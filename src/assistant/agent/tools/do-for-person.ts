@@ -3,7 +3,7 @@ import { defineTool, type ToolOutcome } from '../../../agents/tool.ts';
 import { NO_PHOTO } from '../../../assistant-db/jobs/no-photo.ts';
 import { isLanguage } from '../../../i18n/index.ts';
 import type { EffectOf } from '../../effects.ts';
-import { lookFrom } from '../../turn/look.ts';
+import { lookFrom } from '../../turn/state/look.ts';
 import type { ToolContext } from '../context.ts';
 import { decideOnFirst } from './decide-first.ts';
 import { explainLimit } from './limit.ts';

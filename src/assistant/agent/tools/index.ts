@@ -1,6 +1,6 @@
 import type { Tool } from '../../../agents/tool.ts';
 import { withinTaste } from '../../taste/within-taste.ts';
-import { byOwnWords } from '../../turn/own-words.ts';
+import { byOwnWords } from '../../turn/state/own-words.ts';
 import type { ToolContext } from '../context.ts';
 import { changePlan } from './change-plan.ts';
 import { changeSticker } from './change-sticker.ts';

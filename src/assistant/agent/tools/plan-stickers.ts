@@ -10,7 +10,7 @@ import {
   stickerFields,
   stickerNumber,
 } from '../../planning/wish.ts';
-import { mergeParameters } from '../../turn/parameters.ts';
+import { mergeParameters } from '../../turn/state/parameters.ts';
 import type { ToolContext } from '../context.ts';
 
 /** More than Telegram takes at once. */

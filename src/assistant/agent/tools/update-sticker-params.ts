@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineTool } from '../../../agents/tool.ts';
 import { boundValue } from '../../planning/wish.ts';
-import { mergeParameters } from '../../turn/parameters.ts';
+import { mergeParameters } from '../../turn/state/parameters.ts';
 import type { ToolContext } from '../context.ts';
 
 const value = (what: string) => z.string().nullish().describe(what);

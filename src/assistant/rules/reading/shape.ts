@@ -15,8 +15,8 @@ import {
   type Reading,
   sliced,
 } from './reading.ts';
-import type { Segment } from './segments.ts';
 import type { Category } from './vocabulary.ts';
+import type { Segment } from './wishes/segments.ts';
 
 /**
  * What a clause can be by its form, whatever its words mean.

@@ -1,16 +1,12 @@
 import { type Clause, clausesOf, quotesIn } from '../../../lexicon/text.ts';
 import { anchorsOf, hasValueWord } from './anchors.ts';
-import { withoutAsides } from './asides.ts';
 import { isOnly } from './buttons.ts';
 import { withCapitalsQuoted } from './capitals.ts';
-import { clausesOfText } from './caption-text.ts';
-import type { ClauseContext } from './clause-kind.ts';
-import { weighDoubts } from './doubts.ts';
+import { withoutAsides } from './clauses/asides.ts';
+import type { ClauseContext } from './clauses/clause-kind.ts';
+import { weighDoubts } from './clauses/doubts.ts';
+import { readClause } from './clauses/read-clause.ts';
 import type { TalkLexicon } from './lexicon.ts';
-import { captionText, lookWish } from './look-wish.ts';
-import { splitAtPose, withQualified } from './pieces.ts';
-import { readClause } from './read-clause.ts';
-import { spanOf } from './read-wishes.ts';
 import {
   type Expectation,
   has,
@@ -26,6 +22,10 @@ import { type Shape, shapeOf } from './shape.ts';
 import { withoutLinks } from './typing.ts';
 import { Findings, type Part, type Understanding } from './understanding.ts';
 import type { Parameter } from './vocabulary.ts';
+import { clausesOfText } from './wishes/caption-text.ts';
+import { captionText, lookWish } from './wishes/look-wish.ts';
+import { splitAtPose, withQualified } from './wishes/pieces.ts';
+import { spanOf } from './wishes/read-wishes.ts';
 
 /** Takes a message apart into values, acts and questions, in milliseconds whatever the text: no message is long. */
 export function understand(text: string, lexicon: TalkLexicon, expected: Expectation): Understanding {

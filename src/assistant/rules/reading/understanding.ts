@@ -1,5 +1,5 @@
-import type { LookWish } from './look-wish.ts';
 import type { Act, Parameter, Topic } from './vocabulary.ts';
+import type { LookWish } from './wishes/look-wish.ts';
 
 /** A stretch of the message, in the order written. */
 export type Part =

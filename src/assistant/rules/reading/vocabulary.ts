@@ -1,6 +1,6 @@
-import type { TalkWords } from '../../../i18n/types/talk.ts';
+import type { TalkWords } from '../../../i18n/types/words/talk.ts';
 
-export { PARAMETERS, type Parameter } from '../../turn/parameters.ts';
+export { PARAMETERS, type Parameter } from '../../turn/state/parameters.ts';
 
 export type Category = keyof TalkWords;
 

@@ -1,4 +1,4 @@
-import type { AnswerWords } from '../../types/answers.ts';
+import type { AnswerWords } from '../../types/words/answers.ts';
 
 export const answers: AnswerWords = {
   yes: 'ja, jo, jap, jawohl, klar, na klar, ok, okay, sicher, gerne, gern, genau, natürlich, in ordnung, einverstanden, mach das, mach es, passt',

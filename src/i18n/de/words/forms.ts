@@ -1,5 +1,5 @@
 import { stemmer } from '@orama/stemmers/german';
-import type { WordForms } from '../../types/words.ts';
+import type { WordForms } from '../../types/words/words.ts';
 
 export const forms: WordForms = {
   script: 'Latin',

@@ -1,4 +1,4 @@
-import type { QuestionWords } from '../../types/questions.ts';
+import type { QuestionWords } from '../../types/words/questions.ts';
 
 export const questions: QuestionWords = {
   own: `

@@ -1,4 +1,4 @@
-import type { TalkWords } from '../../types/talk.ts';
+import type { TalkWords } from '../../types/words/talk.ts';
 
 /**
  * What the bot's own German words ask people to say, the usual answers, and how these are corrected. Longer sentences are not read: what

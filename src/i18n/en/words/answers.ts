@@ -1,4 +1,4 @@
-import type { AnswerWords } from '../../types/answers.ts';
+import type { AnswerWords } from '../../types/words/answers.ts';
 
 export const answers: AnswerWords = {
   yes: 'yes, yep, yeah, yup, y, sure, ok, okay, k, of course, go ahead, do it, do that, absolutely, definitely, right, fine, agreed, 👍, ✅, 👌',

@@ -1,4 +1,4 @@
-import type { Connectives } from '../../types/connectives.ts';
+import type { Connectives } from '../../types/words/connectives.ts';
 
 export const connectives: Connectives = {
   and: 'and',

@@ -1,5 +1,5 @@
 import { stemmer } from '@orama/stemmers/english';
-import type { WordForms } from '../../types/words.ts';
+import type { WordForms } from '../../types/words/words.ts';
 
 /** What can follow words that only fill the time. */
 const wished =

@@ -1,4 +1,4 @@
-import type { FunctionWords } from '../../types/words.ts';
+import type { FunctionWords } from '../../types/words/words.ts';
 
 export const functions: FunctionWords = {
   negations: 'not, no, non, without, dont, doesnt, didnt, isnt, arent, wasnt, aint, never, cannot, cant',

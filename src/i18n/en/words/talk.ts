@@ -1,4 +1,4 @@
-import type { TalkWords } from '../../types/talk.ts';
+import type { TalkWords } from '../../types/words/talk.ts';
 
 export const talk: TalkWords = {
   style: `

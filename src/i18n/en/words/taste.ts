@@ -1,4 +1,4 @@
-import type { TasteWords } from '../../types/taste-words.ts';
+import type { TasteWords } from '../../types/words/taste-words.ts';
 
 export const taste: TasteWords = {
   remember:

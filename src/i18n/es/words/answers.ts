@@ -1,4 +1,4 @@
-import type { AnswerWords } from '../../types/answers.ts';
+import type { AnswerWords } from '../../types/words/answers.ts';
 
 export const answers: AnswerWords = {
   yes: 'sí, si, claro, claro que sí, ok, okay, vale, de acuerdo, por supuesto, bueno, dale, hazlo, adelante, seguro, exacto',

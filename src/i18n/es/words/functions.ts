@@ -1,4 +1,4 @@
-import type { FunctionWords } from '../../types/words.ts';
+import type { FunctionWords } from '../../types/words/words.ts';
 
 export const functions: FunctionWords = {
   negations: 'no, sin, nada, nunca, ni, jamás, tampoco',

@@ -1,4 +1,4 @@
-import type { PlanWords } from '../../types/plan-words.ts';
+import type { PlanWords } from '../../types/words/plan-words.ts';
 
 export const plans: PlanWords = {
   numbers: [

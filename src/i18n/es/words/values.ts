@@ -1,4 +1,4 @@
-import type { ValueNames } from '../../types/words.ts';
+import type { ValueNames } from '../../types/words/words.ts';
 
 export const values: ValueNames = {
   styleLead: 'al estilo de, en estilo, en el estilo de, estilo, con estilo, al estilo',

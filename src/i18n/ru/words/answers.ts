@@ -1,4 +1,4 @@
-import type { AnswerWords } from '../../types/answers.ts';
+import type { AnswerWords } from '../../types/words/answers.ts';
 
 export const answers: AnswerWords = {
   yes: 'да, ага, угу, ок, окей, ладно, конечно, давай, давайте, хорошо, разумеется, точно, можно, согласен, согласна, так и сделай, 👍',

@@ -1,4 +1,4 @@
-import type { ClauseForms } from '../../types/clauses.ts';
+import type { ClauseForms } from '../../types/words/clauses.ts';
 
 const word = '[а-я0-9]+ ';
 /** No verbs, though they end like one. */

@@ -1,4 +1,4 @@
-import type { FunctionWords } from '../../types/words.ts';
+import type { FunctionWords } from '../../types/words/words.ts';
 
 export const functions: FunctionWords = {
   negations: 'не, ни, нет, без, нисколько, ничуть, никогда',

@@ -1,4 +1,4 @@
-import type { ValueNames } from '../../types/words.ts';
+import type { ValueNames } from '../../types/words/words.ts';
 
 export const values: ValueNames = {
   styleLead: 'в стиле, стиль, в стилистике, в манере, в духе',

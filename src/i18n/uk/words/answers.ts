@@ -1,4 +1,4 @@
-import type { AnswerWords } from '../../types/answers.ts';
+import type { AnswerWords } from '../../types/words/answers.ts';
 
 export const answers: AnswerWords = {
   yes: 'так, ага, угу, ок, окей, гаразд, звісно, звичайно, давай, давайте, добре, авжеж, можна, згоден, згодна',

@@ -1,4 +1,4 @@
-import type { ClauseForms } from '../../types/clauses.ts';
+import type { ClauseForms } from '../../types/words/clauses.ts';
 
 const word = '[а-яіїєґ0-9]+ ';
 const past = '[а-яіїєґ]{2,}[аеиоуіїюя](?:вся|лася|лося|лися|ла|ло|ли)';

@@ -1,4 +1,4 @@
-import type { IntentWords } from '../../types/intents.ts';
+import type { IntentWords } from '../../types/words/intents.ts';
 
 export const intents: IntentWords = {
   asks: `

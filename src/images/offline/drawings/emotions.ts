@@ -1,5 +1,5 @@
-import type { Emotion } from '../../../i18n/types/words.ts';
-import type { Rgb } from '../filters.ts';
+import type { Emotion } from '../../../i18n/types/words/words.ts';
+import type { Rgb } from '../pixels/filters.ts';
 import { HEART, INK, line, placed, starPath } from './ink.ts';
 import { type Sign, symbol } from './symbols.ts';
 

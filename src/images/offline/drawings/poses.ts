@@ -1,4 +1,4 @@
-import type { PoseName } from '../../../i18n/types/words.ts';
+import type { PoseName } from '../../../i18n/types/words/words.ts';
 import type { Backdrop } from './backdrops.ts';
 import type { Hand } from './hands.ts';
 import type { Sign } from './symbols.ts';

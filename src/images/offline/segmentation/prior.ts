@@ -1,5 +1,5 @@
 import type { Box } from '../../finishing/layout.ts';
-import { ramp } from '../tone.ts';
+import { ramp } from '../pixels/tone.ts';
 
 /**
  * How likely each pixel is the subject's, by its place alone: heads with hair and shoulders where faces are known, else

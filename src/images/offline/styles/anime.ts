@@ -1,7 +1,7 @@
-import { blur, luma, mapPixels, softSteps } from '../filters.ts';
-import { inkLines } from '../ink-lines.ts';
-import { kuwahara, smoothed } from '../smoothing.ts';
-import { inked, mix, ramp, shown, vivid } from '../tone.ts';
+import { blur, luma, mapPixels, softSteps } from '../pixels/filters.ts';
+import { inkLines } from '../pixels/ink-lines.ts';
+import { kuwahara, smoothed } from '../pixels/smoothing.ts';
+import { inked, mix, ramp, shown, vivid } from '../pixels/tone.ts';
 import type { Style } from './style.ts';
 
 /** Cel shading: clean bright colour in few steps, cool shadows, fine lines, light that blooms. */

@@ -1,7 +1,7 @@
-import { luma, mapPixels } from '../filters.ts';
-import { inkLines } from '../ink-lines.ts';
-import { kuwahara, smoothed } from '../smoothing.ts';
-import { flatTone, inked } from '../tone.ts';
+import { luma, mapPixels } from '../pixels/filters.ts';
+import { inkLines } from '../pixels/ink-lines.ts';
+import { kuwahara, smoothed } from '../pixels/smoothing.ts';
+import { flatTone, inked } from '../pixels/tone.ts';
 import type { Style } from './style.ts';
 
 /** Flat vivid paint in few steps, bold outlines. */

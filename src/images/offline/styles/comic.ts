@@ -1,7 +1,7 @@
-import { blur, luma, mapPixels } from '../filters.ts';
-import { inkLines } from '../ink-lines.ts';
-import { kuwahara } from '../smoothing.ts';
-import { flatTone, inked, mix, ramp, screenDot } from '../tone.ts';
+import { blur, luma, mapPixels } from '../pixels/filters.ts';
+import { inkLines } from '../pixels/ink-lines.ts';
+import { kuwahara } from '../pixels/smoothing.ts';
+import { flatTone, inked, mix, ramp, screenDot } from '../pixels/tone.ts';
 import { inTurn, type Style } from './style.ts';
 
 /** Degrees of the printer's screen. */

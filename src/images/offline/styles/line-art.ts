@@ -1,8 +1,8 @@
 import type { Raster } from '../../raster.ts';
-import { blur, luma, mapPixels, type Plane, type Rgb } from '../filters.ts';
-import { inkLines } from '../ink-lines.ts';
-import { kuwahara } from '../smoothing.ts';
-import { inked, mix, ramp } from '../tone.ts';
+import { blur, luma, mapPixels, type Plane, type Rgb } from '../pixels/filters.ts';
+import { inkLines } from '../pixels/ink-lines.ts';
+import { kuwahara } from '../pixels/smoothing.ts';
+import { inked, mix, ramp } from '../pixels/tone.ts';
 import { inTurn, type Style } from './style.ts';
 
 const INKS: readonly Rgb[] = [

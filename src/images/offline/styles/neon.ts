@@ -1,7 +1,7 @@
-import { blur, luma, mapPixels, type Rgb } from '../filters.ts';
-import { inkLines } from '../ink-lines.ts';
-import { kuwahara } from '../smoothing.ts';
-import { mix, ramp } from '../tone.ts';
+import { blur, luma, mapPixels, type Rgb } from '../pixels/filters.ts';
+import { inkLines } from '../pixels/ink-lines.ts';
+import { kuwahara } from '../pixels/smoothing.ts';
+import { mix, ramp } from '../pixels/tone.ts';
 import { inTurn, type Style } from './style.ts';
 
 /** A lamp from the left, another from the right. */

@@ -1,6 +1,6 @@
-import { blur, grain, luma, mapPixels, type Rgb } from '../filters.ts';
-import { kuwahara } from '../smoothing.ts';
-import { ramp } from '../tone.ts';
+import { blur, grain, luma, mapPixels, type Rgb } from '../pixels/filters.ts';
+import { kuwahara } from '../pixels/smoothing.ts';
+import { ramp } from '../pixels/tone.ts';
 import { inTurn, type Style } from './style.ts';
 
 const TINTS: readonly Rgb[] = [

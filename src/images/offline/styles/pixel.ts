@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { decodeRaster, rasterPipeline } from '../../raster.ts';
-import { luma, mapPixels } from '../filters.ts';
-import { inkLines } from '../ink-lines.ts';
-import { kuwahara } from '../smoothing.ts';
-import { flatTone, inked } from '../tone.ts';
+import { luma, mapPixels } from '../pixels/filters.ts';
+import { inkLines } from '../pixels/ink-lines.ts';
+import { kuwahara } from '../pixels/smoothing.ts';
+import { flatTone, inked } from '../pixels/tone.ts';
 import { inTurn, type Style } from './style.ts';
 
 /** Big pixels along the longer side, by take. */

@@ -1,7 +1,7 @@
-import { blur, luma, mapPixels, type Rgb } from '../filters.ts';
-import { inkLines } from '../ink-lines.ts';
-import { kuwahara } from '../smoothing.ts';
-import { inked, mix, ramp, screenDot } from '../tone.ts';
+import { blur, luma, mapPixels, type Rgb } from '../pixels/filters.ts';
+import { inkLines } from '../pixels/ink-lines.ts';
+import { kuwahara } from '../pixels/smoothing.ts';
+import { inked, mix, ramp, screenDot } from '../pixels/tone.ts';
 import { inTurn, type Style } from './style.ts';
 
 /** Ink, shadow, half-tone, light, paper: the screen prints of the sixties. */

@@ -1,4 +1,4 @@
-import { grain, mapPixels } from '../filters.ts';
+import { grain, mapPixels } from '../pixels/filters.ts';
 import { inTurn, type Style } from './style.ts';
 
 /** How far red and blue slip apart, in pixels, by take. */

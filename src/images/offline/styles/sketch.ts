@@ -1,7 +1,7 @@
-import { blur, grain, luma, mapPixels, type Rgb } from '../filters.ts';
-import { inkLines } from '../ink-lines.ts';
-import { kuwahara } from '../smoothing.ts';
-import { mix, ramp } from '../tone.ts';
+import { blur, grain, luma, mapPixels, type Rgb } from '../pixels/filters.ts';
+import { inkLines } from '../pixels/ink-lines.ts';
+import { kuwahara } from '../pixels/smoothing.ts';
+import { mix, ramp } from '../pixels/tone.ts';
 import { inTurn, type Style } from './style.ts';
 
 const LEADS: readonly Rgb[] = [

@@ -1,5 +1,5 @@
 import type { Raster } from '../../raster.ts';
-import type { Shape } from '../shapes.ts';
+import type { Shape } from '../pixels/shapes.ts';
 
 /** One look: how a picture is painted, and the colours around it. */
 export interface Style {

@@ -1,6 +1,6 @@
-import { blur, grain, luma, mapPixels, type Plane, planeOf, type Rgb } from '../filters.ts';
-import { kuwahara, smoothed } from '../smoothing.ts';
-import { mix, ramp, shown, vivid } from '../tone.ts';
+import { blur, grain, luma, mapPixels, type Plane, planeOf, type Rgb } from '../pixels/filters.ts';
+import { kuwahara, smoothed } from '../pixels/smoothing.ts';
+import { mix, ramp, shown, vivid } from '../pixels/tone.ts';
 import type { Style } from './style.ts';
 
 const PAPER: Rgb = [255, 252, 245];

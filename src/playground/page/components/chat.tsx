@@ -4,9 +4,9 @@ import { usePage } from '../page-context.ts';
 import { nextStep } from '../store/next-step.ts';
 import { useTexts } from '../texts.ts';
 import { ChatHeader } from './chat-header.tsx';
-import { Composer } from './composer.tsx';
-import { MessageList } from './message-list.tsx';
-import { NextStepBar } from './next-step-bar.tsx';
+import { Composer } from './composer/composer.tsx';
+import { NextStepBar } from './composer/next-step-bar.tsx';
+import { MessageList } from './messages/message-list.tsx';
 import { Welcome } from './welcome.tsx';
 
 interface Props {

@@ -1,0 +1,48 @@
+import type { Generation } from '../../../assistant-db/schema.ts';
+import { isAhead } from '../../../lib/clock.ts';
+import type { JobLimit } from '../../limits.ts';
+import { forbiddenIn } from '../../taste/forbidden.ts';
+import type { ConfirmOutcome } from './confirm-outcome.ts';
+import { missingParameters, PARAMETERS, type Parameters } from './parameters.ts';
+import type { TurnState } from './state.ts';
+
+/** All that was wished for, as one text: values do not run into each other. */
+function wishOf(params: Parameters): string {
+  return PARAMETERS.flatMap(name => params[name] ?? []).join('. ');
+}
+
+/**
+ * The guard in front of everything that costs money. Models confirm with values missing, or in the very turn
+ * that collected the last one; people press twice and say "yes" as well.
+ *
+ * @param existing the job of the values the turn began with, if there is one
+ * @param saidAt when the person said it, ms since 1970
+ * @param limitReached asks for the limit that is reached, only where everything else is right
+ * @param now ms since 1970: what has happened later than that is no reason to say no, as the clock was put back
+ */
+export async function checkConfirmation(
+  turnState: TurnState,
+  existing: Generation | undefined,
+  saidAt: number,
+  limitReached: () => Promise<JobLimit | undefined>,
+  now = Number.POSITIVE_INFINITY,
+): Promise<ConfirmOutcome> {
+  const saidAfter = (at: number) => saidAt > at || isAhead(at, now);
+  const what = [...missingParameters(turnState.params), ...(turnState.photo === null ? ['photo'] : [])];
+  if (what.length > 0) return { type: 'missing', what };
+  if (turnState.offeredPhoto !== null) return { type: 'photo_choice' };
+  const never = forbiddenIn(wishOf(turnState.params), turnState.taste.preferences.never);
+  if (never !== undefined) return { type: 'never', what: never };
+  // A "yes" that was sent while the summary was still in the making was no answer to it.
+  const summaryAt = turnState.summaryAt ?? 0;
+  const shown = turnState.summaryShown && (saidAt === summaryAt || saidAfter(summaryAt));
+  if (!shown) return { type: 'not_shown' };
+  if (turnState.confirmed) return { type: 'drawing' };
+  if (existing !== undefined && existing.status !== 'failed') {
+    const over = existing.status === 'delivered' && saidAfter(existing.finished_at ?? 0);
+    return over ? { type: 'delivered' } : { type: 'drawing' };
+  }
+  if (existing?.failure === 'blocked') return { type: 'refused' };
+  const limit = await limitReached();
+  return limit === undefined ? { type: 'accepted' } : { type: 'limit', limit };
+}

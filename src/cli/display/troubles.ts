@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { LEASE_EXPIRED } from '../../app/maintenance.ts';
+import type { Instrumentation } from '../../app/runtime.ts';
+import { LOST } from '../../generation/draw-job.ts';
+import type { TerminalTexts } from '../../i18n/index.ts';
+import { AllProvidersFailedError, errorMessage, ProviderError } from '../../lib/errors.ts';
+import { providerNamed } from '../../providers/index.ts';
+import { printable } from './width.ts';
+
+/** What matters of a line of the log; pino's 40 is `warn`. */
+const LogLine = z.object({
+  level: z.number(),
+  msg: z.string(),
+  provider: z.string().optional(),
+  kind: z.string().optional(),
+  cause: z.string().optional(),
+  err: z.object({ message: z.string() }).optional(),
+});
+
+const WARN = 40;
+
+/**
+ * Why something did not work, for the operator in front of the terminal, who would otherwise only read that it did not.
+ * What the log warns of, and why no model answered; the same cause once in a turn.
+ */
+export class Troubles {
+  readonly #show: (cause: string) => void;
+  readonly #texts: () => TerminalTexts;
+  readonly #told = new Set<string>();
+
+  constructor(show: (cause: string) => void, texts: () => TerminalTexts) {
+    this.#show = show;
+    this.#texts = texts;
+  }
+
+  /** The next turn may tell the same again. */
+  newTurn(): void {
+    this.#told.clear();
+  }
+
+  tell(cause: string): void {
+    if (this.#told.has(cause)) return;
+    this.#told.add(cause);
+    this.#show(printable(cause).replaceAll('\n', ' '));
+  }
+
+  /** What an error says, and what can be done about it. */
+  explain(error: unknown): string {
+    if (error instanceof ProviderError) return this.#advised(error.message, error.provider, error.kind);
+    return errorMessage(error);
+  }
+
+  /** A line of the log, as JSON. */
+  logged(line: string): void {
+    const parsed = LogLine.safeParse(JSON.parse(line));
+    if (!parsed.success || parsed.data.level < WARN) return;
+    const { msg, provider = '', kind, cause, err } = parsed.data;
+    const words = msg.replace(/^chat model failed: /, '');
+    const reason = cause ?? err?.message;
+    // They have dropped it themselves: nobody else is at this queue. A terminal that was closed or killed is no trouble.
+    if (reason === LOST || msg === LEASE_EXPIRED) return;
+    this.tell(this.#advised(reason === undefined ? words : `${words}: ${reason}`, provider, kind));
+  }
+
+  /** Sees why whole exchanges fail: providers that rest after a failure leave no line in the log. */
+  readonly instrumentation: Instrumentation = {
+    wrapCall: call => (request, context) =>
+      call(request, context).catch((error: unknown) => {
+        const failures = error instanceof AllProvidersFailedError ? error.failures : [];
+        for (const failure of failures) this.tell(this.explain(failure));
+        throw error;
+      }),
+  };
+
+  #advised(message: string, provider: string, kind: string | undefined): string {
+    const { addressVariable: variable, howToReach } = providerNamed(provider) ?? {};
+    const lost = kind === 'unreachable' || kind === 'timeout' || kind === 'interrupted';
+    // Some failures say it already.
+    if (!lost || variable === undefined || message.includes(variable)) return message;
+    const texts = this.#texts();
+    return `${message}: ${howToReach?.(texts, variable) ?? texts.unreachable(variable)}`;
+  }
+}

@@ -1,0 +1,186 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { BotApiError } from '../errors.ts';
+import { methodNamed } from '../methods/index.ts';
+import type { World } from '../world.ts';
+import type { FaultEffect, Faults } from './faults.ts';
+import { isAskedFromElsewhere, namesThisComputer } from './from-here.ts';
+import { readParams } from './request.ts';
+
+/** What became of a request: an answer to write, or none at all. */
+type Outcome =
+  | {
+      readonly status: number;
+      readonly type: string;
+      readonly body: string | Uint8Array;
+      readonly location?: string;
+    }
+  | 'reset'
+  | 'hang';
+
+const UNAUTHORIZED = new BotApiError(401, 'Unauthorized');
+const NOT_FOUND = new BotApiError(404, 'Not Found');
+/** Not Telegram's: it has no pages of other people in front of it that could guess at a token. */
+const FOREIGN = new BotApiError(403, 'Forbidden: this server answers only programs of this computer');
+const ANY_TOKEN = /^\/(file\/)?bot[^/]*\//;
+const ANY_TOKEN_BUT_FILES = /^\/bot[^/]*\//;
+/** Telegram's own server leads people to its documentation. */
+const HOME: Outcome = {
+  status: 302,
+  type: 'text/html',
+  body: '',
+  location: 'https://core.telegram.org/bots',
+};
+
+/** The HTTP side: addresses, tokens, faults and the form of answers; the methods do the rest. */
+export class HttpApi {
+  readonly #world: World;
+  readonly #faults: Faults;
+  readonly #methodPrefix: string;
+  readonly #filePrefix: string;
+
+  constructor(world: World, faults: Faults, token: string) {
+    this.#world = world;
+    this.#faults = faults;
+    this.#methodPrefix = `/bot${token}/`;
+    this.#filePrefix = `/file/bot${token}/`;
+  }
+
+  /** Handles one request to its end; never rejects. */
+  async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let gone: AbortController | undefined;
+    const goneSignal = () => {
+      if (!gone) {
+        const controller = new AbortController();
+        gone = controller;
+        if (response.destroyed) controller.abort();
+        else response.once('close', () => controller.abort());
+      }
+      return gone.signal;
+    };
+    let outcome: Outcome;
+    try {
+      outcome = await this.#answer(request, goneSignal);
+    } catch (error) {
+      // The client hung up while it was sending: there is nobody to answer.
+      if (request.destroyed && !request.complete) return;
+      outcome = this.#refusal(error);
+    }
+    if (outcome === 'hang' || response.destroyed) return;
+    if (outcome === 'reset') {
+      request.socket.resetAndDestroy();
+      return;
+    }
+    const { status, type, body, location } = outcome;
+    response.writeHead(status, {
+      'content-type': type,
+      'content-length': Buffer.byteLength(body),
+      ...(location !== undefined && { location }),
+    });
+    response.end(body);
+  }
+
+  async #answer(request: IncomingMessage, gone: () => AbortSignal): Promise<Outcome> {
+    // Calls change something by GET too, so that a page must not even have a picture fetched.
+    if (!namesThisComputer(request) || isAskedFromElsewhere(request)) {
+      request.resume();
+      throw FOREIGN;
+    }
+    const url = request.url ?? '/';
+    const mark = url.indexOf('?');
+    const path = mark < 0 ? url : url.slice(0, mark);
+    const served = this.#world.files.access.type === 'served';
+    if (served && path === '/') return HOME;
+    if (served && path.startsWith(this.#filePrefix))
+      return this.#download(path.slice(this.#filePrefix.length), gone);
+    if (!path.startsWith(this.#methodPrefix)) {
+      request.resume();
+      throw (served ? ANY_TOKEN : ANY_TOKEN_BUT_FILES).test(path) ? UNAUTHORIZED : NOT_FOUND;
+    }
+    const name = path.slice(this.#methodPrefix.length);
+    const params = await readParams(request, mark < 0 ? '' : url.slice(mark + 1));
+    const method = methodNamed(name);
+    if (!method) {
+      this.#world.violations.push(`${name}: no such method`);
+      throw NOT_FOUND;
+    }
+    const work = async (): Promise<Outcome> => {
+      for (const given of params.names()) {
+        if (!Object.hasOwn(method.parameters, given))
+          this.#world.violations.push(`${method.name}: unknown parameter "${given}"`);
+      }
+      return json(200, { ok: true, result: await method.call(params, { world: this.#world, gone }) });
+    };
+    // A private chat has the id of its person: faults of a chat strike calls about a person's stickers too.
+    return this.#faulty(method.name, params.string('chat_id') || params.string('user_id'), work, gone);
+  }
+
+  #download(path: string, gone: () => AbortSignal): Promise<Outcome> {
+    const work = async (): Promise<Outcome> => {
+      const file = this.#world.files.at(decodeURIComponent(path));
+      if (!file) throw NOT_FOUND;
+      return { status: 200, type: 'application/octet-stream', body: file.bytes };
+    };
+    return this.#faulty('file', '', work, gone);
+  }
+
+  async #faulty(
+    method: string,
+    chatId: string,
+    work: () => Promise<Outcome>,
+    gone: () => AbortSignal,
+  ): Promise<Outcome> {
+    const fault: FaultEffect | undefined = this.#faults.strike({ method, chatId });
+    switch (fault?.kind) {
+      case undefined:
+        return work();
+      case 'error':
+        return json(fault.status ?? fault.error_code, {
+          ok: false,
+          error_code: fault.error_code,
+          description: fault.description,
+          ...(fault.parameters && { parameters: fault.parameters }),
+        });
+      case 'page':
+        return { status: fault.status, type: 'text/html', body: fault.body };
+      case 'answer':
+        await work();
+        return json(200, { ok: true, result: fault.result });
+      case 'reset-before':
+        return 'reset';
+      case 'reset-after':
+        // Whether it worked or was refused: the client never learns.
+        await work().catch(error => this.#refusal(error));
+        return 'reset';
+      case 'delay':
+        await this.#world.clock.sleep(fault.ms, gone());
+        return work();
+      case 'hold':
+        await fault.until;
+        return work();
+      case 'hang':
+        return 'hang';
+      default:
+        return fault satisfies never;
+    }
+  }
+
+  #refusal(error: unknown): Outcome {
+    if (error instanceof BotApiError) {
+      const { code, message, parameters } = error;
+      return json(code, {
+        ok: false,
+        error_code: code,
+        description: message,
+        ...(parameters && { parameters }),
+      });
+    }
+    // A defect of this server must not pass for one of Telegram's moods.
+    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    this.#world.violations.push(`defect of the playground: ${reason}`);
+    return json(500, { ok: false, error_code: 500, description: 'Internal Server Error' });
+  }
+}
+
+function json(status: number, body: object): Outcome {
+  return { status, type: 'application/json', body: JSON.stringify(body) };
+}

@@ -1,0 +1,124 @@
+import type { Document, PhotoSize, Sticker } from 'grammy/types';
+import sharp from 'sharp';
+import { badRequest } from '../errors.ts';
+import type { FileStore, StoredFile } from '../files.ts';
+import type { PlacedSticker } from '../sets/sticker-set.ts';
+
+/** Bounding squares of the copies that Telegram makes of a photo. */
+const PHOTO_BOUNDS = [90, 320, 800, 1280];
+const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
+export const STICKER_SIDE = 512;
+export const MAX_STICKER_BYTES = 512_000;
+
+interface ScaledPhoto {
+  readonly bytes: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Scaling is dear, and benchmarks send one photo thousands of times: results live as long as their original. */
+const scaledCopies = new WeakMap<Uint8Array, Promise<readonly ScaledPhoto[]>>();
+
+/**
+ * Stores a picture as a photo: JPEG copies in rising sizes, none above the original, transparency turned white.
+ * 400 for what is no picture or has impossible dimensions.
+ */
+export async function storePhoto(files: FileStore, bytes: Uint8Array): Promise<PhotoSize[]> {
+  if (bytes.length > MAX_PHOTO_BYTES) throw badRequest('file is too big');
+  let copies = scaledCopies.get(bytes);
+  if (!copies) {
+    copies = scalePhoto(bytes);
+    scaledCopies.set(bytes, copies);
+  }
+  return (await copies).map(copy => photoSize(files.add({ kind: 'Photo', extension: 'jpg', ...copy })));
+}
+
+async function scalePhoto(bytes: Uint8Array): Promise<readonly ScaledPhoto[]> {
+  const metadata = await sharp(bytes)
+    .metadata()
+    .catch(() => {
+      throw badRequest('IMAGE_PROCESS_FAILED');
+    });
+  const { width, height } = metadata;
+  if (width + height > 10_000 || Math.max(width, height) > 20 * Math.min(width, height))
+    throw badRequest('PHOTO_INVALID_DIMENSIONS');
+  const longest = Math.max(width, height);
+  const bounds = [...PHOTO_BOUNDS.filter(bound => bound < longest), Math.min(longest, 1280)];
+  return Promise.all([...new Set(bounds)].map(bound => scale(bytes, bound)));
+}
+
+async function scale(original: Uint8Array, bound: number): Promise<ScaledPhoto> {
+  const { data, info } = await sharp(original)
+    .autoOrient()
+    .flatten({ background: 'white' })
+    .resize(bound, bound, { fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 87 })
+    .toBuffer({ resolveWithObject: true });
+  return { bytes: data, width: info.width, height: info.height };
+}
+
+function photoSize(file: StoredFile): PhotoSize {
+  return { ...idsOf(file), width: file.width ?? 0, height: file.height ?? 0 };
+}
+
+/** What kind of picture the bytes are; without a format where they are none. */
+export async function pictureInfo(bytes: Uint8Array) {
+  const { format, width, height } = await sharp(bytes)
+    .metadata()
+    .catch(() => ({ format: undefined, width: 0, height: 0 }));
+  return { format, width, height };
+}
+
+/** Why Telegram would not show these bytes as a static sticker. Undefined: it would. */
+export async function stickerProblem(bytes: Uint8Array): Promise<string | undefined> {
+  const { format, width, height } = await pictureInfo(bytes);
+  if (format === undefined) return 'no picture';
+  if (format !== 'webp') return `${format} instead of webp`;
+  if (Math.max(width, height) !== STICKER_SIDE) return `${width}x${height}, one side must be ${STICKER_SIDE}`;
+  if (bytes.length > MAX_STICKER_BYTES) return `${bytes.length} bytes, at most ${MAX_STICKER_BYTES}`;
+  return undefined;
+}
+
+/** Stores bytes that have passed {@link stickerProblem}. */
+export async function storeSticker(files: FileStore, bytes: Uint8Array, emoji: string): Promise<StoredFile> {
+  const { width, height } = await sharp(bytes).metadata();
+  return files.add({ kind: 'Sticker', bytes, extension: 'webp', width, height, emoji });
+}
+
+/** A sticker as messages tell it; its emoji is the one that it was sent with, if any. */
+export function stickerOf(file: StoredFile): Sticker {
+  const { emoji = '' } = file;
+  return {
+    ...photoSize(file),
+    type: 'regular',
+    is_animated: false,
+    is_video: false,
+    ...(emoji === '' ? {} : { emoji }),
+  };
+}
+
+/** A sticker of a set as messages and `getStickerSet` tell it: of its emoji only the first. */
+export function stickerInSet({ set, sticker }: PlacedSticker): Sticker {
+  const [emoji] = sticker.emoji;
+  return { ...stickerOf(sticker.file), set_name: set.name, ...(emoji !== undefined && { emoji }) };
+}
+
+export function storeDocument(
+  files: FileStore,
+  bytes: Uint8Array,
+  fileName: string,
+  mimeType: string,
+): StoredFile {
+  const extension = /\.(\w{1,8})$/.exec(fileName)?.[1] ?? 'bin';
+  return files.add({ kind: 'Document', bytes, extension, fileName, mimeType });
+}
+
+export function documentOf(file: StoredFile): Document {
+  const { fileName = 'file', mimeType = 'application/octet-stream' } = file;
+  return { ...idsOf(file), file_name: fileName, mime_type: mimeType };
+}
+
+/** The fields that all files share. */
+export function idsOf(file: StoredFile) {
+  return { file_id: file.id, file_unique_id: file.uniqueId, file_size: file.bytes.length };
+}

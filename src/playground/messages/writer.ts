@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import type { Message } from 'grammy/types';
+import type { NewFile } from '../files.ts';
+import { Editor } from './editor.ts';
+import { detectEntities } from './entities.ts';
+import { documentOf, idsOf, stickerOf, storeDocument, storePhoto, storeSticker } from './media.ts';
+import type { SeenMessage } from './view.ts';
+
+interface Replying {
+  /** The message that this one answers. */
+  readonly replyTo?: { readonly message_id: number };
+  /** The topic to write in, see `openTopic`. */
+  readonly threadId?: number;
+}
+
+export interface MediaOptions extends Replying {
+  readonly caption?: string;
+  readonly mediaGroupId?: string;
+}
+
+export interface DocumentOptions extends MediaOptions {
+  readonly fileName: string;
+  readonly mimeType: string;
+}
+
+const VOICE_ENDINGS: Readonly<Record<string, string>> = { 'audio/webm': 'webm', 'audio/mp4': 'm4a' };
+
+/** `duration` in seconds. */
+export interface SoundOptions extends MediaOptions {
+  readonly duration?: number;
+}
+
+/** What one person does in one chat. Everything sent becomes an update for the bot and is returned as seen. */
+export class Writer extends Editor {
+  sendText(text: string, options: Replying = {}): SeenMessage {
+    const entities = detectEntities(text);
+    return this.#send({ text, ...(entities.length > 0 && { entities }) }, options);
+  }
+
+  /** `/start`, or `start payload`: the slash is added where missing. */
+  sendCommand(command: string, options: Replying = {}): SeenMessage {
+    return this.sendText(command.startsWith('/') ? command : `/${command}`, options);
+  }
+
+  /** As a photo: Telegram scales it and makes JPEGs of it. */
+  async sendPhoto(bytes: Uint8Array, options: MediaOptions = {}): Promise<SeenMessage> {
+    return this.#send(
+      { photo: await storePhoto(this.world.files, bytes), ...captionFields(options) },
+      options,
+    );
+  }
+
+  /** As a file: it arrives as it is. */
+  sendDocument(bytes: Uint8Array, { fileName, mimeType, ...options }: DocumentOptions): SeenMessage {
+    const document = documentOf(storeDocument(this.world.files, bytes, fileName, mimeType));
+    return this.#send({ document, ...captionFields(options) }, options);
+  }
+
+  /** Several photos at once: separate messages and updates with one `media_group_id`, captions where given. */
+  async sendAlbum(photos: readonly { bytes: Uint8Array; caption?: string }[]): Promise<SeenMessage[]> {
+    const mediaGroupId = randomUUID();
+    const stored = await Promise.all(
+      photos.map(async ({ bytes, ...options }) => ({
+        photo: await storePhoto(this.world.files, bytes),
+        ...captionFields({ ...options, mediaGroupId }),
+      })),
+    );
+    return stored.map(content => this.#send(content));
+  }
+
+  /** A static WebP sticker. */
+  async sendSticker(bytes: Uint8Array, { emoji = '' }: { emoji?: string } = {}): Promise<SeenMessage> {
+    return this.#send({ sticker: stickerOf(await storeSticker(this.world.files, bytes, emoji)) });
+  }
+
+  /** Telegram's apps record OGG/Opus; browsers what they can. */
+  sendVoice(
+    bytes: Uint8Array,
+    { duration = 1, mimeType = 'audio/ogg', ...options }: SoundOptions & { readonly mimeType?: string } = {},
+  ): SeenMessage {
+    const extension = VOICE_ENDINGS[mimeType] ?? 'oga';
+    const file = this.#store({ kind: 'Voice', bytes, extension });
+    const voice = { ...file, duration, mime_type: mimeType };
+    return this.#send({ voice, ...captionFields(options) }, options);
+  }
+
+  /** As music: with its length, whatever its format. */
+  sendAudio(bytes: Uint8Array, { duration = 1, ...options }: SoundOptions & DocumentOptions): SeenMessage {
+    const { fileName, mimeType } = options;
+    const extension = fileName.split('.').at(-1) ?? 'mp3';
+    const file = this.#store({ kind: 'Audio', bytes, extension });
+    const audio = { ...file, duration, mime_type: mimeType, file_name: fileName };
+    return this.#send({ audio, ...captionFields(options) }, options);
+  }
+
+  /** A round video. */
+  sendVideoNote(bytes: Uint8Array, { duration = 1, ...options }: SoundOptions = {}): SeenMessage {
+    const file = this.#store({ kind: 'VideoNote', bytes, extension: 'mp4' });
+    return this.#send({ video_note: { ...file, length: 384, duration } }, options);
+  }
+
+  sendVideo(bytes: Uint8Array, options: MediaOptions = {}): SeenMessage {
+    const file = this.#store({ kind: 'Video', bytes, extension: 'mp4' });
+    const video = { ...file, width: 640, height: 360, duration: 1, mime_type: 'video/mp4' };
+    return this.#send({ video, ...captionFields(options) }, options);
+  }
+
+  /**
+   * Presses a button of a message as it was seen, named by its label or its data, even where the message has been
+   * edited or deleted since.
+   */
+  press(message: SeenMessage, labelOrData: string) {
+    this.assertAble();
+    const buttons = message.raw.reply_markup?.inline_keyboard.flat() ?? [];
+    const button = buttons.find(
+      b => b.text === labelOrData || ('callback_data' in b && b.callback_data === labelOrData),
+    );
+    if (!button || !('callback_data' in button))
+      throw new Error(`No button "${labelOrData}" to press, only: ${message.buttons.join(', ') || 'none'}`);
+    const id = String(this.world.nextId());
+    const { room, world } = this;
+    world.presses.set(id, { room, pressedAt: world.clock.elapsed() });
+    for (const oldest of world.presses.keys()) {
+      if (world.presses.size <= world.keepMessages) break;
+      world.presses.delete(oldest);
+    }
+    room.note({ type: 'press', queryId: id, data: button.callback_data });
+    const pressed = room.events.at(-1);
+    world.updates.push({
+      callback_query: {
+        id,
+        from: this.user,
+        message: room.get(message.message_id) ?? { chat: room.chat, message_id: message.message_id, date: 0 },
+        chat_instance: String(room.chat.id),
+        data: button.callback_data,
+      },
+    });
+    return {
+      id,
+      /** For `after`. */
+      seq: pressed?.seq ?? 0,
+      /** What the bot answered. */
+      answered: () =>
+        this.waitFor(() => world.presses.get(id)?.answer, { what: 'the answer to a pressed button' }),
+    };
+  }
+
+  /** Opens a topic, as people may where the bot has topics in private chats. @returns what to write in it with */
+  openTopic(name: string): number {
+    const opened = this.#send({ forum_topic_created: { name, icon_color: 0x6fb9f0 } });
+    this.room.topics.add(opened.message_id);
+    return opened.message_id;
+  }
+
+  /** Deletes a topic. There is no update for that. */
+  deleteTopic(threadId: number): void {
+    this.room.topics.delete(threadId);
+  }
+
+  #send(content: Partial<Message>, { replyTo, threadId }: Replying = {}): SeenMessage {
+    this.assertAble();
+    // Whoever has written can be written to.
+    if (this.room.chat.type === 'private') this.room.refusal = undefined;
+    const replied = replyTo && this.room.get(replyTo.message_id);
+    const topic = threadId !== undefined && { message_thread_id: threadId, is_topic_message: true as const };
+    const message = this.room.post(this.user, { ...content, ...topic }, replied);
+    if (this.reachesBot(message)) this.world.updates.push({ message });
+    return this.asSeen(message);
+  }
+
+  #store(file: NewFile) {
+    return idsOf(this.world.files.add(file));
+  }
+}
+
+function captionFields({ caption, mediaGroupId }: MediaOptions) {
+  return {
+    ...(caption !== undefined && { caption }),
+    ...(mediaGroupId !== undefined && { media_group_id: mediaGroupId }),
+  };
+}

@@ -1,0 +1,125 @@
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { usePage } from '../../page-context.ts';
+import { useTexts } from '../../texts.ts';
+import { Icon } from '../icon.tsx';
+import { AttachMenu } from './attach-menu.tsx';
+import { CommandMenu, matchingCommands } from './command-menu.tsx';
+import { VoiceButton } from './voice-button.tsx';
+
+const MAX_LENGTH = 4096;
+
+/** Where one writes: Enter sends, Shift+Enter begins a line, `/` opens the bot's commands. */
+export function Composer() {
+  const { composer: texts } = useTexts();
+  const { state, sendText, field, draft, keepDraft } = usePage();
+  const [text, setText] = useState(draft);
+  const [active, setActive] = useState(0);
+  const [menuClosed, setMenuClosed] = useState(false);
+  const commands = menuClosed ? [] : matchingCommands(state.chat?.commands ?? [], text);
+
+  useEffect(() => keepDraft(text), [text, keepDraft]);
+  useLayoutEffect(() => {
+    const box = field.current;
+    if (!box) return;
+    box.style.height = 'auto';
+    box.style.height = `${box.scrollHeight}px`;
+  }, [text, field]);
+  const choosing = commands.length > 0;
+  useLayoutEffect(() => {
+    // While there are commands only: for the rest of the time it is a field of many lines.
+    if (!choosing) return undefined;
+    const box = field.current;
+    box?.setAttribute('role', 'combobox');
+    box?.setAttribute('aria-expanded', 'true');
+    return () => {
+      box?.removeAttribute('role');
+      box?.removeAttribute('aria-expanded');
+    };
+  }, [choosing, field]);
+
+  const write = (words: string) => {
+    setText(words);
+    setActive(0);
+    setMenuClosed(false);
+  };
+  const send = async (words: string) => {
+    const trimmed = words.trim();
+    if (trimmed === '') return;
+    write('');
+    field.current?.focus();
+    // What could not be sent is not lost, unless something else has been written meanwhile.
+    if (!(await sendText(trimmed))) setText(now => (now === '' ? words : now));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.isComposing) return;
+    const chosen = commands[active];
+    if (chosen !== undefined) {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (step !== undefined) {
+        event.preventDefault();
+        setActive((active + step + commands.length) % commands.length);
+        return;
+      }
+      if (event.key === 'Escape') return setMenuClosed(true);
+      if (event.key === 'Tab' || event.key === 'Enter') {
+        event.preventDefault();
+        void send(`/${chosen.command}`);
+        return;
+      }
+    }
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault();
+      void send(text);
+    }
+  };
+
+  return (
+    <form
+      class="composer"
+      onSubmit={event => {
+        event.preventDefault();
+        void send(text);
+      }}
+    >
+      {choosing && (
+        <CommandMenu commands={commands} active={active} onChoose={command => send(`/${command}`)} />
+      )}
+      <button
+        type="button"
+        class="commands-button"
+        aria-label={texts.commands}
+        title={texts.commands}
+        aria-expanded={choosing}
+        onClick={() => {
+          write(text.startsWith('/') ? '' : '/');
+          field.current?.focus();
+        }}
+      >
+        /
+      </button>
+      <textarea
+        ref={field}
+        rows={1}
+        value={text}
+        maxLength={MAX_LENGTH}
+        aria-label={texts.label}
+        placeholder={texts.placeholder}
+        {...(choosing && {
+          'aria-autocomplete': 'list',
+          'aria-controls': 'command-menu',
+          'aria-activedescendant': `command-${active}`,
+        })}
+        onInput={event => write(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <AttachMenu />
+      {text.trim() === '' ? (
+        <VoiceButton />
+      ) : (
+        <button type="submit" class="send-button" aria-label={texts.send} title={texts.send}>
+          <Icon name="send" />
+        </button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,143 @@
+import type { ComponentChildren } from 'preact';
+import { chooseFiles } from '../../lib/choose-files.ts';
+import { useBusy } from '../../lib/use-busy.ts';
+import { usePage } from '../../page-context.ts';
+import { PORTRAITS, portraitFile } from '../../portraits/index.ts';
+import type { NextStep } from '../../store/next-step.ts';
+import { useTexts } from '../../texts.ts';
+
+/** What to do next, above the composer: a line of words, and what can be tapped instead of writing. */
+export function NextStepBar({ step }: { readonly step: NextStep }) {
+  const { next, ideas, welcome } = useTexts();
+  const { state, sendText, setBlocked, show } = usePage();
+  switch (step.type) {
+    case 'unblock':
+      return (
+        <Bar words={next.blocked(state.chat?.person.firstName ?? '')}>
+          <Chip primary label={next.unblock} onPress={() => setBlocked(false)} />
+        </Bar>
+      );
+    case 'start':
+      return (
+        <Bar words={next.start}>
+          <Chip primary label={welcome.start} onPress={() => sendText('/start')} />
+        </Bar>
+      );
+    case 'photo':
+      return (
+        <Bar words={next.photo}>
+          <SamplePortraits />
+          <Chip
+            label={next.own}
+            onPress={async () => {
+              const files = await chooseFiles('image/*');
+              if (files.length > 0) show({ type: 'attach', files, as: 'photo' });
+            }}
+          />
+        </Bar>
+      );
+    case 'describe': {
+      const [first] = step.missing;
+      const words = step.missing.length === 3 ? ideas.all : first === undefined ? [] : ideas[first];
+      return (
+        <Bar words={next.describe}>
+          {words.map(idea => (
+            <Chip key={idea} label={idea} onPress={() => sendText(idea)} />
+          ))}
+        </Bar>
+      );
+    }
+    case 'confirm':
+      return <Bar words={next.confirm} />;
+    case 'plan':
+      return <Bar words={next.plan} />;
+    case 'approve':
+      return <Bar words={next.approve} />;
+    case 'drawing':
+      return <Bar words={next.drawing} busy />;
+    case 'awaits':
+      return <Bar words={next.awaits} />;
+    case 'decide':
+      return <Bar words={next.decide} />;
+    case 'choose_photo':
+      return <Bar words={next.choosePhoto} />;
+    case 'retry':
+      return <Bar words={next.retry} />;
+    case 'add_to_pack':
+      return <Bar words={next.addToPack} />;
+    case 'pack': {
+      const drawn = state.chat?.inspector.session?.totalGenerations ?? 0;
+      const idea = ideas.all[drawn % ideas.all.length] ?? '';
+      return (
+        <Bar words={next.pack(step.pack.title)}>
+          <Chip primary label={next.openPack} onPress={() => show({ type: 'packs', name: step.pack.name })} />
+          <Chip label={idea} onPress={() => sendText(idea)} />
+        </Bar>
+      );
+    }
+    default:
+      return step satisfies never;
+  }
+}
+
+interface BarProps {
+  readonly words: string;
+  readonly busy?: boolean;
+  readonly children?: ComponentChildren;
+}
+
+function Bar({ words, busy = false, children }: BarProps) {
+  return (
+    <div class={`next-step ${busy ? 'next-step-busy' : ''}`} role="status">
+      <p>{words}</p>
+      {children !== undefined && <div class="chips">{children}</div>}
+    </div>
+  );
+}
+
+interface ChipProps {
+  readonly label: string;
+  readonly primary?: boolean;
+  readonly onPress: () => unknown;
+}
+
+function Chip({ label, primary = false, onPress }: ChipProps) {
+  const { toField } = usePage();
+  const [busy, run] = useBusy();
+  return (
+    <button
+      type="button"
+      class={`chip ${primary ? 'chip-primary' : ''}`}
+      disabled={busy}
+      onClick={() => {
+        // The chip goes away with its step.
+        toField();
+        void run(onPress);
+      }}
+    >
+      {label}
+    </button>
+  );
+}
+
+function SamplePortraits() {
+  const texts = useTexts();
+  const { sendFiles, toField } = usePage();
+  const [busy, run] = useBusy();
+  return (['mira', 'leo'] as const).map(name => (
+    <button
+      key={name}
+      type="button"
+      class="chip chip-portrait"
+      aria-label={texts.samplePortrait(texts.samples[name])}
+      disabled={busy}
+      onClick={() => {
+        toField();
+        void run(async () => sendFiles([await portraitFile(name)], 'photo', ''));
+      }}
+    >
+      <img src={PORTRAITS[name].url} alt="" />
+      {texts.samples[name]}
+    </button>
+  ));
+}

@@ -1,0 +1,94 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
+import type { EntityView } from '../../../web/protocol/index.ts';
+import { linkTarget } from '../../lib/links.ts';
+import { type RichText, richText } from '../../lib/rich-text.ts';
+import { usePage } from '../../page-context.ts';
+import { useTexts } from '../../texts.ts';
+
+interface Props {
+  readonly text: string;
+  readonly entities: readonly EntityView[];
+}
+
+/** A message's text with its formatting, as elements: nothing of it is ever read as HTML. */
+export function FormattedText({ text, entities }: Props) {
+  const pieces = useMemo(() => richText(text, entities), [text, entities]);
+  return <Pieces of={pieces} />;
+}
+
+function Pieces({ of }: { readonly of: readonly RichText[] }): JSX.Element {
+  return (
+    <>
+      {of.map((piece, index) =>
+        typeof piece === 'string' ? piece : <Formatted key={`${index}-${piece.entity.type}`} piece={piece} />,
+      )}
+    </>
+  );
+}
+
+function Formatted({ piece }: { readonly piece: Exclude<RichText, string> }): JSX.Element {
+  const { sendText } = usePage();
+  const { entity, text } = piece;
+  const inside = <Pieces of={piece.children} />;
+  switch (entity.type) {
+    case 'bold':
+      return <b>{inside}</b>;
+    case 'italic':
+      return <i>{inside}</i>;
+    case 'underline':
+      return <u>{inside}</u>;
+    case 'strikethrough':
+      return <s>{inside}</s>;
+    case 'code':
+      return <code>{inside}</code>;
+    case 'pre':
+      return <pre data-language={entity.language}>{inside}</pre>;
+    case 'blockquote':
+    case 'expandable_blockquote':
+      return <blockquote>{inside}</blockquote>;
+    case 'spoiler':
+      return <Spoiler>{inside}</Spoiler>;
+    case 'url':
+    case 'text_link':
+      return <Link to={entity.url ?? text}>{inside}</Link>;
+    case 'bot_command':
+      return (
+        <button type="button" class="link" onClick={() => sendText(text)}>
+          {inside}
+        </button>
+      );
+    default:
+      return inside;
+  }
+}
+
+/** A link; one to a sticker pack shows the pack here, as Telegram does. */
+export function Link({ to, children, ...rest }: { to: string; class?: string; children: ComponentChildren }) {
+  const { show } = usePage();
+  const target = linkTarget(to);
+  if (target === undefined) return <>{children}</>;
+  if (target.type === 'pack') {
+    return (
+      <button type="button" class="link" {...rest} onClick={() => show({ type: 'packs', name: target.name })}>
+        {children}
+      </button>
+    );
+  }
+  return (
+    <a href={target.href} target="_blank" rel="noreferrer" {...rest}>
+      {children}
+    </a>
+  );
+}
+
+function Spoiler({ children }: { readonly children: ComponentChildren }) {
+  const { message } = useTexts();
+  const [shown, setShown] = useState(false);
+  if (shown) return <span>{children}</span>;
+  return (
+    <button type="button" class="spoiler" aria-label={message.spoiler} onClick={() => setShown(true)}>
+      <span aria-hidden="true">{children}</span>
+    </button>
+  );
+}

@@ -1,0 +1,75 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { ButtonView, MessageView } from '../../../web/protocol/index.ts';
+import type { InspectorView } from '../../../web/protocol/inspector.ts';
+import { usePage } from '../../page-context.ts';
+import { same } from '../../store/reduce.ts';
+import { Icon } from '../icon.tsx';
+import { Link } from './formatted-text.tsx';
+
+/** The buttons beneath a message, in rows as the bot gave them. */
+export function Keyboard({ message }: { readonly message: MessageView }) {
+  return (
+    <div class="keyboard">
+      {message.buttons.map((row, index) => (
+        <div key={`${index}-${keyOf(row[0])}`} class="keyboard-row">
+          {row.map(button => (
+            <KeyboardButton key={keyOf(button)} button={button} messageId={message.id} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** What a button does names it: labels may be alike, and change while the button stays. */
+function keyOf(button: ButtonView | undefined): string {
+  if (button === undefined) return '';
+  return 'url' in button ? button.url : button.data;
+}
+
+/** The picture of the sticker that a button stands for: its data is `CODE:VERSION:ID`. */
+function faceOf(data: string, faces: InspectorView['faces'] | undefined): string | undefined {
+  const [code, , id] = data.split(':');
+  if (faces === undefined || id === undefined) return undefined;
+  return code === 'sticker_show' || code === 'placement' ? faces[code][id] : undefined;
+}
+
+function KeyboardButton({ button, messageId }: { readonly button: ButtonView; readonly messageId: number }) {
+  const { state, press, toField } = usePage();
+  const own = useRef<HTMLButtonElement>(null);
+  const leave = useRef(toField);
+  leave.current = toField;
+  useLayoutEffect(() => {
+    const element = own.current;
+    // The bot takes buttons away that have done their work.
+    return () => void (element !== null && element === document.activeElement && leave.current());
+  }, []);
+  if ('url' in button) {
+    return (
+      <Link to={button.url} class="keyboard-button">
+        {button.label}
+        <Icon name="external" />
+      </Link>
+    );
+  }
+  const its = { messageId, data: button.data };
+  const face = faceOf(button.data, state.chat?.inspector.faces);
+  const waits = state.chat?.pressed.some(pressed => same(pressed, its)) ?? false;
+  return (
+    <button
+      ref={own}
+      type="button"
+      class={`keyboard-button ${waits ? 'keyboard-button-waiting' : ''} ${face === undefined ? '' : 'keyboard-button-face'}`}
+      aria-busy={waits}
+      onClick={({ detail }) => {
+        // By keyboard (no click is counted) one goes on among the buttons.
+        if (detail > 0) toField();
+        if (!waits) void press(its);
+      }}
+    >
+      {face !== undefined && <img src={face} alt="" />}
+      {button.label}
+      {waits && <span class="spinner" aria-hidden="true" />}
+    </button>
+  );
+}

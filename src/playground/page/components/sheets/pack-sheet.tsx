@@ -1,0 +1,139 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { PackView } from '../../../web/protocol/index.ts';
+import { usePage } from '../../page-context.ts';
+import { useTexts } from '../../texts.ts';
+import { Icon } from '../icon.tsx';
+import { Sheet } from './sheet.tsx';
+
+interface Props {
+  /** Null: all packs. */
+  readonly name: string | null;
+  readonly onClose: () => void;
+}
+
+/** The person's packs: their stickers with the emoji they are found by. */
+export function PackSheet({ name, onClose }: Props) {
+  const { packs: texts } = useTexts();
+  const packs = usePage().state.chat?.packs ?? [];
+  const shown = name === null ? packs : packs.filter(pack => pack.name === name);
+  const [only] = shown;
+  const title = shown.length === 1 && only ? only.title : texts.label;
+  return (
+    <Sheet title={title} class="pack-sheet" onClose={onClose}>
+      {shown.length === 0 && <p class="hint">{name === null ? texts.none : texts.missing(name)}</p>}
+      {shown.map(pack => (
+        <Pack key={pack.name} pack={pack} titled={shown.length > 1} />
+      ))}
+    </Sheet>
+  );
+}
+
+function Pack({ pack, titled }: { readonly pack: PackView; readonly titled: boolean }) {
+  const texts = useTexts();
+  const [chosen, choose] = useState<number | null>(null);
+  const sticker = chosen === null ? undefined : pack.stickers[chosen];
+  return (
+    <section class="pack" aria-label={pack.title}>
+      {titled && <h3>{pack.title}</h3>}
+      <p class="hint">
+        {texts.packs.count(pack.stickers.length)} · t.me/addstickers/{pack.name}
+      </p>
+      {sticker ? (
+        <PackSticker sticker={sticker} fileName={`${pack.name}-${chosen}.webp`} onBack={() => choose(null)} />
+      ) : (
+        <ul class="pack-grid">
+          {pack.stickers.map(({ url, width, height, emoji }, index) => (
+            <li key={url}>
+              <button
+                type="button"
+                aria-label={`${texts.message.sticker(emoji.join(' '))}: ${texts.message.open}`}
+                onClick={() => choose(index)}
+              >
+                <img src={url} width={width} height={height} alt="" />
+                <span>{emoji.slice(0, 3).join('')}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <DeletePack pack={pack} />
+    </section>
+  );
+}
+
+/** Deletes a pack as the person could in Telegram; asks once, and keeps the focus meanwhile. */
+function DeletePack({ pack }: { readonly pack: PackView }) {
+  const { packs: texts, cancel } = useTexts();
+  const { deletePack } = usePage();
+  /** Null until the first press. */
+  const [asking, setAsking] = useState<boolean | null>(null);
+  const next = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (asking !== null) next.current?.focus();
+  }, [asking]);
+  if (!asking) {
+    return (
+      <button
+        ref={next}
+        type="button"
+        class="quiet-button"
+        title={texts.removeHint}
+        onClick={() => setAsking(true)}
+      >
+        <Icon name="trash" />
+        {texts.remove}
+      </button>
+    );
+  }
+  return (
+    <div class="pack-deleting" role="alert">
+      <p>{texts.removeSurely(pack.title)}</p>
+      <div class="form-buttons">
+        <button ref={next} type="button" class="secondary" onClick={() => setAsking(false)}>
+          {cancel}
+        </button>
+        <button type="button" class="primary" onClick={() => deletePack(pack.name)}>
+          <Icon name="trash" />
+          {texts.removeYes}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface PackStickerProps {
+  readonly sticker: PackView['stickers'][number];
+  readonly fileName: string;
+  readonly onBack: () => void;
+}
+
+function PackSticker({ sticker, fileName, onBack }: PackStickerProps) {
+  const texts = useTexts();
+  return (
+    <div class="pack-sticker">
+      <img
+        class="pack-image"
+        src={sticker.url}
+        width={sticker.width}
+        height={sticker.height}
+        alt={texts.message.sticker(sticker.emoji.join(' '))}
+      />
+      <p class="pack-emoji">{sticker.emoji.join(' ')}</p>
+      {sticker.keywords.length > 0 && (
+        <p class="hint">
+          {texts.packs.keywords}: {sticker.keywords.join(', ')}
+        </p>
+      )}
+      <div class="form-buttons">
+        <button type="button" class="secondary" onClick={onBack}>
+          <Icon name="back" />
+          {texts.packs.back}
+        </button>
+        <a class="primary" href={sticker.url} download={fileName}>
+          <Icon name="save" />
+          {texts.save}
+        </a>
+      </div>
+    </div>
+  );
+}

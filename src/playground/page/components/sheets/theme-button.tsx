@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'preact/hooks';
+import { applyTheme, chooseTheme, currentTheme } from '../../lib/theme.ts';
+import { useTexts } from '../../texts.ts';
+import { Icon } from '../icon.tsx';
+
+/** Switches between light and dark; until it is pressed, the system decides. */
+export function ThemeButton() {
+  const { theme: texts } = useTexts();
+  const [theme, setTheme] = useState(currentTheme);
+  useEffect(() => {
+    applyTheme(currentTheme());
+    const query = matchMedia('(prefers-color-scheme: dark)');
+    const follow = () => {
+      applyTheme(currentTheme());
+      setTheme(currentTheme());
+    };
+    query.addEventListener('change', follow);
+    return () => query.removeEventListener('change', follow);
+  }, []);
+  const other = theme === 'dark' ? 'light' : 'dark';
+  return (
+    <button
+      type="button"
+      class="icon-button theme-button"
+      title={other === 'dark' ? texts.toDark : texts.toLight}
+      aria-label={other === 'dark' ? texts.toDark : texts.toLight}
+      onClick={() => {
+        chooseTheme(other);
+        setTheme(other);
+      }}
+    >
+      <Icon name={other === 'dark' ? 'moon' : 'sun'} />
+      <span class="button-words">{texts[other]}</span>
+    </button>
+  );
+}

@@ -1,0 +1,129 @@
+import { type SeenMessage, seen, transcript } from '../messages/view.ts';
+import type { World } from '../world.ts';
+import type { ChatEvent, MessageDraft, Room } from './room.ts';
+
+export interface WaitOptions {
+  /** Real time, whatever the server's clock says. */
+  readonly timeoutMs?: number;
+  /** Named in the error of a wait in vain. */
+  readonly what?: string;
+}
+
+export interface MessageWaitOptions extends WaitOptions {
+  /** Only messages that came, or were edited, after this one. */
+  readonly after?: { readonly seq: number };
+}
+
+export type MessageMatch = string | RegExp | ((message: SeenMessage) => boolean);
+
+/** A chat as a test reads it: what is there, what happened, and waiting for what should happen. */
+export abstract class Conversation {
+  protected readonly world: World;
+  protected readonly room: Room;
+
+  constructor(world: World, room: Room) {
+    this.world = world;
+    this.room = room;
+  }
+
+  get chatId(): number {
+    return this.room.chat.id;
+  }
+
+  /** What is in the chat now, oldest first: edits applied, deleted messages gone. */
+  get messages(): readonly SeenMessage[] {
+    return [...this.room.entries].map(({ message, seq }) =>
+      seen(message, seq, this.world.bot.id, this.world.files),
+    );
+  }
+
+  /** How many messages there are of the bot that came after this one. */
+  botMessagesAfter(messageId: number): number {
+    let count = 0;
+    for (const { message } of this.room.entries) {
+      if (message.message_id > messageId && message.from.id === this.world.bot.id) count++;
+    }
+    return count;
+  }
+
+  /** Everything that happened: messages, edits, deletions, chat actions, drafts, presses and their answers. */
+  get log(): readonly ChatEvent[] {
+    return this.room.events;
+  }
+
+  /** What the bot is about to say, while it is shown. */
+  get draft(): MessageDraft | undefined {
+    return this.room.draft;
+  }
+
+  /** What happened after the event `seq`, as far as it is kept. */
+  eventsAfter(seq: number): readonly ChatEvent[] {
+    return this.room.eventsAfter(seq);
+  }
+
+  /** Calls `watcher` after every event, until the returned function is called. */
+  watch(watcher: () => void): () => void {
+    return this.room.watch(watcher);
+  }
+
+  /**
+   * Resolves with the first truthy value of `predicate`, asked now and after every event in this chat. Rejects with
+   * a transcript of the chat after `timeoutMs` (two minutes).
+   */
+  waitFor<T>(
+    predicate: (chat: this) => T | false | null | undefined,
+    { timeoutMs = 120_000, what = 'the chat to satisfy a condition' }: WaitOptions = {},
+  ): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const stop = this.room.watch(() => check());
+      const timer = setTimeout(() => {
+        stop();
+        const happened = transcript(this.room, this.world.bot.id);
+        reject(new Error(`Waited ${timeoutMs} ms in vain for ${what}. What happened:\n${happened}`));
+      }, timeoutMs);
+      const settle = (action: () => void) => {
+        stop();
+        clearTimeout(timer);
+        action();
+      };
+      const check = () => {
+        try {
+          const value = predicate(this);
+          if (value) settle(() => resolve(value));
+        } catch (error) {
+          settle(() => reject(error));
+        }
+      };
+      check();
+    });
+  }
+
+  /** The newest message of the bot that contains the text, matches the pattern or satisfies the predicate. */
+  waitForBotMessage(
+    match: MessageMatch,
+    { after, ...options }: MessageWaitOptions = {},
+  ): Promise<SeenMessage> {
+    const matches = (message: SeenMessage) => {
+      if (typeof match === 'function') return match(message);
+      return typeof match === 'string' ? message.text.includes(match) : match.test(message.text);
+    };
+    const seq = after?.seq ?? 0;
+    return this.waitFor(chat => chat.messages.findLast(m => m.from === 'bot' && m.seq > seq && matches(m)), {
+      what: `a bot message${typeof match === 'function' ? '' : ` with ${match}`}`,
+      ...options,
+    });
+  }
+
+  /** The newest sticker of the bot. */
+  async waitForSticker(
+    options: MessageWaitOptions = {},
+  ): Promise<SeenMessage & Required<Pick<SeenMessage, 'sticker'>>> {
+    const message = await this.waitForBotMessage(m => m.sticker !== undefined, {
+      what: 'a sticker',
+      ...options,
+    });
+    const { sticker } = message;
+    if (!sticker) throw new Error('The message that was found has no sticker');
+    return { ...message, sticker };
+  }
+}

@@ -1,0 +1,164 @@
+import type { Chat, InlineKeyboardMarkup, Message, MessageEntity, Update, User } from 'grammy/types';
+import type { Clock } from '../../lib/clock.ts';
+import type { BotApiError } from '../errors.ts';
+import type { StickerSetChange } from '../sets/sticker-set.ts';
+
+/** A message as the server keeps it: Telegram's own form. */
+export type StoredMessage = Message & Update.NonChannel & { reply_markup?: InlineKeyboardMarkup };
+
+/** What the bot is about to say. */
+export interface MessageDraft {
+  /** Changes under the same id are one draft that grows. */
+  readonly draftId: number;
+  readonly text: string;
+  readonly entities: readonly MessageEntity[];
+  /** The topic that it is shown in. */
+  readonly threadId?: number;
+}
+
+/** A draft vanishes this long after its last change (core.telegram.org/bots/api#sendmessagedraft). */
+const DRAFT_MS = 30_000;
+
+/** What happened in a chat, in order. `at` is in milliseconds, `seq` rises by one. */
+export type ChatEvent = { readonly seq: number; readonly at: number } & (
+  | { readonly type: 'message' | 'edit'; readonly message: StoredMessage }
+  | { readonly type: 'delete'; readonly message: StoredMessage }
+  | { readonly type: 'action'; readonly action: string; readonly threadId?: number }
+  | ({ readonly type: 'draft' } & MessageDraft)
+  | { readonly type: 'press'; readonly queryId: string; readonly data: string }
+  | {
+      readonly type: 'callback_answer';
+      readonly queryId: string;
+      readonly text: string;
+      readonly showAlert: boolean;
+    }
+  | { readonly type: 'blocked' | 'unblocked' | 'deactivated' }
+  /** Told in the private chat of the set's owner. */
+  | { readonly type: 'sticker_set'; readonly name: string; readonly change: StickerSetChange }
+);
+
+type Unnumbered<E> = E extends ChatEvent ? Omit<E, 'seq' | 'at'> : never;
+export type NewChatEvent = Unnumbered<ChatEvent>;
+
+interface Entry {
+  readonly message: StoredMessage;
+  /** Of the event that made the message what it is now. */
+  readonly seq: number;
+}
+
+/** One chat: what is in it now, what happened in it, and who waits for something to happen. */
+export class Room {
+  readonly chat: Chat.PrivateChat | Chat.GroupChat | Chat.SupergroupChat;
+  /** The topics that are open, by the message that opened each. */
+  readonly topics = new Set<number>();
+  /** Why the bot may not write here. */
+  refusal: BotApiError | undefined;
+  /** Whoever it is takes no voice messages. */
+  voiceForbidden = false;
+  readonly #clock: Clock;
+  readonly #keep: number;
+  readonly #nextMessageId: () => number;
+  readonly #messages = new Map<number, Entry>();
+  readonly #watchers = new Set<() => void>();
+  #events: ChatEvent[] = [];
+  #draft: (MessageDraft & { readonly until: number }) | undefined;
+  #seq = 0;
+
+  constructor(
+    chat: Chat.PrivateChat | Chat.GroupChat | Chat.SupergroupChat,
+    options: { clock: Clock; keepMessages: number; nextMessageId: () => number },
+  ) {
+    this.chat = chat;
+    this.#clock = options.clock;
+    this.#keep = options.keepMessages;
+    this.#nextMessageId = options.nextMessageId;
+  }
+
+  /** Oldest first; no more than are kept. */
+  get entries(): Iterable<Entry> {
+    return this.#messages.values();
+  }
+
+  get events(): readonly ChatEvent[] {
+    return this.#events;
+  }
+
+  /** What happened after the event `seq`, as far as it is kept. */
+  eventsAfter(seq: number): readonly ChatEvent[] {
+    const missed = this.#seq - seq;
+    return missed > 0 ? this.#events.slice(-missed) : [];
+  }
+
+  get(messageId: number): StoredMessage | undefined {
+    return this.#messages.get(messageId)?.message;
+  }
+
+  seqOf(messageId: number): number {
+    return this.#messages.get(messageId)?.seq ?? 0;
+  }
+
+  /** What the bot is about to say: until its next message, or for thirty seconds. */
+  get draft(): MessageDraft | undefined {
+    return this.#draft && this.#clock.elapsed() < this.#draft.until ? this.#draft : undefined;
+  }
+
+  showDraft(draft: MessageDraft): void {
+    this.#draft = { ...draft, until: this.#clock.elapsed() + DRAFT_MS };
+    this.note({ type: 'draft', ...draft });
+  }
+
+  /** Adds a message with the next id and the present time. */
+  post<Content extends Partial<Message>>(from: User, content: Content, replied?: StoredMessage) {
+    const message = {
+      message_id: this.#nextMessageId(),
+      from,
+      chat: this.chat,
+      date: Math.floor(this.#clock.now() / 1000),
+      ...content,
+    };
+    if (from.is_bot) this.#draft = undefined;
+    // Assigned aside, without what it replied to itself: the published type of this field cannot be built under
+    // `exactOptionalPropertyTypes`.
+    if (replied) Object.assign(message, { reply_to_message: { ...replied, reply_to_message: undefined } });
+    this.#set(message, 'message');
+    for (const oldest of this.#messages.keys()) {
+      if (this.#messages.size <= this.#keep) break;
+      this.#messages.delete(oldest);
+    }
+    return message;
+  }
+
+  /**
+   * Puts a new version in the place of an old one; `edit_date` is set here.
+   *
+   * @param says whether it says something new: it counts as said now
+   */
+  replace<M extends StoredMessage>(message: M, says = true): M & Update.Edited {
+    const edited = { ...message, edit_date: Math.floor(this.#clock.now() / 1000) };
+    this.#set(edited, 'edit', says ? undefined : this.seqOf(message.message_id));
+    return edited;
+  }
+
+  remove(message: StoredMessage): void {
+    this.#messages.delete(message.message_id);
+    this.note({ type: 'delete', message });
+  }
+
+  note(event: NewChatEvent): void {
+    this.#events.push({ ...event, seq: ++this.#seq, at: this.#clock.now() });
+    // Trimmed by halves, so that it costs nothing per event.
+    if (this.#events.length > 4 * this.#keep) this.#events = this.#events.slice(-2 * this.#keep);
+    for (const watcher of this.#watchers) watcher();
+  }
+
+  /** Calls `watcher` after every event, until the returned function is called. */
+  watch(watcher: () => void): () => void {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  }
+
+  #set(message: StoredMessage, type: 'message' | 'edit', seq = this.#seq + 1): void {
+    this.#messages.set(message.message_id, { message, seq });
+    this.note({ type, message });
+  }
+}

@@ -1,0 +1,280 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../../src/assistant-db/sqlite/open.ts';
+import type { Person } from '../../../src/playground/people/person.ts';
+import { startProcess } from '../../support/processes/process.ts';
+import { HURRIED, openScene, providersOf, type Scene, saidTo, setScene } from '../../support/scene.ts';
+
+const ADMIN = 4242;
+const more = { ADMIN_IDS: `${ADMIN},4343` };
+const NEWS = 'We have *new* styles!';
+
+const openHurried = () => openScene({ personId: ADMIN, more, runtime: HURRIED });
+
+/** People who have started the bot. */
+async function audience({ world }: Scene, count: number): Promise<Person[]> {
+  const people = Array.from({ length: count }, (_, index) =>
+    world.telegram.person({ firstName: `Person ${index}`, languageCode: 'en' }),
+  );
+  for (const person of people) await started(person);
+  return people;
+}
+
+async function started(person: Person): Promise<void> {
+  await person.waitForBotMessage(/./, { after: person.sendCommand('help') });
+}
+
+/** The preview's message with the buttons. */
+async function preview({ texts }: Scene, admin: Person, text: string) {
+  const sent = admin.sendCommand(`broadcast ${text}`);
+  return admin.waitForBotMessage(/Send it to everybody/, { after: sent }).then(message => {
+    expect(message.buttons).toEqual([texts.admin.broadcast.send, texts.admin.broadcast.cancel]);
+    return message;
+  });
+}
+
+function times(person: Person, words = 'We have new styles!'): number {
+  return person.messages.filter(({ from, text }) => from === 'bot' && text === words).length;
+}
+
+const broadcasts = ({ world }: Scene) => world.app().db.selectFrom('broadcasts').selectAll().execute();
+
+describe('a broadcast', () => {
+  test('is one of two where two were sent together', async () => {
+    const scene = await setScene({ personId: ADMIN });
+    const { world, person: admin } = scene;
+    admin.sendCommand('broadcast News of A');
+    const last = admin.sendCommand('broadcast News of B');
+    await world.start({ ...providersOf(scene), ...more }, HURRIED);
+    await admin.waitForBotMessage('News of B', { after: last });
+    expect(times(admin, 'News of A')).toBe(1);
+    expect(times(admin, 'News of B')).toBe(1);
+    await expect.poll(async () => (await broadcasts(scene)).length).toBe(2);
+  });
+
+  test('is shown first, and goes once to everybody who can be written to', async () => {
+    const scene = await openHurried();
+    const { person: admin, texts } = scene;
+    const [ann, gone, blocker] = await audience(scene, 3);
+    if (!ann || !gone || !blocker) throw new Error('nobody is there');
+    gone.block();
+    await expect
+      .poll(() =>
+        scene.world.app().db.selectFrom('users').select('id').where('gone_at', 'is not', null).execute(),
+      )
+      .toHaveLength(1);
+
+    const question = await preview(scene, admin, NEWS);
+    expect(question.text).toContain('People: 3.');
+    expect(times(admin)).toBe(1);
+    expect(times(ann)).toBe(0);
+    // Unnoticed by the bot: there is no update for that.
+    blocker.deactivate();
+    admin.press(question, texts.admin.broadcast.send);
+    const report = await admin.waitForBotMessage('✅ Sent: 2 of 3, not delivered 1.', { after: question });
+    expect(report.message_id).toBe(question.message_id);
+    expect(report.buttons).toEqual([]);
+    expect([times(admin), times(ann), times(blocker), times(gone)]).toEqual([2, 1, 0, 0]);
+    expect(ann.messages.at(-1)?.entities).toEqual([{ type: 'italic', offset: 8, length: 3 }]);
+    const left = await scene.world
+      .app()
+      .db.selectFrom('users')
+      .select('id')
+      .where('gone_at', 'is not', null)
+      .execute();
+    expect(left.map(({ id }) => id).toSorted()).toEqual([gone.id, blocker.id].toSorted());
+    // Its buttons are used up.
+    admin.press(question, texts.admin.broadcast.send);
+    await started(admin);
+    expect(times(ann)).toBe(1);
+  });
+
+  test('takes the words of a message of the administrator’s own, with their formatting', async () => {
+    const scene = await openHurried();
+    const { person: admin, world, texts } = scene;
+    await started(admin);
+    const [ann] = await audience(scene, 1);
+    const told = { id: admin.id, is_bot: false, first_name: 'Ann', language_code: 'en' };
+    const chat = { id: admin.id, type: 'private', first_name: 'Ann' };
+    world.telegram.injectUpdate({
+      message: {
+        message_id: 900_001,
+        date: 1,
+        from: told,
+        chat,
+        text: '/broadcast',
+        entities: [{ type: 'bot_command', offset: 0, length: 10 }],
+        reply_to_message: {
+          message_id: 900_000,
+          date: 1,
+          from: told,
+          chat,
+          text: 'Big news: look here',
+          entities: [
+            { type: 'bold', offset: 0, length: 4 },
+            { type: 'text_link', offset: 10, length: 9, url: 'https://example.org/' },
+          ],
+        },
+      },
+    });
+    const question = await admin.waitForBotMessage(/Send it to everybody/);
+    admin.press(question, texts.admin.broadcast.send);
+    const got = await ann?.waitForBotMessage('Big news: look here');
+    expect(got?.entities).toEqual([
+      { type: 'bold', offset: 0, length: 3 },
+      { type: 'text_link', offset: 10, length: 9, url: 'https://example.org/' },
+    ]);
+  });
+
+  test('without words is explained; one that is not wanted is not sent', async () => {
+    const scene = await openHurried();
+    const { person: admin, texts } = scene;
+    const [ann] = await audience(scene, 1);
+    await admin.waitForBotMessage(texts.admin.broadcast.usage, { after: admin.sendCommand('broadcast') });
+    const question = await preview(scene, admin, NEWS);
+    admin.press(question, texts.admin.broadcast.cancel);
+    await admin.waitForBotMessage(texts.admin.broadcast.cancelled, { after: question });
+    expect(await broadcasts(scene)).toEqual([]);
+    expect(ann && times(ann)).toBe(0);
+  });
+
+  test('counts a message that Telegram refuses as not delivered', async () => {
+    const scene = await openHurried();
+    const { person: admin, texts, world } = scene;
+    const [ann, bob] = await audience(scene, 2);
+    if (!ann || !bob) throw new Error('nobody is there');
+    const refused = { error_code: 400, description: 'Bad Request: CHAT_RESTRICTED' };
+    world.telegram.faults.add({ kind: 'error', method: 'sendMessage', chatId: ann.id, ...refused });
+    admin.press(await preview(scene, admin, NEWS), texts.admin.broadcast.send);
+    await admin.waitForBotMessage('✅ Sent: 2 of 3, not delivered 1.');
+    expect([times(ann), times(bob)]).toEqual([0, 1]);
+  });
+
+  test('waits in a small window, and stops at once', async () => {
+    const scene = await openHurried();
+    const { person: admin, texts, world } = scene;
+    const people = await audience(scene, 1);
+    const { db } = world.app();
+    await db
+      .insertInto('users')
+      .values(
+        Array.from({ length: 250 }, (_, index) => ({
+          id: 9_000_000 + index,
+          username: null,
+          first_name: 'X',
+          language_code: null,
+          language: null,
+          gone_at: null,
+          created_at: 1,
+        })),
+      )
+      .execute();
+    const question = await preview(scene, admin, NEWS);
+    const held = world.telegram.faults.add({ kind: 'hang', method: 'sendMessage' });
+    admin.press(question, texts.admin.broadcast.send);
+    const waiting = () =>
+      db.selectFrom('outbox').select('id').where('broadcast_id', 'is not', null).execute();
+    await expect.poll(async () => (await waiting()).length).toBe(100);
+    await expect.poll(() => held.hits).toBeGreaterThan(0);
+    const shown = await admin.waitForBotMessage(/^📣 Sending: 0 of 252/);
+    expect(shown.buttons).toEqual([texts.admin.broadcast.stop]);
+    expect(await waiting()).toHaveLength(100);
+    admin.press(shown, texts.admin.broadcast.stop);
+    await admin.waitForBotMessage('⏹ Stopped. Sent: 0 of 252, not delivered 0.', { after: shown });
+    expect(await waiting()).toEqual([]);
+    expect(await broadcasts(scene)).toMatchObject([{ status: 'stopped', queued: 0 }]);
+    held.remove();
+    world.telegram.dropConnections();
+    expect(people[0] && times(people[0])).toBe(0);
+  });
+
+  test('of another administrator waits for its turn', async () => {
+    const scene = await openHurried();
+    const { person: admin, texts, world } = scene;
+    const other = world.telegram.person({ id: 4343, firstName: 'Bea', languageCode: 'en' });
+    await started(other);
+    const people = await audience(scene, 2);
+    const first = await preview(scene, admin, 'First');
+    const second = await preview(scene, other, 'Second');
+    const held = world.telegram.faults.add({
+      kind: 'error',
+      method: 'sendMessage',
+      error_code: 500,
+      description: 'Internal Server Error',
+    });
+    admin.press(first, texts.admin.broadcast.send);
+    await expect.poll(() => held.hits).toBeGreaterThan(0);
+    other.press(second, texts.admin.broadcast.send);
+    await other.waitForBotMessage(texts.admin.broadcast.waiting, { after: second });
+    held.remove();
+    await other.waitForBotMessage(/^✅ Sent: 4 of 4/, { after: second });
+    for (const { messages } of people) {
+      const said = messages.filter(({ from }) => from === 'bot').map(({ text }) => text);
+      expect(said.slice(-2)).toEqual(['First', 'Second']);
+    }
+  });
+
+  test('can be stopped by another administrator, who finds it with /broadcast', async () => {
+    const scene = await openHurried();
+    const { person: admin, texts, world } = scene;
+    const words = texts.admin.broadcast;
+    const other = world.telegram.person({ id: 4343, firstName: 'Bea', languageCode: 'en' });
+    await started(other);
+    const [ann] = await audience(scene, 1);
+    const question = await preview(scene, admin, NEWS);
+    // A preview is nobody else's business.
+    await other.waitForBotMessage(words.usage, { after: other.sendCommand('broadcast') });
+    await started(other);
+    expect(saidTo(other)).not.toContain('Sending');
+
+    const held = world.telegram.faults.add({ kind: 'hang', method: 'sendMessage', chatId: ann?.id ?? 0 });
+    admin.press(question, words.send);
+    await expect.poll(() => held.hits).toBeGreaterThan(0);
+    const shown = await other.waitForBotMessage(/^📣 Sending: \d of 3/, {
+      after: other.sendCommand('broadcast'),
+    });
+    expect(shown.buttons).toEqual([words.stop]);
+    other.press(shown, words.stop);
+    const told = await other.waitForBotMessage(/^⏹ Stopped\. Sent: \d of 3/, { after: shown });
+    expect([told.message_id, told.buttons]).toEqual([shown.message_id, []]);
+    const report = await admin.waitForBotMessage(/^⏹ Stopped\. Sent: \d of 3/, { after: question });
+    expect(report.message_id).toBe(question.message_id);
+    expect(await broadcasts(scene)).toMatchObject([{ status: 'stopped', admin_id: ADMIN }]);
+    held.remove();
+    world.telegram.dropConnections();
+    // Its buttons are used up, for everybody.
+    other.press(shown, words.stop);
+    await other.waitForBotMessage(words.over, { after: shown });
+    expect(ann && times(ann)).toBe(0);
+  });
+
+  test('goes on where a killed process left it: nobody twice, nobody left out', async () => {
+    const scene = await setScene({ personId: ADMIN });
+    const { person: admin, texts, world } = scene;
+    const variables = { ...world.variables, ...providersOf(scene), ...more };
+    const bot = await startProcess('test/support/processes/bot-process.ts', variables);
+    await started(admin);
+    const people = await audience(scene, 12);
+    const question = await preview(scene, admin, NEWS);
+    const lucky = new Set(people.slice(0, 5).map(({ id }) => String(id)));
+    const held = world.telegram.faults.add({
+      kind: 'hang',
+      method: 'sendMessage',
+      predicate: ({ chatId }) => !lucky.has(chatId),
+    });
+    admin.press(question, texts.admin.broadcast.send);
+    await expect.poll(() => people.filter(person => times(person) === 1).length).toBe(5);
+    await expect.poll(() => held.hits).toBeGreaterThan(0);
+    // What Telegram has taken is noted a moment later; killed in between, it would be sent once more.
+    const db = openDatabase(world.variables['DATABASE_URL'] ?? '');
+    onTestFinished(() => db.destroy());
+    await expect
+      .poll(async () => (await db.selectFrom('outbox').select('id').execute()).length)
+      .toBe(people.length + 1 - lucky.size);
+    await bot.kill();
+    held.remove();
+    await startProcess('test/support/processes/bot-process.ts', variables);
+    await admin.waitForBotMessage('✅ Sent: 13 of 13, not delivered 0.', { after: question });
+    expect(people.map(person => times(person))).toEqual(people.map(() => 1));
+    expect(saidTo(admin)).not.toContain(texts.trouble.internal);
+  });
+});

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { dayOf, usageSince } from '../../../src/assistant-db/operation/usage.ts';
+import { loadConfig } from '../../../src/config/index.ts';
+import { costOf } from '../../../src/features/admin/cost.ts';
+import { UsageCounter } from '../../../src/features/admin/usage-counter.ts';
+import { systemClock } from '../../../src/lib/clock.ts';
+import { createLogger } from '../../../src/lib/logger.ts';
+import { NOW, twoProcesses } from '../../assistant-db/database.ts';
+import { openScene, providersOf, saidTo, toSticker, toSummary } from '../../support/scene.ts';
+import { virtualClock } from '../../support/virtual-clock.ts';
+
+const ADMIN = 4242;
+
+test('an administrator sees in their language what has happened, and again at a press', async () => {
+  const more = { ADMIN_IDS: String(ADMIN), MODEL_PRICES: 'gpt-6-luna=1000/2000' };
+  const scene = await openScene({ personId: ADMIN, language: 'ru', more });
+  const { person, world, texts } = scene;
+  await toSticker(scene, await toSummary(scene));
+  // What was counted is written at the latest when a process stops.
+  await world.stop();
+  await world.start({ ...providersOf(scene), ...more });
+  const asked = person.sendCommand('stats');
+  const shown = await person.waitForBotMessage('Сегодня', { after: asked });
+  expect(shown.text).toContain('Люди: активных 1, новых 1');
+  expect(shown.text).toContain('Диалогов: 1 · стикеров: 1');
+  expect(shown.text).toMatch(/gpt-6-luna.*: 1 запрос, токены: .*≈ \$/);
+  expect(shown.text).toMatch(/gemini-nano-banana-2\.1 \(gemini\): 1 запрос, цена неизвестна/);
+  expect(shown.text).toContain('MODEL_PRICES');
+  expect(shown.text).toMatch(/Сообщений: [1-9]/);
+  expect(shown.text).toContain('Кому можно написать: 1');
+  expect(shown.entities).toContainEqual({ type: 'bold', offset: 0, length: shown.text.indexOf('\n') });
+
+  const bob = world.telegram.person({ firstName: 'Bob' });
+  await bob.waitForBotMessage(/./, { after: bob.sendCommand('help') });
+  person.press(shown, texts.admin.stats.refresh);
+  await expect.poll(() => person.messages.at(-1)?.text).toContain('новых 2');
+  expect(person.messages.at(-1)?.message_id).toBe(shown.message_id);
+});
+
+test('an administrator finds the commands in the menu', async () => {
+  const { person } = await openScene({
+    personId: ADMIN,
+    language: 'ru',
+    more: { ADMIN_IDS: `${ADMIN},4343` },
+  });
+  const menu = () => person.commands.map(({ command, description }) => `${command}: ${description}`);
+  await expect.poll(menu).toContain('broadcast: Написать всем');
+  expect(menu()).toContain('start: Начать новый стикер');
+});
+
+test('nobody else has these commands', async () => {
+  const { person, texts, world } = await openScene({ more: { ADMIN_IDS: String(ADMIN) } });
+  for (const command of ['/stats', '/broadcast Buy!']) {
+    const asked = person.sendText(command);
+    await person.waitForBotMessage(texts.unknownCommand, { after: asked });
+  }
+  expect(await world.app().db.selectFrom('broadcasts').selectAll().execute()).toEqual([]);
+  expect(person.commands.map(({ command }) => command)).not.toContain('stats');
+  expect(saidTo(person)).not.toContain(texts.admin.stats.week);
+});
+
+test('calls are written while the bot runs, those that failed too', async () => {
+  const clock = {
+    ...systemClock,
+    sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(ms / 50, signal),
+  };
+  const scene = await openScene({ runtime: { clock } });
+  const { person, chat, world } = scene;
+  chat.fails('badKey');
+  await person.waitForBotMessage(/./, { after: person.sendText('hi') });
+  const counted = () =>
+    world.app().db.selectFrom('usage_days').selectAll().where('role', '=', 'chat').execute();
+  await expect.poll(counted).toMatchObject([{ provider: 'openai', calls: 1, failures: 1 }]);
+});
+
+test('two processes add to the same counts', async () => {
+  const { dbA, dbB } = await twoProcesses();
+  const call = { type: 'model_call', role: 'chat', provider: 'openai', model: 'm', ms: 1 } as const;
+  for (const db of [dbA, dbB]) {
+    const stopping = new AbortController();
+    const log = createLogger({ level: 'silent' });
+    const counter = new UsageCounter({ db, clock: virtualClock(NOW), log });
+    const running = counter.run(stopping.signal);
+    counter.observe({ ...call, inputTokens: 100, outputTokens: 10, cachedTokens: 1 });
+    counter.observe({ ...call, failure: 'timeout' });
+    stopping.abort();
+    await running;
+  }
+  expect(await usageSince(dbA, dayOf(NOW))).toEqual([
+    {
+      role: 'chat',
+      provider: 'openai',
+      model: 'm',
+      calls: 4,
+      failures: 2,
+      inputTokens: 200,
+      outputTokens: 20,
+      cachedTokens: 2,
+      seconds: 0,
+    },
+  ]);
+  expect(await usageSince(dbA, dayOf(NOW + 24 * 60 * 60_000))).toEqual([]);
+});
+
+describe('what calls cost', () => {
+  const { MODEL_PRICES } = loadConfig({ MODEL_PRICES: 'gpt-6=0.25/2, painter=0.04, listener=0.006/min' });
+  const usage = {
+    role: 'chat',
+    provider: 'openai',
+    calls: 10,
+    failures: 2,
+    inputTokens: 2_000_000,
+    outputTokens: 1_000_000,
+    cachedTokens: 0,
+    seconds: 0,
+  } as const;
+  const sound = { ...usage, role: 'transcription', seconds: 300, inputTokens: 0, outputTokens: 0 } as const;
+
+  test.each([
+    ['by the million tokens', { ...usage, model: 'gpt-6' }, 2.5],
+    ['under the dated name of the model', { ...usage, model: 'gpt-6-2026-05-01' }, 2.5],
+    ['unknown for another model of the family', { ...usage, model: 'gpt-6-luna' }, undefined],
+    ['by the picture that came', { ...usage, role: 'image', model: 'painter' } as const, 0.32],
+    ['unknown where a price of pictures meets words', { ...usage, model: 'painter' }, undefined],
+    ['by the minute of sound', { ...sound, model: 'listener' }, 0.03],
+    ['by the tokens of sound', { ...sound, model: 'gpt-6', inputTokens: 4_000_000 }, 1],
+    ['unknown where no tokens are told', { ...sound, model: 'gpt-6' }, undefined],
+    ['unknown where a price of minutes meets words', { ...usage, model: 'listener' }, undefined],
+    ['nothing on the own machine', { ...usage, provider: 'lmstudio', model: 'local' }, 0],
+  ])('%s', (_name, asked, expected) => {
+    expect(costOf(asked, MODEL_PRICES)).toBe(expected);
+  });
+});

@@ -1,0 +1,230 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../../src/assistant-db/sqlite/open.ts';
+import { textsFor } from '../../../src/i18n/index.ts';
+import { filesystemServer, mcpConfig, oddServer } from '../../mcp/servers.ts';
+import { eventually } from '../../support/eventually.ts';
+import { temporaryFolder } from '../../support/folder.ts';
+import { startProcess } from '../../support/processes/process.ts';
+import { openScene, saidTo, toSummary } from '../../support/scene.ts';
+import { createWorld, type ModelKind, type World } from '../../support/world.ts';
+
+const { connected: texts } = textsFor('en');
+const ROOM = { AI_CONTEXT_TOKENS: '20000' };
+const ACT = 'mcp_odd_act';
+
+function talkTo(world: World) {
+  return world.telegram.person({ firstName: 'Ann', languageCode: 'en' });
+}
+
+async function started(world: World, servers: Parameters<typeof mcpConfig>[0]) {
+  await world.start({ ...mcpConfig(servers), ...ROOM });
+  await world.app().servers.settled(new AbortController().signal);
+  return talkTo(world);
+}
+
+test.each<ModelKind>(['gemini', 'openai', 'lmstudio', 'lmstudio-text'])(
+  'a file is written by one press of the button beneath exactly that, and %s hears of it',
+  async kind => {
+    const world = await createWorld([kind]);
+    const folder = temporaryFolder();
+    const path = join(folder, 'list.txt');
+    const person = await started(world, { files: filesystemServer(folder, { people: 'all' }) });
+    const content = 'milk\n\u202ebread';
+    world[kind].calls([{ name: 'mcp_files_write_file', args: { path, content } }], 'I need your press.');
+    person.sendText('write my shopping list');
+    const asked = await person.waitForBotMessage(texts.question('files', 'write_file'));
+    expect(asked.text).toContain(`path: "${path}"\ncontent: "milk\\n\\u{202e}bread"`);
+    expect(asked.text).not.toContain('I need your press.');
+    // Nothing of it is a link or a name to press.
+    const [exact] = asked.raw.entities ?? [];
+    expect(exact?.type).toBe('pre');
+    expect(asked.text.slice(exact?.offset).startsWith(`path: "${path}"\ncontent: `)).toBe(true);
+
+    world[kind].says('Please press the button.');
+    person.sendText('yes');
+    await person.waitForBotMessage('Please press the button.');
+    expect(existsSync(path)).toBe(false);
+
+    await Promise.all([person.press(asked, texts.agree), person.press(asked, texts.agree)]);
+    await eventually(() => saidTo(person)).toContain(texts.done('files', 'write_file'));
+    expect(readFileSync(path, 'utf8')).toBe(content);
+    expect(world.log().match(/MCP tool call answered/g)).toHaveLength(1);
+
+    world[kind].says('Your list is there.');
+    person.sendText('and?');
+    await person.waitForBotMessage('Your list is there.');
+    expect(world[kind].chats().at(-1)).toContain('Successfully wrote to');
+    world[kind].says('As I said.');
+    person.sendText('really?');
+    await person.waitForBotMessage('As I said.');
+    // Where there is room for more than these words.
+    expect(world[kind].chats().at(-1)?.split('Successfully wrote to').length).toBe(
+      kind.startsWith('lmstudio') ? 1 : 2,
+    );
+  },
+);
+
+test('a refusal, the button of somebody else and one that is too old do nothing', async () => {
+  const world = await createWorld(['openai']);
+  const odd = oddServer('ok', { people: 'all' });
+  const person = await started(world, { odd: odd.entry });
+  const ask = async (what: string) => {
+    world.openai.calls([{ name: ACT, args: { what } }]);
+    person.sendText(`please ${what}`);
+    return person.waitForBotMessage(`what: "${what}"`);
+  };
+  const first = await ask('one');
+  await person.press(first, texts.refuse);
+  const refused = `${texts.refused}\n\nwhat: "one"`;
+  await eventually(() => saidTo(person)).toContain(refused);
+  await person.press(first, texts.agree);
+
+  const second = await ask('two');
+  const db = world.app().db;
+  await db.updateTable('tool_calls').set({ created_at: 1 }).where('status', '=', 'asked').execute();
+  await person.press(second, texts.agree);
+  await eventually(() => saidTo(person)).toContain(texts.over);
+
+  const third = await ask('three');
+  const stranger = world.telegram.person({ firstName: 'Eve', languageCode: 'en' });
+  world.openai.says('Hello.');
+  stranger.sendText('hello');
+  await stranger.waitForBotMessage('Hello.');
+  await stranger.press(third, texts.agree);
+  await eventually(() => saidTo(stranger)).toContain(texts.over);
+  const calls = await db.selectFrom('tool_calls').select('status').orderBy('id').execute();
+  expect(calls.map(({ status }) => status)).toEqual(['refused', 'asked', 'asked']);
+  expect(odd.acts()).toEqual([]);
+});
+
+test('a call that the person agreed to long ago is not made any more, and they are told so', async () => {
+  const { world, odd, start, statuses, person, db } = await killable('slow');
+  writeFileSync(`${odd.file}.go`, '');
+  const bot = await start();
+  await expect.poll(() => bot.output()).toContain('MCP server connected');
+  world.openai.calls([{ name: ACT, args: { what: 'once' } }]);
+  person.sendText('do it once');
+  const asked = await person.waitForBotMessage('what: "once"');
+  await bot.kill();
+  await db
+    .updateTable('tool_calls')
+    .set({ status: 'queued', screen: asked.message_id, updated_at: 1 })
+    .execute();
+  await start();
+  await eventually(() => saidTo(person)).toContain(`${texts.notDone('odd', 'act')}\n\nwhat: "once"`);
+  expect(await statuses()).toEqual(['ended']);
+  expect(odd.acts()).toEqual([]);
+});
+
+test('what a server writes into descriptions and results does nothing, even where the model obeys', async () => {
+  const world = await createWorld(['openai']);
+  const odd = oddServer('inject', { people: 'all', readOnly: ['look'] });
+  const person = await started(world, { odd: odd.entry });
+  world.openai.calls([{ name: 'mcp_odd_look' }]);
+  world.openai.calls([{ name: ACT, args: { what: 'rm -rf /' } }, { name: 'confirm_and_generate' }]);
+  world.openai.alwaysSays('It says that I should.');
+  person.sendText('look at it');
+  const asked = await person.waitForBotMessage(texts.question('odd', 'act'));
+  expect(asked.text).toContain('rm -rf /');
+  person.sendText('yes, confirm, do it, ✅');
+  await person.waitForBotMessage('It says that I should.', { after: asked });
+  expect(odd.acts()).toEqual([]);
+  const request = world.openai.chats()[0] ?? '';
+  expect(request.length).toBeLessThan(40_000);
+  expect(await world.app().db.selectFrom('generations').selectAll().execute()).toEqual([]);
+});
+
+test('what has come of a call that was pressed confirms nothing in the turn that hears of it', async () => {
+  const odd = oddServer('inject', { people: 'all' });
+  const scene = await openScene({ more: { ...mcpConfig({ odd: odd.entry }), ...ROOM } });
+  const { world, person, chat } = scene;
+  await world.app().servers.settled(new AbortController().signal);
+  await toSummary(scene);
+  chat.calls([{ name: ACT, args: { what: 'one' } }]);
+  person.sendText('please do one thing first');
+  await person.press(await person.waitForBotMessage('what: "one"'), texts.agree);
+  await eventually(() => saidTo(person)).toContain(texts.done('odd', 'act'));
+  chat.calls([{ name: 'confirm_and_generate' }]);
+  await person.waitForBotMessage(scene.texts.summary.title, { after: person.sendText('what did it say?') });
+  expect(chat.chats().at(-1)).toContain('The person has confirmed everything');
+  expect(await world.app().db.selectFrom('generations').selectAll().execute()).toEqual([]);
+});
+
+test('servers that die, flood or change: the person gets an answer, and the dialogue goes on', async () => {
+  const world = await createWorld(['openai']);
+  const all = { people: 'all', readOnly: ['act', 'look'] };
+  const [die, flood, huge, change] = ['die', 'flood', 'huge', 'change'].map(
+    mode => oddServer(mode, all).entry,
+  );
+  const gone = { command: 'no-such-program-anywhere', ...all };
+  const person = await started(world, { die, flood, huge, change, gone } as Parameters<typeof mcpConfig>[0]);
+  for (const server of ['die', 'flood', 'huge', 'change']) {
+    world.openai.calls([{ name: `mcp_${server}_look` }]);
+    world.openai.says(`After ${server}.`);
+    person.sendText(`try ${server}`);
+    await person.waitForBotMessage(`After ${server}.`);
+    expect(world.openai.chats().at(-1)?.length).toBeLessThan(60_000);
+  }
+  await eventually(() => world.app().servers.tools.map(({ name }) => name)).toContain('mcp_change_other');
+  expect(world.app().servers.reports.find(({ settings }) => settings.name === 'gone')?.state.type).toBe(
+    'down',
+  );
+});
+
+/** A bot that can be killed, a person, and the database that both leave behind. */
+async function killable(mode: string) {
+  const world = await createWorld(['openai']);
+  const odd = oddServer(mode, { people: 'all' });
+  const variables: Readonly<Record<string, string>> = {
+    ...world.variables,
+    ...mcpConfig({ odd: odd.entry }),
+    ...ROOM,
+  };
+  const start = () => startProcess('test/support/processes/bot-process.ts', variables);
+  const db = openDatabase(variables['DATABASE_URL'] ?? '');
+  onTestFinished(() => db.destroy());
+  const statuses = async () =>
+    (await db.selectFrom('tool_calls').select('status').execute()).map(({ status }) => status);
+  return { world, odd, start, statuses, db, person: talkTo(world) };
+}
+
+test('killed in the middle of a call: it is not repeated, and the person is told that nobody knows', async () => {
+  const { world, odd, start, person, statuses } = await killable('hang');
+  const bot = await start();
+  await expect.poll(() => bot.output()).toContain('MCP server connected');
+  world.openai.calls([{ name: ACT, args: { what: 'once' } }]);
+  person.sendText('do it once');
+  const asked = await person.waitForBotMessage('what: "once"');
+  await person.press(asked, texts.agree);
+  await eventually(odd.acts).toHaveLength(1);
+  expect(await statuses()).toEqual(['running']);
+  await bot.kill();
+  await start();
+  await eventually(() => saidTo(person)).toContain(`${texts.lost('odd', 'act')}\n\nwhat: "once"`);
+  expect(odd.acts()).toHaveLength(1);
+});
+
+test('killed between the press and the call: it is made, once', async () => {
+  const { world, odd, start, person, statuses } = await killable('slow');
+  writeFileSync(`${odd.file}.go`, '');
+  let bot = await start();
+  await expect.poll(() => bot.output()).toContain('MCP server connected');
+  world.openai.calls([{ name: ACT, args: { what: 'once' } }]);
+  person.sendText('do it once');
+  const asked = await person.waitForBotMessage('what: "once"');
+  await bot.kill();
+  // The server is not there when the button is pressed: the call waits, and nothing is sent.
+  rmSync(`${odd.file}.go`);
+  bot = await start();
+  await person.press(asked, texts.agree);
+  await eventually(() => saidTo(person)).toContain(`${texts.doing('odd', 'act')}\n\nwhat: "once"`);
+  expect(await statuses()).toEqual(['queued']);
+  await bot.kill();
+  expect(odd.acts()).toEqual([]);
+  writeFileSync(`${odd.file}.go`, '');
+  await start();
+  await eventually(() => saidTo(person)).toContain(texts.done('odd', 'act'));
+  expect(odd.acts()).toEqual(['{"what":"once"}']);
+});

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { photo } from '../../support/pictures/pictures.ts';
+import { saidTo } from '../../support/scene.ts';
+
+import { exchange, known, leader, row, stage, WORDS } from './interview-stage.ts';
+
+describe.each(['ru', 'en'] as const)('with the rules alone (%s)', language => {
+  const say = WORDS[language];
+
+  test('asked for, answered in words, and over with the last answer', async () => {
+    const scene = await stage('offline', language);
+    const { interview } = scene.texts.taste;
+    const { purpose, styles, humour, never } = interview.questions;
+    const first = await exchange(scene, say.setup, purpose.ask);
+    expect(first.buttons).toEqual([...purpose.options, interview.skip, interview.enough]);
+    await exchange(scene, say.purpose, styles.ask);
+    await exchange(scene, say.styles, humour.ask);
+    await exchange(scene, say.humour, never.ask);
+    const usual = await exchange(scene, say.never, interview.followUps.usual);
+    expect(usual.buttons).toEqual([...say.styles.split(', '), interview.skip, interview.enough]);
+    expect(await leader(scene)).toBe('interview');
+    const [one, second = '', third] = say.styles.split(', ');
+    await exchange(scene, second, interview.ended);
+    expect(await known(scene)).toMatchObject({
+      purpose: say.purpose,
+      styles: [second, one, third],
+      humour: say.humour,
+      never: [say.never],
+    });
+    expect(await row(scene)).toMatchObject({ interview: 'done' });
+    expect(await leader(scene)).toBeUndefined();
+    // A press of an old question does nothing any more.
+    const late = await scene.person.press(first, purpose.options[0] ?? '').answered();
+    expect(late.text).toBe(interview.over);
+  });
+
+  test('a wish in the middle goes to the assistant in the same turn; the question can still be answered', async () => {
+    const scene = await stage('offline', language);
+    const { interview } = scene.texts.taste;
+    const { purpose, styles } = interview.questions;
+    const first = await exchange(scene, say.setup, purpose.ask);
+    await exchange(scene, say.draw, scene.texts.ask.photo);
+    expect(await leader(scene)).toBeUndefined();
+    expect(await row(scene)).toMatchObject({ interview: 'running', record: null });
+    scene.person.press(first, purpose.options[1] ?? '');
+    await scene.person.waitFor(chat => chat.messages.some(({ text }) => text.includes(styles.ask)), {
+      what: 'the next question',
+    });
+    expect(await leader(scene)).toBe('interview');
+    expect(await known(scene)).toMatchObject({ purpose: purpose.options[1] });
+  });
+
+  test('"enough" ends it', async () => {
+    const scene = await stage('offline', language);
+    const { interview } = scene.texts.taste;
+    await exchange(scene, say.setup, interview.questions.purpose.ask);
+    await exchange(scene, say.purpose, interview.questions.styles.ask);
+    await exchange(scene, say.enough, interview.ended);
+    expect(await row(scene)).toMatchObject({ interview: 'done' });
+    expect(await leader(scene)).toBeUndefined();
+  });
+
+  test('a photo in the middle is for a sticker', async () => {
+    const scene = await stage('offline', language);
+    await exchange(scene, say.setup, scene.texts.taste.interview.questions.purpose.ask);
+    const sent = await scene.person.sendPhoto(await photo());
+    await scene.person.waitForBotMessage(scene.texts.ask.style, { after: sent });
+    expect(await leader(scene)).toBeUndefined();
+  });
+
+  test('/start in the middle: the assistant leads; /me goes on with the question', async () => {
+    const scene = await stage('offline', language);
+    const { interview, me } = scene.texts.taste;
+    await exchange(scene, say.setup, interview.questions.purpose.ask);
+    await exchange(scene, say.purpose, interview.questions.styles.ask);
+    scene.person.sendCommand('/start');
+    await scene.person.waitForBotMessage(scene.texts.offline.greeting(say.name));
+    expect(await leader(scene)).toBeUndefined();
+    scene.person.sendCommand('/me');
+    const screen = await scene.person.waitForBotMessage(me.title);
+    scene.person.press(screen, me.resume);
+    await scene.person.waitForBotMessage(interview.questions.styles.ask, { after: screen });
+    await exchange(scene, say.styles, interview.questions.humour.ask);
+  });
+
+  test('a restart in the middle: leader and question are there', async () => {
+    const scene = await stage('offline', language);
+    const { interview } = scene.texts.taste;
+    await exchange(scene, say.setup, interview.questions.purpose.ask);
+    await scene.world.stop();
+    await scene.world.start();
+    await exchange(scene, say.purpose, interview.questions.styles.ask);
+    expect(await known(scene)).toMatchObject({ purpose: say.purpose });
+  });
+
+  test('"remember", "as usual", and what is never to be drawn', async () => {
+    const scene = await stage('offline', language);
+    const { taste, summary } = scene.texts;
+    await exchange(scene, say.remember, taste.me.saved('').split(' ')[0] ?? '');
+    const sent = await scene.person.sendPhoto(await photo());
+    await scene.person.waitForBotMessage(scene.texts.ask.style, { after: sent });
+    const shown = await exchange(scene, say.usual, summary.title);
+    const [style = ''] = ((await known(scene)) as { styles: string[] }).styles;
+    expect(shown.text).toContain(taste.usual(style));
+    expect(shown.text).toContain(`${summary.style}: ${style}`);
+    scene.person.sendCommand('/me');
+    const screen = await scene.person.waitForBotMessage(taste.me.title);
+    scene.person.press(screen, `➕ ${taste.me.names.never}`);
+    await scene.person.waitForBotMessage(taste.me.ask.never);
+    await exchange(scene, say.never, taste.me.title);
+    const refused = await exchange(scene, say.forbidden, taste.never(say.never));
+    expect(refused.buttons).toEqual([]);
+    expect(saidTo(scene.person)).not.toMatch(/\[object|undefined/);
+  });
+});
+
+test('nobody answers for somebody else: a question is its person’s', async () => {
+  const scene = await stage('offline', 'en');
+  const { interview } = scene.texts.taste;
+  const first = await exchange(scene, 'set my preferences', interview.questions.purpose.ask);
+  const eve = scene.world.telegram.person({ firstName: 'Eve', languageCode: 'en' });
+  eve.sendCommand('/me');
+  const hers = await eve.waitForBotMessage(scene.texts.taste.me.none);
+  const data = first.raw.reply_markup?.inline_keyboard[0]?.[0];
+  const raw = { ...hers.raw, reply_markup: { inline_keyboard: data ? [[data]] : [] } };
+  const answered = await eve.press({ ...hers, raw }, interview.questions.purpose.options[0] ?? '').answered();
+  expect(answered.text).toBe(interview.over);
+  expect(await known(scene)).toBeUndefined();
+});

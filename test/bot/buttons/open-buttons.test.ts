@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import type { SeenMessage } from '../../../src/playground/messages/view.ts';
+import { openScene, painting, portrait, type Scene, WISH } from '../../support/scene.ts';
+import { begin, contentOf, plansScene } from '../plans/plans-scene.ts';
+
+const WORDS = {
+  en: { all: 'anime, joy, waving', yes: 'yes, draw it', change: 'make it sad' },
+  ru: { all: 'аниме, радость, машет рукой', yes: 'да, рисуй', change: 'сделай грустным' },
+} as const;
+
+const buttonsOf = ({ person }: Scene, { message_id: id }: SeenMessage): readonly string[] | undefined =>
+  person.messages.find(message => message.message_id === id)?.buttons;
+
+/** Somebody who has a summary in front of them. */
+async function withSummary(language: keyof typeof WORDS, by: 'model' | 'rules') {
+  const scene = await openScene({ language, more: by === 'rules' ? { AI_PROVIDERS: 'offline' } : {} });
+  if (by === 'model') scene.chat.calls([{ name: 'update_sticker_params', args: WISH }], 'Ok.');
+  const sent = await scene.person.sendPhoto(await portrait(), { caption: WORDS[language].all });
+  const summary = await scene.person.waitForBotMessage(scene.texts.summary.title, { after: sent });
+  expect(buttonsOf(scene, summary)).toEqual([scene.texts.summary.confirm]);
+  return { scene, summary };
+}
+
+describe.each(['en', 'ru'] as const)('buttons of what is settled go (%s)', language => {
+  const words = WORDS[language];
+
+  test('[✅] when it was pressed', async () => {
+    const { scene, summary } = await withSummary(language, 'rules');
+    scene.painter.draws(await painting());
+    scene.person.press(summary, scene.texts.summary.confirm);
+    await scene.person.waitForSticker();
+    await expect.poll(() => buttonsOf(scene, summary)).toEqual([]);
+  });
+
+  test.each(['model', 'rules'] as const)('[✅] when it was confirmed in words (%s)', async by => {
+    const { scene, summary } = await withSummary(language, by);
+    scene.painter.draws(await painting());
+    if (by === 'model') scene.chat.calls([{ name: 'confirm_and_generate' }], '');
+    scene.person.sendText(words.yes);
+    await scene.person.waitForSticker();
+    await expect.poll(() => buttonsOf(scene, summary)).toEqual([]);
+  });
+
+  test('of the summary of earlier values, while that of the new ones keeps its own', async () => {
+    const { scene, summary } = await withSummary(language, 'rules');
+    const { person, texts } = scene;
+    const change = person.sendText(words.change);
+    const next = await person.waitForBotMessage(texts.summary.title, { after: change });
+    await expect.poll(() => buttonsOf(scene, summary)).toEqual([]);
+    expect(buttonsOf(scene, next)).toEqual([texts.summary.confirm]);
+    person.sendCommand('/cancel');
+    await expect.poll(() => buttonsOf(scene, next)).toEqual([]);
+  });
+
+  test('of the question which photo to use, and of the summary of the earlier one', async () => {
+    const { scene, summary } = await withSummary(language, 'rules');
+    const { person, texts } = scene;
+    const sent = await person.sendPhoto(await portrait());
+    const question = await person.waitForBotMessage(texts.photo.useNewQuestion, { after: sent });
+    expect(buttonsOf(scene, summary)).toEqual([texts.summary.confirm]);
+    person.press(question, texts.photo.useNew);
+    const next = await person.waitForBotMessage(texts.summary.title, { after: question });
+    await expect.poll(() => [question, summary].map(each => buttonsOf(scene, each))).toEqual([[], []]);
+    expect(buttonsOf(scene, next)).toEqual([texts.summary.confirm]);
+  });
+
+  test('[try again] of a drawing that failed, once it was pressed', async () => {
+    const { scene, summary } = await withSummary(language, 'rules');
+    const { painter, person, texts } = scene;
+    painter.fails('noImage');
+    painter.fails('noImage');
+    person.press(summary, texts.summary.confirm);
+    const failed = await person.waitForBotMessage(texts.sticker.noImage, { after: summary });
+    painter.draws(await painting());
+    person.press(failed, texts.sticker.tryAgain);
+    await person.waitForSticker();
+    await expect.poll(() => buttonsOf(scene, failed)).toEqual([]);
+  });
+
+  test('once: where Telegram refuses that, nothing else waits for it, nor is it repeated', async () => {
+    const { scene, summary } = await withSummary(language, 'rules');
+    const { person, texts, world } = scene;
+    const refused = world.telegram.faults.add({
+      kind: 'error',
+      error_code: 429,
+      description: 'Too Many Requests: retry after 30',
+      parameters: { retry_after: 30 },
+      predicate: ({ method }) => method.toLowerCase() === 'editmessagereplymarkup',
+    });
+    const change = person.sendText(words.change);
+    const next = await person.waitForBotMessage(texts.summary.title, { after: change });
+    const { db } = world.app();
+    await expect.poll(async () => (await db.selectFrom('outbox').select('id').execute()).length).toBe(0);
+    refused.remove();
+    scene.painter.draws(await painting());
+    person.press(next, texts.summary.confirm);
+    await person.waitForSticker();
+    await expect.poll(() => buttonsOf(scene, next)).toEqual([]);
+    expect(buttonsOf(scene, summary)).toEqual([texts.summary.confirm]);
+    // Who presses it is told, and that is the end of it.
+    const press = person.press(summary, texts.summary.confirm);
+    await press.answered();
+    await expect.poll(() => buttonsOf(scene, summary)).toEqual([]);
+  });
+});
+
+describe.each([
+  ['pressed', 'go_on'],
+  ['said', 'yes, go on'],
+  ['said', 'stop'],
+  ['said', '/stop'],
+] as const)('the question about the first sticker of a set, settled: %s “%s”', (how, what) => {
+  test('loses its buttons', async () => {
+    const scene = await plansScene({ more: { AI_PROVIDERS: 'offline' } });
+    const { person, texts } = scene;
+    await begin(scene, contentOf(12), undefined, texts.offline.photo.received);
+    const question = await person.waitForBotMessage(texts.drawing.approve(11));
+    expect(buttonsOf(scene, question)).toHaveLength(3);
+    // It is none of the dialogue's.
+    const thanks = person.sendText('thank you');
+    await person.waitForBotMessage(/./, { after: thanks });
+    expect(buttonsOf(scene, question)).toHaveLength(3);
+    if (how === 'pressed') person.press(question, texts.drawing.goOn);
+    else if (what === '/stop') person.sendCommand(what);
+    else person.sendText(what);
+    await expect.poll(() => buttonsOf(scene, question)).toEqual([]);
+  });
+});

@@ -1,0 +1,267 @@
+import { describe, expect, test } from 'vitest';
+import type { FaultEffect } from '../../../src/playground/http/faults.ts';
+import { photo } from '../../support/pictures/pictures.ts';
+import {
+  HURRIED,
+  jobsIn,
+  openScene,
+  painting,
+  portrait,
+  type Scene,
+  toSticker,
+  toSummary,
+  WISH,
+} from '../../support/scene.ts';
+
+const YES = { name: 'confirm_and_generate' };
+
+async function nothingDrawn({ world, painter }: Scene): Promise<void> {
+  expect(await jobsIn(world)).toEqual([]);
+  expect(painter.imagesPaid()).toBe(0);
+}
+
+function summariesIn({ person, texts }: Scene) {
+  return person.messages.filter(({ text }) => text.includes(texts.summary.title));
+}
+
+describe('while it is open which photo to use, nothing is drawn', () => {
+  test('by "yes, use it": the question comes again, and then the new photo is drawn', async () => {
+    const scene = await openScene();
+    const { chat, person, texts, world } = scene;
+    await toSummary(scene);
+    await person.sendPhoto(await photo('#22aa55'));
+    const first = await person.waitForBotMessage(texts.photo.useNewQuestion);
+    chat.calls([YES], 'Drawing it!');
+    person.sendText('yes, use it');
+    const again = await person.waitForBotMessage(texts.photo.useNewQuestion, { after: first });
+    expect(chat.chats().at(-1)).toContain('Another photo was sent');
+    await nothingDrawn(scene);
+    const offered = (await world.app().db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow())
+      .pending_photo_file_id;
+    person.press(again, texts.photo.useNew);
+    const summary = await person.waitForBotMessage(texts.summary.title, { after: again });
+    await toSticker(scene, summary);
+    expect((await jobsIn(world)).map(job => job.photo_file_id)).toEqual([offered]);
+  });
+
+  test('and it is asked again after whatever is said instead of an answer', async () => {
+    const scene = await openScene();
+    const { chat, person, texts } = scene;
+    await toSticker(scene, await toSummary(scene));
+    await person.sendPhoto(await photo('#22aa55'));
+    const first = await person.waitForBotMessage(texts.photo.useNewQuestion);
+    chat.says('Which one would you like?');
+    person.sendText('hm, take that');
+    const again = await person.waitForBotMessage(texts.photo.useNewQuestion, { after: first });
+    person.press(again, texts.photo.keep);
+    await person.waitForBotMessage(texts.photo.kept);
+  });
+
+  test('by a caption that says yes', async () => {
+    const scene = await openScene();
+    const { chat, person, texts } = scene;
+    const summary = await toSummary(scene);
+    chat.calls([YES], 'Drawing it!');
+    await person.sendPhoto(await photo('#22aa55'), { caption: 'yes, with this photo' });
+    await person.waitForBotMessage(texts.photo.useNewQuestion, { after: summary });
+    await nothingDrawn(scene);
+  });
+
+  test('by the button of the summary', async () => {
+    const scene = await openScene();
+    const { person, texts } = scene;
+    const summary = await toSummary(scene);
+    await person.sendPhoto(await photo('#22aa55'));
+    const question = await person.waitForBotMessage(texts.photo.useNewQuestion);
+    person.press(summary, texts.summary.confirm);
+    await person.waitForBotMessage(texts.photo.useNewQuestion, { after: question });
+    await nothingDrawn(scene);
+  });
+});
+
+test('a "yes" from before the summary was shown is no answer to it', async () => {
+  const scene = await openScene();
+  const { chat, person, texts } = scene;
+  const release = chat.holds();
+  chat.calls([{ name: 'update_sticker_params', args: WISH }], 'Noted.');
+  await person.sendPhoto(await portrait(), { caption: 'VHS, laughing, waving' });
+  await expect.poll(() => chat.chats().length).toBe(1);
+  chat.calls([YES], 'Drawing it!');
+  person.sendText('yes');
+  await expect.poll(() => scene.world.telegram.pendingUpdates.length).toBe(0);
+  release();
+  const summary = await person.waitForBotMessage(texts.summary.title);
+  await person.waitForBotMessage(texts.confirm.summaryAbove, { after: summary });
+  await nothingDrawn(scene);
+  await toSticker(scene, summary);
+  expect(summariesIn(scene)).toHaveLength(1);
+});
+
+describe('what was shown is what has arrived', () => {
+  /** Telegram takes nothing that `fault` does not let through: neither the words of the model nor the summary. */
+  async function beforeTheSummary(scene: Scene, fault: FaultEffect & { readonly times?: number }) {
+    const { chat, person, world } = scene;
+    const struck = world.telegram.faults.add({ ...fault, method: 'sendMessage' });
+    chat.calls([{ name: 'update_sticker_params', args: WISH }], 'A tape of 1990, nice.');
+    await person.sendPhoto(await portrait(), { caption: 'VHS, laughing, waving' });
+    await expect.poll(() => struck.hits).toBeGreaterThan(0);
+    return struck;
+  }
+
+  /** The person says it, and the turn that it leads to is over. */
+  async function say({ chat, person, world }: Scene, words: string) {
+    const before = chat.chats().length;
+    person.sendText(words);
+    await expect.poll(() => chat.chats().length).toBeGreaterThan(before);
+    const waiting = world.app().db.selectFrom('inbox').select('update_id').where('payload', '<>', '');
+    await expect.poll(() => waiting.execute()).toEqual([]);
+  }
+
+  test('a "yes" while the summary waits for Telegram draws nothing; said once, in order, and then it can be confirmed', async () => {
+    const scene = await openScene({ runtime: HURRIED });
+    const { chat, person, texts } = scene;
+    const struck = await beforeTheSummary(scene, {
+      kind: 'error',
+      error_code: 429,
+      description: 'Too Many Requests: retry after 3',
+      parameters: { retry_after: 3 },
+    });
+    chat.calls([YES], 'Drawing it!');
+    await say(scene, 'yes');
+    await nothingDrawn(scene);
+    struck.remove();
+    await person.waitForBotMessage(texts.confirm.summaryAbove);
+    expect(person.messages.filter(({ from }) => from === 'bot').map(({ text }) => text)).toEqual([
+      expect.stringMatching(new RegExp(`^A tape of 1990, nice\\.\\s+${texts.summary.title}`)),
+      texts.confirm.summaryAbove,
+    ]);
+    chat.calls([YES], 'Drawing it!');
+    scene.painter.draws(await painting());
+    person.sendText('yes');
+    await person.waitForSticker();
+    expect(summariesIn(scene)).toHaveLength(1);
+  });
+
+  test('words about something else while the summary waits are answered, and it is not said again', async () => {
+    const scene = await openScene({ runtime: HURRIED });
+    const { chat, person } = scene;
+    const struck = await beforeTheSummary(scene, {
+      kind: 'page',
+      status: 502,
+      body: '<html>Bad gateway</html>',
+    });
+    chat.says('A few seconds, as a rule.');
+    await say(scene, 'how long does it take?');
+    struck.remove();
+    await person.waitForBotMessage('A few seconds, as a rule.');
+    expect(summariesIn(scene)).toHaveLength(1);
+  });
+
+  test('the press of its button proves that the summary is there, whatever became of Telegram’s answer', async () => {
+    const scene = await openScene({ runtime: HURRIED });
+    const { person, texts, world, painter } = scene;
+    const lost = await beforeTheSummary(scene, { kind: 'reset-after', times: 1 });
+    const hang = world.telegram.faults.add({ kind: 'hang', method: 'sendMessage' });
+    expect(lost.hits).toBe(1);
+    const summary = await person.waitForBotMessage(texts.summary.title);
+    painter.draws(await painting());
+    person.press(summary, texts.summary.confirm);
+    await expect.poll(() => painter.imagesPaid()).toBe(1);
+    hang.remove();
+    world.telegram.dropConnections();
+    await person.waitForSticker();
+  });
+});
+
+test('what moderation refuses in a later round is not stored, and only that is said', async () => {
+  const scene = await openScene();
+  const { chat, person, texts, world } = scene;
+  const summary = await toSummary(scene);
+  const change = { name: 'update_sticker_params', args: { style: 'something forbidden' } };
+  chat.calls([change, { name: 'no_such_tool' }]);
+  chat.fails('blocked');
+  person.sendText('something forbidden');
+  const refused = await person.waitForBotMessage(texts.sticker.blocked, { after: summary });
+  const dialogue = await world
+    .app()
+    .db.selectFrom('assistant_sessions')
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  expect(dialogue.style).toBe(WISH.style);
+  expect(dialogue.history).not.toContain('forbidden');
+  await toSticker(scene, summary);
+  expect(person.messages.filter(message => message.text.includes(texts.summary.title))).toHaveLength(1);
+  expect(refused.text).toBe(texts.sticker.blocked);
+});
+
+test('the progress message goes even where Telegram lets it be deleted only later', async () => {
+  const scene = await openScene({ runtime: HURRIED });
+  const { person, texts, world } = scene;
+  const summary = await toSummary(scene);
+  const fault = world.telegram.faults.add({
+    method: 'deleteMessage',
+    kind: 'error',
+    error_code: 429,
+    description: 'Too Many Requests: retry after 3',
+    parameters: { retry_after: 3 },
+    times: 2,
+  });
+  await toSticker(scene, summary);
+  const stages: string[] = Object.values(texts.progress);
+  await person.waitFor(chat => fault.hits === 2 && !chat.messages.some(({ text }) => stages.includes(text)), {
+    what: 'the progress message to go',
+  });
+});
+
+test('a language chosen in mid-dialogue is heard by the model', async () => {
+  const scene = await openScene();
+  const { chat, person } = scene;
+  const summary = await toSummary(scene);
+  person.sendCommand('/language');
+  const question = await person.waitForBotMessage(scene.texts.chooseLanguage, { after: summary });
+  person.press(question, 'Русский');
+  await person.waitForBotMessage(/по-русски/);
+  chat.says('Хорошо, дальше по-русски.');
+  person.sendText('ok');
+  await person.waitForBotMessage('Хорошо, дальше по-русски.');
+  expect(chat.chats().at(-1)).toContain('answer in Русский');
+});
+
+test('a finished sticker whose bytes are gone is said to have failed, not kept silent', async () => {
+  const scene = await openScene();
+  const { person, texts, world, painter } = scene;
+  const summary = await toSummary(scene);
+  painter.draws(await painting());
+  const { db } = world.app();
+  // As a process would leave it whose lease expired in the middle.
+  const fault = world.telegram.faults.add({
+    method: 'sendSticker',
+    kind: 'error',
+    error_code: 429,
+    description: 'Too Many Requests: retry after 1',
+    parameters: { retry_after: 1 },
+    times: 1,
+  });
+  person.press(summary, texts.summary.confirm);
+  await expect.poll(() => fault.hits).toBe(1);
+  await db.updateTable('generation_images').set({ cutout: null }).execute();
+  await db.updateTable('stickers').set({ picture: null }).execute();
+  await person.waitForBotMessage(texts.sticker.undelivered);
+});
+
+test('a stored message that this program cannot read does not hold up the chat', async () => {
+  const scene = await openScene();
+  const { chat, person, world } = scene;
+  chat.says('First.');
+  person.sendText('hi');
+  await person.waitForBotMessage('First.');
+  await world
+    .app()
+    .db.insertInto('outbox')
+    .values({ chat_id: person.id, content: '{"type":"hologram"}', owner: null, created_at: 0 })
+    .execute();
+  chat.says('Second.');
+  person.sendText('and now?');
+  await person.waitForBotMessage('Second.');
+  expect(world.log()).toContain('a message could not be sent and is dropped');
+});

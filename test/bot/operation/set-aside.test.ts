@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { storeUpdates } from '../../../src/assistant-db/messages/inbox.ts';
+import { countSetAside } from '../../../src/assistant-db/messages/inbox-claims.ts';
+import { heartbeat } from '../../../src/assistant-db/operation/processes.ts';
+import { Dispatcher } from '../../../src/bot/dispatcher.ts';
+import { createLogger } from '../../../src/lib/logger.ts';
+import { connect, expireLeases, freshDatabase, LEASE_MS, NOW } from '../../assistant-db/database.ts';
+import { eventually } from '../../support/eventually.ts';
+import { startProcess } from '../../support/processes/process.ts';
+import { providersOf, setScene } from '../../support/scene.ts';
+import { virtualClock } from '../../support/virtual-clock.ts';
+
+const words = (updateId: number, chatId: number) => ({
+  updateId,
+  chatId,
+  payload: JSON.stringify({
+    update_id: updateId,
+    message: {
+      message_id: updateId,
+      date: 1,
+      chat: { id: chatId, type: 'private', first_name: 'Ann' },
+      from: { id: chatId, is_bot: false, first_name: 'Ann' },
+      text: `words ${updateId}`,
+    },
+  }),
+});
+
+const POISON = 2;
+const SLOW = 4;
+
+describe('an update that kills its process', () => {
+  /** Processes on one database, each of which dies as soon as the next one lives. */
+  async function mortals() {
+    const { file, db } = await freshDatabase();
+    const apologies: (readonly number[])[] = [];
+    const live = async (id: string) => {
+      const own = connect(file);
+      const me = { id, leaseMs: LEASE_MS };
+      await heartbeat(own, me);
+      await expireLeases(own, me);
+      const begun: (readonly number[])[] = [];
+      const dispatcher = new Dispatcher({
+        db: own,
+        me,
+        clock: virtualClock(NOW),
+        log: createLogger({ level: 'silent' }),
+        addressee: { botUsername: 'sticker_test_bot', commands: new Set() },
+        turnConcurrency: 64,
+        handle: async ({ updateIds }, { acknowledge }) => {
+          begun.push(updateIds);
+          const dies = updateIds.includes(POISON) || (updateIds.includes(SLOW) && id < 'third');
+          if (dies) await new Promise(() => {});
+          await own.transaction().execute(acknowledge);
+        },
+        apologize: async ({ updateIds }, { acknowledge }) => {
+          apologies.push(updateIds);
+          await own.transaction().execute(acknowledge);
+        },
+      });
+      dispatcher.start();
+      return { begun };
+    };
+    const rows = () =>
+      db
+        .selectFrom('inbox')
+        .select(['update_id', 'status', 'payload', 'attempts'])
+        .orderBy('update_id')
+        .execute();
+    return { db, live, rows, apologies };
+  }
+
+  test('is begun three times, then set aside; what waited behind it or was in flight beside it is handled', async () => {
+    const { db, live, rows, apologies } = await mortals();
+    await storeUpdates(db, [words(1, 1), words(POISON, 1), words(3, 1), words(SLOW, 2), words(5, 3)], NOW);
+    const first = await live('first');
+    await eventually(() => first.begun).toEqual([[1, POISON, 3], [SLOW], [5]]);
+    await eventually(rows).toContainEqual(expect.objectContaining({ update_id: 5, status: 'done' }));
+    const second = await live('second');
+    await eventually(() => second.begun).toEqual([[1], [SLOW], [POISON]]);
+    const third = await live('third');
+    await eventually(() => third.begun).toEqual([[POISON]]);
+    const fourth = await live('tomorrow');
+    await eventually(() => fourth.begun.toSorted()).toEqual([[3], [SLOW]]);
+    expect(apologies).toEqual([[POISON]]);
+    await eventually(rows).toMatchObject([
+      { update_id: 1, status: 'done', payload: '' },
+      { update_id: POISON, status: 'set_aside', payload: 'talk', attempts: 3 },
+      { update_id: 3, status: 'done', payload: '' },
+      { update_id: SLOW, status: 'done', payload: '' },
+      { update_id: 5, status: 'done', payload: '' },
+    ]);
+    expect(await countSetAside(db)).toBe(1);
+  });
+});
+
+test('a process that is killed three times in the same turn: the fourth one says sorry, and asks no model', async () => {
+  const scene = await setScene();
+  const { chat, person, texts } = scene;
+  chat.alwaysSays('Hello.');
+  const release = chat.holds();
+  person.sendText('words of a person');
+  for (let kills = 1; kills <= 3; kills++) {
+    const process = await startProcess('test/support/processes/bot-process.ts', {
+      ...scene.world.variables,
+      ...providersOf(scene),
+    });
+    await expect.poll(() => chat.chats().length).toBe(kills);
+    await process.kill();
+  }
+  release();
+  const last = await startProcess('test/support/processes/bot-process.ts', {
+    ...scene.world.variables,
+    ...providersOf(scene),
+  });
+  await person.waitForBotMessage(texts.trouble.internal);
+  expect(chat.chats()).toHaveLength(3);
+  await eventually(() => last.output()).toContain('were set aside');
+  expect(last.output()).not.toContain('words of a person');
+});

@@ -1,0 +1,186 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { OnText } from '../../../src/ai-chat/types.ts';
+import { createApp } from '../../../src/app/index.ts';
+import type { Runtime } from '../../../src/app/runtime.ts';
+import { startBot } from '../../../src/app/start-bot.ts';
+import type { AssistantDeps } from '../../../src/assistant/context.ts';
+import { handleUserInput } from '../../../src/assistant/dialogue/user-input.ts';
+import { loadConfig } from '../../../src/config/index.ts';
+import { createLogger } from '../../../src/lib/logger.ts';
+import { startBotApiServer } from '../../../src/playground/server.ts';
+import { temporaryFolder } from '../../support/folder.ts';
+import { HURRIED } from '../../support/scene.ts';
+import { oneMoreProcess } from '../../support/shared.ts';
+
+const TOKEN = '7000000001:AAtest-token-of-nobody';
+const ANSWER = 'Which **style** do you like, and what is the sticker for?';
+const SEEN = ANSWER.replaceAll('*', '');
+
+/** An answer in the making. */
+interface Answer {
+  readonly says: OnText;
+  /** The whole of it; or why there is none. */
+  readonly ends: (text: string | Error) => void;
+}
+
+/** The whole bot, on a Telegram of its own, whose model says what the test says, when it says it. */
+async function openChat(runtime: Partial<Runtime> = HURRIED) {
+  const telegram = await startBotApiServer({ token: TOKEN });
+  onTestFinished(() => telegram.close());
+  const config = loadConfig(
+    {
+      BOT_TOKEN: TOKEN,
+      TELEGRAM_API_ROOT: telegram.root,
+      DATABASE_URL: `sqlite:${temporaryFolder()}/bot.db`,
+      AI_PROVIDERS: 'offline',
+      IMAGE_PROVIDERS: 'offline',
+    },
+    'bot',
+  );
+  const log = createLogger({ level: 'silent', destination: { write: () => undefined } });
+  const app = await createApp(config, log, { ...oneMoreProcess(), ...runtime });
+  const asked: Answer[] = [];
+  const callAIChat: AssistantDeps['callAIChat'] = (_, { onText, signal }) =>
+    new Promise((resolve, reject) => {
+      if (onText === undefined) throw new Error('nobody listens');
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      const answered = {
+        toolCalls: [],
+        provider: 'test',
+        model: 'test',
+        usage: undefined,
+        native: undefined,
+      };
+      asked.push({
+        says: onText,
+        ends: text => (text instanceof Error ? reject(text) : resolve({ ...answered, text })),
+      });
+    });
+  const assistant = { ...app.assistant, callAIChat };
+  const bot = await startBot({ ...app, assistant }, TOKEN);
+  onTestFinished(async () => {
+    await bot.stop(AbortSignal.abort());
+    await bot.ended;
+  });
+  const ann = telegram.person({ firstName: 'Ann', languageCode: 'en' });
+  return {
+    telegram,
+    assistant,
+    ann,
+    /** The next question to the model. */
+    asked: async (count: number): Promise<Answer> => {
+      await expect.poll(() => asked.length).toBe(count);
+      const newest = asked.at(-1);
+      if (newest === undefined) throw new Error('the model was not asked');
+      return newest;
+    },
+    /** What happened in the chat, a word each. */
+    happened: () => ann.log.map(event => event.type),
+  };
+}
+
+describe('an answer in a private chat', () => {
+  it('grows as a draft and ends as one ordinary message; typing is shown before', async () => {
+    const { ann, asked, happened } = await openChat();
+    ann.sendCommand('start');
+    const answer = await asked(1);
+    await ann.waitFor(() => happened().includes('action'));
+    answer.says(ANSWER.slice(0, 20));
+    await ann.waitFor(() => ann.draft);
+    expect(ann.draft).toMatchObject({
+      text: SEEN.slice(0, 16),
+      entities: [{ type: 'bold', offset: 6, length: 5 }],
+    });
+    answer.says(ANSWER);
+    await ann.waitFor(() => ann.draft?.text === SEEN);
+    answer.ends(ANSWER);
+    const said = await ann.waitForBotMessage(SEEN);
+    expect(said.entities).toEqual([{ type: 'bold', offset: 6, length: 5 }]);
+    expect(ann.draft).toBeUndefined();
+
+    ann.sendText('a birthday');
+    const next = await asked(2);
+    next.says('A birthday is a good reason');
+    await ann.waitFor(() => ann.draft);
+    next.ends('A birthday is a good reason.');
+    await ann.waitForBotMessage('A birthday is a good reason.');
+    expect(happened()).toEqual([
+      ...['message', 'action', 'draft', 'draft', 'message'],
+      ...['message', 'action', 'draft', 'message'],
+    ]);
+    const ids = ann.log.flatMap(event => (event.type === 'draft' ? [event.draftId] : []));
+    expect(ids[0]).toBe(ids[1]);
+    expect(ids[2]).not.toBe(ids[0]);
+  });
+
+  it('comes after the draft that is still on its way, never before', async () => {
+    const { telegram, ann, asked, happened } = await openChat({});
+    ann.sendText('hi');
+    const slow = telegram.faults.add({ kind: 'delay', ms: 400, method: 'sendMessageDraft' });
+    const answer = await asked(1);
+    answer.says(ANSWER);
+    await expect.poll(() => slow.hits).toBe(1);
+    answer.says(`${ANSWER} Tell me!`);
+    answer.ends(`${ANSWER} Tell me!`);
+    await ann.waitForBotMessage('Tell me!');
+    expect(happened().slice(2)).toEqual(['draft', 'message']);
+  });
+
+  it('is there, once, where Telegram takes no drafts', async () => {
+    const { telegram, ann, asked, happened } = await openChat();
+    const refused = telegram.faults.add({
+      kind: 'error',
+      error_code: 404,
+      description: 'Not Found',
+      method: 'sendMessageDraft',
+    });
+    ann.sendText('hi');
+    const answer = await asked(1);
+    answer.says(ANSWER);
+    await expect.poll(() => refused.hits).toBe(1);
+    answer.ends(ANSWER);
+    await ann.waitForBotMessage(SEEN);
+    expect(happened()).toEqual(['message', 'action', 'message']);
+  });
+
+  it('is overtaken by /cancel: the draft grows no more', async () => {
+    const { ann, asked } = await openChat();
+    ann.sendText('hi');
+    const answer = await asked(1);
+    answer.says(ANSWER);
+    await ann.waitFor(() => ann.draft);
+    const cancelled = ann.sendCommand('cancel');
+    const said = await ann.waitForBotMessage(() => true, { after: cancelled });
+    answer.says(`${ANSWER} Too late`);
+    expect(said.text).not.toContain(SEEN);
+    expect(ann.draft).toBeUndefined();
+  });
+});
+
+describe('the words of a turn', () => {
+  it.each(['says something', 'fails'])(
+    'are over before what it led to is stored, where the model %s',
+    async how => {
+      const { assistant, ann, asked } = await openChat();
+      const events: string[] = [];
+      const turn = handleUserInput(
+        assistant,
+        {
+          person: { id: ann.id, firstName: 'Ann', username: undefined, languageCode: 'en' },
+          turn: 'test',
+          saidAt: Date.now(),
+          signal: new AbortController().signal,
+          onText: () => undefined,
+          onTextEnd: async () => void events.push('the words end'),
+          acknowledge: async () => void events.push('stored'),
+        },
+        { texts: ['hi'], notices: [] },
+      );
+      const answer = await asked(1);
+      answer.ends(how === 'fails' ? new Error('a defect') : ANSWER);
+      if (how === 'fails') await expect(turn).rejects.toThrow('a defect');
+      else await turn;
+      expect(events).toEqual(how === 'fails' ? ['the words end'] : ['the words end', 'stored']);
+    },
+  );
+});

@@ -1,0 +1,305 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Api } from 'grammy';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { Drafts } from '../../../src/bot/outgoing/draft-stream.ts';
+import { createLogger } from '../../../src/lib/logger.ts';
+import type { Fault } from '../../../src/playground/http/faults.ts';
+import { startBotApiServer } from '../../../src/playground/server.ts';
+import { createApi } from '../../../src/telegram/api.ts';
+import { ManualClock } from '../../playground/harness.ts';
+
+const TOKEN = '7000000001:AAtest-token-of-nobody';
+const WORDS = 'Hi Ann! What shall the sticker be for, and which style do you like?';
+
+interface Call {
+  readonly at: number;
+  readonly chatId: number;
+  readonly draftId: number;
+  readonly text: string;
+}
+
+/** Drafts on a Telegram of their own, in a time that stands still. */
+async function stage() {
+  const server = await startBotApiServer({ token: TOKEN });
+  onTestFinished(() => server.close());
+  const clock = new ManualClock();
+  const begin = clock.now();
+  const lines: string[] = [];
+  const log = createLogger({ level: 'debug', destination: { write: line => void lines.push(line) } });
+  const api = createApi(TOKEN, server.root);
+  const calls: Call[] = [];
+  const underWay = new Set<Promise<unknown>>();
+  let mostAtOnce = 0;
+  const watch: Parameters<Api['config']['use']>[0] = async (call, method, payload, signal) => {
+    const { chat_id, draft_id, text } = { chat_id: 0, draft_id: 0, text: '', ...payload };
+    calls.push({ at: clock.now() - begin, chatId: Number(chat_id), draftId: draft_id, text });
+    const answer = call(method, payload, signal);
+    underWay.add(answer);
+    mostAtOnce = Math.max(mostAtOnce, underWay.size);
+    return answer.finally(() => underWay.delete(answer));
+  };
+  api.config.use(watch);
+  const person = (firstName: string) => {
+    const someone = server.person({ firstName });
+    someone.sendCommand('/start');
+    return someone;
+  };
+  /** Until all calls are answered and what follows from that is done. */
+  const settled = async () => {
+    await setImmediate();
+    await Promise.allSettled(underWay);
+    await setImmediate();
+  };
+  return {
+    server,
+    clock,
+    drafts: new Drafts({ api, clock, log }),
+    ann: person('Ann'),
+    person,
+    calls,
+    log: () => lines.join(''),
+    mostAtOnce: () => mostAtOnce,
+    settled,
+    pass: async (ms: number) => {
+      clock.advance(ms);
+      await settled();
+    },
+  };
+}
+
+function refusal(error_code: number, description: string, retry_after?: number): Fault {
+  const parameters = retry_after === undefined ? {} : { retry_after };
+  return { kind: 'error', error_code, description, parameters };
+}
+
+describe('the draft of an answer', () => {
+  it('grows with the newest words, once a second', async () => {
+    const { drafts, ann, calls, pass } = await stage();
+    const draft = drafts.begin(ann.id, 41);
+    for (let length = 1; length <= WORDS.length; length++) {
+      draft.offer(WORDS.slice(0, length));
+      await pass(50);
+    }
+    // The twelfth character comes at 550 ms, and 300 ms are for gathering more.
+    expect(calls.map(({ at }) => at)).toEqual([850, 1850, 2850]);
+    expect(calls.map(({ text }) => WORDS.startsWith(text))).toEqual([true, true, true]);
+    expect(calls.map(({ text }) => text.length)).toEqual([17, 37, 57]);
+    expect(new Set(calls.map(({ draftId }) => draftId))).toEqual(new Set([41]));
+    expect(ann.draft?.text).toBe(calls.at(-1)?.text);
+  });
+
+  it('is not begun for less than a few words', async () => {
+    const { drafts, ann, calls, pass } = await stage();
+    const draft = drafts.begin(ann.id, 41);
+    draft.offer('Hi!');
+    await pass(5000);
+    draft.offer('[Hi!](https://example.com)');
+    await pass(5000);
+    expect(calls).toEqual([]);
+    draft.offer(WORDS);
+    await pass(300);
+    expect(ann.draft?.text).toBe(WORDS);
+  });
+
+  it('takes the newer words where the answer begins anew, as soon as they are a few', async () => {
+    const { drafts, ann, calls, pass } = await stage();
+    const draft = drafts.begin(ann.id, 41);
+    draft.offer(WORDS);
+    await pass(300);
+    for (const text of ['', 'So', 'So, what']) {
+      draft.offer(text);
+      await pass(1000);
+    }
+    expect(calls).toHaveLength(1);
+    draft.offer('So, what is the sticker');
+    await pass(0);
+    expect(ann.draft).toMatchObject({ draftId: 41, text: 'So, what is the sticker' });
+  });
+
+  it('is formatted as the message will be, however much of the markup is there', async () => {
+    const { drafts, ann, pass } = await stage();
+    const draft = drafts.begin(ann.id, 41);
+    draft.offer('I suggest **pop ar');
+    await pass(300);
+    expect(ann.draft).toMatchObject({
+      text: 'I suggest pop ar',
+      entities: [{ type: 'bold', offset: 10, length: 6 }],
+    });
+  });
+
+  it('is cut to the length of a message', async () => {
+    const { drafts, ann, pass } = await stage();
+    drafts.begin(ann.id, 41).offer(`**${'long '.repeat(4000)}`);
+    await pass(300);
+    expect(ann.draft?.text.length).toBeGreaterThan(4080);
+    expect(ann.draft?.text.length).toBeLessThanOrEqual(4096);
+  });
+
+  it('is for people only', async () => {
+    const { server, drafts, calls, pass } = await stage();
+    const group = server.group({ title: 'Friends' });
+    drafts.begin(group.chatId, 41).offer(WORDS);
+    await pass(5000);
+    expect(calls).toEqual([]);
+  });
+
+  it('has one call under way at a time; the newest words follow', async () => {
+    const { server, clock, drafts, ann, calls, settled, pass, mostAtOnce } = await stage();
+    server.faults.add({ kind: 'delay', ms: 50, times: 1 });
+    const draft = drafts.begin(ann.id, 41);
+    draft.offer(WORDS.slice(0, 20));
+    clock.advance(300);
+    await setImmediate();
+    draft.offer(WORDS.slice(0, 30));
+    clock.advance(5000);
+    draft.offer(WORDS.slice(0, 40));
+    await settled();
+    await pass(0);
+    expect(calls.map(({ text }) => text)).toEqual([WORDS.slice(0, 20), WORDS.slice(0, 40).trim()]);
+    expect(mostAtOnce()).toBe(1);
+  });
+});
+
+describe('the end of a draft', () => {
+  it('waits for the call under way; nothing comes after it', async () => {
+    const { server, clock, drafts, ann, calls, pass } = await stage();
+    server.faults.add({ kind: 'delay', ms: 50, times: 1 });
+    const draft = drafts.begin(ann.id, 41);
+    draft.offer(WORDS.slice(0, 30));
+    clock.advance(300);
+    await setImmediate();
+    draft.offer(WORDS);
+    expect(ann.draft).toBeUndefined();
+    await draft.end();
+    expect(ann.draft?.text).toBe(WORDS.slice(0, 30).trim());
+    draft.offer(`${WORDS} Or`);
+    await pass(60_000);
+    expect(calls).toHaveLength(1);
+  });
+
+  it('ends a draft that was only about to be shown', async () => {
+    const { drafts, ann, calls, pass } = await stage();
+    const draft = drafts.begin(ann.id, 41);
+    draft.offer(WORDS);
+    await draft.end();
+    await pass(5000);
+    expect(calls).toEqual([]);
+  });
+
+  it('waits a second at most: a call that hangs is given up', async () => {
+    const { server, clock, drafts, ann, settled, log } = await stage();
+    const hanging = server.faults.add({ kind: 'hang' });
+    const draft = drafts.begin(ann.id, 41);
+    draft.offer(WORDS);
+    clock.advance(300);
+    await expect.poll(() => hanging.hits).toBe(1);
+    let over = false;
+    const end = draft.end().then(() => {
+      over = true;
+    });
+    clock.advance(999);
+    await setImmediate();
+    expect(over).toBe(false);
+    clock.advance(1);
+    await end;
+    // The client has closed the connection: the call is over as well.
+    await settled();
+    expect(log()).toContain('a draft could not be shown');
+  });
+});
+
+describe('limits', () => {
+  it('a chat gets one a second across answers, too', async () => {
+    const { drafts, ann, calls, pass } = await stage();
+    const first = drafts.begin(ann.id, 41);
+    first.offer(WORDS);
+    await pass(300);
+    await first.end();
+    drafts.begin(ann.id, 42).offer(WORDS);
+    await pass(999);
+    expect(calls).toHaveLength(1);
+    await pass(1);
+    expect(calls.map(({ at, draftId }) => [at, draftId])).toEqual([
+      [300, 41],
+      [1300, 42],
+    ]);
+  });
+
+  it('twenty a second over all chats; the rest is left out', async () => {
+    const { drafts, person, calls, pass } = await stage();
+    const streams = Array.from({ length: 25 }, (_, i) => drafts.begin(person(`P${i}`).id, 41));
+    for (const stream of streams) stream.offer(WORDS);
+    await pass(300);
+    expect(calls).toHaveLength(20);
+    for (const stream of streams.slice(20)) stream.offer(`${WORDS} Or`);
+    await pass(999);
+    expect(calls).toHaveLength(20);
+    await pass(1);
+    expect(calls).toHaveLength(25);
+    expect(new Set(calls.map(({ chatId }) => chatId)).size).toBe(25);
+  });
+});
+
+describe('what Telegram refuses', () => {
+  /** Offers once more in two chats, the first of which has met an error. @returns whether each got a draft */
+  async function offerAgain(scene: Awaited<ReturnType<typeof stage>>) {
+    const { drafts, ann, person, calls, pass } = scene;
+    const bob = person('Bob');
+    const before = calls.length;
+    drafts.begin(ann.id, 43).offer(`${WORDS} Or`);
+    drafts.begin(bob.id, 44).offer(WORDS);
+    await pass(1000);
+    const got = calls.slice(before).map(({ chatId }) => chatId);
+    return [got.includes(ann.id), got.includes(bob.id)];
+  }
+
+  async function refusedWith(fault: Fault) {
+    const scene = await stage();
+    scene.server.faults.add({ ...fault, times: 1 });
+    const draft = scene.drafts.begin(scene.ann.id, 41);
+    draft.offer(WORDS);
+    await scene.pass(300);
+    expect(scene.calls).toHaveLength(1);
+    expect(scene.log()).toMatch(/^{"level":20,[^\n]*"a draft could not be shown"}\n$/);
+    expect(scene.log()).not.toContain('What shall');
+    return scene;
+  }
+
+  it('for a while (429): this chat waits as long as it is told', async () => {
+    const scene = await refusedWith(refusal(429, 'Too Many Requests: retry after 9', 9));
+    expect(await offerAgain(scene)).toEqual([false, true]);
+    await scene.pass(7999);
+    expect(scene.calls.filter(({ chatId }) => chatId === scene.ann.id)).toHaveLength(1);
+    await scene.pass(1);
+    expect(scene.ann.draft).toMatchObject({ draftId: 43, text: `${WORDS} Or` });
+  });
+
+  it.each([
+    [400, 'Bad Request: TEXTDRAFT_PEER_INVALID'],
+    [400, "Bad Request: can't parse entities"],
+    [403, 'Forbidden: bot was blocked by the user'],
+  ])('in one chat (%d %s): it gets no more, others do', async (code, description) => {
+    const scene = await refusedWith(refusal(code, description));
+    expect(await offerAgain(scene)).toEqual([false, true]);
+    await scene.pass(3_600_000);
+    expect(await offerAgain(scene)).toEqual([false, true]);
+  });
+
+  it.each([
+    [404, 'Not Found'],
+    [404, 'Not Found: method not found'],
+    [400, 'Bad Request: method is not supported'],
+  ])('everywhere (%d %s): nobody gets any', async (code, description) => {
+    const scene = await refusedWith(refusal(code, description));
+    expect(await offerAgain(scene)).toEqual([false, false]);
+  });
+
+  it.each<[string, Fault]>([
+    ['is broken for a moment', refusal(502, 'Bad Gateway')],
+    ['cannot be reached', { kind: 'reset-before' }],
+  ])('where Telegram %s, the newer words are shown a second later', async (_, fault) => {
+    const scene = await refusedWith(fault);
+    expect(await offerAgain(scene)).toEqual([true, true]);
+    expect(scene.ann.draft?.text).toBe(`${WORDS} Or`);
+  });
+});

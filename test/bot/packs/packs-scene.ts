@@ -1,0 +1,203 @@
+import sharp, { type Color } from 'sharp';
+import { onTestFinished } from 'vitest';
+import { encodeOutgoing } from '../../../src/assistant/outgoing.ts';
+import {
+  ensureSession,
+  getActiveAssistantSession,
+  openAssistantSession,
+} from '../../../src/assistant-db/dialogues/sessions.ts';
+import { enqueueMessages } from '../../../src/assistant-db/messages/outbox.ts';
+import { upsertUser } from '../../../src/assistant-db/people/users.ts';
+import type { Store } from '../../../src/assistant-db/schema.ts';
+import { systemClock } from '../../../src/lib/clock.ts';
+import type { SeenMessage } from '../../../src/playground/messages/view.ts';
+import type { Person } from '../../../src/playground/people/person.ts';
+import { eventually } from '../../support/eventually.ts';
+import { HURRIED, openScene, type Scene, type SceneOptions } from '../../support/scene.ts';
+
+export { eventually } from '../../support/eventually.ts';
+
+/** A running bot in which waits pass quickly, and somebody who has written to it. */
+export async function packsScene(options: SceneOptions = {}): Promise<Scene> {
+  const scene = await openScene({ ...options, runtime: { ...HURRIED, ...options.runtime } });
+  await greet(scene, scene.person);
+  return scene;
+}
+
+/** A person has to be known before they get anything. */
+export async function greet({ texts }: Pick<Scene, 'texts'>, person: Person): Promise<SeenMessage> {
+  const sent = person.sendCommand('help');
+  return person.waitForBotMessage(texts.help.slice(0, 20), { after: sent });
+}
+
+/** Telegram's clock, which can be set past the time for which it tells of a set what it knew before. */
+export function untoldClock() {
+  let ahead = 0;
+  return {
+    telegramClock: { ...systemClock, now: () => systemClock.now() + ahead },
+    untilTold: () => {
+      ahead += 16 * 60_000;
+    },
+  };
+}
+
+/** The next call of a method is under way until it is released, however long the test takes. */
+export function holdNext({ world }: Scene, method: string) {
+  let release = () => {};
+  const until = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  const fault = world.telegram.faults.add({ kind: 'hold', method, until, times: 1 });
+  // A test that fails must not wait for it.
+  onTestFinished(release);
+  return { underWay: () => eventually(() => fault.hits).toBe(1), release };
+}
+
+const pictures = new Map<string, Promise<Buffer>>();
+
+/** A sticker of one colour; each is made once. */
+export function picture(background: Color): Promise<Buffer> {
+  const key = JSON.stringify(background);
+  const known =
+    pictures.get(key) ??
+    sharp({ create: { width: 512, height: 512, channels: 4, background } })
+      .webp({ lossless: true, effort: 0 })
+      .toBuffer();
+  pictures.set(key, known);
+  return known;
+}
+
+/** The same picture as another file: a number behind it, in a chunk that no reader knows. To draw one takes as long as a turn. */
+export function numbered(bytes: Buffer, number: number): Buffer {
+  const chunk = Buffer.alloc(12);
+  chunk.write('note', 'latin1');
+  chunk.writeUInt32LE(4, 4);
+  chunk.writeUInt32LE(number, 8);
+  const file = Buffer.concat([bytes, chunk]);
+  // What a RIFF file holds behind its first eight bytes.
+  file.writeUInt32LE(file.length - 8, 4);
+  return file;
+}
+
+/** A finished sticker, unlike all others, as it comes from the queue into the chat. */
+export async function giveSticker(
+  { world, person }: Pick<Scene, 'world' | 'person'>,
+  emotion = 'laughing',
+  background = '#c0392b',
+  db: Store = world.app().db,
+): Promise<SeenMessage & { readonly stickerId: number }> {
+  const now = Date.now();
+  const bytes = await picture(background);
+  const last = person.log.at(-1)?.seq ?? 0;
+  const stickerId = await db.transaction().execute(async trx => {
+    const { id: userId } = await upsertUser(
+      trx,
+      { id: person.id, firstName: person.user.first_name, languageCode: person.user.language_code },
+      now,
+    );
+    await ensureSession(trx, userId, now);
+    const dialogue =
+      (await getActiveAssistantSession(trx, userId)) ?? (await openAssistantSession(trx, userId, '', now));
+    const { count } = await trx
+      .selectFrom('generations')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    const generation = await trx
+      .insertInto('generations')
+      .values({
+        user_id: userId,
+        assistant_session_id: dialogue.id,
+        revision: 1000 + count,
+        style: 'anime',
+        emotion,
+        pose: 'waving',
+        photo_file_id: 'photo',
+        status: 'finished',
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const sticker = await trx
+      .insertInto('stickers')
+      .values({ user_id: userId, generation_id: generation.id, picture: bytes, created_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await enqueueMessages(trx, userId, [encodeOutgoing({ type: 'sticker', stickerId: sticker.id })], now);
+    return sticker.id;
+  });
+  const message = await person.waitForSticker({ after: { seq: last } });
+  const sent = () =>
+    db.selectFrom('stickers').select('file_id').where('id', '=', stickerId).executeTakeFirst();
+  await eventually(sent).not.toEqual({ file_id: null });
+  return { ...message, stickerId };
+}
+
+/** A message as it was seen, with a button of other data. */
+export function withButton(message: SeenMessage, data: string): SeenMessage {
+  const raw = { ...message.raw, reply_markup: { inline_keyboard: [[{ text: data, callback_data: data }]] } };
+  return { ...message, raw };
+}
+
+/** Presses [➕] under a sticker and waits for the words that end it. */
+export async function addToPack(
+  { person, texts }: Pick<Scene, 'person' | 'texts'>,
+  sticker: SeenMessage,
+  words: string | RegExp,
+): Promise<SeenMessage> {
+  const press = person.press(sticker, texts.afterSticker.add);
+  return person.waitForBotMessage(words, { after: press });
+}
+
+/** Presses [🆕] beneath a message. @returns the question for the title, and what takes the proposed one, `title` */
+export async function askNewPack(
+  { person, texts }: Pick<Scene, 'person' | 'texts'>,
+  message: SeenMessage,
+  title: string,
+): Promise<{ readonly question: SeenMessage; readonly take: () => ReturnType<Person['press']> }> {
+  const press = person.press(message, texts.packs.buttons.newPack);
+  const question = await person.waitForBotMessage(texts.packs.askNewTitle(title), { after: press });
+  return { question, take: () => person.press(question, texts.packs.buttons.takeTitle(title)) };
+}
+
+/** Presses [🆕] beneath a message, and takes the title that is proposed. @returns that press */
+export async function newPack(
+  scene: Pick<Scene, 'person' | 'texts'>,
+  message: SeenMessage,
+  title: string,
+): Promise<ReturnType<Person['press']>> {
+  return (await askNewPack(scene, message, title)).take();
+}
+
+/** The sets at Telegram with the emotions' first emoji, in order. */
+export function setsOf({ world }: Scene) {
+  return world.telegram.stickerSets.map(({ title, stickers }) => ({
+    title,
+    stickers: stickers.map(({ emoji }) => emoji[0]),
+  }));
+}
+
+/** Brings a pack to 120 stickers, as far as the database knows. */
+export async function fillPack({ world }: Scene, title: string): Promise<void> {
+  const { db } = world.app();
+  const pack = await db.selectFrom('packs').selectAll().where('title', '=', title).executeTakeFirstOrThrow();
+  const [sample] = await db.selectFrom('stickers').selectAll().limit(1).execute();
+  if (sample === undefined) throw new Error('there is no sticker');
+  const { id: _id, ...values } = sample;
+  const standing = await db.selectFrom('placements').select('id').where('pack_id', '=', pack.id).execute();
+  for (let n = standing.length; n < 120; n++) {
+    const { id } = await db
+      .insertInto('stickers')
+      .values({ ...values, caption: `${n}` })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('placements')
+      .values({ pack_id: pack.id, sticker_id: id, status: 'in', file_unique_id: `${n}`, created_at: 0 })
+      .execute();
+  }
+}
+
+/** All pack jobs that are not done yet. */
+export function packJobs({ world }: Scene) {
+  return world.app().db.selectFrom('pack_jobs').selectAll().orderBy('id').execute();
+}

@@ -1,0 +1,123 @@
+import sharp from 'sharp';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startFakeRemover } from '../../support/fakes/fake-remover.ts';
+import { drawnOnKey } from '../../support/pictures/pictures.ts';
+import {
+  HURRIED,
+  openScene,
+  painting,
+  type Scene,
+  saidTo,
+  stickersOf,
+  toSummary,
+} from '../../support/scene.ts';
+
+/** A picture with scenery all over: there is no key colour to be found. */
+function scenery(): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400">
+    <linearGradient id="sky" x2="0" y2="1"><stop stop-color="#9cc7e8"/><stop offset="1" stop-color="#f2d9b1"/></linearGradient>
+    <rect width="400" height="400" fill="url(#sky)"/><path d="M0 300 l120 -160 120 130 90 -90 70 120 v100 h-400z" fill="#5d6b52"/>
+    <circle cx="200" cy="190" r="70" fill="#e0ac86"/></svg>`;
+  return sharp(Buffer.from(svg)).png().toBuffer();
+}
+
+/** Nothing but the key colour. */
+function emptyKey(): Promise<Buffer> {
+  return sharp({ create: { width: 400, height: 400, channels: 3, background: '#10e840' } })
+    .png()
+    .toBuffer();
+}
+
+async function confirm(scene: Scene) {
+  const summary = await toSummary(scene);
+  scene.person.press(summary, scene.texts.summary.confirm);
+  return scene.person.waitForSticker();
+}
+
+/** How many corners of a sticker are filled, right inside its outline: all of a card, the lower two of a figure. */
+async function filledCorners(bytes: Uint8Array | undefined): Promise<number> {
+  const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => data[(Math.round(y) * info.width + Math.round(x)) * 4 + 3] ?? 0;
+  const [w, h] = [info.width, info.height];
+  const corners = [at(w * 0.1, h * 0.1), at(w * 0.9, h * 0.1), at(w * 0.1, h * 0.9), at(w * 0.9, h * 0.9)];
+  return corners.filter(alpha => alpha > 250).length;
+}
+
+describe('a picture that cannot be keyed', () => {
+  test('is drawn once more, with a sterner prompt', async () => {
+    const scene = await openScene({ runtime: HURRIED });
+    scene.painter.draws(await scenery());
+    scene.painter.draws(await painting());
+    const sticker = await confirm(scene);
+    expect(await filledCorners(sticker.sticker?.bytes)).toBe(2);
+    const [first, second] = scene.painter.prompts();
+    expect(second).not.toBe(first);
+    expect(second?.length).toBeGreaterThan(first?.length ?? 0);
+    expect(scene.painter.imagesPaid()).toBe(2);
+  });
+
+  test('twice: the whole picture becomes a card, and the log says so', async () => {
+    const scene = await openScene({ runtime: HURRIED });
+    scene.painter.draws(await scenery());
+    scene.painter.draws(await scenery());
+    const sticker = await confirm(scene);
+    expect(sticker.sticker).toMatchObject({ width: 512, height: 512 });
+    expect(await filledCorners(sticker.sticker?.bytes)).toBe(4);
+    expect(scene.painter.imagesPaid()).toBe(2);
+    expect(scene.world.log()).toContain('as a card');
+  });
+
+  test('and no second one to be had: the first becomes a card, nobody is bothered', async () => {
+    const scene = await openScene({ runtime: HURRIED });
+    scene.painter.draws(await scenery());
+    scene.painter.fails('imageBlocked');
+    const sticker = await confirm(scene);
+    expect(await filledCorners(sticker.sticker?.bytes)).toBe(4);
+    expect(saidTo(scene.person)).not.toContain(scene.texts.sticker.blocked);
+  });
+
+  test('and nothing at all the second time: the first becomes a card', async () => {
+    const scene = await openScene({ runtime: HURRIED });
+    scene.painter.draws(await scenery());
+    scene.painter.draws(await emptyKey());
+    const sticker = await confirm(scene);
+    expect(await filledCorners(sticker.sticker?.bytes)).toBe(4);
+    expect(scene.painter.imagesPaid()).toBe(2);
+  });
+
+  test('goes to the operator’s background remover before it becomes a card', async () => {
+    const remover = await startFakeRemover();
+    onTestFinished(() => remover.stop());
+    const scene = await openScene({ runtime: HURRIED, more: { BACKGROUND_REMOVER_URL: remover.baseUrl } });
+    const onGrey = await sharp(await drawnOnKey('#d8d8d8'))
+      .resize(400)
+      .png()
+      .toBuffer();
+    scene.painter.draws(onGrey);
+    scene.painter.draws(onGrey);
+    const sticker = await confirm(scene);
+    expect(remover.requests).toHaveLength(1);
+    expect(await filledCorners(sticker.sticker?.bytes)).toBe(2);
+    expect(scene.world.log()).not.toContain('as a card');
+  });
+
+  test('of which nothing is left but background: said with a button', async () => {
+    const scene = await openScene({ runtime: HURRIED });
+    scene.painter.draws(await emptyKey());
+    scene.painter.draws(await emptyKey());
+    const summary = await toSummary(scene);
+    scene.person.press(summary, scene.texts.summary.confirm);
+    const notice = await scene.person.waitForBotMessage(scene.texts.sticker.noImage);
+    expect(notice.buttons).toEqual([scene.texts.sticker.tryAgain]);
+    expect(stickersOf(scene.person)).toHaveLength(0);
+  });
+});
+
+test('a picture that was cut off on its way is drawn once more, and never kept', async () => {
+  const scene = await openScene({ runtime: HURRIED });
+  const whole = await painting();
+  scene.painter.draws(whole.subarray(0, Math.floor(whole.length / 2)));
+  scene.painter.draws(whole);
+  await confirm(scene);
+  expect(stickersOf(scene.person)).toHaveLength(1);
+});

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import type { Fault } from '../../../src/playground/http/faults.ts';
+import { type LeapingClock, leapingClock } from '../../support/leaping-clock.ts';
+import {
+  jobsIn,
+  openScene,
+  painting,
+  type Scene,
+  saidTo,
+  toSticker,
+  toSummary,
+} from '../../support/scene.ts';
+
+/** What stands for every trouble inside of Telegram (tdlib/telegram-bot-api, `Client::on_update_file`). */
+const NOT_NOW: Fault = {
+  kind: 'error',
+  method: 'getFile',
+  error_code: 400,
+  description: 'Bad Request: wrong file_id or the file is temporarily unavailable',
+};
+const HTML: Fault = { kind: 'page', method: 'getFile', status: 502, body: '<html>502 Bad Gateway</html>' };
+const BUSY: Fault = {
+  kind: 'error',
+  method: 'getFile',
+  error_code: 429,
+  description: 'Too Many Requests: retry after 40',
+  parameters: { retry_after: 40 },
+};
+
+/** A scene whose time a test can move on. The lease of whoever leaps does not expire. */
+async function patientScene(more: Readonly<Record<string, string>> = {}) {
+  const clock = leapingClock();
+  const runtime = { clock, me: { id: 'patient', leaseMs: 86_400_000 } };
+  return { clock, ...(await openScene({ runtime, more })) };
+}
+
+/** Moves time on until the photo of the newest job was tried for that often. */
+async function triedFor(scene: Scene & { readonly clock: LeapingClock }, tries: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      scene.clock.leap(60_000);
+      return (await jobsIn(scene.world)).at(-1)?.photo_tries;
+    })
+    .toBe(tries);
+}
+
+const photoOf = async ({ world }: Scene) =>
+  (await world.app().db.selectFrom('sessions').select('photo_file_id').executeTakeFirstOrThrow())
+    .photo_file_id;
+
+test.each([
+  ['its doubtful 400', NOT_NOW],
+  ['a gateway’s page', HTML],
+  ['a long 429', BUSY],
+])(
+  'while Telegram answers %s for minutes, the job waits, which is said, and is drawn afterwards',
+  async (_, fault) => {
+    const scene = await patientScene();
+    const { person, texts, world } = scene;
+    const summary = await toSummary(scene);
+    const photo = await photoOf(scene);
+    const trouble = world.telegram.faults.add(fault);
+    scene.painter.draws(await painting());
+    person.press(summary, texts.summary.confirm);
+    await person.waitForBotMessage(texts.progress.waiting_photo);
+    await triedFor(scene, 5);
+    trouble.remove();
+    scene.clock.leap(60_000);
+    await person.waitForBotMessage(texts.sticker.delivered);
+    expect(await photoOf(scene)).toBe(photo);
+    expect(saidTo(person)).not.toContain(texts.sticker.photoLost);
+    expect(await jobsIn(world)).toMatchObject([{ status: 'delivered', attempts: 1, photo_tries: 5 }]);
+    expect(scene.painter.imagesPaid()).toBe(1);
+    expect(world.log()).toContain('a photo cannot be fetched right now');
+  },
+);
+
+test('a job that waits for its photo keeps nobody’s drawing waiting, and can be stopped', async () => {
+  const scene = await patientScene({ GENERATION_CONCURRENCY: '1' });
+  const { person, texts, world } = scene;
+  const summary = await toSummary(scene);
+  world.telegram.loseFile((await photoOf(scene)) ?? '');
+  person.press(summary, texts.summary.confirm);
+  await person.waitForBotMessage(texts.progress.waiting_photo);
+  const bob = world.telegram.person({ firstName: 'Bob', languageCode: 'en' });
+  const other: Scene = { ...scene, person: bob };
+  await toSticker(other, await toSummary(other));
+  await expect
+    .poll(async () => (await jobsIn(world)).map(job => job.status))
+    .toEqual(['queued', 'delivered']);
+  person.sendCommand('/stop');
+  await expect.poll(async () => (await jobsIn(world))[0]?.failure).toBe('stopped');
+});
+
+/** A sticker is there, another one is agreed upon. @returns its summary */
+async function agreedOnAnother(scene: Scene) {
+  await toSticker(scene, await toSummary(scene));
+  scene.chat.calls([{ name: 'update_sticker_params', args: { emotion: 'sad' } }], 'Sad, then.');
+  const said = scene.person.sendText('and a sad one');
+  return scene.person.waitForBotMessage(scene.texts.summary.title, { after: said });
+}
+
+test('a photo that Telegram has lost: asked for again once that is sure, as other files can be had', async () => {
+  const scene = await patientScene();
+  const { person, texts, world } = scene;
+  const summary = await agreedOnAnother(scene);
+  world.telegram.loseFile((await photoOf(scene)) ?? '');
+  person.press(summary, texts.summary.confirm);
+  await triedFor(scene, 14);
+  scene.clock.leap(60_000);
+  await person.waitForBotMessage(texts.sticker.photoLost, { after: summary });
+  expect(await photoOf(scene)).toBeNull();
+  expect((await jobsIn(world)).at(-1)).toMatchObject({ failure: 'photo_lost', attempts: 1 });
+});
+
+test('while no file can be had at all, no photo is taken for lost', async () => {
+  const scene = await patientScene();
+  const { person, texts, world } = scene;
+  const summary = await agreedOnAnother(scene);
+  const trouble = world.telegram.faults.add(NOT_NOW);
+  scene.painter.draws(await painting());
+  person.press(summary, texts.summary.confirm);
+  await triedFor(scene, 17);
+  trouble.remove();
+  scene.clock.leap(60_000);
+  await person.waitForBotMessage(texts.sticker.delivered, { after: summary });
+  expect(saidTo(person)).not.toContain(texts.sticker.photoLost);
+});

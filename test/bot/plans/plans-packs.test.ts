@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { ensureSession, openAssistantSession } from '../../../src/assistant-db/dialogues/sessions.ts';
+import { enqueuePackJob } from '../../../src/assistant-db/packs/pack-jobs.ts';
+import { upsertUser } from '../../../src/assistant-db/people/users.ts';
+import { openPlan } from '../../../src/assistant-db/plans/plans.ts';
+import { encodeWork } from '../../../src/features/packs/work/task.ts';
+import type { Scene } from '../../support/scene.ts';
+import { addToPack, eventually, giveSticker, packsScene, picture } from '../packs/packs-scene.ts';
+
+/** A plan of so many stickers that are drawn, each a colour of its own, and the job that packs them. */
+async function drawnPlan({ world, person }: Scene, count: number, packId: number | null = null) {
+  const { db } = world.app();
+  const now = Date.now();
+  const pictures = await Promise.all(
+    Array.from({ length: count }, (_, n) =>
+      picture(`rgb(${(n % 16) * 15}, ${Math.floor(n / 16) * 15}, 200)`),
+    ),
+  );
+  return db.transaction().execute(async trx => {
+    await upsertUser(trx, { id: person.id, firstName: 'Ann', languageCode: 'en' }, now);
+    await ensureSession(trx, person.id, now);
+    const dialogue = await openAssistantSession(trx, person.id, '', now);
+    const planned = { emotion: 'happy', pose: 'waving', caption: '', emoji: '😀' };
+    const content = {
+      style: 'anime',
+      occasion: 'friends',
+      stickers: pictures.map(() => planned),
+      packId,
+    };
+    const plan = await openPlan(trx, { userId: person.id, assistantSessionId: dialogue.id }, content, now);
+    await trx.updateTable('plans').set({ status: 'packing' }).where('id', '=', plan.id).execute();
+    for (const [index, bytes] of pictures.entries()) {
+      const { id } = await trx
+        .insertInto('generations')
+        .values({
+          user_id: person.id,
+          assistant_session_id: dialogue.id,
+          revision: -1 - index,
+          style: 'anime',
+          emotion: 'happy',
+          pose: 'waving',
+          photo_file_id: 'photo',
+          status: 'delivered',
+          plan_id: plan.id,
+          created_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await trx
+        .insertInto('stickers')
+        .values({ user_id: person.id, generation_id: id, picture: bytes, emoji: '["😀"]', created_at: now })
+        .execute();
+      await trx
+        .updateTable('plan_stickers')
+        .set({ generation_id: id })
+        .where('plan_id', '=', plan.id)
+        .where('position', '=', index + 1)
+        .execute();
+    }
+    await enqueuePackJob(trx, person.id, encodeWork({ task: { type: 'plan', planId: plan.id } }), now);
+    return plan;
+  });
+}
+
+const sizes = ({ world }: Scene) => world.telegram.stickerSets.map(({ stickers }) => stickers.length);
+
+function reported({ person, texts }: Scene, count: number) {
+  return person.waitForBotMessage(texts.drawing.report.drawn(count, count));
+}
+
+test('fifty come in one call, the others one by one', async () => {
+  const scene = await packsScene();
+  const made = scene.world.telegram.faults.add({ kind: 'delay', ms: 0, method: 'createNewStickerSet' });
+  const added = scene.world.telegram.faults.add({ kind: 'delay', ms: 0, method: 'addStickerToSet' });
+  await drawnPlan(scene, 53);
+  await reported(scene, 53);
+  expect(sizes(scene)).toEqual([53]);
+  expect([made.hits, added.hits]).toEqual([1, 3]);
+});
+
+test('a plan for a pack that there is comes into it', async () => {
+  const scene = await packsScene();
+  const { world } = scene;
+  await addToPack(scene, await giveSticker(scene), 'is ready');
+  const [pack] = await world.app().db.selectFrom('packs').selectAll().execute();
+  await drawnPlan(scene, 3, pack?.id);
+  const words = await reported(scene, 3);
+  expect(sizes(scene)).toEqual([4]);
+  expect(words.text).toContain(`“${pack?.title}”: 3`);
+});
+
+test('Telegram away: the pack waits, and is made once', async () => {
+  const scene = await packsScene();
+  const { telegram } = scene.world;
+  const away = telegram.faults.add({
+    kind: 'page',
+    status: 502,
+    body: '<html></html>',
+    method: 'createNewStickerSet',
+  });
+  const plan = await drawnPlan(scene, 4);
+  await eventually(() => away.hits).toBeGreaterThan(1);
+  away.remove();
+  await reported(scene, 4);
+  expect(sizes(scene)).toEqual([4]);
+  const [row] = await scene.world
+    .app()
+    .db.selectFrom('plans')
+    .selectAll()
+    .where('id', '=', plan.id)
+    .execute();
+  expect(row?.status).toBe('done');
+});
+
+test('the connection breaks after the set was made: it is found, and not made again', async () => {
+  const scene = await packsScene();
+  const { telegram } = scene.world;
+  const broken = telegram.faults.add({ kind: 'reset-after', method: 'createNewStickerSet', times: 1 });
+  await drawnPlan(scene, 4);
+  await reported(scene, 4);
+  expect(broken.hits).toBe(1);
+  expect(sizes(scene)).toEqual([4]);
+});
+
+test('a refusal of all together: each is tried by itself', async () => {
+  const scene = await packsScene();
+  const { telegram } = scene.world;
+  telegram.faults.add({
+    kind: 'error',
+    error_code: 400,
+    description: 'Bad Request: STICKER_EMOJI_INVALID',
+    method: 'createNewStickerSet',
+    times: 1,
+  });
+  await drawnPlan(scene, 4);
+  const words = await reported(scene, 4);
+  expect(sizes(scene)).toEqual([4]);
+  expect(words.text).not.toContain(scene.texts.drawing.report.notPacked(4));
+});
+
+test('a person whom Telegram does not know as one who has started the bot is told, and [make a pack] does it later', async () => {
+  const scene = await packsScene();
+  const { person, texts, world } = scene;
+  const refused = world.telegram.faults.add({
+    kind: 'error',
+    error_code: 400,
+    description: 'Bad Request: PEER_ID_INVALID',
+    method: 'createNewStickerSet',
+  });
+  await drawnPlan(scene, 4);
+  const words = await reported(scene, 4);
+  expect(words.text).toContain(texts.drawing.report.notPacked(4));
+  expect(words.text).toContain(texts.packs.trouble.notStarted);
+  refused.remove();
+  const press = person.press(words, texts.drawing.makePack);
+  await person.waitForBotMessage(texts.drawing.report.drawn(4, 4), { after: press });
+  expect(sizes(scene)).toEqual([4]);
+});

@@ -1,0 +1,131 @@
+import { encodeOutgoing } from '../../../src/assistant/outgoing.ts';
+import {
+  ensureSession,
+  getActiveAssistantSession,
+  openAssistantSession,
+} from '../../../src/assistant-db/dialogues/sessions.ts';
+import { enqueueMessages } from '../../../src/assistant-db/messages/outbox.ts';
+import { beginPlan } from '../../../src/assistant-db/plans/drawing.ts';
+import { openPlan, type PlanContent } from '../../../src/assistant-db/plans/plans.ts';
+import type { Plan } from '../../../src/assistant-db/schema.ts';
+import { eventually } from '../../support/eventually.ts';
+import { drawnOnKey, shirtOf } from '../../support/pictures/pictures.ts';
+import {
+  HURRIED,
+  openScene,
+  portrait,
+  type Scene,
+  type SceneOptions,
+  stickersOf,
+} from '../../support/scene.ts';
+
+export { eventually } from '../../support/eventually.ts';
+
+/** What the stickers of the plans here are drawn of, each unlike the others. */
+export const EMOTIONS = [
+  'happy',
+  'sad',
+  'angry',
+  'sleepy',
+  'surprised',
+  'in love',
+  'proud',
+  'bored',
+  'scared',
+  'shy',
+  'confused',
+  'hungry',
+] as const;
+/** One for each emotion. */
+export const EMOJI = ['😀', '😢', '😠', '😴', '😮', '😍', '😎', '🥱', '😱', '😊', '😕', '🍕'] as const;
+
+type Painted = ReturnType<Parameters<Scene['painter']['paints']>[0]>;
+
+/** A running bot whose painter draws every emotion in a colour of its own. */
+export async function plansScene(options: SceneOptions = {}): Promise<Scene> {
+  const more = { PACK_SHEET: '1', ...options.more };
+  const scene = await openScene({ ...options, more, runtime: { ...HURRIED, ...options.runtime } });
+  await paint(scene);
+  return scene;
+}
+
+/** What the painter answers from now on: a picture of each emotion, but for those that are given here. */
+export async function paint(
+  { painter }: Scene,
+  otherwise: Readonly<Record<string, Painted>> = {},
+): Promise<void> {
+  const pictures = await Promise.all(
+    [...EMOTIONS, 'other words'].map((_, n) => drawnOnKey('#17e43a', shirtOf(n))),
+  );
+  painter.paints(prompt => {
+    const emotion = EMOTIONS.findIndex(each => prompt.includes(`Emotion: "${each}"`));
+    const other = Object.entries(otherwise).find(([words]) => prompt.includes(words))?.[1];
+    return other ?? pictures.at(emotion) ?? Buffer.alloc(0);
+  });
+}
+
+/** A plan of so many stickers. */
+export function contentOf(count: number, more: Partial<PlanContent> = {}): PlanContent {
+  const stickers = EMOTIONS.slice(0, count).map((emotion, n) => ({
+    emotion,
+    pose: 'waving',
+    caption: '',
+    emoji: EMOJI[n] ?? '🙂',
+  }));
+  return { style: 'anime', occasion: 'friends', stickers, packId: null, ...more };
+}
+
+/** The person has sent a photo and said yes to a plan. @param answer to the photo, which is what a model says */
+export async function begin(
+  scene: Scene,
+  content: PlanContent,
+  db = scene.world.app().db,
+  answer = 'A nice photo.',
+): Promise<Plan> {
+  const { chat, person, texts } = scene;
+  const session = () =>
+    db.selectFrom('sessions').selectAll().where('user_id', '=', person.id).executeTakeFirst();
+  if (!(await session())?.photo_file_id) {
+    chat.says(answer);
+    const sent = await person.sendPhoto(await portrait());
+    await person.waitForBotMessage(answer, { after: sent });
+  }
+  const photo = (await session())?.photo_file_id ?? '';
+  const now = Date.now();
+  return db.transaction().execute(async trx => {
+    await ensureSession(trx, person.id, now);
+    const dialogue =
+      (await getActiveAssistantSession(trx, person.id)) ??
+      (await openAssistantSession(trx, person.id, '', now));
+    const owner = { userId: person.id, assistantSessionId: dialogue.id };
+    const plan = await openPlan(trx, owner, content, now);
+    const begun = await beginPlan(trx, plan, photo, now);
+    if (begun === undefined) throw new Error('the plan was not begun');
+    const progress = {
+      type: 'progress',
+      language: texts.languageName,
+      generationId: begun.generationId,
+    } as const;
+    await enqueueMessages(trx, person.id, [encodeOutgoing(progress)], now);
+    return begun.plan;
+  });
+}
+
+/** The plan as it is stored now. */
+export function planNow({ world }: Scene, { id }: Pick<Plan, 'id'>): Promise<Plan> {
+  return world.app().db.selectFrom('plans').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+export async function untilPlanIs(scene: Scene, plan: Plan, status: Plan['status']): Promise<void> {
+  await eventually(async () => (await planNow(scene, plan)).status).toBe(status);
+}
+
+/** The report, which ends a plan. */
+export function report({ person, texts }: Scene, drawn: number, count: number) {
+  return person.waitForBotMessage(texts.drawing.report.drawn(drawn, count));
+}
+
+/** How many stickers are in the chat. */
+export function stickersIn({ person }: Scene): number {
+  return stickersOf(person).length;
+}

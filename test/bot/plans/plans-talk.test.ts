@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import { loadO200kCounter } from '../../../src/ai-chat/budget/o200k.ts';
+import { createTeam } from '../../../src/assistant/agent/index.ts';
+import { eventually } from '../../support/eventually.ts';
+import type { ChatBody } from '../../support/openai/schema.ts';
+import { photo } from '../../support/pictures/pictures.ts';
+import { jobsIn } from '../../support/scene.ts';
+import { inputTokens, textOf } from '../../support/talk.ts';
+import { type Flow, openFlow, plansOf, saidTwice } from '../flows-stage.ts';
+
+const STICKERS = [
+  { emotion: 'laughing', pose: 'holding the belly' },
+  { emotion: 'in love', pose: 'a heart with the hands' },
+  { emotion: 'angry', pose: 'clenched fists' },
+];
+const plan = (args: Record<string, unknown>, text = '') => ({
+  calls: [{ name: 'plan_stickers', args }],
+  text,
+});
+const confirm = (text: string) => ({ calls: [{ name: 'confirm_and_generate' }], text });
+
+/** Three stickers that are given whole, and their summary. */
+async function toSummary({ person, texts, does }: Flow, stickers = STICKERS) {
+  const picture = await photo();
+  const wish = () => person.sendPhoto(picture, { caption: 'manga × 3: …' });
+  const script = [plan({ style: 'manga', stickers }, 'Three of you.')];
+  return does(wish, script, texts.plans.summary.title(stickers.length));
+}
+
+async function expectDrawn({ world }: Flow, count: number): Promise<void> {
+  await eventually(async () => (await jobsIn(world)).length).toBe(count);
+}
+
+describe('a yes', () => {
+  test('while the plan is still being made confirms nothing that was not shown', async () => {
+    const flow = await openFlow('openai', 'en');
+    const { person, texts, world } = flow;
+    const { openai } = world;
+    openai.says('A nice photo.');
+    await person.waitForBotMessage('A nice photo.', { after: await person.sendPhoto(await photo()) });
+    openai.calls([{ name: 'plan_stickers', args: { count: 3, style: 'manga' } }], 'One moment!');
+    const proposed = STICKERS.map(each => ({ ...each, emoji: '😀' }));
+    openai.says(JSON.stringify({ style: 'manga', stickers: proposed, next_response: 'Here they are!' }));
+    openai.calls([{ name: 'confirm_and_generate' }], 'Drawing!');
+    const before = openai.chats().length;
+    const release = openai.holds();
+    person.sendText('three in manga');
+    await eventually(() => openai.chats().length - before).toBe(1);
+    const yes = person.sendText('yes');
+    release();
+    const summary = await person.waitForBotMessage(texts.plans.summary.title(3));
+    await eventually(() => openai.chats().length - before).toBeGreaterThanOrEqual(3);
+    const asked = await person.waitForBotMessage(
+      new RegExp(`${texts.confirm.summaryAbove}|${texts.plans.summary.title(3)}`),
+      { after: summary },
+    );
+    expect(asked.seq).toBeGreaterThan(yes.seq);
+    expect(asked.text).not.toContain('Drawing!');
+    expect(await jobsIn(world)).toEqual([]);
+    await flow.says('yes', [confirm('Drawing!')], 'Drawing!');
+    await expectDrawn(flow, 1);
+  });
+
+  test('to a plan that was shown before a restart is a yes to it, and so is its button', async () => {
+    for (const byButton of [true, false]) {
+      const flow = await openFlow('gemini', 'en');
+      const summary = await toSummary(flow);
+      await flow.world.stop();
+      await flow.start();
+      if (byButton) flow.person.press(summary, flow.texts.plans.buttons.drawAll);
+      else await flow.says('yes', [confirm('Drawing!')], 'Drawing!');
+      await eventually(async () => (await plansOf(flow))[0]?.status).not.toBe('open');
+      expect(await plansOf(flow)).toHaveLength(1);
+      await flow.world.stop();
+    }
+  });
+});
+
+test.each(['/start', '/cancel'])(
+  '%s drops an open plan: its button says so, and a yes draws nothing',
+  async command => {
+    const flow = await openFlow('openai', 'en');
+    const { person, texts, world } = flow;
+    const summary = await toSummary(flow);
+    const script = command === '/start' ? [{ text: 'Hello again! What is it for?' }] : [];
+    const answer = command === '/start' ? 'Hello again!' : texts.cancelled;
+    const after = await flow.does(() => person.sendCommand(command), script, answer);
+    expect(await plansOf(flow)).toMatchObject([{ status: 'dropped' }]);
+    person.press(summary, texts.plans.buttons.drawAll);
+    const over = await person.waitForBotMessage(texts.plans.over, { after });
+    // Whatever the model takes it for.
+    await flow.says('yes', [confirm('')], texts.ask.style);
+    expect(over.text).not.toContain(texts.plans.summary.title(3));
+    expect(await jobsIn(world)).toEqual([]);
+  },
+);
+
+test.each(['openai', 'lmstudio-text'] as const)(
+  'equal stickers are pointed out, and made different (%s)',
+  async kind => {
+    const flow = await openFlow(kind, 'en');
+    const [laughing, love] = STICKERS;
+    if (!laughing || !love) throw new Error('there are stickers');
+    const summary = await toSummary(flow, [laughing, love, { ...laughing, emotion: ' Laughing' }]);
+    const { same, title } = flow.texts.plans.summary;
+    expect(summary.text).toContain(same('1, 3'));
+    const change = {
+      calls: [{ name: 'change_plan', args: { replace: [{ number: 3, emotion: 'sad', pose: 'sitting' }] } }],
+      text: 'Sure.',
+    };
+    const changed = await flow.says('the third sad, sitting', [change], title(3));
+    expect(changed.text).not.toContain(same('1, 3'));
+    expect(changed.text).toMatch(/3\. \S+ sad · sitting/u);
+  },
+);
+
+/** What no plan can be made of. */
+const JUNK: readonly Record<string, unknown>[] = [
+  { stickers: '8' },
+  { stickers: [8] },
+  { stickers: {} },
+  { count: 'eight' },
+  { count: 0 },
+  { count: -3, style: 'manga' },
+  { count: 2.5 },
+  { number: 8 },
+];
+
+test.each(['gemini', 'openai'] as const)(
+  'arguments that are no plan are refused to the model, which puts them right (%s)',
+  async kind => {
+    const flow = await openFlow(kind, 'en');
+    const { person, texts, world } = flow;
+    const picture = await photo();
+    for (const junk of JUNK) {
+      const stored = (await plansOf(flow)).length;
+      const script = [plan(junk, 'One moment.'), { text: 'How many shall it be?' }];
+      const wish = () => person.sendText(`junk ${JSON.stringify(junk)}`);
+      await flow.does(wish, script, 'How many shall it be?');
+      expect(world[kind].chats().at(-1)).toContain('Wrong arguments, nothing was stored.');
+      expect(await plansOf(flow)).toHaveLength(stored);
+    }
+    const script = [
+      plan({ stickers: '3' }, ''),
+      plan({ style: 'manga', stickers: STICKERS }, 'Three of you.'),
+    ];
+    const wish = () => person.sendPhoto(picture, { caption: 'three in manga' });
+    await flow.does(wish, script, texts.plans.summary.title(3));
+    expect(await jobsIn(world)).toEqual([]);
+    expect(saidTwice(flow).filter(text => !text.includes('How many'))).toEqual([]);
+  },
+);
+
+test('of a model that writes its calls they have no effect: what it says beside them counts', async () => {
+  const flow = await openFlow('lmstudio-text', 'en');
+  await flow.says('a set', [plan({ stickers: '8' }, 'How many shall it be?')], 'How many shall it be?');
+  expect(await plansOf(flow)).toEqual([]);
+  await toSummary(flow);
+  expect(await plansOf(flow)).toMatchObject([{ status: 'open', revision: 1 }]);
+});
+
+test.each(['ru', 'en'] as const)(
+  'what every request carries is within 1,500 tokens; a plan of 8, and how to change it, adds less than 400 (%s)',
+  async language => {
+    const count = await loadO200kCounter();
+    const flow = await openFlow('openai', language);
+    /** Prompt, tools and state of the newest request, without what was said. */
+    const carried = () => {
+      const body: ChatBody = JSON.parse(flow.world.openai.chats().at(-1) ?? '{}');
+      const messages = body.messages.filter(({ role }) => role === 'system');
+      expect(JSON.stringify(messages)).toContain('[SYSTEM STATE]');
+      return inputTokens({ ...body, messages }, count);
+    };
+    await flow.says('?', [{ text: 'Hello.' }], 'Hello.');
+    const without = carried();
+    expect(without).toBeLessThanOrEqual(1500);
+    const stickers = Object.values(flow.texts.plans.stickers).slice(0, 8);
+    await toSummary(flow, stickers);
+    await flow.says('?', [{ text: 'Shall I draw them?' }], 'Shall I draw them?');
+    expect(flow.world.openai.chats().at(-1)).toContain('Plan: {');
+    expect(carried() - without).toBeLessThan(400);
+    // Before a provider words the tools its own way; OpenAI's strict schemas are longer.
+    const body: ChatBody = JSON.parse(flow.world.openai.chats().at(-1) ?? '{}');
+    const [{ tools, handoffs }] = createTeam();
+    const offered = body.tools?.map(tool => tool.function.name) ?? [];
+    const told = [...tools, ...handoffs]
+      .filter(({ name }) => offered.includes(name))
+      .map(tool => ({ ...tool, schema: undefined }));
+    expect(
+      count(body.messages.slice(0, 1).map(textOf).join()) + count(JSON.stringify(told)),
+    ).toBeLessThanOrEqual(1500);
+  },
+);

@@ -1,0 +1,51 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../../src/assistant-db/sqlite/open.ts';
+import { eventually } from '../../support/eventually.ts';
+import { startProcess } from '../../support/processes/process.ts';
+import { painting, providersOf, setScene, stickersOf, toSticker, toSummary } from '../../support/scene.ts';
+import { tracesIn } from '../../support/traces.ts';
+import { addToPack } from '../packs/packs-scene.ts';
+
+test('two processes, both killed in the middle: the packs go all the same, and nothing comes back', async () => {
+  const scene = await setScene({ personId: 987_654_321 });
+  const { painter, person, texts, world } = scene;
+  const url = world.variables['DATABASE_URL'] ?? '';
+  const file = url.slice('sqlite:'.length);
+  const start = (more = {}) =>
+    startProcess('test/support/processes/bot-process.ts', {
+      ...world.variables,
+      ...providersOf(scene),
+      ...more,
+    });
+  // On a machine with much else to do a process may stand still for a second, and both shall live until they are killed.
+  const long = { LEASE_MS: '30000' };
+  const both = await Promise.all([start(long), start(long)]);
+  const db = openDatabase(url);
+  onTestFinished(() => db.destroy());
+  await toSticker(scene, await toSummary(scene));
+  const [sticker] = stickersOf(person);
+  if (sticker === undefined) throw new Error('there is no sticker');
+  await addToPack(scene, sticker, 'is ready');
+  const release = painter.holds();
+  painter.draws(await painting());
+  person.press(sticker, texts.afterSticker.again);
+  await eventually(() => painter.prompts().length).toBe(2);
+
+  const sent = person.sendCommand('forget');
+  const question = await person.waitForBotMessage(texts.privacy.ask(1), { after: sent });
+  const fault = world.telegram.faults.add({ kind: 'hang', method: 'deleteStickerSet' });
+  const press = person.press(question, texts.privacy.deleteWithPacks(1));
+  const farewell = await person.waitForBotMessage(texts.privacy.deletedBeforePacks(1), { after: press });
+  await eventually(() => fault.hits).toBe(1);
+  release();
+  await Promise.all(both.map(process => process.kill()));
+  expect(world.telegram.stickerSets).toHaveLength(1);
+  fault.remove();
+  await start();
+  await person.waitForBotMessage(texts.privacy.packsDeleted, { after: farewell });
+  expect(world.telegram.stickerSets).toEqual([]);
+  await eventually(() => tracesIn(file, ['987654321'])).toEqual([]);
+  const after = person.log.filter(event => event.seq > farewell.seq && event.type === 'message');
+  expect(after).toHaveLength(1);
+  expect(painter.prompts()).toHaveLength(2);
+});

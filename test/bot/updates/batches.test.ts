@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import type { ClaimedUpdate } from '../../../src/assistant-db/messages/inbox.ts';
+import { nextBatch } from '../../../src/bot/updates/batches.ts';
+import { ReadUpdates } from '../../../src/bot/updates/read-updates.ts';
+
+const ADA = { id: 7, is_bot: false, first_name: 'Ada' };
+const CHAT = { id: 7, type: 'private', first_name: 'Ada' };
+
+let updateId = 100;
+function claimed(content: object, attempts = 0): ClaimedUpdate {
+  const id = updateId++;
+  return {
+    updateId: id,
+    chatId: 7,
+    payload: JSON.stringify({ update_id: id, ...content }),
+    receivedAt: id * 10,
+    attempts,
+  };
+}
+const message = (content: object, attempts?: number) =>
+  claimed({ message: { message_id: updateId, date: 0, from: ADA, chat: CHAT, ...content } }, attempts);
+const text = (words: string, attempts?: number) => message({ text: words }, attempts);
+const photo = (file_id: string, more: object = {}) =>
+  message({ photo: [{ file_id, width: 800, height: 600, file_unique_id: 'u' }], ...more });
+const press = (data = 'x', message_id = 1) =>
+  claimed({
+    callback_query: {
+      id: `q${updateId}`,
+      from: ADA,
+      data,
+      chat_instance: 'c',
+      message: { message_id, date: 0, chat: CHAT },
+    },
+  });
+const BOT = { botUsername: 'test_bot', commands: new Set(['start']) };
+const read = (update: ClaimedUpdate) => new ReadUpdates().take(update);
+const batch = (...updates: ClaimedUpdate[]) => nextBatch(updates, read, BOT);
+
+describe('what is handled together', () => {
+  it('is nothing where nothing waits', () => {
+    expect(batch()).toBeUndefined();
+  });
+
+  it('is what a person wrote and sent in a row', () => {
+    const [a, b, c] = [text('anime'), photo('f1'), text('and waving')];
+    expect(batch(a, b, c)).toMatchObject({
+      updateIds: [a.updateId, b.updateId, c.updateId],
+      receivedAt: c.receivedAt,
+      attempts: 0,
+      incoming: {
+        kind: 'talk',
+        items: [
+          { kind: 'text', text: 'anime' },
+          { kind: 'photo', fileId: 'f1' },
+          { kind: 'text', text: 'and waving' },
+        ],
+      },
+    });
+  });
+
+  it('is the impatient finger on one button', () => {
+    const [first, second] = [press(), press()];
+    expect(batch(first, second)).toMatchObject({
+      updateIds: [first.updateId, second.updateId],
+      incoming: { kind: 'button', data: 'x' },
+    });
+  });
+
+  it('is a whole album, caption included', () => {
+    const album = [
+      photo('f1', { media_group_id: 'g', caption: 'as a comic' }),
+      photo('f2', { media_group_id: 'g' }),
+    ];
+    expect(batch(...album)?.incoming).toMatchObject({
+      items: [
+        { kind: 'text', text: 'as a comic' },
+        { kind: 'photo', fileId: 'f1', albumId: 'g' },
+        { kind: 'photo', fileId: 'f2', albumId: 'g' },
+      ],
+    });
+  });
+
+  it('is the same command twice, but not two different ones', () => {
+    expect(batch(text('/start'), text('/start'))?.updateIds).toHaveLength(2);
+    expect(batch(text('/start'), text('/help'))).toMatchObject({
+      updateIds: [expect.any(Number)],
+      incoming: { name: 'start' },
+    });
+  });
+
+  it('is what one person wants of the bot in a group, again and again', () => {
+    const chat = { id: -5, type: 'supergroup' };
+    const [ada, bob] = [{ ...ADA }, { ...ADA, id: 8 }].map(
+      from => () => message({ from, chat, text: '/start' }),
+    );
+    expect(batch(ada?.() ?? text(''), ada?.() ?? text(''), bob?.() ?? text(''))).toMatchObject({
+      updateIds: { length: 2 },
+      incoming: { kind: 'group', person: { id: 7 } },
+    });
+  });
+
+  it('is all that nothing is to be done about', () => {
+    const pinned = () => message({ pinned_message: {} });
+    expect(batch(pinned(), pinned(), text('hi'))).toMatchObject({
+      updateIds: { length: 2 },
+      incoming: { kind: 'ignored' },
+    });
+  });
+});
+
+describe('an edit', () => {
+  const said = (message_id: number, content: object) => message({ message_id, ...content });
+  const edit = (message_id: number, content: object) =>
+    claimed({ edited_message: { message_id, date: 0, edit_date: 9, from: ADA, chat: CHAT, ...content } });
+  const together = (updates: ClaimedUpdate[], pairs: readonly (readonly [ClaimedUpdate, string, string])[]) =>
+    nextBatch(
+      updates,
+      read,
+      BOT,
+      new Map(pairs.map(([{ updateId }, before, after]) => [updateId, { before, after }])),
+    );
+  const words = (text: string) => ({ kind: 'text', text });
+
+  it('takes the place of what still waits, and counts as nothing beside it', () => {
+    const [a, b] = [said(1, { text: 'anime' }), said(2, { text: 'waving' })];
+    const edited = edit(1, { text: '3D' });
+    const batch = together([a, b, edited], [[edited, 'a.', 'b.']]);
+    expect(batch).toMatchObject({
+      updateIds: [a.updateId, b.updateId, edited.updateId],
+      incoming: { items: [words('3D'), words('waving')] },
+      itemCounts: [1, 1, 0],
+    });
+  });
+
+  it('of a caption leaves its album as it is, and one of a photo its caption', () => {
+    const album = { media_group_id: 'g' };
+    const [one, two] = [photo('f1', { message_id: 1, caption: 'anime', ...album }), photo('f2', album)];
+    const size = { width: 800, height: 600 };
+    const caption = edit(1, { photo: [{ file_id: 'f1', ...size }], caption: '3D', ...album });
+    expect(together([one, two, caption], [[caption, 'a.x', 'b.x']])?.incoming).toMatchObject({
+      items: [words('3D'), { fileId: 'f1', albumId: 'g' }, { fileId: 'f2', albumId: 'g' }],
+    });
+    const picture = edit(1, { photo: [{ file_id: 'f3', ...size }], caption: 'anime', ...album });
+    expect(together([one, picture], [[picture, 'a.x', 'a.y']])?.incoming).toMatchObject({
+      items: [words('anime'), { fileId: 'f3', albumId: undefined }],
+    });
+  });
+
+  it('of what was handled before stays a correction, however often it is edited', () => {
+    const [first, second] = [edit(1, { text: '3D' }), edit(1, { text: '2D' })];
+    const batch = together(
+      [first, second],
+      [
+        [first, 'a.', 'b.'],
+        [second, 'b.', 'c.'],
+      ],
+    );
+    expect(batch?.incoming).toMatchObject({ items: [{ ...words('2D'), corrects: true }] });
+  });
+
+  it('that changes nothing does not part what is said around it', () => {
+    const [a, b] = [said(1, { text: 'anime' }), said(2, { text: 'waving' })];
+    const reaction = edit(1, { text: 'anime' });
+    const batch = together([a, reaction, b], [[reaction, 'a.', 'a.']]);
+    expect(batch).toMatchObject({
+      updateIds: { length: 3 },
+      incoming: { items: [words('anime'), words('waving')] },
+    });
+    expect(together([reaction], [[reaction, 'a.', 'a.']])?.incoming).toEqual({ kind: 'ignored' });
+  });
+});
+
+describe('what is handled on its own', () => {
+  it('is a button, and one and the same on another message', () => {
+    expect(batch(press('x'), press('y'))?.updateIds).toHaveLength(1);
+    expect(batch(press('x', 1), press('x', 2))?.updateIds).toHaveLength(1);
+  });
+
+  it.each([
+    ['/broadcast A', '/broadcast B'],
+    ['/start', '/start payload'],
+    ['/language de', '/language ru'],
+    ['/broadcast', '/broadcast A'],
+  ])('is a command with other words behind it: %s and %s', (first, second) => {
+    const [one, other] = [text(first), text(second)];
+    expect(batch(one, other)).toMatchObject({ updateIds: [one.updateId] });
+    expect(batch(text(second), text(second))?.updateIds).toHaveLength(2);
+  });
+
+  it('is a command that replies to another message', () => {
+    const replying = (words: string) =>
+      message({
+        text: '/broadcast',
+        reply_to_message: { message_id: 1, date: 0, from: ADA, chat: CHAT, text: words },
+      });
+    expect(batch(replying('A'), replying('B'))?.updateIds).toHaveLength(1);
+    expect(batch(replying('A'), replying('A'))?.updateIds).toHaveLength(2);
+  });
+
+  it('is words before and after a button or a command, in order', () => {
+    expect(batch(text('a'), press(), text('b'))?.updateIds).toHaveLength(1);
+    expect(batch(text('a'), text('/cancel'), text('b'))?.updateIds).toHaveLength(1);
+    expect(batch(text('/cancel'), text('b'))).toMatchObject({
+      incoming: { kind: 'command', name: 'cancel' },
+    });
+  });
+
+  it('is an update that failed before: it must not take others with it', () => {
+    const failed = text('a', 1);
+    expect(batch(failed, text('b'))).toMatchObject({ updateIds: [failed.updateId], attempts: 1 });
+  });
+
+  it('is what can be read no more', () => {
+    const broken: ClaimedUpdate = {
+      updateId: 1,
+      chatId: 7,
+      payload: '{"update_id',
+      receivedAt: 1,
+      attempts: 0,
+    };
+    expect(batch(broken, text('hi'))).toMatchObject({ updateIds: [1], incoming: { kind: 'ignored' } });
+  });
+});

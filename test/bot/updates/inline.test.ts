@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { textsFor } from '../../../src/i18n/index.ts';
+import { stockIn } from '../../assistant/knowledge/stock.ts';
+import { eventually } from '../../support/eventually.ts';
+import { type Scene, setScene } from '../../support/scene.ts';
+
+const FILE = { kind: 'Sticker', bytes: Buffer.from('x'), extension: 'webp' } as const;
+
+/** A bot in front of two people, each with stickers that Telegram has. */
+async function withStickers(counts: { readonly ann: number; readonly eve: number }) {
+  const scene: Scene = await setScene();
+  const { world, person: ann, chat } = scene;
+  await world.start({ AI_PROVIDERS: chat.name, IMAGE_PROVIDERS: scene.painter.name });
+  const eve = world.telegram.person({ firstName: 'Eve', languageCode: 'ru' });
+  const { db } = world.app();
+  const { sticker } = await stockIn(db, [ann.id, eve.id]);
+  const made: string[] = [];
+  const make = async (userId: number, pose: string) => {
+    const file = world.telegram.keepFile(FILE).id;
+    await db
+      .updateTable('stickers')
+      .set({ file_id: file })
+      .where('id', '=', await sticker(userId, { pose }))
+      .execute();
+    made.push(file);
+    return file;
+  };
+  for (let n = 0; n < counts.ann; n++) await make(ann.id, `pose ${n}`);
+  for (let n = 0; n < counts.eve; n++) await make(eve.id, 'with a secret cat');
+  return { ...scene, ann, eve, make, made };
+}
+
+test('people are offered their own stickers in any chat, the newest first, and only those', async () => {
+  const { ann, eve, made } = await withStickers({ ann: 2, eve: 1 });
+  expect(await ann.askInline('')).toMatchObject({
+    stickers: [made[1], made[0]],
+    nextOffset: '',
+    isPersonal: true,
+    button: undefined,
+  });
+  expect((await eve.askInline('')).stickers).toEqual([made[2]]);
+  expect((await ann.askInline('secret cat')).stickers).toEqual([]);
+});
+
+test('a word finds the one that is meant, while it is still being typed', async () => {
+  const { ann, make } = await withStickers({ ann: 3, eve: 0 });
+  const cat = await make(ann.id, 'hugging two cats');
+  for (const query of ['cat', 'CAT', 'hugg', 'cats two'])
+    expect((await ann.askInline(query)).stickers).toEqual([cat]);
+});
+
+test('who has none is led to the bot, in their language', async () => {
+  const { ann, eve } = await withStickers({ ann: 1, eve: 0 });
+  expect(await eve.askInline('')).toMatchObject({
+    stickers: [],
+    button: { text: textsFor('ru').search.toBot, startParameter: 'inline' },
+  });
+  expect((await ann.askInline('unicorn')).button?.text).toBe(textsFor('en').search.toBotNothing);
+});
+
+test('fifty at a time', async () => {
+  const { ann, made } = await withStickers({ ann: 60, eve: 0 });
+  const first = await ann.askInline('');
+  expect(first.stickers).toEqual(made.toReversed().slice(0, 50));
+  const second = await ann.askInline('', first.nextOffset);
+  expect(second).toMatchObject({ stickers: made.toReversed().slice(50), nextOffset: '' });
+  expect((await ann.askInline('', 'x')).stickers).toEqual(first.stickers);
+});
+
+test('a sticker that Telegram has lost is left out, and does not take the others with it', async () => {
+  const { ann, made, world } = await withStickers({ ann: 3, eve: 0 });
+  const [oldest = '', lost = '', newest = ''] = made;
+  world.telegram.loseFile(lost);
+  expect((await ann.askInline('')).stickers).toEqual([newest, oldest]);
+  expect((await ann.askInline('pose')).stickers).toHaveLength(2);
+  world.telegram.loseFile(oldest);
+  world.telegram.loseFile(newest);
+  expect(await ann.askInline('')).toMatchObject({
+    stickers: [],
+    button: { text: textsFor('en').search.toBot },
+  });
+});
+
+test('it is answered while a turn of the person is in flight, and takes nothing from it', async () => {
+  const { ann, chat, made, world } = await withStickers({ ann: 1, eve: 0 });
+  const release = chat.holds();
+  chat.says('Which style?');
+  ann.sendText('hello');
+  await expect.poll(() => chat.chats().length).toBe(1);
+  expect((await ann.askInline('')).stickers).toEqual(made);
+  release();
+  await ann.waitForBotMessage('Which style?');
+  const { db } = world.app();
+  const pending = db.selectFrom('inbox').selectAll().where('status', '=', 'pending');
+  await eventually(async () => (await pending.execute()).length).toBe(0);
+  // What somebody looked for is not kept.
+  expect(await db.selectFrom('inbox').select('payload').where('payload', '<>', '').execute()).toEqual([]);
+});
+
+test('nothing of what somebody looks for is logged', async () => {
+  const { ann, world } = await withStickers({ ann: 1, eve: 0 });
+  await ann.askInline('my brother in law');
+  expect(world.log()).not.toContain('brother');
+});

@@ -1,0 +1,308 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import {
+  HURRIED,
+  jobsIn,
+  openScene,
+  painting,
+  portrait,
+  providersOf,
+  type Scene,
+  saidTo,
+  toSticker,
+  toSummary,
+  WISH,
+} from '../../support/scene.ts';
+import { BOT, TOKEN } from '../../support/world.ts';
+
+/** Everything of all chats is handled and said. */
+async function settled({ world }: Scene): Promise<void> {
+  const { db } = world.app();
+  await expect
+    .poll(async () => [
+      world.telegram.pendingUpdates.length,
+      (await db.selectFrom('inbox').select('update_id').where('status', '=', 'pending').execute()).length,
+      (await db.selectFrom('outbox').select('id').execute()).length,
+    ])
+    .toEqual([0, 0, 0]);
+}
+
+/** So many updates have reached the inbox, handled or not. */
+async function stored({ world }: Scene, updates: number): Promise<void> {
+  const { db } = world.app();
+  await expect
+    .poll(async () => (await db.selectFrom('inbox').select('update_id').execute()).length)
+    .toBe(updates);
+}
+
+describe('one chat', () => {
+  test('messages sent while a turn runs are taken together in the next one', async () => {
+    const scene = await openScene();
+    const release = scene.chat.holds();
+    scene.chat.says('One.');
+    scene.chat.says('Two and three.');
+    scene.person.sendText('first thought');
+    await expect.poll(() => scene.chat.chats().length).toBe(1);
+    scene.person.sendText('second thought');
+    scene.person.sendText('third thought');
+    await stored(scene, 3);
+    release();
+    await scene.person.waitForBotMessage('Two and three.');
+    expect(scene.chat.chats()).toHaveLength(2);
+    expect(scene.chat.chats()[1]).toMatch(/second thought.*third thought/s);
+    expect(scene.chat.chats()[0]).not.toContain('second thought');
+  });
+
+  test('fifty messages at once: a handful of turns, not a word lost', async () => {
+    const scene = await openScene();
+    scene.chat.alwaysSays('Slowly!');
+    for (let i = 0; i < 50; i++) scene.person.sendText(`flood ${i}.`);
+    await settled(scene);
+    expect(scene.chat.chats().length).toBeLessThanOrEqual(4);
+    const last = scene.chat.chats().at(-1) ?? '';
+    for (let i = 0; i < 50; i++) expect(last).toContain(`flood ${i}.`);
+  });
+
+  test('an update that comes again does nothing', async () => {
+    const scene = await openScene();
+    const { telegram } = scene.world;
+    const release = scene.chat.holds();
+    scene.chat.says('Hello.');
+    scene.person.sendText('hi');
+    await expect.poll(() => scene.chat.chats().length).toBe(1);
+    const words = telegram.lastUpdate;
+    if (words === undefined) throw new Error('nothing was sent');
+    telegram.repeatUpdate(words);
+    release();
+    await scene.person.waitForBotMessage('Hello.');
+    telegram.repeatUpdate(words);
+    const summary = await toSummary(scene);
+    scene.painter.draws(await painting());
+    scene.person.press(summary, scene.texts.summary.confirm);
+    const press = telegram.lastUpdate;
+    if (press === undefined) throw new Error('nothing was pressed');
+    telegram.repeatUpdate(press);
+    await scene.person.waitForBotMessage(scene.texts.sticker.delivered);
+    telegram.repeatUpdate(press);
+    await settled(scene);
+    expect(scene.chat.chats()).toHaveLength(2);
+    expect(scene.painter.imagesPaid()).toBe(1);
+  });
+
+  test.each(['/cancel', '/start'])(
+    '%s during a model call: the stale answer is never said',
+    async command => {
+      const scene = await openScene();
+      const release = scene.chat.holds();
+      scene.chat.says('STALE');
+      scene.person.sendText('a pirate for my team');
+      await expect.poll(() => scene.chat.chats().length).toBe(1);
+      if (command === '/start') scene.chat.says('Hello! Which style?');
+      scene.person.sendCommand(command);
+      if (command === '/cancel') await scene.person.waitForBotMessage(scene.texts.cancelled);
+      await stored(scene, 2);
+      release();
+      if (command === '/start') await scene.person.waitForBotMessage('Hello! Which style?');
+      scene.chat.says('A pirate, I remember.');
+      scene.person.sendText('so?');
+      await scene.person.waitForBotMessage('A pirate, I remember.');
+      expect(scene.chat.chats().at(-1)).toContain('a pirate for my team');
+      expect(saidTo(scene.person)).not.toContain('STALE');
+    },
+  );
+
+  test('/start three times in a row: one greeting', async () => {
+    const scene = await openScene();
+    scene.chat.alwaysSays('Hello! A photo, please.');
+    for (let i = 0; i < 3; i++) scene.person.sendCommand('/start');
+    await settled(scene);
+    expect(saidTo(scene.person).split('Hello!').length - 1).toBe(1);
+  });
+
+  test('a file that Telegram does not hand out does not keep /start waiting', async () => {
+    const scene = await openScene();
+    const fault = scene.world.telegram.faults.add({ kind: 'hang', method: 'getFile', times: 1 });
+    scene.person.sendDocument(await portrait(), { fileName: 'me.jpg', mimeType: 'image/jpeg' });
+    await expect.poll(() => fault.hits).toBe(1);
+    scene.chat.says('Hello! Which style?');
+    scene.person.sendCommand('/start');
+    await scene.person.waitForBotMessage('Hello! Which style?');
+  });
+});
+
+test('a slow chat does not delay another', async () => {
+  const scene = await openScene();
+  const other = scene.world.telegram.person({ firstName: 'Bob' });
+  scene.chat.fails('hang');
+  scene.person.sendText('hi');
+  await expect.poll(() => scene.chat.chats().length).toBe(1);
+  scene.chat.says('Hello, Bob.');
+  other.sendText('hi');
+  await other.waitForBotMessage('Hello, Bob.');
+  scene.person.sendCommand('/cancel');
+  await scene.person.waitForBotMessage(scene.texts.cancelled);
+});
+
+describe('models in trouble', () => {
+  test('all down, three turns in a row: the built-in rules finish the dialogue', async () => {
+    const scene = await openScene({ runtime: HURRIED });
+    const { person, texts } = scene;
+    scene.chat.breaksDown();
+    const sent = await person.sendPhoto(await portrait());
+    const first = await person.waitForBotMessage(texts.trouble.noAnswer, { after: sent });
+    person.sendText('hello?');
+    const second = await person.waitForBotMessage(texts.trouble.noAnswer, { after: first });
+    person.sendText('anime, joy, waving');
+    const summary = await person.waitForBotMessage(texts.summary.title, { after: second });
+    person.sendText('make it sad');
+    await person.waitForBotMessage(/Emotion: sad/, { after: summary });
+    scene.painter.draws(await painting());
+    person.sendText('yes');
+    await person.waitForSticker();
+    scene.chat.alwaysSays('I am back.');
+  });
+
+  test('/start with all models down: the bot asks for the photo itself', async () => {
+    const scene = await openScene({ runtime: HURRIED, language: 'ru' });
+    scene.chat.breaksDown();
+    scene.person.sendCommand('/start');
+    await scene.person.waitForBotMessage(scene.texts.ask.photo);
+  });
+
+  test('moderation refuses a message: said, and it does not poison what comes after it', async () => {
+    const scene = await openScene({ language: 'ru' });
+    scene.chat.fails('blocked');
+    scene.person.sendText('что-то недозволенное');
+    await scene.person.waitForBotMessage(scene.texts.sticker.blocked);
+    scene.chat.says('Какой стиль?');
+    scene.person.sendText('тогда аниме');
+    await scene.person.waitForBotMessage('Какой стиль?');
+    expect(scene.chat.chats().at(-1)).not.toContain('недозволенное');
+  });
+});
+
+describe('commands and groups', () => {
+  test('/help, an unknown command, a command for another bot', async () => {
+    const scene = await openScene({ language: 'ru' });
+    scene.person.sendCommand('/help');
+    await scene.person.waitForBotMessage(scene.texts.help);
+    scene.person.sendCommand('/frobnicate');
+    await scene.person.waitForBotMessage(scene.texts.unknownCommand);
+    scene.person.sendCommand(`/help@${BOT}`);
+    await scene.person.waitFor(
+      ({ messages }) => messages.filter(m => m.text === scene.texts.help).length === 2,
+    );
+    expect(scene.chat.chats()).toHaveLength(0);
+  });
+
+  test('the command menu: English for everybody, Russian for those who read it', async () => {
+    const { world } = await openScene();
+    const menu = async (language: string) => {
+      const query = new URLSearchParams({ scope: '{"type":"all_private_chats"}', language_code: language });
+      const response = await fetch(`${world.telegram.root}/bot${TOKEN}/getMyCommands?${query}`);
+      const commands = z.object({ command: z.string(), description: z.string() });
+      return z.object({ result: z.array(commands) }).parse(await response.json()).result;
+    };
+    await expect.poll(async () => (await menu('ru')).map(entry => entry.command)).toContain('start');
+    expect((await menu('')).map(entry => entry.command)).toEqual((await menu('ru')).map(e => e.command));
+    expect((await menu('')).every(entry => /^[A-Z]/.test(entry.description))).toBe(true);
+    expect((await menu('ru')).every(entry => /^[А-Я]/.test(entry.description))).toBe(true);
+  });
+
+  test('a group: it points to the private chat when turned to, and is silent otherwise', async () => {
+    const scene = await openScene();
+    const group = scene.world.telegram.group({ title: 'Friends' });
+    const member = group.member(scene.person);
+    const said = member.sendText('nice weather');
+    scene.world.telegram.injectUpdate({ message: said.raw });
+    scene.world.telegram.injectUpdate({ message: { ...said.raw, text: undefined, new_chat_members: [] } });
+    member.sendText(`@${BOT} draw me`);
+    const answer = await group.waitForBotMessage(scene.texts.group(BOT));
+    member.sendCommand(`/start@${BOT}`);
+    await group.waitForBotMessage(scene.texts.group(BOT), { after: answer });
+    await settled(scene);
+    expect(group.messages.filter(message => message.from === 'bot')).toHaveLength(2);
+    expect(scene.person.messages).toHaveLength(0);
+    expect(scene.chat.chats()).toHaveLength(0);
+    group.kickBot(scene.person);
+    scene.chat.says('Hello.');
+    scene.person.sendText('hi');
+    await scene.person.waitForBotMessage('Hello.');
+  });
+});
+
+test('updates that make no sense are skipped, and the next one is handled', async () => {
+  const scene = await openScene();
+  const { telegram } = scene.world;
+  scene.chat.says('Hello.');
+  for (const raw of [
+    {},
+    { poll: { id: '1' } },
+    { message: {} },
+    { message: { message_id: 1, chat: { id: scene.person.id, type: 'private' } } },
+    { message: { message_id: 'x', chat: null, from: 5 } },
+    { callback_query: { id: '77' } },
+    { something_new: { chat: { id: 1 } } },
+    { my_chat_member: { chat: { id: scene.person.id, type: 'private' } } },
+  ])
+    telegram.injectUpdate(raw);
+  scene.person.sendText('hi');
+  await scene.person.waitForBotMessage('Hello.');
+  await settled(scene);
+  expect(scene.person.messages.filter(message => message.from === 'bot')).toHaveLength(1);
+});
+
+test('the log tells nothing of what people say and send, and no secret', async () => {
+  const scene = await openScene({ language: 'ru', runtime: HURRIED });
+  const { world, person, texts, chat, painter } = scene;
+  const { faults } = world.telegram;
+  faults.add({ kind: 'reset-before', method: 'sendMessage', times: 2 });
+  faults.add({ kind: 'reset-before', method: 'getFile', times: 1 });
+  faults.add({ kind: 'reset-before', method: 'file', times: 1 });
+  faults.add({ kind: 'reset-before', method: 'getUpdates', times: 1 });
+  faults.add({ kind: 'reset-before', method: 'answerCallbackQuery', times: 1 });
+  faults.add({ kind: 'page', status: 502, body: '<html></html>', method: 'sendSticker', times: 1 });
+  faults.add({
+    kind: 'error',
+    error_code: 400,
+    description: "can't parse entities",
+    method: 'sendMessage',
+    times: 1,
+  });
+  chat.calls([{ name: 'SECRET-TOOL', args: { style: 'SECRET-STYLE' } }], 'SECRET-ANSWER');
+  chat.fails('overloaded');
+  const summary = await toSummary(scene);
+  painter.fails('noImage');
+  painter.fails('noImage');
+  person.press(summary, texts.summary.confirm);
+  const notice = await person.waitForBotMessage(texts.sticker.noImage);
+  painter.draws(await painting());
+  person.press(notice, texts.sticker.tryAgain);
+  await person.waitForBotMessage(texts.sticker.delivered);
+  person.sendDocument(await portrait(), { fileName: 'SECRET-NAME.jpg', mimeType: 'image/jpeg' });
+  await person.waitForBotMessage(texts.photo.useNewQuestion);
+  const [job] = await jobsIn(world);
+  const { OPENAI_API_KEY, GEMINI_API_KEY } = world.variables;
+  const log = world.log();
+  expect(log).toContain('sticker delivered');
+  const secrets = [
+    'SECRET',
+    'VHS',
+    ...Object.values(WISH),
+    TOKEN,
+    TOKEN.slice(11),
+    OPENAI_API_KEY,
+    GEMINI_API_KEY,
+  ];
+  for (const secret of [...secrets, job?.photo_file_id, 'Анна', 'Noted']) expect(log).not.toContain(secret);
+});
+
+test('nothing is asked of a model twice over a restart in order', async () => {
+  const scene = await openScene();
+  await toSticker(scene, await toSummary(scene));
+  await scene.world.stop();
+  await scene.world.start(providersOf(scene));
+  await settled(scene);
+  expect(scene.chat.chats()).toHaveLength(1);
+  expect(scene.painter.imagesPaid()).toBe(1);
+});

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { HURRIED, openScene, portrait, providersOf, type Scene, saidTo } from '../../support/scene.ts';
+
+const LANGUAGES = {
+  en: {
+    hello: 'hello',
+    wish: 'watercolour, crying, facepalm',
+    again: 'hello?',
+    cost: 'what does it cost?',
+    style: 'watercolour',
+  },
+  ru: {
+    hello: 'привет',
+    wish: 'акварель, плачет, фейспалм',
+    again: 'ау?',
+    cost: 'сколько это стоит?',
+    style: 'акварель',
+  },
+} as const;
+
+async function withPhoto(language: 'en' | 'ru'): Promise<Scene> {
+  const scene = await openScene({ runtime: HURRIED, language });
+  scene.chat.says(language === 'ru' ? 'Отличное фото! Какой стиль?' : 'Great photo! Which style?');
+  await scene.person.sendPhoto(await portrait());
+  await scene.person.waitForBotMessage(language === 'ru' ? /Какой стиль/ : /Which style/);
+  return scene;
+}
+
+/** The last message of a person that a model was asked with. */
+const lastAsked = ({ chat }: Scene): string => chat.chats().at(-1) ?? '';
+
+describe.each(['en', 'ru'] as const)('words that nobody could answer (%s)', language => {
+  const words = LANGUAGES[language];
+
+  test('are taken up by the next turn that is answered, once', async () => {
+    const scene = await withPhoto(language);
+    const { chat, person, texts } = scene;
+    for (let attempt = 0; attempt < 3; attempt++) chat.fails('gateway');
+    const wish = person.sendText(words.wish);
+    await person.waitForBotMessage(texts.trouble.noAnswer, { after: wish });
+    chat.calls(
+      [{ name: 'update_sticker_params', args: { style: words.style, emotion: 'x', pose: 'y' } }],
+      'Ok!',
+    );
+    const again = person.sendText(words.again);
+    await person.waitForBotMessage(texts.summary.title, { after: again });
+    expect(lastAsked(scene)).toContain(words.wish);
+    expect(lastAsked(scene).indexOf(words.wish)).toBeLessThan(lastAsked(scene).indexOf(words.again));
+    expect(lastAsked(scene)).toContain('[Said earlier, while nobody could answer.');
+    chat.says('Ok?');
+    const third = person.sendText('ok');
+    await person.waitForBotMessage('Ok?', { after: third });
+    expect(lastAsked(scene).split('[Said earlier')).toHaveLength(2);
+    const { db } = scene.world.app();
+    const stored = await db.selectFrom('assistant_sessions').select('history').executeTakeFirstOrThrow();
+    expect(JSON.parse(stored.history)).not.toHaveProperty('unanswered');
+  });
+
+  test('survive a restart, and are read by the rules that step in', async () => {
+    const scene = await withPhoto(language);
+    const { chat, person, texts, world } = scene;
+    chat.breaksDown();
+    const wish = person.sendText(words.wish);
+    await person.waitForBotMessage(texts.trouble.noAnswer, { after: wish });
+    await world.stop();
+    await world.start(providersOf(scene), HURRIED);
+    const again = person.sendText(words.again);
+    await person.waitForBotMessage(texts.trouble.noAnswer, { after: again });
+    const last = person.sendText(words.hello);
+    const summary = await person.waitForBotMessage(texts.summary.title, { after: last });
+    expect(summary.text.toLowerCase()).toContain(words.style);
+    chat.alwaysSays('Back.');
+  });
+
+  test('are done beside a question', async () => {
+    const scene = await withPhoto(language);
+    const { chat, person, texts } = scene;
+    chat.breaksDown();
+    const wish = person.sendText(words.wish);
+    const first = await person.waitForBotMessage(texts.trouble.noAnswer, { after: wish });
+    const cost = person.sendText(words.cost);
+    const second = await person.waitForBotMessage(texts.trouble.noAnswer, { after: cost });
+    expect(second).not.toBe(first);
+    const last = person.sendText(words.again);
+    await person.waitForBotMessage(texts.summary.title, { after: last });
+    expect(saidTo(person)).toContain(words.style);
+    chat.alwaysSays('Back.');
+  });
+});
+
+test('/start begins anew: what nobody answered before it is not taken up any more', async () => {
+  const scene = await withPhoto('en');
+  const { chat, person, texts } = scene;
+  for (let attempt = 0; attempt < 3; attempt++) chat.fails('gateway');
+  const wish = person.sendText('watercolour please');
+  await person.waitForBotMessage(texts.trouble.noAnswer, { after: wish });
+  chat.says('Hello again! What for?');
+  const start = person.sendCommand('/start');
+  await person.waitForBotMessage(/Hello again/, { after: start });
+  expect(lastAsked(scene)).not.toContain('[Said earlier');
+});

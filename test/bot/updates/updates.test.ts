@@ -1,0 +1,465 @@
+import { describe, expect, it } from 'vitest';
+import { COMMANDS } from '../../../src/bot/features.ts';
+import { incomingOf } from '../../../src/bot/updates/incoming.ts';
+import { readUpdate } from '../../../src/bot/updates/update.ts';
+import { pick, seeded } from '../../support/random.ts';
+
+const BOT = 'Sticker_Bot';
+const ADA = { id: 7, is_bot: false, first_name: 'Ada', username: 'ada', language_code: 'pt-br' };
+const PRIVATE = { id: 7, type: 'private', first_name: 'Ada' };
+const GROUP = { id: -100123, type: 'supergroup', title: 'Friends' };
+const person = { id: 7, firstName: 'Ada', username: 'ada', languageCode: 'pt-br' };
+
+const TO = { botUsername: BOT, commands: new Set(COMMANDS.map(({ name }) => name)) };
+const read = (update: object) => incomingOf(readUpdate({ update_id: 1, ...update }), TO);
+const message = (content: object, chat: object = PRIVATE) =>
+  read({ message: { message_id: 5, date: 0, from: ADA, chat, ...content } });
+const talk = (...items: object[]) => ({ kind: 'talk', person, items });
+const size = (file_id: string, width: number, height: number) => ({
+  file_id,
+  file_unique_id: file_id,
+  width,
+  height,
+});
+
+describe('what a person sent', () => {
+  it('text', () => {
+    expect(message({ text: 'anime, please' })).toEqual(talk({ kind: 'text', text: 'anime, please' }));
+  });
+
+  it('a photo: the largest size, wherever it stands', () => {
+    expect(message({ photo: [size('m', 320, 240), size('l', 1280, 960), size('s', 90, 67)] })).toEqual(
+      talk({ kind: 'photo', fileId: 'l', width: 1280, height: 960, albumId: undefined }),
+    );
+  });
+
+  it('a photo with a caption: the words first', () => {
+    expect(message({ photo: [size('a', 9, 9)], caption: 'как на VHS' })).toMatchObject(
+      talk({ kind: 'text', text: 'как на VHS' }, { kind: 'photo', fileId: 'a' }),
+    );
+  });
+
+  it('a picture of an album', () => {
+    expect(message({ photo: [size('a', 9, 9)], media_group_id: '123' })).toMatchObject(
+      talk({ kind: 'photo', fileId: 'a', albumId: '123' }),
+    );
+  });
+
+  it('a file, with what its sender calls it', () => {
+    const document = {
+      file_id: 'd',
+      file_unique_id: 'u',
+      file_name: 'me.HEIC',
+      mime_type: 'image/heic',
+      file_size: 5,
+    };
+    expect(message({ document, media_group_id: '9' })).toEqual(
+      talk({ kind: 'file', fileId: 'd', name: 'me.HEIC', mime: 'image/heic', size: 5, albumId: '9' }),
+    );
+    expect(message({ document: { file_id: 'd' } })).toEqual(
+      talk({ kind: 'file', fileId: 'd', name: '', mime: '', size: 0, albumId: undefined }),
+    );
+  });
+
+  it.each([
+    ['animation', 'video'],
+    ['video', 'video'],
+    ['sticker', 'sticker'],
+    ['location', 'other'],
+    ['contact', 'other'],
+    ['a_kind_of_tomorrow', 'other'],
+  ])('%s: not supported, as %s', (field, what) => {
+    expect(message({ [field]: { file_id: 'x' } })).toEqual(
+      talk({ kind: 'unsupported', what, albumId: undefined }),
+    );
+  });
+
+  it.each([
+    ['video_note', 'round', 'video/mp4'],
+    ['voice', 'voice', 'audio/ogg'],
+    ['audio', 'audio', 'audio/mpeg'],
+  ])('%s: something to be listened to', (field, source, mime) => {
+    const sent = { file_id: 'x', duration: 5, file_size: 900 };
+    const sound = { kind: 'sound', fileId: 'x', seconds: 5, size: 900, albumId: undefined } as const;
+    expect(message({ [field]: sent })).toEqual(talk({ ...sound, source, mime }));
+    expect(message({ [field]: { ...sent, mime_type: 'audio/flac' } })).toEqual(
+      talk({ ...sound, source, mime: 'audio/flac' }),
+    );
+  });
+
+  it('a GIF, which comes as an animation and a document at once', () => {
+    expect(
+      message({ animation: { file_id: 'x' }, document: { file_id: 'x', mime_type: 'video/mp4' } }),
+    ).toMatchObject(talk({ kind: 'unsupported', what: 'video' }));
+  });
+
+  it('a video with a caption: the words count', () => {
+    expect(message({ video: {}, caption: 'anime' })).toMatchObject(
+      talk({ kind: 'text', text: 'anime' }, { kind: 'unsupported', what: 'video' }),
+    );
+  });
+
+  it('a corrected message: its words again, unless it is a command', () => {
+    const edited = (content: object, chat = PRIVATE) =>
+      read({ edited_message: { message_id: 5, date: 0, edit_date: 9, from: ADA, chat, ...content } });
+    const corrected = (text: string) => talk({ kind: 'text', text, corrects: true });
+    expect(edited({ text: '3D instead' })).toEqual(corrected('3D instead'));
+    expect(edited({ photo: [size('a', 9, 9)], caption: '3D' })).toEqual(corrected('3D'));
+    expect(edited({ text: '/start' })).toEqual({ kind: 'ignored' });
+    expect(edited({ location: {} })).toEqual({ kind: 'ignored' });
+    // A reaction to a message that is not remembered, be it one that was edited long ago.
+    expect(edited({ text: 'hello', edit_date: undefined })).toEqual({ kind: 'ignored' });
+    expect(edited({ text: 'hello', edit_date: 3 * 86_400 })).toEqual({ kind: 'ignored' });
+  });
+
+  it.each([
+    'pinned_message',
+    'message_auto_delete_timer_changed',
+    'chat_background_set',
+    'write_access_allowed',
+    'users_shared',
+    'chat_shared',
+    'gift',
+    'unique_gift',
+    'boost_added',
+    'successful_payment',
+    'refunded_payment',
+    'connected_website',
+    'web_app_data',
+    'forum_topic_created',
+    'general_forum_topic_hidden',
+    'video_chat_started',
+    'giveaway_created',
+    'paid_message_price_changed',
+    'checklist_tasks_done',
+    'suggested_post_paid',
+  ])('is nothing where Telegram only tells of %s', field => {
+    expect(message({ [field]: {} })).toEqual({ kind: 'ignored' });
+  });
+});
+
+describe('a reply', () => {
+  const portrait = [size('s', 90, 67), size('l', 1280, 960)];
+  const reply = (replied: object, own: object = { text: 'use this one' }) =>
+    message({ ...own, reply_to_message: { message_id: 4, date: 0, chat: PRIVATE, from: ADA, ...replied } });
+  const words = { kind: 'text', text: 'use this one' };
+
+  it('to a photo points at that photo, and at nothing else of its album', () => {
+    expect(reply({ photo: portrait, media_group_id: '9', caption: 'as a comic' })).toEqual(
+      talk(words, { kind: 'photo', fileId: 'l', width: 1280, height: 960, albumId: undefined }),
+    );
+  });
+
+  it('to a picture sent as a file points at it, to another file does not', () => {
+    const file = (mime_type: string) => ({ document: { file_id: 'd', file_name: 'me', mime_type } });
+    expect(reply(file('image/png'))).toMatchObject(
+      talk(words, { kind: 'file', fileId: 'd', mime: 'image/png', albumId: undefined }),
+    );
+    expect(reply(file('application/pdf'))).toEqual(talk(words));
+  });
+
+  it('with a photo of its own means that one', () => {
+    const own = { caption: 'use this one', photo: [size('own', 9, 9)] };
+    expect(reply({ photo: portrait }, own)).toMatchObject(talk(words, { kind: 'photo', fileId: 'own' }));
+    const file = { caption: 'use this one', document: { file_id: 'own', mime_type: 'image/png' } };
+    expect(reply({ photo: portrait }, file)).toMatchObject(talk(words, { kind: 'file', fileId: 'own' }));
+  });
+
+  it('to a sticker or words of the bot is only what it says', () => {
+    const from = { id: 1, is_bot: true, first_name: 'Bot', username: BOT };
+    expect(reply({ from, sticker: { file_id: 'x' } })).toEqual(talk(words));
+    expect(reply({ from, text: 'Which style?' })).toEqual(talk(words));
+    expect(reply({ from, photo: 'nonsense' })).toEqual(talk(words));
+  });
+});
+
+describe('names', () => {
+  it.each([
+    ['Ада', 'Ада'],
+    ['  Ada\n\t Lovelace ', 'Ada Lovelace'],
+    ['\u202eAda\u202c\u200b', 'Ada'],
+    ['A\u0000d\u2066a\ufeff', 'Ada'],
+    ['Ada \u200b Lovelace', 'Ada Lovelace'],
+    ['😀'.repeat(70), '😀'.repeat(64)],
+    [`${'x'.repeat(63)} y`, 'x'.repeat(63)],
+    ['\u200b\u3164', 'ada'],
+    ['', 'ada'],
+  ])('%j is %j', (first_name, firstName) => {
+    expect(message({ text: 'hi', from: { ...ADA, first_name } })).toMatchObject({ person: { firstName } });
+  });
+
+  it('may be missing', () => {
+    expect(message({ text: 'hi', from: { id: 7, first_name: '\u200f' } })).toMatchObject({
+      person: { firstName: '', username: undefined },
+    });
+  });
+});
+
+describe('commands', () => {
+  it.each([
+    ['/start', 'start'],
+    ['/start payload_42', 'start'],
+    ['/START', 'start'],
+    ['/help@Sticker_Bot', 'help'],
+    ['/help@sticker_bot now', 'help'],
+    ['/cancel\nplease', 'cancel'],
+    ['/no_such_thing', 'no_such_thing'],
+  ])('%j is /%s', (text, name) => {
+    expect(message({ text })).toMatchObject({ kind: 'command', person, name });
+  });
+
+  it.each([
+    '/start@other_bot',
+    'say /start',
+    ' /start',
+    '//start',
+    '/',
+    '/стоп',
+    '/a-b',
+    `/${'x'.repeat(33)}`,
+  ])('%j are words', text => {
+    expect(message({ text })).toEqual(talk({ kind: 'text', text }));
+  });
+
+  it('do not stand in captions', () => {
+    expect(message({ photo: [size('a', 9, 9)], caption: '/start' })).toMatchObject({ kind: 'talk' });
+  });
+});
+
+describe('buttons', () => {
+  it('are read with what they carry', () => {
+    const query = { id: 'q1', from: ADA, data: 'assistant_confirm:1:2:3', chat_instance: 'c' };
+    expect(
+      read({ callback_query: { ...query, message: { message_id: 9, chat: PRIVATE, date: 0 } } }),
+    ).toEqual({
+      kind: 'button',
+      person,
+      queryId: 'q1',
+      data: 'assistant_confirm:1:2:3',
+      action: { type: 'confirm', sessionId: 2, revision: 3 },
+      messageId: 9,
+    });
+  });
+
+  it('are read without their message, without data', () => {
+    expect(read({ callback_query: { id: 'q1', from: ADA, game_short_name: 'x' } })).toMatchObject({
+      kind: 'button',
+      data: '',
+      action: undefined,
+      messageId: undefined,
+    });
+  });
+});
+
+describe('elsewhere', () => {
+  it('a person who blocks the bot, and one who is back', () => {
+    const member = (status: string, chat: object = PRIVATE) =>
+      read({ my_chat_member: { chat, from: ADA, date: 0, new_chat_member: { status, user: {} } } });
+    expect(member('kicked')).toEqual({ kind: 'membership', person, gone: true });
+    expect(member('member')).toEqual({ kind: 'membership', person, gone: false });
+    expect(member('kicked', GROUP)).toEqual({ kind: 'ignored' });
+  });
+
+  it.each([
+    ['/start', 'group'],
+    ['/start@sticker_bot', 'group'],
+    ['hi @STICKER_BOT!', 'group'],
+    ['/language', 'group'],
+    ['/frobnicate@sticker_bot', 'group'],
+    ['/start@other_bot', 'ignored'],
+    ['/start@other_bot hi @sticker_bot', 'ignored'],
+    ['/weather', 'ignored'],
+    ['/weather London', 'ignored'],
+    ['hi @sticker_bot_2', 'ignored'],
+    ['mail to me@sticker_bot', 'ignored'],
+    ['just talking', 'ignored'],
+  ])('in a group, %j: %s', (text, kind) => {
+    expect(message({ text }, GROUP)).toMatchObject({ kind });
+  });
+
+  it('in a group, a reply: for this bot where it is to it', () => {
+    const reply = (username: string, text: string) =>
+      message(
+        { text, reply_to_message: { message_id: 1, from: { id: 1, first_name: 'B', username } } },
+        GROUP,
+      );
+    expect(reply('sticker_bot', 'and me?')).toMatchObject({ kind: 'group' });
+    expect(reply('sticker_bot', '/weather@other_bot')).toEqual({ kind: 'ignored' });
+    expect(reply('other_bot', 'and me?')).toEqual({ kind: 'ignored' });
+  });
+
+  it('a channel post and a message of nobody', () => {
+    expect(read({ channel_post: { message_id: 1, chat: { id: -1, type: 'channel' }, text: 'x' } })).toEqual({
+      kind: 'ignored',
+    });
+    expect(read({ message: { message_id: 1, chat: PRIVATE, text: 'x' } })).toEqual({ kind: 'ignored' });
+  });
+});
+
+describe('where an update belongs', () => {
+  it.each([
+    [{ message: { message_id: 1, chat: GROUP } }, -100123],
+    [{ edited_message: { message_id: 1, chat: PRIVATE } }, 7],
+    [{ callback_query: { id: 'q', from: ADA, message: { message_id: 1, chat: GROUP } } }, -100123],
+    [{ callback_query: { id: 'q', from: ADA, inline_message_id: 'i' } }, 7],
+    [{ my_chat_member: { chat: PRIVATE, from: ADA, new_chat_member: { status: 'kicked' } } }, 7],
+  ])('%j', (update, chatId) => {
+    expect(readUpdate({ update_id: 3, ...update })).toMatchObject({ updateId: 3, chatId });
+  });
+
+  it.each([{}, { update_id: 'x' }, { update_id: 1 }, { update_id: 1, poll: {} }, null, 7, []])(
+    '%j: nowhere',
+    raw => {
+      expect(readUpdate(raw)).toBeUndefined();
+    },
+  );
+});
+
+/** Whole updates to start from. */
+const SEEDS: readonly [object, ...object[]] = [
+  { update_id: 1, message: { message_id: 5, date: 0, from: ADA, chat: PRIVATE, text: '/start hi' } },
+  {
+    update_id: 2,
+    message: {
+      message_id: 6,
+      from: ADA,
+      chat: PRIVATE,
+      photo: [size('a', 90, 60), size('b', 900, 600)],
+      caption: 'как на VHS',
+      media_group_id: 'g',
+    },
+  },
+  { update_id: 3, message: { message_id: 7, from: ADA, chat: GROUP, text: '/help@Sticker_Bot' } },
+  {
+    update_id: 4,
+    callback_query: { id: 'q', from: ADA, data: 'x', message: { message_id: 9, chat: PRIVATE } },
+  },
+  { update_id: 5, my_chat_member: { chat: PRIVATE, from: ADA, new_chat_member: { status: 'kicked' } } },
+  {
+    update_id: 7,
+    message: { message_id: 8, from: ADA, chat: PRIVATE, document: { file_id: 'd', file_size: 5 } },
+  },
+  { update_id: 6, edited_message: { message_id: 5, from: ADA, chat: PRIVATE, text: 'x' } },
+];
+
+const JUNK: readonly [unknown, ...unknown[]] = [
+  null,
+  undefined,
+  true,
+  0,
+  -1,
+  1e308,
+  Number.NaN,
+  2 ** 53,
+  1.5,
+  '',
+  '\u0000\ud800',
+  'x'.repeat(5000),
+  [],
+  [null],
+  {},
+  { id: 'x' },
+  { toString: null },
+  Object.create(null),
+];
+
+/** A copy in which something, at some depth, is replaced, taken away, doubled or renamed. */
+function mutated(value: unknown, random: () => number): unknown {
+  if (random() < 0.15 || typeof value !== 'object' || value === null) return pick(random, JUNK);
+  if (Array.isArray(value)) {
+    const at = Math.floor(random() * value.length);
+    const copy: unknown[] = [...value];
+    copy.splice(at, 1, ...(random() < 0.5 ? [mutated(copy[at], random)] : [copy[at], copy[at]]));
+    return copy;
+  }
+  const entries: [string, unknown][] = Object.entries(value);
+  const at = Math.floor(random() * entries.length);
+  return Object.fromEntries(
+    entries.flatMap(([key, inner], n): [string, unknown][] => {
+      if (n !== at) return [[key, inner]];
+      const how = random();
+      if (how < 0.1) return [];
+      if (how < 0.2) return [[`${key}_`, inner]];
+      return [[key, mutated(inner, random)]];
+    }),
+  );
+}
+
+describe('what makes no sense', () => {
+  it('never throws: 2,000 broken updates, the same in every run', () => {
+    const random = seeded(20261120);
+    const kinds = new Map<string, number>();
+    for (let n = 0; n < 2000; n++) {
+      let raw: unknown = pick(random, SEEDS);
+      for (let times = 1 + Math.floor(random() * 3); times > 0; times--) raw = mutated(raw, random);
+      const incoming = incomingOf(readUpdate(raw), TO);
+      kinds.set(incoming.kind, (kinds.get(incoming.kind) ?? 0) + 1);
+      const address = readUpdate(raw);
+      if (incoming.kind !== 'ignored') expect(address?.chatId).toSatisfy(Number.isSafeInteger);
+      if (incoming.kind === 'talk') {
+        expect(incoming.items.length).toBeGreaterThan(0);
+        expect(incoming.person.id).toSatisfy(Number.isSafeInteger);
+      }
+    }
+    // Otherwise the changes were so small, or so large, that nothing was tried.
+    expect([...kinds.keys()].toSorted()).toEqual([
+      'button',
+      'command',
+      'group',
+      'ignored',
+      'membership',
+      'talk',
+    ]);
+    expect(kinds.get('ignored')).toBeGreaterThan(300);
+  });
+
+  it.each(JUNK)('is ignored: %j', raw => {
+    expect(incomingOf(readUpdate(raw), TO)).toEqual({ kind: 'ignored' });
+  });
+});
+
+describe('the words of a command', () => {
+  const words = (more: object) => {
+    const read = message(more);
+    return read.kind === 'command' ? read.words : undefined;
+  };
+
+  it.each([
+    ['/broadcast', undefined],
+    ['/broadcast  Hello,\n\nall! ', 'Hello,\n\nall!'],
+    ['/broadcast@sticker_bot **Hello**', '**Hello**'],
+  ])('of %j', (text, expected) => {
+    expect(words({ text })).toBe(expected);
+  });
+
+  it('keep their formatting as Markdown', () => {
+    const text = '/broadcast All new: bold both code link';
+    const entity = (type: string, word: string, more: object = {}) => ({
+      type,
+      offset: text.indexOf(word),
+      length: word.length,
+      ...more,
+    });
+    const entities = [
+      entity('bot_command', '/broadcast'),
+      entity('bold', 'bold both'),
+      entity('italic', 'both '),
+      entity('code', 'code'),
+      entity('text_link', 'link', { url: 'https://example.org/' }),
+    ];
+    expect(words({ text, entities })).toBe('All new: **bold *both*** `code` [link](https://example.org/)');
+  });
+
+  it('come from the message that it answers, where that is their own', () => {
+    const reply = (id: number) => ({
+      text: '/broadcast',
+      reply_to_message: {
+        from: { ...ADA, id },
+        caption: 'look',
+        caption_entities: [{ type: 'bold', offset: 0, length: 4 }],
+      },
+    });
+    expect(words(reply(ADA.id))).toBe('**look**');
+    expect(words(reply(ADA.id + 1))).toBeUndefined();
+  });
+});

@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES, wordsOf } from '../../../src/i18n/index.ts';
+import { openScene, type Scene, type SceneOptions, toSummary } from '../../support/scene.ts';
+
+const VOICE = Buffer.from('OggS what somebody says');
+
+/** A scene in which the provider of words listens, and the other one speaks. */
+function conversing(options: SceneOptions = {}): Promise<Scene> {
+  const { chat = 'openai', more } = options;
+  const speaker = chat === 'openai' ? 'gemini' : 'openai';
+  return openScene({ ...options, more: { TRANSCRIBE_PROVIDERS: chat, SPEECH_PROVIDERS: speaker, ...more } });
+}
+
+async function turnOn({ person, texts }: Scene): Promise<void> {
+  await person.waitForBotMessage(texts.voice.isOn, { after: person.sendCommand('/voice on') });
+}
+
+const voicesOf = ({ person }: Scene) => person.messages.filter(({ voice, from }) => voice && from === 'bot');
+
+describe.each(['openai', 'gemini'] as const)('words by %s, the voice by the other one', chat => {
+  test('what is said aloud is answered in writing and aloud', async () => {
+    const scene = await conversing({ chat });
+    const { person, painter } = scene;
+    await turnOn(scene);
+    scene.chat.hears('hello');
+    scene.chat.says('**Hi!** Send me a photo 📷 please.');
+    await painter.speaks(2);
+    const sent = person.sendVoice(VOICE);
+    const answer = await person.waitForBotMessage('Send me a photo', { after: sent });
+    const [voice] = await expect
+      .poll(() => voicesOf(scene))
+      .toHaveLength(1)
+      .then(() => voicesOf(scene));
+    expect(voice?.voice?.seconds).toBe(2);
+    expect(voice?.message_id).toBeGreaterThan(answer.message_id);
+    expect(painter.spoken()).toEqual(['Hi! Send me a photo please.']);
+  });
+});
+
+test('what is written is answered in writing alone, and so is everything after /voice off', async () => {
+  const scene = await conversing();
+  const { person, chat, texts, painter } = scene;
+  await turnOn(scene);
+  chat.says('Hello.');
+  await person.waitForBotMessage('Hello.', { after: person.sendText('hi') });
+  await person.waitForBotMessage(texts.voice.isOff, { after: person.sendCommand('/voice off') });
+  chat.hears('and now');
+  chat.says('In writing.');
+  await person.waitForBotMessage('In writing.', { after: person.sendVoice(VOICE) });
+  expect(painter.spoken()).toEqual([]);
+});
+
+test('it is off until somebody wants it', async () => {
+  const scene = await conversing();
+  scene.chat.hears('hello');
+  scene.chat.says('Hi!');
+  await scene.person.waitForBotMessage('Hi!', { after: scene.person.sendVoice(VOICE) });
+  expect(scene.painter.spoken()).toEqual([]);
+});
+
+test('the summary stays in writing with its button, and is read aloud', async () => {
+  const scene = await conversing();
+  const { person, chat, texts, painter } = scene;
+  await turnOn(scene);
+  await toSummary(scene);
+  chat.hears('more cheerful');
+  chat.calls([{ name: 'update_sticker_params', args: { emotion: 'more cheerful' } }], 'With pleasure.');
+  await painter.speaks(1);
+  const summary = await person.waitForBotMessage(texts.summary.title, { after: person.sendVoice(VOICE) });
+  expect(summary.buttons).toContain(texts.summary.confirm);
+  await expect.poll(() => voicesOf(scene)).toHaveLength(1);
+  expect(painter.spoken()).toEqual([
+    expect.stringMatching(/^With pleasure\.\nThis is what I will draw: .*more cheerful.*\nSay “yes”/s),
+  ]);
+});
+
+describe('nothing is lost but the voice', () => {
+  test('where nobody can speak now', async () => {
+    const scene = await conversing();
+    const { person, chat, painter } = scene;
+    await turnOn(scene);
+    chat.hears('hello');
+    chat.says('Hi!');
+    painter.fails('overloaded');
+    await person.waitForBotMessage('Hi!', { after: person.sendVoice(VOICE) });
+    chat.says('Still here.');
+    await person.waitForBotMessage('Still here.', { after: person.sendText('are you there?') });
+    expect(voicesOf(scene)).toEqual([]);
+  });
+
+  test('where the person takes no voice messages', async () => {
+    const scene = await conversing();
+    const { person, chat, painter } = scene;
+    await turnOn(scene);
+    person.forbidVoice();
+    chat.hears('hello');
+    chat.says('Hi!');
+    await painter.speaks(1);
+    await person.waitForBotMessage('Hi!', { after: person.sendVoice(VOICE) });
+    await person.waitForBotMessage(scene.texts.voice.forbidden);
+    chat.hears('and now');
+    chat.says('Still here.');
+    await person.waitForBotMessage('Still here.', { after: person.sendVoice(VOICE) });
+    await person.waitForBotMessage(scene.texts.voice.isOff, { after: person.sendCommand('/voice') });
+    expect(voicesOf(scene)).toEqual([]);
+    expect(painter.spoken()).toHaveLength(1);
+  });
+});
+
+describe.each(LANGUAGES)('/voice in %s', language => {
+  test('says how it stands, is changed by a button, and stands in /me', async () => {
+    const scene = await conversing({ language });
+    const { person, texts } = scene;
+    const off = await person.waitForBotMessage(texts.voice.isOff, { after: person.sendCommand('/voice') });
+    expect(off.buttons).toEqual([texts.voice.turnOn]);
+    const on = await person.waitForBotMessage(texts.voice.isOn, {
+      after: person.press(off, texts.voice.turnOn),
+    });
+    expect(on.message_id).toBe(off.message_id);
+    await person.waitForBotMessage(texts.voice.me(true), { after: person.sendCommand('/me') });
+    person.press(on, texts.voice.turnOff);
+    await person.waitForBotMessage(texts.voice.isOff, { after: on });
+    await person.waitForBotMessage(texts.voice.me(false), { after: person.sendCommand('/me') });
+  });
+
+  test('is changed by words behind the command', async () => {
+    const { person, texts } = await conversing({ language });
+    const { turnOn, turnOff, yes, no } = wordsOf(language).answers;
+    for (const [on, off] of [
+      [turnOn, turnOff],
+      [yes, no],
+    ].map(lists => lists.map(list => list.split(',')[0]))) {
+      await person.waitForBotMessage(texts.voice.isOn, { after: person.sendCommand(`/voice ${on}`) });
+      await person.waitForBotMessage(texts.voice.isOff, { after: person.sendCommand(`/voice ${off}`) });
+    }
+    const unclear = person.sendCommand('/voice on off');
+    expect((await person.waitForBotMessage(texts.voice.isOff, { after: unclear })).buttons).toEqual([
+      texts.voice.turnOn,
+    ]);
+  });
+
+  test('says so where nobody can speak', async () => {
+    const { person, texts } = await openScene({ language });
+    await person.waitForBotMessage(texts.voice.unavailable, { after: person.sendCommand('/voice on') });
+    await person.waitForBotMessage(texts.voice.isOff, { after: person.sendCommand('/voice off') });
+  });
+});
+
+test('minutes and their price stand in /stats', async () => {
+  const ADMIN = 4242;
+  const MODEL_PRICES = 'gpt-transcribe=0.6/min,gemini-3.8-flash-tts=1/2';
+  const scene = await conversing({
+    personId: ADMIN,
+    more: { ADMIN_IDS: String(ADMIN), MODEL_PRICES },
+  });
+  const { person, chat, texts, painter, world } = scene;
+  await turnOn(scene);
+  chat.hears('hello');
+  chat.says('Hi!');
+  await painter.speaks(3);
+  person.sendVoice(VOICE, { duration: 90 });
+  await expect.poll(() => voicesOf(scene)).toHaveLength(1);
+  // What was counted is written when the bot stops.
+  await world.stop();
+  await world.start({
+    AI_PROVIDERS: chat.name,
+    IMAGE_PROVIDERS: painter.name,
+    ADMIN_IDS: String(ADMIN),
+    MODEL_PRICES,
+  });
+  const shown = await person.waitForBotMessage('gpt-transcribe', { after: person.sendCommand('/stats') });
+  const { sound } = texts.admin.stats;
+  expect(shown.text).toMatch(
+    new RegExp(
+      `🎙 gpt-transcribe .*${sound('1.5')}, ≈ \\$0\\.90|🎙 gpt-transcribe .*${sound('1.5')}.*\\$0\\.90`,
+    ),
+  );
+  expect(shown.text).toMatch(new RegExp(`🔊 gemini-3\\.8-flash-tts .*${sound('0.1')}`));
+});

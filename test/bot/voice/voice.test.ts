@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from '../../../src/i18n/index.ts';
+import { openScene, portrait, type SceneOptions, toSummary, WISH } from '../../support/scene.ts';
+import { oggTone } from '../../support/sounds.ts';
+import { BOT } from '../../support/world.ts';
+
+const VOICE = Buffer.from('OggS what somebody says');
+
+/** A scene whose provider of words listens as well. */
+function listening(options: SceneOptions = {}) {
+  const { chat = 'openai', more } = options;
+  return openScene({ ...options, more: { TRANSCRIBE_PROVIDERS: chat, ...more } });
+}
+
+describe.each(['openai', 'gemini'] as const)('%s listens', chat => {
+  test('what is said aloud is shown, and then words like any other', async () => {
+    const scene = await listening({ chat, language: 'ru' });
+    const { person, texts } = scene;
+    scene.chat.hears('аниме, весёлый');
+    scene.chat.calls([{ name: 'update_sticker_params', args: { style: 'аниме', emotion: 'весёлый' } }]);
+    const answer = await person.waitForBotMessage('🎙', { after: person.sendVoice(VOICE, { duration: 3 }) });
+    expect(answer.text).toMatch(/^🎙 «аниме, весёлый»\n/);
+    expect(answer.text).toContain(texts.ask.photo);
+    expect(scene.chat.sounds()).toMatchObject([{ mimeType: 'audio/ogg', bytes: VOICE }]);
+    expect(scene.chat.chats().at(-1)).toContain('аниме, весёлый');
+    expect(person.messages.filter(message => message.from === 'bot')).toHaveLength(1);
+    expect(scene.world.log()).not.toContain('весёлый');
+  });
+});
+
+test('a photo and what is said of it are one turn', async () => {
+  const scene = await listening();
+  const { person, texts, chat } = scene;
+  const release = chat.holds();
+  chat.says('Hello!');
+  const first = person.sendText('hi');
+  await expect.poll(() => chat.chats().length).toBe(1);
+  chat.hears('VHS, laughing, waving');
+  chat.calls([{ name: 'update_sticker_params', args: WISH }], 'Noted.');
+  await person.sendPhoto(await portrait());
+  person.sendVoice(VOICE);
+  release();
+  const summary = await person.waitForBotMessage(texts.summary.title, { after: first });
+  expect(summary.text).toMatch(/^🎙 «VHS, laughing, waving»/);
+  expect(chat.chats()).toHaveLength(2);
+});
+
+test('a yes that is spoken confirms what was shown before, and nothing else', async () => {
+  const scene = await listening();
+  const { person, chat, texts } = scene;
+  chat.hears('yes');
+  chat.calls([{ name: 'confirm_and_generate' }]);
+  const early = await person.waitForBotMessage('🎙 «yes»', { after: person.sendVoice(VOICE) });
+  expect(early.text).not.toContain(texts.progress.queued);
+  const summary = await toSummary(scene);
+  chat.hears('yes');
+  chat.calls([{ name: 'confirm_and_generate' }]);
+  scene.painter.fails('blocked');
+  person.sendVoice(VOICE);
+  await person.waitForBotMessage(texts.sticker.blocked, { after: summary });
+});
+
+test('audio and round videos are listened to as well', async () => {
+  const { person, chat } = await listening();
+  chat.hears('an audio file');
+  chat.says('One.');
+  const audio = { fileName: 'memo.m4a', mimeType: 'audio/mp4' };
+  await person.waitForBotMessage('🎙 «an audio file»', { after: person.sendAudio(VOICE, audio) });
+  chat.hears('a round video');
+  chat.says('Two.');
+  await person.waitForBotMessage('🎙 «a round video»', { after: person.sendVideoNote(VOICE) });
+  expect(chat.sounds().map(({ mimeType }) => mimeType)).toEqual(['audio/mp4', 'video/mp4']);
+});
+
+test('what an audio file is called beside it stays words', async () => {
+  const { person, chat } = await listening();
+  chat.hears('like a pirate');
+  chat.says('Aye.');
+  const audio = { fileName: 'memo.mp3', mimeType: 'audio/mpeg', caption: 'my style:' };
+  await person.waitForBotMessage('🎙 «like a pirate»', { after: person.sendAudio(VOICE, audio) });
+  expect(chat.chats().at(-1)).toContain('my style:\\nlike a pirate');
+});
+
+test('a long speech is shown shortened, and understood whole', async () => {
+  const { person, chat } = await listening();
+  const speech = `${'many words '.repeat(60)}the end`;
+  chat.hears(speech);
+  chat.says('Well.');
+  const answer = await person.waitForBotMessage('🎙', { after: person.sendVoice(VOICE, { duration: 60 }) });
+  expect(answer.text.split('\n')[0]?.length).toBeLessThan(210);
+  expect(answer.text).toContain('…»');
+  expect(chat.chats().at(-1)).toContain('the end');
+});
+
+describe.each(LANGUAGES)('in %s, truthfully, and without a model', language => {
+  test('too long or too large is not even fetched', async () => {
+    const { person, chat, texts, world } = await listening({ language });
+    const long = person.sendVoice(VOICE, { duration: 181 });
+    await person.waitForBotMessage(texts.notices.voiceTooLong, { after: long });
+    const { voice } = long.raw;
+    world.telegram.injectUpdate({
+      message: { ...long.raw, voice: { ...voice, duration: 20, file_size: 21 * 1024 * 1024 } },
+    });
+    await person.waitForBotMessage(texts.notices.voiceTooLarge, { after: long });
+    expect(chat.sounds()).toHaveLength(0);
+    expect(chat.chats()).toHaveLength(0);
+  });
+
+  test('noise and a service that is away', async () => {
+    const { person, chat, texts } = await listening({ language });
+    chat.hears('');
+    await person.waitForBotMessage(texts.notices.voiceUnclear, { after: person.sendVoice(VOICE) });
+    chat.fails('badKey');
+    await person.waitForBotMessage(texts.notices.voiceFailed, { after: person.sendVoice(VOICE) });
+    expect(chat.chats()).toHaveLength(0);
+  });
+
+  test('nobody listens', async () => {
+    const { person, chat, texts } = await openScene({ language });
+    await person.waitForBotMessage(texts.notices.voice, { after: person.sendVoice(VOICE) });
+    await person.waitForBotMessage(texts.notices.video, { after: person.sendVideoNote(VOICE) });
+    expect(chat.sounds()).toHaveLength(0);
+  });
+});
+
+test('the words beside a sound that nobody understood are answered all the same', async () => {
+  const { person, chat, texts } = await listening();
+  chat.hears('');
+  chat.says('A fine style.');
+  const sent = person.sendAudio(VOICE, { fileName: 'a.mp3', mimeType: 'audio/mpeg', caption: 'anime' });
+  const answer = await person.waitForBotMessage('A fine style.', { after: sent });
+  expect(answer.text).toContain(texts.notices.voiceUnclear);
+});
+
+test('a file that Telegram has lost is asked for again', async () => {
+  const { person, texts, world } = await listening();
+  const gone = person.sendVoice(VOICE, { duration: 300 });
+  const { voice } = gone.raw;
+  await person.waitForBotMessage(texts.notices.voiceTooLong, { after: gone });
+  world.telegram.loseFile(voice?.file_id ?? '');
+  world.telegram.injectUpdate({ message: { ...gone.raw, voice: { ...voice, duration: 5 } } });
+  await person.waitForBotMessage(texts.notices.voiceFailed, { after: gone });
+});
+
+test('a file that is longer than its message says is not listened to', async () => {
+  const { person, chat, texts } = await listening();
+  const file = await oggTone(1);
+  file.writeBigUInt64LE(3600n * 48_000n, file.lastIndexOf('OggS') + 6);
+  await person.waitForBotMessage(texts.notices.voiceTooLong, {
+    after: person.sendVoice(file, { duration: 5 }),
+  });
+  expect(chat.sounds()).toHaveLength(0);
+});
+
+test('many voice messages sent together are heard in their order', async () => {
+  const { person, chat } = await listening();
+  const release = chat.holds();
+  chat.says('Hello!');
+  const first = person.sendText('hi');
+  await expect.poll(() => chat.chats().length).toBe(1);
+  const words = ['one', 'two', 'three', 'four', 'five'];
+  for (const word of words)
+    person.sendAudio(VOICE, { fileName: 'a.mp3', mimeType: 'audio/mpeg', caption: word });
+  for (const _ of words) chat.hears('something');
+  chat.says('All heard.');
+  release();
+  await person.waitForBotMessage('All heard.', { after: first });
+  expect(chat.sounds()).toHaveLength(5);
+  expect(chat.chats().at(-1)).toContain(words.map(word => `${word}\\nsomething`).join('\\n'));
+});
+
+test('in a group nobody is listened to', async () => {
+  const { world, chat, person, texts } = await listening();
+  const group = world.telegram.group({ title: 'Friends' });
+  const member = group.member(person);
+  const replied = await group.waitForBotMessage(texts.group(BOT), {
+    after: member.sendCommand(`/start@${BOT}`),
+  });
+  const voice = member.sendVoice(VOICE, { replyTo: replied });
+  await group.waitForBotMessage(texts.group(BOT), { after: voice });
+  expect(chat.sounds()).toHaveLength(0);
+});

@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { onTestFinished } from 'vitest';
+import type { Reach } from '../../../src/lib/public-url.ts';
+
+/** Stands for the public internet. */
+const PUBLIC = '127.0.0.1';
+/** Stands for what no stranger may reach. */
+const PRIVATE = '127.0.0.2';
+
+async function listen(host: string, answer: RequestListener): Promise<number> {
+  const server = createServer(answer);
+  server.listen(0, host);
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return address.port;
+}
+
+/** A page: what is answered, or a listener. */
+export type Page =
+  | string
+  | { readonly type?: string; readonly body: string | Buffer; readonly headers?: Record<string, string> }
+  | RequestListener;
+
+/**
+ * An internet of two servers: one that may be reached, whose pages are told apart by host and path, and one that may not.
+ *
+ * @param pages by `host/path`; what is not there is a 404
+ */
+export async function openWeb(pages: Readonly<Record<string, Page>> = {}) {
+  const requests: string[] = [];
+  const forbidden: string[] = [];
+  const all = new Map(Object.entries(pages));
+  const port = await listen(PUBLIC, (request, response) => {
+    const host = (request.headers.host ?? '').replace(/:\d+$/, '');
+    requests.push(`${host}${request.url}`);
+    const page = all.get(`${host}${(request.url ?? '').replace(/\?.*$/, '')}`);
+    if (typeof page === 'function') return void page(request, response);
+    const {
+      type = 'text/html; charset=utf-8',
+      body,
+      headers,
+    } = typeof page === 'object' ? page : { body: page ?? 'nothing here' };
+    response.writeHead(page === undefined ? 404 : 200, { 'content-type': type, ...headers });
+    response.end(body);
+  });
+  const privatePort = await listen(PRIVATE, (request, response) => {
+    forbidden.push(request.url ?? '');
+    response.end('the secret of the house');
+  });
+  const names = new Map<string, readonly string[]>();
+  const resolved: string[] = [];
+  const reach: Reach = {
+    isAllowed: address => address === PUBLIC,
+    isPort: () => true,
+    resolve: async hostname => {
+      resolved.push(hostname);
+      const addresses = names.get(hostname) ?? (hostname.endsWith('.example') ? [PUBLIC] : []);
+      return addresses.map(address => ({ address, family: address.includes(':') ? 6 : 4 }));
+    },
+  };
+  return {
+    reach,
+    pages: all,
+    /** Where names lead that are not those of public pages (`….example`). */
+    names,
+    /** Names that were looked up, in order. */
+    resolved,
+    /** What was asked of public pages, as `host/path?query`. */
+    requests,
+    /** What was asked where nothing may be. */
+    forbidden,
+    at: (hostAndPath: string) => `http://${hostAndPath.replace(/^[^/]+/, host => `${host}:${port}`)}`,
+    privateAt: (path: string) => `http://${PRIVATE}:${privatePort}${path}`,
+    privateAddress: PRIVATE,
+    privatePort,
+    port,
+  };
+}

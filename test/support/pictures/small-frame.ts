@@ -1,0 +1,12 @@
+import { type frameSubject, rememberingFrame } from '../../../src/images/offline/frame.ts';
+
+/**
+ * Finds subjects as `rememberingFrame` does, but smaller on the canvas: what a filter does to a picture takes as long as the
+ * picture is large.
+ *
+ * @param side longer side of the subject, in pixels
+ */
+export function smallFrame(side: number): typeof frameSubject {
+  const frame = rememberingFrame();
+  return (photo, shape) => frame(photo, shape, side);
+}

@@ -1,0 +1,22 @@
+import { processRuntime } from '../../../src/app/runtime.ts';
+import { main } from '../../../src/cli/main.ts';
+import { createDecoder } from '../../../src/images/decoder/index.ts';
+import { runProcess } from '../../../src/lib/run-process.ts';
+import { rememberingDecoder, rememberingThreads } from '../pictures/remembered-pictures.ts';
+import { quickThreads } from '../quick-threads.ts';
+
+/*
+ * The terminal, as src/cli/index.ts runs it, but that what is drawn is small, and what others have done with a picture is not
+ * done again where `OUTCOMES` says where they keep it.
+ */
+runProcess(async running => {
+  const outcomes = process.env['OUTCOMES'] || undefined;
+  const decoder = createDecoder();
+  const code = await main(running, process.env, () => ({
+    ...processRuntime(),
+    createThreads: rememberingThreads(quickThreads, outcomes),
+    decoder: rememberingDecoder(decoder, outcomes),
+  }));
+  await decoder.close();
+  return code;
+});

@@ -1,0 +1,181 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the compiled programs are, in the project's own layout; only in tests that start processes or whole bots. */
+    readonly compiled?: string;
+  }
+}
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const PAGE = 'src/playground/page';
+
+/** What tests start. */
+const PROGRAMS = [
+  'src/index.ts',
+  'src/cli/index.ts',
+  'src/mcp-stdio.ts',
+  'scripts/backup.ts',
+  'scripts/doctor.ts',
+  'scripts/finish.ts',
+  'scripts/migrate.ts',
+  'test/support/processes/bot-process.ts',
+  'test/support/processes/cli-process.ts',
+  'test/support/eager-bot.ts',
+  'test/support/processes/mcp-process.ts',
+];
+/** What is loaded to learn what most programs need. */
+const USUAL = 'src/main.ts';
+/** What runs in threads and processes of its own, or beside a program: small. */
+const PARTS = [
+  'src/**/worker.ts',
+  'scripts/chaos/troubles/stepped-clock.ts',
+  'test/assistant-db/claimer.ts',
+  'test/support/small-drawings/worker.ts',
+  // Started a dozen times.
+  'node_modules/@modelcontextprotocol/server-filesystem/dist/index.js',
+];
+
+/** Native, with files of their own beside them, or big and seldom needed. All else is in the bundles: a package is many small files. */
+const EXTERNAL = [
+  '@img/*',
+  'better-sqlite3',
+  'esbuild',
+  'gpt-tokenizer/*',
+  'opusscript',
+  'pino-pretty',
+  'thread-stream',
+  'tsx',
+];
+
+/** Packages in the bundle that are CommonJS ask for Node's modules by it. */
+const REQUIRE =
+  "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);";
+
+/** A module looks for the files beside it where they would be if it were no part of a bundle. */
+function keepAddresses(folder: string): Plugin {
+  return {
+    name: 'keep-addresses',
+    setup: ({ onLoad }) => {
+      onLoad({ filter: new RegExp(`^${ROOT}(src|scripts|test)/.*\\.ts$`) }, async ({ path }) => {
+        const compiled = join(folder, relative(ROOT, path).replace(/\.ts$/, '.js'));
+        const address = JSON.stringify(pathToFileURL(compiled).href);
+        const source = await readFile(path, 'utf8');
+        return { loader: 'ts', contents: source.replaceAll('import.meta.url', address) };
+      });
+      // It starts a file of its own in each thread.
+      onLoad({ filter: /\/node_modules\/piscina\/dist\/index\.js$/ }, async ({ path }) => {
+        const source = await readFile(path, 'utf8');
+        return { loader: 'js', contents: source.replaceAll('__dirname', JSON.stringify(dirname(path))) };
+      });
+    },
+  };
+}
+
+/** All programs as one script, which Node need not read again: V8 keeps what it has made of it. */
+const LOADER = `
+const { readFileSync, writeFileSync } = require('node:fs');
+const { Script } = require('node:vm');
+const file = require.resolve('./programs.cjs');
+const kept = __dirname + '/programs.cache';
+const read = () => { try { return readFileSync(kept); } catch { return undefined; } };
+const script = new Script('(function (exports, require, module, __filename) {' + readFileSync(file, 'latin1') + '\\n})', {
+  filename: file,
+  cachedData: read(),
+});
+const programs = { exports: {} };
+script.runInThisContext()(programs.exports, require, programs, file);
+module.exports = name => programs.exports[name]();
+if (require.main === module) {
+  module.exports(${JSON.stringify(USUAL)});
+  writeFileSync(kept, script.createCachedData());
+}
+`;
+
+/** As a start of one has a thousand modules to load otherwise, for which it needs half a second of a core more. */
+async function compilePrograms(folder: string): Promise<void> {
+  const lines = [...PROGRAMS, USUAL].map(
+    program => `exports[${JSON.stringify(program)}] = () => require('./${program}');`,
+  );
+  await build({
+    ...options(folder),
+    stdin: { contents: lines.join('\n'), resolveDir: ROOT },
+    outfile: join(folder, 'programs.cjs'),
+    format: 'cjs',
+    // Text of single bytes is read and compared in a fraction of the time.
+    charset: 'ascii',
+    // Packages ask by it for what is not in the bundle.
+    define: { 'import.meta.url': 'address' },
+    banner: { js: "const address = require('node:url').pathToFileURL(__filename).href;" },
+    // A script that was kept can import nothing.
+    supported: { 'dynamic-import': false },
+  });
+  const loader = join(folder, 'load.cjs');
+  writeFileSync(loader, LOADER);
+  for (const program of PROGRAMS) {
+    const file = join(folder, program.replace(/\.ts$/, '.js'));
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, `import load from ${JSON.stringify(loader)};\nload(${JSON.stringify(program)});\n`);
+  }
+  await promisify(execFile)(process.execPath, [loader]);
+}
+
+async function compileParts(folder: string): Promise<void> {
+  await build({
+    ...options(folder),
+    entryPoints: PARTS,
+    outbase: ROOT,
+    outdir: folder,
+    splitting: true,
+    format: 'esm',
+    banner: { js: REQUIRE },
+  });
+}
+
+function options(folder: string) {
+  return {
+    absWorkingDir: ROOT,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    minifyWhitespace: true,
+    minifySyntax: true,
+    charset: 'utf8',
+    external: EXTERNAL,
+    plugins: [keepAddresses(folder)],
+    logLevel: 'error',
+  } satisfies BuildOptions;
+}
+
+/** @returns the folder of what is compiled */
+async function compile(): Promise<string> {
+  const cache = join(ROOT, 'node_modules/.cache');
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, 'compiled-'));
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  await Promise.all([compilePrograms(folder), compileParts(folder)]);
+  mkdirSync(dirname(join(folder, PAGE)), { recursive: true });
+  symlinkSync(join(ROOT, PAGE), join(folder, PAGE));
+  return folder;
+}
+
+/** Every project of the tests has this module anew, but all of them run in one process. */
+const run = globalThis as { compiled?: Promise<string> };
+
+/** Compiles the programs, once for all projects of a run, and removes them with its end. */
+export default async function setup(project: TestProject): Promise<() => void> {
+  run.compiled ??= compile();
+  const folder = await run.compiled;
+  project.provide('compiled', folder);
+  return () => {
+    delete run.compiled;
+    rmSync(folder, { recursive: true, force: true });
+  };
+}

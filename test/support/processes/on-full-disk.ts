@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { FullDisk, mountSmallDisk } from '../../../scripts/chaos/troubles/small-disk.ts';
+import { openSqlite, prepare } from '../../../src/assistant-db/sqlite/connection.ts';
+import { errorMessage } from '../../../src/lib/errors.ts';
+
+/*
+ * A process of its own, in a namespace of its own: writes to a database before, while and after its disk is full, and
+ * prints what became of it as JSON. The folder of the disk is its argument.
+ */
+const folder = process.argv[2] ?? '';
+const problem = mountSmallDisk(folder);
+if (problem !== undefined) throw new Error(problem);
+const file = join(folder, 'bot.db');
+const sqlite = openSqlite(file);
+sqlite.exec('PRAGMA journal_mode = WAL; CREATE TABLE words (bytes BLOB)');
+const insert = prepare(sqlite, 'INSERT INTO words VALUES (randomblob(20000))');
+const outcome = () => {
+  try {
+    insert.run();
+    return 'stored';
+  } catch (error) {
+    return errorMessage(error);
+  }
+};
+
+const disk = new FullDisk(folder, file, () => 0.5, 200);
+const outcomes = [outcome()];
+disk.begin();
+outcomes.push(outcome());
+disk.end();
+outcomes.push(outcome());
+process.stdout.write(JSON.stringify(outcomes));
