@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createAIChat } from '../src/ai-chat/chat.ts';
-import type { AIChatResult, ChatMessage, ChatProvider } from '../src/ai-chat/types.ts';
+import type { AIChatResult, ChatMessage, ChatProvider } from '../src/ai-chat/index.ts';
+import { createAIChat } from '../src/ai-chat/index.ts';
 import { Pictures } from '../src/inspector/pictures.ts';
 import { Rounds } from '../src/inspector/rounds.ts';
 import { sheetView } from '../src/inspector/sheets.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { FAILURES, type FailurePolicy } from '../src/ai-chat/exchange/failures.ts';
+import { FAILURES, type FailurePolicy } from '../src/ai-chat/index.ts';
 import { loadConfig } from '../src/config/index.ts';
 import { LANGUAGES } from '../src/i18n/index.ts';
 

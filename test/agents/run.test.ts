@@ -5,7 +5,7 @@ import { handoffTo } from '../../src/agents/handoff.ts';
 import { returnControl } from '../../src/agents/return-control.ts';
 import { runTurn, type Turn } from '../../src/agents/run.ts';
 import { defineTool } from '../../src/agents/tool.ts';
-import type { AIChatResult, ProviderRequest, ToolCall } from '../../src/ai-chat/types.ts';
+import type { AIChatResult, ProviderRequest, ToolCall } from '../../src/ai-chat/provider.ts';
 import { AllProvidersFailedError, ProviderError } from '../../src/lib/errors.ts';
 import { composed } from '../support/chat-request.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createAIChat } from '../../src/ai-chat/chat.ts';
+import { createAIChat } from '../../src/ai-chat/index.ts';
 import { checkModels, examineModels } from '../../src/app/model-check.ts';
 import { loadConfig } from '../../src/config/index.ts';
 import { createLogger } from '../../src/lib/logger.ts';

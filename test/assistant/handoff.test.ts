@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { handoffTo } from '../../src/agents/handoff.ts';
 import { returnControl } from '../../src/agents/return-control.ts';
-import type { AIChatResult } from '../../src/ai-chat/types.ts';
+import type { AIChatResult } from '../../src/ai-chat/index.ts';
 import { createApp } from '../../src/app/index.ts';
 import type { AssistantAgent } from '../../src/assistant/agent/context.ts';
 import type { AssistantDeps, TurnContext } from '../../src/assistant/context.ts';

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { estimateTokens } from '../../src/ai-chat/budget/estimate.ts';
-import { createAIChat, type GenerateObject } from '../../src/ai-chat/chat.ts';
-import type { ChatProvider } from '../../src/ai-chat/types.ts';
+import type { ChatProvider } from '../../src/ai-chat/index.ts';
+import { createAIChat, type GenerateObject } from '../../src/ai-chat/index.ts';
+import { estimateTokens } from '../../src/ai-chat/provider.ts';
 import { EMOJI_PROMPT, EmojiChooser } from '../../src/assistant/sticker-emoji/choose.ts';
 import { emojiOf, emojiOfStored } from '../../src/assistant/sticker-emoji/index.ts';
 import { saveEmojiChoice } from '../../src/assistant-db/jobs/emoji-choices.ts';

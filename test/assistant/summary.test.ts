@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { loadO200kCounter } from '../../src/ai-chat/budget/o200k.ts';
+import { loadO200kCounter } from '../../src/ai-chat/provider.ts';
 import { boundSummary, SUMMARY_TOKENS } from '../../src/assistant/summary/request.ts';
 import { getActiveAssistantSession, updateSummary } from '../../src/assistant-db/dialogues/sessions.ts';
 import { systemClock } from '../../src/lib/clock.ts';

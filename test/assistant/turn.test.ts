@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AIChatResult, ChatMessage, ProviderRequest, ToolCall } from '../../src/ai-chat/types.ts';
+import type { AIChatResult, ChatMessage, ProviderRequest, ToolCall } from '../../src/ai-chat/provider.ts';
 import type { DialogueFacts } from '../../src/assistant/agent/state-block.ts';
 import { createStickerAssistant } from '../../src/assistant/agent/sticker-assistant.ts';
 import { runAgentTurn } from '../../src/assistant/dialogue/agent-turn.ts';

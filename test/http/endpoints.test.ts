@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { ProviderState } from '../../src/ai-chat/exchange/health.ts';
+import type { ProviderState } from '../../src/ai-chat/index.ts';
 import { Readiness, type ReadinessDeps } from '../../src/http/readiness.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { connect, NOW } from '../assistant-db/database.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createAIChat } from '../../src/ai-chat/chat.ts';
-import type { ChatProvider } from '../../src/ai-chat/types.ts';
+import type { ChatProvider } from '../../src/ai-chat/index.ts';
+import { createAIChat } from '../../src/ai-chat/index.ts';
 import { ProviderError, type ProviderErrorKind } from '../../src/lib/errors.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { Telemetry, type TelemetryEvent } from '../../src/lib/telemetry.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { ProviderState } from '../../src/ai-chat/exchange/health.ts';
+import type { ProviderState } from '../../src/ai-chat/index.ts';
 import { storageAt } from '../../src/assistant-db/index.ts';
 import { canWrite } from '../../src/assistant-db/messages/backlog.ts';
 import { createLogger } from '../../src/lib/logger.ts';

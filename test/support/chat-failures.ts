@@ -1,4 +1,4 @@
-import type { FAILURES } from '../../src/ai-chat/exchange/failures.ts';
+import type { FAILURES } from '../../src/ai-chat/index.ts';
 import { geminiAnswers } from './fakes/fake-gemini.ts';
 import { openAIAnswers } from './fakes/fake-openai.ts';
 import type { GeminiAnswer } from './gemini/stream.ts';

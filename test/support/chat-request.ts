@@ -5,7 +5,7 @@ import {
   type Request,
   type ToolsContent,
 } from '../../src/ai-chat/index.ts';
-import type { ChatMessage, ProviderRequest, ToolDeclaration } from '../../src/ai-chat/types.ts';
+import type { ChatMessage, ProviderRequest, ToolDeclaration } from '../../src/ai-chat/provider.ts';
 
 /** Tools in the form of the real ones. */
 const TOOLS: readonly ToolDeclaration[] = [

@@ -1,4 +1,4 @@
-import type { BuiltInAnswer, ChatMessage } from '../../src/ai-chat/types.ts';
+import type { BuiltInAnswer, ChatMessage } from '../../src/ai-chat/index.ts';
 import type { DialogueState } from '../../src/assistant/agent/state-block.ts';
 import { createRules } from '../../src/assistant/rules/index.ts';
 import { type Language, textsFor } from '../../src/i18n/index.ts';

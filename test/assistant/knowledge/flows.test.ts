@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { AIChatResult } from '../../../src/ai-chat/types.ts';
+import type { AIChatResult } from '../../../src/ai-chat/index.ts';
 import { createApp } from '../../../src/app/index.ts';
 import type { AssistantDeps, TurnContext } from '../../../src/assistant/context.ts';
 import { handleUserInput } from '../../../src/assistant/dialogue/user-input.ts';

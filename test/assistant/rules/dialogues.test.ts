@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ChatMessage, ToolCall, ToolResult } from '../../../src/ai-chat/types.ts';
+import type { ChatMessage, ToolCall, ToolResult } from '../../../src/ai-chat/index.ts';
 import type { DialogueState } from '../../../src/assistant/agent/state-block.ts';
 import { createRules } from '../../../src/assistant/rules/index.ts';
 import { type Language, textsFor } from '../../../src/i18n/index.ts';

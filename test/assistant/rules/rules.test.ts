@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ChatMessage } from '../../../src/ai-chat/types.ts';
+import type { ChatMessage } from '../../../src/ai-chat/index.ts';
 import { textsFor } from '../../../src/i18n/index.ts';
 import {
   COMPLETE,

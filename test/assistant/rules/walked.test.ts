@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { ChatMessage } from '../../../src/ai-chat/types.ts';
+import type { ChatMessage } from '../../../src/ai-chat/index.ts';
 import { pageAbout } from '../../../src/assistant/knowledge/questions.ts';
 import { NOTES } from '../../../src/assistant/turn/notes.ts';
 import { LANGUAGES, textsFor } from '../../../src/i18n/index.ts';

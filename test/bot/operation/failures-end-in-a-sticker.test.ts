@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FAILURES } from '../../../src/ai-chat/exchange/failures.ts';
+import { FAILURES } from '../../../src/ai-chat/index.ts';
 import { DEAD_ADDRESS } from '../../support/fakes/json-server.ts';
 import {
   HURRIED,

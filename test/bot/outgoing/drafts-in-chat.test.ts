@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { OnText } from '../../../src/ai-chat/types.ts';
+import type { OnText } from '../../../src/ai-chat/index.ts';
 import { createApp } from '../../../src/app/index.ts';
 import type { Runtime } from '../../../src/app/runtime.ts';
 import { startBot } from '../../../src/app/start-bot.ts';

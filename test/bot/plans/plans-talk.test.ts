@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadO200kCounter } from '../../../src/ai-chat/budget/o200k.ts';
+import { loadO200kCounter } from '../../../src/ai-chat/provider.ts';
 import { createTeam } from '../../../src/assistant/agent/index.ts';
 import { eventually } from '../../support/eventually.ts';
 import type { ChatBody } from '../../support/openai/schema.ts';

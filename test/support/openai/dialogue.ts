@@ -1,4 +1,4 @@
-import type { ChatMessage, NativeContent, ToolCall } from '../../../src/ai-chat/types.ts';
+import type { ChatMessage, NativeContent, ToolCall } from '../../../src/ai-chat/provider.ts';
 import { ProviderError } from '../../../src/lib/errors.ts';
 
 export const call = (id: string, args: ToolCall['args'] = {}): ToolCall => ({
