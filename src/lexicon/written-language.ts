@@ -60,15 +60,19 @@ const commonest = lazy(() => {
 /** How many different words are surely a language's: one that is repeated tells no more ("pose: jumping pose"). */
 function evidenceIn(words: readonly string[]) {
   const norms = new Set(words.map(normalize));
-  const own = TOLD.map(() => new Set<string>());
-  for (const norm of norms) for (const at of commonest().get(norm) ?? []) own[at]?.add(norm);
+  const own = new Map<number, Set<string>>();
+  const add = (at: number, norm: string) => {
+    const before = own.get(at);
+    if (before === undefined) own.set(at, new Set([norm]));
+    else before.add(norm);
+  };
+  for (const norm of norms) for (const at of commonest().get(norm) ?? []) add(at, norm);
   const letters = words.join('');
   return TOLD.map((language, at) => {
     const telling = language && ownLetters().get(language);
-    if (telling?.test(letters))
-      for (const word of words) if (telling.test(word)) own[at]?.add(normalize(word));
-    return { language, count: own[at]?.size ?? 0 };
-  }).toSorted((a, b) => b.count - a.count);
+    if (telling?.test(letters)) for (const word of words) if (telling.test(word)) add(at, normalize(word));
+    return { language, count: own.get(at)?.size ?? 0 };
+  }).sort((a, b) => b.count - a.count);
 }
 
 /** In letters: the commonest words of fewer are what any keys may come to. */

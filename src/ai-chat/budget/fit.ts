@@ -1,3 +1,4 @@
+import { memoize } from '../../lib/memoize.ts';
 import type { ChatImage, ChatMessage, ContextBudget, ProviderRequest, ToolDeclaration } from '../types.ts';
 import { startOfNewest } from './newest-turns.ts';
 import { dropOldResults, truncateLastResult } from './results.ts';
@@ -47,21 +48,11 @@ const REMEMBERED = 200;
 
 /** What is told again and again, with its tokens: counting the rules takes longer than all else about a request. */
 class Memory {
-  readonly #count: Count;
-  readonly #texts = new Map<string, number>();
+  readonly ofText: Count;
   readonly #tools = new WeakMap<ToolDeclaration, number>();
 
   constructor(count: Count) {
-    this.#count = count;
-  }
-
-  ofText(text: string): number {
-    const known = this.#texts.get(text);
-    if (known !== undefined) return known;
-    const tokens = this.#count(text);
-    if (this.#texts.size >= REMEMBERED) this.#texts.clear();
-    this.#texts.set(text, tokens);
-    return tokens;
+    this.ofText = memoize(count, text => text, REMEMBERED);
   }
 
   ofTool(tool: ToolDeclaration): number {

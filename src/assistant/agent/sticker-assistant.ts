@@ -1,12 +1,13 @@
 import type { Handoff } from '../../agents/handoff.ts';
 import type { Tool } from '../../agents/tool.ts';
+import { memoize } from '../../lib/memoize.ts';
 import type { Rules } from '../rules/index.ts';
 import { savePreferences } from '../taste/save-preferences.ts';
 import { byOwnWords } from '../turn/state/own-words.ts';
 import type { TurnState } from '../turn/state/state.ts';
 import { asks } from './asks.ts';
 import type { AssistantAgent, AssistantContext } from './context.ts';
-import { buildSimplePrompt, buildSystemPrompt } from './prompt.ts';
+import { buildSimplePrompt, buildSystemPrompt, type PromptPerson } from './prompt.ts';
 import { buildStateInjection } from './state-block.ts';
 import { ASSISTANT_TOOLS } from './tools/index.ts';
 
@@ -20,6 +21,15 @@ export function asksForNext(turnState: TurnState, text: string): boolean {
 
 /** Where there are tools from outside: what one brings is often what another one needs. */
 const ROUNDS_WITH_TOOLS = 8;
+
+/** Of so many people the instructions are kept, of some thousand characters each. */
+const REMEMBERED = 100;
+
+const instructionsFor = memoize(
+  (person: PromptPerson) => ({ full: buildSystemPrompt(person), simple: buildSimplePrompt(person) }),
+  ({ firstName, languageCode }) => JSON.stringify([firstName, languageCode]),
+  REMEMBERED,
+);
 
 const OWN_TOOLS: readonly Tool<AssistantContext>[] = [...ASSISTANT_TOOLS, byOwnWords(savePreferences)];
 
@@ -38,7 +48,7 @@ export function createStickerAssistant(
 ): AssistantAgent {
   return {
     name: ASSISTANT,
-    instructions: ({ person }) => ({ full: buildSystemPrompt(person), simple: buildSimplePrompt(person) }),
+    instructions: ({ person }) => instructionsFor(person),
     state: ({ turnState, totalGenerations, goal }) =>
       buildStateInjection({ ...turnState.facts(totalGenerations), goal, taste: turnState.taste }),
     get tools() {

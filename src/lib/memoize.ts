@@ -1,0 +1,22 @@
+/**
+ * A function that keeps what `make` has returned, for what is asked again and again.
+ *
+ * @param keyOf tells arguments apart
+ * @param most results that are kept: with one more, all are forgotten
+ */
+export function memoize<Argument, Result>(
+  make: (argument: Argument) => Result,
+  keyOf: (argument: Argument) => string,
+  most: number,
+): (argument: Argument) => Result {
+  const kept = new Map<string, { readonly result: Result }>();
+  return argument => {
+    const key = keyOf(argument);
+    const known = kept.get(key);
+    if (known !== undefined) return known.result;
+    const result = make(argument);
+    if (kept.size >= most) kept.clear();
+    kept.set(key, { result });
+    return result;
+  };
+}
