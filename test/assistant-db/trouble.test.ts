@@ -41,7 +41,7 @@ describe('a database that cannot be written', () => {
 
   it('waits for a lock while the event loop turns, and not for each query anew', async () => {
     const { file, db } = await freshDatabase();
-    const letGo = holdLock(file);
+    const letGo = await holdLock(file);
     let turns = 0;
     const turning = setInterval(() => turns++, 10);
     const first = failureOf(write(db));

@@ -1,8 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import type { Store } from '../../src/assistant-db/schema.ts';
 import { openSqlite } from '../../src/assistant-db/sqlite/connection.ts';
+import { isLocked } from '../../src/assistant-db/sqlite/trouble.ts';
 
 const PageCount = z.tuple([z.object({ page_count: z.int() })]);
 
@@ -22,10 +24,22 @@ export async function forbidWriting(db: Store): Promise<() => Promise<void>> {
   return async () => void (await sql`PRAGMA query_only = OFF`.execute(db));
 }
 
-/** Another program holds the write lock. @returns what lets go of it */
-export function holdLock(file: string): () => void {
-  const other = openSqlite(file, { timeout: 5000 });
+/**
+ * Another program holds the write lock. It does not wait for it in SQLite: what is written here, in the same thread, is committed
+ * when the event loop has turned.
+ *
+ * @returns what lets go of it
+ */
+export async function holdLock(file: string): Promise<() => void> {
+  const other = openSqlite(file, { timeout: 0 });
   onTestFinished(() => void other.close());
-  other.exec('BEGIN IMMEDIATE');
-  return () => void other.exec('ROLLBACK');
+  for (;;) {
+    try {
+      other.exec('BEGIN IMMEDIATE');
+      return () => void other.exec('ROLLBACK');
+    } catch (error) {
+      if (!isLocked(error)) throw error;
+      await setImmediate();
+    }
+  }
 }

@@ -76,7 +76,7 @@ describe('a picture that was paid for', () => {
     chat.says('Almost there.');
     person.sendText('how long?');
     await eventually(() => chat.chats().length).toBe(chats + 1);
-    const letGo = holdLock(fileOf(scene));
+    const letGo = await holdLock(fileOf(scene));
     release();
     answer();
     await expect.poll(() => logged(scene, NOT_YET)).toBe(1);
