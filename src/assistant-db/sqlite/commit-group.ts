@@ -20,7 +20,8 @@ interface Group {
  * Nobody may learn of what is not committed: whatever was read or written while a group is open, or has failed for what
  * stands there, is answered when it ends ({@link CommitGroup.pending}), and where it cannot be committed all of them fail
  * with the same error. Hence a transaction must wait for nothing but its own queries: what was asked before it may be
- * answered only when it has ended.
+ * answered only when it has ended. Nor may anything in this thread wait for SQLite's lock without the event loop turning: the
+ * commit would wait behind it.
  */
 export class CommitGroup {
   readonly #database: PreparedStatements;
@@ -54,7 +55,7 @@ export class CommitGroup {
   /** Begins a user's transaction. Throws SQLite's error where the write lock is not to be had. */
   begin(): void {
     this.#isSavepoint = this.#open().hasWrites;
-    if (this.#isSavepoint) this.#run('savepoint turn');
+    if (this.#isSavepoint) this.#savepoint();
     this.#inTransaction = true;
   }
 
@@ -108,6 +109,15 @@ export class CommitGroup {
     this.#group = newGroup();
     this.#endSoon();
     return this.#group;
+  }
+
+  #savepoint(): void {
+    try {
+      this.#run('savepoint turn');
+    } catch (error) {
+      this.failed(error);
+      throw error;
+    }
   }
 
   /** @returns the group of the transaction that is open; throws where a full disk, or another such error, has ended it */
