@@ -20,7 +20,7 @@ const HOSTILE = ['test/hostile/**/*.test.ts', 'test/ai-chat/action-format-fuzz.t
 const WORLD = [
   'test/{bot,http}/**/*.test.ts',
   'test/playground/{api-access,web-*}.test.ts',
-  'test/ai-chat/lmstudio-dialogue.test.ts',
+  'test/providers/lmstudio-dialogue.test.ts',
   'test/lib/telemetry.test.ts',
   'test/cli/plan.test.ts',
 ];

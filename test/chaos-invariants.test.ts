@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Stored } from '../scripts/chaos/audit.ts';
-import type { AuditEntry } from '../scripts/chaos/audit-log.ts';
-import type { Call } from '../scripts/chaos/calls.ts';
-import type { Evidence, PackSeen } from '../scripts/chaos/evidence.ts';
+import type { Stored } from '../scripts/chaos/evidence/audit.ts';
+import type { AuditEntry } from '../scripts/chaos/evidence/audit-log.ts';
+import type { Evidence, PackSeen } from '../scripts/chaos/evidence/evidence.ts';
 import { repeats } from '../scripts/chaos/invariants/delivery.ts';
 import { violationsIn } from '../scripts/chaos/invariants/index.ts';
+import type { Call } from '../scripts/chaos/network/calls.ts';
 import type { Trouble } from '../scripts/chaos/troubles/trouble.ts';
 import { encodeOutgoing, type Outgoing, say } from '../src/assistant/outgoing.ts';
 import { renderWords } from '../src/bot/outgoing/render.ts';

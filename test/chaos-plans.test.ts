@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import type { AuditEntry } from '../scripts/chaos/audit-log.ts';
-import type { Call } from '../scripts/chaos/calls.ts';
-import type { Evidence } from '../scripts/chaos/evidence.ts';
+import type { AuditEntry } from '../scripts/chaos/evidence/audit-log.ts';
+import type { Evidence } from '../scripts/chaos/evidence/evidence.ts';
+import { planCall, planProposal } from '../scripts/chaos/evidence/plan-model.ts';
 import { paidOnce, sheetsPaidOnce } from '../scripts/chaos/invariants/drawings.ts';
 import { forgotten, thrownAway } from '../scripts/chaos/invariants/forgotten.ts';
 import { planEnds, planPacks } from '../scripts/chaos/invariants/plan-ends.ts';
 import { planYes } from '../scripts/chaos/invariants/plan-yes.ts';
-import { planCall, planProposal } from '../scripts/chaos/plan-model.ts';
-import { sheetIn, wishesIn } from '../scripts/chaos/wishes.ts';
+import type { Call } from '../scripts/chaos/network/calls.ts';
+import { sheetIn, wishesIn } from '../scripts/chaos/network/wishes.ts';
 import { encodeOutgoing, say } from '../src/assistant/outgoing.ts';
 import { buildAssistantPrompt } from '../src/images/prompt.ts';
 import type { ChatEvent } from '../src/playground/people/room.ts';

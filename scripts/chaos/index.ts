@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Evidence } from './evidence.ts';
+import type { Evidence } from './evidence/evidence.ts';
 import { violationsIn } from './invariants/index.ts';
 import { isInOwnNamespace, runInOwnNamespace } from './own-namespace.ts';
 import { complaints, figures } from './report.ts';

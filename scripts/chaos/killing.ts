@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BotProcess } from './bot.ts';
-import type { Call } from './calls.ts';
-import { type Death, deathFrom, isAim } from './storm.ts';
+import type { Call } from './network/calls.ts';
+import { type Death, deathFrom, isAim } from './network/storm.ts';
+import type { Phase } from './network/wire.ts';
 import type { Weather } from './troubles/weather.ts';
-import type { Phase } from './wire.ts';
 
 /** How the processes of a run have ended. */
 export interface Killed {

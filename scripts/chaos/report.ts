@@ -1,8 +1,8 @@
-import { FAULTS } from './calls.ts';
-import type { Violation } from './evidence.ts';
+import type { Violation } from './evidence/evidence.ts';
 import { repeats } from './invariants/delivery.ts';
 import { isPaid } from './invariants/drawings.ts';
 import { planPasts } from './invariants/plan-steps.ts';
+import { FAULTS } from './network/calls.ts';
 import type { Run } from './run.ts';
 import { TROUBLES, type TroubleKind } from './troubles/trouble.ts';
 

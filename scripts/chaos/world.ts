@@ -4,16 +4,16 @@ import { openDatabase } from '../../src/assistant-db/sqlite/open.ts';
 import { type BotApiServer, startBotApiServer } from '../../src/playground/server.ts';
 import { geminiAnswers, startFakeGemini } from '../../test/support/fakes/fake-gemini.ts';
 import { openAIAnswers, startFakeOpenAI } from '../../test/support/fakes/fake-openai.ts';
-import { Audit } from './audit.ts';
-import type { Call } from './calls.ts';
-import { answerChat } from './model.ts';
+import { Audit } from './evidence/audit.ts';
+import { answerChat } from './evidence/model.ts';
+import type { Call } from './network/calls.ts';
+import { refusalOf } from './network/refusals.ts';
+import type { Service } from './network/service.ts';
+import { type Phase, startWire, type Wire } from './network/wire.ts';
+import { promptIn, sheetIn } from './network/wishes.ts';
 import { NOBODY, Paintings } from './paintings.ts';
-import { CHARACTERS } from './person.ts';
-import { refusalOf } from './refusals.ts';
-import type { Service } from './service.ts';
+import { CHARACTERS } from './people/person.ts';
 import type { Weather } from './troubles/weather.ts';
-import { type Phase, startWire, type Wire } from './wire.ts';
-import { promptIn, sheetIn } from './wishes.ts';
 
 /** Of the pictures that are asked for, this one is refused. */
 const REFUSED_EVERY = 30;

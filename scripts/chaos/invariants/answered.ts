@@ -1,7 +1,7 @@
 import { decodeOutgoing } from '../../../src/assistant/outgoing.ts';
 import { decodeCallback } from '../../../src/bot/callback-data.ts';
-import type { AuditEntry } from '../audit-log.ts';
-import type { Chat, Evidence, Invariant, Violation } from '../evidence.ts';
+import type { AuditEntry } from '../evidence/audit-log.ts';
+import type { Chat, Evidence, Invariant, Violation } from '../evidence/evidence.ts';
 import { type Batch, batchesIn, textOf, updateOf } from './batches.ts';
 
 /** Words that a turn can have led to: what a job says at its end answers nobody, unless it is taken out of the queue. */

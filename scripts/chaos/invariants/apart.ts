@@ -1,4 +1,4 @@
-import type { Chat, Evidence, Invariant, Violation } from '../evidence.ts';
+import type { Chat, Evidence, Invariant, Violation } from '../evidence/evidence.ts';
 
 function textsIn({ events }: Chat): { readonly text: string; readonly at: number }[] {
   return events.flatMap(event => {

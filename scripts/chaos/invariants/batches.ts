@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AuditEntry } from '../audit-log.ts';
+import type { AuditEntry } from '../evidence/audit-log.ts';
 
 const Update = z.object({
   message: z.object({ message_id: z.int(), text: z.string().optional() }).optional(),

@@ -1,5 +1,5 @@
-import { losesAnswer } from '../calls.ts';
-import type { Evidence, Invariant, Violation } from '../evidence.ts';
+import type { Evidence, Invariant, Violation } from '../evidence/evidence.ts';
+import { losesAnswer } from '../network/calls.ts';
 import { STARTING_MS } from './drawings.ts';
 import { grouped, postsIn, wantedIn } from './said.ts';
 

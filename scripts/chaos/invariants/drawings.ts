@@ -1,6 +1,6 @@
-import type { Call } from '../calls.ts';
-import type { Evidence, Invariant, Violation } from '../evidence.ts';
-import type { Wishes } from '../wishes.ts';
+import type { Evidence, Invariant, Violation } from '../evidence/evidence.ts';
+import type { Call } from '../network/calls.ts';
+import type { Wishes } from '../network/wishes.ts';
 import { storableMs } from './storable.ts';
 
 const keyOf = ({ style, emotion, pose }: Wishes): string => JSON.stringify([style, emotion, pose]);

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '../audit-log.ts';
-import type { Evidence, Invariant, Violation } from '../evidence.ts';
+import type { AuditEntry } from '../evidence/audit-log.ts';
+import type { Evidence, Invariant, Violation } from '../evidence/evidence.ts';
 import { planPasts } from './plan-steps.ts';
 
 /** The update asks for all to be deleted. */

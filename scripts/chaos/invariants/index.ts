@@ -1,4 +1,4 @@
-import type { Evidence, Invariant, Violation } from '../evidence.ts';
+import type { Evidence, Invariant, Violation } from '../evidence/evidence.ts';
 import { answered } from './answered.ts';
 import { apart } from './apart.ts';
 import { losses, repeats } from './delivery.ts';

@@ -1,5 +1,5 @@
 import { decodeOutgoing } from '../../../src/assistant/outgoing.ts';
-import type { Invariant, Violation } from '../evidence.ts';
+import type { Invariant, Violation } from '../evidence/evidence.ts';
 import { hasNameless } from './said.ts';
 
 /**

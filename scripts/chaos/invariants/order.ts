@@ -1,4 +1,4 @@
-import type { Chat, Evidence, Invariant, Violation } from '../evidence.ts';
+import type { Chat, Evidence, Invariant, Violation } from '../evidence/evidence.ts';
 import { grouped, postsIn, wantedIn } from './said.ts';
 
 /** What was to be said once and stands in the chat, in the order in which it was to be said. */

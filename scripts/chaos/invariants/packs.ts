@@ -1,4 +1,4 @@
-import type { Invariant, Violation } from '../evidence.ts';
+import type { Invariant, Violation } from '../evidence/evidence.ts';
 
 /**
  * Every sticker stands in a pack once, and Telegram and the database agree on which ones do. Of a pack that a person has

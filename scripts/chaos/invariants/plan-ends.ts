@@ -1,4 +1,4 @@
-import type { Evidence, Invariant, Violation } from '../evidence.ts';
+import type { Evidence, Invariant, Violation } from '../evidence/evidence.ts';
 import { beginnings, type PlanPast, planPasts } from './plan-steps.ts';
 
 /** In these a plan rests until the person does something. */

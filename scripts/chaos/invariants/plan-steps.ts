@@ -1,6 +1,6 @@
 import { decodeOutgoing } from '../../../src/assistant/outgoing.ts';
-import type { AuditEntry } from '../audit-log.ts';
-import type { Evidence } from '../evidence.ts';
+import type { AuditEntry } from '../evidence/audit-log.ts';
+import type { Evidence } from '../evidence/evidence.ts';
 
 /** A plan got a status, a revision, or both. */
 export interface PlanStep {

@@ -1,5 +1,5 @@
 import { decodeCallback } from '../../../src/bot/callback-data.ts';
-import type { Chat, Evidence, Invariant, Violation } from '../evidence.ts';
+import type { Chat, Evidence, Invariant, Violation } from '../evidence/evidence.ts';
 import { beginnings, type PlanPast, type PlanStep, planPasts } from './plan-steps.ts';
 
 /** As the people of these runs say it. */

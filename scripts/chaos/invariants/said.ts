@@ -1,8 +1,8 @@
 import { decodeOutgoing } from '../../../src/assistant/outgoing.ts';
 import { renderWords } from '../../../src/bot/outgoing/render.ts';
 import { LANGUAGES, textsFor } from '../../../src/i18n/index.ts';
-import type { AuditEntry } from '../audit-log.ts';
-import type { Chat, Evidence } from '../evidence.ts';
+import type { AuditEntry } from '../evidence/audit-log.ts';
+import type { Chat, Evidence } from '../evidence/evidence.ts';
 import { thrownAway } from './forgotten.ts';
 
 /** What is said, as both sides can name it: the words, the sticker, or "how far the drawing is". */

@@ -1,5 +1,5 @@
 import { decodeCallback } from '../../../src/bot/callback-data.ts';
-import type { Chat, Invariant, Violation } from '../evidence.ts';
+import type { Chat, Invariant, Violation } from '../evidence/evidence.ts';
 
 /** When each summary came into a chat, by dialogue and revision. */
 function summariesIn({ events }: Chat): Map<string, number> {

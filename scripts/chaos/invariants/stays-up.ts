@@ -1,4 +1,4 @@
-import type { Invariant } from '../evidence.ts';
+import type { Invariant } from '../evidence/evidence.ts';
 import { isBlocked } from './storable.ts';
 
 /** No process ends that is not told to; where the database cannot be written, one may say so and end. */

@@ -1,4 +1,4 @@
-import type { Invariant } from '../evidence.ts';
+import type { Invariant } from '../evidence/evidence.ts';
 
 /** From so many kills on a run has to show that the bot did its work between them. */
 const MANY_KILLS = 100;

@@ -1,6 +1,6 @@
 import { pick } from '../../../test/support/random.ts';
-import type { Fault } from '../calls.ts';
-import type { Service } from '../service.ts';
+import type { Fault } from '../network/calls.ts';
+import type { Service } from '../network/service.ts';
 import { type Pattern, stretches } from './plan.ts';
 import type { Breakage, TroubleKind } from './trouble.ts';
 

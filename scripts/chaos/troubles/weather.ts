@@ -1,6 +1,6 @@
-import type { Fault } from '../calls.ts';
-import type { Service } from '../service.ts';
-import { faultFrom } from '../storm.ts';
+import type { Fault } from '../network/calls.ts';
+import type { Service } from '../network/service.ts';
+import { faultFrom } from '../network/storm.ts';
 import { WrongClock } from './clock.ts';
 import { Flood } from './flood.ts';
 import { HeldLock } from './held-lock.ts';

@@ -15,7 +15,7 @@ import {
   shareSolid,
   sortPixels,
 } from './matting/solid.ts';
-import { seenThrough } from './matting/translucent.ts';
+import { seenThrough } from './matting/translucent/translucent.ts';
 import { firstSight, PIXEL, type Trimap } from './matting/trimap.ts';
 import { type Planes, scratchPlanes } from './planes.ts';
 import { type Runs, runsOfOther } from './runs.ts';

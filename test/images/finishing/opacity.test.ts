@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ColorLine } from '../../../src/images/finishing/matting/moments.ts';
-import { measureOpacity } from '../../../src/images/finishing/matting/opacity.ts';
-import { ownColor } from '../../../src/images/finishing/matting/verdict.ts';
+import type { ColorLine } from '../../../src/images/finishing/matting/translucent/moments.ts';
+import { measureOpacity } from '../../../src/images/finishing/matting/translucent/opacity.ts';
+import { ownColor } from '../../../src/images/finishing/matting/translucent/verdict.ts';
 
 const KEY = { kind: 'green', r: 38, g: 218, b: 40, strength: 178 } as const;
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { keyOut } from '../../../src/images/finishing/alpha.ts';
 import { measureKey } from '../../../src/images/finishing/key.ts';
-import { ColorMoments } from '../../../src/images/finishing/matting/moments.ts';
-import { findPanes, kindOf } from '../../../src/images/finishing/matting/pane.ts';
+import { ColorMoments } from '../../../src/images/finishing/matting/translucent/moments.ts';
+import { findPanes, kindOf } from '../../../src/images/finishing/matting/translucent/pane.ts';
 
 type Rgb = readonly [number, number, number];
 

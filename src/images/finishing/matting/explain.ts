@@ -1,7 +1,7 @@
 import type { Raster } from '../../raster.ts';
 import type { KeyColor } from '../../types.ts';
 import type { Mixture } from './mixture.ts';
-import type { Translucent } from './translucent.ts';
+import type { Translucent } from './translucent/translucent.ts';
 
 /** Around a pixel, how far the one with the least of the key is looked for. */
 const AROUND = 2;

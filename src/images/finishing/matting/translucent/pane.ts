@@ -1,5 +1,5 @@
-import type { MeasuredKey } from '../key.ts';
-import { greatestDifference } from './difference.ts';
+import type { MeasuredKey } from '../../key.ts';
+import { greatestDifference } from '../difference.ts';
 import { type ColorLine, ColorMoments, MIN_COUNT } from './moments.ts';
 import { type Alpha, meanOf, measureAlpha } from './regress.ts';
 import { neighbours } from './things.ts';

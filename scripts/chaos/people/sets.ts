@@ -1,7 +1,7 @@
-import { pick } from '../../test/support/random.ts';
+import { pick } from '../../../test/support/random.ts';
+import { type Weighted, weighted } from '../weighted.ts';
 import { forget, LONG_PATIENCE_MS, PATIENCE_MS } from './acts.ts';
 import type { Actor, Button } from './person.ts';
-import { type Weighted, weighted } from './weighted.ts';
 
 const WORDS = {
   en: {

@@ -1,7 +1,7 @@
-import type { ChatEvent } from '../../src/playground/people/room.ts';
+import type { ChatEvent } from '../../../src/playground/people/room.ts';
+import type { Call } from '../network/calls.ts';
+import type { Trouble } from '../troubles/trouble.ts';
 import type { Stored } from './audit.ts';
-import type { Call } from './calls.ts';
-import type { Trouble } from './troubles/trouble.ts';
 
 /** One chat as Telegram knows it. */
 export interface Chat {

@@ -1,8 +1,8 @@
-import { pick } from '../../test/support/random.ts';
+import { pick } from '../../../test/support/random.ts';
+import { weighted } from '../weighted.ts';
 import { ACTS, LONG_PATIENCE_MS, PATIENCE_MS } from './acts.ts';
 import type { Actor } from './person.ts';
 import { orderSet } from './sets.ts';
-import { weighted } from './weighted.ts';
 
 async function photoAndWishes(actor: Actor): Promise<number> {
   const wishes = actor.allWishes();

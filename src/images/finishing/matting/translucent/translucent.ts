@@ -1,14 +1,14 @@
-import type { Raster } from '../../raster.ts';
-import type { MeasuredKey } from '../key.ts';
-import type { Planes } from '../planes.ts';
-import type { Backdrop } from './backdrop.ts';
+import type { Raster } from '../../../raster.ts';
+import type { MeasuredKey } from '../../key.ts';
+import type { Planes } from '../../planes.ts';
+import type { Backdrop } from '../backdrop.ts';
+import { PIXEL, type Trimap } from '../trimap.ts';
 import { densest } from './densest.ts';
 import { judge } from './judge.ts';
 import { ColorMoments, MIN_COUNT } from './moments.ts';
 import { findPanes } from './pane.ts';
 import { joinSquares } from './things.ts';
 import { tintsOf } from './tints.ts';
-import { PIXEL, type Trimap } from './trimap.ts';
 import type { Rgb } from './verdict.ts';
 
 /** Nearer to the background than this, in pixels, every pixel may be mixed with it anyway, and is no evidence. */

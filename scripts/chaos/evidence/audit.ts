@@ -1,6 +1,6 @@
 import type SqliteDatabase from 'better-sqlite3';
 import { z } from 'zod';
-import { openSqlite, prepare } from '../../src/assistant-db/sqlite/connection.ts';
+import { openSqlite, prepare } from '../../../src/assistant-db/sqlite/connection.ts';
 import { AUDIT, type AuditEntry, entry, JOB, PACK, STICKER, withGone } from './audit-log.ts';
 
 /** 1: deleted, with all that was stored of its person. */

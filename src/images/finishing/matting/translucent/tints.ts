@@ -1,4 +1,4 @@
-import type { MeasuredKey } from '../key.ts';
+import type { MeasuredKey } from '../../key.ts';
 import { filmBehind } from './film.ts';
 import type { Glass, Squares } from './judge.ts';
 import type { ColorLine } from './moments.ts';

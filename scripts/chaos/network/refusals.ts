@@ -1,4 +1,4 @@
-import { geminiAnswers } from '../../test/support/fakes/fake-gemini.ts';
+import { geminiAnswers } from '../../../test/support/fakes/fake-gemini.ts';
 import type { Answer } from './passing-on.ts';
 import type { Service } from './service.ts';
 import type { Refusal } from './wire.ts';

@@ -1,5 +1,5 @@
-import type { Raster } from '../../raster.ts';
-import type { Trimap } from './trimap.ts';
+import type { Raster } from '../../../raster.ts';
+import type { Trimap } from '../trimap.ts';
 import type { Rgb } from './verdict.ts';
 
 /** Every so many rows and columns, a pixel is looked at. */

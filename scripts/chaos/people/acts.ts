@@ -1,6 +1,6 @@
-import { pick } from '../../test/support/random.ts';
+import { pick } from '../../../test/support/random.ts';
+import type { Weighted } from '../weighted.ts';
 import type { Actor } from './person.ts';
-import type { Weighted } from './weighted.ts';
 
 /** How long somebody waits for the bot, in ms, before they go on as if nothing were. */
 export const PATIENCE_MS = 5000;

@@ -1,4 +1,4 @@
-import { colorDifference, type MeasuredKey } from '../key.ts';
+import { colorDifference, type MeasuredKey } from '../../key.ts';
 import type { ColorLine } from './moments.ts';
 import { greyest, type Rgb } from './verdict.ts';
 

@@ -1,6 +1,6 @@
-import { openAIAnswers } from '../../test/support/fakes/fake-openai.ts';
-import type { ChatBody } from '../../test/support/openai/schema.ts';
-import type { OpenAIAnswer } from '../../test/support/openai/stream.ts';
+import { openAIAnswers } from '../../../test/support/fakes/fake-openai.ts';
+import type { ChatBody } from '../../../test/support/openai/schema.ts';
+import type { OpenAIAnswer } from '../../../test/support/openai/stream.ts';
 import { planCall, planProposal } from './plan-model.ts';
 
 type Message = ChatBody['messages'][number];

@@ -1,8 +1,8 @@
-import type { Person } from '../../src/playground/people/person.ts';
+import type { Person } from '../../../src/playground/people/person.ts';
+import { personIn } from '../paintings.ts';
+import type { Actor } from '../people/person.ts';
+import type { World } from '../world.ts';
 import type { Evidence } from './evidence.ts';
-import { personIn } from './paintings.ts';
-import type { Actor } from './person.ts';
-import type { World } from './world.ts';
 
 /** How many stickers have come into a set, as far as can be told: it may have been made of several. */
 function stickersAdded({ log }: Person, name: string): number {

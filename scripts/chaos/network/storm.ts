@@ -1,6 +1,6 @@
-import { pick } from '../../test/support/random.ts';
+import { pick } from '../../../test/support/random.ts';
+import { type Weighted, weighted } from '../weighted.ts';
 import type { Call, Fault } from './calls.ts';
-import { type Weighted, weighted } from './weighted.ts';
 import type { Phase } from './wire.ts';
 
 /** Of the calls that are hit at all. */

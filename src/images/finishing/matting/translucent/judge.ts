@@ -1,4 +1,4 @@
-import type { MeasuredKey } from '../key.ts';
+import type { MeasuredKey } from '../../key.ts';
 import { isFilm } from './film.ts';
 import { type ColorLine, ColorMoments, MIN_COUNT } from './moments.ts';
 import { measureOpacity, type Opacity } from './opacity.ts';

@@ -1,4 +1,4 @@
-import { colorDifference, type MeasuredKey } from '../key.ts';
+import { colorDifference, type MeasuredKey } from '../../key.ts';
 import { type ColorLine, MIN_COUNT } from './moments.ts';
 import type { Alpha } from './regress.ts';
 

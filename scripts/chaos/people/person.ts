@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SeenMessage } from '../../src/playground/messages/view.ts';
-import type { Person } from '../../src/playground/people/person.ts';
-import { pick } from '../../test/support/random.ts';
+import type { SeenMessage } from '../../../src/playground/messages/view.ts';
+import type { Person } from '../../../src/playground/people/person.ts';
+import { pick } from '../../../test/support/random.ts';
 
 export interface Character {
   /** Their first name; it stands in all of their wishes, and in nobody else's. */
