@@ -41,9 +41,9 @@ export interface App extends Runtime {
   readonly privacyFacts: PrivacyFacts;
   readonly ai: AIChat;
   /** Writes down what is said; undefined where nobody can. */
-  readonly hear: Transcribe | undefined;
+  readonly transcribe: Transcribe | undefined;
   /** Speaks; undefined where nobody can. */
-  readonly speak: Synthesize | undefined;
+  readonly synthesize: Synthesize | undefined;
   /** Who draws, in the operator's order. */
   readonly imageProviders: readonly string[];
   /** Opens pictures that come from outside. */
@@ -120,8 +120,8 @@ export async function createApp(
     instrumentation,
     privacyFacts: privacyFacts(config, models.vision, openServers),
     ai,
-    hear: models.hear,
-    speak: models.speak,
+    transcribe: models.transcribe,
+    synthesize: models.synthesize,
     imageProviders: generators.map(({ name }) => name),
     decoder,
     pictures,

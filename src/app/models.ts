@@ -13,7 +13,7 @@ import {
   TRANSCRIBE_PROVIDERS,
 } from '../providers/index.ts';
 import { createOfflineChat } from '../providers/offline/chat.ts';
-import { createSpeaking, createTranscription, type Synthesize, type Transcribe } from '../speech/index.ts';
+import { createSynthesis, createTranscription, type Synthesize, type Transcribe } from '../speech/index.ts';
 import type { Instrumentation, Runtime } from './runtime.ts';
 
 /** All that is asked of models, whoever looks over its shoulder. */
@@ -23,9 +23,9 @@ export interface Models extends Pick<AssistantDeps, 'callAIChat' | 'vision'> {
   /** Who draws, in the operator's order. */
   readonly generators: readonly ImageGenerator[];
   /** Writes down what is said; undefined where nobody can. */
-  readonly hear: Transcribe | undefined;
+  readonly transcribe: Transcribe | undefined;
   /** Speaks; undefined where nobody can. */
-  readonly speak: Synthesize | undefined;
+  readonly synthesize: Synthesize | undefined;
   /** What the smallest model that talks takes in; undefined where none is configured. */
   readonly budget: ReturnType<typeof smallest> | undefined;
 }
@@ -72,13 +72,13 @@ export async function createModels(
     callAIChat: instrumentation.wrapCall?.(callAIChat) ?? callAIChat,
     generateObject: instrumentation.wrapObjects?.(ai.generateObject) ?? ai.generateObject,
     generators: imageGenerators(config, createThreads, instrumentation),
-    hear: createTranscription(
+    transcribe: createTranscription(
       inOrder(TRANSCRIBE_PROVIDERS, config.TRANSCRIBE_PROVIDERS).map(({ transcription }) =>
         transcription.create(config),
       ),
       { clock, random, log, observe },
     ),
-    speak: createSpeaking(
+    synthesize: createSynthesis(
       inOrder(SPEECH_PROVIDERS, config.SPEECH_PROVIDERS).map(({ speech }) => speech.create(config)),
       { clock, random, log, observe },
     ),

@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import type { TurnContext } from '../assistant/context.ts';
 import type { UserInput } from '../assistant/dialogue/input.ts';
 import type { Notice } from '../assistant/dialogue/notices.ts';
-import { MAX_HEARD_SECONDS, quoteOf } from '../assistant/heard.ts';
+import { MAX_SOUND_SECONDS, quoteOf } from '../assistant/transcript.ts';
 import type { Clock } from '../lib/clock.ts';
 import { oggSeconds, type Transcribe } from '../speech/index.ts';
 
@@ -26,7 +26,7 @@ const MIME_TYPES: Readonly<Record<string, string>> = {
 };
 
 interface VoiceDeps {
-  readonly hear: Transcribe | undefined;
+  readonly transcribe: Transcribe | undefined;
   readonly clock: Clock;
   readonly turnDeadlineMs: number;
 }
@@ -47,20 +47,20 @@ const notUnderstood = (notice: Notice): VoiceInput => ({ input: { texts: [], not
  * throws, and the reason of `signal`.
  */
 export async function voiceInput(
-  { hear, clock, turnDeadlineMs }: VoiceDeps,
+  { transcribe, clock, turnDeadlineMs }: VoiceDeps,
   path: string,
   whose: { readonly chatId: number; readonly signal: AbortSignal },
 ): Promise<VoiceInput> {
   const { size } = await stat(path);
-  if (hear === undefined) return notUnderstood('voice');
+  if (transcribe === undefined) return notUnderstood('voice');
   if (size > MAX_FILE_BYTES) return notUnderstood('voiceTooLarge');
   const mimeType = MIME_TYPES[extname(path).toLowerCase()];
   if (mimeType === undefined) return notUnderstood(OTHER_SOUNDS.test(path) ? 'voiceFormat' : 'file');
   const bytes = await readFile(path, { signal: whose.signal });
   const seconds = oggSeconds(bytes) ?? 0;
-  if (seconds > MAX_HEARD_SECONDS) return notUnderstood('voiceTooLong');
+  if (seconds > MAX_SOUND_SECONDS) return notUnderstood('voiceTooLong');
   const begun = clock.elapsed();
-  const heard = await hear(
+  const heard = await transcribe(
     { bytes, mimeType, seconds },
     { ...whose, turn: 'terminal:voice', deadline: begun + turnDeadlineMs / SHARE },
   );

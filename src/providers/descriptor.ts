@@ -5,7 +5,7 @@ import type { TerminalTexts } from '../i18n/types/terminal.ts';
 import type { DrawingLimits, ImageGenerator, StickerParams } from '../images/types.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { CreateThreads } from '../lib/threads.ts';
-import type { Speaker, Transcriber } from '../speech/index.ts';
+import type { Synthesizer, Transcriber } from '../speech/index.ts';
 
 /** A model as its provider lists it. */
 export interface ListedModel {
@@ -76,7 +76,7 @@ export interface ProviderDescriptor<Name extends string = string, Env = object> 
   /** Writes down what is said. */
   readonly transcription?: SpeechRole<Env, Transcriber>;
   /** Speaks. */
-  readonly speech?: SpeechRole<Env, Speaker>;
+  readonly speech?: SpeechRole<Env, Synthesizer>;
   /**
    * What it offers now.
    * @throws ProviderError

@@ -2,6 +2,6 @@
 
 export { encodeVoice, type Pcm, pcmOfWav } from './encode.ts';
 export { oggSeconds } from './ogg.ts';
-export { createSpeaking, type Synthesize } from './speaking.ts';
+export { createSynthesis, type Synthesize } from './synthesis.ts';
 export { createTranscription, type Transcribe, type TranscriptionOutcome } from './transcription.ts';
-export type { Sound, Speaker, Transcriber, Transcript } from './types.ts';
+export type { Sound, Synthesizer, Transcriber, Transcript } from './types.ts';

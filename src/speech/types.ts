@@ -33,10 +33,10 @@ interface Spoken {
   readonly usage?: TokenUsage | undefined;
 }
 
-/** A model that speaks. */
-export interface Speaker {
+/** A model that speaks words aloud. */
+export interface Synthesizer {
   readonly name: string;
   readonly model: string;
   /** @throws ProviderError and nothing else */
-  readonly speak: (words: string, signal: AbortSignal) => Promise<Spoken>;
+  readonly synthesize: (words: string, signal: AbortSignal) => Promise<Spoken>;
 }

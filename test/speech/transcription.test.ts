@@ -44,9 +44,9 @@ const written = (words: string, speech = words !== '') =>
 function hearing(...transcribers: Transcriber[]) {
   const log = createLogger({ level: 'debug', destination: { write: line => void lines.push(line) } });
   const observe = (event: TelemetryEvent) => void events.push(event);
-  const hear = createTranscription(transcribers, { clock, random: () => 0.5, log, observe });
+  const transcribe = createTranscription(transcribers, { clock, random: () => 0.5, log, observe });
   const options = { signal: new AbortController().signal, deadline: 20_000, chatId: 7, turn: 't1' };
-  return (sound: Partial<Sound> = {}) => hear?.({ ...SOUND, ...sound }, options);
+  return (sound: Partial<Sound> = {}) => transcribe?.({ ...SOUND, ...sound }, options);
 }
 
 describe('a sound becomes words', () => {

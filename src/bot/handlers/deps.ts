@@ -25,5 +25,5 @@ export interface HandlerDeps
   readonly photos: TelegramPhotos;
   readonly decoder: Decoder;
   /** Writes down what is said aloud; undefined where nobody can. */
-  readonly hear: Transcribe | undefined;
+  readonly transcribe: Transcribe | undefined;
 }

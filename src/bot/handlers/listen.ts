@@ -1,7 +1,7 @@
 import { SupersededError } from '../../assistant/context.ts';
 import type { Notice } from '../../assistant/dialogue/notices.ts';
-import { MAX_HEARD_SECONDS, quoteOf } from '../../assistant/heard.ts';
 import type { Words } from '../../assistant/outgoing.ts';
+import { MAX_SOUND_SECONDS, quoteOf } from '../../assistant/transcript.ts';
 import { PhotoLostError } from '../../generation/ports.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { ProviderError } from '../../lib/errors.ts';
@@ -22,7 +22,7 @@ const AT_ONCE = 2;
 
 interface ListenDeps {
   readonly photos: TelegramPhotos;
-  readonly hear: Transcribe | undefined;
+  readonly transcribe: Transcribe | undefined;
   readonly clock: Clock;
   readonly turnDeadlineMs: number;
 }
@@ -45,10 +45,10 @@ interface Listened {
 /** What is wrong with a sound by what Telegram says of it, or nothing: it is then not even fetched. */
 function soundProblem(
   { source, size, seconds }: SoundItem,
-  hear: Transcribe | undefined,
+  transcribe: Transcribe | undefined,
 ): Notice | undefined {
-  if (hear === undefined) return source === 'round' ? 'video' : 'voice';
-  if (seconds > MAX_HEARD_SECONDS) return 'voiceTooLong';
+  if (transcribe === undefined) return source === 'round' ? 'video' : 'voice';
+  if (seconds > MAX_SOUND_SECONDS) return 'voiceTooLong';
   return size > MAX_DOWNLOAD_BYTES ? 'voiceTooLarge' : undefined;
 }
 
@@ -61,7 +61,7 @@ const NOTICE_OF = {
 /** Fetches a sound and has it written down. @param deadline by `Clock.elapsed` */
 async function understand(
   { photos, clock }: ListenDeps,
-  hear: Transcribe,
+  transcribe: Transcribe,
   { fileId, mime: mimeType, seconds }: SoundItem,
   { signal, ...whose }: Listening,
   deadline: number,
@@ -72,8 +72,8 @@ async function understand(
     );
     // What a message says of its length is its sender's word.
     const length = Math.max(seconds, oggSeconds(bytes) ?? 0);
-    if (length > MAX_HEARD_SECONDS + ROUNDING) return 'voiceTooLong';
-    return await hear({ bytes, mimeType, seconds: length }, { ...whose, signal, deadline });
+    if (length > MAX_SOUND_SECONDS + ROUNDING) return 'voiceTooLong';
+    return await transcribe({ bytes, mimeType, seconds: length }, { ...whose, signal, deadline });
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof FileTooLargeError) return 'voiceTooLarge';
@@ -107,7 +107,7 @@ export async function listen(
   items: readonly TalkItem[],
   listening: Listening,
 ): Promise<Listened> {
-  const { hear, clock, turnDeadlineMs } = deps;
+  const { transcribe, clock, turnDeadlineMs } = deps;
   if (!items.some(({ kind }) => kind === 'sound')) return { items, notices: [], turn: {} };
   const begun = clock.elapsed();
   const deadline = begun + turnDeadlineMs / SHARE;
@@ -116,9 +116,9 @@ export async function listen(
     AT_ONCE,
     async (item): Promise<TalkItem | TranscriptionOutcome | Notice> => {
       if (item.kind !== 'sound') return item;
-      const problem = soundProblem(item, hear);
-      if (problem !== undefined || hear === undefined) return problem ?? 'voice';
-      return understand(deps, hear, item, listening, deadline);
+      const problem = soundProblem(item, transcribe);
+      if (problem !== undefined || transcribe === undefined) return problem ?? 'voice';
+      return understand(deps, transcribe, item, listening, deadline);
     },
   ).catch((error: unknown): readonly (TalkItem | Notice)[] => {
     if (!(listening.signal.reason instanceof SupersededError)) throw error;

@@ -14,7 +14,7 @@ export interface DeliverDeps {
   readonly log: Logger;
   readonly pictureOf: (sticker: Sticker) => Promise<Buffer | undefined>;
   /** Makes a voice message of words; undefined where nobody can. */
-  readonly speak?: Synthesize | undefined;
+  readonly synthesize?: Synthesize | undefined;
   /** Aborted when the process stops. */
   readonly stopping?: AbortSignal;
   /** The progress message of a job may show a stage that has passed meanwhile. */

@@ -32,12 +32,12 @@ export async function sendSpoken(
   { chatId, threadId }: Place,
   words: string,
 ): Promise<Sent> {
-  const { api, clock, log, speak, pace, stopping: signal = new AbortController().signal } = deps;
-  if (speak === undefined) return DONE;
+  const { api, clock, log, synthesize, pace, stopping: signal = new AbortController().signal } = deps;
+  if (synthesize === undefined) return DONE;
   await pace(chatId);
   const stopAction = keepChatAction(api, { chatId, threadId }, 'record_voice');
   try {
-    const bytes = await speak(words, { signal, chatId });
+    const bytes = await synthesize(words, { signal, chatId });
     if (bytes === undefined) return DONE;
     const voice = new InputFile(bytes, 'answer.ogg');
     await sendInTopic(threadId, topic => api.sendVoice(chatId, voice, topic));

@@ -13,8 +13,8 @@ export const voice: Command = {
     const { texts, screen, style, engine, person } = session;
     if (argument === '') return session.note(texts.photoUsage('/voice'));
     const path = typedPath(argument);
-    const { hear, clock, assistant } = engine.app;
-    const deps = { hear, clock, turnDeadlineMs: assistant.turnDeadlineMs };
+    const { transcribe, clock, assistant } = engine.app;
+    const deps = { transcribe, clock, turnDeadlineMs: assistant.turnDeadlineMs };
     let heard: VoiceInput;
     screen.status('turn', texts.listening);
     try {

@@ -1,5 +1,5 @@
 import { defineProvider } from '../descriptor.ts';
-import { createOpenAISpeaker } from '../openai/speech.ts';
+import { createOpenAISynthesizer } from '../openai/speech.ts';
 import { createOpenAITranscriber } from '../openai/transcribe.ts';
 import { optionalUrl, text, withDefault } from '../variables.ts';
 
@@ -30,7 +30,7 @@ export const compatible = defineProvider({
     modelVariable: 'SPEECH_MODEL',
     addressVariable: 'SPEECH_BASE_URL',
     create: env =>
-      createOpenAISpeaker({
+      createOpenAISynthesizer({
         name,
         baseUrl: env.SPEECH_BASE_URL ?? '',
         model: env.SPEECH_MODEL,

@@ -3,7 +3,7 @@ import { text, url, withDefault } from '../variables.ts';
 import { listGeminiModels } from './api.ts';
 import { createGeminiChat } from './chat/index.ts';
 import { createGeminiImages } from './images.ts';
-import { createGeminiSpeaker } from './speech.ts';
+import { createGeminiSynthesizer } from './speech.ts';
 import { createGeminiTranscriber } from './transcribe.ts';
 
 export const gemini = defineProvider({
@@ -42,7 +42,7 @@ export const gemini = defineProvider({
   speech: {
     modelVariable: 'GEMINI_SPEECH_MODEL',
     create: env =>
-      createGeminiSpeaker({
+      createGeminiSynthesizer({
         apiKey: env.GEMINI_API_KEY ?? '',
         baseUrl: env.GEMINI_BASE_URL,
         model: env.GEMINI_SPEECH_MODEL,

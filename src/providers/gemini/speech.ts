@@ -1,5 +1,5 @@
 import { ProviderError } from '../../lib/errors.ts';
-import { encodeVoice, type Pcm, pcmOfWav, type Speaker } from '../../speech/index.ts';
+import { encodeVoice, type Pcm, pcmOfWav, type Synthesizer } from '../../speech/index.ts';
 import {
   candidateParts,
   GEMINI,
@@ -33,16 +33,16 @@ function readSamples(bytes: Buffer, mimeType: string): Pcm | undefined {
 }
 
 /** Google's speech models, over `generateContent`. They send samples, which are encoded here: of Opus they know nothing. */
-export function createGeminiSpeaker({
+export function createGeminiSynthesizer({
   model,
   voice,
   ...connection
-}: GeminiConnection & { readonly model: string; readonly voice: string }): Speaker {
+}: GeminiConnection & { readonly model: string; readonly voice: string }): Synthesizer {
   const api = new GeminiApi(connection);
   return {
     name: GEMINI,
     model,
-    speak: async (words, signal) => {
+    synthesize: async (words, signal) => {
       const chunk = await api.generateContent(model, speechRequest(model, voice, words), {
         signal,
         timeoutMs: TIMEOUT_MS,

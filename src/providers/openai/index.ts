@@ -5,7 +5,7 @@ import { listOpenAIModels } from './api.ts';
 import { usesO200k } from './chat/capabilities.ts';
 import { createOpenAIChat, explainUnsupported } from './chat/index.ts';
 import { createOpenAIImages } from './images.ts';
-import { createOpenAISpeaker } from './speech.ts';
+import { createOpenAISynthesizer } from './speech.ts';
 import { createOpenAITranscriber } from './transcribe.ts';
 
 export const openai = defineProvider({
@@ -46,7 +46,7 @@ export const openai = defineProvider({
   speech: {
     modelVariable: 'OPENAI_SPEECH_MODEL',
     create: env =>
-      createOpenAISpeaker({
+      createOpenAISynthesizer({
         apiKey: env.OPENAI_API_KEY ?? '',
         baseUrl: env.OPENAI_BASE_URL,
         model: env.OPENAI_SPEECH_MODEL,

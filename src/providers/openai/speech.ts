@@ -1,5 +1,5 @@
 import { ProviderError } from '../../lib/errors.ts';
-import type { Speaker } from '../../speech/index.ts';
+import type { Synthesizer } from '../../speech/index.ts';
 import { type HttpAnswer, ProviderHttp } from '../http.ts';
 import { type OpenAIConnection, openAIError, openAIHeaders, openAIUrl } from './api.ts';
 
@@ -19,24 +19,24 @@ function asText(answer: HttpAnswer): HttpAnswer {
   }
 }
 
-export interface OpenAISpeakerOptions extends OpenAIConnection {
+export interface OpenAISynthesizerOptions extends OpenAIConnection {
   readonly name?: string;
   readonly model: string;
   readonly voice: string;
 }
 
 /** `POST /audio/speech`, of OpenAI or of a server that speaks like it; its `opus` is OGG/Opus. */
-export function createOpenAISpeaker({
+export function createOpenAISynthesizer({
   name = 'openai',
   model,
   voice,
   ...connection
-}: OpenAISpeakerOptions): Speaker {
+}: OpenAISynthesizerOptions): Synthesizer {
   const http = new ProviderHttp(name);
   return {
     name,
     model,
-    speak: async (words, signal) => {
+    synthesize: async (words, signal) => {
       const answer = await http.send({
         method: 'POST',
         url: openAIUrl(connection, 'audio/speech'),

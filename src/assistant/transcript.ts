@@ -2,7 +2,7 @@ import { firstCharacters } from '../lib/truncate.ts';
 import { say, type Words } from './outgoing.ts';
 
 /** What is longer is not listened to, in seconds. */
-export const MAX_HEARD_SECONDS = 3 * 60;
+export const MAX_SOUND_SECONDS = 3 * 60;
 /** Characters of what was understood that are shown, at most. */
 const MAX_QUOTE = 200;
 

@@ -2,9 +2,9 @@ import OpusScript from 'opusscript';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../../src/lib/logger.ts';
 import type { TelemetryEvent } from '../../src/lib/telemetry.ts';
-import { createGeminiSpeaker } from '../../src/providers/gemini/speech.ts';
-import { createOpenAISpeaker } from '../../src/providers/openai/speech.ts';
-import { createSpeaking, encodeVoice, pcmOfWav, type Speaker } from '../../src/speech/index.ts';
+import { createGeminiSynthesizer } from '../../src/providers/gemini/speech.ts';
+import { createOpenAISynthesizer } from '../../src/providers/openai/speech.ts';
+import { createSynthesis, encodeVoice, pcmOfWav, type Synthesizer } from '../../src/speech/index.ts';
 import { type FakeGemini, geminiAnswers, startFakeGemini } from '../support/fakes/fake-gemini.ts';
 import { type FakeOpenAI, openAIAnswers, startFakeOpenAI } from '../support/fakes/fake-openai.ts';
 import { oggTone, tone, wavTone } from '../support/sounds.ts';
@@ -30,14 +30,15 @@ afterEach(async () => {
   expect([...gemini.violations, ...openai.violations]).toEqual([]);
 });
 
-const byGemini = (model = 'gemini-3.8-flash-tts') => createGeminiSpeaker({ ...gemini, model, voice: 'Kore' });
-const byOpenAI = () => createOpenAISpeaker({ ...openai, model: 'gpt-4o-mini-tts', voice: 'coral' });
+const byGemini = (model = 'gemini-3.8-flash-tts') =>
+  createGeminiSynthesizer({ ...gemini, model, voice: 'Kore' });
+const byOpenAI = () => createOpenAISynthesizer({ ...openai, model: 'gpt-4o-mini-tts', voice: 'coral' });
 
-function speaking(...speakers: Speaker[]) {
+function speaking(...synthesizers: Synthesizer[]) {
   const log = createLogger({ level: 'debug', destination: { write: line => void lines.push(line) } });
   const observe = (event: TelemetryEvent) => void events.push(event);
-  const speak = createSpeaking(speakers, { clock, random: () => 0.5, log, observe });
-  return (words = 'Hello there') => speak?.(words, { signal: new AbortController().signal, chatId: 7 });
+  const synthesize = createSynthesis(synthesizers, { clock, random: () => 0.5, log, observe });
+  return (words = 'Hello there') => synthesize?.(words, { signal: new AbortController().signal, chatId: 7 });
 }
 
 /** The packets of an OGG file whose every packet ends in its page, by its table of segments. */
