@@ -142,8 +142,8 @@ export function photoMeant(text: string): 'new' | 'old' | undefined {
 
 /** What a message answers to the question whether to delete something; undefined where it is no answer. */
 export function deletionMeant(text: string): 'delete' | 'keep' | undefined {
-  const found = answersIn(text, ['yes', 'deleteIt', 'no', 'skip', 'cancel', 'keepIt']);
-  const keeps = (['no', 'skip', 'cancel', 'keepIt'] as const).some(kind => found.has(kind));
+  const found = answersIn(text, ['yes', 'deleteIt', 'no', 'skip', 'decline', 'cancel', 'keepIt']);
+  const keeps = (['no', 'skip', 'decline', 'cancel', 'keepIt'] as const).some(kind => found.has(kind));
   const deletes = found.has('yes') || found.has('deleteIt');
   if (keeps === deletes) return undefined;
   return deletes ? 'delete' : 'keep';

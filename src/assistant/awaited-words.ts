@@ -32,14 +32,22 @@ function isShouted(words: string): boolean {
  */
 export function readAwaited(words: string): 'words' | 'declined' | 'question' {
   // An emoji may be what was asked for.
-  if (/\p{L}/u.test(words) && !isShouted(words) && answersIn(words, ['no', 'skip', 'cancel']).size > 0)
+  if (
+    /\p{L}/u.test(words) &&
+    !isShouted(words) &&
+    answersIn(words, ['no', 'skip', 'decline', 'cancel']).size > 0
+  )
     return 'declined';
   return isQuestion(words) ? 'question' : 'words';
 }
 
-/** Whether words leave it at what was proposed: "yes", "no", "skip", "without". */
+/**
+ * Whether words leave it at what was proposed: "yes", "no", "skip", "without". Who says "no thanks" wants nothing of it, as on
+ * the button.
+ */
 export function agreesToDefault(words: string): boolean {
-  return answersIn(words, ['yes', 'no', 'skip', 'without']).size > 0 && !isShouted(words);
+  const answers = answersIn(words, ['yes', 'no', 'skip', 'without', 'decline']);
+  return answers.size > 0 && !answers.has('decline') && !isShouted(words);
 }
 
 /** The letters of words, without case and signs. */

@@ -144,7 +144,7 @@ function readWords(
   lexicon: TalkLexicon,
 ): [Understanding, Read] {
   const read = understand(words, lexicon, expected);
-  if (!isExplained(read) && !read.question && canBeMistyped(words)) {
+  if (!isExplained(read) && canBeMistyped(words)) {
     for (const typed of asTypedElsewhere(words, request.person.language)) {
       const switched = understand(typed, lexicon, expected);
       if (isExplained(switched)) {

@@ -52,6 +52,8 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
   const { facts } = request;
   const texts = textsFor(request.person.language);
   const { offline } = texts;
+  // "What takes so long? Draw it!"
+  if ((intent === 'duration' || intent === 'status') && understood.acts.has('yes')) return undefined;
   if (isLanguage(intent)) return doing('set_language', intent);
   switch (intent) {
     case 'price':

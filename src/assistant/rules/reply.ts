@@ -43,23 +43,26 @@ export function replyTo(understood: Understanding, { values, perhaps }: Read, si
     return recorded({ ...chosen, ...values }, [answer], open, situation, around);
   }
   if (around.length > 0) return aroundSticker(around, answer, situation);
+  // While it is open which photo to use, a yes or a no is about that, and only the buttons settle it.
+  const isComplete = expected.missing.length === 0 && facts.hasPhoto && !facts.photoOffered;
+  // "What takes so long? Draw it!"
+  const isUrged = isComplete && acts.has('yes') && [...understood.topics].join() === 'time';
+  if (isUrged && facts.drawing === 'open') return { text: answer, calls: [CONFIRM] };
   if (answer !== '') return led([answer], situation);
   const [first] = open;
   if (first !== undefined) return said([questionAbout(first, situation), texts.offline.options[first]]);
   if (perhaps !== undefined) return said([texts.offline.shallITake[perhaps.parameter](perhaps.value)]);
   if (understood.photo) return aboutPhoto(understood, situation);
   const unclear = understood.parts.some(part => part.kind === 'unplaced');
-  // While it is open which photo to use, a yes or a no is about that, and only the buttons settle it.
-  const complete = expected.missing.length === 0 && facts.hasPhoto && !facts.photoOffered;
   const isTold = understood.parts.some(({ kind }) => kind === 'told');
   // "Whatever, draw it."
-  const isAgreed = complete && acts.has('yes');
+  const isAgreed = isComplete && acts.has('yes');
   if (acts.has('any') && !isTold && !isAgreed) {
     const chosen = chosenFor(understood, situation);
     const list = Object.values(chosen).join(', ');
     if (list !== '') return recorded(chosen, [texts.offline.chosen(list)], [], situation);
   }
-  if (complete && !unclear) {
+  if (isComplete && !unclear) {
     // "No, let me think once more."
     const isAgain = acts.has('again') && !acts.has('wait');
     if (isAgain && facts.drawing === 'delivered' && facts.hasSticker)
@@ -84,7 +87,7 @@ export function replyTo(understood: Understanding, { values, perhaps }: Read, si
   }
   // What is chosen so far is not thrown away by a word: it is said anew.
   const isChosen = PARAMETERS.some(name => facts[name] !== null);
-  if (acts.has('fresh') && isChosen && !unclear && !complete) return said([texts.offline.whatToChange]);
+  if (acts.has('fresh') && isChosen && !unclear && !isComplete) return said([texts.offline.whatToChange]);
   return chat(understood, unclear, situation);
 }
 

@@ -22,8 +22,10 @@ function callFor(words: string, { request: { facts } }: Situation): Call | undef
     case 'delete':
       return does(wish.what === 'pack' ? 'delete_pack' : 'delete_my_data');
     case 'stop':
-      // Where nothing waits, it is a mere no.
-      return facts.drawing === 'drawing' || facts.planUnderway ? does('stop_drawing') : undefined;
+      // Before anything is confirmed, it is a mere no.
+      return facts.drawing === 'drawing' || facts.drawing === 'delivered' || facts.planUnderway
+        ? does('stop_drawing')
+        : undefined;
     case 'language':
       return does('set_language', wish.language);
     default:

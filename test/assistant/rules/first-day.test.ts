@@ -220,13 +220,24 @@ describe('first days', () => {
     expect(stored(await hear(text, { facts: COMPLETE }))).toEqual(args);
   });
 
-  it.each(['сделай ещё 5 штук', 'make 3 more', 'перерисуй руки', 'fix the hands'])(
-    'draws again: %s',
-    async text => {
-      const result = await hear(text, { facts: { ...COMPLETE, drawing: 'delivered' } });
-      expect(names(result)).toEqual(['confirm_and_generate']);
-    },
-  );
+  it.each(['перерисуй руки', 'fix the hands'])('draws again: %s', async text => {
+    const result = await hear(text, { facts: { ...COMPLETE, drawing: 'delivered' } });
+    expect(names(result)).toEqual(['confirm_and_generate']);
+  });
+
+  it.each([
+    ['ru', 'сделай ещё 5 штук', 5],
+    ['en', 'make 3 more', 3],
+    ['en', '4 more please', 4],
+    ['de', 'noch 5 Stück', 5],
+    ['es', 'haz 3 más', 3],
+    ['uk', 'зроби ще 5', 5],
+  ] as const)('makes a set of as many as are wanted more (%s): %s', async (language, text, count) => {
+    const result = await hear(text, { language, facts: { ...COMPLETE, drawing: 'delivered' } });
+    expect(result.toolCalls.map(({ name, args }) => ({ name, args }))).toMatchObject([
+      { name: 'plan_stickers', args: { count } },
+    ]);
+  });
 
   it.each(['не надо ничего менять', "don't change anything"])('confirms on: %s', async text => {
     expect(names(await hear(text, { facts: COMPLETE }))).toEqual(['confirm_and_generate']);

@@ -55,6 +55,40 @@ describe('a wish for several stickers', () => {
     ]);
   });
 
+  it.each([
+    ['en', 'all emotions please'],
+    ['ru', 'хочу все эмоции сразу'],
+    ['de', 'alle Emotionen bitte'],
+    ['es', 'quiero todas las emociones'],
+    ['uk', 'всі емоції'],
+  ] as const)('all emotions are a set (%s): %s', async (language, text) => {
+    expect((await hear(text, { asked: 'emotion', language })).toolCalls.map(({ name }) => name)).toEqual([
+      'plan_stickers',
+    ]);
+  });
+
+  it.each(['what are all emotions?', 'покажи все эмоции'])(
+    'which there are is a question: %s',
+    async text => {
+      expect(await called(text, 'plan_stickers')).toBeNull();
+    },
+  );
+
+  it('counts by as many of one kind behind a colon', async () => {
+    expect(await called('now three more: sleepy, in love and shocked', 'plan_stickers', COMPLETE)).toEqual({
+      count: 3,
+      stickers: [{ emotion: 'sleepy' }, { emotion: 'in love' }, { emotion: 'shocked' }],
+    });
+    expect(await called('2 things: sad, waving', 'plan_stickers')).toBeNull();
+  });
+
+  it('counts pieces, which are no style', async () => {
+    expect(await called('сделай набор из 6 штук в аниме', 'plan_stickers')).toEqual({
+      count: 6,
+      style: 'в аниме',
+    });
+  });
+
   it('of the same look is in its style and pose', async () => {
     const args = await called('теперь 3 таких же, но грустный, злой и сонный', 'plan_stickers', {
       ...COMPLETE,
@@ -129,6 +163,54 @@ describe('a change of an open plan', () => {
     ['a set of 7 in comic', { style: 'in comic', add: [{}] }],
   ])('%s', async (text, args) => {
     expect(await called(text, 'change_plan', { plan: PLAN })).toEqual(args);
+  });
+
+  it.each<[string, 'en' | 'ru' | 'de' | 'es' | 'uk', object]>([
+    [
+      'without the third, and make the 1st one sleepy pls',
+      'en',
+      { replace: [{ number: 1, emotion: 'sleepy' }], remove: [3] },
+    ],
+    [
+      'the second one angrier and the third one with coffee, add one crying',
+      'en',
+      {
+        replace: [
+          { number: 2, emotion: 'angrier' },
+          { number: 3, pose: 'coffee' },
+        ],
+        add: [{ emotion: 'crying' }],
+      },
+    ],
+    [
+      'make the first one «hi», and drop number 4',
+      'en',
+      { replace: [{ number: 1, caption: 'hi' }], remove: [4] },
+    ],
+    [
+      'первый грустнее, второй с чаем, третий убери',
+      'ru',
+      {
+        replace: [
+          { number: 1, emotion: 'грустнее' },
+          { number: 2, pose: 'с чаем' },
+        ],
+        remove: [3],
+      },
+    ],
+    ['а второй пусть лучше чай', 'ru', { replace: [{ number: 2, pose: 'чай' }] }],
+    ['прибери другий і додай ще один, де я плачу', 'uk', { remove: [2], add: [{ emotion: 'плачу' }] }],
+    [
+      'ohne den zweiten und den ersten bitte wütend',
+      'de',
+      { replace: [{ number: 1, emotion: 'wütend' }], remove: [2] },
+    ],
+    ['quita el segundo y añade uno llorando', 'es', { remove: [2], add: [{ emotion: 'llorando' }] }],
+    ['убери второй, третий и пятый', 'ru', { remove: [2, 3, 5] }],
+  ])('several at once: %s', async (text, language, args) => {
+    const { toolCalls } = await hear(text, { facts: { plan: PLAN }, language });
+    expect(JSON.parse(JSON.stringify(toolCalls))).toMatchObject([{ name: 'change_plan', args }]);
+    expect(Object.keys(toolCalls[0]?.args ?? {}).toSorted()).toEqual(Object.keys(args).toSorted());
   });
 
   it.each(['из 4, для работы', '4', '4 pieces'])(

@@ -113,3 +113,20 @@ it.each([
   await hear(question.repeat(4000 / question.length) + end);
   expect(performance.now() - start).toBeLessThan(QUICK);
 });
+
+it.each([
+  ['ru', 'чё так долго, рисуй уже'],
+  ['en', 'whats taking so long, just draw it'],
+] as const)(
+  'whoever is tired of waiting for what they have not confirmed confirms it (%s): %s',
+  async (language, text) => {
+    const { text: said, toolCalls } = await hear(text, { facts: COMPLETE, language });
+    expect(toolCalls.map(({ name }) => name)).toEqual(['confirm_and_generate']);
+    expect(said).toContain(textsFor(language).offline.answers.time);
+  },
+);
+
+it('"stop" once a sticker is there is about what still waits', async () => {
+  const { toolCalls } = await hear('stop', { facts: { ...COMPLETE, drawing: 'delivered' } });
+  expect(toolCalls).toMatchObject([{ name: 'do_for_person', args: { what: 'stop_drawing' } }]);
+});

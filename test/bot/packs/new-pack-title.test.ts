@@ -17,7 +17,7 @@ const SAY = {
   ru: {
     own: 'Лучшие',
     none: 'без названия',
-    skip: 'не надо',
+    skip: 'пропусти',
     yes: 'давай',
     cancel: 'отмена',
     ask: 'добавь его в новый набор',
@@ -64,9 +64,13 @@ test.each(
   await eventually(() => titles(scene)).toEqual([first, `${first} 2`]);
 });
 
-test('what stands on the button makes none either', async () => {
-  const { scene, first } = await withQuestion('ru');
-  const sent = scene.person.sendText('не нужно');
+test.each([
+  ['ru', 'не нужно'],
+  ['ru', 'не надо'],
+  ['en', 'no thanks'],
+] as const)('what says as much as its button makes none either (%s, %s)', async (language, said) => {
+  const { scene, first } = await withQuestion(language);
+  const sent = scene.person.sendText(said);
   await scene.person.waitForBotMessage(scene.texts.neverMindDone, { after: sent });
   expect(titles(scene)).toEqual([first]);
 });

@@ -18,6 +18,7 @@ const various = lazy(
 const NUMBERING = /^\s*(?:\d{1,2}[.)]|[-•*])\s*/u;
 const but = lazy(() => new RegExp(`^[\\s,]*${anyOf('but', 'only')}\\s+`, 'iu'));
 const withAtEnd = lazy(() => new RegExp(`\\s${anyOf('with')}\\s*$`, 'iu'));
+const pleaseAtEnd = lazy(() => new RegExp(`[\\s,]+${anyOf('please')}$`, 'iu'));
 /** Quoted words, which nothing parts. */
 const QUOTES = /["«“„][^"«»“”„\n]{1,200}["»”“]/gu;
 const QUOTED = /[«"“„]([^«»"“”„\n]{1,200})[»"”“]/u;
@@ -45,7 +46,10 @@ export function itemOf(text: string, lexicon: TalkLexicon): GivenSticker | undef
     const start = tokens.find(token => lengthOf(token, 'caption') > 0)?.word.start ?? words.search(QUOTED);
     words = words.slice(0, start).replace(withAtEnd(), '');
   }
-  words = words.replace(/[\s.,!:—–-]+$/u, '').replace(/^[\s:—–-]+/u, '');
+  words = words
+    .replace(/[\s.,!:—–-]+$/u, '')
+    .replace(pleaseAtEnd(), '')
+    .replace(/^[\s:—–-]+/u, '');
   if (words === '') return caption === undefined ? undefined : { caption };
   const understood = readPart(words, lexicon);
   const emotion = wordsAbout(words, understood, 'emotion');
@@ -73,15 +77,27 @@ function listedPieces(text: string): string[] {
   );
 }
 
-function separated(text: string): string[] {
+interface Piece {
+  readonly start: number;
+  readonly end: number;
+  readonly words: string;
+}
+
+/** The pieces of a text between commas and the like, and where each begins and ends. */
+export function piecesOf(text: string): readonly Piece[] {
   const masked = text.replace(QUOTES, quote => '_'.repeat(quote.length));
-  const pieces: string[] = [];
-  let from = 0;
+  const pieces: Piece[] = [];
+  let start = 0;
   for (const { index, 0: found } of masked.matchAll(separator())) {
-    pieces.push(text.slice(from, index));
-    from = index + found.length;
+    pieces.push({ start, end: index, words: text.slice(start, index).trim() });
+    start = index + found.length;
   }
-  return [...pieces, text.slice(from)].map(piece => piece.trim()).filter(piece => piece !== '');
+  const last = { start, end: text.length, words: text.slice(start).trim() };
+  return [...pieces, last].filter(({ words }) => words !== '');
+}
+
+function separated(text: string): string[] {
+  return piecesOf(text).map(({ words }) => words);
 }
 
 /** Stickers that are listed in a text. */

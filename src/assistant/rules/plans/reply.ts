@@ -1,9 +1,9 @@
 import { textsFor } from '../../../i18n/index.ts';
 import type { TalkLexicon } from '../reading/lexicon.ts';
 import { type Call, CONFIRM, type Reply, type Situation, said, sentences } from '../steps.ts';
-import { changeIn } from './change.ts';
 import { replyToFirst } from './first-sticker.ts';
 import { readPart } from './items.ts';
+import { changesIn } from './several-changes.ts';
 import { planWishIn } from './wish.ts';
 
 /** The photo is asked for beside the call; whether a style is missing only the plan tells, which follows the taste. */
@@ -23,7 +23,7 @@ export function replyToPlan(words: string, situation: Situation, lexicon: TalkLe
   const texts = textsFor(person.language);
   const understood = readPart(words, lexicon);
   if (plan !== undefined) {
-    const change = changeIn(words, plan, lexicon);
+    const change = changesIn(words, plan, lexicon);
     if (change !== undefined) {
       const next = askForPhoto(situation);
       const isComplete = facts.hasPhoto && plan.style !== '';

@@ -85,6 +85,45 @@ function setIn(text: string, tokens: readonly PlanToken[]): Count | undefined {
   return { count: undefined, spans: [stretchOf(token), ...(noun ? [stretchOf(noun)] : [])] };
 }
 
+/** "All emotions, please": a set without a number, unless it asks which ones there are. */
+function allIn(text: string, tokens: readonly PlanToken[]): Count | undefined {
+  const at = tokens.findIndex(token => lengthOf(token, 'allEmotions') > 0);
+  const first = tokens[at];
+  const last = first && tokens[at + lengthOf(first, 'allEmotions') - 1];
+  if (first === undefined || last === undefined || text.includes('?')) return undefined;
+  const isWanted =
+    tokens.slice(0, at).every(token => lengthOf(token, 'filler') > 0) ||
+    tokens.slice(0, at).some(token => lengthOf(token, 'make') > 0);
+  return isWanted
+    ? { count: undefined, spans: [{ start: first.word.start, end: last.word.end }] }
+    : undefined;
+}
+
+/** "Make 3 more", once there is a sticker: others in its look. */
+function moreIn(tokens: readonly PlanToken[], { drawing }: DialogueState): Count | undefined {
+  // "Once more" holds no Spanish eleven.
+  const number = tokens.find(token => (numberAt(token) ?? 0) > 1 && lengthOf(token, 'more') === 0);
+  const isMore = tokens.some(token => lengthOf(token, 'more') > 0);
+  const isAll = tokens.every(
+    token => token === number || lengthOf(token, 'more', 'make', 'sticker', 'same', 'filler') > 0,
+  );
+  if (drawing !== 'delivered' || number === undefined || !isMore || !isAll) return undefined;
+  return { count: numberAt(number), spans: tokens.map(stretchOf) };
+}
+
+/** "Three more: sleepy, in love and shocked": a number, and behind a colon as many of one kind. */
+function countedList(text: string, tokens: readonly PlanToken[], lexicon: TalkLexicon): Count | undefined {
+  const colon = text.search(/:/u);
+  const before = tokens.filter(({ word }) => word.end <= colon);
+  const number = before.find(token => (numberAt(token) ?? 0) > 1);
+  if (number === undefined || before.some(token => lengthOf(token, 'caption') > 0)) return undefined;
+  const list = itemsIn(text.slice(colon + 1), false, lexicon);
+  const isEach = !list.isOne && list.stickers.length === numberAt(number);
+  return isEach
+    ? { count: list.stickers.length, spans: [{ start: number.word.start, end: colon }] }
+    : undefined;
+}
+
 /** The wish for several stickers in what a person said; undefined where they want one, or something else. */
 export function planWishIn(text: string, facts: DialogueState, lexicon: TalkLexicon): SaidWish | undefined {
   const { tokens } = planTokens(text);
@@ -103,7 +142,12 @@ export function planWishIn(text: string, facts: DialogueState, lexicon: TalkLexi
     isAsked && (found[at] ?? []).some(({ meaning }) => meaning === 'emotionLabel' || meaning === 'poseLabel');
   const isSame = has('same');
   const several = tokens.find(token => lengthOf(token, 'stickers', 'set') > 0);
-  const counted = countIn(tokens, listedOneByOne(text), isStyle, isLabel) ?? setIn(text, tokens);
+  const counted =
+    countIn(tokens, listedOneByOne(text), isStyle, isLabel) ??
+    setIn(text, tokens) ??
+    allIn(text, tokens) ??
+    moreIn(tokens, facts) ??
+    countedList(text, tokens, lexicon);
   const more =
     has('myPack') && has('add') ? tokens.map(numberAt).find(number => (number ?? 0) > 1) : undefined;
   const listed =

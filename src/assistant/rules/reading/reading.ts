@@ -73,7 +73,10 @@ export function splitAtBut(reading: Reading): Reading[] {
   let from = 0;
   reading.words.forEach((_, at) => {
     const length = longest(reading, at, ['but']);
-    const isBut = length > 0 && (reading.matches[at] ?? []).every(match => match.length <= length);
+    // "Anything but anime" refuses anime.
+    const isRefusal = phraseBefore(reading, at + length, ['negation']) > length;
+    const isBut =
+      length > 0 && !isRefusal && (reading.matches[at] ?? []).every(match => match.length <= length);
     if (!isBut || at < from || reading.words[at]?.quoted === true) return;
     if (at > from) pieces.push(sliced(reading, from, at));
     from = at + length;

@@ -16,6 +16,11 @@ const ROWS = [
 ] as const;
 /** Cyrillic letters as they stand on keyboards that go by their sound. */
 const BY_SOUND = 'асдфгхйкл';
+/** Marks of the keyboards of languages in other letters, by what stands on their keys on a Latin one. */
+const MARKS = new Map([
+  ['?', ','],
+  ['&', '?'],
+]);
 const KEY_ROWS = [
   ...FORMS.flatMap(({ keyboard }) => ROWS.map(([start, end]) => keyboard.slice(start, end))),
   BY_SOUND,
@@ -45,6 +50,8 @@ export function asTypedElsewhere(text: string, spoken: Language): string[] {
     .map(language => {
       const { keyboard } = wordsOf(language).forms;
       return Array.from(text.toLowerCase(), letter => {
+        const mark = MARKS.get(letter);
+        if (mark !== undefined) return mark;
         const key = LATIN_KEYS.indexOf(letter);
         return key < 0 ? letter : (keyboard[key] ?? letter);
       }).join('');

@@ -18,7 +18,9 @@ export const answers: AnswerWords = {
   likeFirst: `sieht aus wie ich, das bin ich, weiter, mach weiter, weiter so, zeichne weiter, zeichne den rest, zeichne die anderen, zeichne alle, den rest, die anderen, die übrigen, alle, sieht gut aus, gefällt mir, gut, sehr gut, super, toll, perfekt, prima, klasse, genau so, passt so, leg los`,
   anotherTake: `noch einmal, noch mal, nochmal, noch einer, noch einen, noch eins, ein anderer, einen anderen, anderen, andere version, noch ein versuch, versuch es noch einmal, versuch es nochmal, zeichne ihn neu, zeichne es neu, neu`,
   otherStyle: `anderer stil, anderen stil, ein anderer stil, einen anderen stil, in einem anderen stil, stil ändern, ändere den stil, stil wechseln, wechsle den stil, neuer stil, neuen stil`,
-  skip: 'überspringen, überspring, überspringe, nein danke, nicht nötig, brauche ich nicht, brauch ich nicht, lass es, lass es so, lass es wie es ist, lass mal, lieber nicht, schon gut',
+  skip: 'überspringen, überspring, überspringe, lass es, lass es so, lass es wie es ist, lass mal, schon gut',
+  decline:
+    'nein danke, nicht nötig, brauche ich nicht, brauch ich nicht, lieber nicht, will ich nicht, möchte ich nicht, nein lieber nicht',
   cancel: 'abbrechen, abbruch, vergiss es, doch nicht, hat sich erledigt',
   without: `
     ohne, keine, keinen, kein, ohne text, ohne worte, ohne beschriftung, ohne schrift, ohne titel, ohne emoji, keinen text, kein text, keine beschriftung, keine schrift, leer, entferne es, entferne den text, entferne die beschriftung, text weg, beschriftung weg`,

@@ -1,6 +1,7 @@
 import type { Connectives } from '../../types/words/connectives.ts';
 
 export const connectives: Connectives = {
+  please: 'bitte',
   and: 'und',
   between: 'zwischen',
   or: 'oder',

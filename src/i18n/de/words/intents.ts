@@ -22,9 +22,9 @@ export const intents: IntentWords = {
   whom: '?zeichnen/zeichne/machen/schicken/nehmen/geht/möglich + freund/freundin/katze/hund/kind/mutter/vater/mama/papa/promi*/jemand anderen/andere person/haustier - für, ?nicht mich, ?gruppenfoto/gruppenbild/kinderfoto/kinderbild/zwei leute/zwei personen/mehrere personen/mehrere leute/zu zweit',
   sets: '?mehrere/mehr als einen/viele/set/paket + sticker/auf einmal/gleichzeitig/machen, ?auf einmal',
   recall: '?was + gewählt/ausgewählt/habe ich bisher/hab ich bisher, meine auswahl',
-  styles: '?stil/stile/stilen + welche/welcher/gibt/liste/hast/kannst - besser',
-  emotions: '?emotion/emotionen/gefühle/stimmungen + welche/gibt/liste/hast/kannst - besser',
-  poses: '?pose/posen/gesten + welche/gibt/liste/hast/kannst - besser',
+  styles: '?stil/stile/stilen + welche/welcher/gibt/liste/hast/kannst - besser/egal',
+  emotions: '?emotion/emotionen/gefühle/stimmungen + welche/gibt/liste/hast/kannst - besser/egal',
+  poses: '?pose/posen/gesten + welche/gibt/liste/hast/kannst - besser/egal',
   advice: '?was/welcher/welche/welches + besser/empfiehlst/empfehlen/rätst, empfiehl, was meinst du',
   sending: `
     ?wo/wie + foto/bild/selfie + schicke/schick/sende/hochladen/anhängen/knopf/büroklammer/hochlade`,
@@ -37,7 +37,7 @@ export const intents: IntentWords = {
   anotherPhoto: 'anderes/neues/anderen + foto/bild/selfie - welches',
   duration: '?wie lange, ?wann + fertig/kommt, ?dauert',
   identity:
-    'wer bist du, ?bist du/ist das + bot/mensch/echt/ki/roboter/chatgpt, wie heißt du, ?welches modell',
+    'was bist du, wer bist denn du, wer bist du denn, wer bist du eigentlich, bist du + wer/was, wer bist du, ?bist du/ist das + bot/mensch/echt/ki/roboter/chatgpt, wie heißt du, ?welches modell',
   formats:
     '?format/formate/größe/auflösung/drucken/whatsapp/png/pixel/herunterladen - pixel art, in whatsapp, ausdrucken',
   likeness:

@@ -39,12 +39,14 @@ export const plans: PlanWords = {
   ],
   dozen: 'dutzend',
   last: 'letzte, letzten, letzter',
-  sticker: 'sticker*, aufkleber*, stück',
+  sticker: 'stk, sticker*, aufkleber*, stück',
   stickers: 'stickers, stickern',
   set: 'set, paket, pack, satz, sammlung, reihe, stickerset, stickerpaket, stickerpack',
   make: 'mach*, zeichne*, male, mal, erstell*, will, möchte, brauche, gib, hätte, plane',
+  more: 'noch, weitere, mehr',
   same: 'solche, davon, genauso, wie diese, wie dieser, gleiche, gleichen',
   various: 'verschiedene*, auf einmal, gleichzeitig, davon',
+  allEmotions: 'alle emotionen, alle gefühle, alle stimmungen, jede emotion, sämtliche emotionen',
   lastTime: 'wie letztes mal, wie beim letzten mal, wie das letzte mal, wie zuletzt, wie vorher',
   myPack: 'in mein paket, zu meinem paket, in mein set, zu meinem set, in mein pack, zu meinen stickern',
   remove: 'ohne, entferne*, lösche*, streich*, außer, weg, raus, minus',
@@ -57,5 +59,5 @@ export const plans: PlanWords = {
   dropAlone: 'nein danke, will ich nicht, brauche ich nicht, nicht nötig, verwerfen, doch nicht',
   noSet: 'kein set, keine sets, will kein set, brauche kein set, doch kein set, ohne set',
   filler:
-    'der, die, das, den, dem, ein, eine, einen, einer, bitte, für, mit, soll, sein, werden, und, aber, nummer, sticker*, auf, von, jetzt, ist, mach*, mir, noch',
+    'wo, lieber, besser, der, die, das, den, dem, ein, eine, einen, einer, bitte, für, mit, soll, sein, werden, und, aber, nummer, sticker*, auf, von, jetzt, ist, mach*, mir, noch',
 };

@@ -37,7 +37,8 @@ export const talk: Partial<TalkWords> = {
     machen, zeichnen, aussehen lassen,
     bitte, danke, sein`,
   modifier: 'sehr, ganz, etwas, ein bisschen, und, mit, den, die, das, meinen, meine',
-  negation: 'nicht, kein, keine, nicht so, statt, anstatt',
+  negation:
+    'alles außer, alles nur nicht, alles nur kein, alles nur keine, alles nur keinen, auf keinen fall, bloß nicht, bloß kein, bloß keine, hasse, mag kein, mag keine, mag keinen, mag nicht, nichts, keinen, nicht, kein, keine, nicht so, statt, anstatt',
   without: 'ohne',
   but: 'aber',
   and: 'und',
@@ -63,7 +64,7 @@ export const talk: Partial<TalkWords> = {
     super geworden, toll geworden, schön geworden, gut geworden, krass, krass gut, mega, geil, hammer, genial, der hammer, spitze, richtig gut, sehr gut geworden, wow, ich liebe es,
     super toll, toll, wunderbar, sehr schön, gefällt mir, klasse`,
   dislike:
-    'langweilig, doof, komisch, hässlich, schlecht, blöd, gefällt mir gar nicht, gefällt mir nicht, nicht ähnlich, sieht nicht aus wie ich',
+    'hasse ich, ich hasse es, mag ich nicht, kann ich nicht leiden, langweilig, doof, komisch, hässlich, schlecht, blöd, gefällt mir gar nicht, gefällt mir nicht, nicht ähnlich, sieht nicht aus wie ich',
   wait: `
     warte mal, warte kurz, moment mal, moment bitte, sekunde, eine sekunde, noch nicht, nein noch nicht, noch nicht zeichnen, jetzt nicht, zeichne noch nicht, bin gleich da,
     warte, moment, einen moment, gleich, später`,
@@ -71,6 +72,7 @@ export const talk: Partial<TalkWords> = {
     schlag was vor, schlag etwas vor, schlag mir was vor, schlag mir etwas vor, mach einen vorschlag,
     weiß nicht, ich weiß nicht, keine ahnung, was schlägst du vor, was gibt es`,
   any: `
+    egal welche, egal welcher, egal welchen, ist mir egal welche,
     such du was aus, such du aus, such du dir was aus, mach irgendwas, mach einfach irgendwas, einfach irgendwas, irgendwas, irgendetwas, was auch immer, mach was du willst, wähl du, nimm irgendwas, ist mir egal, völlig egal,
     egal, egal was, mir egal, such was aus, entscheide du, du entscheidest, überrasch mich, was du willst`,
   abilities: 'was kannst du, wie geht das, hilfe',
@@ -128,7 +130,8 @@ export const talk: Partial<TalkWords> = {
     das ist, es ist, ist, das ist ein, das ist eine, mein, meine, meinen, unser, unsere, dieses, diese`,
   laugh: 'haha, hihi',
   rude: 'scheiße, blödmann',
-  noPose: 'ohne Pose, keine Pose, Pose weg, entferne die Pose, ohne eine Pose',
+  noPose:
+    'keine Posen, ohne Posen, ich brauche keine Pose, ich will keine Pose, brauche keine Pose, will keine Pose, ohne Pose, keine Pose, Pose weg, entferne die Pose, ohne eine Pose',
   selfIs: 'ich bin, ich arbeite als',
   plain: 'hose, hemd, wand, stuhl, tisch, bett, boden, strand, regen, wald, wirkt, wirken, wirkte',
   noPicture: 'nach Beschreibung, mich beschreiben',

@@ -20,7 +20,9 @@ export const answers: AnswerWords = {
   likeFirst: `looks like me, it looks like me, thats me, its me, like me, go on, continue, carry on, keep going, keep drawing, draw on, next, draw the rest, draw the others, draw them all, draw all of them, the rest, the others, all of them, looks good, looks great, looks fine, good, great, perfect, nice, its good, its great, i like it, love it, i love it, like it, like this, like this one, just like this, proceed`,
   anotherTake: `another one, one more, once more, again, try again, one more time, another take, another try, redo it, redraw it, draw it again, do it again, a different one, different one, another version`,
   otherStyle: `another style, other style, different style, a different style, change the style, change style, new style, not this style, another look, different look`,
-  skip: 'skip, skip it, no thanks, no thank you, leave it, leave it as it is, leave it as is, keep it as it is, keep it as is, not needed, no need',
+  skip: 'skip, skip it, leave it, leave it as it is, leave it as is, keep it as it is, keep it as is',
+  decline:
+    'no thanks, no thank you, not needed, no need, dont want to, dont want one, dont want it, i dont want it, better not, rather not, dont do it',
   cancel:
     'cancel, never mind, nevermind, nvm, forget it, forget about it, changed my mind, i changed my mind',
   without: `

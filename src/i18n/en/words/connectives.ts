@@ -1,6 +1,7 @@
 import type { Connectives } from '../../types/words/connectives.ts';
 
 export const connectives: Connectives = {
+  please: 'please, pls, plz',
   and: 'and',
   between: 'between',
   or: 'or',

@@ -88,6 +88,7 @@ export const intents: IntentWords = {
   duration: `
     ?will it/will this/would it + be ready/take long/be quick, hurry, hurry up, faster please, speed up, be quick, make it quick, ?how long/how much time/how soon/how fast/how quick*/how many minutes/when + - keep/store/kept/stored, ?when + ready/done/finish*/will/get/come/receive, ?long/quick/fast + wait/take/takes/it, ?minutes/seconds/eta, how long`,
   identity: `
+    whats your name, who are u, what r u, what are u,
     ?ai generated/made by ai/made with ai/by ai/use ai/using ai,
     who are you, what are you, who r u, who is this, who am i talking, ?are you/r u/is this/am i talking/talking to/is it/are u + bot/human/real/ai/robot/person/chatgpt/gpt/alive/machine/neural*/computer/program/automated/gemini/openai/claude/operator/man/woman/llm/someone, your name,
     ?who/whos + made you/created you/built you/made this/owns/behind/developed*/creator/author/developer, ?which/what + model/ai/neural*/llm/technology/network - style, ?neural network, ?do you use + ai/chatgpt/gpt/openai/gemini, ?name + your/you`,

@@ -39,13 +39,16 @@ export const plans: PlanWords = {
   ],
   dozen: 'dozen',
   last: 'last',
-  sticker: 'sticker*',
+  sticker: 'pieces, pcs, sticker*',
   stickers: 'stickers',
   set: 'set, pack, bunch, collection, series, stickerpack',
   make: 'make, draw, create, do, want, need, give, id like, would like, plan, generate, lets have',
+  more: 'more, another, once more',
   same: 'same, of these, like these, like this, such, more like',
   various:
     'whole, entire, full, complete, different, various, at once, of them, of those, in one go, emotions, poses, variants, variations, versions',
+  allEmotions:
+    'all emotions, all the emotions, all of the emotions, every emotion, all moods, all feelings, all kinds of emotions, all sorts of emotions, each emotion, all possible emotions',
   lastTime:
     'like last time, as last time, same as last time, like the last set, like the last time, like before',
   myPack: 'to my pack, into my pack, in my pack, for my pack, to the pack, to my set, to my stickers',
@@ -61,5 +64,5 @@ export const plans: PlanWords = {
   noSet:
     'no set, no sets, not a set, no pack of stickers, dont want a set, dont want the set, dont want any set, dont need a set, dont need the set, dont want a pack, without a set, set is not needed, not want a set, not want the set, not want any set, not need a set',
   filler:
-    'the, a, an, one, ones, please, for, with, by, to, be, should, make, let, it, and, but, number, no, sticker, stickers, on, of, me, now, as, is',
+    'where, rather, better, instead, the, a, an, one, ones, please, for, with, by, to, be, should, make, let, it, and, but, number, no, sticker, stickers, on, of, me, now, as, is',
 };

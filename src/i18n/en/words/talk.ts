@@ -70,7 +70,7 @@ export const talk: TalkWords = {
     wide, just, being, is, are, looks, looking, he, she, me, i, who, in, on, with, while, and, &, plus, also, feeling, both, both hands, kinda, more, less, mega, ultra,
     totally, gently, standing`,
   negation:
-    'changed my mind about, sick of, tired of the, not sure about, unsure about, dunno about, idk about, dont know about, not sold on, dont like, do not like, didnt like, hate, not a fan of, dont want, instead of, rather than, not, dont, no, do not, isnt, doesnt, not so, never, stop',
+    'anything but, anything except, anything other than, everything but, everything except, any style but, whatever but, cant stand, cant stand it, hate it, nothing, changed my mind about, sick of, tired of the, not sure about, unsure about, dunno about, idk about, dont know about, not sold on, dont like, do not like, didnt like, hate, not a fan of, dont want, instead of, rather than, not, dont, no, do not, isnt, doesnt, not so, never, stop',
   without: 'without, no',
   but: 'i wanted, i asked for, i meant, i said, it should have been, should have been, but, however, only, except',
   same: 'stays the same, stay the same, stays, the same thing, same thing, the same one, same one, same style, same pose, same emotion, the same, same, keep the, keep, leave the, leave everything else, keep everything else, leave all else',
@@ -165,6 +165,7 @@ export const talk: TalkWords = {
     none of these, none of them, none of those, none of the above, none of that, none, neither, neither of them, neither of these, nothing fits, nothing suits, i dont like any of these, i dont like any of them, dont like any of these, dont like any of them, dont like any, not any of these, what else, others, other ones, anything else, more options, other options, something different please, idk, dunno, i dont know, dont know, i do not know, not sure, im not sure, no idea, i have no idea, no clue, help me choose, help me pick, suggest, suggest something, suggest me, any ideas, any suggestions, ideas, examples, options,
     give me examples, give me options, give me ideas, show me options, what do you suggest, what do you recommend, what would you suggest, what would you recommend, recommend, recommend something, advise, what should i choose, what should i pick, which is better, which one is better, what is better, what are the options, for example, cant decide, i cant decide, 🤷, 🤔`,
   any: `
+    dont care about, no preference for, no preference on,
     i dont care about the, dont care about the, i dont care about, dont care about, i dont care which, dont care which, i dont mind which, you tell me, your call, your pick, idc, go crazy, do your thing, something cool, anything cool, whichever you like, too lazy to choose, whatever works, whatever fits, any, anything, any style, any emotion, any pose, any mood, whatever, whatever you want, whatever you like, anything you like, you choose, you pick, you decide, choose for me, pick for me, choose yourself, choose one, pick one, up to you, its up to you, your choice, surprise me, doesnt matter,
     dont care, i dont care, dont mind, i dont mind, skip, random, default, no matter, no preference, dealers choice, as you wish, as you like, be creative, standard, usual, regular`,
   all: 'all, everything, rest, the rest, all of it, all of them, everything else',
@@ -190,7 +191,7 @@ export const talk: TalkWords = {
   chatter: `
     want, wants, wanna, need, think, know, tell, say, said, speak, talk, write, understand, believe, next, back, forward, undo, return, later, bot, bots, app, phone, internet, english, russian, spanish, german, ukrainian, language, why, because, anymore, everyone, people, send, sent, download, stuff, thing, things, should, would, could, cant, dont, never, actually, question, problem, work, works, working, website, link, account, sorry, somebody, someone, whatever, settings, option, options, example`,
   noPose:
-    'just the face, only the face, just face, without a pose, without the pose, without any pose, no pose, remove the pose, drop the pose, delete the pose, skip the pose, leave out the pose, pose not needed, no special pose',
+    'no poses, no poses please, dont need a pose, dont want a pose, dont want any pose, dont want any poses, just the face, only the face, just face, without a pose, without the pose, without any pose, no pose, remove the pose, drop the pose, delete the pose, skip the pose, leave out the pose, pose not needed, no special pose',
   selfIs: 'i am, im, i am a, im a, iam, i work as',
   noPicture:
     'from memory, from your imagination, from imagination, describe myself, describe me, from a description, by description, by a description, from my description, describe it in words, describe how i look',

@@ -16,7 +16,8 @@ export const answers: AnswerWords = {
   likeFirst: `se parece a mí, se parece, soy yo, sigue, sigue así, continúa, continua, continuar, adelante, dibuja el resto, dibuja los demás, dibuja todos, dibújalos todos, el resto, los demás, todos, se ve bien, queda bien, me gusta, me encanta, bien, muy bien, genial, perfecto, así, así mismo, tal cual`,
   anotherTake: `otra vez, una vez más, otro, otra, uno más, de nuevo, otro intento, inténtalo de nuevo, otra versión, dibújalo otra vez, dibújalo de nuevo, repítelo`,
   otherStyle: `otro estilo, en otro estilo, con otro estilo, un estilo diferente, estilo diferente, estilo distinto, cambia el estilo, cambiar el estilo, cambia de estilo, cambiar de estilo, nuevo estilo`,
-  skip: 'saltar, sáltalo, salta, omitir, omite, no gracias, déjalo, dejalo, déjalo así, déjalo como está, no hace falta, mejor no',
+  skip: 'saltar, sáltalo, salta, omitir, omite, déjalo, dejalo, déjalo así, déjalo como está',
+  decline: 'no gracias, no hace falta, mejor no, no lo quiero, no lo hagas',
   cancel: 'cancela, cancelar, cancélalo, olvídalo, olvidalo, cambié de idea, he cambiado de idea',
   without: `
     sin, sin él, sin ella, ninguno, ninguna, sin texto, sin palabras, sin subtítulo, sin título, sin leyenda, sin emoji, sin nada, vacío, quítalo, quitalo, quita el texto, quita la leyenda, borra el texto`,

@@ -1,6 +1,7 @@
 import type { Connectives } from '../../types/words/connectives.ts';
 
 export const connectives: Connectives = {
+  please: 'por favor, porfa, porfi',
   and: 'y, e',
   between: 'entre',
   or: 'o',

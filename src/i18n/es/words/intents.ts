@@ -22,9 +22,10 @@ export const intents: IntentWords = {
   whom: '?dibujar/dibujas/hacer/haces/mandar/enviar/puede ser/usar + amigo/amiga/novio/novia/marido/mujer/gato/perro/hijo/hija/madre/padre/mamá/papá/famoso/otra persona/mascota - para, ?no a mí, ?dos personas/varias personas/foto de grupo/foto en grupo/foto grupal',
   sets: '?varios/varias/muchos/más de uno/paquete/set + stickers/pegatinas/a la vez/hacer, ?a la vez',
   recall: '?qué + elegí/he elegido/escogí/he escogido, mis elecciones',
-  styles: '?estilo/estilos + qué/cuáles/hay/lista/tienes/puedes - mejor',
-  emotions: '?emoción/emociones/expresiones + qué/cuáles/hay/lista/tienes/puedes - mejor',
-  poses: '?pose/poses/gestos + qué/cuáles/hay/lista/tienes/puedes - mejor',
+  styles: '?estilo/estilos + qué/cuáles/hay/lista/tienes/puedes - mejor/da igual/me da igual',
+  emotions:
+    '?emoción/emociones/expresiones + qué/cuáles/hay/lista/tienes/puedes - mejor/da igual/me da igual',
+  poses: '?pose/poses/gestos + qué/cuáles/hay/lista/tienes/puedes - mejor/da igual/me da igual',
   advice: '?qué/cuál + mejor/recomiendas/aconsejas/prefieres, recomienda*, qué te parece',
   sending: `
     ?dónde/cómo + foto/imagen/selfie + envío/enviar/mando/mandar/subo/subir/adjuntar/adjunto/botón`,
@@ -37,7 +38,7 @@ export const intents: IntentWords = {
   anotherPhoto: 'otra/nueva/cambiar + foto/imagen/selfie - qué/cuál',
   duration: '?cuánto + tarda/tiempo/tardas/demora, ?cuándo + listo/estará',
   identity:
-    'quién eres, ?eres/es + bot/humano/humana/persona/robot/ia/real/chatgpt, cómo te llamas, ?qué modelo',
+    'quién es usted, quién eres tú, quien eres, qué eres, que eres, quién eres, ?eres/es + bot/humano/humana/persona/robot/ia/real/chatgpt, cómo te llamas, ?qué modelo',
   formats:
     '?formato/formatos/tamaño/resolución/imprimir/whatsapp/png/píxeles/descargar, en whatsapp, imprimir',
   likeness: 'no + parece/parece a mí/se parece/me parezco, ?parecido + será/sale, feo, horrible',

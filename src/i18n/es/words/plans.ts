@@ -39,12 +39,14 @@ export const plans: PlanWords = {
   ],
   dozen: 'docena',
   last: 'último, última',
-  sticker: 'sticker*, pegatina*',
+  sticker: 'unidades, piezas, sticker*, pegatina*',
   stickers: 'stickers, pegatinas',
   set: 'paquete, set, conjunto, pack, colección, serie, lote',
   make: 'haz*, hazme, dibuja*, quiero, necesito, crea*, dame, quisiera, hacer, prepara*',
+  more: 'más, otros, otras',
   same: 'iguales, como estos, como este, así, parecidos, mismos',
   various: 'otras emociones, otros gestos, diferentes, distintos, distintas, a la vez, de ellos',
+  allEmotions: 'todas las emociones, todos los sentimientos, todas las expresiones, cada emoción',
   lastTime: 'como la última vez, como la otra vez, como la vez pasada, como antes',
   myPack: 'a mi paquete, en mi paquete, a mi pack, en mi pack, a mi conjunto, a mis stickers',
   remove: 'sin, quita*, elimina*, borra*, excepto, menos el, salvo',
@@ -57,5 +59,5 @@ export const plans: PlanWords = {
   dropAlone: 'no gracias, no lo quiero, no lo necesito, no hace falta, descartar',
   noSet: 'ningún set, no quiero un set, no quiero el set, no quiero set, no necesito un set, sin set',
   filler:
-    'el, la, los, las, un, una, uno, por, favor, para, con, que, sea, y, e, pero, número, sticker*, de, del, en, ahora, es, me, lo, al, a',
+    'donde, mejor, el, la, los, las, un, una, uno, por, favor, para, con, que, sea, y, e, pero, número, sticker*, de, del, en, ahora, es, me, lo, al, a',
 };

@@ -44,6 +44,7 @@ export const talk: Partial<TalkWords> = {
     un poquito,
     muy, un poco, más, y, con, el, la, los, las, mi`,
   negation: `
+    cualquier cosa menos, cualquier cosa excepto, todo menos, lo que sea menos, cualquiera menos, odio, detesto, no soporto, no me gusta, no me gustan, nada,
     quita lo de, quítale lo de, sin lo de,
     en lugar de,
     no,
@@ -73,7 +74,7 @@ export const talk: Partial<TalkWords> = {
     genial, qué bonito, me gusta, me encanta, muy bien, estupendo`,
   talk: 'perdón, perdona, lo siento',
   dislike:
-    'aburrido, aburrida, raro, rara, feo, fea, está mal, quedó mal, salió mal, horrible, no me convence, no me gusta, no se parece a mí, no se parece',
+    'lo odio, la odio, lo detesto, no lo soporto, aburrido, aburrida, raro, rara, feo, fea, está mal, quedó mal, salió mal, horrible, no me convence, no me gusta, no se parece a mí, no se parece',
   wait: `
     espera un momento, dame un momento, dame un segundo, todavía no, aún no, no todavía, no aún, no lo dibujes todavía, no lo dibujes aún, no dibujes todavía, ahora no, más tarde,
     espera, un momento, un segundo, luego, después`,
@@ -81,6 +82,7 @@ export const talk: Partial<TalkWords> = {
     propón algo, proponme algo, sugiere algo, sugiéreme algo, dame ideas, alguna idea,
     no sé, no lo sé, ni idea, qué me recomiendas, qué hay`,
   any: `
+    me da igual la, me da igual el, da igual la, da igual el, da igual qué, me da igual qué, no me importa la, no me importa el,
     haz lo que quieras, lo que sea, cualquier cosa, me da lo mismo, lo que tú quieras, tú eliges, elige por mí, no me importa, me es igual,
     da igual, me da igual, cualquiera, lo que quieras, elige tú, tú decides, sorpréndeme`,
   abilities: 'qué puedes hacer, cómo funciona, ayuda',
@@ -130,7 +132,8 @@ export const talk: Partial<TalkWords> = {
     mío, mía, míos,
     es, es un, es una, este es, esta es, mi, mis, nuestro, nuestra, este, esta`,
   laugh: 'jaja*, jeje*',
-  noPose: 'sin pose, sin ninguna pose, quita la pose, ninguna pose',
+  noPose:
+    'sin poses, nada de poses, no quiero pose, no quiero ninguna pose, no quiero poses, sin pose, sin ninguna pose, quita la pose, ninguna pose',
   selfIs: 'soy, yo soy, estoy',
   noPicture: 'por descripción, describirme',
   captionIs: 'texto es, texto está',

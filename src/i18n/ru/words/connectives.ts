@@ -1,6 +1,7 @@
 import type { Connectives } from '../../types/words/connectives.ts';
 
 export const connectives: Connectives = {
+  please: 'пожалуйста, пожалуста, плиз, плз, пж, пжл',
   and: 'и',
   between: 'между',
   or: 'или, либо',

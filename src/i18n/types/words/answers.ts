@@ -25,6 +25,8 @@ export interface AnswerWords {
   readonly otherStyle: string;
   /** What is asked for is not to be said. */
   readonly skip: string;
+  /** The same, or that what it is asked for is not wanted: which of them, the question tells. */
+  readonly decline: string;
   /** What was asked for is not wanted after all. */
   readonly cancel: string;
   /** There shall be none of what was asked for. */

@@ -1,5 +1,7 @@
 /** Small words that join and part what people say. Lists parted by commas. */
 export interface Connectives {
+  /** Says nothing else, at the end of a wish. */
+  readonly please: string;
   readonly and: string;
   readonly or: string;
   /** Parts two of which the one is preferred: "rather neon than anime". */

@@ -14,9 +14,13 @@ export interface PlanWords {
   readonly set: string;
   /** Asks for something to be made. */
   readonly make: string;
+  /** So many again as a number says. */
+  readonly more: string;
   readonly same: string;
   /** Says that a number is of stickers: "with different emotions", "at once". */
   readonly various: string;
+  /** A sticker for each of them. */
+  readonly allEmotions: string;
   readonly lastTime: string;
   readonly myPack: string;
   readonly remove: string;

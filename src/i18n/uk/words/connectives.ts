@@ -1,6 +1,7 @@
 import type { Connectives } from '../../types/words/connectives.ts';
 
 export const connectives: Connectives = {
+  please: 'будь ласка, прошу, плиз',
   and: 'і, й, та',
   between: 'між',
   or: 'або, чи',
