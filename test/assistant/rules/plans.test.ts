@@ -177,7 +177,7 @@ describe('a change of an open plan', () => {
       {
         replace: [
           { number: 2, emotion: 'angrier' },
-          { number: 3, pose: 'coffee' },
+          { number: 3, pose: 'with coffee' },
         ],
         add: [{ emotion: 'crying' }],
       },
