@@ -158,7 +158,7 @@ test('a transaction that goes on after such an error writes nothing more, and is
       await again.execute().catch(() => undefined);
       if (more) await write(trx, 2);
     });
-  for (const more of [false, true]) await expect(stubborn(more)).rejects.toThrow('ended by an error');
+  for (const more of [false, true]) await expect(stubborn(more)).rejects.toThrow('ended already');
   expect(await idsIn(db)).toEqual([]);
 });
 
@@ -207,22 +207,37 @@ test('a transaction that an error has ended writes nothing in raw SQL either', a
     await again.execute(trx).catch(() => undefined);
     await sql`INSERT INTO users (id, first_name, created_at) VALUES (2, 'Ada', 1)`.execute(trx);
   });
-  await expect(stubborn).rejects.toThrow('ended by an error');
+  await expect(stubborn).rejects.toThrow('ended already');
   expect(await idsIn(db)).toEqual([]);
 });
 
+/** A transaction that nobody can take back any more. */
+function endsItself(db: Store) {
+  return db.transaction().execute(async trx => {
+    await write(trx, 10);
+    await sql`ROLLBACK`.execute(trx);
+  });
+}
+
+const ENDED = /ended already|no such savepoint|no transaction is active/;
+
 test('where a transaction cannot be taken back, all that are open with it are told, and the next begins anew', async () => {
   const { db } = await freshDatabase();
-  const { told, failed, stored } = await writesAround(db, () =>
-    db.transaction().execute(async trx => {
-      await write(trx, 10);
-      await sql`ROLLBACK`.execute(trx);
-    }),
-  );
-  expect(failed).toMatch(/no such savepoint|no transaction is active/);
+  const { told, failed, stored } = await writesAround(db, () => endsItself(db));
+  expect(failed).toMatch(ENDED);
   expect(stored).toEqual(told);
   await write(db, 4);
   expect(await idsIn(db)).toEqual([...told, 4]);
+});
+
+test('where it began with nobody beside it, those who come after it are stored, and told so', async () => {
+  const { db } = await freshDatabase();
+  expect(await reasons([endsItself(db), write(db, 2), write(db, 3)])).toEqual([
+    expect.stringMatching(ENDED),
+    undefined,
+    undefined,
+  ]);
+  expect(await idsIn(db)).toEqual([2, 3]);
 });
 
 test('of a transaction that is open when the database is closed nothing is stored, of those before it everything', async () => {

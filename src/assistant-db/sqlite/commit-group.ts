@@ -120,9 +120,11 @@ export class CommitGroup {
     }
   }
 
-  /** @returns the group of the transaction that is open; throws where a full disk, or another such error, has ended it */
+  /** @returns the group of the transaction that is open; throws where an error, such as a full disk, or raw SQL has ended it */
   #requireOpen(): Group {
-    if (this.#group === undefined) throw new Error('The transaction was ended by an error before');
+    // Where it has ended but its group has not, what others write would be stored at once, and then told to have failed.
+    if (this.#group === undefined || !this.#database.inTransaction)
+      throw new Error('The transaction has been ended already');
     return this.#group;
   }
 
