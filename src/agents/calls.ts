@@ -1,4 +1,5 @@
 import type { ToolCall, ToolResult } from '../ai-chat/index.ts';
+import { wellFormed } from '../lib/well-formed.ts';
 import type { Handover, Tool, ToolOutcome } from './tool.ts';
 
 /** A result for the model, and what the call means for the turn. */
@@ -17,12 +18,12 @@ export interface HandledCall {
 }
 
 function handled({ id, name }: ToolCall, outcome: ToolOutcome): HandledCall {
-  const output = outcome.ok ? outcome.output : { error: outcome.error };
+  const output = wellFormed(outcome.ok ? outcome.output : { error: outcome.error });
   const kept: ToolResult = { callId: id, name, ok: outcome.ok, output };
   const pictures = outcome.ok ? outcome.pictures : undefined;
   return {
     result: pictures ? { ...kept, pictures } : kept,
-    kept: outcome.ok && outcome.historyOutput ? { ...kept, output: outcome.historyOutput } : kept,
+    kept: outcome.ok && outcome.historyOutput ? { ...kept, output: wellFormed(outcome.historyOutput) } : kept,
     understood: outcome.ok || !outcome.malformed,
     discardsText: outcome.ok && outcome.discardsText === true,
     needsReply: outcome.needsReply === true,

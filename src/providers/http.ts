@@ -3,6 +3,7 @@ import { Agent as HttpsAgent } from 'node:https';
 import type { Readable } from 'node:stream';
 import axios, { AxiosError, type AxiosInstance } from 'axios';
 import { ProviderError } from '../lib/errors.ts';
+import { wellFormedJson } from '../lib/well-formed.ts';
 import { type EventProgress, readEventStream } from './event-stream.ts';
 
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
@@ -108,8 +109,7 @@ export class ProviderHttp {
       const response = await this.#axios.request<string | Buffer | Readable>({
         method: request.method,
         url: request.url,
-        headers: { ...request.headers },
-        data: request.body,
+        ...sent(request),
         signal: ended,
         responseType: request.onEvent ? 'stream' : request.binary ? 'arraybuffer' : 'text',
         // Around a stream it would stand a second one, which cannot be closed while the server is silent.
@@ -151,6 +151,16 @@ export class ProviderHttp {
     const body = parseBody(text);
     return isEvents && typeof body !== 'object' ? undefined : body;
   }
+}
+
+/** The body as it goes over the wire, and the headers with its type. */
+function sent({ body, headers }: HttpRequest): {
+  readonly data: unknown;
+  readonly headers: Record<string, string>;
+} {
+  if (body === undefined || body instanceof FormData) return { data: body, headers: { ...headers } };
+  const data = Buffer.from(wellFormedJson(body));
+  return { data, headers: { 'content-type': 'application/json', ...headers } };
 }
 
 function parseBody(text: string): unknown {

@@ -231,6 +231,23 @@ describe('a tool', () => {
     expect(list).toEqual([]);
   });
 
+  it('leads to results without halves of characters, which services refuse', async () => {
+    const cut = defineTool({
+      name: 'cut',
+      description: 'Cuts.',
+      schema: z.object({}),
+      execute: (_args, _shop: Shop) => ({
+        ok: true,
+        output: { lines: ['\ud83d'] },
+        historyOutput: { line: '\ude00' },
+      }),
+    });
+    const team: Turn<Shop>['team'] = [{ ...clerk, tools: [cut] }];
+    const { requests, outcome } = await turn([{ toolCalls: [call('cut')] }, { text: 'ok' }], { team });
+    expect(requests[1]?.messages.at(-1)).toMatchObject({ results: [{ output: { lines: ['\ufffd'] } }] });
+    expect(outcome.messages[2]).toMatchObject({ results: [{ output: { line: '\ufffd' } }] });
+  });
+
   it('may take back what was said before it', async () => {
     const { outcome } = await turn([
       { text: 'Three apples.', toolCalls: [call('add', { what: 'apple', count: 3 })] },

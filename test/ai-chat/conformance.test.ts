@@ -180,6 +180,26 @@ describe.each(TRANSPORTS)('$name', transport => {
       );
     });
 
+    it('with halves of characters, none of which reaches the service', async () => {
+      const half = '\ud83d';
+      const written = { path: half, content: `C:\\ud83d ${half}` };
+      const found: ToolResult = {
+        callId: 'a',
+        name: 'update_sticker_params',
+        ok: true,
+        output: { [half]: half },
+      };
+      await goesThrough(
+        user(`hi ${half}`),
+        assistant(half, call('a', written)),
+        { role: 'tool', results: [found] },
+        user('whole: \u{1f600}'),
+      );
+      const [asked = ''] = service.asked();
+      expect(asked).not.toMatch(/(?<!\\)\\ud83d/);
+      expect(asked).toContain('whole: \u{1f600}');
+    });
+
     it('with own forms of messages that nobody can read any more', async () => {
       const { provider, model } = service;
       const natives = [

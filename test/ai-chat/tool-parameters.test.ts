@@ -68,16 +68,27 @@ describe.each(TRANSPORTS)('$name', transport => {
     expect(service.violations).toEqual([]);
   });
 
-  it('a tool with numbers, lists and required arguments is declared, called and answered', async () => {
+  /** The calls of an answer in which the model calls the tool so. */
+  async function callsOf(args: object) {
     const clock = { now: () => 0, elapsed: () => 0, sleep: async () => {} };
     const log = createLogger({ level: 'silent' });
     const chat = createAIChat({ providers: [service.chat()], clock, random: () => 0.5, log });
-    service.does({ text: 'A plan.', calls: [{ name: PLAN.name, args: { ...ARGS, note: null } }] });
+    service.does({ text: 'A plan.', calls: [{ name: PLAN.name, args: { ...args } }] });
     const { toolCalls } = await chat.callAIChat(asked(chatRequest(undefined, [PLAN])), {
       signal: new AbortController().signal,
       correlation: { chat: 7, turn: 't' },
       onText: transport.isStreamed ? () => {} : undefined,
     });
+    return toolCalls;
+  }
+
+  it('arguments come without halves of characters', async () => {
+    const [made] = await callsOf({ title: 'a \ud83d wedding', count: 3 });
+    expect(made?.args).toEqual({ title: 'a \ufffd wedding', count: 3 });
+  });
+
+  it('a tool with numbers, lists and required arguments is declared, called and answered', async () => {
+    const toolCalls = await callsOf({ ...ARGS, note: null });
     expect(toolCalls.map(({ name, args }) => ({ name, args }))).toEqual([{ name: PLAN.name, args: ARGS }]);
     expect(Plan.parse(toolCalls[0]?.args)).toEqual(ARGS);
     const [body = ''] = service.asked();

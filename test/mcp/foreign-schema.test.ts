@@ -88,3 +88,8 @@ test('whatever a stranger writes becomes a schema of an object', () => {
     { numRuns: 2000 },
   );
 });
+
+test('a long description is cut between characters', () => {
+  const description = `${'x'.repeat(299)}😀`;
+  expect(JSON.stringify(foreignParameters(object({ a: { description } })))).not.toContain('\\ud');
+});

@@ -1,3 +1,4 @@
+import { firstCharacters } from '../../lib/truncate.ts';
 import type { JsonSchema } from '../types.ts';
 import { isObject, list, membersOf, propertiesOf } from './json.ts';
 
@@ -78,7 +79,9 @@ class Reading {
   }
 
   #texts({ description }: JsonSchema): JsonSchema {
-    return typeof description === 'string' ? { description: description.slice(0, DESCRIPTION_LENGTH) } : {};
+    return typeof description === 'string'
+      ? { description: firstCharacters(description, DESCRIPTION_LENGTH) }
+      : {};
   }
 
   #type({ type }: JsonSchema): JsonSchema {

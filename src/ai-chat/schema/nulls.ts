@@ -1,3 +1,4 @@
+import { wellFormed } from '../../lib/well-formed.ts';
 import type { AIChatResult, ToolCall, ToolDeclaration } from '../types.ts';
 import { isObject, list, membersOf } from './json.ts';
 
@@ -39,11 +40,12 @@ export function withoutNulls(schema: unknown, value: unknown): unknown {
   return Object.fromEntries(kept.map(([key, inner]) => [key, withoutNulls(properties[key], inner)]));
 }
 
-/** The answer with the arguments of its calls as the tools declare them, see {@link withoutNulls}. */
+/** The answer with the arguments of its calls as the tools declare them, see {@link withoutNulls}, and well-formed. */
 export function withDeclaredArguments(result: AIChatResult, tools: readonly ToolDeclaration[]): AIChatResult {
   const toolCalls = result.toolCalls.map((call): ToolCall => {
+    const given = call.args && wellFormed(call.args);
     const declared = tools.find(({ name }) => name === call.name);
-    const args = declared && withoutNulls(declared.parameters, call.args);
+    const args = declared ? withoutNulls(declared.parameters, given) : given;
     return isObject(args) ? { ...call, args } : call;
   });
   return { ...result, toolCalls };
