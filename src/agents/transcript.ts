@@ -93,7 +93,7 @@ export class Transcript {
    */
   addLost({ text }: AIChatResult, note: string): void {
     this.#answers.push({ role: 'assistant', text: boundedWords(text) || '…', toolCalls: [] });
-    this.#answers.push({ role: 'user', text: note });
+    this.#answers.push({ role: 'user', text: note, isNote: true });
   }
 
   /** Words that stand for all that was said so far: nothing follows them. */

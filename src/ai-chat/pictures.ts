@@ -36,8 +36,10 @@ function unseen({ pictures, ...result }: ToolResult): ToolResult {
 export function withoutImages(request: ProviderRequest): ProviderRequest {
   const inWords = (message: ChatMessage): ChatMessage => {
     switch (message.role) {
-      case 'user':
-        return { role: 'user', text: message.text };
+      case 'user': {
+        const { images: _, ...words } = message;
+        return words;
+      }
       case 'tool':
         return { role: 'tool', results: message.results.map(unseen) };
       case 'assistant':

@@ -42,6 +42,8 @@ export type ChatMessage =
       readonly text: string;
       /** Stand in front of the words. A provider whose model cannot see leaves them out. */
       readonly images?: readonly ChatImage[] | undefined;
+      /** Said by the program in the middle of a turn: no turn begins with it. */
+      readonly isNote?: true | undefined;
     }
   | {
       readonly role: 'assistant';

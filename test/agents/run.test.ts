@@ -438,6 +438,18 @@ describe('an agent gives control back', () => {
 });
 
 describe('what models are asked', () => {
+  it('is not to take the program’s word in the middle of a task for the beginning of a turn', async () => {
+    const busy: Agent<Shop> = { ...clerk, maxRounds: 5 };
+    const lost = { text: 'Adding.', unparsedCall: true as const };
+    const { requests } = await turn([lost, { text: 'ok' }], { team: [busy] });
+    expect(requests[1]?.messages).toMatchObject([
+      { role: 'user', text: 'apples, please' },
+      { role: 'assistant', text: 'Adding.' },
+      { role: 'user', text: expect.stringContaining('could not be read'), isNote: true },
+    ]);
+    expect(requests[1]?.messages[0]).not.toHaveProperty('isNote');
+  });
+
   it('is the history, this turn’s words and what was said since; rules read the same', async () => {
     const history = [
       { role: 'user' as const, text: 'hi' },

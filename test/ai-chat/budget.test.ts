@@ -210,6 +210,20 @@ describe('a long task', () => {
     expect(fitted.messages.slice(3)).toEqual(messages.slice(3));
   });
 
+  it('keeps its words where the program has said something in the middle of it', () => {
+    const lost: ChatMessage[] = [
+      { role: 'assistant', text: 'Now the second one.', toolCalls: [] },
+      { role: 'user', text: '[Program: write the call again.]', isNote: true },
+    ];
+    const messages = [{ role: 'user' as const, text: 'hi' }, task, ...written('a', long), ...lost];
+    const request = chatRequest(messages);
+    const tokens = fixedTokens(request, { count });
+    for (const room of [1, 100, 5000]) {
+      const fitted = fitToBudget(request, { tokens: tokens + room, count });
+      expect(fitted.messages.slice(-5)).toMatchObject([task, {}, {}, ...lost]);
+    }
+  });
+
   it('is told of a result in short where there is no room for all of it, its end too', () => {
     const output = { path: 'a', content: `${long}THE END` };
     const messages: ChatMessage[] = [

@@ -16,7 +16,7 @@ export function startOfNewest(
   for (const [index, message] of [...messages.entries()].reverse()) {
     left -= costOf(message);
     if (left < 0 && start < messages.length) break;
-    if (message.role === 'user') start = index;
+    if (message.role === 'user' && !message.isNote) start = index;
   }
   return start;
 }

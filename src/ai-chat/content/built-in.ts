@@ -1,4 +1,5 @@
 import { type InstructionsContent, instructions } from './instructions.ts';
+import { type NoteContent, note } from './note.ts';
 import { type PictureContent, picture } from './picture.ts';
 import { type StateContent, state } from './state.ts';
 import { type SummaryContent, summary } from './summary.ts';
@@ -13,6 +14,7 @@ export type BuiltInContent =
   | StateContent
   | SummaryContent
   | PictureContent
+  | NoteContent
   | ToolsContent
   | ToolCallsContent
   | ToolResultsContent;
@@ -23,6 +25,7 @@ export const BUILT_IN_CONTENT: readonly ContentHandler[] = [
   state,
   summary,
   picture,
+  note,
   tools,
   toolCalls,
   toolResults,

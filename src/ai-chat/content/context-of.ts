@@ -1,5 +1,6 @@
 import type { ChatMessage, ToolResult } from '../types.ts';
 import type { Context, ContextMessage } from './context.ts';
+import type { NoteContent } from './note.ts';
 import type { PictureContent } from './picture.ts';
 import type { ToolCallsContent } from './tool-calls.ts';
 import { type ToolResultsContent, toolResultsSchema } from './tool-results.ts';
@@ -9,6 +10,10 @@ export function contextOf(messages: readonly ChatMessage[]): Context {
   return messages.map((message): ContextMessage => {
     switch (message.role) {
       case 'user': {
+        if (message.isNote) {
+          const said: NoteContent = { type: 'note', text: message.text };
+          return { role: 'user', content: said };
+        }
         const pictures = (message.images ?? []).map(
           ({ mimeType, base64 }): PictureContent => ({
             type: 'picture',
