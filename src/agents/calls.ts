@@ -56,19 +56,13 @@ export interface HandledCalls extends Omit<HandledCall, 'result' | 'kept'> {
 
 /** Why a call hands nothing over although its tool would. */
 function refusedHandover(
-  next: Handover | undefined,
+  next: Handover,
   first: Handover | undefined,
   returned: ReadonlySet<string>,
-): Refusal | undefined {
-  if (next === undefined) return undefined;
-  if (first !== undefined) return { error: 'The turn has been handed over already.', understood: true };
+): ToolOutcome | undefined {
+  if (first !== undefined) return { ok: false, error: 'The turn has been handed over already.' };
   if ('back' in next || !returned.has(next.to)) return undefined;
-  return { error: 'It has just given control back: answer by yourself.', understood: false };
-}
-
-interface Refusal {
-  readonly error: string;
-  readonly understood: boolean;
+  return { ok: false, error: 'It has just given control back: answer by yourself.', malformed: true };
 }
 
 /** Hears of each call, before it runs, and again with its result. */
@@ -100,17 +94,20 @@ export async function handleToolCalls<Context>(
   let handover: Handover | undefined;
   for (const call of calls) {
     onCall?.(call);
-    const done = await handleToolCall(call, tools, context);
-    const refusal = refusedHandover(done.handover, handover, returned);
-    const refused = refusal && { ...done.result, ok: false, output: { error: refusal.error } };
-    results.push(refused ?? done.result);
-    onCall?.(call, refused ?? done.result);
-    kept.push(refused ?? done.kept);
-    understood &&= refusal?.understood ?? done.understood;
+    const to = tools.find(({ name }) => name === call.name)?.to;
+    // Before it runs: what is refused must not have changed anything.
+    const refused = to === undefined ? undefined : refusedHandover({ to }, handover, returned);
+    const made = refused ? handled(call, refused) : await handleToolCall(call, tools, context);
+    const twice = made.handover && refusedHandover(made.handover, handover, returned);
+    const done = twice ? handled(call, twice) : made;
+    results.push(done.result);
+    onCall?.(call, done.result);
+    kept.push(done.kept);
+    understood &&= done.understood;
     discardsText ||= done.discardsText;
     needsReply ||= done.needsReply;
     finalText = done.finalText ?? finalText;
-    if (refusal === undefined) handover ??= done.handover;
+    handover ??= done.handover;
   }
   return { results, kept, understood, discardsText, needsReply, finalText, handover };
 }

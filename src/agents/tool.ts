@@ -45,6 +45,8 @@ export interface Tool<Context> {
   readonly description: string;
   /** Of the arguments, for models; of an object. */
   readonly parameters: JsonSchema;
+  /** Of a handoff, the name of the agent that it hands over to. */
+  readonly to?: string;
   /** Whether models are told of it now, as each declaration is paid for with every request; left out: always. */
   readonly isOffered?: ((context: Context) => boolean) | undefined;
   /**

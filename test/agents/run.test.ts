@@ -328,6 +328,24 @@ describe('a handoff', () => {
     });
   });
 
+  it('that is refused changes nothing', async () => {
+    const begun: string[] = [];
+    const to = (name: string) =>
+      handoffTo<Shop>({ to: name, description: 'Hands over.', onHandoff: () => void begun.push(name) });
+    const waits: Agent<Shop> = { ...waiter, handoffs: [] };
+    const team: Turn<Shop>['team'] = [{ ...clerk, handoffs: [to('cook'), to('waiter')] }, cook, waits];
+    const both = { toolCalls: [call('transfer_to_cook'), call('transfer_to_waiter')] };
+    const { outcome, requests } = await turn([both, { text: 'Soup.' }], { team });
+    expect(begun).toEqual(['cook']);
+    expect(outcome).toMatchObject({ leader: 'cook', text: 'Soup.' });
+    expect(requests[1]?.messages.at(-1)).toMatchObject({ results: [{ ok: true }, { ok: false }] });
+
+    const returned = { toolCalls: [call('return_to_assistant', { request: 'apples' })] };
+    const again = { toolCalls: [call('transfer_to_waiter')] };
+    await turn([returned, again, { text: 'How many?' }], { team, leader: 'waiter' });
+    expect(begun).toEqual(['cook']);
+  });
+
   it('with wrong arguments is none', async () => {
     const { outcome } = await turn([{ toolCalls: [call('transfer_to_cook')] }, { text: 'Which dish?' }]);
     expect(outcome).toMatchObject({ type: 'answered', leader: 'clerk' });
