@@ -140,7 +140,10 @@ async function runAgent<Context>(
     }
     const handled = await handleToolCalls(answer.toolCalls, toolsOf(agent), turn, returned);
     transcript.addCalls(answer, handled);
-    if (handled.handover !== undefined) return handedOver(agent, turn, progress, handled.handover);
+    if (handled.handover !== undefined) {
+      if (handled.finalText !== undefined) transcript.replaceText(handled.finalText);
+      return handedOver(agent, turn, progress, handled.handover);
+    }
     if (handled.finalText !== undefined) {
       transcript.addSaid(handled.finalText);
       return { type: 'said' };

@@ -24,7 +24,7 @@ export type ToolOutcome =
       readonly needsReply?: boolean;
       /**
        * What the person gets to read, word for word, in the place of all that was said in this turn: whoever did the work has
-       * put it into words, and the turn ends with them.
+       * put it into words, and the turn ends with them; beside a handoff, the other agent goes on behind them.
        */
       readonly finalText?: string;
       /** Another agent goes on. */

@@ -98,9 +98,13 @@ export class Transcript {
 
   /** Words that stand for all that was said so far: nothing follows them. */
   addSaid(text: string): void {
-    const words = boundedWords(text);
-    this.#push({ role: 'assistant', text: words, toolCalls: [] });
-    this.#texts = [words];
+    this.replaceText(text);
+    this.#push({ role: 'assistant', text: boundedWords(text), toolCalls: [] });
+  }
+
+  /** The same for the person alone, where an agent goes on: a request does not end with what a model said. */
+  replaceText(text: string): void {
+    this.#texts = [boundedWords(text)];
   }
 
   #add({ text, toolCalls, native }: AIChatResult): string {

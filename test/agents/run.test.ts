@@ -527,6 +527,16 @@ describe('words that a tool has the last word with', () => {
     expect(outcome.messages.at(-1)).toEqual({ role: 'assistant', text: 'Add eggs.', toolCalls: [] });
   });
 
+  it('are said in front of those of an agent that goes on', async () => {
+    const calls = [call('advise', { words: 'Add eggs.' }), call('transfer_to_cook', { dish: 'cake' })];
+    const { outcome, requests } = await turn(
+      [{ text: 'Hm.', toolCalls: calls }, { text: 'Bake it.' }],
+      advised,
+    );
+    expect(outcome).toMatchObject({ type: 'answered', text: 'Add eggs.\n\nBake it.', leader: 'cook' });
+    expect(requests[1]?.messages.at(-1)).toMatchObject({ role: 'tool' });
+  });
+
   it('are those of the last one, where two have some', async () => {
     const calls = ['Add eggs.', 'Add milk.'].map(words => call('advise', { words }));
     expect((await turn([{ toolCalls: calls }], advised)).outcome.text).toBe('Add milk.');
