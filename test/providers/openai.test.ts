@@ -136,6 +136,31 @@ describe('answers', () => {
     expect(usage).toBeUndefined();
   });
 
+  it.each([
+    ['error', 'interrupted'],
+    ['abort', 'interrupted'],
+    ['insufficient_system_resource', 'interrupted'],
+    ['network_error', 'interrupted'],
+    ['model_length', 'bad_answer'],
+    ['model_context_window_exceeded', 'bad_answer'],
+    ['content_filter: SAFETY', 'blocked'],
+    ['sensitive', 'blocked'],
+  ])('fails on half an answer of a compatible server, by the reason %s: %s', async (finish_reason, kind) => {
+    const call = { id: 'a', type: 'function', function: { name: 'request_photo', arguments: '{}' } };
+    fake.script(
+      answers.json({ choices: [{ finish_reason, message: { content: 'Half', tool_calls: [call] } }] }),
+    );
+    expect((await failure(complete(undefined, { model: 'qwen3' }))).kind).toBe(kind);
+  });
+
+  it.each(['stop', 'tool_calls', 'eos', 'eos_token', 'end_turn', 'stop_sequence', '', null])(
+    'takes an answer for whole by the reason %j',
+    async finish_reason => {
+      fake.script(answers.json({ choices: [{ finish_reason, message: { content: 'Whole' } }] }));
+      expect((await complete(undefined, { model: 'qwen3' })).text).toBe('Whole');
+    },
+  );
+
   it('fails on an answer without choices', async () => {
     fake.script(answers.json({ choices: [] }));
     expect((await failure(complete())).kind).toBe('bad_answer');

@@ -44,6 +44,17 @@ const Completion = z.object({
     .catch(undefined),
 });
 
+/**
+ * How an answer ended. Beside OpenAI's `length` and `content_filter` (Google adds a reason to it) compatible servers have
+ * words of their own: `error` (OpenRouter), `abort` (vLLM, SGLang), `insufficient_system_resource` (DeepSeek), `sensitive` and
+ * `network_error` (Z.ai), `model_length` (Mistral). Most have as many for an answer that is whole.
+ */
+function endingOf(reason: string): 'whole' | 'blocked' | 'cut off' | 'broken off' {
+  if (/^content_filter|^sensitive$/.test(reason)) return 'blocked';
+  if (/length|max_tokens|context_window/.test(reason)) return 'cut off';
+  return /error|abort|cancel|insufficient/.test(reason) ? 'broken off' : 'whole';
+}
+
 /** The text, where it is one JSON object and nothing else. */
 function objectIn(text: string): string | undefined {
   try {
@@ -68,13 +79,14 @@ export function readResponse(provider: string, asked: string, body: unknown, inS
   if (completion === undefined || choice === undefined) {
     throw new ProviderError(provider, 'bad_answer', 'the answer is no chat completion: check the base URL');
   }
-  if (choice.finish_reason === 'content_filter') {
-    throw new ProviderError(provider, 'blocked', 'moderation cut the answer');
-  }
+  const ending = endingOf(choice.finish_reason ?? '');
+  if (ending === 'blocked') throw new ProviderError(provider, 'blocked', 'moderation cut the answer');
+  if (ending === 'broken off')
+    throw new ProviderError(provider, 'interrupted', 'the service broke off in the middle of the answer');
   const { content, refusal, tool_calls } = choice.message;
   const thoughts = choice.message.reasoning_content || choice.message.reasoning || '';
   // Calls may lack arguments then, and a text stops in the middle of a word.
-  if (choice.finish_reason === 'length') {
+  if (ending === 'cut off') {
     const whole = thoughts !== '' && !content ? ', all of it thinking' : '';
     throw new ProviderError(provider, 'bad_answer', `the answer was cut off at the token limit${whole}`);
   }
