@@ -6,6 +6,8 @@ import type { ServerState } from './server-state.ts';
 
 /** Of one server, at most: each is told to the model with every request. */
 const MOST_TOOLS = 64;
+/** Of all servers, at most: OpenAI refuses a request with more than 128 tools, and there are ours. */
+const MOST_IN_ALL = 96;
 
 /** A tool that can be called now. */
 export interface ConnectedTool {
@@ -103,12 +105,14 @@ export class Servers {
   }
 
   #named(): readonly ConnectedTool[] {
-    const all = this.#connections.flatMap(({ settings, tools }) =>
-      tools
-        .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-        .slice(0, MOST_TOOLS)
-        .map(offered => ({ settings, offered })),
-    );
+    const all = this.#connections
+      .flatMap(({ settings, tools }) =>
+        tools
+          .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+          .slice(0, MOST_TOOLS)
+          .map(offered => ({ settings, offered })),
+      )
+      .slice(0, MOST_IN_ALL);
     const names = nameTools(
       all.map(({ settings, offered }) => ({ server: settings.name, tool: offered.name })),
     );
