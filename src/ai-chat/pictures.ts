@@ -52,7 +52,7 @@ export function withoutImages(request: ProviderRequest): ProviderRequest {
 }
 
 /**
- * The pictures of results as a message of the user behind them: the one form that every service takes. For a provider's own
+ * The pictures of results as a message of the user behind them: a form that most services take. For a provider's own
  * messages alone, as what is kept or cut of a dialogue goes by who said what.
  */
 export function withPicturesBehind(messages: readonly ChatMessage[]): readonly ChatMessage[] {

@@ -124,7 +124,7 @@ describe.each(TRANSPORTS)('$name', transport => {
     expect(own.includes('"temperature":0.1')).toBe(usual.includes('"temperature"'));
   });
 
-  it('shows what came as a picture with a result, behind all results', async () => {
+  it('shows what came as pictures with several results', async () => {
     const base64 = 'iVBORw0KGgo=';
     const seen = (callId: string): ToolResult => ({
       callId,

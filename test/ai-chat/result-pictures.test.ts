@@ -84,7 +84,7 @@ test('Anthropic is shown it behind the result, in the same message', () => {
 test.each([
   [true, undefined],
   [false, 'MEDIA_RESOLUTION_LOW'],
-])('Gemini is shown it (detailed: %s) behind the response, at the resolution %s', (detailed, resolution) => {
+])('Gemini is shown it (detailed: %s) in the response, at the resolution %s', (detailed, resolution) => {
   const { contents, generationConfig } = {
     contents: [],
     generationConfig: {},
@@ -93,10 +93,32 @@ test.each([
   expect(contents.at(-1)).toEqual({
     role: 'user',
     parts: [
-      { functionResponse: { name: 'readFile', response: { path: 'a.png' } } },
-      { inlineData: { mimeType: 'image/png', data: DATA } },
-      { text: TEXT },
+      {
+        functionResponse: {
+          name: 'readFile',
+          response: { path: 'a.png' },
+          parts: [{ inlineData: { mimeType: 'image/png', data: DATA } }],
+        },
+      },
     ],
   });
   expect(Object(generationConfig)['mediaResolution']).toBe(resolution);
+});
+
+test('Gemini is told what a person says behind results in a content of its own', () => {
+  const request = looked(true);
+  const messages = [...request.messages, { role: 'user' as const, text: 'and this?' }];
+  const { contents } = { contents: [], ...geminiRequest('gemini-3.8-flash', { ...request, messages }) };
+  expect(contents.slice(-2)).toMatchObject([
+    { role: 'user', parts: [{ functionResponse: { name: 'readFile' } }] },
+    { role: 'user', parts: [{ text: 'and this?' }] },
+  ]);
+});
+
+test('Gemini before 3 is shown it behind the response', () => {
+  const { contents } = { contents: [], ...geminiRequest('gemini-2.5-flash', looked(true)) };
+  expect(contents.slice(-2)).toEqual([
+    { role: 'user', parts: [{ functionResponse: { name: 'readFile', response: { path: 'a.png' } } }] },
+    { role: 'user', parts: [{ inlineData: { mimeType: 'image/png', data: DATA } }, { text: TEXT }] },
+  ]);
 });

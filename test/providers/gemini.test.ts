@@ -268,7 +268,8 @@ describe('a round of tools', () => {
         { functionResponse: { name: 'update_sticker_params', response: error } },
         { functionResponse: { name: 'request_photo', response: { fine: 1 } } },
       ],
-      [{ functionResponse: { name: 'update_sticker_params', response: error } }, { text: 'hello?' }],
+      [{ functionResponse: { name: 'update_sticker_params', response: error } }],
+      [{ text: 'hello?' }],
     ]);
   });
 });

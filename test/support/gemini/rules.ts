@@ -21,11 +21,22 @@ const callsOf = (content: Content | undefined) =>
 const responsesOf = (content: Content | undefined) =>
   content?.parts.flatMap(part => part.functionResponse ?? []) ?? [];
 
+/** Words may stand behind responses, in a content of their own. */
 const rolesTakeTurns: Rule = ({ contents }) => {
-  const inTurn = contents.every((content, index) => content.role === (index % 2 === 0 ? 'user' : 'model'));
-  return inTurn && contents.length % 2 === 1
+  const inTurn = contents.every(({ role }, index) => {
+    const before = contents[index - 1];
+    return role !== (before?.role ?? 'model') || (role === 'user' && responsesOf(before).length > 0);
+  });
+  return inTurn && contents.at(-1)?.role === 'user'
     ? undefined
     : 'Please ensure that multiturn requests alternate between user and model, and start and end with a user turn.';
+};
+
+const responsesStandAlone: Rule = ({ contents }) => {
+  const mixed = contents.some(content => ![0, content.parts.length].includes(responsesOf(content).length));
+  return mixed
+    ? 'Please ensure that the number of function response parts is equal to the number of function call parts of the function call turn.'
+    : undefined;
 };
 
 const partsBelongToRoles: Rule = ({ contents }) => {
@@ -52,6 +63,13 @@ const responsesMatchCalls: Rule = ({ contents }) => {
     }
   }
   return undefined;
+};
+
+const picturesOfResults: Rule = ({ contents }, model) => {
+  const nested = contents.some(content => responsesOf(content).some(({ parts }) => parts !== undefined));
+  return nested && isBefore3(model)
+    ? 'Unable to submit request because `function_response.parts` is not supported for this model.'
+    : undefined;
 };
 
 /** The present turn begins at the newest user content with something other than function responses. */
@@ -124,7 +142,9 @@ const schemasFit: Rule = ({ generationConfig: config, tools, toolConfig }, model
 const RULES: readonly Rule[] = [
   rolesTakeTurns,
   partsBelongToRoles,
+  responsesStandAlone,
   responsesMatchCalls,
+  picturesOfResults,
   presentTurnIsSigned,
   generationFitsModel,
   schemasFit,

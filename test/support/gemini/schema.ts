@@ -25,6 +25,10 @@ const Part = z
         id: z.string().min(1).optional(),
         name: FunctionName,
         response: z.record(z.string(), z.unknown()),
+        parts: z
+          .array(z.strictObject({ inlineData: z.strictObject({ mimeType: z.string(), data: Base64 }) }))
+          .min(1)
+          .optional(),
       })
       .optional(),
     thought: z.boolean().optional(),

@@ -6,10 +6,22 @@ export interface GeminiCapabilities {
   readonly thinkingLevel: 'LOW' | undefined;
   /** Function calls of the present turn must carry a thought signature. */
   readonly thoughtSignatures: boolean;
+  /** Pictures of a result stand in its function response; beside it they are an error, as is the former before Gemini 3. */
+  readonly responseParts: boolean;
 }
 
-const BEFORE_3: GeminiCapabilities = { temperature: 0.7, thinkingLevel: undefined, thoughtSignatures: false };
-const SINCE_3: GeminiCapabilities = { temperature: undefined, thinkingLevel: 'LOW', thoughtSignatures: true };
+const BEFORE_3: GeminiCapabilities = {
+  temperature: 0.7,
+  thinkingLevel: undefined,
+  thoughtSignatures: false,
+  responseParts: false,
+};
+const SINCE_3: GeminiCapabilities = {
+  temperature: undefined,
+  thinkingLevel: 'LOW',
+  thoughtSignatures: true,
+  responseParts: true,
+};
 
 /**
  * The capabilities of a model, by its name. A name without a generation, or with an unknown one, is taken for

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  type ChatImage,
   type ChatMessage,
   type NativeContent,
   type ToolCall,
@@ -7,6 +8,7 @@ import {
   withPicturesBehind,
 } from '../../../ai-chat/provider.ts';
 import { GEMINI } from '../api.ts';
+import type { GeminiCapabilities } from './capabilities.ts';
 
 /** A part in Gemini's JSON; parts that came from Gemini pass through unread. */
 type Part = Readonly<Record<string, unknown>>;
@@ -42,8 +44,12 @@ function functionCallIds(parts: readonly Part[]): readonly (string | undefined)[
   });
 }
 
+function picturePart({ mimeType, base64 }: ChatImage): Part {
+  return { inlineData: { mimeType, data: base64 } };
+}
+
 function userParts({ text, images = [] }: Extract<ChatMessage, { role: 'user' }>): readonly Part[] {
-  const pictures = images.map(({ mimeType, base64 }) => ({ inlineData: { mimeType, data: base64 } }));
+  const pictures = images.map(picturePart);
   return text === '' ? pictures : [...pictures, { text }];
 }
 
@@ -78,7 +84,12 @@ function foreignParts(message: AssistantMessage, thoughtSignatures: boolean): re
   return message.text === '' ? calls : [{ text: message.text }, ...calls];
 }
 
-function responsePart(call: PendingCall, result: ToolResult | undefined): Part {
+/** @param pictures those of the result that stand in it: https://ai.google.dev/gemini-api/docs/function-calling#multimodal */
+function responsePart(
+  call: PendingCall,
+  result: ToolResult | undefined,
+  pictures: readonly ChatImage[],
+): Part {
   const response =
     result === undefined
       ? { error: 'The call was interrupted.' }
@@ -90,6 +101,7 @@ function responsePart(call: PendingCall, result: ToolResult | undefined): Part {
       ...(call.geminiId !== undefined && { id: call.geminiId }),
       name: call.name,
       response,
+      ...(pictures.length > 0 && { parts: pictures.map(picturePart) }),
     },
   };
 }
@@ -97,37 +109,37 @@ function responsePart(call: PendingCall, result: ToolResult | undefined): Part {
 /**
  * A neutral dialogue as Gemini's `contents`: user and model in turn, beginning and ending as the dialogue does.
  *
- * Every call gets exactly one response, all of one turn together, in the order of the calls: an unequal number
- * is an error 400 that would come back with every later message of the dialogue. So a call without a result (an
+ * Every call gets exactly one response, all of one turn together, in the order of the calls, and with nothing else beside
+ * them, as models count whatever there is: an unequal number is an error 400 that would come back with every later message of the dialogue. So a call without a result (an
  * aborted turn) is answered with an error, and results without their call (a history cut short) are dropped.
  */
 export function buildContents(
   messages: readonly ChatMessage[],
-  target: { readonly model: string; readonly thoughtSignatures: boolean },
+  target: Pick<GeminiCapabilities, 'thoughtSignatures' | 'responseParts'> & { readonly model: string },
 ): readonly Content[] {
   const contents: { role: Content['role']; parts: Part[] }[] = [];
+  /** The content with the last responses. */
+  let responses: object | undefined;
   const add = (role: Content['role'], parts: readonly Part[]) => {
     if (parts.length === 0) return;
     const last = contents.at(-1);
-    if (last?.role === role) last.parts.push(...parts);
+    if (last?.role === role && last !== responses) last.parts.push(...parts);
     else contents.push({ role, parts: [...parts] });
   };
 
   let pending: readonly PendingCall[] = [];
   const answer = (results: readonly ToolResult[]) => {
-    add(
-      'user',
-      pending.map(call =>
-        responsePart(
-          call,
-          results.find(result => result.callId === call.callId),
-        ),
-      ),
-    );
+    if (pending.length === 0) return;
+    const parts = pending.map(call => {
+      const result = results.find(({ callId }) => callId === call.callId);
+      return responsePart(call, result, (target.responseParts && result?.pictures) || []);
+    });
+    add('user', parts);
+    responses = contents.at(-1);
     pending = [];
   };
 
-  for (const message of withPicturesBehind(messages)) {
+  for (const message of target.responseParts ? messages : withPicturesBehind(messages)) {
     switch (message.role) {
       case 'tool':
         answer(message.results);

@@ -34,12 +34,13 @@ function maxOutputTokens(maxTokens: number | undefined): number {
 
 /** The body of `generateContent`. The stable instructions come first, so that the service can cache them. */
 export function buildRequest(model: string, request: ProviderRequest): object {
-  const { temperature: usual, thinkingLevel, thoughtSignatures } = geminiCapabilities(model);
+  const capabilities = geminiCapabilities(model);
+  const { temperature: usual, thinkingLevel } = capabilities;
   const { tools, mustCall, output, temperature = usual } = request;
   const instructions = [request.system, request.state].filter(text => text !== '').map(text => ({ text }));
   return {
     ...(instructions.length > 0 && { systemInstruction: { parts: instructions } }),
-    contents: buildContents(request.messages, { model, thoughtSignatures }),
+    contents: buildContents(request.messages, { model, ...capabilities }),
     ...(tools.length > 0 && { tools: [{ functionDeclarations: tools.map(functionDeclaration) }] }),
     ...(tools.length > 0 && mustCall && { toolConfig: { functionCallingConfig: { mode: 'ANY' } } }),
     generationConfig: {
