@@ -108,6 +108,31 @@ describe('a tool', () => {
     ]);
   });
 
+  it('has no choices among which is one that Gemini refuses', async () => {
+    const choices = {
+      plain: ['a', 'b'],
+      number: [1, 2],
+      empty: ['a', ''],
+      none: ['a', null],
+      bool: [true, false],
+    };
+    const properties = Object.fromEntries(
+      Object.entries(choices).map(([name, values]) => [name, { description: name, enum: values }]),
+    );
+    const parameters = { type: 'object', properties };
+    const body = await bodyOf({ tools: [{ name: 'go', description: 'Goes.', parameters }] });
+    expect(body?.tools?.[0]?.functionDeclarations[0]?.parametersJsonSchema).toEqual({
+      type: 'object',
+      properties: {
+        plain: { description: 'plain', enum: ['a', 'b'] },
+        number: { description: 'number', enum: [1, 2] },
+        empty: { description: 'empty' },
+        none: { description: 'none' },
+        bool: { description: 'bool' },
+      },
+    });
+  });
+
   it('with an empty schema has no parameters', async () => {
     const parameters = { type: 'object', properties: {}, additionalProperties: false };
     const body = await bodyOf({ tools: [{ name: 'go', description: 'Goes.', parameters }] });

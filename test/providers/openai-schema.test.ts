@@ -93,6 +93,21 @@ describe.each(ENDPOINTS)('$path', ({ path, model, answers }) => {
     expect(formatOf()).toMatchObject({ strict: false });
   });
 
+  it('may refer to itself, with nothing beside the reference', async () => {
+    const Tree = z.object({
+      name: z.string(),
+      get first() {
+        return Tree.describe('the first child').optional();
+      },
+    });
+    const tree = { name: 'a', first: { name: 'b', first: null } };
+    fake.script(answers.text(JSON.stringify({ tree })));
+    const { solution } = await solveWith({}, z.object({ tree: Tree.describe('all of it') }));
+    expect(solution).toEqual({ tree: { name: 'a', first: { name: 'b' } } });
+    expect(formatOf()).toMatchObject({ strict: true });
+    expect(JSON.stringify(formatOf())).toContain('$ref');
+  });
+
   it('can be made to take a tool instead, which must be called', async () => {
     fake.script(answers.calls({ name: 'generate_response', args: WRITTEN }));
     expect((await solveWith({ outputModes: ['tool'] })).solution).toEqual(READ);

@@ -17,19 +17,31 @@ function mayBe(member: unknown, value: unknown): boolean {
   );
 }
 
+/** What a reference to a definition, or to the whole, stands for; any other schema as it is. */
+function followed(node: unknown, root: unknown): unknown {
+  const ref = isObject(node) ? node['$ref'] : undefined;
+  if (ref === '#') return root;
+  const name = typeof ref === 'string' ? /^#\/\$defs\/([^/]+)$/.exec(ref)?.[1] : undefined;
+  const definitions = isObject(root) ? root['$defs'] : undefined;
+  return name !== undefined && isObject(definitions) ? definitions[name] : node;
+}
+
 /**
  * A value without the nulls that stand for absent properties; those that the schema itself allows stay. Models write them, above
  * all where a provider's strict mode leaves them nothing else.
+ *
+ * @param root what references in the schema are about
  */
-export function withoutNulls(schema: unknown, value: unknown): unknown {
+export function withoutNulls(node: unknown, value: unknown, root = node): unknown {
+  const schema = followed(node, root);
   if (!isObject(schema)) return value;
   const members = membersOf(schema);
   if (members.length > 0) {
     return members
       .filter(member => mayBe(member, value))
-      .reduce((left, member) => withoutNulls(member, left), value);
+      .reduce((left, member) => withoutNulls(member, left, root), value);
   }
-  if (Array.isArray(value)) return value.map(each => withoutNulls(schema['items'], each));
+  if (Array.isArray(value)) return value.map(each => withoutNulls(schema['items'], each, root));
   const { properties } = schema;
   if (!isObject(value) || !isObject(properties)) return value;
   const required = list(schema['required']);
@@ -37,7 +49,7 @@ export function withoutNulls(schema: unknown, value: unknown): unknown {
     ([key, inner]) =>
       inner !== null || required.includes(key) || !(key in properties) || allowsNull(properties[key]),
   );
-  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutNulls(properties[key], inner)]));
+  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutNulls(properties[key], inner, root)]));
 }
 
 /** The answer with the arguments of its calls as the tools declare them, see {@link withoutNulls}, and well-formed. */

@@ -78,7 +78,10 @@ const WireSchema: z.ZodType = z.lazy(() =>
       format: z.string().optional(),
       title: z.string().optional(),
       description: z.string().optional(),
-      enum: z.array(z.union([z.string(), z.number()])).optional(),
+      enum: z
+        .array(z.union([z.string().min(1, 'cannot be empty'), z.number()]))
+        .min(1)
+        .optional(),
       items: WireSchema.optional(),
       prefixItems: z.array(WireSchema).optional(),
       minItems: z.number().optional(),

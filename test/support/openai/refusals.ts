@@ -46,6 +46,8 @@ function strictProblem(schema: unknown, context: readonly string[] = []): string
   const at = `In context=(${context.map(part => `'${part}'`).join(', ')}), `;
   const unknown = Object.keys(schema).find(key => !STRICT_WORDS.has(key));
   if (unknown !== undefined) return `${at}'${unknown}' is not permitted.`;
+  const beside = Object.keys(schema).find(key => key !== '$ref' && key !== '$defs');
+  if ('$ref' in schema && beside !== undefined) return `${at}$ref cannot have keywords {'${beside}'}.`;
   const { properties, additionalProperties, required, items, anyOf } = schema;
   if (isObject(properties) || schema['type'] === 'object') {
     if (additionalProperties !== false)

@@ -10,7 +10,11 @@ const ObjectSchema = z.looseObject({
 });
 
 /** A declared function but for `type` and `strict`. */
-const declaredFunction = { name: FunctionName, description: z.string(), parameters: ObjectSchema };
+const declaredFunction = {
+  name: FunctionName,
+  description: z.string().max(1024),
+  parameters: ObjectSchema,
+};
 
 const ImageUrl = z.string().regex(/^data:image\/(png|jpeg);base64,[A-Za-z0-9+/]+=*$/);
 const Detail = z.enum(['auto', 'low', 'high']);
@@ -69,7 +73,7 @@ export const ChatBody = z.strictObject({
   max_completion_tokens: z.int().positive().optional(),
   temperature: z.number().min(0).max(2).optional(),
   reasoning_effort: z.enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh']).optional(),
-  tools: z.array(Tool).min(1).optional(),
+  tools: z.array(Tool).min(1).max(128).optional(),
   tool_choice: z.enum(['none', 'auto', 'required']).optional(),
   response_format: z
     .discriminatedUnion('type', [
@@ -167,6 +171,7 @@ export const ResponsesBody = z.strictObject({
   tools: z
     .array(z.strictObject({ type: z.literal('function'), ...declaredFunction, strict: z.boolean() }))
     .min(1)
+    .max(128)
     .optional(),
   tool_choice: z.enum(['none', 'auto', 'required']).optional(),
   text: z

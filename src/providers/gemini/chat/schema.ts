@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JsonSchema } from '../../../ai-chat/provider.ts';
+import { type JsonSchema, list } from '../../../ai-chat/provider.ts';
 
 /**
  * The keywords of JSON Schema that Gemini understands, as listed under `responseJsonSchema` at
@@ -12,7 +12,6 @@ const KEYWORDS = new Set([
   'type',
   'title',
   'description',
-  'enum',
   'minItems',
   'maxItems',
   'minimum',
@@ -24,8 +23,12 @@ const KEYWORDS = new Set([
 /** Formats that it knows of strings; what is in another one is still checked when the answer has come. */
 const FORMATS = new Set<unknown>(['date-time', 'date', 'time']);
 
+/** Of any other value in an enum (an empty string, null) it makes an error. */
+function isChoice(value: unknown): boolean {
+  return typeof value === 'number' || (typeof value === 'string' && value !== '');
+}
+
 const Fields = z.record(z.string(), z.unknown());
-const List = z.array(z.unknown());
 
 /** A schema may also be a mere `true` or `false`. */
 function inner(value: unknown): unknown {
@@ -43,12 +46,14 @@ function supported(keyword: string, value: unknown): readonly [string, unknown][
     case 'anyOf':
     case 'oneOf':
     case 'prefixItems':
-      return [[keyword, List.catch([]).parse(value).map(inner)]];
+      return [[keyword, list(value).map(inner)]];
     case 'items':
     case 'additionalProperties':
       return [[keyword, inner(value)]];
     case 'const':
-      return typeof value === 'string' || typeof value === 'number' ? [['enum', [value]]] : [];
+      return isChoice(value) ? [['enum', [value]]] : [];
+    case 'enum':
+      return list(value).every(isChoice) ? [[keyword, value]] : [];
     case 'format':
       return FORMATS.has(value) ? [[keyword, value]] : [];
     default:

@@ -10,7 +10,6 @@ const KNOWN: ReadonlySet<string> = new Set([
   'description',
   'enum',
   'const',
-  '$ref',
   'minimum',
   'maximum',
   'exclusiveMinimum',
@@ -44,17 +43,23 @@ function nullable(node: unknown): unknown {
   return isPlain ? { ...node, type: [node['type'], 'null'] } : { anyOf: [node, { type: 'null' }] };
 }
 
+function definitionsOf({ $defs }: JsonSchema): object {
+  return $defs === undefined ? {} : { $defs: mapValues($defs, strictNode) };
+}
+
 function strictNode(node: unknown): unknown {
   if (!isObject(node)) return node;
+  // Nothing may stand beside a reference.
+  if ('$ref' in node) return { $ref: node['$ref'], ...definitionsOf(node) };
   const kept = Object.fromEntries(Object.entries(node).filter(([key]) => KNOWN.has(key)));
   const members = membersOf(node);
-  const { properties, items, $defs } = node;
+  const { properties, items } = node;
   const required = list(node['required']);
   return {
     ...kept,
     ...(members.length > 0 && { anyOf: members.map(strictNode) }),
     ...(items !== undefined && { items: strictNode(items) }),
-    ...($defs !== undefined && { $defs: mapValues($defs, strictNode) }),
+    ...definitionsOf(node),
     ...((isObject(properties) || node['type'] === 'object') && {
       properties: mapValues(properties, (property, key) =>
         required.includes(key) ? strictNode(property) : nullable(strictNode(property)),
