@@ -24,8 +24,10 @@ const MessageDelta = z.object({
   usage: Usage.optional().catch(undefined),
 });
 
-/** Events that are read, and any other one: new ones appear without notice. */
-const Event = z.union([Start, BlockStart, BlockDelta, MessageDelta, z.object({ type: z.string() })]);
+/** New ones appear without notice. A piece of the answer in another form is none of them: it would be missing. */
+const Other = z.object({ type: z.string().refine(type => !/^content_block_(start|delta)$/.test(type)) });
+
+const Event = z.union([Start, BlockStart, BlockDelta, MessageDelta, Other]);
 
 function parse(data: string): unknown {
   try {
@@ -35,9 +37,10 @@ function parse(data: string): unknown {
   }
 }
 
-function parseInput(json: string): unknown {
+/** @param begun what its block began with: proxies may send all of it there */
+function parseInput(json: string, begun: unknown): unknown {
   try {
-    return json === '' ? {} : JSON.parse(json);
+    return json === '' ? (begun ?? {}) : JSON.parse(json);
   } catch {
     return undefined;
   }
@@ -92,7 +95,9 @@ export class StreamedMessage {
     if (!this.#ended)
       throw new ProviderError(ANTHROPIC, 'interrupted', 'the stream ended before the answer did');
     const content = [...this.#blocks.entries()].map(([index, block]) =>
-      block.type === 'tool_use' ? { ...block, input: parseInput(this.#inputs.get(index) ?? '') } : block,
+      block.type === 'tool_use'
+        ? { ...block, input: parseInput(this.#inputs.get(index) ?? '', block.input) }
+        : block,
     );
     return { content, stop_reason: this.#stopReason, usage: this.#usage };
   }
