@@ -336,6 +336,28 @@ describe('rest', () => {
     expect(await call()).toMatchObject({ provider: 'first' });
   });
 
+  it('is over for one that is skipped where all others have failed', async () => {
+    const call = create();
+    first.reply(() => answers.serverError());
+    second.reply(() => answers.text('Hello'));
+    for (let n = 0; n < 3; n++) await call();
+    first.reply(() => answers.text('Back'));
+    second.reply(() => answers.serverError());
+    expect(await call()).toMatchObject({ provider: 'first' });
+  });
+
+  it('asks one that is skipped once, behind all others', async () => {
+    const call = create();
+    first.reply(() => answers.serverError());
+    second.reply(() => answers.text('Hello'));
+    for (let n = 0; n < 3; n++) await call();
+    const asked = first.requests.length;
+    second.reply(() => answers.rateLimited({ retryAfterMs: 4500 }));
+    const error = await failure(call({ deadline: now + 5000 }));
+    expect(error).toMatchObject({ failures: [{ provider: 'second' }, { provider: 'first' }] });
+    expect(first.requests).toHaveLength(asked + 1);
+  });
+
   it('lasts ten minutes after a permanent failure, for the only provider too', async () => {
     const call = create([provider('first', first)]);
     first.reply(() => answers.insufficientQuota());

@@ -151,26 +151,29 @@ export function createExchange({ clock, random, log, observe, role = 'chat' }: E
   const exchange: Exchange = async (providers, options, attempt, describe) => {
     const { signal, correlation, deadline = Number.POSITIVE_INFINITY, attempts = ATTEMPTS } = options;
     signal.throwIfAborted();
-    const allOpen = providers.every(provider => health.open(provider));
-    const openFor = (provider: Asked): ProviderError | undefined => {
-      const failure = health.open(provider);
-      return failure && (!allOpen || policyOf(failure.kind).cooldown === 'until fixed') ? failure : undefined;
-    };
     const failures: ProviderError[] = [];
-    for (const [index, provider] of providers.entries()) {
-      const open = openFor(provider);
-      if (open) {
+    // In their order, and behind the last of them those that were skipped.
+    const left = [...providers];
+    for (const [index, provider] of left.entries()) {
+      const isSkipped = index >= providers.length;
+      const open = health.open(provider);
+      if (open && policyOf(open.kind).cooldown === 'until fixed') {
         failures.push(open);
         continue;
       }
+      if (open && !isSkipped) {
+        left.push(provider);
+        continue;
+      }
       const started = clock.elapsed();
-      const sharing = providers.slice(index).filter(each => !each.builtIn && !openFor(each)).length;
+      const sharing = left
+        .slice(index)
+        .filter(each => !each.builtIn && (isSkipped || !health.open(each))).length;
       const until = started + (deadline - started) / Math.max(1, sharing);
       // What is built in needs no time.
       if (!provider.builtIn && until - started < SHORTEST_ATTEMPT_MS) {
-        failures.push(
-          new ProviderError(provider.name, 'timeout', 'the time of the turn was over before it was asked'),
-        );
+        const late = 'the time of the turn was over before it was asked';
+        failures.push(open ?? new ProviderError(provider.name, 'timeout', late));
         continue;
       }
       const halfOpen = health.begin(provider) === 'half_open';
