@@ -52,8 +52,6 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
   const { facts } = request;
   const texts = textsFor(request.person.language);
   const { offline } = texts;
-  // "What takes so long? Draw it!"
-  if ((intent === 'duration' || intent === 'status') && understood.acts.has('yes')) return undefined;
   if (isLanguage(intent)) return doing('set_language', intent);
   switch (intent) {
     case 'price':
@@ -163,6 +161,12 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
   }
 }
 
+/** "What takes so long? Draw it!" */
+function urges(words: string, lexicon: TalkLexicon): boolean {
+  const intent = intentIn(words)?.intent;
+  return (intent === 'duration' || intent === 'status') && readPart(words, lexicon).acts.has('yes');
+}
+
 /** The answer to a question about what was made or said, or about the bot itself. */
 export function replyToQuestion(
   words: string,
@@ -171,7 +175,7 @@ export function replyToQuestion(
 ): Reply | undefined {
   const kind = questionIn(words)?.kind;
   if (kind !== undefined && kind !== 'help') return handedOver(words);
-  if (isWish(words, lexicon) || isLikeness(words, lexicon)) return undefined;
+  if (isWish(words, lexicon) || isLikeness(words, lexicon) || urges(words, lexicon)) return undefined;
   const reply = replyToIntent(words, situation, lexicon);
   if (reply !== undefined || kind !== 'help') return reply;
   // "Can you make a sticker of my dog in 3d?": the photo shows whom, and the rest is a wish.

@@ -227,6 +227,7 @@ describe('first days', () => {
 
   it.each([
     ['ru', 'сделай ещё 5 штук', 5],
+    ['ru', 'ещё парочку сделай', 2],
     ['en', 'make 3 more', 3],
     ['en', '4 more please', 4],
     ['de', 'noch 5 Stück', 5],

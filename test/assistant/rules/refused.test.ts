@@ -70,3 +70,33 @@ it.each(['ghbdtn? [jxe fybvt', 'fybvt&'])('reads the wrong keyboard with its mar
   expect(stored(result)).toEqual({ style: 'аниме' });
   expect(names(result)).toEqual(['update_sticker_params']);
 });
+
+it.each([
+  ['en', 'no emotion'],
+  ['ru', 'без эмоций'],
+  ['de', 'keine Emotion'],
+  ['es', 'sin emoción'],
+  ['uk', 'без емоцій'],
+] as const)('no emotion is one (%s): %s', async (language, emotion) => {
+  expect(stored(await hear(emotion, { asked: 'emotion', language }))).toEqual({ emotion });
+});
+
+it('of several that are refused the value beside them is not lost', async () => {
+  expect(stored(await hear('no pose no emotion just pixel art', { asked: 'style' }))).toEqual({
+    style: 'pixel art',
+    emotion: 'no emotion',
+    pose: textsFor('en').offline.ownPose,
+  });
+});
+
+it('what is put off is no value', async () => {
+  const result = await hear('emotion first: offended. style later', { asked: 'style' });
+  expect(stored(result)).toEqual({ emotion: 'offended' });
+});
+
+it('reads words as people shorten them', async () => {
+  expect((await hear('r u human', { asked: 'style' })).text).toContain(textsFor('en').offline.answers.who);
+  expect(stored(await hear('can u do black n white', { asked: 'style' }))).toEqual({
+    style: 'black n white',
+  });
+});

@@ -117,6 +117,8 @@ it.each([
 it.each([
   ['ru', 'чё так долго, рисуй уже'],
   ['en', 'whats taking so long, just draw it'],
+  ['ru', 'ну и долго мне ждать? давай уже'],
+  ['en', 'come on, how long do i have to wait, go'],
 ] as const)(
   'whoever is tired of waiting for what they have not confirmed confirms it (%s): %s',
   async (language, text) => {

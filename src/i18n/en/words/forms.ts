@@ -10,7 +10,7 @@ export const forms: WordForms = {
   letters: 'a-z',
   vowels: 'aeiouy',
   keyboard: "`qwertyuiop[]asdfghjkl;'zxcvbnm,.",
-  shortened: { u: 'you', ur: 'your', pixl: 'pixel', pxl: 'pixel' },
+  shortened: { u: 'you', ur: 'your', r: 'are', n: 'and', pixl: 'pixel', pxl: 'pixel' },
   mixedIn: true,
   stem: stemmer,
   ofSilence:

@@ -8,6 +8,8 @@ export const talk: Partial<TalkWords> = {
   style:
     'acuarela*, dibujo 3d, dibujos animados, boceto a lápiz, a lápiz, óleo, blanco y negro, ciberpunk, plastilina, caricatura*',
   emotion: `
+    sin emoción, sin emociones, ninguna emoción,
+    dormido, dormida,
     gritando, grita, grito, gritar,
     más malo, más mala, cara de malo, cara de mala,
     content*,

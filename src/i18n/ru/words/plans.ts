@@ -3,7 +3,7 @@ import type { PlanWords } from '../../types/words/plan-words.ts';
 export const plans: PlanWords = {
   numbers: [
     'один, одну, одного, одном, одной, одним',
-    'два, две, двух, пару',
+    'два, две, двух, пару, парочку',
     'три, трех, тройку',
     'четыре, четырех',
     'пять, пяти, пятерку',

@@ -3,7 +3,7 @@ import type { PlanWords } from '../../types/words/plan-words.ts';
 export const plans: PlanWords = {
   numbers: [
     'один, одну, одного, одному, одній, одним',
-    'два, дві, двох, пару',
+    'два, дві, двох, пару, парочку',
     'три, трьох',
     'чотири, чотирьох',
     'пять, пяти',
