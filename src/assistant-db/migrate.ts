@@ -18,14 +18,19 @@ function migrator(db: Store, migrations: Migrations): Migrator {
 
 /** The names of the migrations a database carries. */
 async function appliedMigrations(db: Store): Promise<string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(table => table.name === 'kysely_migration')) return [];
-  const rows = await db
-    .withTables<{ kysely_migration: { name: string } }>()
-    .selectFrom('kysely_migration')
-    .select('name')
-    .execute();
-  return rows.map(row => row.name);
+  try {
+    const rows = await db
+      .withTables<{ kysely_migration: { name: string } }>()
+      .selectFrom('kysely_migration')
+      .select('name')
+      .execute();
+    return rows.map(row => row.name);
+  } catch (error) {
+    // Only asked now whether an empty database has no such table: that reads the whole schema, which each start would wait for.
+    const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+    if (tables.some(table => table.name === 'kysely_migration')) throw error;
+    return [];
+  }
 }
 
 /** @returns the names of the migrations the database carries. Throws {@link ConfigError} on a newer database. */
