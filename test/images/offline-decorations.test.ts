@@ -74,9 +74,12 @@ function cellsOf({ input, left, top }: Laid, drawn: readonly Sprite[]): number[]
     side: 0,
     cells: new Uint8Array(),
   };
-  return [...cells.keys()]
-    .filter(p => cells[p] === 1)
-    .map(p => (top / CELL + Math.floor(p / side)) * (CANVAS / CELL) + left / CELL + (p % side));
+  const laid: number[] = [];
+  cells.forEach((cell, p) => {
+    if (cell === 1)
+      laid.push((top / CELL + Math.floor(p / side)) * (CANVAS / CELL) + left / CELL + (p % side));
+  });
+  return laid;
 }
 
 /** How many connected parts there are, and how many enclosed gaps. */
@@ -121,7 +124,9 @@ test.each(Object.keys(SUBJECTS))(
           expect(lowest).toBeLessThan(still.subject.top + still.subject.height - 30);
           for (const p of cells) covered[p] = 1;
         }
-        for (const [p, cell] of subject.cells.entries()) if (cell === 1) covered[p] = 1;
+        subject.cells.forEach((cell, p) => {
+          if (cell === 1) covered[p] = 1;
+        });
         expect({ emotion: emotion.shows[0], pose, ...partsAndHoles(covered, side, side) }).toMatchObject({
           parts: 1,
           holes: 0,
