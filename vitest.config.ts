@@ -55,10 +55,29 @@ const LONGEST = [
   'sheet',
 ];
 
+/** What starts many processes comes next: a fork copies the tables of a worker's memory, which grows with each file. */
+const FORKING = [
+  'connected-calls',
+  'shell',
+  'tools',
+  'migrations',
+  'decoder',
+  'webhook',
+  'packs-crash',
+  'plans-crash',
+  'run-process',
+  'connected-tools',
+  'outside',
+  'sent-once',
+];
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const later = ({ moduleId }: TestSpecification) =>
-      LONGEST.includes(basename(moduleId, '.test.ts')) ? 0 : 1;
+    const later = ({ moduleId }: TestSpecification) => {
+      const name = basename(moduleId, '.test.ts');
+      if (LONGEST.includes(name)) return 0;
+      return FORKING.includes(name) ? 1 : 2;
+    };
     return (await super.sort(files)).toSorted((a, b) => later(a) - later(b));
   }
 }
