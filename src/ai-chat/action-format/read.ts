@@ -36,8 +36,16 @@ const MOST_CALLS = 32;
 /** How the words of an answer are read. */
 type ActionReading = Required<Pick<Reading, 'names' | 'withoutAnnouncement'>>;
 
-/** What is left of a text however it was quoted. */
-const bare = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '');
+/** As JSON writes what is between lines, and letters that it need not; quoted again, with more strokes. */
+const ESCAPE = /(?<!\\)\\+(?:[nrtbf]|u([\da-fA-F]{4}))/g;
+
+/** What is left of a text however it was quoted: results and the state quote others as JSON. */
+const bare = (text: string): string =>
+  text
+    .replace(ESCAPE, (_, code: string | undefined) =>
+      code === undefined ? '' : String.fromCharCode(Number.parseInt(code, 16)),
+    )
+    .replace(/[^\p{L}\p{N}]+/gu, '');
 
 /** Without one of these there is no call in an answer. */
 const MAY_CALL = /[{}<[`(]|\bAction\b|["'“](?:session_id|command|args|text|name|arguments)\b/;
