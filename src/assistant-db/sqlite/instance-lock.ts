@@ -16,6 +16,16 @@ function begin(sqlite: SqliteDatabase.Database): boolean {
   }
 }
 
+/** Whoever looks who is here, or tells it, keeps others from the file for a moment: they wait for that long at most, in ms. */
+const MOMENT_MS = 2000;
+
+/** Of the one who holds the lock. @returns false where another took it in the moment in which this can be read */
+function tell(sqlite: SqliteDatabase.Database, where: number): boolean {
+  sqlite.exec(`PRAGMA busy_timeout = ${MOMENT_MS}; PRAGMA user_version = ${Math.trunc(where)}; COMMIT;
+    PRAGMA busy_timeout = 0`);
+  return begin(sqlite);
+}
+
 /**
  * Acquires the lock of a database, which lies in `file.lock`, which the operating system lets go of when the process ends,
  * however it ends: SQLite's own write lock, held. A pid in a file would have to be doubted after every crash.
@@ -25,18 +35,21 @@ function begin(sqlite: SqliteDatabase.Database): boolean {
  */
 export async function acquireLock(file: string): Promise<InstanceLock | number> {
   const sqlite = openLock(file);
-  if (!begin(sqlite)) {
+  try {
+    // Not where the one before was.
+    if (begin(sqlite) && tell(sqlite, 0)) {
+      const announce = async (where: number) => {
+        if (!tell(sqlite, where)) throw new Error(`Another process has taken ${file} in this very moment`);
+      };
+      return { announce, release: async () => void sqlite.close() };
+    }
     const where = announced(sqlite);
     sqlite.close();
     return where;
+  } catch (error) {
+    sqlite.close();
+    throw error;
   }
-  const announce = async (where: number) => {
-    sqlite.exec(`PRAGMA user_version = ${Math.trunc(where)}; COMMIT`);
-    if (!begin(sqlite)) throw new Error(`Another process has taken ${file} in this very moment`);
-  };
-  // Not where the one before was.
-  await announce(0);
-  return { announce, release: async () => void sqlite.close() };
 }
 
 function openLock(file: string): SqliteDatabase.Database {
@@ -49,5 +62,6 @@ function openLock(file: string): SqliteDatabase.Database {
 }
 
 function announced(sqlite: SqliteDatabase.Database): number {
+  sqlite.exec(`PRAGMA busy_timeout = ${MOMENT_MS}`);
   return Number(prepare(sqlite, 'PRAGMA user_version').pluck().get());
 }
