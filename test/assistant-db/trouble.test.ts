@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { checkRoom } from '../../src/assistant-db/disk-room.ts';
 import { storageAt } from '../../src/assistant-db/index.ts';
 import { canWrite } from '../../src/assistant-db/messages/backlog.ts';
@@ -72,6 +73,40 @@ describe('a database that cannot be written', () => {
     letGo();
     await heartbeat(db, ME);
     await write(db);
+  });
+
+  it('meets a lock without a moment in which the event loop stands still', async () => {
+    const { file, db } = await freshDatabase();
+    const delays: number[] = [];
+    for (let round = 0; round < 10; round++) {
+      const letGo = await holdLock(file);
+      const began = performance.now();
+      const written = write(db);
+      await setImmediate();
+      delays.push(performance.now() - began);
+      letGo();
+      await written;
+    }
+    expect(Math.min(...delays)).toBeLessThan(10);
+  });
+
+  it('waits for a lock as long as ever where it was met long ago, and nothing was written since', async () => {
+    const { file, db } = await freshDatabase();
+    await upsertUser(db, { id: 1, firstName: 'Ada' }, NOW);
+    const again = () => db.insertInto('users').values({ id: 1, first_name: 'Bo', created_at: NOW }).execute();
+    const metAndRefused = async () => {
+      const letGo = await holdLock(file);
+      const failure = failureOf(again());
+      await setImmediate();
+      letGo();
+      return failure;
+    };
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    for (let round = 0; round < 2; round++) {
+      expect(await metAndRefused()).toMatchObject({ code: 'SQLITE_CONSTRAINT_PRIMARYKEY' });
+      vi.advanceTimersByTime(60_000);
+    }
   });
 
   it('is no trouble outside where the query makes no sense', async () => {

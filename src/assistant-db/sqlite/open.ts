@@ -65,10 +65,11 @@ export function databaseFile(url: string): string {
   return url.slice('sqlite:'.length);
 }
 
-/** While it is opened another process is waited for that long, in ms, and nothing else happens meanwhile. */
+/**
+ * While it is opened another process is waited for that long, in ms, and nothing else happens meanwhile. From then on
+ * `PatientConnection` waits, and the event loop turns.
+ */
 const OPENING_TIMEOUT_MS = 5000;
-/** From then on {@link QueueingDriver} waits, and the event loop turns. Most others have written within this time, in ms. */
-const BUSY_TIMEOUT_MS = 20;
 
 /** Another process that has the lock may well have it: this one will wait. */
 function beginOnce(sqlite: SqliteDatabase.Database): void {
@@ -90,7 +91,7 @@ function openFile(file: string): SqliteDatabase.Database {
     // The first to read the file: here it shows whether it is a database.
     sqlite.exec(`PRAGMA busy_timeout = ${OPENING_TIMEOUT_MS}; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
       PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY;
-      PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+      PRAGMA busy_timeout = 0`);
     // And here, whether this user may write it: otherwise that would show somewhere in the middle.
     beginOnce(sqlite);
     return sqlite;

@@ -5,8 +5,11 @@ import { isLocked, namedTrouble } from './trouble.ts';
 
 /** So long another program that holds the write lock is waited for, from when it was met first, in ms. */
 const PATIENCE_MS = 5000;
-/** Between two looks at the lock, in ms. */
-const LOOK_MS = 20;
+/**
+ * Between two looks at the lock, in ms. A busy process takes it again right after each of its commits: whoever looks rarely may
+ * find it taken for longer than anybody waits.
+ */
+const LOOK_MS = 1;
 
 /**
  * Waits for a lock without keeping the event loop from turning, as SQLite's own busy timeout would: meanwhile timers,
@@ -22,8 +25,8 @@ export class PatientConnection implements DatabaseConnection {
    * The group of the user's last statement, which settles when it ends: an error may have ended it before the user is answered.
    */
   pending: Promise<void> | undefined;
-  /** When the lock was met first, by `performance.now()`; undefined since something could be written. */
-  #lockedSince: number | undefined;
+  /** When the lock was met first, and last, by `performance.now()`; undefined since something could be written. */
+  #locked: { readonly since: number; readonly seen: number } | undefined;
 
   constructor(database: PreparedStatements) {
     this.#database = database;
@@ -38,7 +41,7 @@ export class PatientConnection implements DatabaseConnection {
   begin(): Promise<void> {
     return this.#patiently(() => {
       this.group.begin();
-      this.#lockedSince = undefined;
+      this.#locked = undefined;
     });
   }
 
@@ -68,7 +71,7 @@ export class PatientConnection implements DatabaseConnection {
     try {
       const result = this.#execute<R>(statement, parameters);
       // Reading needs no lock: it says nothing about it.
-      if (query.kind !== 'SelectQueryNode') this.#lockedSince = undefined;
+      if (query.kind !== 'SelectQueryNode') this.#locked = undefined;
       return result;
     } catch (error) {
       this.group.failed(error);
@@ -88,8 +91,7 @@ export class PatientConnection implements DatabaseConnection {
   async #wait<Result>(work: () => Result, first: unknown): Promise<Result> {
     for (let error = first; ; ) {
       if (!isLocked(error)) throw namedTrouble(error);
-      this.#lockedSince ??= performance.now();
-      if (performance.now() - this.#lockedSince > PATIENCE_MS) throw namedTrouble(error);
+      if (this.#lockedFor() > PATIENCE_MS) throw namedTrouble(error);
       await new Promise(resolve => setTimeout(resolve, LOOK_MS));
       try {
         return work();
@@ -97,6 +99,19 @@ export class PatientConnection implements DatabaseConnection {
         error = later;
       }
     }
+  }
+
+  /**
+   * To be called where the lock is met.
+   *
+   * @returns for how long by now, in ms. Where it has not been met for as long as it is waited for, this is another time
+   */
+  #lockedFor(): number {
+    const now = performance.now();
+    const before = this.#locked;
+    const since = before !== undefined && now - before.seen <= PATIENCE_MS ? before.since : now;
+    this.#locked = { since, seen: now };
+    return now - since;
   }
 
   /** Nobody asks for it: what is read by and by is read page by page, so that others have their turn in between. */
