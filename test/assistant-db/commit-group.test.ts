@@ -1,8 +1,9 @@
 import { readdirSync, readlinkSync } from 'node:fs';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { Store, Trx } from '../../src/assistant-db/schema.ts';
+import { fillDisk } from '../support/failing-database.ts';
 import { connect, freshDatabase } from './database.ts';
 
 const now = 1;
@@ -287,4 +288,28 @@ test('what a transaction beside others may have to take back comes into no tempo
     }),
   ]);
   expect(found).toEqual([]);
+});
+
+test('where a transaction cannot begin beside others as the disk is full, all of them are told, and the next begins anew', async () => {
+  const { db } = await freshDatabase();
+  // Its words stay in memory until a savepoint begins, or the commit.
+  await sql`CREATE VIRTUAL TABLE words USING fts5(text, content = '', columnsize = 0)`.execute(db);
+  const makeRoom = await fillDisk(db);
+  const text = Array.from({ length: 20_000 }, (_, index) => `word${index}`).join(' ');
+  // However long the first takes, the others do not let the event loop turn before they come: they are sure to be together.
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const [first, second, third] = await reasons([
+    db.transaction().execute(trx => sql`INSERT INTO words (rowid, text) VALUES (1, ${text})`.execute(trx)),
+    db.transaction().execute(trx => write(trx, 2)),
+    write(db, 3),
+  ]);
+  expect([first, second]).toEqual([
+    expect.stringMatching(/SQLITE_FULL/),
+    expect.stringMatching(/SQLITE_FULL/),
+  ]);
+  expect(await idsIn(db)).toEqual(third === undefined ? [3] : []);
+  await makeRoom();
+  await write(db, 4);
+  expect(await idsIn(db)).toContain(4);
 });
