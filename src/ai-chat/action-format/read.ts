@@ -39,9 +39,13 @@ type ActionReading = Required<Pick<Reading, 'names' | 'withoutAnnouncement'>>;
 /** As JSON writes what is between lines, and letters that it need not; quoted again, with more strokes. */
 const ESCAPE = /(?<!\\)\\+(?:[nrtbf]|u([\da-fA-F]{4}))/g;
 
+/** As a file that is markup writes the signs around a call. */
+const ENTITY = /&(?:amp;)*(?:lt|gt|quot|apos|amp|nbsp|#\d{1,3}|#x[\da-f]{1,2});/gi;
+
 /** What is left of a text however it was quoted: results and the state quote others as JSON. */
 const bare = (text: string): string =>
   text
+    .replace(ENTITY, '')
     .replace(ESCAPE, (_, code: string | undefined) =>
       code === undefined ? '' : String.fromCharCode(Number.parseInt(code, 16)),
     )
