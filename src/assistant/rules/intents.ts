@@ -76,6 +76,8 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
         ? doing(packWishOf(words), (NAMED.exec(words) ?? called().exec(words))?.[1]?.trim())
         : led([offline.answers.keep], situation);
     case 'oneSticker':
+      // "Take the last sticker out of my pack": it is not to be deleted.
+      if (questionIn(words)?.kind === 'help') return handedOver(words);
       if (!facts.hasSticker) return isQuestion ? undefined : led([offline.noSticker], situation);
       return isQuestion && !isRequest ? handedOver(words) : doing('delete_sticker');
     case 'captionSize':

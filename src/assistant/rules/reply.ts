@@ -203,6 +203,9 @@ function chat(understood: Understanding, unclear: boolean, situation: Situation)
       ? led([], situation)
       : said([questionAbout(about, situation), offline.options[about]]);
   }
+  // "What emotion shall it be?" "Never mind": there is a sticker already, and nothing has to be drawn.
+  const isLeft = acts.has('no') && request.facts.hasSticker && expected.asked !== undefined;
+  if (isLeft && !unclear) return said([offline.replies.wait]);
   const isTold = understood.parts.some(({ kind }) => kind === 'told');
   const replies = ['wait', 'thanks', 'greeting', 'praise', 'dislike', 'rude', 'laugh'] as const;
   const act = replies.find(each => acts.has(each));

@@ -87,7 +87,9 @@ export function replyToResults(results: readonly ToolResult[], request: Dialogue
   // What was said beside the calls holds, and is said once: the turn drops a repetition.
   const said = request.messages.at(-2);
   if (done && isOfPlan && request.facts.hasPhoto && request.facts.plan !== undefined) {
-    if (request.facts.plan.style === '') return texts.ask.style;
+    const { style, stickers } = request.facts.plan;
+    // Who is only asked for the style does not know whether a set was understood.
+    if (style === '') return sentences([`${texts.plans.summary.title(stickers.length)}.`, texts.ask.style]);
     if (said?.role === 'assistant' && said.text === '') return texts.plans.proposed;
   }
   if (done && said?.role === 'assistant' && said.text !== '') return said.text;

@@ -57,6 +57,7 @@ describe('a wish for several stickers', () => {
 
   it.each([
     ['en', 'all emotions please'],
+    ['en', 'a whole bunch of them with different moods'],
     ['ru', 'хочу все эмоции сразу'],
     ['de', 'alle Emotionen bitte'],
     ['es', 'quiero todas las emociones'],
@@ -80,6 +81,18 @@ describe('a wish for several stickers', () => {
       stickers: [{ emotion: 'sleepy' }, { emotion: 'in love' }, { emotion: 'shocked' }],
     });
     expect(await called('2 things: sad, waving', 'plan_stickers')).toBeNull();
+  });
+
+  it.each([
+    ['хочу 4 стикера: злой, добрый, плохой, спящий. стиль комикс', 'стиль комикс'],
+    ['4 stickers: angry, kind, bad, sleeping. Comic style', 'Comic style'],
+  ])('takes the style from the sentence behind the list: %s', async (text, style) => {
+    const args = await called(text, 'plan_stickers');
+    expect(args).toMatchObject({
+      count: 4,
+      stickers: [{}, {}, {}, { pose: /спящий|sleeping/.exec(text)?.[0] }],
+    });
+    expect(style).toContain(args.style);
   });
 
   it('counts pieces, which are no style', async () => {

@@ -132,3 +132,39 @@ it('"stop" once a sticker is there is about what still waits', async () => {
   const { toolCalls } = await hear('stop', { facts: { ...COMPLETE, drawing: 'delivered' } });
   expect(toolCalls).toMatchObject([{ name: 'do_for_person', args: { what: 'stop_drawing' } }]);
 });
+
+it.each([
+  ['ru', 'ой не надо'],
+  ['en', 'no'],
+] as const)(
+  'whoever has a sticker need not say what another is to be like (%s): %s',
+  async (language, text) => {
+    const facts = { hasSticker: true, style: 'neon' } as const;
+    const result = await hear(text, { asked: 'emotion', language, facts });
+    expect(result.text).toBe(textsFor(language).offline.replies.wait);
+  },
+);
+
+it('of a finished sticker fire is praise, of a summary it is a yes', async () => {
+  const praised = await hear('🔥', { facts: { ...COMPLETE, drawing: 'delivered', hasSticker: true } });
+  expect(praised.text).toBe(textsFor('en').offline.replies.praise);
+  expect((await hear('🔥', { facts: COMPLETE })).toolCalls.map(({ name }) => name)).toEqual([
+    'confirm_and_generate',
+  ]);
+});
+
+it.each([
+  ['ru', 'удали последний стикер из набора'],
+  ['en', 'remove the last sticker from my pack'],
+  ['ru', 'переименуй набор в Мои рожи'],
+  ['de', 'benenne mein Paket um'],
+  ['es', 'renombra mi paquete'],
+  ['uk', 'перейменуй набір'],
+] as const)(
+  'what is done with packs elsewhere is told, and deletes nothing (%s): %s',
+  async (language, text) => {
+    const facts = { ...COMPLETE, drawing: 'delivered', hasSticker: true } as const;
+    const { toolCalls } = await hear(text, { language, facts });
+    expect(toolCalls.map(({ name }) => name)).toEqual(['transfer_to_knowledge']);
+  },
+);

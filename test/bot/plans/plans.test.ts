@@ -215,3 +215,14 @@ test('a caption that cannot be drawn is told before anything is paid, and what i
   expect(text).toContain(texts.plans.summary.same('2, 3'));
   expect(text).not.toContain('?');
 });
+
+test('who is asked for the style of a set hears with it that it is one', async () => {
+  const world = await createWorld(['offline']);
+  await world.start();
+  const texts = textsFor('en');
+  const person = world.telegram.person({ firstName: 'Ann', languageCode: 'en' });
+  await person.waitForBotMessage(texts.ask.style, { after: await person.sendPhoto(await portrait()) });
+  const said = person.sendText('make me a set of 6');
+  const question = await person.waitForBotMessage(texts.ask.style, { after: said });
+  expect(question.text).toContain(texts.plans.summary.title(6));
+});

@@ -16,6 +16,9 @@ export interface SaidWish {
 /** Words between a number and what is counted: "5 funny anime stickers". */
 const BETWEEN = 3;
 
+/** The end of the sentence before the last; "2. angry" begins none. */
+const LAST_SENTENCE = /(?<=\p{L})[.!…]\s+(?=\p{L}[^.!…]*[.!…\s]*$)/u;
+
 interface Stretch {
   readonly start: number;
   readonly end: number;
@@ -74,7 +77,9 @@ function setIn(text: string, tokens: readonly PlanToken[]): Count | undefined {
   const token = tokens[at];
   if (token === undefined) return undefined;
   const noun = tokens.slice(at + 1, at + 1 + BETWEEN).find(other => lengthOf(other, 'sticker') > 0);
-  const isWanted = at < 2 || tokens.slice(0, at).some(other => lengthOf(other, 'make') > 0);
+  // "A whole bunch of them."
+  const opens = tokens.slice(0, at).every(other => lengthOf(other, 'filler', 'various') > 0);
+  const isWanted = at < 2 || opens || tokens.slice(0, at).some(other => lengthOf(other, 'make') > 0);
   // "Make me a set", but not "make a new pack" nor "I want to rename my pack".
   const isMade = tokens.slice(Math.max(0, at - BETWEEN), at).some(other => lengthOf(other, 'make') > 0);
   const isPlain = isMade && !has('another') && !has('add') && !has('remove') && !/\bmy\b/iu.test(text);
@@ -124,6 +129,15 @@ function countedList(text: string, tokens: readonly PlanToken[], lexicon: TalkLe
     : undefined;
 }
 
+/** Where a list ends: "angry, kind. Comic style" names a style behind it. */
+function listEnd(text: string, from: number, lexicon: TalkLexicon): number {
+  const end = text.slice(from).search(LAST_SENTENCE);
+  if (end < 0) return text.length;
+  const { parts } = readPart(text.slice(from + end + 1), lexicon);
+  const named = parts.flatMap(part => (part.kind === 'value' ? [part.parameter] : []));
+  return named.length > 0 && named.every(parameter => parameter === 'style') ? from + end : text.length;
+}
+
 /** The wish for several stickers in what a person said; undefined where they want one, or something else. */
 export function planWishIn(text: string, facts: DialogueState, lexicon: TalkLexicon): SaidWish | undefined {
   const { tokens } = planTokens(text);
@@ -164,12 +178,13 @@ export function planWishIn(text: string, facts: DialogueState, lexicon: TalkLexi
       ? end
       : Math.max(end, tokens[tokens.indexOf(same) + lengthOf(same, 'same') - 1]?.word.end ?? end);
   const from = colon >= 0 ? end + colon + 1 : afterSame;
-  const list = itemsIn(text.slice(from), isList, lexicon);
+  const to = listEnd(text, from, lexicon);
+  const list = itemsIn(text.slice(from, to), isList, lexicon);
   // "The same but furious and with the caption «no»" changes the one that is there.
   const isChange = colon < 0 && several === undefined && list.isOne;
   const isUncounted = counted === undefined && more === undefined;
   if (isUncounted && (isChange || list.stickers.length < 2)) return undefined;
-  const listSpan = list.stickers.length > 0 ? [{ start: from, end: text.length }] : [];
+  const listSpan = list.stickers.length > 0 ? [{ start: from, end: to }] : [];
   const rest = blanked(text, [...spans, ...listSpan]);
   const style = list.style ?? wordsAbout(rest, readPart(rest, lexicon), 'style');
   const pose = isSame ? (facts.pose ?? undefined) : undefined;

@@ -11,5 +11,6 @@ export const questions: QuestionWords = {
     was haben wir gesagt, was habe ich gesagt, was hab ich gesagt, was haben wir besprochen, worüber haben wir gesprochen, was habe ich dir, was hab ich dir, was habe ich über, was habe ich erzählt,
     weißt du noch was, erinnerst du dich, habe ich erwähnt, habe ich dir gesagt, haben wir über, wann habe ich gesagt`,
   help: `
+    benenne mein paket um, benenne das paket um, paket umbenennen, aus meinem paket, aus dem paket,
     wie finde ich einen sticker, wie finde ich den sticker, wie finde ich meine, wo finde ich, sticker in telegram, limit, limits, grenze*, wie viele sticker, wie viele am tag, wie viele pro tag, welches foto, welche fotos, welches format, welche formate, inline, in anderen chats, in einem anderen chat, einem freund schicken, pack umbenennen, pack löschen, sticker löschen, sprache ändern`,
 };

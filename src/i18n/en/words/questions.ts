@@ -13,6 +13,7 @@ export const questions: QuestionWords = {
     what did we say, what did i say, what did we talk, what have we said, what did i tell you, what have i told you, what did we discuss, did i tell you,
     did we talk about, did i mention, do you remember what, do you remember when, remember what i said, what was said about, when did i say, when did we talk`,
   help: `
+    rename my pack, rename the pack, call the pack, call my pack,
     what languages, which languages, how many languages, languages do you, set the emoji, set its emoji, give it the emoji, put the emoji, from my pack, from the pack, out of my pack, out of the pack, change the emoji, change its emoji, another emoji, different emoji, how do i find a sticker, how to find a sticker, how do i find my sticker, where do i find, find a sticker in telegram, find it in telegram, stickers in telegram,
     limit, limits, how many stickers, how many a day, how many per day, daily limit, which photo, what photo, what kind of photo,
     file format, which formats, what formats, inline, in other chats, in another chat, send to a friend, rename a pack, rename my pack, delete a pack, delete my pack,

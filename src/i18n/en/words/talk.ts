@@ -151,6 +151,7 @@ export const talk: TalkWords = {
   thanks:
     'thanks, thank you, thank u, thx, ty, tysm, thank you so much, thanks a lot, much appreciated, appreciate it, cheers, 🙏, ❤, 🥰, 😘, so much, very much',
   praise: `
+    🔥, 👏, 💯,
     best bot, best bot ever, the best bot, the best bot ever, you are the best bot, you are the best bot ever, youre the best bot, youre the best bot ever, great bot, good bot, cool bot, awesome bot, amazing bot, nice bot, this bot is great, this bot is awesome, this bot is cool, this bot is amazing, i love this bot, love this bot,
     adorable, so adorable, its adorable, precious, ur the best, u are the best, youre a star, epic, obsessed, im obsessed, spot on, nailed it, thats spot on, bang on, loves it, love this one, made my day, cracked up, cracks me up, hilarious, so funny, this is hilarious, thats hilarious, this is so funny, thats so funny, cool, awesome, amazing, nice, wow, love it, i love it, lovely, beautiful, super, so cool, very cool, very nice, wonderful, excellent, brilliant, fantastic, well done, good job, great job,
     i like it, like it, not bad, cute, so cute, omg, looks amazing, looks awesome, looks cool, 😍, 🤩, 😎, 👏, 🎉, 🙌, youre the best, you are the best, you rock, youre awesome, you are awesome, i love you, love you, love this, gorgeous, stunning, dope, sick, fire, lit, wicked, superb, sweet, neat, impressive, that is amazing, thats amazing, thats great, its great, it is great, its perfect, looks like me`,

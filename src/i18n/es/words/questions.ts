@@ -11,5 +11,6 @@ export const questions: QuestionWords = {
     qué dijimos, qué dije, de qué hablamos, qué hablamos, qué te dije, qué te conté, qué te he contado, qué te he dicho, qué comentamos, recuerdas qué, recuerdas lo que, te acuerdas de, te dije algo, mencioné, cuándo dije,
     cuándo hablamos`,
   help: `
+    renombra mi paquete, renombra el paquete, renombrar el paquete, cambia el nombre del paquete, de mi paquete, del paquete,
     cómo encuentro un sticker, cómo encontrar un sticker, cómo encuentro mi, dónde encuentro, stickers en telegram, límite, límites, cuántos stickers, cuántos al día, cuántos por día, qué foto, qué fotos, qué formato, qué formatos, inline, en otros chats, en otro chat, enviar a un amigo, cambiar el nombre del paquete, borrar el paquete, borrar un sticker, cambiar el idioma`,
 };
