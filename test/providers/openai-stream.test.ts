@@ -192,6 +192,42 @@ describe('chat completions of compatible servers', () => {
   });
 });
 
+it.each<[string, object[]]>([
+  [
+    'whole ones in one piece',
+    [
+      { function: { name: 'update_sticker_params', arguments: '{"style":"anime"}' } },
+      { function: { name: 'update_sticker_params', arguments: '{"style":"comic"}' } },
+      { function: { name: 'request_photo', arguments: '{}' } },
+    ],
+  ],
+  [
+    'one index and no id for all, names repeated',
+    [
+      { index: 0, id: '', function: { name: 'update_sticker_params', arguments: '{"style":' } },
+      { index: 0, id: '', function: { name: 'update_sticker_params', arguments: '"anime"}' } },
+      { index: 0, id: '', function: { name: 'update_sticker_params', arguments: '' } },
+      { index: 0, id: '', function: { name: 'update_sticker_params', arguments: { style: 'comic' } } },
+      { index: 0, id: '', function: { name: 'request_photo' } },
+    ],
+  ],
+])('keeps calls apart that have no ids: %s', async (_, pieces) => {
+  const end = { choices: [{ index: 0, delta: {}, finish_reason: 'tool_calls' }] };
+  fake.script(
+    openAIStreams.events(
+      { choices: [{ index: 0, delta: { tool_calls: pieces }, finish_reason: null }] },
+      end,
+    ),
+  );
+  const { toolCalls } = await stream('qwen3');
+  expect(toolCalls.map(({ name, args }) => [name, args])).toEqual([
+    ['update_sticker_params', { style: 'anime' }],
+    ['update_sticker_params', { style: 'comic' }],
+    ['request_photo', {}],
+  ]);
+  expect(new Set(toolCalls.map(({ id }) => id)).size).toBe(3);
+});
+
 it('does not ask a model for a stream that has none', async () => {
   fake.script(ENDPOINTS[1].answers.text('Hello'));
   expect((await stream('gpt-5.5-pro')).text).toBe('Hello');

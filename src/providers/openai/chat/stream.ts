@@ -41,10 +41,27 @@ interface Call {
   arguments: unknown;
 }
 
+function isWhole(args: unknown): boolean {
+  if (typeof args !== 'string') return true;
+  try {
+    JSON.parse(args);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a piece without an id begins another call: it names another tool, or has arguments behind whole ones. */
+function beginsAnother(call: Call, piece: CallPiece['function']): boolean {
+  if (!piece?.name || call.name === '') return false;
+  const hasArguments = piece.arguments !== undefined && piece.arguments !== '';
+  return piece.name !== call.name || (hasArguments && isWhole(call.arguments));
+}
+
 /** Adds a piece to the call it belongs to, or begins a new one: some servers count none, some give all the same index. */
 function addPiece(calls: Call[], { index, id, function: piece }: CallPiece): void {
   const same = calls.findLast(call => call.index === index);
-  const isNew = id !== undefined && id !== '' && same?.id !== undefined && id !== same.id;
+  const isNew = same && (id ? same.id !== undefined && id !== same.id : beginsAnother(same, piece));
   const call = same && !isNew ? same : { index, id: undefined, name: '', arguments: '' };
   if (call !== same) calls.push(call);
   call.id ??= id || undefined;
