@@ -69,12 +69,26 @@ export function chosenSoFar({ facts, person }: Situation['request']): string {
 /** The first that the bot would take itself, other than the present one. */
 export function favourite(
   parameter: Parameter,
-  { facts, person, preferences }: Situation['request'],
+  { facts, person, preferences, messages }: Situation['request'],
 ): string | undefined {
   const { choice } = textsFor(person.language).offline;
   const { styles = [], never = [] } = preferences ?? {};
   const fitting = parameter === 'style' ? [...styles, ...choice.style] : choice[parameter];
-  return fitting.find(value => value !== facts[parameter] && forbiddenIn(value, never) === undefined);
+  const refused = refusedIn(messages, parameter);
+  const isFree = (value: string) => value !== facts[parameter] && !refused.includes(plain(value));
+  return fitting.find(value => isFree(value) && forbiddenIn(value, never) === undefined);
+}
+
+/** Of the last messages of a person; an older refusal is forgotten. */
+const MOST_MESSAGES = 8;
+
+/** The words in which values of a parameter were refused: "anything but anime". */
+function refusedIn(messages: Situation['request']['messages'], parameter: Parameter): string {
+  const said = messages.flatMap(message => (message.role === 'user' ? [message.text] : []));
+  const refusals = said
+    .slice(-MOST_MESSAGES)
+    .filter(text => readPart(text, talkLexicon()).open.has(parameter));
+  return plain(refusals.join('\n'));
 }
 
 /** The parameter that a question without one is about. */

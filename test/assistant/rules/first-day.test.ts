@@ -240,8 +240,14 @@ describe('first days', () => {
     ]);
   });
 
-  it.each(['не надо ничего менять', "don't change anything"])('confirms on: %s', async text => {
-    expect(names(await hear(text, { facts: COMPLETE }))).toEqual(['confirm_and_generate']);
+  it.each([
+    ['ru', 'не надо ничего менять'],
+    ['en', "don't change anything"],
+    ['de', 'nichts ändern'],
+    ['es', 'no cambies nada'],
+    ['uk', 'нічого не міняй'],
+  ] as const)('confirms on (%s): %s', async (language, text) => {
+    expect(names(await hear(text, { language, facts: COMPLETE }))).toEqual(['confirm_and_generate']);
   });
 
   it('tells how to add a sticker to a pack', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { textsFor } from '../../../src/i18n/index.ts';
-import { hear, names, stored } from '../../support/offline-dialogue.ts';
+import { complete, hear, NEW, names, stored } from '../../support/offline-dialogue.ts';
 
 describe('what is refused is stored as nothing, and asked for', () => {
   it.each([
@@ -99,4 +99,23 @@ it('reads words as people shorten them', async () => {
   expect(stored(await hear('can u do black n white', { asked: 'style' }))).toEqual({
     style: 'black n white',
   });
+});
+
+it.each([
+  ['en', 'anything but comic', 'just surprise me'],
+  ['ru', 'только не комикс', 'удиви меня'],
+] as const)('what was refused is not chosen later (%s)', async (language, refusal, text) => {
+  const { ask, offline } = textsFor(language);
+  const result = complete(
+    [
+      { role: 'user', text: refusal },
+      { role: 'assistant', text: ask.style, toolCalls: [] },
+      { role: 'user', text },
+    ],
+    NEW,
+    language,
+  );
+  const [first, second] = offline.choice.style;
+  expect(refusal).toContain(first);
+  expect(stored(result)).toEqual({ style: second });
 });

@@ -44,6 +44,7 @@ export const talk: Partial<TalkWords> = {
   but: 'aber',
   and: 'und',
   yes: `
+    nichts ändern, ändere nichts, ändre nichts, nichts mehr ändern, du musst nichts ändern,
     mach fertig, mach ihn fertig, super so, genau so, so passt es,
     mach mal, ja mach mal, mach schon, so lassen, lass es so, lass so, bleibt so,
     kannst loslegen, du kannst loslegen, loslegen, kannst anfangen, du kannst anfangen, fang an, mach los, zeichne ihn,

@@ -55,6 +55,7 @@ export const talk: Partial<TalkWords> = {
   but: 'pero',
   and: 'y',
   yes: `
+    no cambies nada, no cambiar nada, nada que cambiar, no hay nada que cambiar,
     termínalo, así perfecto, acábalo,
     déjalo así, así déjalo, dejalo asi, queda así,
     dale, dale sí, venga, va, hazlo así, así, así está bien, hazlo ya, por supuesto, seguro, bueno, claro que sí, así mismo, me gusta así, ok hazlo, va bien, sigue adelante,
