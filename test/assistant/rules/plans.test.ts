@@ -68,6 +68,12 @@ describe('a wish for several stickers', () => {
     ]);
   });
 
+  it('of all emotions is as large as the one that is planned', async () => {
+    expect(await called('all emotions but no anime', 'plan_stickers', { plan: PLAN })).toMatchObject({
+      count: 6,
+    });
+  });
+
   it.each(['what are all emotions?', 'покажи все эмоции'])(
     'which there are is a question: %s',
     async text => {

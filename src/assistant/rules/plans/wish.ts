@@ -90,8 +90,8 @@ function setIn(text: string, tokens: readonly PlanToken[]): Count | undefined {
   return { count: undefined, spans: [stretchOf(token), ...(noun ? [stretchOf(noun)] : [])] };
 }
 
-/** "All emotions, please": a set without a number, unless it asks which ones there are. */
-function allIn(text: string, tokens: readonly PlanToken[]): Count | undefined {
+/** "All emotions, please": a set, as large as the one that is planned; unless it asks which ones there are. */
+function allIn(text: string, tokens: readonly PlanToken[], { plan }: DialogueState): Count | undefined {
   const at = tokens.findIndex(token => lengthOf(token, 'allEmotions') > 0);
   const first = tokens[at];
   const last = first && tokens[at + lengthOf(first, 'allEmotions') - 1];
@@ -100,7 +100,7 @@ function allIn(text: string, tokens: readonly PlanToken[]): Count | undefined {
     tokens.slice(0, at).every(token => lengthOf(token, 'filler') > 0) ||
     tokens.slice(0, at).some(token => lengthOf(token, 'make') > 0);
   return isWanted
-    ? { count: undefined, spans: [{ start: first.word.start, end: last.word.end }] }
+    ? { count: plan?.stickers.length, spans: [{ start: first.word.start, end: last.word.end }] }
     : undefined;
 }
 
@@ -159,7 +159,7 @@ export function planWishIn(text: string, facts: DialogueState, lexicon: TalkLexi
   const counted =
     countIn(tokens, listedOneByOne(text), isStyle, isLabel) ??
     setIn(text, tokens) ??
-    allIn(text, tokens) ??
+    allIn(text, tokens, facts) ??
     moreIn(tokens, facts) ??
     countedList(text, tokens, lexicon);
   const more =
