@@ -36,6 +36,7 @@ const PAGES = {
   formats: 'formats',
   likeness: 'likeness',
   changing: 'changing',
+  packs: 'packs',
   oneSticker: 'packs',
 } as const satisfies Partial<Record<Intent, HelpSubject>>;
 

@@ -124,6 +124,7 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
     case 'background':
       return led([offline.answers.background], situation);
     case 'changing':
+    case 'packs':
       return handedOver(words);
     case 'anotherPhoto':
       if (!facts.hasPhoto || facts.photoOffered) return led([], situation);

@@ -39,7 +39,7 @@ export const help: Help = ({
   },
   packs: {
     title: 'Pakete: hinzufügen, umbenennen, löschen',
-    text: '„Ins Paket“ oder der Knopf unter einem Sticker legt ihn in dein eigenes Paket in Telegram. /packs zeigt deine Pakete: öffnen, umbenennen, löschen, Sticker herausnehmen, das Emoji eines Stickers ändern. In ein Paket passen höchstens 120 Sticker.',
+    text: '„Ins Paket“ oder der Knopf unter einem Sticker legt ihn in dein eigenes Paket in Telegram. /packs zeigt deine Pakete: öffnen, umbenennen, löschen, Sticker herausnehmen, das Emoji eines Stickers ändern. In ein Paket passen höchstens 120 Sticker. Wer den Link hat, kann es sehen und hinzufügen.',
   },
   telegram: {
     title: 'Einen Sticker in Telegram finden und senden',

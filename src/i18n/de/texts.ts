@@ -13,8 +13,7 @@ export const texts: Texts = {
   languageName: 'Deutsch',
   quote: words => `„${words}“`,
   ask: {
-    photo:
-      'Schick mir bitte ein Foto der Person für den Sticker: am besten ein einzelnes, gut beleuchtetes Gesicht.',
+    photo: 'Schick mir bitte ein Foto für den Sticker: am besten ein einzelnes, gut beleuchtetes Gesicht.',
     anotherPhoto: 'Schick mir das neue Foto. Bis es da ist, bleibt das bisherige.',
     style: 'Welcher Stil soll es sein? Zum Beispiel Anime, Comic, Pixel-Art, Aquarell.',
     emotion: 'Welche Emotion soll man sehen? Zum Beispiel Freude, Überraschung, Liebe, Müdigkeit.',

@@ -39,7 +39,7 @@ export const help: Help = ({
   },
   packs: {
     title: 'Packs: add, rename, delete',
-    text: '“Add it to my pack”, or the button under a sticker, puts it into a sticker pack of your own in Telegram. /packs shows your packs: open, rename, delete them, take stickers out, change the emoji of a sticker. A pack takes 120 stickers at most.',
+    text: '“Add it to my pack”, or the button under a sticker, puts it into a sticker pack of your own in Telegram. /packs shows your packs: open, rename, delete them, take stickers out, change the emoji of a sticker. A pack takes 120 stickers at most. Whoever has its link can see and add it.',
   },
   telegram: {
     title: 'How to find and send a sticker in Telegram',

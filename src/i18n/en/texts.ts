@@ -13,7 +13,7 @@ export const texts: Texts = {
   languageName: 'English',
   quote: words => `“${words}”`,
   ask: {
-    photo: 'Please send me a photo of the person for the sticker: one face, well lit, works best.',
+    photo: 'Please send me a photo for the sticker: one face, well lit, works best.',
     anotherPhoto: 'Send me the new photo. Until it is here, the present one stays.',
     style: 'Which style would you like? For example anime, comic, pixel art, watercolour.',
     emotion: 'Which emotion should it show? For example joy, surprise, love, sleepy.',

@@ -39,7 +39,7 @@ export const help: Help = ({
   },
   packs: {
     title: 'Paquetes: añadir, cambiar el nombre, borrar',
-    text: '«Ponlo en mi paquete», o el botón debajo de un sticker, lo añade a tu propio paquete de Telegram. /packs muestra tus paquetes: abrir, cambiar el nombre, borrar, quitar stickers, cambiar el emoji de un sticker. En un paquete caben 120 stickers como máximo.',
+    text: '«Ponlo en mi paquete», o el botón debajo de un sticker, lo añade a tu propio paquete de Telegram. /packs muestra tus paquetes: abrir, cambiar el nombre, borrar, quitar stickers, cambiar el emoji de un sticker. En un paquete caben 120 stickers como máximo. Quien tenga su enlace puede verlo y añadirlo.',
   },
   telegram: {
     title: 'Cómo encontrar y enviar un sticker en Telegram',

@@ -13,7 +13,7 @@ export const texts: Texts = {
   languageName: 'Español',
   quote: words => `«${words}»`,
   ask: {
-    photo: 'Envíame una foto de la persona para el sticker: lo mejor es una sola cara con buena luz.',
+    photo: 'Envíame una foto para el sticker: lo mejor es una sola cara con buena luz.',
     anotherPhoto: 'Envíame la foto nueva. Hasta que llegue, se queda la de ahora.',
     style: '¿Qué estilo quieres? Por ejemplo: anime, cómic, pixel art, acuarela.',
     emotion: '¿Qué emoción debe mostrar? Por ejemplo: alegría, sorpresa, amor, sueño.',

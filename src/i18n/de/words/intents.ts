@@ -26,6 +26,8 @@ export const intents: IntentWords = {
   emotions: '?emotion/emotionen/gefühle/stimmungen + welche/gibt/liste/hast/kannst - besser/egal',
   poses: '?pose/posen/gesten + welche/gibt/liste/hast/kannst - besser/egal',
   advice: '?was/welcher/welche/welches + besser/empfiehlst/empfehlen/rätst, empfiehl, was meinst du',
+  packs: `
+    link + paket/pakete/stickerpaket - leg/pack/tu, zeig/zeige/öffne + mein paket/meine pakete/mein stickerpaket/meine packs, ?im paket/in meinem paket/im pack + schon/ist/bereits, ?wer/andere/alle/fremde + paket/pakete/stickerpaket + sieht/sehen/kann/können, wo + mein paket/meine pakete/mein stickerpaket`,
   sending: `
     ?wo/wie + foto/bild/selfie + schicke/schick/sende/hochladen/anhängen/knopf/büroklammer/hochlade`,
   photoNeeded: `
@@ -61,7 +63,7 @@ export const intents: IntentWords = {
   background: `
     ?hintergrund`,
   pack: `
-    füge/leg/lege/speichere/speicher/hinzufügen/pack/tu/steck/stecke/will/möchte + paket/stickerpaket/pack/stickerpack/sammlung - wie/wo/was/neues foto/zeichne/mehrere, ihn auch dazu, den auch dazu, ihn auch rein, den auch rein`,
+    füge/leg/lege/speichere/speicher/hinzufügen/pack ihn/pack es/pack sie/pack den/pack das/pack diesen/pack alle/packe/tu/steck/stecke + paket/stickerpaket/pack/stickerpack/sammlung - wie/wo/was/neues foto/zeichne/mehrere, will/möchte + ins paket/in mein paket/im paket/ins pack/in mein pack/ins stickerpaket/in mein stickerpaket/ins stickerpack/in mein stickerpack/in meine sammlung - wie/wo/was/neues foto/zeichne/mehrere, ihn auch dazu, den auch dazu, ihn auch rein, den auch rein`,
   oneSticker: `
     lösche/lösch/löschen/entferne/entfernen + sticker/ihn/den/diesen/letzten/das - rand/umriss/kontur/text/beschriftung/hintergrund/daten/alles/aus dem paket/brille/hut, lösch ihn, lösche ihn, sticker weg`,
   cancel: `

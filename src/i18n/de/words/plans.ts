@@ -48,7 +48,8 @@ export const plans: PlanWords = {
   various: 'verschiedene*, auf einmal, gleichzeitig, davon',
   allEmotions: 'alle emotionen, alle gefühle, alle stimmungen, jede emotion, sämtliche emotionen',
   lastTime: 'wie letztes mal, wie beim letzten mal, wie das letzte mal, wie zuletzt, wie vorher',
-  myPack: 'in mein paket, zu meinem paket, in mein set, zu meinem set, in mein pack, zu meinen stickern',
+  myPack:
+    'ins paket, ins pack, ins set, ins stickerpaket, in mein paket, zu meinem paket, in mein set, zu meinem set, in mein pack, zu meinen stickern',
   remove: 'ohne, entferne*, lösche*, streich*, außer, weg, raus, minus',
   add: 'füge, hinzu, plus, noch einen, noch einer, noch ein, dazu, ergänze*, noch',
   another: 'anders, anderer, anderen, anderes, andere, ersetze*, ändere*, statt, neuer, neuen',

@@ -69,6 +69,9 @@ export const intents: IntentWords = {
     ?most people/other people/others/everyone/everybody/people usually/popular + pick/choose/take/go for/go with/popular/like,
     ?which one looks/which style looks/which looks + most/best/more/better/cooler/coolest/realistic, whichever looks/whichever is/whatever looks/whichever suits + better/best/cooler/nicer/coolest/nicest/good/fine, ?better than/nicer than/cooler than/funnier than/prettier than, ?which/what/whats/what style/should i/one/would + better/best/suits me/suits/suit/recommend/suggest/pick/choose/prefer/advise/advice/fits/nicer/cooler/funnier/coolest/popular/your favorite/your favourite/look good/looks good/looks better/go with - photo/photos/pic/picture/selfie/did i/have i/choose from/can i,
     recommend/recommendation*/suggest/suggestion/advise/advice, your opinion, what do you think, ?would you choose, ?would you pick, ?would you take, what would you, help me decide, help me choose, help me pick, which one, cant decide`,
+  packs: `
+    link/url + pack/packs/sticker set/stickerpack - add/put/save, show/list/see/open/view + my packs/my pack/all packs/all my packs, ?in my pack/in the pack/in a pack/in my packs + is/was/are/already/did - how/what/which/can you add/put/add/save, already in my pack, already in the pack,
+    ?who/anyone/anybody/everyone/everybody/others/strangers/people + pack/packs - how/photo/pic/make/draw, ?pack/packs + public/private/visible/work/works, ?my packs, where are my packs, which packs`,
   sending: `
     ?where/which/how/no/cant find/dont see/what + button/icon/paperclip/attachment + photo/pic/picture/selfie/attach*/upload/send photo, ?how/where + attach/upload/send/add/put/insert + photo/pic/picture/pics/selfie/image/file - sticker/stickers/caption/store/keep/go/goes/saved/which/friend, ?do i/should i/have i + need to upload/need to send/have to upload/have to send/upload something/send something - private, cant attach, cant upload`,
   captionSize: `

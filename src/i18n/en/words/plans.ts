@@ -51,7 +51,8 @@ export const plans: PlanWords = {
     'all emotions, all the emotions, all of the emotions, every emotion, all moods, all feelings, all kinds of emotions, all sorts of emotions, each emotion, all possible emotions',
   lastTime:
     'like last time, as last time, same as last time, like the last set, like the last time, like before',
-  myPack: 'to my pack, into my pack, in my pack, for my pack, to the pack, to my set, to my stickers',
+  myPack:
+    'to my pack, into my pack, in my pack, for my pack, to the pack, into the pack, in the pack, to my set, to my stickers',
   remove: 'without, remove, delete, drop, except, minus, skip, take out, get rid of, no',
   add: 'add, plus, one more, include, also',
   another: 'another, another one, different, other, replace, change, redo, instead, new',

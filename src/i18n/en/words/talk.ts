@@ -109,7 +109,7 @@ export const talk: TalkWords = {
   captionLead:
     'my name, his name, her name, the name, name, under it, under, at the bottom, on top, at the top, on it, on the sticker, on him, on her, below, underneath, above, that says, saying, the word, the words, the text, text, words, which says, this, of',
   background: `
-    transparent background, no background, without background, without a background, without the background, remove background, remove the background, transparent bg, no bg, delete the background, cut out the background, transparent`,
+    transparent background, no background, without background, without a background, without the background, remove background, remove the background, transparent bg, background transparent, bg transparent, background of it transparent, background be transparent, background to be transparent, background is transparent, background to transparent, no bg, delete the background, cut out the background, transparent`,
   drop: 'forget the, forget about the, ditch, ditch the, scrap the, leave out, leave out the, remove, delete, hide, disable, turn off, take off, take away, get rid of, rid of, drop, cut, lose, i dont want, dont want, i dont need, dont need, no need, off, away',
   particle: 'off, away',
   exchange: 'replace, swap, substitute, exchange, trade',

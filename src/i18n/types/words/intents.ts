@@ -22,6 +22,8 @@ export interface IntentWords {
   readonly deletion: string;
   /** How stickers are found, used and sent in Telegram. */
   readonly telegram: string;
+  /** Their packs: which there are, the link, who sees them. */
+  readonly packs: string;
   /** Stickers that move. */
   readonly movement: string;
   /** Somebody else than the person: friends, children, pets, celebrities. */

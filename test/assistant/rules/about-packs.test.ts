@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { textsFor } from '../../../src/i18n/index.ts';
+import { COMPLETE, hear } from '../../support/offline-dialogue.ts';
+
+const facts = { ...COMPLETE, hasSticker: true, changesSticker: true, drawing: 'delivered' } as const;
+
+/** The calls of a reply, by name, and what they are to do. */
+async function calls(words: string, language: 'en' | 'ru' | 'es' | 'de' | 'uk') {
+  const { toolCalls } = await hear(words, { language, facts });
+  return toolCalls.map(({ name, args }) => [name, args]);
+}
+
+describe('whoever speaks of a pack has nothing put into it', () => {
+  it.each([
+    ['en', 'is it in my pack already?'],
+    ['en', 'send me the pack link'],
+    ['en', 'who can see my pack?'],
+    ['en', 'will the pack work on iphone?'],
+    ['en', 'show my packs'],
+    ['ru', 'он уже в паке?'],
+    ['ru', 'а ссылку на пак скинь'],
+    ['ru', 'кто увидит мой набор?'],
+    ['ru', 'покажи мои паки'],
+    ['uk', 'а посилання на набір?'],
+    ['uk', 'він уже в наборі?'],
+    ['de', 'gib mir den link zum paket'],
+    ['de', 'ist er schon im paket?'],
+    ['es', '¿ya está en mi paquete?'],
+    ['es', 'muéstrame mis paquetes'],
+  ] as const)('but an answer (%s): %s', async (language, words) => {
+    expect(await calls(words, language)).toEqual([['transfer_to_knowledge', { question: words }]]);
+  });
+
+  it.each([
+    ['en', 'nice pack!'],
+    ['en', 'the pack is nice'],
+    ['de', 'schönes paket!'],
+    ['ru', 'пак классный получился'],
+  ] as const)('praise of it is none (%s): %s', async (language, words) => {
+    expect(await calls(words, language)).toEqual([]);
+  });
+
+  it.each([
+    ['en', 'put it in my pack please'],
+    ['en', 'can you add this to the pack'],
+    ['en', 'add it to my pack and send me the link'],
+    ['de', 'pack ihn in mein paket'],
+    ['de', 'pack den sticker ins paket'],
+    ['de', 'ich will ihn in mein stickerpaket'],
+    ['ru', 'добавь в набор и дай ссылку на набор'],
+  ] as const)('whoever wants it there does (%s): %s', async (language, words) => {
+    expect(await calls(words, language)).toEqual([
+      ['do_for_person', expect.objectContaining({ what: 'add_to_pack' })],
+    ]);
+  });
+});
+
+describe('a sticker has no background', () => {
+  it.each([
+    ['en', 'make the background transparent'],
+    ['en', 'not bad but make the background of it transparent'],
+    ['ru', 'сделай фон прозрачным'],
+    ['ru', 'и чтобы фон был прозрачный'],
+    ['uk', 'зроби тло прозорим'],
+    ['de', 'mach den hintergrund transparent'],
+    ['es', 'haz el fondo transparente'],
+  ] as const)('and says so (%s): %s', async (language, words) => {
+    const { text, toolCalls } = await hear(words, { language, facts });
+    expect(toolCalls).toEqual([]);
+    expect(text).toContain(textsFor(language).offline.answers.background);
+  });
+});
