@@ -140,7 +140,8 @@ function putIn(reading: Reading): Caption | undefined {
   const textEnd = words.length - behind;
   if (at < 0 || behind < 2 || textEnd <= textAt || textEnd - textAt > MOST_PUT) return undefined;
   const text = sliced(reading, textAt, textEnd);
-  if (has(text, ...NO_TEXT) || longest(text, 0, ['lead', 'modifier']) > 0) return undefined;
+  const isNoText = has(text, ...NO_TEXT) || longest(text, 0, ['lead', 'modifier']) > 0;
+  if (isNoText && !isOnly(text, 0, ['goodWish'])) return undefined;
   return { at, end: words.length, wanted: true, textAt, textEnd, awaitsText: false };
 }
 

@@ -30,6 +30,7 @@ export const talk: Partial<TalkWords> = {
     und, einen, eine`,
   change: 'ändere, ändern, wechsle, wechseln, ersetze, ersetzen, mach, mache, machen, nimm, setz, setze',
   captionPut: 'setz, setze',
+  goodWish: 'frohe weihnachten, frohes neues, frohes fest, frohe ostern',
   captionLead: `
     drunter, darunter, drüber, darüber, bitte,
     meinen Namen, den Namen, darauf, drauf, auf dem sticker, unten, oben, das wort, die worte, den text, wort, worte, text, dass da steht`,

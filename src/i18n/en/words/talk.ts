@@ -106,6 +106,8 @@ export const talk: TalkWords = {
     speech bubble saying, speech bubble that says, speech bubble with, speech bubble, thought bubble saying, thought bubble with, thought bubble, let it say, make it say, have it say, it should say, take the caption, take the text, take the words, add the words, put the words, add the text, put the text, write the words, the caption, add the phrase, put the phrase, add the word, put the word, text says, text reads, caption says, caption reads, it says, put a caption saying, text is, caption is, put some text, put words, put some words, add words, add some words, put a caption, put caption, put a phrase, text under, text below, text above, some text, some words, caption, captions, capiton, inscription, lettering, with text, with a text, with the text, with some text, add text, add a text, add some text, put text, put a text, no text, without text,
     remove text, remove the text, any text, text on it, text on the sticker, text saying, text that says, that says, which says, saying, with the words, with words, write, put my name, add my name, write my name, put the name, add the name, write the name, my name on it, with my name, with the name, with a name`,
   captionPut: 'put, stick, slap',
+  goodWish:
+    'happy birthday, happy bday, merry christmas, merry xmas, happy new year, happy anniversary, happy easter, happy halloween, happy valentines day, happy holidays',
   captionLead:
     'my name, his name, her name, the name, name, under it, under, at the bottom, on top, at the top, on it, on the sticker, on him, on her, below, underneath, above, that says, saying, the word, the words, the text, text, words, which says, this, of',
   background: `

@@ -33,6 +33,7 @@ export const talk: Partial<TalkWords> = {
   change: `
     otra, otro, distinta, distinto,
     cambia, cambiar, cámbialo, cambie, pon, ponlo, ponle, haz, hazlo en`,
+  goodWish: 'feliz cumpleaños, feliz navidad, feliz año nuevo, felices fiestas',
   captionPut: `
     ponle, pónle, póngale,
     pon`,

@@ -66,6 +66,8 @@ export interface TalkWords {
   readonly caption: string;
   /** Puts a text on a sticker without a word for it: "put Monday on it". */
   readonly captionPut: string;
+  /** Good wishes, which are written on stickers and hold a word of an emotion: "happy birthday". */
+  readonly goodWish?: string;
   /** May stand between such a word and the text: "write on it". */
   readonly captionLead: string;
   /** A sticker has no background: wishes for what is so anyway. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { pageAbout } from '../../../src/assistant/knowledge/questions.ts';
 import { textsFor } from '../../../src/i18n/index.ts';
 import { COMPLETE, hear } from '../../support/offline-dialogue.ts';
 
@@ -53,6 +54,40 @@ describe('whoever speaks of a pack has nothing put into it', () => {
       ['do_for_person', expect.objectContaining({ what: 'add_to_pack' })],
     ]);
   });
+});
+
+it.each([
+  ['en', 'one more for my mom'],
+  ['en', 'draw another one for my brother'],
+  ['ru', 'сделай ещё один такой же для мамы'],
+] as const)(
+  'whoever wants one for somebody else hears whose photo it takes (%s): %s',
+  async (language, words) => {
+    expect(await calls(words, language)).toEqual([['transfer_to_knowledge', { question: words }]]);
+    expect(pageAbout(words)).toBe('whom');
+  },
+);
+
+it.each([
+  ['en', 'put happy birthday on it', 'happy birthday'],
+  ['es', 'pon feliz cumpleaños en el sticker', 'feliz cumpleaños'],
+] as const)(
+  'good wishes are written on it, and are no emotion (%s): %s',
+  async (language, words, caption) => {
+    expect(await calls(words, language)).toEqual([
+      ['change_sticker', expect.objectContaining({ caption })],
+    ]);
+  },
+);
+
+it('a question for the style that is set is none for the price', async () => {
+  const { text } = await hear('стой, а что за стиль стоит?', { language: 'ru', facts: COMPLETE });
+  expect(text).not.toContain(textsFor('ru').offline.answers.price);
+});
+
+it('amazement is praise', async () => {
+  const { text } = await hear('ничего себе, прям я', { language: 'ru', facts });
+  expect(text).toBe(textsFor('ru').offline.replies.praise);
 });
 
 describe('a sticker has no background', () => {
