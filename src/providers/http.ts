@@ -87,11 +87,16 @@ export class ProviderHttp {
   readonly #provider: string;
   readonly #axios: AxiosInstance;
 
-  constructor(provider: string) {
+  /**
+   * @param connections `kept`: a request takes one that is open. The service may be closing it at that very moment, and then
+   *   nobody knows whether the request has arrived; what is paid for and not asked for twice takes an `own` one
+   */
+  constructor(provider: string, connections: 'kept' | 'own' = 'kept') {
     this.#provider = provider;
+    const keepAlive = connections === 'kept';
     this.#axios = axios.create({
-      httpAgent: new HttpAgent({ keepAlive: true }),
-      httpsAgent: new HttpsAgent({ keepAlive: true }),
+      httpAgent: new HttpAgent({ keepAlive }),
+      httpsAgent: new HttpsAgent({ keepAlive }),
       maxRedirects: 0,
       maxBodyLength: 64 * 1024 * 1024,
       transformResponse: [(data: unknown) => data],

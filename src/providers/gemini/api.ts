@@ -133,14 +133,17 @@ interface CallOptions {
 
 /** The calls of Google's Gemini API (v1beta) that this project uses. Every failure is a `ProviderError`. */
 export class GeminiApi {
-  readonly #http = new ProviderHttp(GEMINI);
+  readonly #http: ProviderHttp;
   readonly #connection: GeminiConnection;
+  /** The kind of an error that the service itself has not sent. */
   readonly #gateway: GatewayKind;
 
-  /** @param gateway the kind of an error that the service itself has not sent */
-  constructor(connection: GeminiConnection, gateway: GatewayKind = 'unavailable') {
+  /** @param wanted pictures are paid for, and not asked for twice where they may have been drawn */
+  constructor(connection: GeminiConnection, wanted: 'words' | 'pictures' = 'words') {
+    const isPaid = wanted === 'pictures';
+    this.#http = new ProviderHttp(GEMINI, isPaid ? 'own' : 'kept');
     this.#connection = connection;
-    this.#gateway = gateway;
+    this.#gateway = isPaid ? 'timeout' : 'unavailable';
   }
 
   /**

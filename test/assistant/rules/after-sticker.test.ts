@@ -74,9 +74,7 @@ it.each([
 ] as const)(
   'good wishes are written on it, and are no emotion (%s): %s',
   async (language, words, caption) => {
-    expect(await calls(words, language)).toEqual([
-      ['change_sticker', expect.objectContaining({ caption })],
-    ]);
+    expect(await calls(words, language)).toEqual([['change_sticker', expect.objectContaining({ caption })]]);
   },
 );
 

@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { createGeminiImages } from '../../src/providers/gemini/images.ts';
+import { createOpenAIImages } from '../../src/providers/openai/images.ts';
+import { photo } from '../support/pictures/pictures.ts';
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]);
+const data = PNG.toString('base64');
+const parts = [{ inlineData: { mimeType: 'image/png', data } }];
+
+/** A service that breaks each connection over which a second request comes, as where it was just closing it. */
+async function closingService(body: object): Promise<string> {
+  const used = new WeakSet<Socket>();
+  const answer = (socket: Socket, response: ServerResponse) => {
+    if (used.has(socket)) return void socket.destroy();
+    used.add(socket);
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+  };
+  const server = createServer((request, response) => {
+    request.resume().once('end', () => answer(request.socket, response));
+  });
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return `http://127.0.0.1:${address.port}`;
+}
+
+test.each([
+  [
+    'Gemini',
+    createGeminiImages,
+    { candidates: [{ content: { role: 'model', parts }, finishReason: 'STOP' }] },
+  ],
+  ['OpenAI', createOpenAIImages, { data: [{ b64_json: data }] }],
+] as const)(
+  'a picture of %s is asked for over a connection that nobody can be closing',
+  async (_, create, body) => {
+    const baseUrl = await closingService(body);
+    const images = create({ apiKey: 'key', baseUrl, model: 'newest' });
+    const params = { style: 'anime', emotion: 'joy', pose: 'waving' };
+    const request = { photo: await photo(), params, keyColor: 'green', attempt: 1, take: 1 } as const;
+    for (let count = 0; count < 2; count++) {
+      const { bytes } = await images.draw(request, new AbortController().signal);
+      expect(bytes).toEqual(PNG);
+    }
+  },
+);
