@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageAbout } from '../../../src/assistant/knowledge/questions.ts';
 import { textsFor } from '../../../src/i18n/index.ts';
-import { COMPLETE, hear } from '../../support/offline-dialogue.ts';
+import { COMPLETE, hear, NEW } from '../../support/offline-dialogue.ts';
 
 const facts = { ...COMPLETE, hasSticker: true, changesSticker: true, drawing: 'delivered' } as const;
 
@@ -102,4 +102,42 @@ describe('a sticker has no background', () => {
     expect(toolCalls).toEqual([]);
     expect(text).toContain(textsFor(language).offline.answers.background);
   });
+});
+
+describe('a style that is too much', () => {
+  it.each([
+    ['en', 'too cartoonish'],
+    ['ru', 'слишком мультяшно'],
+  ] as const)('is none that is wished for (%s): %s', async (language, words) => {
+    expect(await calls(words, language)).toEqual([]);
+  });
+
+  it.each([
+    ['en', 'too realistic, make it more cartoony', /cartoony/, /realistic/],
+    ['en', 'too much anime, do watercolor', /^watercolor$/, /anime/],
+    ['ru', 'слишком реалистично, давай мультик', /^мультик$/, /реалистично/],
+  ] as const)('stands before the one that is (%s): %s', async (language, words, wished, refused) => {
+    const [call] = (await hear(words, { language, facts })).toolCalls;
+    expect(call?.args).toEqual({ style: expect.stringMatching(wished) });
+    expect(call?.args).not.toEqual({ style: expect.stringMatching(refused) });
+  });
+});
+
+it.each([
+  ['en', '5 more like this', 5],
+  ['en', '3 more like that one', 3],
+  ['ru', 'ещё 3 как этот', 3],
+] as const)('what a set is to be like is none of its stickers (%s): %s', async (language, words, count) => {
+  const [call] = (await hear(words, { language, facts })).toolCalls;
+  expect(call).toMatchObject({ name: 'plan_stickers', args: { count } });
+  expect(call?.args).not.toHaveProperty('stickers');
+});
+
+it.each([
+  ['de', 'mach mir bitte einen sticker im comic stil', 'comic stil'],
+  ['de', 'zeichne mir einen sticker in pixel art', 'in pixel art'],
+  ['uk', 'намалюй мені стікер в аніме', 'в аніме'],
+] as const)('who it is drawn for is no part of a style (%s): %s', async (language, words, style) => {
+  const [call] = (await hear(words, { language, facts: NEW })).toolCalls;
+  expect(call?.args).toEqual({ style });
 });

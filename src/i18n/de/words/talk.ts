@@ -27,6 +27,7 @@ export const talk: Partial<TalkWords> = {
     mach mich als, zeichne mich als, mach mich zu, mach mich zum, mach mich zur, mach aus mir, mach aus mir einen, mach aus mir eine, verwandle mich in, verwandle mich in einen, verwandle mich in eine, aussehen,
     ich bin, ich soll, ich soll aussehen, soll aussehen, der ist, der schaut, er ist, sie ist, jetzt, nun, diesmal aber, aber diesmal, aber jetzt, ich will sein, ich möchte sein,
     diesmal, dieses mal, mach mich, mach ihn, mach sie, mach es, zeichne mich, zeichne ihn, zeichne es, zeig mich, lass mich, ich will, bitte, lieber, doch, doch lieber, eher, dann, ich, ich möchte, ich will, ich hätte gern, ich hätte gerne, hätte gern, hätte gerne, ein sticker, einen sticker,
+    mach mir, mach mir bitte, zeichne mir, zeichne mir bitte, mal mir, male mir, erstell mir, erstelle mir, mir bitte, mir,
     und, einen, eine`,
   change: 'ändere, ändern, wechsle, wechseln, ersetze, ersetzen, mach, mache, machen, nimm, setz, setze',
   captionPut: 'setz, setze',

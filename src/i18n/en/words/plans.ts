@@ -44,7 +44,7 @@ export const plans: PlanWords = {
   set: 'set, pack, bunch, collection, series, stickerpack',
   make: 'make, draw, create, do, want, need, give, id like, would like, plan, generate, lets have',
   more: 'more, another, once more',
-  same: 'same, of these, like these, like this, such, more like',
+  same: 'same, of these, like these, like this, such, more like, more like this, more like this one, more like that, more like that one, more like it, more like these, like this one, like that, like that one',
   various:
     'whole, entire, full, complete, different, various, at once, of them, of those, in one go, emotions, poses, variants, variations, versions',
   allEmotions:

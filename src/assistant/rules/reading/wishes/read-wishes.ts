@@ -36,6 +36,15 @@ const SHOWN: readonly Category[] = [
   'wish',
 ];
 
+/** "Too cartoonish": how the style is, not how it is to be. */
+function isTooMuchStyle(reading: Reading): boolean {
+  const { words } = reading;
+  const at = words.findIndex((_, k) => longest(reading, k, ['excess']) > 0);
+  const [value] = anchorsOf(reading, undefined);
+  if (at < 0 || value?.parameter !== 'style' || value.isLabel || value.negated) return false;
+  return value.at === at + longest(reading, at, ['excess']);
+}
+
 /** How a clause is read. */
 interface Wishes {
   /** All of it is this one value. */
@@ -76,6 +85,11 @@ export function readWishes(
   const isRejected = isJudged || (isWrong && (!valued || isOfOther(reading)));
   if (named && isRejected && !has(reading, 'asPhoto')) {
     for (const parameter of labelsIn(reading)) findings.open.add(parameter);
+    findings.parts.push({ kind: 'other', refusal: false });
+    return;
+  }
+  if (isTooMuchStyle(reading)) {
+    findings.acts.add('dislike');
     findings.parts.push({ kind: 'other', refusal: false });
     return;
   }
