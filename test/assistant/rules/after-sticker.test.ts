@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageAbout } from '../../../src/assistant/knowledge/questions.ts';
 import { textsFor } from '../../../src/i18n/index.ts';
-import { COMPLETE, hear, NEW } from '../../support/offline-dialogue.ts';
+import { COMPLETE, hear, NEW, names } from '../../support/offline-dialogue.ts';
 
 const facts = { ...COMPLETE, hasSticker: true, changesSticker: true, drawing: 'delivered' } as const;
 
@@ -130,7 +130,7 @@ it.each([
 ] as const)('what a set is to be like is none of its stickers (%s): %s', async (language, words, count) => {
   const [call] = (await hear(words, { language, facts })).toolCalls;
   expect(call).toMatchObject({ name: 'plan_stickers', args: { count } });
-  expect(call?.args).not.toHaveProperty('stickers');
+  expect(call?.args).toMatchObject({ stickers: undefined });
 });
 
 it.each([
@@ -140,4 +140,31 @@ it.each([
 ] as const)('who it is drawn for is no part of a style (%s): %s', async (language, words, style) => {
   const [call] = (await hear(words, { language, facts: NEW })).toolCalls;
   expect(call?.args).toEqual({ style });
+});
+
+describe('"like last time"', () => {
+  const GIVEN = { ...NEW, totalGenerations: 3 };
+
+  it.each([
+    ['en', 'same as last time', { ...GIVEN, style: 'anime' }],
+    ['ru', 'как в прошлый раз', { ...GIVEN, style: 'anime' }],
+    ['en', 'like last time please', NEW],
+  ] as const)('is no set where one sticker is being agreed upon (%s): %s', async (language, words, facts) => {
+    expect(names(await hear(words, { language, facts }))).not.toContain('plan_stickers');
+  });
+
+  it.each([
+    ['en', 'a set like last time', NEW],
+    ['ru', 'как в прошлый раз', GIVEN],
+  ] as const)('is one where it may be (%s): %s', async (language, words, facts) => {
+    expect(names(await hear(words, { language, facts }))).toEqual(['plan_stickers']);
+  });
+});
+
+it.each([
+  ['en', 'is that the best style for me?'],
+  ['ru', 'в каком стиле лучше будет?'],
+] as const)('who asks for the best style chooses none (%s): %s', async (language, words) => {
+  const { toolCalls } = await hear(words, { language, facts: COMPLETE });
+  expect(toolCalls).toEqual([]);
 });

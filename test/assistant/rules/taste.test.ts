@@ -57,6 +57,7 @@ describe('the rules', () => {
   it.each([
     ['en', 'as usual, but sad'],
     ['ru', 'как обычно, но грустно'],
+    ['ru', 'как в прошлый раз, но грустно'],
     ['de', 'wie immer, aber traurig'],
     ['es', 'como siempre, pero triste'],
     ['uk', 'як завжди, але сумно'],

@@ -7,7 +7,8 @@ export const taste: TasteWords = {
     'dass, ich, liebe, mag, sehr mag, gern, gerne, am liebsten, mein, meine, lieblingsstil, stil, ist, bevorzuge, bitte',
   never:
     'nie zeichnen, zeichne nie, niemals zeichnen, zeichne niemals, bitte nie, zeichne nie wieder, zeichne bitte nie',
-  usual: 'wie immer, wie üblich, wie gewohnt, wie gewöhnlich, das übliche, mein üblicher stil',
+  usual:
+    'wie immer, wie üblich, wie gewohnt, wie gewöhnlich, das übliche, mein üblicher stil, wie letztes mal, wie beim letzten mal, wie das letzte mal',
   setup: `
     frag mich, frage mich, stell mir fragen, mein* geschmack, mein* vorliebe*, vorliebe*`,
   skip: 'überspringen, überspring, weiter, nächste, nächste frage, weiß nicht, ich weiß nicht, keine ahnung, egal, mir egal, nichts, nein, nö, keine grenzen, keine',

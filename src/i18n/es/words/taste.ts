@@ -6,7 +6,8 @@ export const taste: TasteWords = {
   liking:
     'que, me, gusta, gustan, mucho, encanta, encantan, amo, prefiero, mi, estilo, favorito, es, el, los, las, la, por favor',
   never: 'nunca dibujes, no dibujes nunca, jamás dibujes, nunca más dibujes, no dibujes jamás, nunca pongas',
-  usual: 'como siempre, lo de siempre, como de costumbre, lo habitual, mi estilo de siempre',
+  usual:
+    'como siempre, lo de siempre, como de costumbre, lo habitual, mi estilo de siempre, como la última vez, como la otra vez',
   setup: `
     pregúntame, hazme preguntas, mi* gusto*, mi* preferencia*, preferencia*`,
   skip: 'omitir, omite, salta, saltar, siguiente, siguiente pregunta, paso, no sé, ni idea, da igual, me da igual, nada, ninguno, ninguna, no, sin límites',
