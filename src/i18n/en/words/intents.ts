@@ -127,7 +127,7 @@ export const intents: IntentWords = {
   changing: `
     ?change/edit/redo/fix/modify/adjust/correct/undo + later/after/afterwards/anytime/once/if i/if it/still/my mind/when - photo/photos/pic/picture, ?what if + dont like/not like/hate/bad/wrong/ugly, ?can i + change it/edit it/redo it/fix it`,
   outline: `
-    outline/border/outlines + thick*/thin*/wide*/bold*/bigger/smaller/black/color*/colour*/red/blue/pink/fat*/narrow*`,
+    line/lines + thicker/thinner/wider, outline/border/outlines + thick*/thin*/wide*/bold*/bigger/smaller/black/color*/colour*/red/blue/pink/fat*/narrow*`,
   thanks: `
     thanks/thank you/thank u/thx/tysm/much appreciated/god bless`,
   background: `
