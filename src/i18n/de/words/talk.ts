@@ -35,7 +35,7 @@ export const talk: Partial<TalkWords> = {
   captionLead: `
     drunter, darunter, drüber, darüber, bitte,
     meinen Namen, den Namen, darauf, drauf, auf dem sticker, unten, oben, das wort, die worte, den text, wort, worte, text, dass da steht`,
-  link: 'soll, sollte, soll sein, mit, als, auf, zu, in, durch',
+  link: 'soll, sollte, soll sein, mit, als, auf, zu, in, durch, vor',
   tail: `
     machen, zeichnen, aussehen lassen,
     bitte, danke, sein`,

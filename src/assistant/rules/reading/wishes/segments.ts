@@ -141,6 +141,9 @@ function finish(reading: Reading, open: OpenSegment): Segment {
   // "Happy but not too much."
   const known = isQualification(reading, open.known) ? to : Math.max(from, open.known);
   for (let tail = 1; to > known && tail > 0; to -= tail) tail = tailBefore(reading, to, known);
+  // "Jumping for joy": what leads to the next value is no part of this one.
+  const leading = open.to < reading.words.length && to === open.to ? phraseBefore(reading, to, ['link']) : 0;
+  if (to - leading >= known) to -= leading;
   return { parameter, labelled, negated, words: reading.words.slice(from, to) };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageAbout } from '../../../src/assistant/knowledge/questions.ts';
 import { textsFor } from '../../../src/i18n/index.ts';
-import { COMPLETE, hear, NEW, names } from '../../support/offline-dialogue.ts';
+import { COMPLETE, hear, NEW, names, stored } from '../../support/offline-dialogue.ts';
 
 const facts = { ...COMPLETE, hasSticker: true, changesSticker: true, drawing: 'delivered' } as const;
 
@@ -167,4 +167,19 @@ it.each([
 ] as const)('who asks for the best style chooses none (%s): %s', async (language, words) => {
   const { toolCalls } = await hear(words, { language, facts: COMPLETE });
   expect(toolCalls).toEqual([]);
+});
+
+it.each([
+  ['en', 'jumping for joy', { pose: 'jumping', emotion: 'joy' }],
+  ['ru', 'прыгает от радости', { pose: 'прыгает', emotion: 'радости' }],
+  ['de', 'springt vor freude', { pose: 'springt', emotion: 'freude' }],
+] as const)(
+  'what leads to a value is no part of the one before it (%s): %s',
+  async (language, words, values) => {
+    expect(stored(await hear(words, { language, facts: NEW }))).toEqual(values);
+  },
+);
+
+it('"here, take it" is no pose', async () => {
+  expect(stored(await hear('вот держи фотку', { language: 'ru', facts: NEW }))).toBeUndefined();
 });
