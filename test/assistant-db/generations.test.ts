@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { updateAssistantSession } from '../../src/assistant-db/dialogues/sessions.ts';
-import { claimGeneration, failGeneration, releaseGeneration } from '../../src/assistant-db/jobs/claims.ts';
+import {
+  claimGeneration,
+  failGeneration,
+  postponeForPhoto,
+  releaseGeneration,
+} from '../../src/assistant-db/jobs/claims.ts';
 import { failDeliveries, markDelivered } from '../../src/assistant-db/jobs/deliveries.ts';
 import { loadImages, saveDrawn, saveFinished } from '../../src/assistant-db/jobs/generation-images.ts';
 import {
@@ -153,6 +158,14 @@ describe('claiming a job', () => {
     expect(await claimGeneration(dbA, a, NOW, [id])).toBeUndefined();
     expect(await claimGeneration(dbB, b, NOW, [])).toBeUndefined();
     expect(await claimGeneration(dbA, a, NOW, [])).toMatchObject({ id, owner: a.id, attempts: 1 });
+  });
+
+  it('takes nothing again that it has given back but not ended: that would be drawn twice at once', async () => {
+    const { dbA, dbB, a, b, id } = await withJob();
+    await claimGeneration(dbA, a, NOW, []);
+    await postponeForPhoto(dbA, id, a, NOW + 1000);
+    expect(await claimGeneration(dbA, a, NOW + 1000, [id])).toBeUndefined();
+    expect(await claimGeneration(dbB, b, NOW + 1000, [])).toMatchObject({ id, owner: b.id });
   });
 
   it.each([

@@ -114,15 +114,16 @@ export function abandoned(me: ProcessIdentity) {
 
 /**
  * As {@link abandoned}, and rows of this process's own that it has lost sight of: it could neither end them nor give them
- * back, as the database failed.
+ * back, as the database failed. What it still has in flight it does not take again, although that was given back already: it
+ * would be done twice at once.
  *
- * @param inFlight the ids of those that it has not; left out, it has lost none
+ * @param inFlight the ids of those that it has not lost; left out, it has lost none
  */
 export function resumable(me: ProcessIdentity, inFlight?: readonly number[]) {
   if (inFlight === undefined) return abandoned(me);
   // There are as many texts of it as jobs in flight at once: a few.
-  const lost = inFlight.length === 0 ? sql`` : sql` AND id NOT IN (${sql.join(inFlight)})`;
-  return sql<boolean>`(${abandoned(me)} OR (owner = ${me.id}${lost}))`;
+  const others = inFlight.length === 0 ? sql`` : sql` AND id NOT IN (${sql.join(inFlight)})`;
+  return sql<boolean>`((${abandoned(me)} OR owner = ${me.id})${others})`;
 }
 
 /** One attempt more, but for what a process resumes of its own: that has not brought it down. */
