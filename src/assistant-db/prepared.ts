@@ -42,7 +42,8 @@ export function prepared<Given extends object, Row>(
     const valueAt = (each: unknown): unknown =>
       each instanceof Place ? Reflect.get(values, each.name) : each;
     const given = { ...query, parameters: query.parameters.map(valueAt) };
-    // As `db.executeQuery` does it, but for plugins, of which there are none: asking for each takes as long as a short query.
+    if (!db.isTransaction) return executor.executeQuery<Row>(given);
+    // As kysely does it, but for plugins, of which there are none: asking for each takes as long as a short query.
     return executor.provideConnection(connection => connection.executeQuery<Row>(given));
   };
 }

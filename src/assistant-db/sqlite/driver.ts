@@ -1,6 +1,7 @@
-import type { ConnectionProvider, DatabaseConnection, Driver } from 'kysely';
+import type { CompiledQuery, ConnectionProvider, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { PatientConnection } from './patient-connection.ts';
 import type { PreparedStatements } from './prepared-statements.ts';
+import { isLocked, namedTrouble } from './trouble.ts';
 
 /** So long the event loop is kept from turning by queries, in ms. */
 const LONGEST_RUN_MS = 5;
@@ -47,6 +48,26 @@ export class QueueingDriver implements Driver, ConnectionProvider {
       else this.#taken = false;
       // What it has seen or written, or fails for, may not be committed yet.
       if (pending !== undefined) await pending;
+    }
+  }
+
+  /**
+   * Runs a query of no transaction. Where nobody has the connection SQLite has answered it when this returns: to hand the
+   * connection out for it would take as long as a short query.
+   */
+  query<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const inLine = () => this.provideConnection(connection => connection.executeQuery<Row>(query));
+    if (this.#taken || this.#isLoopWaiting()) return inLine();
+    const { connection } = this;
+    connection.pending = undefined;
+    try {
+      const result = connection.run<Row>(query);
+      const { pending } = this.connection;
+      return pending === undefined ? Promise.resolve(result) : pending.then(() => result);
+    } catch (error) {
+      if (isLocked(error)) return inLine();
+      const { pending = Promise.resolve() } = this.connection;
+      return pending.then(() => Promise.reject(namedTrouble(error)));
     }
   }
 

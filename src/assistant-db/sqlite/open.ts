@@ -2,10 +2,12 @@ import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type SqliteDatabase from 'better-sqlite3';
 import {
+  type CompiledQuery,
   type ConnectionProvider,
   DefaultQueryExecutor,
   Kysely,
   LimitNode,
+  type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
@@ -51,6 +53,10 @@ class DirectExecutor extends DefaultQueryExecutor {
     super(compiler, new TransactionalAdapter(), driver);
     this.#compiler = compiler;
     this.#driver = driver;
+  }
+
+  override executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    return this.#driver.query(query);
   }
 
   override withConnectionProvider(): DefaultQueryExecutor {

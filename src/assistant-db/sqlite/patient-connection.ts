@@ -34,7 +34,7 @@ export class PatientConnection implements DatabaseConnection {
   }
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return this.#patiently(() => this.#run<R>(query));
+    return this.#patiently(() => this.run<R>(query));
   }
 
   /** Begins a transaction, with the write lock. */
@@ -54,7 +54,8 @@ export class PatientConnection implements DatabaseConnection {
     }
   }
 
-  #run<R>({ sql, parameters, query }: CompiledQuery): QueryResult<R> {
+  /** Runs it once. Throws SQLite's error. */
+  run<R>({ sql, parameters, query }: CompiledQuery): QueryResult<R> {
     const statement = this.#database.prepare(sql);
     switch (query.kind) {
       case 'SelectQueryNode':
