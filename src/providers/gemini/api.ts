@@ -138,9 +138,9 @@ export class GeminiApi {
   /** The kind of an error that the service itself has not sent. */
   readonly #gateway: GatewayKind;
 
-  /** @param wanted pictures are paid for, and not asked for twice where they may have been drawn */
-  constructor(connection: GeminiConnection, wanted: 'words' | 'pictures' = 'words') {
-    const isPaid = wanted === 'pictures';
+  /** @param wanted media are paid for dearly, and not asked for twice where they may have been made */
+  constructor(connection: GeminiConnection, wanted: 'words' | 'media' = 'words') {
+    const isPaid = wanted === 'media';
     this.#http = new ProviderHttp(GEMINI, isPaid ? 'own' : 'kept');
     this.#connection = connection;
     this.#gateway = isPaid ? 'timeout' : 'unavailable';

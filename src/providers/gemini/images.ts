@@ -86,7 +86,7 @@ export function createGeminiImages({
   model,
   timeoutMs = 180_000,
 }: GeminiImagesOptions): ImageGenerator {
-  const api = new GeminiApi({ apiKey, baseUrl }, 'pictures');
+  const api = new GeminiApi({ apiKey, baseUrl }, 'media');
   const sheets = SHEETS.find(([pattern]) => pattern.test(model))?.[1] ?? {};
   return {
     name: GEMINI,

@@ -38,7 +38,7 @@ export function createGeminiSynthesizer({
   voice,
   ...connection
 }: GeminiConnection & { readonly model: string; readonly voice: string }): Synthesizer {
-  const api = new GeminiApi(connection);
+  const api = new GeminiApi(connection, 'media');
   return {
     name: GEMINI,
     model,

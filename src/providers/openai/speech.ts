@@ -32,7 +32,7 @@ export function createOpenAISynthesizer({
   voice,
   ...connection
 }: OpenAISynthesizerOptions): Synthesizer {
-  const http = new ProviderHttp(name);
+  const http = new ProviderHttp(name, 'own');
   return {
     name,
     model,

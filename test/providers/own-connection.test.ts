@@ -3,12 +3,21 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createGeminiImages } from '../../src/providers/gemini/images.ts';
+import { createGeminiSynthesizer } from '../../src/providers/gemini/speech.ts';
 import { createOpenAIImages } from '../../src/providers/openai/images.ts';
+import { createOpenAISynthesizer } from '../../src/providers/openai/speech.ts';
 import { photo } from '../support/pictures/pictures.ts';
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]);
 const data = PNG.toString('base64');
-const parts = [{ inlineData: { mimeType: 'image/png', data } }];
+const SAMPLES = Buffer.alloc(4800).toString('base64');
+const { signal } = new AbortController();
+
+/** An answer of Gemini's with this in it. */
+function candidate(mimeType: string, base64: string): object {
+  const parts = [{ inlineData: { mimeType, data: base64 } }];
+  return { candidates: [{ content: { role: 'model', parts }, finishReason: 'STOP' }] };
+}
 
 /** A service that breaks each connection over which a second request comes, as where it was just closing it. */
 async function closingService(body: object): Promise<string> {
@@ -33,11 +42,7 @@ async function closingService(body: object): Promise<string> {
 }
 
 test.each([
-  [
-    'Gemini',
-    createGeminiImages,
-    { candidates: [{ content: { role: 'model', parts }, finishReason: 'STOP' }] },
-  ],
+  ['Gemini', createGeminiImages, candidate('image/png', data)],
   ['OpenAI', createOpenAIImages, { data: [{ b64_json: data }] }],
 ] as const)(
   'a picture of %s is asked for over a connection that nobody can be closing',
@@ -47,8 +52,20 @@ test.each([
     const params = { style: 'anime', emotion: 'joy', pose: 'waving' };
     const request = { photo: await photo(), params, keyColor: 'green', attempt: 1, take: 1 } as const;
     for (let count = 0; count < 2; count++) {
-      const { bytes } = await images.draw(request, new AbortController().signal);
+      const { bytes } = await images.draw(request, signal);
       expect(bytes).toEqual(PNG);
     }
   },
 );
+
+test.each([
+  ['Gemini', createGeminiSynthesizer, candidate('audio/L16;codec=pcm;rate=24000', SAMPLES)],
+  ['OpenAI', createOpenAISynthesizer, {}],
+] as const)('so is a voice message of %s: it has one try', async (_, create, body) => {
+  const baseUrl = await closingService(body);
+  const { synthesize } = create({ apiKey: 'key', baseUrl, model: 'newest', voice: 'clear' });
+  for (let count = 0; count < 2; count++) {
+    const { bytes } = await synthesize('Your sticker is ready.', signal);
+    expect(bytes.length).toBeGreaterThan(0);
+  }
+});
