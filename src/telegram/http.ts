@@ -3,6 +3,7 @@ import { Agent as HttpsAgent } from 'node:https';
 import axios, { AxiosError, AxiosHeaders } from 'axios';
 import { getProxyForUrl } from 'proxy-from-env';
 import { z } from 'zod';
+import { withoutHalves } from '../lib/well-formed.ts';
 import { CANCELED, type Call, type Reply, requestDirectly } from './direct.ts';
 
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
@@ -115,7 +116,8 @@ export function askTelegram(root: string): (url: string, call: Call) => Promise<
   return async (url, call) => {
     // It would be sent all the same.
     if (call.signal?.aborted) throw new ConnectionError(CANCELED, true);
-    const { status, body } = await send(url, call).catch((error: unknown) =>
+    const sent = typeof call.body === 'string' ? withoutHalves(call.body) : call.body;
+    const { status, body } = await send(url, { ...call, body: sent }).catch((error: unknown) =>
       Promise.reject(connectionError(error)),
     );
     const answer = parse(body);

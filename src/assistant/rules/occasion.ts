@@ -2,6 +2,7 @@ import { LANGUAGES, wordsOf } from '../../i18n/index.ts';
 import { Lexicon, listsOf } from '../../lexicon/lexicon.ts';
 import { type Clause, clausesOf } from '../../lexicon/text.ts';
 import { lazy } from '../../lib/lazy.ts';
+import { firstCharacters } from '../../lib/truncate.ts';
 import { intentIn } from '../knowledge/intents.ts';
 
 /** Between what opens such words and what they are about: "for the chat", "for my best friend". */
@@ -49,8 +50,8 @@ export function occasionIn(text: string, clauses: readonly Clause[] = clausesOf(
 export function purposeIn(text: string): string | undefined {
   const clauses = clausesOf(text);
   const said = occasionIn(text, clauses);
-  if (said !== undefined) return said.slice(0, LONGEST);
-  return isBarePurpose(text, clauses) ? text.trim().slice(0, LONGEST) : undefined;
+  if (said !== undefined) return firstCharacters(said, LONGEST);
+  return isBarePurpose(text, clauses) ? firstCharacters(text.trim(), LONGEST) : undefined;
 }
 
 /** Whether nothing is said but what the stickers are for: no question, nothing to draw or do, and not merely where. */

@@ -1,6 +1,7 @@
 import type { Api } from 'grammy';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
+import { firstCharacters } from '../../lib/truncate.ts';
 import { abortable } from '../../telegram/api.ts';
 import { telegramCause } from '../../telegram/telegram-errors.ts';
 import { type InTopic, topicField } from '../../telegram/topics.ts';
@@ -131,7 +132,7 @@ class DraftStream {
     const { api, log } = this.#deps;
     this.#rendered = this.#newest;
     try {
-      const text = completeMarkdown(this.#newest.slice(0, MAX_MARKDOWN));
+      const text = completeMarkdown(firstCharacters(this.#newest, MAX_MARKDOWN));
       const [first] = renderWords({ type: 'say', text, markdown: true });
       if (first === undefined || first.text.length < FEW_WORDS) return;
       const same = first.text === this.#shown.text && first.entities.length === this.#shown.entities.length;

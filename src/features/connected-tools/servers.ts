@@ -2,6 +2,7 @@ import type { AssistantDeps } from '../../assistant/context.ts';
 import type { Command } from '../../assistant/feature.ts';
 import { sayFixed } from '../../assistant/say-fixed.ts';
 import type { Texts } from '../../i18n/index.ts';
+import { firstCharacters } from '../../lib/truncate.ts';
 import type { ServerReport, Servers } from '../../mcp/client/servers.ts';
 import { visible } from './arguments.ts';
 
@@ -17,7 +18,7 @@ function lineOf({ settings, state, tools }: ServerReport, { servers: texts }: Te
     case 'connecting':
       return `🟡 ${name}: ${texts.connecting}`;
     case 'down':
-      return `🔴 ${name}: ${texts.down}. ${visible(state.trouble.slice(0, TROUBLE_LENGTH))}`;
+      return `🔴 ${name}: ${texts.down}. ${visible(firstCharacters(state.trouble, TROUBLE_LENGTH))}`;
     case 'ready': {
       const named = tools
         .slice(0, MOST_TOOLS)

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineTool, type ToolOutcome } from '../../agents/tool.ts';
 import { oneLine } from '../../lib/one-line.ts';
+import { firstCharacters } from '../../lib/truncate.ts';
 import { type Approve, REFUSED } from '../approval.ts';
 import { callKey, type ResultCache } from '../cache.ts';
 import type { OutwardTool, ToolContext } from '../context.ts';
@@ -22,7 +23,7 @@ export interface Searching {
 }
 
 function lines({ title, url, words }: Found): string {
-  return [oneLine(title).slice(0, MOST_WORDS), url, oneLine(words).slice(0, MOST_WORDS)]
+  return [firstCharacters(oneLine(title), MOST_WORDS), url, firstCharacters(oneLine(words), MOST_WORDS)]
     .filter(line => line !== '')
     .join('\n');
 }
