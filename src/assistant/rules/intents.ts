@@ -80,6 +80,8 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
       if (questionIn(words)?.kind === 'help') return handedOver(words);
       if (!facts.hasSticker) return isQuestion ? undefined : led([offline.noSticker], situation);
       return isQuestion && !isRequest ? handedOver(words) : doing('delete_sticker');
+    case 'undo':
+      return led([offline.answers.undo], situation);
     case 'captionSize':
       return led([offline.answers.captionSize], situation);
     case 'outline':

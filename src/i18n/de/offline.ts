@@ -72,6 +72,7 @@ export const offline: OfflineTexts = {
       'Sag es einfach: „ohne Umriss“, „schreib Hallo drauf“. Ist der Sticker gezeichnet, tun das auch seine Knöpfe.',
     background: 'Sticker haben ohnehin keinen Hintergrund.',
     outline: 'Der Umriss ist weiß und immer gleich breit: Ich kann ihn wegnehmen oder zurückholen.',
+    undo: 'Es zählt, was du zuletzt sagst: Sag mir, wie es vorher war, und so wird es. Ein gezeichneter Sticker bleibt oben in diesem Chat, mit seinen Knöpfen.',
     captionSize:
       'Die Buchstaben sind so groß, wie es die Breite erlaubt: je weniger Wörter, desto größer. Sag einen anderen Text oder „ohne Text“.',
     possible: 'Das kann ich zeichnen, sag einfach, dass du es möchtest.',

@@ -72,6 +72,7 @@ export const offline: OfflineTexts = {
       'Just say it: “no outline”, “write ‘hi’ on it”. Once the sticker is drawn, its buttons do that, too.',
     background: 'Stickers have no background anyway.',
     outline: 'The outline is white and has one width: I can take it away, or put it back.',
+    undo: 'What you say last counts: tell me how it was before, and so it will be. A sticker that is drawn stays above in this chat, with its buttons.',
     captionSize:
       'The letters are as large as the width allows: the fewer words, the larger they get. Say another text, or “no caption”.',
     possible: 'I can draw that, just say that you want it.',

@@ -72,6 +72,7 @@ export const offline: OfflineTexts = {
       'Dilo sin más: «sin borde», «escribe hola». Cuando el sticker esté dibujado, también lo hacen sus botones.',
     background: 'Los stickers no tienen fondo.',
     outline: 'El borde es blanco y de un solo grosor: puedo quitarlo o volver a ponerlo.',
+    undo: 'Vale lo último que digas: dime cómo estaba antes y así será. Un sticker ya dibujado se queda arriba en este chat, con sus botones.',
     captionSize:
       'Las letras son tan grandes como permite el ancho: cuantas menos palabras, más grandes. Di otro texto o «sin texto».',
     possible: 'Eso puedo dibujarlo, solo di que lo quieres.',

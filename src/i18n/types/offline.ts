@@ -77,6 +77,8 @@ export interface OfflineTexts {
     readonly background: string;
     /** What can be done about it. */
     readonly outline: string;
+    /** What becomes of a wish to have it as it was before. */
+    readonly undo: string;
     /** What can be done about a caption that is too small or too large. */
     readonly captionSize: string;
     /** Asked about a style, an emotion or a pose. */

@@ -56,6 +56,8 @@ export const intents: IntentWords = {
     verstehe nicht, nicht verstanden, was meinst du damit, unklar`,
   changing: `
     ?ändern + später/danach/noch/nachher`,
+  undo: `
+    rückgängig, mach es rückgängig, mach das rückgängig, zurücknehmen, zurück zu/zurück zum/wieder + vorher/vorigen/vorherigen/letzten/alten/ersten/wie vorher/wie es war, wie es war, wie es vorher war, wie vorher, vorige/vorherige/letzte/alte/erste/zweite + war besser/war schöner/gefiel mir besser`,
   outline: `
     umriss*/rand/kontur* + dicker*/dünner*/breiter*/schwarz*/farb*/bunt*`,
   thanks: `

@@ -29,7 +29,8 @@ export const talk: Partial<TalkWords> = {
     diesmal, dieses mal, mach mich, mach ihn, mach sie, mach es, zeichne mich, zeichne ihn, zeichne es, zeig mich, lass mich, ich will, bitte, lieber, doch, doch lieber, eher, dann, ich, ich möchte, ich will, ich hätte gern, ich hätte gerne, hätte gern, hätte gerne, ein sticker, einen sticker,
     mach mir, mach mir bitte, zeichne mir, zeichne mir bitte, mal mir, male mir, erstell mir, erstelle mir, mir bitte, mir,
     und, einen, eine`,
-  change: 'ändere, ändern, wechsle, wechseln, ersetze, ersetzen, mach, mache, machen, nimm, setz, setze',
+  change:
+    'zurück zu, zurück zum, wieder zu, geh zurück zu, gehen wir zurück zu, ändere, ändern, wechsle, wechseln, ersetze, ersetzen, mach, mache, machen, nimm, setz, setze',
   captionPut: 'setz, setze',
   goodWish: 'frohe weihnachten, frohes neues, frohes fest, frohe ostern',
   captionLead: `
@@ -37,7 +38,7 @@ export const talk: Partial<TalkWords> = {
     meinen Namen, den Namen, darauf, drauf, auf dem sticker, unten, oben, das wort, die worte, den text, wort, worte, text, dass da steht`,
   link: 'soll, sollte, soll sein, mit, als, auf, zu, in, durch, vor',
   tail: `
-    machen, zeichnen, aussehen lassen,
+    machen, zeichnen, aussehen lassen, hinzu,
     bitte, danke, sein`,
   modifier: 'sehr, ganz, etwas, ein bisschen, und, mit, den, die, das, meinen, meine',
   negation:
@@ -99,7 +100,7 @@ export const talk: Partial<TalkWords> = {
   drop: `
     weglassen, weg lassen, lass weg,
     entferne, entfernen, lösche, lösch, löschen, weg, wegmachen, mach weg, ausblenden, brauche ich nicht, brauch ich nicht, will ich nicht, abmachen, raus`,
-  add: 'füge hinzu, hinzufügen, ergänze, zurück, wieder dran, wieder hin, dazu',
+  add: 'füge, fügen wir, füge hinzu, hinzufügen, hinzu, ergänze, zurück, wieder dran, wieder hin, dazu',
   same: `
     den rest so lassen, rest so lassen, den rest lassen, rest lassen, alles andere lassen, derselbe, dieselbe, dasselbe, das gleiche, den gleichen, die gleiche, behalte, behalt, lass, alles andere bleibt, rest bleibt,
     der rest bleibt, alles andere so lassen`,

@@ -126,6 +126,8 @@ export const intents: IntentWords = {
     dont understand, didnt understand, do not understand, not clear, unclear, confused about/i am confused/im confused, what do you mean, what does that mean, ?huh, what do you want from me, i dont get it, didnt get that, dont get it, come again, ?pardon`,
   changing: `
     ?change/edit/redo/fix/modify/adjust/correct/undo + later/after/afterwards/anytime/once/if i/if it/still/my mind/when - photo/photos/pic/picture, ?what if + dont like/not like/hate/bad/wrong/ugly, ?can i + change it/edit it/redo it/fix it`,
+  undo: `
+    undo, undo it, undo this, undo that, revert, roll back, rollback, take it back, put it back/change it back/switch it back/turn it back/make it back/go back to/back to + previous/before/earlier/original/how it was/the way it was/last one/old one, previous/earlier/last/older/old/first/original/second + was better/was nicer/was cooler/looked better/is better/was good/i liked better/i liked more, ctrl z, how it was, the way it was, as it was before`,
   outline: `
     line/lines + thicker/thinner/wider, outline/border/outlines + thick*/thin*/wide*/bold*/bigger/smaller/black/color*/colour*/red/blue/pink/fat*/narrow*`,
   thanks: `

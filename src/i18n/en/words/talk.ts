@@ -52,6 +52,7 @@ export const talk: TalkWords = {
   faceLabel: 'face, the face, my face',
   poseLabel: 'pose, poses, gesture, posture',
   lead: `
+    looking at it,
     first,
     later, later on, for now, first of all,
     can i see a, can i see, could i see a, could i see, let me see, i want to see, show me a, show me, see what it looks like, how it looks, how it would look, i like the, i like that, i like this, i prefer the, a touch, a tad, uhh, uhhh, umm, erm, err, eh, ehh, uhm, i said, i already said, already said, look like a, look like an, looks like a, i told you, i already told you, already told you, i already said, i told u, can the, could the, can my, could my, sorry, sry, can i get, can i have, can we get, can we have, could i get, could i have, could we get, may i get, may i have, this time, lets go for, ill go for, ill take, i will take, ill have, id take, i take, more like, rather more, id rather, i would rather, id rather be, i would rather be, id rather have, i want to, want to, i would like to, id like to, i wish to, can he, can she, can they, could he, could she, where i, where im, where i am, where he, where hes, where she, where shes, one more, nah, nope, already, to me, with that, yes, yeah, yep, ok, okay, sure, add, put on, include, who is, that is, please, pls, plz, pretty please, just, maybe, perhaps, well, um, uh, hmm, hm, oh, and, &, then, now, actually,
@@ -62,6 +63,7 @@ export const talk: TalkWords = {
     an, being, into, it, it to, him, her, them, he, she, you, what about, how about, some, something, something like, smth like, smth, some kind of, kind of, sort of, a bit, sticker, stickers, a sticker, a sticker of me, of me, sticker of me, the, for me, guy,
     bro, dude, man, buddy, mate, one, rather, instead, have, will, would, is, are, was, with me, got, the first is, not sure maybe, dunno maybe, idk maybe, tell, ooh, yeah, ask, show me, show, its, it is, thats, that is, that, this, this is, they, a, youre, you are, plzz`,
   change: `
+    back to, go back to, get back to, return to, put it back to, the old,
     change, change it, switch, switch it, replace, alter, edit, redo, modify, update, another, other, different, new,
     change my, change the, set the, swap, redraw, turn it`,
   link: 'to, into, on, for, as, with, from, is, be, should be, will be, would be, it, in, a bit, something',

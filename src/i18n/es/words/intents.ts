@@ -56,6 +56,8 @@ export const intents: IntentWords = {
     no entiendo, no entendí, no comprendo, qué quieres decir`,
   changing: `
     ?cambiar/cambiarlo + después/luego/más tarde/todavía`,
+  undo: `
+    deshacer, deshazlo, deshaz, revertir, vuelve/volver/vuelva/déjalo/ponlo/regresa + anterior/como estaba/como antes/atrás/al de antes/original, como estaba, como estaba antes, anterior/primero/primera/otro/de antes/segundo + era mejor/estaba mejor/me gustaba más/me gustó más`,
   outline: `
     contorno/borde + grueso/gruesa/fino/negro/color*/ancho`,
   thanks: `

@@ -31,6 +31,7 @@ export const talk: Partial<TalkWords> = {
     ahora, pero ahora, pero esta vez, un sticker mío, quiero salir, quiero verme, quiero ir, salir, estoy, que esté, que me esté, que salga, que, sino, porfa, mmm,
     esta vez, hazme, hazlo, hazla, haz que, dibújame, ponme, muéstrame, quiero estar, mejor, prefiero, quiero, quisiera, me gustaría, que sea, sticker, un sticker, un sticker de, un, una, y`,
   change: `
+    vuelve a, vuelve al, volver a, volver al, volvamos a, volvamos al, de vuelta a, de vuelta al, regresa a, regresa al,
     otra, otro, distinta, distinto,
     cambia, cambiar, cámbialo, cambie, pon, ponlo, ponle, haz, hazlo en`,
   goodWish: 'feliz cumpleaños, feliz navidad, feliz año nuevo, felices fiestas',

@@ -67,6 +67,8 @@ export interface IntentWords {
   readonly languages: Readonly<Partial<Record<Language, string>>>;
   /** Whether it can be changed later. */
   readonly changing: string;
+  /** To have it as it was before. */
+  readonly undo: string;
   /** How a photo is sent. */
   readonly sending: string;
   /** How large the letters of a caption are. */

@@ -54,7 +54,9 @@ export function splitAtPose(reading: Reading): readonly Reading[] {
     const isPoseBefore = !hasValueWord(before) && poseIn(done) !== undefined && hasValueWord(behind);
     // "Angry and leave the rest."
     const isKeptBehind = hasValueWord(before) && has(behind, 'same') && !hasValueWord(behind);
-    if (isPoseBehind || isPoseBefore || isKeptBehind) return [before, behind];
+    // "Comic and add a hat", "add a hat and make it comic".
+    const isAdded = addsUnknown(behind) ? hasValueWord(before) : addsUnknown(before) && hasValueWord(behind);
+    if (isPoseBehind || isPoseBefore || isKeptBehind || isAdded) return [before, behind];
   }
   const face = anchorsOf(reading, undefined).find(({ isLabel }) => !isLabel);
   if (face?.parameter !== 'emotion') return [reading];
@@ -63,4 +65,9 @@ export function splitAtPose(reading: Reading): readonly Reading[] {
   const pose = sliced(reading, 0, at);
   const isPosed = at > 1 && poseIn(pose.words.slice(afterLeads(pose))) === 'pose';
   return isPosed ? [pose, sliced(reading, at, reading.words.length)] : [reading];
+}
+
+/** Whether something is to be added that is in no list: "add a hat". */
+function addsUnknown(piece: Reading): boolean {
+  return longest(piece, 0, ['add']) > 0 && !hasValueWord(piece) && !has(piece, 'look');
 }

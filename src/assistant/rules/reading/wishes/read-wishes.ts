@@ -146,7 +146,7 @@ export function readWishes(
         kind: 'value',
         parameter,
         labelled,
-        adds: has(reading, 'add') || isDegree,
+        adds: isAdded(reading, segment.words) || isDegree,
         span,
       });
       findings.open.delete(parameter);
@@ -180,6 +180,8 @@ export function readWishes(
         continue;
       }
       const aboutSelf = longest(reading, 0, ['selfIs']) > 0;
+      // "Add a hat": what is added to no style is on them.
+      const isAdded = longest(reading, 0, ['add']) > 0 && enriches !== 'style' && !has(reading, 'look');
       findings.parts.push({
         kind: 'unplaced',
         span,
@@ -187,8 +189,8 @@ export function readWishes(
         question: question || isTalked,
         described:
           has(reading, 'asPhoto') || longest(reading, reading.words.indexOf(first), ['comparison']) > 0,
-        posed,
-        held: isHeld,
+        posed: posed ?? (isAdded ? 'pose' : undefined),
+        held: isHeld || isAdded,
         aboutSelf,
         drops:
           longest(sliced(reading, reading.words.indexOf(first), reading.words.length), 0, ['drop']) > 0 &&
@@ -244,4 +246,14 @@ function isOfOther(reading: Reading): boolean {
 /** From the first word to the end of the last. */
 export function spanOf(words: readonly Word[]): Span {
   return { start: words[0]?.start ?? 0, end: words.at(-1)?.end ?? 0, words: words.length };
+}
+
+/**
+ * Whether the words are to come beside what is there. "Back to anime" leads to a value in its place, though "the hat back" adds one;
+ * "comic and add colours" is one value.
+ */
+function isAdded(reading: Reading, words: readonly Word[]): boolean {
+  return reading.words.some(
+    (word, at) => !words.includes(word) && longest(reading, at, ['add']) > longest(reading, at, ['change']),
+  );
 }

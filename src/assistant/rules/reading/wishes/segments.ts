@@ -122,8 +122,8 @@ function finish(reading: Reading, open: OpenSegment): Segment {
     while (from < to && longest(reading, from, [labels]) === 0) from++;
     from += longest(reading, from, [labels]);
   }
-  // "…, but simply stood there."
-  let taking: readonly Category[] = open.from === 0 ? [...LEADS, 'but'] : LEADS;
+  // "…, but simply stood there"; "add a hat".
+  let taking: readonly Category[] = open.from === 0 ? [...LEADS, 'but', 'add'] : LEADS;
   if (labelled) taking = [...LEADS, 'link', 'negation'];
   else if (negated) taking = [...LEADS, 'negation'];
   while (from < to) {
