@@ -25,7 +25,7 @@ import type { Parameter } from './vocabulary.ts';
 import { clausesOfText } from './wishes/caption-text.ts';
 import { captionText, lookWish } from './wishes/look-wish.ts';
 import { splitAtPose, withQualified } from './wishes/pieces.ts';
-import { spanOf } from './wishes/read-wishes.ts';
+import { spanOf } from './wishes/segment-words.ts';
 
 /** Takes a message apart into values, acts and questions, in milliseconds whatever the text: no message is long. */
 export function understand(text: string, lexicon: TalkLexicon, expected: Expectation): Understanding {

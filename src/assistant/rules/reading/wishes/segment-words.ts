@@ -1,6 +1,7 @@
 import type { Word } from '../../../../lexicon/text.ts';
 import { hasValueWord } from '../anchors.ts';
 import { has, longest, type Reading, sliced } from '../reading.ts';
+import type { Span } from '../understanding.ts';
 
 /** What a wish that names no parameter would add to, once everything is chosen. */
 export function enriched(reading: Reading): 'style' | 'pose' | undefined {
@@ -43,4 +44,9 @@ export function isSame(reading: Reading, words: readonly Word[]): boolean {
 function isSameAt(reading: Reading, at: number): boolean {
   const isInside = [0, 1, 2, 3].some(back => longest(reading, at - back, ['tail']) > back + 1);
   return longest(reading, at, ['same']) > 0 && !isInside;
+}
+
+/** From the first word to the end of the last. */
+export function spanOf(words: readonly Word[]): Span {
+  return { start: words[0]?.start ?? 0, end: words.at(-1)?.end ?? 0, words: words.length };
 }
