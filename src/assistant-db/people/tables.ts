@@ -14,7 +14,7 @@ export interface UsersTable {
   /** 1: what they say aloud is answered aloud as well. */
   voice_answers: Generated<number>;
   total_generations: Generated<number>;
-  /** When Telegram last said that this person cannot be written to; null while they can. */
+  /** Since when Telegram has said that this person cannot be written to; null while they can. */
   gone_at: number | null;
   created_at: number;
 }

@@ -57,7 +57,12 @@ export async function setVoiceAnswers(db: Db, userId: number, wanted: boolean): 
     .execute();
 }
 
-/** Telegram says this person cannot be written to any more (403). */
+/** Telegram says, perhaps not for the first time, that this person cannot be written to any more (403): since the first is kept. */
 export async function markGone(db: Db, userId: number, now: number): Promise<void> {
-  await db.updateTable('users').set({ gone_at: now }).where('id', '=', userId).execute();
+  await db
+    .updateTable('users')
+    .set({ gone_at: now })
+    .where('id', '=', userId)
+    .where('gone_at', 'is', null)
+    .execute();
 }

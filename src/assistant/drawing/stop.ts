@@ -1,4 +1,6 @@
-import { findUser } from '../../assistant-db/people/users.ts';
+import { failDeliveries } from '../../assistant-db/jobs/deliveries.ts';
+import { dropChat } from '../../assistant-db/messages/outbox.ts';
+import { findUser, markGone } from '../../assistant-db/people/users.ts';
 import { stopQueuedOfPlan } from '../../assistant-db/plans/drawing.ts';
 import { plannedJobs } from '../../assistant-db/plans/planned-jobs.ts';
 import { findPlan } from '../../assistant-db/plans/plans.ts';
@@ -39,4 +41,15 @@ export async function stopPlans(trx: Trx, userId: number, now: number) {
       stopped.push({ plan, jobs: await plannedJobs(trx, plan.id) });
   }
   return stopped;
+}
+
+/**
+ * A person has blocked the bot, or is gone: nobody is there to see what would be paid for. Stickers on their way are kept, for when
+ * they come back.
+ */
+export async function personGone(trx: Trx, userId: number, now: number): Promise<void> {
+  await dropChat(trx, userId);
+  await markGone(trx, userId, now);
+  await failDeliveries(trx, userId);
+  await stopPlans(trx, userId, now);
 }

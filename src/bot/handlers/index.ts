@@ -2,12 +2,13 @@ import { takenBy } from '../../assistant/awaited-words.ts';
 import { SupersededError, type TurnContext, type TurnOutcome } from '../../assistant/context.ts';
 import { saidIn, type UserInput } from '../../assistant/dialogue/input.ts';
 import { handleUserInput } from '../../assistant/dialogue/user-input.ts';
+import { personGone } from '../../assistant/drawing/stop.ts';
 import { encodeOutgoing, say } from '../../assistant/outgoing.ts';
 import { languageFor, writing } from '../../assistant/turn/snapshot.ts';
 import { findSession } from '../../assistant-db/dialogues/sessions.ts';
 import { markIgnored, markRefused } from '../../assistant-db/messages/inbox.ts';
 import { enqueueMessages, hasMessages, moveChat } from '../../assistant-db/messages/outbox.ts';
-import { findUser, markGone } from '../../assistant-db/people/users.ts';
+import { findUser } from '../../assistant-db/people/users.ts';
 import { textsFor } from '../../i18n/index.ts';
 import { keepChatAction } from '../../telegram/chat-actions.ts';
 import { kindOf } from '../actions.ts';
@@ -192,7 +193,7 @@ export async function handleBatch(
     case 'membership':
       await db.transaction().execute(async trx => {
         await context.acknowledge(trx);
-        if (incoming.gone) await markGone(trx, incoming.person.id, clock.now());
+        if (incoming.gone) await personGone(trx, incoming.person.id, clock.now());
         else await onUnblocked(trx, incoming.person, clock.now());
       });
       return NOTHING;

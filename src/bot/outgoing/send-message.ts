@@ -1,7 +1,6 @@
 import { GrammyError } from 'grammy';
-import { stopPlans } from '../../assistant/drawing/stop.ts';
+import { personGone } from '../../assistant/drawing/stop.ts';
 import { decodeOutgoing, encodeOutgoing, type Outgoing } from '../../assistant/outgoing.ts';
-import { failDeliveries } from '../../assistant-db/jobs/deliveries.ts';
 import {
   dropChat,
   isOurs,
@@ -13,7 +12,6 @@ import {
 import type { OutboxMessage } from '../../assistant-db/messages/outbox-claims.ts';
 import { noteUndelivered } from '../../assistant-db/operation/broadcasts.ts';
 import type { ProcessIdentity } from '../../assistant-db/operation/processes.ts';
-import { markGone } from '../../assistant-db/people/users.ts';
 import { retryWrite } from '../../assistant-db/retry-write.ts';
 import { failDelivery } from '../../generation/failure.ts';
 import { classifyTelegramError, isTelegramError } from '../../telegram/telegram-errors.ts';
@@ -220,14 +218,9 @@ async function giveUp(
   return 'replaced';
 }
 
-/** The person has blocked the bot or is gone. Stickers on their way are kept, for when they come back. */
+/** Nobody can be written to in a chat any more. */
 async function leaveChat({ db, clock }: SendDeps, chatId: number): Promise<void> {
-  await db.transaction().execute(async trx => {
-    await dropChat(trx, chatId);
-    if (chatId < 0) return;
-    await markGone(trx, chatId, clock.now());
-    await failDeliveries(trx, chatId);
-    // Nobody is there to see what would be paid for.
-    await stopPlans(trx, chatId, clock.now());
-  });
+  await db
+    .transaction()
+    .execute(trx => (chatId < 0 ? dropChat(trx, chatId) : personGone(trx, chatId, clock.now())));
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { markGone } from '../../../src/assistant-db/people/users.ts';
 import { begin, contentOf, eventually, planNow, plansScene, report, stickersIn } from './plans-scene.ts';
 
 test('/forget in the middle: nothing of the plan is kept, drawn or said any more', async () => {
@@ -37,6 +38,8 @@ test('a person who is gone pays for nothing more; back again, they are told what
   // What was being drawn comes to its end, so that it counts as drawn.
   const drawn = scene.world.app().db.selectFrom('stickers').select('id');
   await eventually(async () => (await drawn.execute()).length).toBeGreaterThan(0);
+  // Each message to them fails: they are gone since the first.
+  await markGone(scene.world.app().db, person.id, Date.now() + 1000);
   person.unblock();
   chat.alwaysSays('Welcome back.');
   const sent = person.sendText('hello');
@@ -45,6 +48,24 @@ test('a person who is gone pays for nothing more; back again, they are told what
   await report(scene, 5, 5);
   expect(painter.imagesPaid()).toBe(5);
   await eventually(() => stickersIn(scene)).toBe(5);
+});
+
+test('who blocks the bot pays for nothing more at once, though nothing is sent to them', async () => {
+  const scene = await plansScene({ more: { GENERATION_CONCURRENCY: '1' } });
+  const { painter, person } = scene;
+  const release = painter.holds();
+  const plan = await begin(scene, contentOf(5));
+  await eventually(() => painter.prompts().length).toBe(1);
+  person.block();
+  await eventually(async () => (await planNow(scene, plan)).status).toBe('stopped');
+  release();
+  const open = scene.world
+    .app()
+    .db.selectFrom('generations')
+    .select('id')
+    .where('status', 'in', ['queued', 'running']);
+  await eventually(async () => (await open.execute()).length).toBe(0);
+  expect(painter.prompts()).toHaveLength(1);
 });
 
 test('/cancel ends the dialogue; a plan that was confirmed is drawn', async () => {
