@@ -108,7 +108,8 @@ describe('a page', () => {
     const ticking = setInterval(() => turns++, 10);
     expect(told(await open('slow.example/deep'))).toContain('too intricate');
     clearInterval(ticking);
-    expect(turns).toBeGreaterThan(30);
+    // While the loop stands still it counts none, on a busy machine few.
+    expect(turns).toBeGreaterThan(5);
   });
 
   it('is read after one whose reading was ended', async () => {
