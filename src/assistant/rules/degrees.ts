@@ -7,7 +7,7 @@ import { lazy } from '../../lib/lazy.ts';
 import { actsOf } from './reading/clauses/acts.ts';
 import { withoutButtons } from './reading/clauses/asides.ts';
 import type { TalkLexicon } from './reading/lexicon.ts';
-import { has, longest, type Reading } from './reading/reading.ts';
+import { has, longest, type Reading, sliced } from './reading/reading.ts';
 import type { Act, Category } from './reading/vocabulary.ts';
 
 type Degrees = Texts['offline']['degrees'];
@@ -173,7 +173,7 @@ export function degreeIn(
   const wished = new Set<string>();
   const readings = clauses.flatMap(({ words }) =>
     // "Less happy and no caption".
-    withoutButtons({ words, matches: lexicon.find(words, 'none') }),
+    withoutButtons({ words, matches: lexicon.find(words, 'none') }).flatMap(partedAtDegree),
   );
   for (const reading of readings) {
     // "One more, less happy".
@@ -215,6 +215,15 @@ export function degreeIn(
           : degrees.more(value));
   }
   return value === stored ? undefined : value;
+}
+
+/** "Less happy | more sarcastic." */
+function partedAtDegree(reading: Reading): readonly Reading[] {
+  const degrees = reading.words.flatMap((_, at) => (longest(reading, at, ['less', 'more']) > 0 ? [at] : []));
+  const [first = 0, second] = degrees;
+  const isEach = second !== undefined && has(sliced(reading, first, second), 'emotion');
+  if (!isEach) return [reading];
+  return [sliced(reading, 0, second), sliced(reading, second, reading.words.length)];
 }
 
 /** "Повеселее", "fröhlicher", "trauriger". */

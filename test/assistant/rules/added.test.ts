@@ -15,6 +15,8 @@ it.each([
   ['de', 'mach es als comic und füge einen hut hinzu', { style: 'comic', pose: 'waving, hut' }],
   ['es', 'cámbialo a cómic y añade un sombrero', { style: 'cómic', pose: 'waving, sombrero' }],
   ['uk', 'зроби комікс і додай капелюх', { style: 'комікс', pose: 'waving, капелюх' }],
+  ['ru', 'в костюме пирата и хохочу', { emotion: 'хохочу', pose: 'waving, в костюме пирата' }],
+  ['en', 'wearing a crown and winking', { emotion: 'winking', pose: 'waving, wearing a crown' }],
 ] as const)(
   'what is added is on them, and no part of another value (%s): %s',
   async (language, words, values) => {
@@ -60,5 +62,37 @@ it.each([
     const said = await hear(words, { language, facts: { ...facts, drawing: 'delivered', hasSticker: true } });
     expect(said.text).toContain(textsFor(language).offline.answers.undo);
     expect(said.toolCalls).toEqual([]);
+  },
+);
+
+it.each([
+  ['en', 'keep everything but make me angry', { emotion: 'angry' }],
+  ['en', 'not anime, something more realistic', { style: 'more realistic' }],
+  ['en', 'dressed as a pirate and laughing', { emotion: 'laughing', pose: 'dressed as a pirate' }],
+  ['en', 'less happy more sarcastic', { emotion: 'calm, with a slight smile, sarcastic' }],
+  ['de', 'statt winken lieber kaffee trinken', { pose: 'kaffee trinken' }],
+  ['de', 'alles lassen, nur wütend', { emotion: 'wütend' }],
+  ['uk', 'все залиш, тільки злий', { emotion: 'злий' }],
+] as const)('several wishes of a message are told apart (%s): %s', async (language, words, values) => {
+  expect(stored(await hear(words, { language, facts }))).toEqual(values);
+});
+
+it.each([
+  ['en', 'happy and sad, two stickers', ['happy', 'sad']],
+  ['en', 'happy and sad, in 2 versions', ['happy', 'sad']],
+  ['ru', 'сделай весёлого и грустного, два стикера', ['весёлого', 'грустного']],
+  ['de', 'zwei versionen, fröhlich und traurig', ['fröhlich', 'traurig']],
+  ['es', 'dos versiones, feliz y triste', ['feliz', 'triste']],
+] as const)(
+  'a set holds what is listed before its number, or behind it (%s): %s',
+  async (language, words, emotions) => {
+    const { toolCalls } = await hear(words, { language, facts });
+    const stickers = emotions.map(emotion => expect.objectContaining({ emotion }));
+    expect(toolCalls).toEqual([
+      expect.objectContaining({
+        name: 'plan_stickers',
+        args: expect.objectContaining({ count: 2, stickers }),
+      }),
+    ]);
   },
 );

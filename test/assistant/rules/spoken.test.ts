@@ -48,7 +48,7 @@ describe('what people say around a wish', () => {
 
   it.each([
     ['no no make it sad', { emotion: 'sad' }],
-    ['no do it in comic', { style: 'in comic' }],
+    ['no do it in comic', { style: 'comic' }],
     ['не не давай злой', { emotion: 'злой' }],
   ])('refuses what was before: %s', async (words, values) => {
     expect(stored(await hear(words, { facts: COMPLETE }))).toEqual(values);

@@ -129,6 +129,14 @@ function countedList(text: string, tokens: readonly PlanToken[], lexicon: TalkLe
     : undefined;
 }
 
+/** A list that stands before what counts it: "happy and sad, two stickers". */
+function listBefore(text: string, end: number, lexicon: TalkLexicon): Stretch | undefined {
+  const before = text.slice(0, end).replace(/[\s,;.!:—–-]+$/u, '');
+  const { parts } = readPart(before, lexicon);
+  const first = parts.find(part => part.kind === 'value' && part.parameter !== 'style');
+  return first?.kind === 'value' ? { start: first.span.start, end: before.length } : undefined;
+}
+
 /** Where a list ends: "angry, kind. Comic style" names a style behind it. */
 function listEnd(text: string, from: number, lexicon: TalkLexicon): number {
   const end = text.slice(from).search(LAST_SENTENCE);
@@ -185,12 +193,16 @@ export function planWishIn(text: string, facts: DialogueState, lexicon: TalkLexi
       : Math.max(end, tokens[tokens.indexOf(same) + lengthOf(same, 'same') - 1]?.word.end ?? end);
   const from = colon >= 0 ? end + colon + 1 : afterSame;
   const to = listEnd(text, from, lexicon);
-  const list = itemsIn(text.slice(from, to), isList, lexicon);
+  const behind = itemsIn(text.slice(from, to), isList, lexicon);
+  const [firstSpan] = spans;
+  const before =
+    firstSpan && behind.stickers.length === 0 ? listBefore(text, firstSpan.start, lexicon) : undefined;
+  const list = before ? itemsIn(text.slice(before.start, before.end), false, lexicon) : behind;
   // "The same but furious and with the caption «no»" changes the one that is there.
   const isChange = colon < 0 && several === undefined && list.isOne;
   const isUncounted = counted === undefined && more === undefined;
   if (isUncounted && (isChange || list.stickers.length < 2)) return undefined;
-  const listSpan = list.stickers.length > 0 ? [{ start: from, end: to }] : [];
+  const listSpan = list.stickers.length > 0 ? [before ?? { start: from, end: to }] : [];
   const rest = blanked(text, [...spans, ...listSpan]);
   const style = list.style ?? wordsAbout(rest, readPart(rest, lexicon), 'style');
   const pose = isSame ? (facts.pose ?? undefined) : undefined;

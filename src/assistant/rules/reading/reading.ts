@@ -73,8 +73,9 @@ export function splitAtBut(reading: Reading): Reading[] {
   let from = 0;
   reading.words.forEach((_, at) => {
     const length = longest(reading, at, ['but']);
-    // "Anything but anime" refuses anime.
-    const isRefusal = phraseBefore(reading, at + length, ['negation']) > length;
+    // "Anything but anime" refuses anime; "keep everything but the pose" does not.
+    const refusing = phraseBefore(reading, at + length, ['negation']);
+    const isRefusal = refusing > length && phraseBefore(reading, at + length, ['same']) <= refusing;
     const isBut =
       length > 0 && !isRefusal && (reading.matches[at] ?? []).every(match => match.length <= length);
     if (!isBut || at < from || reading.words[at]?.quoted === true) return;

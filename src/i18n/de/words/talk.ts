@@ -22,6 +22,7 @@ export const talk: Partial<TalkWords> = {
   emotionLabel: 'stimmung, gefühl, gesichtsausdruck',
   poseLabel: 'geste, haltung',
   lead: `
+    nur, bloß,
     kannst du mich, kannst du ihn, kannst du sie, kannst du es, könntest du mich, könntest du ihn, kannst du mich als, kannst du mich im,
     jetzt noch, jetzt als, jetzt noch als, noch als, noch mal als,
     mach mich als, zeichne mich als, mach mich zu, mach mich zum, mach mich zur, mach aus mir, mach aus mir einen, mach aus mir eine, verwandle mich in, verwandle mich in einen, verwandle mich in eine, aussehen,
@@ -100,7 +101,7 @@ export const talk: Partial<TalkWords> = {
   drop: `
     weglassen, weg lassen, lass weg,
     entferne, entfernen, lösche, lösch, löschen, weg, wegmachen, mach weg, ausblenden, brauche ich nicht, brauch ich nicht, will ich nicht, abmachen, raus`,
-  add: 'füge, fügen wir, füge hinzu, hinzufügen, hinzu, ergänze, zurück, wieder dran, wieder hin, dazu',
+  add: 'füg, füge, fügen wir, füge hinzu, hinzufügen, hinzu, ergänze, zurück, wieder dran, wieder hin, dazu',
   same: `
     den rest so lassen, rest so lassen, den rest lassen, rest lassen, alles andere lassen, derselbe, dieselbe, dasselbe, das gleiche, den gleichen, die gleiche, behalte, behalt, lass, alles andere bleibt, rest bleibt,
     der rest bleibt, alles andere so lassen`,

@@ -20,4 +20,4 @@ export const common = `
   friend, friends, colleagues, family, wife, husband, girlfriend, boyfriend, mom, dad, photo, picture, pic, background, once, yet,
   several, else, none, away, since, whenever, different, example, answer, forget, remember, mind, words, question, questions,
   minutes, name, number, rest, follow, called, people, everybody, anyone, hear, read, buy, pay, money, free, thats, wheres, hows,
-  itself, himself, herself, themselves, until, between, mistake, explain`;
+  itself, himself, herself, themselves, until, between, mistake, explain, dressed, wearing, costume`;

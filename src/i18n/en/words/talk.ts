@@ -52,7 +52,7 @@ export const talk: TalkWords = {
   faceLabel: 'face, the face, my face',
   poseLabel: 'pose, poses, gesture, posture',
   lead: `
-    looking at it,
+    looking at it, have it in, want it in, see it in, like it in, make it in, do it in,
     first,
     later, later on, for now, first of all,
     can i see a, can i see, could i see a, could i see, let me see, i want to see, show me a, show me, see what it looks like, how it looks, how it would look, i like the, i like that, i like this, i prefer the, a touch, a tad, uhh, uhhh, umm, erm, err, eh, ehh, uhm, i said, i already said, already said, look like a, look like an, looks like a, i told you, i already told you, already told you, i already said, i told u, can the, could the, can my, could my, sorry, sry, can i get, can i have, can we get, can we have, could i get, could i have, could we get, may i get, may i have, this time, lets go for, ill go for, ill take, i will take, ill have, id take, i take, more like, rather more, id rather, i would rather, id rather be, i would rather be, id rather have, i want to, want to, i would like to, id like to, i wish to, can he, can she, can they, could he, could she, where i, where im, where i am, where he, where hes, where she, where shes, one more, nah, nope, already, to me, with that, yes, yeah, yep, ok, okay, sure, add, put on, include, who is, that is, please, pls, plz, pretty please, just, maybe, perhaps, well, um, uh, hmm, hm, oh, and, &, then, now, actually,
@@ -78,7 +78,7 @@ export const talk: TalkWords = {
     'anything but, anything except, anything other than, everything but, everything except, any style but, whatever but, cant stand, cant stand it, hate it, nothing, changed my mind about, sick of, tired of the, not sure about, unsure about, dunno about, idk about, dont know about, not sold on, dont like, do not like, didnt like, hate, not a fan of, dont want, instead of, rather than, not, dont, no, do not, isnt, doesnt, not so, never, stop',
   without: 'without, no',
   but: 'i wanted, i asked for, i meant, i said, it should have been, should have been, but, however, only, except',
-  same: 'stays the same, stay the same, stays, the same thing, same thing, the same one, same one, same style, same pose, same emotion, the same, same, keep the, keep, leave the, leave everything else, keep everything else, leave all else',
+  same: 'keep everything but, leave everything but, keep all but, leave all but, keep it all but, stays the same, stay the same, stays, the same thing, same thing, the same one, same one, same style, same pose, same emotion, the same, same, keep the, keep, leave the, leave everything else, keep everything else, leave all else',
   add: 'put back, bring back, restore, add, put on, include',
   excess: 'too, too much, way too, far too, much too, wrong, washed out, off, faded',
   look: 'whiter, blonde, ginger, pink, purple, teeth, tooth, skin, freckles, wrinkles, eyelashes, nails, color*, colour*, bright*, dark, darker, lighter, older, younger, detail*, like a, at night, sharper, contrast, hair, eyes, beard, eye, nose, mouth, ears, lips, chin, cheeks, forehead, head, eyebrows, smaller, bigger, larger, rounder, slim, skinnier, taller, muscular, longer, shorter, thinner, slimmer, clothes, outfit',

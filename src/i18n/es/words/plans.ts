@@ -45,7 +45,8 @@ export const plans: PlanWords = {
   make: 'haz*, hazme, dibuja*, quiero, necesito, crea*, dame, quisiera, hacer, prepara*',
   more: 'más, otros, otras',
   same: 'iguales, como estos, como este, así, parecidos, mismos',
-  various: 'otras emociones, otros gestos, diferentes, distintos, distintas, a la vez, de ellos',
+  various:
+    'versiones, variantes, otras emociones, otros gestos, diferentes, distintos, distintas, a la vez, de ellos',
   allEmotions: 'todas las emociones, todos los sentimientos, todas las expresiones, cada emoción',
   lastTime: 'como la última vez, como la otra vez, como la vez pasada, como antes',
   myPack:

@@ -51,7 +51,8 @@ export function splitAtPose(reading: Reading): readonly Reading[] {
     const isHeld = isBeside(behind.words) && !hasValueWord(behind) && !has(behind, 'look');
     const isPoseBehind = hasValueWord(before) && (isHeld || poseIn(behind.words) === 'pose');
     const done = before.words.slice(afterLeads(before));
-    const isPoseBefore = !hasValueWord(before) && poseIn(done) !== undefined && hasValueWord(behind);
+    const isWorn = poseIn(done) !== undefined || has(before, 'extra');
+    const isPoseBefore = !hasValueWord(before) && isWorn && hasValueWord(behind);
     // "Angry and leave the rest."
     const isKeptBehind = hasValueWord(before) && has(behind, 'same') && !hasValueWord(behind);
     // "Comic and add a hat", "add a hat and make it comic".

@@ -77,13 +77,14 @@ export function readSegment(
     return { kind: 'perhaps', parameter: parameter ?? 'pose', span: spanOf(spoken) };
   }
   if (parameter !== undefined) {
-    findings.open.delete(parameter);
+    // "Not anime, something more realistic."
+    const isRefused = findings.open.delete(parameter);
     if (reading.words.some((_, at) => repetitionAt(reading, at) > 0)) findings.acts.add('again');
     return {
       kind: 'value',
       parameter,
       labelled: labelled || labelledBefore === parameter,
-      adds: isAdded(reading, words) || (parameter === 'style' && isDegree(reading, words)),
+      adds: isAdded(reading, words) || (parameter === 'style' && !isRefused && isDegree(reading, words)),
       span: spanOf(words),
     };
   }

@@ -7,13 +7,14 @@ import type { Span } from '../understanding.ts';
 export function enriched(reading: Reading): 'style' | 'pose' | undefined {
   // "That's not my shirt."
   if (has(reading, 'negation')) return undefined;
-  if (has(reading, 'extra', 'add')) return 'pose';
+  if (has(reading, 'extra')) return 'pose';
   // «Как-то» is more than «как».
   const isLook = (at: number) => {
     const length = longest(reading, at, ['look']);
     return length > 0 && length >= longest(reading, at, ['modifier']);
   };
-  return reading.words.some((_, at) => isLook(at)) ? 'style' : undefined;
+  if (reading.words.some((_, at) => isLook(at))) return 'style';
+  return has(reading, 'add') ? 'pose' : undefined;
 }
 
 /** Whether words that nothing is known of are talk ("I don't want it anymore"), and describe nothing. */

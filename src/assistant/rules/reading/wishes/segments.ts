@@ -37,7 +37,10 @@ export function segmentsOf(reading: Reading, asked: Parameter | undefined): Segm
   const parted: OpenSegment[] = [];
   let open = newSegment(0);
   const cut = (anchor: Anchor, after: number) => {
-    open.to = behindAnd(reading, after, anchor.at) ?? softRunBefore(reading, anchor.at, after);
+    open.to =
+      behindAnd(reading, after, anchor.at) ??
+      behindRefused(reading, open, after, anchor.at) ??
+      softRunBefore(reading, anchor.at, after);
     parted.push(open);
     open = newSegment(open.to);
   };
@@ -71,6 +74,18 @@ function behindAnd(reading: Reading, from: number, to: number): number | undefin
     const length = longest(reading, at, ['and']);
     if (length > 0 && at + length < to && longest(reading, at + length, ['beside']) > 0) return at;
   }
+  return undefined;
+}
+
+/** Where what is wanted begins behind what is not, though its verb ends it: "statt winken | lieber Kaffee trinken". */
+function behindRefused(
+  reading: Reading,
+  { negated }: OpenSegment,
+  from: number,
+  to: number,
+): number | undefined {
+  if (!negated) return undefined;
+  for (let at = from; at < to - 1; at++) if (longest(reading, at, LEADS) > 0) return at;
   return undefined;
 }
 

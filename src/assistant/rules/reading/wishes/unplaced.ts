@@ -45,8 +45,6 @@ export function unplacedPart(
     findings.acts.add('dislike');
     return { kind: 'other', refusal: false };
   }
-  // "Add a hat": what is added to no style is on them.
-  const isAdded = longest(reading, 0, ['add']) > 0 && enriches !== 'style' && !has(reading, 'look');
   const at = words[0] === undefined ? 0 : reading.words.indexOf(words[0]);
   const behind = sliced(reading, at, reading.words.length);
   return {
@@ -55,8 +53,8 @@ export function unplacedPart(
     enriches,
     question: question || isTalked,
     described: has(reading, 'asPhoto') || longest(reading, at, ['comparison']) > 0,
-    posed: posed ?? (isAdded ? 'pose' : undefined),
-    held: isHeld || isAdded,
+    posed,
+    held: isHeld,
     aboutSelf: longest(reading, 0, ['selfIs']) > 0,
     drops: longest(behind, 0, ['drop']) > 0 && has(reading, 'extra'),
   };

@@ -67,12 +67,14 @@ function placed(parts: readonly Part[], { asked, missing }: Expectation): Part[]
     // "Take off my glasses", to whichever question.
     const bare = part.drops && missing.includes('pose') ? 'pose' : (asked ?? missing[0]);
     const isAct = part.posed === 'act' && (!isBare || asked === undefined);
-    const isPose = !given.has('pose') && (part.posed === 'pose' || isAct);
+    // "Comic, and add a hat": they have it on them.
+    const isOnThem = part.enriches === 'pose' && !isBare && !missing.includes('pose');
+    const isPose = !given.has('pose') && (part.posed === 'pose' || isAct || isOnThem);
     const placed = isBare ? bare : placeFor(before, after, given, { asked, missing });
     const parameter = isPose ? 'pose' : placed;
     if (parameter === undefined) return;
     given.add(parameter);
-    result[at] = { kind: 'value', parameter, labelled: false, adds: part.held, span: part.span };
+    result[at] = { kind: 'value', parameter, labelled: false, adds: part.held || isOnThem, span: part.span };
   });
   return result;
 }
