@@ -63,7 +63,8 @@ export function questionIn(text: string): Question | undefined {
     .flatMap((here, at) => here.map(match => ({ ...match, at })))
     .toSorted((a, b) => b.length - a.length || b.letters - a.letters);
   const intent = intentIn(text);
-  const subject = intent?.isQuestion ? pageAbout(text) : undefined;
+  // "Rename my pack to “Best”" asks nothing, and is about packs whatever the name is like.
+  const subject = intent?.isQuestion || best?.meaning === 'help' ? pageAbout(text) : undefined;
   // "Where do I find my stickers?" is no wish to see them, and "can strangers find my stickers?" none to look for one.
   const isOfOthers = subject === 'privacy' && best?.meaning === 'find';
   const isPage = best === undefined || best.meaning === 'help' || best.meaning === 'own' || isOfOthers;

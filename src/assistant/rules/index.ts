@@ -13,6 +13,7 @@ import {
   wasPhotoAsked,
 } from './history.ts';
 import { replyToQuestion } from './intents.ts';
+import { replyToPackAndMore } from './pack-and-more.ts';
 import {
   photoMeantBeside,
   replyToAlbumAnswer,
@@ -83,7 +84,7 @@ function answer(request: DialogueRequest, lexicon: TalkLexicon): Reply {
   if (aboutPhoto !== undefined) return aboutPhoto;
   const both = replyToBoth(words, request, lexicon);
   if (both !== undefined) return both;
-  const agreed = replyToYesAndMore(words, situation);
+  const agreed = replyToYesAndMore(words, situation) ?? replyToPackAndMore(words, situation, lexicon, answer);
   if (agreed !== undefined) return agreed;
   const wished = replyToShortWish(words, situation) ?? replyToSurprise(words, situation);
   if (wished !== undefined) return wished;

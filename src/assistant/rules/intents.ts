@@ -2,7 +2,7 @@ import { isLanguage, textsFor } from '../../i18n/index.ts';
 import { anyOf } from '../../lexicon/connectives.ts';
 import { lazy } from '../../lib/lazy.ts';
 import { packWishOf, refusesPack } from '../answers.ts';
-import { intentIn } from '../knowledge/intents.ts';
+import { type Intent, intentIn } from '../knowledge/intents.ts';
 import { questionIn } from '../knowledge/questions.ts';
 import { advice, askedOf, asksWhich, choicesIn, chosen, chosenSoFar, leavesAsIs, prefers } from './advice.ts';
 import { missingOf } from './history.ts';
@@ -16,6 +16,9 @@ import { askKnowledge, led, type Reply, type Situation, said, statusOf } from '.
 
 /** The quoted name of a pack. */
 const NAMED = /["«“„]([^"«»“”„\n]{1,64})["»”“]/u;
+
+/** What is asked by who has no photo, and means that. */
+const WITHOUT_PHOTO: readonly Intent[] = ['abilities', 'photo', 'privacy', 'sending', 'telegram'];
 
 /** The same, without marks. */
 const called = lazy(() => new RegExp(`(?<!\\p{L})${anyOf('named')}\\s+([^\\n,.!?]{1,64})`, 'iu'));
@@ -53,12 +56,13 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
   const texts = textsFor(request.person.language);
   const { offline } = texts;
   if (isLanguage(intent)) return doing('set_language', intent);
+  // "I have no photo, what now?", "no selfie right now, is later ok?"
+  if (understood.noPhoto && !facts.hasPhoto && WITHOUT_PHOTO.includes(intent))
+    return replyToNoPhoto(situation);
   switch (intent) {
     case 'price':
       return led([offline.answers.price], situation);
     case 'abilities':
-      // "I have no photo, what now?"
-      if (understood.noPhoto && !facts.hasPhoto) return replyToNoPhoto(situation);
       return led([offline.answers.abilities], situation);
     case 'identity':
       return led([offline.answers.who], situation);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageAbout } from '../../../src/assistant/knowledge/questions.ts';
+import { pageAbout, questionIn } from '../../../src/assistant/knowledge/questions.ts';
 import { textsFor } from '../../../src/i18n/index.ts';
 import { COMPLETE, hear, NEW, names, stored } from '../../support/offline-dialogue.ts';
 
@@ -182,4 +182,20 @@ it.each([
 
 it('"here, take it" is no pose', async () => {
   expect(stored(await hear('вот держи фотку', { language: 'ru', facts: NEW }))).toBeUndefined();
+});
+
+it.each([
+  ['en', "i don't have a selfie right now, later ok?"],
+  ['en', 'i have no selfie now, can i send it later?'],
+  ['ru', 'селфи сейчас нет, можно потом?'],
+] as const)('who has no photo is told that it can come later (%s): %s', async (language, words) => {
+  const { text } = await hear(words, { language, facts: { ...NEW, hasPhoto: false } });
+  expect(text).toContain(textsFor(language).offline.photo.needed);
+});
+
+it.each([
+  ['ru', 'переименуй пак в Лучшее'],
+  ['en', 'rename my pack to Creepy Faces'],
+] as const)('what a pack is to be called tells nothing of what is asked (%s): %s', (_, words) => {
+  expect(questionIn(words)).toMatchObject({ kind: 'help', subject: 'packs' });
 });

@@ -27,6 +27,7 @@ export const intents: IntentWords = {
   poses: '?pose/posen/gesten + welche/gibt/liste/hast/kannst - besser/egal',
   advice: '?was/welcher/welche/welches + besser/empfiehlst/empfehlen/rätst, empfiehl, was meinst du',
   packs: `
+    umbenennen/umbenenne/benenne + paket/stickerpaket/set/pack,
     link + paket/pakete/stickerpaket - leg/pack/tu, zeig/zeige/öffne + mein paket/meine pakete/mein stickerpaket/meine packs, ?im paket/in meinem paket/im pack + schon/ist/bereits, ?wer/andere/alle/fremde + paket/pakete/stickerpaket + sieht/sehen/kann/können, wo + mein paket/meine pakete/mein stickerpaket`,
   sending: `
     ?wo/wie + foto/bild/selfie + schicke/schick/sende/hochladen/anhängen/knopf/büroklammer/hochlade`,

@@ -40,6 +40,7 @@ export const intents: IntentWords = {
   movement: `
     animate/animation/animations/animated/gif/gifs/animating/amimated/moving - movie/film/series/cartoon/character/style, ?animat* - movie*/film*, video sticker*, moving sticker*, live sticker*, animated sticker*, ?video/videos/motion/blink*/tgs/webm/dynamic, ?it/him/her/me/they/sticker/stickers/them/ones + move/moving/moves`,
   whom: `
+    sticker of/stickers of/one of + a cat/a dog/a kitten/a puppy/a horse/a bird/a celebrity/cats/dogs/an animal - photo/pic/picture,
     one more/another one/another/again/same one/one + for my mom/for my mum/for my dad/for my brother/for my sister/for my wife/for my husband/for my girlfriend/for my boyfriend/for my friend/for my son/for my daughter/for my kid/for him/for her - pack/chat/group,
     ?couples/twins/babies/groups/families/pets + can it/can you/do you/does it/draw/work/do,
     ?photo/pic/picture/pics/photos/selfie + of + dog/cat/friend/baby/kid/mom/dad/wife/husband/girlfriend/boyfriend/brother/sister/pet/son/daughter/someone else/celebrity/two, ?two/three/several/many/other/more than one + people/persons/faces/person + photo/photos/picture/pic/there/it, ?draw/make/do/use/be/turn/sticker/stickers/create/possible/have/put/include/with/of + friend/friends/mom/mum/mother/dad/father/wife/husband/girlfriend/boyfriend/gf/bf/bff/bestie/son/daughter/kid/kids/child/children/baby/dog/dogs/cat/cats/pet/pets/animal/animals/puppy/kitten/hamster/
@@ -71,6 +72,7 @@ export const intents: IntentWords = {
     ?which one looks/which style looks/which looks + most/best/more/better/cooler/coolest/realistic, whichever looks/whichever is/whatever looks/whichever suits + better/best/cooler/nicer/coolest/nicest/good/fine, ?better than/nicer than/cooler than/funnier than/prettier than, ?best/better + style/emotion/pose/look + for me/is that/is this/is it, ?which/what/whats/what style/should i/one/would + better/best/suits me/suits/suit/recommend/suggest/pick/choose/prefer/advise/advice/fits/nicer/cooler/funnier/coolest/popular/your favorite/your favourite/look good/looks good/looks better/go with - photo/photos/pic/picture/selfie/did i/have i/choose from/can i,
     recommend/recommendation*/suggest/suggestion/advise/advice, your opinion, what do you think, ?would you choose, ?would you pick, ?would you take, what would you, help me decide, help me choose, help me pick, which one, cant decide`,
   packs: `
+    rename/renaming + pack/packs/sticker set/stickerpack,
     link/url + pack/packs/sticker set/stickerpack - add/put/save, show/list/see/open/view + my packs/my pack/all packs/all my packs, ?in my pack/in the pack/in a pack/in my packs + is/was/are/already/did - how/what/which/can you add/put/add/save, already in my pack, already in the pack,
     ?who/anyone/anybody/everyone/everybody/others/strangers/people + pack/packs - how/photo/pic/make/draw, ?pack/packs + public/private/visible/work/works, ?my packs, where are my packs, which packs`,
   sending: `

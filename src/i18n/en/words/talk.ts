@@ -68,6 +68,7 @@ export const talk: TalkWords = {
     change my, change the, set the, swap, redraw, turn it`,
   link: 'to, into, on, for, as, with, from, is, be, should be, will be, would be, it, in, a bit, something',
   tail: `
+    and please hurry, please hurry, and hurry up, and hurry, but better, just better, only better,
     anyway, anyways, already, ffs, duh, obviously, at the same time, both at the same time, all at the same time, asap, quickly, quick, after all, idk, dunno, version, variant, is right, is good, is fine, is ok, is okay, is correct, is great, is perfect, stays, is cool, is nice, sounds good, sounds great, would be nice, would be great, would be cool, would be good, works for me, is ok too, as well, plzz, plss, like, please, pls, plz, thanks, thank you, thx, ok, okay, sticker, stickers, bro, dude, man, buddy, mate, too, though, now, instead, rather, i guess, i think, then,
     this time, for me, lol, haha, if possible, if you can, maybe, or something, or smth, right, didnt i, didnt we, remember`,
   modifier: `

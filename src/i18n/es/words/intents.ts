@@ -28,6 +28,7 @@ export const intents: IntentWords = {
   poses: '?pose/poses/gestos + qué/cuáles/hay/lista/tienes/puedes - mejor/da igual/me da igual',
   advice: '?qué/cuál + mejor/recomiendas/aconsejas/prefieres, recomienda*, qué te parece',
   packs: `
+    renombra/renombrar/cambia el nombre/cambiar el nombre + paquete/pack,
     enlace/link + paquete/paquetes - pon/ponlo/añade/añádelo, muestra/muéstrame/abre/enséñame/ver + mi paquete/mis paquetes/mi pack, ?en mi paquete/en el paquete/en mi pack + ya/está, ?quién/otros/todos/cualquiera + paquete/paquetes/pack + ve/ver/puede/pueden, dónde + mi paquete/mis paquetes/mi pack`,
   sending: `
     ?dónde/cómo + foto/imagen/selfie + envío/enviar/mando/mandar/subo/subir/adjuntar/adjunto/botón`,

@@ -72,7 +72,8 @@ function readQuestion(
   if (topics.length === 0) for (const parameter of labelsIn(reading)) findings.askedAbout.add(parameter);
   if (has(reading, 'photo')) {
     findings.photo = true;
-    findings.noPhoto ||= has(reading, 'without');
+    // "I have no photo now, later ok?"
+    findings.noPhoto ||= has(reading, 'negation', 'no', 'without');
   }
   if (has(reading, 'dislike')) findings.acts.add('dislike');
   else findings.question = true;
