@@ -17,6 +17,8 @@ export interface DrawingLimits {
   readonly style?: StyleName;
   /** What it adds to the photo's own pose; left out where that is the one wished for. */
   readonly pose?: PoseSign;
+  /** The pose is said to hold something else as well, which is not drawn: "waving, with a hat". */
+  readonly isMore?: true;
 }
 
 /** Drawings on a sheet, in a row and in a column. */

@@ -29,6 +29,16 @@ test.each([
   [{ style: 'аниме', pose: 'как на фотке' }, {}],
   [{ style: 'comic', pose: 'no pose' }, {}],
   [{ style: 'comic', pose: 'as in the photo, but waving' }, { pose: 'hand' }],
+  [
+    { style: 'comic', pose: 'waving, hat' },
+    { pose: 'hand', isMore: true },
+  ],
+  [
+    { style: 'аниме', pose: 'машет рукой, в костюме пирата' },
+    { pose: 'hand', isMore: true },
+  ],
+  [{ style: 'аниме', pose: 'как на фото, в шляпе' }, { isMore: true }],
+  [{ style: 'anime', pose: 'waving, smiling' }, { pose: 'hand' }],
 ])('what filters make of %j', (values, limits) => {
   expect(limitsOf(values)).toEqual(limits);
 });
@@ -42,6 +52,7 @@ test.each(LANGUAGES)('people are told what filters do instead, before they confi
   expect(known).toBe(filters.pose.nothing);
   expect(unknown).toBe(`${filters.unknownStyle(filters.styles.anime ?? '')} ${filters.pose.nothing}`);
   expect(one('anime', texts.offline.ownPose)).toBeUndefined();
+  expect(one('anime', 'waving, a hat')).toBe(`${filters.pose.hand} ${filters.noMore}`);
   const first = limitNote(pictures, [{ style: 'anime', emotion: 'joy', pose: 'waving' }], texts, true);
   expect(first).toBe(`${filters.demo} ${filters.pose.hand}`);
   expect(

@@ -23,6 +23,7 @@ export function limitNote(
     ...(isFirst ? [filters.demo] : []),
     ...(name === undefined ? [] : [filters.unknownStyle(name)]),
     ...(pose === undefined ? [] : [limits.length === 1 ? filters.pose[pose] : filters.poses]),
+    ...(limits.some(({ isMore }) => isMore) ? [filters.noMore] : []),
   ].join(' ');
   return note === '' ? undefined : note;
 }

@@ -63,6 +63,7 @@ export const drawing: DrawingTexts = {
     },
     poses:
       'Die eingebauten Filter können keine Arme bewegen und kein Gesicht ändern: Posen und Emotionen zeigen gezeichnete Hände und Zeichen.',
+    noMore: 'Mehr fügen die eingebauten Filter der Pose nicht hinzu.',
   },
   working: 'Einen Moment…',
 };

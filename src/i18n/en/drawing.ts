@@ -62,6 +62,7 @@ export const drawing: DrawingTexts = {
     },
     poses:
       'The built-in filters cannot move arms or change a face: poses and emotions are shown by drawn hands and signs.',
+    noMore: 'The built-in filters add nothing else to the pose.',
   },
   working: 'One moment…',
 };

@@ -62,6 +62,7 @@ export const drawing: DrawingTexts = {
     },
     poses:
       'Los filtros integrados no pueden mover brazos ni cambiar la cara: las poses y emociones se muestran con manos dibujadas y signos.',
+    noMore: 'Los filtros integrados no añaden nada más a la pose.',
   },
   working: 'Un momento…',
 };

@@ -63,6 +63,8 @@ export interface DrawingTexts {
     readonly pose: Readonly<Record<PoseSign, string>>;
     /** Of a set. */
     readonly poses: string;
+    /** Of what else a pose is said to hold. */
+    readonly noMore: string;
   };
   /** A press that is being done. */
   readonly working: string;

@@ -1,3 +1,4 @@
+import { readEmotions } from '../../lexicon/emotions.ts';
 import type { DrawingLimits, StickerParams } from '../types.ts';
 import { choosePose, chooseStyle } from './chosen.ts';
 import { asksOwnPose } from './words.ts';
@@ -6,7 +7,17 @@ import { asksOwnPose } from './words.ts';
 export function limitsOf({ style, pose }: Pick<StickerParams, 'style' | 'pose'>): DrawingLimits {
   const { name, isKnown } = chooseStyle(style);
   const drawn = choosePose(pose);
-  const known = isKnown ? {} : { style: name };
-  if (drawn !== undefined) return { ...known, pose: drawn.hand === undefined ? 'signs' : 'hand' };
-  return asksOwnPose(pose) ? known : { ...known, pose: 'nothing' };
+  const isOwn = asksOwnPose(pose);
+  return {
+    ...(isKnown ? {} : { style: name }),
+    ...(drawn !== undefined && { pose: drawn.hand === undefined ? 'signs' : 'hand' }),
+    ...(drawn === undefined && !isOwn && { pose: 'nothing' }),
+    ...((drawn !== undefined || isOwn) && pose.split(',').some(isUnknown) && { isMore: true }),
+  };
+}
+
+/** Whether a piece of a pose is none that is drawn, nor an emotion: what was added to it. */
+function isUnknown(piece: string): boolean {
+  if (piece.trim() === '' || choosePose(piece) !== undefined || asksOwnPose(piece)) return false;
+  return !readEmotions(piece).understood;
 }
