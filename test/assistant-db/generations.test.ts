@@ -239,7 +239,14 @@ describe('a sticker that cannot be delivered', () => {
     expect(failed).toMatchObject([{ id, status: 'failed', failure: 'unavailable' }]);
     expect(await stickerOfJob(dbA, id)).toMatchObject({ picture: MADE.picture });
     expect(await findGeneration(dbA, queued ?? 0)).toMatchObject({ status: 'queued' });
-    expect(await dbA.transaction().execute(trx => markDelivered(trx, id))).toBe(false);
+  });
+
+  it('counts where it has come all the same, as it was on its way', async () => {
+    const { dbA, id } = await withSticker();
+    await dbA.transaction().execute(trx => failDeliveries(trx, 7));
+    expect(await dbA.transaction().execute(trx => markDelivered(trx, id))).toBe(true);
+    expect(await findGeneration(dbA, id)).toMatchObject({ status: 'delivered', failure: null });
+    expect((await findUser(dbA, 7))?.total_generations).toBe(1);
   });
 
   it('is one of its person, and the named one where one is named', async () => {

@@ -1,15 +1,16 @@
 import type { Generation, Trx } from '../schema.ts';
 
 /**
- * The sticker of a finished job is in the chat: the person's count rises.
+ * The sticker of a finished job is in the chat: the person's count rises. Where they blocked the bot while it was on its way, its
+ * delivery counted as failed.
  * @returns false where it had been before, or was none of a finished job.
  */
 export async function markDelivered(trx: Trx, id: number): Promise<boolean> {
   const job = await trx
     .updateTable('generations')
-    .set({ status: 'delivered', owner: null, progress_message_id: null })
+    .set({ status: 'delivered', failure: null, owner: null, progress_message_id: null })
     .where('id', '=', id)
-    .where('status', '=', 'finished')
+    .where(eb => eb('status', '=', 'finished').or(eb.and({ status: 'failed', failure: 'unavailable' })))
     .returning('user_id')
     .executeTakeFirst();
   if (job === undefined) return false;

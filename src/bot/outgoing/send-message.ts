@@ -95,8 +95,7 @@ export async function sendMessage(
       switch (failure.type) {
         case 'gone':
           log.info({ chat: message.chatId }, 'this chat cannot be written to any more');
-          await leaveChat(deps, message.chatId);
-          return 'gone';
+          return leaveChat(deps, message);
         case 'migrated':
           log.info(
             { chat: message.chatId, to: failure.to },
@@ -218,9 +217,15 @@ async function giveUp(
   return 'replaced';
 }
 
-/** Nobody can be written to in a chat any more. */
-async function leaveChat({ db, clock }: SendDeps, chatId: number): Promise<void> {
-  await db
-    .transaction()
-    .execute(trx => (chatId < 0 ? dropChat(trx, chatId) : personGone(trx, chatId, clock.now())));
+/**
+ * Nobody can be written to in a chat any more. Where the message was taken back meanwhile, Telegram's word that they have blocked the
+ * bot has been heard, and they may be back.
+ */
+async function leaveChat({ db, me, clock }: SendDeps, { id, chatId }: OutboxMessage): Promise<SendOutcome> {
+  return db.transaction().execute(async trx => {
+    if (!(await isOurs(trx, id, me))) return 'replaced';
+    if (chatId < 0) await dropChat(trx, chatId);
+    else await personGone(trx, chatId, clock.now());
+    return 'gone';
+  });
 }

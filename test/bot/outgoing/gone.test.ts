@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { personGone } from '../../../src/assistant/drawing/stop.ts';
+import type { Trx } from '../../../src/assistant-db/schema.ts';
+import { onUnblocked } from '../../../src/bot/handlers/on-unblocked.ts';
+import { eventually } from '../../support/eventually.ts';
+import {
+  HURRIED,
+  jobsIn,
+  openScene,
+  painting,
+  type Scene,
+  stickersOf,
+  toSummary,
+} from '../../support/scene.ts';
+
+type Heard = (trx: Trx, scene: Scene) => Promise<void>;
+
+/** What Telegram says of the person, and when its turn has come. */
+const gone: Heard = (trx, { person }) => personGone(trx, person.id, Date.now());
+const back: Heard = (trx, { person }) => onUnblocked(trx, { id: person.id, firstName: 'Ann' }, Date.now());
+
+function hear(scene: Scene, heard: Heard): Promise<void> {
+  const { db } = scene.world.app();
+  return db.transaction().execute(trx => heard(trx, scene));
+}
+
+function userIn({ world, person }: Scene) {
+  const { db } = world.app();
+  return db.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow();
+}
+
+/** Holds the next sticker on its way to the chat. */
+function hold({ world }: Scene) {
+  let release: () => void = () => undefined;
+  const until = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  const { faults } = world.telegram;
+  return { held: faults.add({ kind: 'hold', until, method: 'sendSticker', times: 1 }), release };
+}
+
+async function confirm(scene: Scene): Promise<void> {
+  scene.painter.draws(await painting());
+  const summary = await toSummary(scene);
+  scene.person.press(summary, scene.texts.summary.confirm);
+}
+
+test('a sticker that comes into the chat while Telegram tells that they have blocked the bot is delivered', async () => {
+  const scene = await openScene({ runtime: HURRIED });
+  const { held, release } = hold(scene);
+  await confirm(scene);
+  await eventually(() => held.hits).toBe(1);
+  await hear(scene, gone);
+  release();
+  await eventually(async () => (await jobsIn(scene.world)).map(job => job.status)).toEqual(['delivered']);
+  expect((await userIn(scene)).total_generations).toBe(1);
+});
+
+test('a message that fails when they are back already takes nothing with it', async () => {
+  const scene = await openScene({ runtime: HURRIED });
+  const { world, person, texts } = scene;
+  const first = hold(scene);
+  const second = hold(scene);
+  await confirm(scene);
+  await eventually(() => first.held.hits).toBe(1);
+  await hear(scene, gone);
+  await hear(scene, back);
+  // Of this there is no update.
+  person.deactivate();
+  first.release();
+  await eventually(() => second.held.hits).toBe(1);
+  expect((await userIn(scene)).gone_at).toBeNull();
+  person.unblock();
+  second.release();
+  await person.waitForBotMessage(texts.sticker.delivered);
+  expect(stickersOf(person)).toHaveLength(1);
+  expect((await jobsIn(world)).map(job => job.status)).toEqual(['delivered']);
+});
