@@ -23,7 +23,7 @@ import { withoutExcess } from './excess.ts';
 import { refusalOf, roomFor } from './fair-use.ts';
 import { takeIn, wordsIn } from './intake.ts';
 import { listen } from './listen.ts';
-import { onUnblocked } from './on-unblocked.ts';
+import { noticeReturn, onUnblocked } from './on-unblocked.ts';
 
 /** Rights that nobody loses by sending too much: some commands, and the button that /forget asks with. */
 function isAlwaysOpen(incoming: Incoming): boolean {
@@ -159,6 +159,8 @@ export async function handleBatch(
     return NOTHING;
   }
   if (await skipped(deps, batch, context)) return NOTHING;
+  if (incoming.kind !== 'membership' && incoming.kind !== 'group')
+    await noticeReturn(db, incoming.person, clock.now());
   const turn: TurnContext = {
     person: incoming.person,
     turn: turnOf(batch, context),

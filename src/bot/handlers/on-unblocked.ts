@@ -8,7 +8,7 @@ import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
 import { findUser, type Person, upsertUser } from '../../assistant-db/people/users.ts';
 import { plannedJobs } from '../../assistant-db/plans/planned-jobs.ts';
 import { plansThatAre } from '../../assistant-db/plans/status.ts';
-import type { Trx } from '../../assistant-db/schema.ts';
+import type { Store, Trx } from '../../assistant-db/schema.ts';
 import { textsFor } from '../../i18n/index.ts';
 
 /**
@@ -32,4 +32,14 @@ export async function onUnblocked(trx: Trx, person: Person, now: number): Promis
     const words = stoppedWords(texts.drawing, plan, await plannedJobs(trx, plan.id));
     await enqueueMessages(trx, person.id, [encodeOutgoing(words)], now);
   }
+}
+
+/**
+ * Who does something in their chat with the bot can be written to, though Telegram may not tell: a message may have failed for another
+ * reason than that they had blocked the bot.
+ */
+export async function noticeReturn(db: Store, person: Person, now: number): Promise<void> {
+  const user = await findUser(db, person.id);
+  if (user === undefined || user.gone_at === null) return;
+  await db.transaction().execute(trx => onUnblocked(trx, person, now));
 }

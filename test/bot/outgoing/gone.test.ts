@@ -76,3 +76,22 @@ test('a message that fails when they are back already takes nothing with it', as
   expect(stickersOf(person)).toHaveLength(1);
   expect((await jobsIn(world)).map(job => job.status)).toEqual(['delivered']);
 });
+
+test('who writes is back, though Telegram tells of nothing: what could not be brought to them comes', async () => {
+  const scene = await openScene({ runtime: HURRIED });
+  const { world, person, painter, chat } = scene;
+  world.telegram.faults.add({
+    kind: 'error',
+    method: 'sendSticker',
+    error_code: 403,
+    description: 'Forbidden: bot was blocked by the user',
+    times: 1,
+  });
+  await confirm(scene);
+  await eventually(async () => (await userIn(scene)).gone_at).not.toBeNull();
+  chat.alwaysSays('Hello again.');
+  person.sendText('where is it?');
+  await eventually(() => stickersOf(person)).toHaveLength(1);
+  expect(painter.imagesPaid()).toBe(1);
+  expect((await userIn(scene)).gone_at).toBeNull();
+});
