@@ -137,6 +137,7 @@ const QUERIES: Record<keyof Repositories, Query> = {
   unlinkJob: inTrx(trx => drawing.unlinkJob(trx, 1)),
   placementsOfPlan: db => packing.placementsOfPlan(db, 1),
   movePlan: inTrx(trx => status.movePlan(trx, 1, 'first', 'rest', NOW)),
+  stoppedAnew: inTrx(trx => status.stoppedAnew(trx, [1], NOW)),
   plansThatAre: db => status.plansThatAre(db, 7, 'first', 'rest'),
   setPlanProgress: inTrx(trx => status.setPlanProgress(trx, 1, 5)),
   dropPlanProgress: inTrx(trx => status.dropPlanProgress(trx, 1)),

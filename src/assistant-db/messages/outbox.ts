@@ -112,15 +112,16 @@ export async function moveChat(db: Db, from: number, to: number): Promise<void> 
   await db.updateTable('outbox').set({ chat_id: to }).where('chat_id', '=', from).execute();
 }
 
-/** Forgets all that waits for a chat that cannot be written to. */
-export async function dropChat(db: Db, chatId: number): Promise<void> {
+/** Forgets all that waits for a chat that cannot be written to. @returns the contents of the messages */
+export async function dropChat(db: Db, chatId: number): Promise<string[]> {
   const dropped = await db
     .deleteFrom('outbox')
     .where('chat_id', '=', chatId)
-    .returning('broadcast_id')
+    .returning(['broadcast_id', 'content'])
     .execute();
   await noteUndelivered(
     db,
     dropped.map(row => row.broadcast_id),
   );
+  return dropped.map(row => row.content);
 }

@@ -48,6 +48,17 @@ export async function plansThatAre(db: Db, userId: number, ...states: readonly S
     .execute();
 }
 
+/** What was to be said of plans that are stopped could not be: they count as stopped now. */
+export async function stoppedAnew(trx: Trx, ids: readonly number[], now: number): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .updateTable('plans')
+    .set({ updated_at: now })
+    .where('id', 'in', ids)
+    .where('status', '=', 'stopped')
+    .execute();
+}
+
 /** Notes the progress message of a plan that is being drawn. @returns false where it is not (any more) */
 export async function setPlanProgress(trx: Trx, id: number, messageId: number): Promise<boolean> {
   const result = await trx

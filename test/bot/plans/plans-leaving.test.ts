@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { personGone } from '../../../src/assistant/drawing/stop.ts';
 import { markGone } from '../../../src/assistant-db/people/users.ts';
+import { onUnblocked } from '../../../src/bot/handlers/on-unblocked.ts';
 import { begin, contentOf, eventually, planNow, plansScene, report, stickersIn } from './plans-scene.ts';
 
 test('/forget in the middle: nothing of the plan is kept, drawn or said any more', async () => {
@@ -66,6 +68,27 @@ test('who blocks the bot pays for nothing more at once, though nothing is sent t
     .where('status', 'in', ['queued', 'running']);
   await eventually(async () => (await open.execute()).length).toBe(0);
   expect(painter.prompts()).toHaveLength(1);
+});
+
+test('who leaves again before they could be told what their plan came to is told when they come back for good', async () => {
+  const scene = await plansScene({ more: { GENERATION_CONCURRENCY: '1' } });
+  const { painter, person } = scene;
+  const release = painter.holds();
+  const plan = await begin(scene, contentOf(5));
+  await eventually(() => painter.prompts().length).toBe(1);
+  person.block();
+  await eventually(async () => (await planNow(scene, plan)).status).toBe('stopped');
+  const later = Date.now() + 1000;
+  await scene.world
+    .app()
+    .db.transaction()
+    .execute(async trx => {
+      await onUnblocked(trx, { id: person.id, firstName: 'Ann' }, later);
+      await personGone(trx, person.id, later + 1000);
+    });
+  person.unblock();
+  await person.waitForBotMessage(/^Stopped\. Drawn: 0 of 5/);
+  release();
 });
 
 test('/cancel ends the dialogue; a plan that was confirmed is drawn', async () => {
