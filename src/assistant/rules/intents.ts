@@ -18,7 +18,7 @@ import { askKnowledge, led, type Reply, type Situation, said, statusOf } from '.
 const NAMED = /["«“„]([^"«»“”„\n]{1,64})["»”“]/u;
 
 /** What is asked by who has no photo, and means that. */
-const WITHOUT_PHOTO: readonly Intent[] = ['abilities', 'photo', 'privacy', 'sending', 'telegram'];
+const WITHOUT_PHOTO: readonly Intent[] = ['abilities', 'photo', 'sending', 'telegram'];
 
 /** The same, without marks. */
 const called = lazy(() => new RegExp(`(?<!\\p{L})${anyOf('named')}\\s+([^\\n,.!?]{1,64})`, 'iu'));

@@ -17,7 +17,7 @@ export const intents: IntentWords = {
     'datenschutz, ?foto/fotos/bild/bilder/daten + speicher*/gespeichert/gelöscht/löschst/passiert/landet/landen/sieht/sehen/sicher/behältst, ?sicher, ?wer sieht',
   deletion: 'lösch*/vergiss/vergessen + meine daten/daten/alles über mich/mein foto/meine fotos/mich',
   telegram:
-    '?finde/schicke/sende/teile/benutze/verwende + sticker/ihn/sie + telegram/freund*/chat*/anderen/wie, ?wie + verschicke ich/finde ich/benutze ich + sticker/ihn/sie',
+    '?finde/schicke/sende/teile/benutze/verwende + sticker/ihn/sie + telegram/freund*/chat*/anderen/wie - whatsapp, ?wie + verschicke ich/finde ich/benutze ich + sticker/ihn/sie - whatsapp',
   movement: 'animier*, animation*, gif, gifs, video sticker*, ?bewegt/bewegen/bewegte/video',
   whom: '?zeichnen/zeichne/machen/schicken/nehmen/geht/möglich + freund/freundin/katze/hund/kind/mutter/vater/mama/papa/promi*/jemand anderen/andere person/haustier - für, ?nicht mich, ?gruppenfoto/gruppenbild/kinderfoto/kinderbild/zwei leute/zwei personen/mehrere personen/mehrere leute/zu zweit',
   sets: '?mehrere/mehr als einen/viele/set/paket + sticker/auf einmal/gleichzeitig/machen, ?auf einmal',
@@ -45,7 +45,7 @@ export const intents: IntentWords = {
     '?format/formate/größe/auflösung/drucken/whatsapp/png/pixel/herunterladen - pixel art, in whatsapp, ausdrucken',
   likeness:
     'nicht/gar nicht + ähnlich/aus wie ich, ?ähnlich + sieht/wird, hässlich, sieht + komisch/schlecht',
-  status: '?wo + sticker/mein sticker/er - finde, ?schon fertig, ?fertig + ist/bist',
+  status: '?wo + sticker/mein sticker/er - finde/wo ich/wo wir/wo man, ?schon fertig, ?fertig + ist/bist',
   confirming: '?wie/wo/was + bestätige*/knopf/drücken/button',
   offTopic: '?wetter, witz, ?nachrichten, ?wie spät, gedicht, ?hauptstadt, übersetze',
   choose: `
@@ -66,7 +66,7 @@ export const intents: IntentWords = {
   background: `
     ?hintergrund`,
   pack: `
-    füge/leg/lege/speichere/speicher/hinzufügen/pack ihn/pack es/pack sie/pack den/pack das/pack diesen/pack alle/packe/tu/steck/stecke + paket/stickerpaket/pack/stickerpack/sammlung - wie/wo/was/neues foto/zeichne/mehrere, will/möchte + ins paket/in mein paket/im paket/ins pack/in mein pack/ins stickerpaket/in mein stickerpaket/ins stickerpack/in mein stickerpack/in meine sammlung - wie/wo/was/neues foto/zeichne/mehrere, ihn auch dazu, den auch dazu, ihn auch rein, den auch rein`,
+    füge/leg/lege/speichere/speicher/hinzufügen/pack ihn/pack es/pack sie/pack den/pack das/pack diesen/pack alle/packe/tu/steck/stecke/rein damit/ab damit/damit/rein/schmeiß/wirf + paket/stickerpaket/pack/stickerpack/sammlung - wie/wo/was/neues foto/zeichne/mehrere, will/möchte + ins paket/in mein paket/im paket/ins pack/in mein pack/ins stickerpaket/in mein stickerpaket/ins stickerpack/in mein stickerpack/in meine sammlung - wie/wo/was/neues foto/zeichne/mehrere, ihn auch dazu, den auch dazu, ihn auch rein, den auch rein`,
   oneSticker: `
     lösche/lösch/löschen/entferne/entfernen + sticker/ihn/den/diesen/letzten/das - rand/umriss/kontur/text/beschriftung/hintergrund/daten/alles/aus dem paket/brille/hut, lösch ihn, lösche ihn, sticker weg`,
   cancel: `

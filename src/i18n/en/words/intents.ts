@@ -33,9 +33,9 @@ export const intents: IntentWords = {
     delete/erase/remove/wipe/forget/deleted/erased + my data/my info*/personal data/everything about me/all about me/about me/my account/my photo/my photos/my pic/my pics/my picture/my pictures/my selfie/my dialogue/our chat/all my/history/my stuff,
     delete me, forget me, erase me, ?delete*/erase*/wipe* + data/photo*/account/everything, delete everything, delete all`,
   telegram: `
-    ?find/use/send/share/add/install/see/access/forward/where/get/put + sticker/stickers/it/them/pack/this/these/one + telegram/tg/friend/friends/chat/chats/others/other people/someone/people/keyboard/panel/later/group/groups/mom/family/account - draw/drawn/photo/pic/price,
-    ?how/where + send/share/forward/use/install/find/save/get/add - photo/pic/picture/selfie/this bot/you/caption/text/words, ?where + my pack/saved/my stickers/stickers/pack, in other chats, in another chat, sticker panel, ?send it, ?share it, how do i use it, how to use it,
-    ?use/send + sticker/stickers - photo, send it/send this/send them/forward it/forward this/share it/share this/post it/post this/drop it/text it/email it + to/in/into/with/on - photo/pack/back/drawing me,
+    ?find/use/send/share/add/install/see/access/forward/where/get/put + sticker/stickers/it/them/pack/this/these/one + telegram/tg/friend/friends/chat/chats/others/other people/someone/people/keyboard/panel/later/group/groups/mom/family/account - draw/drawn/photo/pic/price/whatsapp/viber/discord/instagram/imessage/signal,
+    ?how/where + send/share/forward/use/install/find/save/get/add - photo/pic/picture/selfie/this bot/you/caption/text/words/whatsapp/viber/discord/instagram/imessage/signal, ?where + my pack/saved/my stickers/stickers/pack, in other chats, in another chat, sticker panel, ?send it, ?share it, how do i use it, how to use it,
+    ?use/send + sticker/stickers - photo, send it/send this/send them/forward it/forward this/share it/share this/post it/post this/drop it/text it/email it + to/in/into/with/on - photo/pack/back/drawing me/whatsapp/viber/discord/instagram/imessage/signal,
     send/forward/share/post + sticker/stickers/one + to my/to a friend/to him/to her/to them/with my/in my group/to the group - photo/draw/make/when i/pack`,
   movement: `
     animate/animation/animations/animated/gif/gifs/animating/amimated/moving - movie/film/series/cartoon/character/style, ?animat* - movie*/film*, video sticker*, moving sticker*, live sticker*, animated sticker*, ?video/videos/motion/blink*/tgs/webm/dynamic, ?it/him/her/me/they/sticker/stickers/them/ones + move/moving/moves`,
@@ -76,7 +76,7 @@ export const intents: IntentWords = {
     link/url + pack/packs/sticker set/stickerpack - add/put/save, show/list/see/open/view + my packs/my pack/all packs/all my packs, ?in my pack/in the pack/in a pack/in my packs + is/was/are/already/did - how/what/which/can you add/put/add/save, already in my pack, already in the pack,
     ?who/anyone/anybody/everyone/everybody/others/strangers/people + pack/packs - how/photo/pic/make/draw, ?pack/packs + public/private/visible/work/works, ?my packs, where are my packs, which packs`,
   sending: `
-    ?where/which/how/no/cant find/dont see/what + button/icon/paperclip/attachment + photo/pic/picture/selfie/attach*/upload/send photo, ?how/where + attach/upload/send/add/put/insert + photo/pic/picture/pics/selfie/image/file - sticker/stickers/caption/store/keep/go/goes/saved/which/friend, ?do i/should i/have i + need to upload/need to send/have to upload/have to send/upload something/send something - private, cant attach, cant upload`,
+    ?where/which/how/no/cant find/dont see/what + button/icon/paperclip/attachment + photo/pic/picture/selfie/attach*/upload/send photo, ?how/where + attach/upload/send/add/put/insert + photo/pic/picture/pics/selfie/image/file - sticker/stickers/caption/store/keep/go/goes/saved/which/friend, ?do i/should i/have i + need to upload/need to send/have to upload/have to send/upload something/send something - private/or, cant attach, cant upload`,
   captionSize: `
     caption/text/letters/font/words/lettering/inscription + too small/small/smaller/tiny/bigger/larger/big/huge/too big/too large/size/unreadable/illegible/cant read/hard to read/readable - write/saying`,
   photo: `
@@ -108,7 +108,7 @@ export const intents: IntentWords = {
     ugly/creepy/weird/horrible/terrible/awful/messed up/broken/distorted/deformed/disfigured/cursed/scary/strange/off/wonky/crooked/odd/wrong + look*/face/eyes/eye/hands/hand/fingers/finger/sticker/it/result/picture/nose/mouth/hair/arm/this/that/teeth - make/want/be,
     so so, not me, thats not me, not my face, wrong face, whos this, who is that, wheres my beard, wrong + color/colour/eyes/hair, six fingers, 6 fingers, extra finger*, bad quality, you messed up, terrible, its bad, i hate it, didnt turn out, not what i, looks nothing`,
   status: `
-    ?where/wheres/when + did it go/it gone/has it gone/it went/did my sticker go/my sticker/the sticker/sticker/is it/is my/it is - find/send/use/save/pack/telegram/photo, ?is it/is my sticker/sticker/already/it + ready/done/finished/drawn/coming - when, ready yet, done yet, status, ?still + drawing/waiting/working, ?did + work/finish/go through,
+    ?where/wheres/when + did it go/it gone/has it gone/it went/did my sticker go/my sticker/the sticker/sticker/is it/is my/it is - a sticker where/one where/where i/where im/where we/find/send/use/save/pack/telegram/photo, ?is it/is my sticker/sticker/already/it + ready/done/finished/drawn/coming - when, ready yet, done yet, status, ?still + drawing/waiting/working, ?did + work/finish/go through,
     nothing happen*, nothing came, nothing is happening, i dont see + sticker/it/anything, not/dont/havent/didnt/never/cant + receive*/got the sticker/get my sticker/get the sticker/get it/get any sticker/see my sticker/see the sticker/arrived/gotten/see it, ?are you drawing, ?are you + stuck/there/working, ?how is it going + sticker, ?what is taking, ?progress, whats taking so long`,
   confirming: `
     ?can you draw it - on, ?could you draw it - on, ?can u draw it - on, ?will you draw it - on,

@@ -16,7 +16,7 @@ export const intents: IntentWords = {
     'privacidad, ?foto/fotos/datos/imagen + guardas/guarda/guardan/borras/borrarás/eliminas/se borra/pasa/pasará/va/van/ve/ven/puede ver/pueden ver/puedes ver/ves/verá/haces con/harás con/hacéis con/seguro/segura/queda, ?seguro, ?quién ve',
   deletion: 'borra/borrar/elimina/eliminar/olvida + mis datos/datos/todo sobre mí/mi foto/mis fotos',
   telegram:
-    '?encuentro/encontrar/enviar/envío/mandar/mando/comparto/usar/uso + sticker/stickers/lo/los + telegram/amigo*/chat*/otros/cómo',
+    '?encuentro/encontrar/enviar/envío/mandar/mando/comparto/usar/uso + sticker/stickers/lo/los + telegram/amigo*/chat*/otros/cómo - whatsapp',
   movement:
     'animado/animados/animada/animar/animación - dibujo/dibujos/estilo, gif, gifs, ?mueve/mueva/muevan/mover/moverse/animarlo/vídeo/video',
   whom: '?dibujar/dibujas/hacer/haces/mandar/enviar/puede ser/usar + amigo/amiga/novio/novia/marido/mujer/gato/perro/hijo/hija/madre/padre/mamá/papá/famoso/otra persona/mascota - para, ?no a mí, ?dos personas/varias personas/foto de grupo/foto en grupo/foto grupal',
@@ -45,7 +45,8 @@ export const intents: IntentWords = {
   formats:
     '?formato/formatos/tamaño/resolución/imprimir/whatsapp/png/píxeles/descargar, en whatsapp, imprimir',
   likeness: 'no + parece/parece a mí/se parece/me parezco, ?parecido + será/sale, feo, horrible',
-  status: '?dónde + sticker/mi sticker/está - encuentro, ?ya está listo, ?listo + está/ya',
+  status:
+    '?dónde + sticker/mi sticker/está - encuentro/un sticker donde/uno donde/sticker en donde/donde me/donde yo/donde estoy/donde salgo/donde aparezco, ?ya está listo, ?listo + está/ya',
   confirming: '?cómo/dónde/qué + confirmo/confirmar/botón/pulso/pulsar',
   offTopic: '?tiempo hace, chiste, ?noticias, ?qué hora, poema, ?capital de, traduce',
   choose: `
