@@ -1,4 +1,14 @@
 import { type Anchor, anchorsOf, softRunBefore } from './anchors.ts';
+import {
+  AFTER,
+  endOfWish,
+  isDroppedWith,
+  isOnly,
+  REFUSING,
+  runBefore,
+  UNWANTED,
+  WISHES,
+} from './button-wishes.ts';
 import { has, longest, phraseBefore, type Reading, type Stretch, sliced } from './reading.ts';
 import { type Category, PARAMETERS } from './vocabulary.ts';
 
@@ -19,11 +29,8 @@ export interface Caption extends Stretch {
 
 /** May stand between "write" and the text. */
 const TEXT_LEADS: readonly Category[] = ['link', 'captionLead'];
-const WISHES: readonly Category[] = ['add', 'drop', 'negation', 'without'];
-const UNWANTED: readonly Category[] = ['drop', 'dislike'];
-/** What leads to the outline or the caption. */
-const BEFORE: readonly Category[] = [...WISHES, 'lead', 'change', 'modifier'];
-const AFTER: readonly Category[] = [...BEFORE, 'tail', 'link'];
+/** Of these alone a text is to be another one: "the text should be different". */
+const CHANGING: readonly Category[] = ['change', 'lead', 'link', 'modifier', 'tail', 'again'];
 
 /**
  * The words about the white outline around a sticker, which a button takes away; none where a style has outlines of its
@@ -35,12 +42,23 @@ export function outlineIn(reading: Reading): Outline | undefined {
   const length = longest(reading, at, ['outline']);
   const start = runBefore(reading, at);
   const after = at + length;
+  const isDropped = isDroppedWith(reading, { at: start, end: at }, after, 'caption');
   const isNamedWhole = length > 1 || has(sliced(reading, after, reading.words.length), ...UNWANTED);
   const isAlone = start === 0 && isOnly(reading, after, AFTER);
-  if (!isNamedWhole && !isAlone && !has(sliced(reading, start, at), ...WISHES)) return undefined;
+  const isWished = isDropped || has(sliced(reading, start, at), ...WISHES);
+  if (!isNamedWhole && !isAlone && !isWished) return undefined;
   const end = endOfWish(reading, after);
-  const wanted = !has(sliced(reading, start, end), ...UNWANTED, 'negation', 'without');
+  const wanted = !isDropped && !has(sliced(reading, start, end), ...UNWANTED, ...REFUSING);
   return { at: start, end, wanted };
+}
+
+/** "Outline away and text …": where the words that lead to a caption begin, behind those of the outline. */
+function behindOutline(reading: Reading, start: number, at: number): number {
+  if (phraseBefore(reading, start, ['outline']) === 0) return start;
+  const and = sliced(reading, start, at).words.findLastIndex(
+    (_, k) => longest(reading, start + k, ['and']) > 0,
+  );
+  return start + Math.max(0, and);
 }
 
 /** The words that want no background. */
@@ -60,16 +78,19 @@ export function captionIn(reading: Reading): Caption | undefined {
   const start = captionStart(reading, at);
   if (start === undefined) return quotedBefore(reading, at, after);
   if (has(sliced(reading, 0, start), 'object')) return undefined;
-  const isDropped = has(sliced(reading, start, after), 'drop', 'negation', 'without');
+  const isDropped =
+    has(sliced(reading, behindOutline(reading, start, at), after), 'drop', ...REFUSING) ||
+    isDroppedWith(reading, { at: start, end: at }, after, 'outline');
   const behind = sliced(reading, after, reading.words.length);
   const isUnwanted = isDropped || (has(behind, 'drop') && isOnly(reading, after, ['drop', 'tail']));
   // "Add a caption, please", but "caption lol".
   const isPlea = behind.words.length > 0 && isOnly(reading, after, ['tail']) && !has(behind, 'laugh');
-  const end = isUnwanted || isPlea ? endOfWish(reading, after) : endOfText(reading, after);
-  const text =
-    isUnwanted || isPlea
-      ? { textAt: end, textEnd: end }
-      : textIn(reading, textAfter(reading, start, after), end);
+  const isChange = has(behind, 'change') && isOnly(reading, after, CHANGING) && !isQuoted(behind);
+  const isTextless = isUnwanted || isPlea || isChange;
+  const end = isTextless ? endOfWish(reading, after) : endOfText(reading, after);
+  const text = isTextless
+    ? { textAt: end, textEnd: end }
+    : textIn(reading, textAfter(reading, start, after), end);
   return {
     at: start,
     end,
@@ -77,6 +98,11 @@ export function captionIn(reading: Reading): Caption | undefined {
     ...text,
     awaitsText: !isUnwanted && !isPlea && end === reading.words.length && text.textAt >= text.textEnd,
   };
+}
+
+/** Whether any of the words is quoted. */
+function isQuoted({ words }: Reading): boolean {
+  return words.some(({ quoted }) => quoted);
 }
 
 /** "«Hi», write on it". */
@@ -183,33 +209,6 @@ function captionStart(reading: Reading, at: number): number | undefined {
   return known || phraseBefore(reading, start, ['same', 'tail', 'again', 'outline', 'background']) > 0
     ? start
     : undefined;
-}
-
-/** Where the run of words that only lead to a place begins. */
-function runBefore(reading: Reading, at: number): number {
-  let start = at;
-  for (;;) {
-    const length = phraseBefore(reading, start, BEFORE);
-    if (length === 0 || phraseBefore(reading, start, PARAMETERS) >= length) return start;
-    start -= length;
-  }
-}
-
-/** Whether words are nothing but phrases of these categories. */
-export function isOnly(reading: Reading, from: number, categories: readonly Category[]): boolean {
-  let at = from;
-  for (let length = 1; at < reading.words.length && length > 0; at += length) {
-    length = longest(reading, at, categories);
-  }
-  return at >= reading.words.length && (from === at || longest(reading, from, categories) > 0);
-}
-
-/** Up to the next value or the next wish. */
-function endOfWish(reading: Reading, from: number): number {
-  const anchor = anchorsOf(reading, undefined).find(each => each.at >= from);
-  const end = anchor === undefined ? reading.words.length : softRunBefore(reading, anchor.at, from);
-  for (let at = from; at < end; at++) if (longest(reading, at, ['and']) > 0) return at;
-  return end;
 }
 
 /** A caption's text: what is quoted, else all up to a style that is named as one. */

@@ -1,6 +1,6 @@
 import { type Clause, clausesOf, quotesIn } from '../../../lexicon/text.ts';
 import { anchorsOf, hasValueWord } from './anchors.ts';
-import { isOnly } from './buttons.ts';
+import { isOnly } from './button-wishes.ts';
 import { withCapitalsQuoted } from './capitals.ts';
 import { withoutAsides } from './clauses/asides.ts';
 import type { ClauseContext } from './clauses/clause-kind.ts';
@@ -22,7 +22,7 @@ import { type Shape, shapeOf } from './shape.ts';
 import { withoutLinks } from './typing.ts';
 import { Findings, type Part, type Understanding } from './understanding.ts';
 import type { Parameter } from './vocabulary.ts';
-import { clausesOfText } from './wishes/caption-text.ts';
+import { clausesOfText, withCall } from './wishes/caption-text.ts';
 import { captionText, lookWish } from './wishes/look-wish.ts';
 import { splitAtPose, withQualified } from './wishes/pieces.ts';
 import { spanOf } from './wishes/segment-words.ts';
@@ -60,6 +60,12 @@ export function understand(text: string, lexicon: TalkLexicon, expected: Expecta
       if (words.length === 0) continue;
       findings.look = { ...findings.look, caption: captionText(text, words) };
       at += clausesOfText(next, opens);
+    }
+    const { caption } = findings.look;
+    const called = caption && withCall(text, caption, reading, readings.slice(at + 1));
+    if (called && called !== caption) {
+      findings.look = { ...findings.look, caption: called };
+      break;
     }
   }
   const quoted = quotedText(text);

@@ -11,5 +11,6 @@ export const forms: WordForms = {
   stem: stemmer,
   ofSilence: /^(?:untertitel (?:von|der|im auftrag) .*|untertitelung .*)$/iu,
   capitalNouns: true,
-  comparative: /(?<=[a-zß]{4})er$/u,
+  // "Trauer" and the like end so by themselves.
+  comparative: /(?<=[a-zß]{4})(?<!^(?:trau|hung|kumm|sieg|gewinn))er$/u,
 };

@@ -6,22 +6,23 @@ import type { TalkWords } from '../../types/words/talk.ts';
  */
 export const talk: Partial<TalkWords> = {
   style: `
-    aquarell*, bleistift*, skizze*, zeichentrick*, ölgemälde, schwarz weiß, schwarzweiß, knete, pixelkunst, karikatur*`,
+    strichzeichnung*, aquarell*, bleistift*, skizze*, zeichentrick*, ölgemälde, schwarz weiß, schwarzweiß, knete, pixelkunst, karikatur*`,
   emotion: `
-    keine emotion, keine emotionen, ohne emotion, ohne emotionen, emotionslos*,
+    froh, trauer, ärger, ruhe, keine emotion, keine emotionen, ohne emotion, ohne emotionen, emotionslos*,
     stinksauer, schreit, schreie, schreien, schreiend*, brüllt, brüllend*,
     genervt*, sauer, verlegen*, beschämt*, verträumt*, enttäuscht*, beleidigt*, eingeschnappt, erschrocken*, schockiert*, geschockt*, entsetzt*, panisch*, nervös*, aufgeregt*, begeistert*, zufrieden*, entspannt*, lässig*, frech*, schelmisch*, verschmitzt*, böse, böser, fies, fieser, arrogant*, ernst, ernster, skeptisch*, verwirrt*, ratlos*, neugierig*, erschöpft*, weint, weine, heult, heule, heulend*, lacht, lache, kicher*, grinst, grinse, grinsen, grinsend*, strahlend*, schmollt, schmolle, schmollen, schmollend*, verdutzt*, fassungslos*, sehnsüchtig*, romantisch*, eifersüchtig*, angeekelt*, gestresst*, deprimiert*, verzweifelt*, melancholisch*, albern*, verspielt*, kokett*, zärtlich*, dankbar*, erleichtert*, hoffnungsvoll*, triumphierend*, konzentriert*, ausgelassen*, euphorisch*, überglücklich*, gerührt*, sarkastisch*, ironisch*, gleichgültig*, schuldbewusst*, empört*, zwinkere, augenzwinkern*, lache mich kaputt, lacht sich kaputt, lachen mich kaputt, kaputtlachen, lache mich tot, lacht sich tot, totlachen, lache tränen, lacht tränen, zunge raus, streckt die zunge raus, strecke die zunge raus, schaut genervt, schaut traurig, schaut böse, guckt genervt,
     schlecht gelaunt*, schlechte laune, schlechter laune, komisch gucken, doof gucken, weinen, freude, freudig*, fröhlich*, glücklich*, lächel*, lachen*, lachend*, traurig*, traurigkeit, weinend*, wütend*, wut, verliebt*, liebe,
     überrascht, überraschung, schüchtern*, zwinkern*, zwinkert, müde, müdigkeit, schläfrig*, gelangweilt, ängstlich*, stolz*, gelassen*,
     nachdenklich*, verrückt*, fröhliches lächeln, verschmitztes zwinkern, ein zwinkern`,
   pose: `
-    gähn*, augen verdreh*, verdreht die augen, verdrehe die augen, die augen verdrehen, sitze, sitzen, sitzt auf, sitzt am, sitzt im, sitzend*, stehend*, liege, liegen, liegend*, schlafe, schläft, schlafen, schlafend*, halte, hält ein, hält eine, hält einen, hält den, hält das, haltend*, trinke, trinkt, trinken, trinkend*, esse, isst, essen, essend*, laufe, laufend*, rennt, renne, rennen, rennend*, springe, springt, hüpf*, in die luft springen, springe in die luft, springt in die luft, tanze, tanzt, winke, klatsche, klatscht, klatschend*, salutier*, kniet, knie, kniend*, betend*, fliegend*, schwimmend*, lesend*, singt, singe, singend*, gitarre*, telefonier*, facepalm*, hand vorm mund, hand vor dem mund, hände hinterm rücken, hände hinter dem rücken, hände in den taschen, hände in den hüften, hände in die hüften, hände hoch, arme hoch, geballte fäuste, fäuste geballt, mit geballten fäusten, faust hoch, blick in die ferne, zuckt mit den schultern, schulterzucken, achselzucken, porträt*, ganzkörper*, im profil, friedenszeichen, meditier*,
+    klatschen, umarmt, umarmen, herzhände, gähn*, augen verdreh*, verdreht die augen, verdrehe die augen, die augen verdrehen, sitze, sitzen, sitzt auf, sitzt am, sitzt im, sitzend*, stehend*, liege, liegen, liegend*, schlafe, schläft, schlafen, schlafend*, halte, hält ein, hält eine, hält einen, hält den, hält das, haltend*, trinke, trinkt, trinken, trinkend*, esse, isst, essen, essend*, laufe, laufend*, rennt, renne, rennen, rennend*, springe, springt, hüpf*, in die luft springen, springe in die luft, springt in die luft, tanze, tanzt, winke, klatsche, klatscht, klatschend*, salutier*, kniet, knie, kniend*, betend*, fliegend*, schwimmend*, lesend*, singt, singe, singend*, gitarre*, telefonier*, facepalm*, hand vorm mund, hand vor dem mund, hände hinterm rücken, hände hinter dem rücken, hände in den taschen, hände in den hüften, hände in die hüften, hände hoch, arme hoch, geballte fäuste, fäuste geballt, mit geballten fäusten, faust hoch, blick in die ferne, zuckt mit den schultern, schulterzucken, achselzucken, porträt*, ganzkörper*, im profil, friedenszeichen, meditier*,
     winkend*, winken, winkt, daumen hoch, daumen runter, verschränkte arme, arme verschränkt, herz mit den händen, umarmend*, umarmung,
     tanzen, tanzend*, springen, springend*, zeigt, zeigend*, mit einer tasse kaffee, tasse kaffee`,
   styleLabel: 'stil, stile',
   emotionLabel: 'stimmung, gefühl, gesichtsausdruck',
   poseLabel: 'geste, haltung',
   lead: `
+    wo ich, wo wir, auf dem ich, auf dem wir, in dem ich, bei dem ich, einen sticker wo, nen sticker, nen sticker wo,
     nur, bloß,
     kannst du mich, kannst du ihn, kannst du sie, kannst du es, könntest du mich, könntest du ihn, kannst du mich als, kannst du mich im,
     jetzt noch, jetzt als, jetzt noch als, noch als, noch mal als,
@@ -31,7 +32,7 @@ export const talk: Partial<TalkWords> = {
     mach mir, mach mir bitte, zeichne mir, zeichne mir bitte, mal mir, male mir, erstell mir, erstelle mir, mir bitte, mir,
     und, einen, eine`,
   change:
-    'zurück zu, zurück zum, wieder zu, geh zurück zu, gehen wir zurück zu, ändere, ändern, wechsle, wechseln, ersetze, ersetzen, mach, mache, machen, nimm, setz, setze',
+    'anderen, anderer, anderes, zurück zu, zurück zum, wieder zu, geh zurück zu, gehen wir zurück zu, ändere, ändern, wechsle, wechseln, ersetze, ersetzen, mach, mache, machen, nimm, setz, setze',
   captionPut: 'setz, setze',
   goodWish: 'frohe weihnachten, frohes neues, frohes fest, frohe ostern',
   captionLead: `
@@ -43,7 +44,7 @@ export const talk: Partial<TalkWords> = {
     bitte, danke, sein`,
   modifier: 'sehr, ganz, etwas, ein bisschen, und, mit, den, die, das, meinen, meine',
   negation:
-    'alles außer, alles nur nicht, alles nur kein, alles nur keine, alles nur keinen, auf keinen fall, bloß nicht, bloß kein, bloß keine, hasse, mag kein, mag keine, mag keinen, mag nicht, nichts, keinen, nicht, kein, keine, nicht so, statt, anstatt',
+    'alles außer, alles nur nicht, alles nur kein, alles nur keine, alles nur keinen, auf keinen fall, bloß nicht, bloß kein, bloß keine, hasse, mag kein, mag keine, mag keinen, mag nicht, nichts, keinen, nicht, kein, keine, nicht so, statt, anstatt, anstelle, anstelle von',
   without: 'ohne',
   but: 'aber',
   and: 'und',
@@ -57,7 +58,7 @@ export const talk: Partial<TalkWords> = {
     mach es, leg los, los geht's, gerne, natürlich, perfekt, ja bitte`,
   no: 'so nicht, nicht so, nein, nö, nee, falsch, stimmt nicht, passt nicht',
   again:
-    'noch einmal bitte, erneut, wieder, von neuem, noch ein mal, noch ein versuch, noch mal, nochmal, noch einmal, noch einen, noch eins, noch eine variante, wiederholen, zeichne noch mal',
+    'noch einmal bitte, erneut, wieder, von neuem, noch ein mal, noch ein versuch, noch mal, nochmal, noch einmal, noch einen, noch einer, noch eins, noch eine variante, wiederholen, zeichne noch mal',
   oneMore: 'noch einen, noch eins, noch einen sticker, einen zweiten',
   fresh: `
     noch mal von vorne, nochmal von vorne, noch einmal von vorne, noch mal von vorn, nochmal von vorn, fang nochmal von vorne an, fang von vorne an, von vorne anfangen, von vorn anfangen, von vorne beginnen, neu anfangen, ganz neu anfangen, neu beginnen, neu starten, alles neu,
@@ -92,6 +93,7 @@ export const talk: Partial<TalkWords> = {
     umriss, umrisse, umrandung, umrandungen, rand, ränder, rahmen, kontur, konturen, outline, weißer umriss, weißen umriss, weißer rand, weißen rand, weißer rahmen, weißen rahmen, weiße kontur, weiße umrandung, mit umriss, mit rand, mit rahmen, mit kontur,
     mit umrandung`,
   caption: `
+    und den worten, und dem wort,
     schrift, die schrift,
     beschriftung, beschriftungen, aufschrift, untertitel, bildunterschrift, schriftzug, text, spruch, beschrifte, schreib, schreibe,
     schreiben, schreib drauf, schreibe drauf, mit text, mit dem text, mit der aufschrift, mit den worten, mit dem wort, mit meinem namen, mit dem namen`,

@@ -16,7 +16,7 @@ export const talk: TalkWords = {
     hologram*, glitch, old school, medieval, western, emoji style, toy, doll, barbie, funko, bobblehead, vinyl figure,
     in the style of, in style of, in a style of, the style of, style of, in the manner of, inspired by, illustration*, book illustration*, engraving*, embroider*, woodcut*, album cover, old postcard*, vintage postcard*, like a postcard, like on a postcard, soviet*, poster, posters, like in the`,
   emotion: `
-    no emotion, no emotions, without emotion, without emotions, without any emotion, emotionless, blank face,
+    sleepiness, no emotion, no emotions, without emotion, without emotions, without any emotion, emotionless, blank face,
     bland look, dull look, boring face*, stone face*, stone faced, stony face*, dramatic*, theatrical*, expressive*, epic, heart eyes, hapy, hppy, happy, happi*, joy*, glad, cheer*, smil*, grin*, laugh*, giggl*, lmao face, sad*, unhappy, upset, cry*, crying, tear*,
     sobbing, angr*, anger, mad, pissed, pissed off, ticked off, mean, mean face, pout*, sulk*, frown*, scowl*, glare, glaring, scream*, yell, yells, yelling, weep*, sobbing, frustrat*, irritat*, cringe, cringing, half asleep, half dead, innocent*, awkward*, cheeky, heroic*, majestic*, sultry, fierce*, wicked, devilish*, grateful, thankful, relieved, amused, clueless, derpy, derp face, unbothered, unfazed, shook, starstruck, dazed, dizzy, heartbroken, lovesick, intrigued, bewilder*, baffled, perplexed, flustered, timid, hesitant, stubborn, defiant, victorious, triumphant, speechless, overwhelmed, cocky, salty, startled, startled, jaw drop*, dead inside, furious, rage*, raging, annoyed, grump*, love, in love, loving, romantic, surpris*, shocked, shock,
     amazed, astonish*, wow, stunned, shy, embarrass*, blush*, bashful, wink, winks, winking, cool, confident, smug, smirk*, sarcas*, ironic,
@@ -52,6 +52,7 @@ export const talk: TalkWords = {
   faceLabel: 'face, the face, my face',
   poseLabel: 'pose, poses, gesture, posture',
   lead: `
+    put me down for, down for,
     looking at it, have it in, want it in, see it in, like it in, make it in, do it in,
     first,
     later, later on, for now, first of all,
@@ -106,7 +107,7 @@ export const talk: TalkWords = {
     outline, outlines, border, borders, white outline, white outlines, white border, white borders, white edge, white edges, white frame, white line,
     white stroke, with outline, with an outline, with the outline, with border, with a border, with the border, sticker outline, sticker border`,
   caption: `
-    speech bubble saying, speech bubble that says, speech bubble with, speech bubble, thought bubble saying, thought bubble with, thought bubble, let it say, make it say, have it say, it should say, take the caption, take the text, take the words, add the words, put the words, add the text, put the text, write the words, the caption, add the phrase, put the phrase, add the word, put the word, text says, text reads, caption says, caption reads, it says, put a caption saying, text is, caption is, put some text, put words, put some words, add words, add some words, put a caption, put caption, put a phrase, text under, text below, text above, some text, some words, caption, captions, capiton, inscription, lettering, with text, with a text, with the text, with some text, add text, add a text, add some text, put text, put a text, no text, without text,
+    and the words, and the word, speech bubble saying, speech bubble that says, speech bubble with, speech bubble, thought bubble saying, thought bubble with, thought bubble, let it say, make it say, have it say, it should say, take the caption, take the text, take the words, add the words, put the words, add the text, put the text, write the words, the caption, add the phrase, put the phrase, add the word, put the word, text says, text reads, caption says, caption reads, it says, put a caption saying, text is, caption is, put some text, put words, put some words, add words, add some words, put a caption, put caption, put a phrase, text under, text below, text above, some text, some words, caption, captions, capiton, inscription, lettering, with text, with a text, with the text, with some text, add text, add a text, add some text, put text, put a text, no text, without text,
     remove text, remove the text, any text, text on it, text on the sticker, text saying, text that says, that says, which says, saying, with the words, with words, write, put my name, add my name, write my name, put the name, add the name, write the name, my name on it, with my name, with the name, with a name`,
   captionPut: 'put, stick, slap',
   goodWish:

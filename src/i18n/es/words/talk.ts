@@ -6,9 +6,9 @@ import type { TalkWords } from '../../types/words/talk.ts';
  */
 export const talk: Partial<TalkWords> = {
   style:
-    'acuarela*, dibujo 3d, dibujos animados, boceto a lápiz, a lápiz, óleo, blanco y negro, ciberpunk, plastilina, caricatura*',
+    'lápiz, arte lineal, arte pop, cine negro, acuarela*, dibujo 3d, dibujos animados, boceto a lápiz, a lápiz, óleo, blanco y negro, ciberpunk, plastilina, caricatura*',
   emotion: `
-    sin emoción, sin emociones, ninguna emoción,
+    risas, enojo, ira, somnolient*, calma, sin emoción, sin emociones, ninguna emoción,
     dormido, dormida,
     gritando, grita, grito, gritar,
     más malo, más mala, cara de malo, cara de mala,
@@ -17,7 +17,7 @@ export const talk: Partial<TalkWords> = {
     alegr*, feliz, felices, sonri*, sonrisa*, risa, riendo, triste*, tristeza, llorando, enfad*, enojad*, enamorad*, sorprendid*, sorpresa,
     tímid*, guiño*, guiñando, sueño, cansad*, aburrid*, asustad*, orgullos*, tranquil*, pensativ*, sonrisa feliz, guiño pícaro, un guiño`,
   pose: `
-    brazos al aire, manos al aire,
+    señala, abraza, manos de corazón, brazos al aire, manos al aire,
     saludar, bailar, sentad*, de pie, tumbad*, acostad*, durmiendo, dormir, bostez*, corriendo, correr, volando, nadando, comiendo, bebiendo, tomando café, leyendo, cantando, tocando la guitarra, guitarra, mirando por, mirando al, mirando a, tapándo*, tapandome, tapandose, encogiéndo*, encogido de hombros, rezando, arrodillad*, levantando*, brazos arriba, manos arriba, manos en la cabeza, manos en la cadera, manos en los bolsillos, manos en la espalda, manos detrás, mano en la boca, puños apretados, puño en alto, pulgares arriba, baile, baila, bailo, salto, salta, retrato, cuerpo entero, medio cuerpo, de perfil, de espaldas, lanzando un beso, meditando, aplaud*, sosteniendo, sujetando, agarrando, sentado  con los brazos cruzados,
     saltar, saludando, saluda, pulgar arriba, pulgar abajo, brazos cruzados, corazón con las manos, abrazando, abrazo, bailando, saltando,
     señalando, con una taza de café, taza de café`,
@@ -25,6 +25,7 @@ export const talk: Partial<TalkWords> = {
   emotionLabel: 'emoción, emociones, ánimo',
   poseLabel: 'gesto, postura',
   lead: `
+    pegatina, una pegatina, una pegatina donde, uno donde, uno en el que, donde me, donde yo, donde estoy, donde salgo, donde aparezco, donde esté, un sticker donde, en el que, en el que me, en el que estoy,
     puedes hacerme, puedes ponerme, puedes dibujarme, puedes hacerlo, puedes ponerlo, podrías hacerme, podrías ponerme,
     ahora en, que se vea,
     conviérteme en, conviérteme en un, conviérteme en una,
@@ -48,6 +49,7 @@ export const talk: Partial<TalkWords> = {
     un poquito,
     muy, un poco, más, y, con, el, la, los, las, mi`,
   negation: `
+    ni,
     cualquier cosa menos, cualquier cosa excepto, todo menos, lo que sea menos, cualquiera menos, odio, detesto, no soporto, no me gusta, no me gustan, nada,
     quita lo de, quítale lo de, sin lo de,
     en lugar de,
@@ -101,6 +103,7 @@ export const talk: Partial<TalkWords> = {
     borde, bordes, contorno, contornos, marco, borde blanco, bordes blancos, contorno blanco, marco blanco, línea blanca, con borde,
     con contorno, con el borde, con marco`,
   caption: `
+    y las palabras, y la palabra,
     texto, leyenda, frase, rótulo, inscripción, escribe, escríbele, escribir, escribeme, escribe en él, ponle texto, pon el texto,
     pon un texto, añade texto, añade un texto, agrega texto, agrega un texto, con texto, con el texto, con la frase, con las palabras, con mi nombre, con el nombre, que diga, que ponga`,
   background:

@@ -1,7 +1,7 @@
 import { LANGUAGES, wordsOf } from '../../../../i18n/index.ts';
 import { lazy } from '../../../../lib/lazy.ts';
 import { anchorsOf } from '../anchors.ts';
-import { isOnly } from '../buttons.ts';
+import { isOnly } from '../button-wishes.ts';
 import { has, longest, type Reading } from '../reading.ts';
 import { isFace, poseIn } from '../shape.ts';
 import type { Category } from '../vocabulary.ts';

@@ -1,5 +1,5 @@
 import { anchorsOf, hasValueWord, softRunBefore } from '../anchors.ts';
-import { isOnly } from '../buttons.ts';
+import { isOnly } from '../button-wishes.ts';
 import { afterLeads, has, longest, QUALIFYING, type Reading, sliced } from '../reading.ts';
 import { isBeside, poseIn } from '../shape.ts';
 

@@ -1,6 +1,6 @@
 import type { Word } from '../../../../lexicon/text.ts';
 import { anchorsOf } from '../anchors.ts';
-import { isOnly } from '../buttons.ts';
+import { isOnly } from '../button-wishes.ts';
 import { type Expectation, has, longest, type Reading } from '../reading.ts';
 import { isFace } from '../shape.ts';
 import { isGibberish } from '../typing.ts';

@@ -1,6 +1,6 @@
 import type { Word } from '../../../../lexicon/text.ts';
 import { type Anchor, anchorsOf, purposeless, softRunBefore } from '../anchors.ts';
-import { isOnly } from '../buttons.ts';
+import { isOnly } from '../button-wishes.ts';
 import { isPurpose, LABELS, LEADS, longest, phraseBefore, QUALIFYING, type Reading } from '../reading.ts';
 import { type Category, PARAMETERS, type Parameter } from '../vocabulary.ts';
 import { behindChange, behindTalk, behindWant, greetingEnd } from './value-start.ts';

@@ -1,5 +1,5 @@
 import type { Word } from '../../../../lexicon/text.ts';
-import { isOnly } from '../buttons.ts';
+import { isOnly } from '../button-wishes.ts';
 import { type Expectation, has, longest, type Reading, sliced } from '../reading.ts';
 import { isBeside, judges, poseIn } from '../shape.ts';
 import type { Findings, Part } from '../understanding.ts';

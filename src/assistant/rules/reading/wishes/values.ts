@@ -33,7 +33,9 @@ export function valuesIn(
     const value = joined(text, parts, parameter);
     if (value === '') continue;
     const before = stored[parameter];
-    const adds = parts.every(part => part.kind !== 'value' || part.parameter !== parameter || part.adds);
+    const isMore = parts.every(part => part.kind !== 'value' || part.parameter !== parameter || part.adds);
+    // "Without waving, rather with a coffee."
+    const adds = isMore && !understanding.open.has(parameter);
     // "Add hearts" enriches what is there; a face has one expression.
     values[parameter] = adds && before !== null && parameter !== 'emotion' ? `${before}, ${value}` : value;
   }
