@@ -48,14 +48,14 @@ export async function plansThatAre(db: Db, userId: number, ...states: readonly S
     .execute();
 }
 
-/** What was to be said of plans that are stopped could not be: they count as stopped now. */
-export async function stoppedAnew(trx: Trx, ids: readonly number[], now: number): Promise<void> {
+/** What was to be said of plans that are stopped or done could not be: they count as ended now. */
+export async function endedAnew(trx: Trx, ids: readonly number[], now: number): Promise<void> {
   if (ids.length === 0) return;
   await trx
     .updateTable('plans')
     .set({ updated_at: now })
     .where('id', 'in', ids)
-    .where('status', '=', 'stopped')
+    .where('status', 'in', ['stopped', 'done'])
     .execute();
 }
 

@@ -4,7 +4,7 @@ import { findUser, markGone } from '../../assistant-db/people/users.ts';
 import { stopQueuedOfPlan } from '../../assistant-db/plans/drawing.ts';
 import { plannedJobs } from '../../assistant-db/plans/planned-jobs.ts';
 import { findPlan } from '../../assistant-db/plans/plans.ts';
-import { movePlan, plansThatAre, stoppedAnew } from '../../assistant-db/plans/status.ts';
+import { endedAnew, movePlan, plansThatAre } from '../../assistant-db/plans/status.ts';
 import type { Plan, Trx } from '../../assistant-db/schema.ts';
 import { textsFor } from '../../i18n/index.ts';
 import { decodeOutgoing } from '../outgoing.ts';
@@ -54,5 +54,5 @@ export async function personGone(trx: Trx, userId: number, now: number): Promise
   await failDeliveries(trx, userId);
   await stopPlans(trx, userId, now);
   const untold = unsaid.flatMap(message => (message?.type === 'say' ? (message.pausesPlan ?? []) : []));
-  await stoppedAnew(trx, untold, now);
+  await endedAnew(trx, untold, now);
 }

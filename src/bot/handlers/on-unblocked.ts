@@ -9,11 +9,12 @@ import { findUser, type Person, upsertUser } from '../../assistant-db/people/use
 import { plannedJobs } from '../../assistant-db/plans/planned-jobs.ts';
 import { plansThatAre } from '../../assistant-db/plans/status.ts';
 import type { Store, Trx } from '../../assistant-db/schema.ts';
+import { reportOf } from '../../features/packs/work/plan-report.ts';
 import { textsFor } from '../../i18n/index.ts';
 
 /**
  * A person who could not be written to can be again: stickers that were finished for them meanwhile are delivered, and what is
- * there of plans that were stopped as they had gone is told.
+ * there of plans that were stopped as they had gone, or came to their end meanwhile, is told.
  */
 export async function onUnblocked(trx: Trx, person: Person, now: number): Promise<void> {
   const gone = (await findUser(trx, person.id))?.gone_at ?? now;
@@ -27,9 +28,12 @@ export async function onUnblocked(trx: Trx, person: Person, now: number): Promis
         : [{ type: 'sticker', stickerId: sticker.id, bare: true }];
     await enqueueMessages(trx, person.id, messages.map(encodeOutgoing), now);
   }
-  for (const plan of await plansThatAre(trx, person.id, 'stopped')) {
+  for (const plan of await plansThatAre(trx, person.id, 'stopped', 'done')) {
     if (plan.updated_at < gone) continue;
-    const words = stoppedWords(texts.drawing, plan, await plannedJobs(trx, plan.id));
+    const words =
+      plan.status === 'done'
+        ? await reportOf(trx, plan, texts.drawing)
+        : stoppedWords(texts.drawing, plan, await plannedJobs(trx, plan.id));
     await enqueueMessages(trx, person.id, [encodeOutgoing(words)], now);
   }
 }

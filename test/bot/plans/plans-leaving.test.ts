@@ -91,6 +91,30 @@ test('who leaves again before they could be told what their plan came to is told
   release();
 });
 
+test('who blocks the bot while the pack is made is told of it when they come back', async () => {
+  const scene = await plansScene();
+  const { world, person, texts } = scene;
+  let release: () => void = () => undefined;
+  const until = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  const held = world.telegram.faults.add({ kind: 'hold', until, method: 'createNewStickerSet', times: 1 });
+  const plan = await begin(scene, contentOf(3));
+  await eventually(() => held.hits).toBe(1);
+  person.block();
+  const { db } = world.app();
+  const people = db.selectFrom('users').select('gone_at');
+  await eventually(async () => (await people.executeTakeFirstOrThrow()).gone_at).not.toBeNull();
+  release();
+  await eventually(async () => (await planNow(scene, plan)).status).toBe('done');
+  // The report has failed.
+  await eventually(() => db.selectFrom('outbox').selectAll().execute()).toEqual([]);
+  person.unblock();
+  const words = await report(scene, 3, 3);
+  person.press(words, texts.drawing.makePack);
+  await eventually(() => person.stickerSets.map(set => set.stickers.length)).toEqual([3]);
+});
+
 test('/cancel ends the dialogue; a plan that was confirmed is drawn', async () => {
   const scene = await plansScene();
   const { painter, person, texts } = scene;
