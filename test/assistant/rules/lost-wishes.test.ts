@@ -33,6 +33,7 @@ it.each([
   ['de', 'ich will einen sticker wo ich lache', 'lache'],
   ['de', 'mach mir einen Sticker, auf dem ich weine', 'weine'],
   ['es', 'quiero un sticker donde estoy llorando', 'llorando'],
+  ['es', 'quiero una pegatina donde lloro', 'lloro'],
   ['uk', 'хочу стікер де я сміюсь', 'сміюсь'],
 ] as const)('a sticker where they do something is wished for (%s): %s', async (language, words, emotion) => {
   const answer = await hear(words, { language, facts: noPhoto, asked: 'photo' });
@@ -71,10 +72,23 @@ describe('outline and caption are dropped with one word', () => {
     ['en', 'no outline and text saying hello', 'hello'],
     ['de', 'Rand weg und Text "Hallo"', 'Hallo'],
     ['ru', 'без обводки и надпись привет', 'привет'],
+    ['ru', 'без рамки но с надписью "ок"', 'ок'],
   ] as const)('but not what is to be written (%s): %s', async (language, words, caption) => {
     const { toolCalls } = await hear(words, { language, facts: delivered });
     expect(toolCalls[0]?.args).toEqual({ outline: false, caption });
   });
+});
+
+it.each([
+  ['en', 'drop the border but keep the text'],
+  ['en', 'remove the outline, text stays'],
+  ['ru', 'рамку убери, а текст оставь'],
+  ['de', 'Rahmen weg, Text bleibt'],
+  ['es', 'quita el borde pero deja el texto'],
+  ['uk', 'прибери рамку, а текст лиши'],
+] as const)('a text that is to stay is left as it is (%s): %s', async (language, words) => {
+  const { toolCalls } = await hear(words, { language, facts: delivered });
+  expect(toolCalls).toEqual([expect.objectContaining({ name: 'change_sticker', args: { outline: false } })]);
 });
 
 it.each([

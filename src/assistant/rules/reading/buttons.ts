@@ -78,14 +78,16 @@ export function captionIn(reading: Reading): Caption | undefined {
   const start = captionStart(reading, at);
   if (start === undefined) return quotedBefore(reading, at, after);
   if (has(sliced(reading, 0, start), 'object')) return undefined;
+  if (isKept(reading, start, after)) return undefined;
   const isDropped =
     has(sliced(reading, behindOutline(reading, start, at), after), 'drop', ...REFUSING) ||
     isDroppedWith(reading, { at: start, end: at }, after, 'outline');
   const behind = sliced(reading, after, reading.words.length);
   const isUnwanted = isDropped || (has(behind, 'drop') && isOnly(reading, after, ['drop', 'tail']));
   // "Add a caption, please", but "caption lol".
-  const isPlea = behind.words.length > 0 && isOnly(reading, after, ['tail']) && !has(behind, 'laugh');
-  const isChange = has(behind, 'change') && isOnly(reading, after, CHANGING) && !isQuoted(behind);
+  const isText = isQuoted(behind) || has(behind, 'laugh');
+  const isPlea = behind.words.length > 0 && isOnly(reading, after, ['tail']) && !isText;
+  const isChange = has(behind, 'change') && isOnly(reading, after, CHANGING) && !isText;
   const isTextless = isUnwanted || isPlea || isChange;
   const end = isTextless ? endOfWish(reading, after) : endOfText(reading, after);
   const text = isTextless
@@ -98,6 +100,14 @@ export function captionIn(reading: Reading): Caption | undefined {
     ...text,
     awaitsText: !isUnwanted && !isPlea && end === reading.words.length && text.textAt >= text.textEnd,
   };
+}
+
+/** "The text stays", "keep the text": one that is there, and is to be left as it is. */
+function isKept(reading: Reading, start: number, after: number): boolean {
+  const behind = sliced(reading, after, reading.words.length);
+  const isBehind = has(behind, 'same') && isOnly(behind, 0, ['same', 'lead', 'tail', 'modifier']);
+  const isBefore = behind.words.length === 0 && phraseBefore(reading, start, ['same']) > 0;
+  return !isQuoted(behind) && (isBehind || isBefore);
 }
 
 /** Whether any of the words is quoted. */

@@ -105,6 +105,8 @@ export function isPurpose(reading: Reading): boolean {
 /** Whether a clause opens as a question, and not as a wish ("like in …"). */
 export function opensQuestion(reading: Reading): boolean {
   for (let at = 0; at <= afterLeads(reading); at++) {
+    // "A sticker where I cry."
+    if (phraseBefore(reading, at, ['depiction']) > 0) continue;
     const length = longest(reading, at, ['question']);
     if (length > 0 && length >= longest(reading, at, ['lead', 'style'])) return true;
   }

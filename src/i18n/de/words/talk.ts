@@ -105,7 +105,7 @@ export const talk: Partial<TalkWords> = {
     entferne, entfernen, lösche, lösch, löschen, weg, wegmachen, mach weg, ausblenden, brauche ich nicht, brauch ich nicht, will ich nicht, abmachen, raus`,
   add: 'füg, füge, fügen wir, füge hinzu, hinzufügen, hinzu, ergänze, zurück, wieder dran, wieder hin, dazu',
   same: `
-    den rest so lassen, rest so lassen, den rest lassen, rest lassen, alles andere lassen, derselbe, dieselbe, dasselbe, das gleiche, den gleichen, die gleiche, behalte, behalt, lass, alles andere bleibt, rest bleibt,
+    bleibt, bleiben, soll bleiben, den rest so lassen, rest so lassen, den rest lassen, rest lassen, alles andere lassen, derselbe, dieselbe, dasselbe, das gleiche, den gleichen, die gleiche, behalte, behalt, lass, alles andere bleibt, rest bleibt,
     der rest bleibt, alles andere so lassen`,
   photo: 'foto, fotos, bild, bilder, selfie, selfies, aufnahme',
   asPhoto: 'wie auf dem foto, wie im foto, wie auf dem bild, wie im bild, so wie auf dem foto',

@@ -52,7 +52,7 @@ export const talk: TalkWords = {
   faceLabel: 'face, the face, my face',
   poseLabel: 'pose, poses, gesture, posture',
   lead: `
-    put me down for, down for,
+    put me down for, down for, where we, where we both, where both of us,
     looking at it, have it in, want it in, see it in, like it in, make it in, do it in,
     first,
     later, later on, for now, first of all,
