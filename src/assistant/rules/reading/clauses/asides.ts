@@ -1,4 +1,5 @@
-import { backgroundIn, type Caption, captionIn, type Outline, outlineIn } from '../buttons.ts';
+import { type Caption, captionIn } from '../caption.ts';
+import { backgroundIn, type Outline, outlineIn } from '../outline.ts';
 import { has, LABELS, LEADS, longest, type Reading, type Stretch, sliced } from '../reading.ts';
 import { subjectIn } from '../subject.ts';
 import { ACTS, type Category, PARAMETERS } from '../vocabulary.ts';

@@ -1,5 +1,6 @@
 import { quotesIn, type Word } from '../../../../lexicon/text.ts';
-import type { Caption, Outline } from '../buttons.ts';
+import type { Caption } from '../caption.ts';
+import type { Outline } from '../outline.ts';
 import type { Reading } from '../reading.ts';
 
 /** What is wished of the outline and the caption of a sticker. */

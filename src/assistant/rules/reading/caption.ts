@@ -1,21 +1,7 @@
 import { type Anchor, anchorsOf, softRunBefore } from './anchors.ts';
-import {
-  AFTER,
-  endOfWish,
-  isDroppedWith,
-  isOnly,
-  REFUSING,
-  runBefore,
-  UNWANTED,
-  WISHES,
-} from './button-wishes.ts';
+import { AFTER, endOfWish, isDroppedWith, isOnly, REFUSING, runBefore } from './button-wishes.ts';
 import { has, longest, phraseBefore, type Reading, type Stretch, sliced } from './reading.ts';
 import { type Category, PARAMETERS } from './vocabulary.ts';
-
-/** The words of a clause that are about the outline. */
-export interface Outline extends Stretch {
-  readonly wanted: boolean;
-}
 
 /** The words of a clause that are about a caption. */
 export interface Caption extends Stretch {
@@ -32,26 +18,6 @@ const TEXT_LEADS: readonly Category[] = ['link', 'captionLead'];
 /** Of these alone a text is to be another one: "the text should be different". */
 const CHANGING: readonly Category[] = ['change', 'lead', 'link', 'modifier', 'tail', 'again'];
 
-/**
- * The words about the white outline around a sticker, which a button takes away; none where a style has outlines of its
- * own ("bold outlines", "outline drawing").
- */
-export function outlineIn(reading: Reading): Outline | undefined {
-  const at = reading.words.findIndex((_, k) => longest(reading, k, ['outline']) > 0);
-  if (at < 0) return undefined;
-  const length = longest(reading, at, ['outline']);
-  const start = runBefore(reading, at);
-  const after = at + length;
-  const isDropped = isDroppedWith(reading, { at: start, end: at }, after, 'caption');
-  const isNamedWhole = length > 1 || has(sliced(reading, after, reading.words.length), ...UNWANTED);
-  const isAlone = start === 0 && isOnly(reading, after, AFTER);
-  const isWished = isDropped || has(sliced(reading, start, at), ...WISHES);
-  if (!isNamedWhole && !isAlone && !isWished) return undefined;
-  const end = endOfWish(reading, after);
-  const wanted = !isDropped && !has(sliced(reading, start, end), ...UNWANTED, ...REFUSING);
-  return { at: start, end, wanted };
-}
-
 /** "Outline away and text …": where the words that lead to a caption begin, behind those of the outline. */
 function behindOutline(reading: Reading, start: number, at: number): number {
   if (phraseBefore(reading, start, ['outline']) === 0) return start;
@@ -59,13 +25,6 @@ function behindOutline(reading: Reading, start: number, at: number): number {
     (_, k) => longest(reading, start + k, ['and']) > 0,
   );
   return start + Math.max(0, and);
-}
-
-/** The words that want no background. */
-export function backgroundIn(reading: Reading): Stretch | undefined {
-  const at = reading.words.findIndex((_, k) => longest(reading, k, ['background']) > 0);
-  if (at < 0) return undefined;
-  return { at: runBefore(reading, at), end: at + longest(reading, at, ['background']) };
 }
 
 /** The words about a caption, with its text; none where something in the picture bears it ("a mug with text"). */
