@@ -161,6 +161,7 @@ const QUERIES: Record<keyof Repositories, Query> = {
       NOW,
     );
   }),
+  failedSince: db => deliveries.failedSince(db, 7, NOW),
   reviveUndelivered: inTrx(trx => deliveries.reviveUndelivered(trx, 7)),
   hasImages: db => images.hasImages(db, 1),
   stopAwaitingWords: inTrx(trx => sessions.stopAwaitingWords(trx, 7)),

@@ -1,4 +1,4 @@
-import type { Generation, Trx } from '../schema.ts';
+import type { Db, Generation, Trx } from '../schema.ts';
 
 /**
  * The sticker of a finished job is in the chat: the person's count rises. Where they blocked the bot while it was on its way, its
@@ -56,5 +56,19 @@ export async function reviveUndelivered(trx: Trx, userId: number): Promise<Gener
         .where('file_id', 'is', null),
     )
     .returningAll()
+    .execute();
+}
+
+/** A person's single stickers that came to nothing, other than by their own word, from then on. */
+export async function failedSince(db: Db, userId: number, since: number): Promise<Generation[]> {
+  return db
+    .selectFrom('generations')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', '=', 'failed')
+    .where('failure', '<>', 'stopped')
+    .where('plan_id', 'is', null)
+    .where('finished_at', '>=', since)
+    .orderBy('id')
     .execute();
 }

@@ -2,7 +2,7 @@ import { stoppedWords } from '../../assistant/drawing/words.ts';
 import { wordsAfterSticker } from '../../assistant/interview/offer.ts';
 import { encodeOutgoing, type Outgoing } from '../../assistant/outgoing.ts';
 import { languageFor } from '../../assistant/turn/snapshot.ts';
-import { reviveUndelivered } from '../../assistant-db/jobs/deliveries.ts';
+import { failedSince, reviveUndelivered } from '../../assistant-db/jobs/deliveries.ts';
 import { stickerOfJob } from '../../assistant-db/jobs/stickers.ts';
 import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
 import { findUser, type Person, upsertUser } from '../../assistant-db/people/users.ts';
@@ -10,11 +10,12 @@ import { plannedJobs } from '../../assistant-db/plans/planned-jobs.ts';
 import { plansThatAre } from '../../assistant-db/plans/status.ts';
 import type { Store, Trx } from '../../assistant-db/schema.ts';
 import { reportOf } from '../../features/packs/work/plan-report.ts';
+import { failureMessage } from '../../generation/failure.ts';
 import { textsFor } from '../../i18n/index.ts';
 
 /**
- * A person who could not be written to can be again: stickers that were finished for them meanwhile are delivered, and what is
- * there of plans that were stopped as they had gone, or came to their end meanwhile, is told.
+ * A person who could not be written to can be again: stickers that were finished for them meanwhile are delivered, those that
+ * failed are told, and so is what is there of plans that were stopped as they had gone, or came to their end meanwhile.
  */
 export async function onUnblocked(trx: Trx, person: Person, now: number): Promise<void> {
   const gone = (await findUser(trx, person.id))?.gone_at ?? now;
@@ -27,6 +28,11 @@ export async function onUnblocked(trx: Trx, person: Person, now: number): Promis
         ? [{ type: 'sticker', stickerId: sticker.id }, await wordsAfterSticker(trx, job, texts, now)]
         : [{ type: 'sticker', stickerId: sticker.id, bare: true }];
     await enqueueMessages(trx, person.id, messages.map(encodeOutgoing), now);
+  }
+  for (const { id, failure } of await failedSince(trx, person.id, gone)) {
+    if (failure === null || failure === 'stopped') continue;
+    const words = { ...failureMessage(failure, texts, id), endsJob: id };
+    await enqueueMessages(trx, person.id, [encodeOutgoing(words)], now);
   }
   for (const plan of await plansThatAre(trx, person.id, 'stopped', 'done')) {
     if (plan.updated_at < gone) continue;

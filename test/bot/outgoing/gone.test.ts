@@ -95,3 +95,23 @@ test('who writes is back, though Telegram tells of nothing: what could not be br
   expect(painter.imagesPaid()).toBe(1);
   expect((await userIn(scene)).gone_at).toBeNull();
 });
+
+test('a sticker that fails while they are gone is told when they are back, and its progress goes', async () => {
+  const scene = await openScene({ runtime: HURRIED });
+  const { world, person, painter, texts } = scene;
+  const { db } = world.app();
+  const release = painter.holds();
+  painter.fails('imageBlocked');
+  const summary = await toSummary(scene);
+  person.press(summary, texts.summary.confirm);
+  const progress = await person.waitForBotMessage(texts.progress.drawing);
+  person.block();
+  await eventually(async () => (await userIn(scene)).gone_at).not.toBeNull();
+  release();
+  await eventually(async () => (await jobsIn(world)).map(job => job.status)).toEqual(['failed']);
+  // What says so has failed.
+  await eventually(() => db.selectFrom('outbox').selectAll().execute()).toEqual([]);
+  person.unblock();
+  await person.waitForBotMessage(texts.sticker.blocked);
+  await eventually(() => person.messages.map(each => each.message_id)).not.toContain(progress.message_id);
+});
