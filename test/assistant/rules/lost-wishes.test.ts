@@ -56,6 +56,7 @@ describe('outline and caption are dropped with one word', () => {
     ['en', 'remove the outline and the text'],
     ['ru', 'убери текст и обводку'],
     ['ru', 'надпись и рамку убери'],
+    ['ru', 'рамку и подпись долой'],
     ['de', 'Text und Rand weg'],
     ['de', 'Rand und Text weg'],
     ['es', 'quita el texto y el borde'],
@@ -98,6 +99,8 @@ it.each([
   ['ru', 'надпись поменяй'],
   ['de', 'anderer Text bitte'],
   ['de', 'den Text ändern'],
+  ['de', 'der Text soll anders sein'],
+  ['es', 'la frase, cámbiala'],
   ['es', 'el texto cámbialo'],
   ['uk', 'підпис зміни'],
 ] as const)('that the text is to be another one is not written on it (%s): %s', async (language, words) => {

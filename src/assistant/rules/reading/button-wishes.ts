@@ -4,6 +4,8 @@ import { type Category, PARAMETERS } from './vocabulary.ts';
 
 export const WISHES: readonly Category[] = ['add', 'drop', 'negation', 'without'];
 export const UNWANTED: readonly Category[] = ['drop', 'dislike'];
+/** Behind what is to go: "text and outline off". */
+export const AWAY: readonly Category[] = ['drop', 'particle'];
 export const REFUSING: readonly Category[] = ['negation', 'without'];
 /** What leads to the outline or the caption. */
 const BEFORE: readonly Category[] = [...WISHES, 'lead', 'change', 'modifier'];
@@ -45,7 +47,12 @@ export function isDroppedWith(
 ): boolean {
   const behind = sliced(reading, after, reading.words.length);
   const and = longest(behind, 0, ['and']);
-  if (and > 0 && has(behind, other) && has(behind, 'drop') && isOnly(behind, and, [...AFTER, other]))
+  if (
+    and > 0 &&
+    has(behind, other) &&
+    has(behind, ...AWAY) &&
+    isOnly(behind, and, [...AFTER, ...AWAY, other])
+  )
     return true;
   const lead = sliced(reading, at, end);
   // "No outline and text saying hi", "no outline but add a text".

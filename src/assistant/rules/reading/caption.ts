@@ -1,5 +1,5 @@
 import { type Anchor, anchorsOf, softRunBefore } from './anchors.ts';
-import { AFTER, endOfWish, isDroppedWith, isOnly, REFUSING, runBefore } from './button-wishes.ts';
+import { AFTER, AWAY, endOfWish, isDroppedWith, isOnly, REFUSING, runBefore } from './button-wishes.ts';
 import { has, longest, phraseBefore, type Reading, type Stretch, sliced } from './reading.ts';
 import { type Category, PARAMETERS } from './vocabulary.ts';
 
@@ -42,7 +42,7 @@ export function captionIn(reading: Reading): Caption | undefined {
     has(sliced(reading, behindOutline(reading, start, at), after), 'drop', ...REFUSING) ||
     isDroppedWith(reading, { at: start, end: at }, after, 'outline');
   const behind = sliced(reading, after, reading.words.length);
-  const isUnwanted = isDropped || (has(behind, 'drop') && isOnly(reading, after, ['drop', 'tail']));
+  const isUnwanted = isDropped || (has(behind, ...AWAY) && isOnly(reading, after, [...AWAY, 'tail']));
   // "Add a caption, please", but "caption lol".
   const isText = isQuoted(behind) || has(behind, 'laugh');
   const isPlea = behind.words.length > 0 && isOnly(reading, after, ['tail']) && !isText;

@@ -1,5 +1,6 @@
 import {
   AFTER,
+  AWAY,
   endOfWish,
   isDroppedWith,
   isOnly,
@@ -25,8 +26,10 @@ export function outlineIn(reading: Reading): Outline | undefined {
   const length = longest(reading, at, ['outline']);
   const start = runBefore(reading, at);
   const after = at + length;
-  const isDropped = isDroppedWith(reading, { at: start, end: at }, after, 'caption');
-  const isNamedWhole = length > 1 || has(sliced(reading, after, reading.words.length), ...UNWANTED);
+  const behind = sliced(reading, after, reading.words.length);
+  const isAway = has(behind, ...AWAY) && isOnly(behind, 0, [...AWAY, 'tail']);
+  const isDropped = isAway || isDroppedWith(reading, { at: start, end: at }, after, 'caption');
+  const isNamedWhole = length > 1 || has(behind, ...UNWANTED);
   const isAlone = start === 0 && isOnly(reading, after, AFTER);
   const isWished = isDropped || has(sliced(reading, start, at), ...WISHES);
   if (!isNamedWhole && !isAlone && !isWished) return undefined;

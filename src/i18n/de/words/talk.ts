@@ -32,7 +32,7 @@ export const talk: Partial<TalkWords> = {
     mach mir, mach mir bitte, zeichne mir, zeichne mir bitte, mal mir, male mir, erstell mir, erstelle mir, mir bitte, mir,
     und, einen, eine`,
   change:
-    'anderen, anderer, anderes, zurück zu, zurück zum, wieder zu, geh zurück zu, gehen wir zurück zu, ändere, ändern, wechsle, wechseln, ersetze, ersetzen, mach, mache, machen, nimm, setz, setze',
+    'anders, anderen, anderer, anderes, zurück zu, zurück zum, wieder zu, geh zurück zu, gehen wir zurück zu, ändere, ändern, wechsle, wechseln, ersetze, ersetzen, mach, mache, machen, nimm, setz, setze',
   captionPut: 'setz, setze',
   goodWish: 'frohe weihnachten, frohes neues, frohes fest, frohe ostern',
   captionLead: `
@@ -42,7 +42,7 @@ export const talk: Partial<TalkWords> = {
   tail: `
     machen, zeichnen, aussehen lassen, hinzu,
     bitte, danke, sein`,
-  modifier: 'sehr, ganz, etwas, ein bisschen, und, mit, den, die, das, meinen, meine',
+  modifier: 'sehr, ganz, etwas, ein bisschen, und, mit, der, den, die, das, meinen, meine',
   negation:
     'alles außer, alles nur nicht, alles nur kein, alles nur keine, alles nur keinen, auf keinen fall, bloß nicht, bloß kein, bloß keine, hasse, mag kein, mag keine, mag keinen, mag nicht, nichts, keinen, nicht, kein, keine, nicht so, statt, anstatt, anstelle, anstelle von',
   without: 'ohne',

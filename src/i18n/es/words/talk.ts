@@ -17,7 +17,7 @@ export const talk: Partial<TalkWords> = {
     alegr*, feliz, felices, sonri*, sonrisa*, risa, riendo, triste*, tristeza, llorando, enfad*, enojad*, enamorad*, sorprendid*, sorpresa,
     tímid*, guiño*, guiñando, sueño, cansad*, aburrid*, asustad*, orgullos*, tranquil*, pensativ*, sonrisa feliz, guiño pícaro, un guiño`,
   pose: `
-    señala, abraza, manos de corazón, brazos al aire, manos al aire,
+    señala, abraza, duermo, me duermo, duerme, manos de corazón, brazos al aire, manos al aire,
     saludar, bailar, sentad*, de pie, tumbad*, acostad*, durmiendo, dormir, bostez*, corriendo, correr, volando, nadando, comiendo, bebiendo, tomando café, leyendo, cantando, tocando la guitarra, guitarra, mirando por, mirando al, mirando a, tapándo*, tapandome, tapandose, encogiéndo*, encogido de hombros, rezando, arrodillad*, levantando*, brazos arriba, manos arriba, manos en la cabeza, manos en la cadera, manos en los bolsillos, manos en la espalda, manos detrás, mano en la boca, puños apretados, puño en alto, pulgares arriba, baile, baila, bailo, salto, salta, retrato, cuerpo entero, medio cuerpo, de perfil, de espaldas, lanzando un beso, meditando, aplaud*, sosteniendo, sujetando, agarrando, sentado  con los brazos cruzados,
     saltar, saludando, saluda, pulgar arriba, pulgar abajo, brazos cruzados, corazón con las manos, abrazando, abrazo, bailando, saltando,
     señalando, con una taza de café, taza de café`,
@@ -34,7 +34,7 @@ export const talk: Partial<TalkWords> = {
   change: `
     vuelve a, vuelve al, volver a, volver al, volvamos a, volvamos al, de vuelta a, de vuelta al, regresa a, regresa al,
     otra, otro, distinta, distinto,
-    cambia, cambiar, cámbialo, cambie, pon, ponlo, ponle, haz, hazlo en`,
+    cambia, cambiar, cámbialo, cámbiala, cámbialos, cámbialas, cambie, pon, ponlo, ponle, haz, hazlo en`,
   goodWish: 'feliz cumpleaños, feliz navidad, feliz año nuevo, felices fiestas',
   captionPut: `
     ponle, pónle, póngale,
