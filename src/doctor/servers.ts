@@ -22,9 +22,10 @@ function findingOf({ settings, state, tools }: Servers['reports'][number]): Find
       );
     }
     case 'connecting':
-      return warn(subject, `${name}: not connected within ${CONNECT_MS / 1000} s`, fix);
     case 'down':
-      return fail(subject, `${name}: ${state.trouble}`, fix);
+      return state.trouble === undefined
+        ? warn(subject, `${name}: not connected within ${CONNECT_MS / 1000} s`, fix)
+        : fail(subject, `${name}: ${state.trouble}`, fix);
     default:
       return state satisfies never;
   }

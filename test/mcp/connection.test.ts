@@ -109,6 +109,19 @@ test('one that ends loses its tools, and is started again, later each time', asy
   expect(namesOf(connection)).toEqual(['read']);
 });
 
+test('why one is away can be told while it is tried again', async () => {
+  let hangs = false;
+  const { clock, connection, opened } = stage({
+    listTools: () => (hangs ? new Promise(() => {}) : Promise.resolve([tool('read')])),
+  });
+  await connection.settled(NEVER);
+  hangs = true;
+  opened[0]?.listeners.onEnd('killed');
+  await clock.advance(1000);
+  expect(opened).toHaveLength(2);
+  expect(connection.state).toEqual({ type: 'connecting', trouble: 'killed' });
+});
+
 test('a list that changes is read again, one time a second at most', async () => {
   const { clock, connection, opened, lists, offer } = stage();
   await connection.settled(NEVER);

@@ -16,9 +16,11 @@ function lineOf({ settings, state, tools }: ServerReport, { servers: texts }: Te
   const name = `${visible(settings.name)} (${texts.people[settings.people]})`;
   switch (state.type) {
     case 'connecting':
-      return `🟡 ${name}: ${texts.connecting}`;
     case 'down':
-      return `🔴 ${name}: ${texts.down}. ${visible(firstCharacters(state.trouble, TROUBLE_LENGTH))}`;
+      // One that is tried again is away until it is there.
+      return state.trouble === undefined
+        ? `🟡 ${name}: ${texts.connecting}`
+        : `🔴 ${name}: ${texts.down}. ${visible(firstCharacters(state.trouble, TROUBLE_LENGTH))}`;
     case 'ready': {
       const named = tools
         .slice(0, MOST_TOOLS)

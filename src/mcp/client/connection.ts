@@ -156,10 +156,11 @@ export class Connection {
   async #run(): Promise<void> {
     const { clock, random, log } = this.#deps;
     const { signal } = this.#stopping;
+    let trouble: string | undefined;
     for (let failures = 0; !signal.aborted; failures++) {
       const began = clock.elapsed();
-      this.#state.become({ type: 'connecting' });
-      const trouble = this.#withoutSecrets(await this.#beConnected());
+      this.#state.become({ type: 'connecting', trouble });
+      trouble = this.#withoutSecrets(await this.#beConnected());
       if (clock.elapsed() - began > STABLE_MS) failures = 0;
       this.#state.become({ type: 'down', trouble });
       if (signal.aborted) return;

@@ -1,6 +1,7 @@
 /** How a server is, for its operator. */
 export type ServerState =
-  | { readonly type: 'connecting' }
+  /** @property trouble of the try before this one; undefined at the first */
+  | { readonly type: 'connecting'; readonly trouble?: string | undefined }
   | { readonly type: 'ready' }
   /** @property trouble partly the server's own words */
   | { readonly type: 'down'; readonly trouble: string };
