@@ -65,6 +65,7 @@ const content = {
 const QUERIES: Record<keyof Repositories, Query> = {
   upsertUser: db => users.upsertUser(db, { id: 7, firstName: 'Ada' }, NOW),
   findUser: db => users.findUser(db, 7),
+  isGone: db => users.isGone(db, 7),
   setLanguage: db => users.setLanguage(db, 7, 'en'),
   setVoiceAnswers: db => users.setVoiceAnswers(db, 7, true),
   markGone: db => users.markGone(db, 7, NOW),

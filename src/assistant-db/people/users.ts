@@ -43,6 +43,15 @@ export async function findUser(db: Db, id: number): Promise<User | undefined> {
   return (await user(db, { id })).rows[0];
 }
 
+const gone = prepared((db, { id }: Values<{ id: number }>) =>
+  db.selectFrom('users').select('gone_at').where('id', '=', id).where('gone_at', 'is not', null),
+);
+
+/** Whether a person could not be written to when that was tried last. */
+export async function isGone(db: Db, id: number): Promise<boolean> {
+  return (await gone(db, { id })).rows.length > 0;
+}
+
 /** @param language null: the one that they write in */
 export async function setLanguage(db: Db, userId: number, language: Language | null): Promise<void> {
   await db.updateTable('users').set({ language }).where('id', '=', userId).execute();

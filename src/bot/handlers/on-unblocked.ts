@@ -5,7 +5,7 @@ import { languageFor } from '../../assistant/turn/snapshot.ts';
 import { failedSince, reviveUndelivered } from '../../assistant-db/jobs/deliveries.ts';
 import { stickerOfJob } from '../../assistant-db/jobs/stickers.ts';
 import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
-import { findUser, type Person, upsertUser } from '../../assistant-db/people/users.ts';
+import { findUser, isGone, type Person, upsertUser } from '../../assistant-db/people/users.ts';
 import { plannedJobs } from '../../assistant-db/plans/planned-jobs.ts';
 import { plansThatAre } from '../../assistant-db/plans/status.ts';
 import type { Store, Trx } from '../../assistant-db/schema.ts';
@@ -49,7 +49,5 @@ export async function onUnblocked(trx: Trx, person: Person, now: number): Promis
  * reason than that they had blocked the bot.
  */
 export async function noticeReturn(db: Store, person: Person, now: number): Promise<void> {
-  const user = await findUser(db, person.id);
-  if (user === undefined || user.gone_at === null) return;
-  await db.transaction().execute(trx => onUnblocked(trx, person, now));
+  if (await isGone(db, person.id)) await db.transaction().execute(trx => onUnblocked(trx, person, now));
 }
