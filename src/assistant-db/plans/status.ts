@@ -49,7 +49,7 @@ export async function plansThatAre(db: Db, userId: number, ...states: readonly S
 }
 
 /** What was to be said of plans that are stopped or done could not be: they count as ended now. */
-export async function endedAnew(trx: Trx, ids: readonly number[], now: number): Promise<void> {
+export async function markEndedAnew(trx: Trx, ids: readonly number[], now: number): Promise<void> {
   if (ids.length === 0) return;
   await trx
     .updateTable('plans')

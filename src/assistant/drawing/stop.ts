@@ -4,7 +4,7 @@ import { findUser, markGone } from '../../assistant-db/people/users.ts';
 import { stopQueuedOfPlan } from '../../assistant-db/plans/drawing.ts';
 import { plannedJobs } from '../../assistant-db/plans/planned-jobs.ts';
 import { findPlan } from '../../assistant-db/plans/plans.ts';
-import { endedAnew, movePlan, plansThatAre } from '../../assistant-db/plans/status.ts';
+import { markEndedAnew, movePlan, plansThatAre } from '../../assistant-db/plans/status.ts';
 import type { Plan, Trx } from '../../assistant-db/schema.ts';
 import { textsFor } from '../../i18n/index.ts';
 import { decodeOutgoing } from '../outgoing.ts';
@@ -48,11 +48,11 @@ export async function stopPlans(trx: Trx, userId: number, now: number) {
  * A person has blocked the bot, or is gone: nobody is there to see what would be paid for. Stickers on their way are kept, for when
  * they come back, and so is what was to be said of plans.
  */
-export async function personGone(trx: Trx, userId: number, now: number): Promise<void> {
+export async function handlePersonGone(trx: Trx, userId: number, now: number): Promise<void> {
   const unsaid = (await dropChat(trx, userId)).map(decodeOutgoing);
   await markGone(trx, userId, now);
   await failDeliveries(trx, userId);
   await stopPlans(trx, userId, now);
   const untold = unsaid.flatMap(message => (message?.type === 'say' ? (message.pausesPlan ?? []) : []));
-  await endedAnew(trx, untold, now);
+  await markEndedAnew(trx, untold, now);
 }

@@ -2,7 +2,7 @@ import { takenBy } from '../../assistant/awaited-words.ts';
 import { SupersededError, type TurnContext, type TurnOutcome } from '../../assistant/context.ts';
 import { saidIn, type UserInput } from '../../assistant/dialogue/input.ts';
 import { handleUserInput } from '../../assistant/dialogue/user-input.ts';
-import { personGone } from '../../assistant/drawing/stop.ts';
+import { handlePersonGone } from '../../assistant/drawing/stop.ts';
 import { encodeOutgoing, say } from '../../assistant/outgoing.ts';
 import { languageFor, writing } from '../../assistant/turn/snapshot.ts';
 import { findSession } from '../../assistant-db/dialogues/sessions.ts';
@@ -195,7 +195,7 @@ export async function handleBatch(
     case 'membership':
       await db.transaction().execute(async trx => {
         await context.acknowledge(trx);
-        if (incoming.gone) await personGone(trx, incoming.person.id, clock.now());
+        if (incoming.gone) await handlePersonGone(trx, incoming.person.id, clock.now());
         else await onUnblocked(trx, incoming.person, clock.now());
       });
       return NOTHING;

@@ -1,5 +1,5 @@
 import { GrammyError } from 'grammy';
-import { personGone } from '../../assistant/drawing/stop.ts';
+import { handlePersonGone } from '../../assistant/drawing/stop.ts';
 import { decodeOutgoing, encodeOutgoing, type Outgoing } from '../../assistant/outgoing.ts';
 import {
   dropChat,
@@ -225,7 +225,7 @@ async function leaveChat({ db, me, clock }: SendDeps, { id, chatId }: OutboxMess
   return db.transaction().execute(async trx => {
     if (!(await isOurs(trx, id, me))) return 'replaced';
     if (chatId < 0) await dropChat(trx, chatId);
-    else await personGone(trx, chatId, clock.now());
+    else await handlePersonGone(trx, chatId, clock.now());
     return 'gone';
   });
 }

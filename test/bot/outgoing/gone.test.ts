@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { personGone } from '../../../src/assistant/drawing/stop.ts';
+import { handlePersonGone } from '../../../src/assistant/drawing/stop.ts';
 import type { Trx } from '../../../src/assistant-db/schema.ts';
 import { onUnblocked } from '../../../src/bot/handlers/on-unblocked.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -16,7 +16,7 @@ import {
 type Heard = (trx: Trx, scene: Scene) => Promise<void>;
 
 /** What Telegram says of the person, and when its turn has come. */
-const gone: Heard = (trx, { person }) => personGone(trx, person.id, Date.now());
+const gone: Heard = (trx, { person }) => handlePersonGone(trx, person.id, Date.now());
 const back: Heard = (trx, { person }) => onUnblocked(trx, { id: person.id, firstName: 'Ann' }, Date.now());
 
 function hear(scene: Scene, heard: Heard): Promise<void> {
