@@ -108,7 +108,10 @@ export class Lexicon<Meaning> {
     const known = new Map<string, ReadonlySet<number>>();
     let typosLeft = typos === 'forgiven' ? MOST_TYPOS : 0;
     const ids = words.map(word => {
-      let found = known.get(word.norm) ?? this.#exact(word.norm);
+      // The same word again costs nothing, also where it is none.
+      const before = known.get(word.norm);
+      if (before !== undefined) return before;
+      let found = this.#exact(word.norm);
       const isDoubtful =
         found.size === 0 && !word.emoji && word.norm.length >= SHORTEST_WITH_TYPO - 1 && typosLeft > 0;
       if (isDoubtful && !isKnownWord(word.norm)) {

@@ -35,8 +35,11 @@ export const NOTES = {
   languageAsWritten: '[The person wants to be answered in the language that they write in.]',
 } as const;
 
-/** Brackets with which a line begins, be it behind blanks that nobody sees. */
-const LIKE_A_NOTE = /^((?:[^\S\r\n]|\p{Cf})*)\[([^\]\r\n]*)(\]?)/gmu;
+/**
+ * Brackets with which a line begins, be it behind blanks that nobody sees. One class for all of these: U+FEFF is both a blank
+ * and a format character, and would be tried in two ways.
+ */
+const LIKE_A_NOTE = /^((?:(?![\r\n\u2028\u2029])[\s\p{Cf}])*)\[([^\]\r\n]*)(\]?)/gmu;
 
 /** What a person wrote, so that no line of it can be taken for a note of the program. */
 export function personWords(text: string): string {
