@@ -81,12 +81,15 @@ export function favourite(
 
 /** Of the last messages of a person; an older refusal is forgotten. */
 const MOST_MESSAGES = 8;
+/** In characters: whoever refuses something says it at the beginning. */
+const LONGEST_REFUSAL = 200;
 
 /** The words in which values of a parameter were refused: "anything but anime". */
 function refusedIn(messages: Situation['request']['messages'], parameter: Parameter): string {
   const said = messages.flatMap(message => (message.role === 'user' ? [message.text] : []));
   const refusals = said
     .slice(-MOST_MESSAGES)
+    .map(text => text.slice(0, LONGEST_REFUSAL))
     .filter(text => readPart(text, talkLexicon()).open.has(parameter));
   return plain(refusals.join('\n'));
 }

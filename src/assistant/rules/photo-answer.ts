@@ -24,11 +24,14 @@ const between = lazy(() => {
   return new RegExp(`\\s*[,.;!\\n]\\s*(?:${and})?|\\s+${and}`, 'giu');
 });
 
+/** Of such places at either end of a message: an answer is short, and each takes a while to read. */
+const MOST_SPLITS = 12;
+
 /** The words before and behind each place where a wish may follow an answer, the first one first. */
 export function splitsOf(words: string): readonly (readonly [before: string, after: string])[] {
-  return [...words.matchAll(between())].map(
-    ({ index, 0: found }) => [words.slice(0, index), words.slice(index + found.length)] as const,
-  );
+  return [...words.matchAll(between())]
+    .filter((_, at, all) => at < MOST_SPLITS || at >= all.length - MOST_SPLITS)
+    .map(({ index, 0: found }) => [words.slice(0, index), words.slice(index + found.length)] as const);
 }
 
 /** Which photo is meant, and what is wished beside it: "use the new one and make it sad". */

@@ -1,5 +1,6 @@
 import { anyOf } from '../../../lexicon/connectives.ts';
 import { lazy } from '../../../lib/lazy.ts';
+import { memoize } from '../../../lib/memoize.ts';
 import type { GivenSticker } from '../../planning/wish.ts';
 import { lengthOf, planTokens } from '../../planning/words.ts';
 import type { TalkLexicon } from '../reading/lexicon.ts';
@@ -25,8 +26,19 @@ const QUOTED = /[«"“„]([^«»"“”„\n]{1,200})[»"”“]/u;
 /** Nothing is asked for, and nothing is missing: only what the words themselves say counts. */
 const NOTHING = { asked: undefined, missing: [], purposeAsked: false };
 
+/** Of so many texts it is remembered what they say: within a turn one is read up to ten times. */
+const REMEMBERED = 30;
+
+const read = memoize(
+  ({ text, lexicon }: { readonly text: string; readonly lexicon: TalkLexicon }): Understanding =>
+    understand(text, lexicon, NOTHING),
+  ({ text }) => text,
+  REMEMBERED,
+);
+
+/** What a text says, whatever the dialogue expects. */
 export function readPart(text: string, lexicon: TalkLexicon): Understanding {
-  return understand(text, lexicon, NOTHING);
+  return read({ text, lexicon });
 }
 
 /** The words of a text that are about a parameter. */

@@ -1,0 +1,250 @@
+import { createContext, Script } from 'node:vm';
+import { expect, it } from 'vitest';
+import type { AssistantContext } from '../../src/assistant/agent/context.ts';
+import type { DialogueState } from '../../src/assistant/agent/state-block.ts';
+import { readAwaited } from '../../src/assistant/awaited-words.ts';
+import { goalOf, toldOf } from '../../src/assistant/dialogue/input.ts';
+import { interview } from '../../src/assistant/interview/agent.ts';
+import { createRules } from '../../src/assistant/rules/index.ts';
+import { parsePreferences } from '../../src/assistant/taste/preferences.ts';
+import { TurnState } from '../../src/assistant/turn/state/state.ts';
+import { LANGUAGES, type Language, textsFor, wordsOf } from '../../src/i18n/index.ts';
+import { writtenLanguage } from '../../src/lexicon/written-language.ts';
+import { NO_PLANNING } from '../assistant/rows.ts';
+import { nothingToFind } from '../support/nothing-to-find.ts';
+import { COMPLETE, NEW } from '../support/offline-dialogue.ts';
+import { cpuTime } from '../support/processes/cpu-time.ts';
+import { pick, seeded } from '../support/random.ts';
+
+/** Set `FUZZ_MESSAGES=10000` for the long run, and `FUZZ_SEED` for other messages. */
+const MESSAGES = Number(process.env['FUZZ_MESSAGES'] ?? 400);
+const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
+/** The longest message of Telegram. */
+const LONGEST = 4096;
+const TOO_SLOW_MS = 50;
+/** A reading that takes longer counts as slow without another one: it may never end. */
+const ENDLESS_MS = 5000;
+/** Of a reading that seems slow the quickest run counts, as others may have had the core. */
+const RUNS = 5;
+
+const SIGNS: readonly [string, ...string[]] = [
+  'э ',
+  ...[
+    ' ',
+    ',',
+    '.',
+    '!',
+    '?',
+    ';',
+    ':',
+    '-',
+    '—',
+    '…',
+    '/',
+    '(',
+    ')',
+    '[',
+    ']',
+    '"',
+    '«',
+    '»',
+    '“',
+    '’',
+    '*',
+    '#',
+  ],
+  ...[
+    '\n',
+    '\t',
+    '\u00a0',
+    '\ufeff',
+    '\u200b',
+    '\u200d',
+    '0',
+    '7',
+    '1.',
+    '👍',
+    '😂',
+    'a',
+    'я',
+    '[a]\n',
+    'https://a.b ',
+  ],
+];
+const BETWEEN = [' ', ' ', ' ', ', ', '. ', '? ', '\n', '', '-', '  '] as const;
+
+/** What the words of a language name: phrases of lists and cues, and of patterns the words that stand in them. */
+function phrasesIn(words: unknown): string[] {
+  if (words instanceof RegExp) return phrasesIn(`(${words.source})`);
+  if (typeof words === 'string') {
+    return words
+      .split(/[([\\]/.test(words) ? /[^\p{L}\d'’ ]+/u : /[,;\n*/+?|]| - /u)
+      .map(word => word.trim());
+  }
+  return typeof words === 'object' && words !== null ? Object.values(words).flatMap(phrasesIn) : [];
+}
+
+function oneOf<T>(random: () => number, values: readonly T[]): T {
+  const [first, ...others] = values;
+  if (first === undefined) throw new Error('there is nothing to choose from');
+  return pick(random, [first, ...others]);
+}
+
+const PHRASES = new Map(
+  LANGUAGES.map(language => [
+    language,
+    [...new Set(phrasesIn(wordsOf(language)))].filter(phrase => phrase !== ''),
+  ]),
+);
+
+const PLAN = {
+  revision: 1,
+  style: 'anime',
+  occasion: '',
+  packId: null,
+  shown: true,
+  stickers: ['laughing', 'crying', 'angry'].map(emotion => ({
+    emotion,
+    pose: 'sits',
+    caption: '',
+    emoji: '🙂',
+  })),
+};
+
+const rules = createRules();
+const TASTE = parsePreferences(null);
+/** Messages in the history that are as long. */
+const EARLIER = 8;
+
+interface Scene {
+  readonly facts: DialogueState;
+  readonly asked: 'photo' | 'style' | 'emotion' | 'pose' | 'nothing';
+}
+
+const SCENES = {
+  'no photo': { facts: { ...NEW, hasPhoto: false }, asked: 'style' },
+  'waiting for a photo': { facts: { ...NEW, hasPhoto: false, photoAwaited: true }, asked: 'photo' },
+  'another photo offered': { facts: { ...COMPLETE, photoOffered: true }, asked: 'nothing' },
+  'some values': { facts: { ...NEW, style: 'anime' }, asked: 'emotion' },
+  'summary open': { facts: COMPLETE, asked: 'nothing' },
+  'open plan': { facts: { ...NEW, plan: PLAN }, asked: 'nothing' },
+  'after the sticker': {
+    facts: { ...COMPLETE, drawing: 'delivered', hasSticker: true, changesSticker: true, totalGenerations: 1 },
+    asked: 'nothing',
+  },
+} as const satisfies Record<string, Scene>;
+
+type State = keyof typeof SCENES | 'interview';
+const STATES: readonly [State, ...State[]] = [
+  'interview',
+  ...(Object.keys(SCENES) as (keyof typeof SCENES)[]),
+];
+
+function interviewed(language: Language): AssistantContext {
+  const turnState = new TurnState(undefined, undefined, undefined, {
+    user_id: 1,
+    record: null,
+    interview: 'running',
+    progress: null,
+    question: 1,
+    updated_at: 0,
+  });
+  return {
+    ...nothingToFind,
+    person: { id: 1, firstName: 'Ann', languageCode: language, language },
+    isSupportedLanguage: true,
+    totalGenerations: 0,
+    goal: null,
+    turnState,
+    checkConfirmation: async () => ({ type: 'drawing' }),
+    reachedLimit: async () => undefined,
+    planning: NO_PLANNING,
+    signal: new AbortController().signal,
+    vision: false,
+  };
+}
+
+/** All that code reads of a message in a turn without a model. */
+function read(text: string, state: State, language: Language): void {
+  const input = { texts: [text], notices: [] };
+  writtenLanguage(text, language, true);
+  readAwaited(text);
+  goalOf(input);
+  const told = { role: 'user', text: toldOf(input, false) } as const;
+  if (state === 'interview') {
+    interview.agent.rules?.(interviewed(language), [told]);
+    return;
+  }
+  const { facts, asked } = SCENES[state];
+  const { ask, offline } = textsFor(language);
+  const said = asked === 'nothing' ? offline.noted : ask[asked];
+  // They have said the like before.
+  const earlier = Array.from({ length: EARLIER }, (_, n) => ({
+    role: 'user' as const,
+    text: `${n} ${told.text}`,
+  }));
+  rules({
+    facts,
+    preferences: TASTE,
+    person: { language, firstName: 'Ann' },
+    messages: [...earlier, { role: 'assistant', text: said, toolCalls: [] }, told],
+  });
+}
+
+const sandbox = createContext({ work: () => {} });
+const script = new Script('work()');
+
+/** CPU time of one run, in ms. */
+function timeOf(work: () => void): number {
+  sandbox['work'] = work;
+  const [began, before] = [performance.now(), cpuTime()];
+  try {
+    script.runInContext(sandbox, { timeout: ENDLESS_MS });
+  } catch (error) {
+    if (performance.now() - began < ENDLESS_MS) throw error;
+    return Infinity;
+  }
+  return Math.min(performance.now() - began, cpuTime() - before);
+}
+
+/** So that nothing which was read before is remembered. */
+function forget(): void {
+  for (let n = 0; n < 40; n++) read(`${n}`, 'no photo', 'en');
+}
+
+/** The quickest of some runs, no more of them than it takes to see that it is quick enough. */
+function quickest(work: () => void): number {
+  let best = timeOf(work);
+  for (let run = 1; run < RUNS && best >= TOO_SLOW_MS && best < Infinity; run++) {
+    forget();
+    best = Math.min(best, timeOf(work));
+  }
+  return best;
+}
+
+/** A phrase, or some of them and signs mixed, again and again; at times behind another one, and with an end that fits to nothing. */
+function messageOf(random: () => number, language: Language): string {
+  const of = random() < 0.8 ? language : oneOf(random, LANGUAGES);
+  const phrases = PHRASES.get(of) ?? [];
+  const phrase = () => oneOf(random, phrases);
+  const piece = () => (random() < 0.15 ? pick(random, SIGNS) : phrase()) + pick(random, BETWEEN);
+  const unit = Array.from({ length: pick(random, [1, 2, 4]) }, piece).join('');
+  const start = random() < 0.3 ? piece() : '';
+  const end = random() < 0.3 ? pick(random, ['x', '?', ' ж', '!', '\n']) : '';
+  const room = LONGEST - start.length - end.length;
+  return start + unit.repeat(Math.ceil(room / unit.length)).slice(0, room) + end;
+}
+
+it(`a message of any words is read in less than ${TOO_SLOW_MS} ms, whatever is repeated in it (seed ${SEED})`, () => {
+  const random = seeded(SEED);
+  for (const state of STATES) read('hello', state, 'en');
+  const slow: string[] = [];
+  for (let n = 0; n < MESSAGES; n++) {
+    const language = oneOf(random, LANGUAGES);
+    const state = pick(random, STATES);
+    const text = messageOf(random, language);
+    const ms = quickest(() => read(text, state, language));
+    if (ms >= TOO_SLOW_MS) slow.push(`${Math.round(ms)} ms, ${state}: ${JSON.stringify(text.slice(0, 200))}`);
+  }
+  expect(slow).toEqual([]);
+});
