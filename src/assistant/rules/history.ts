@@ -35,8 +35,20 @@ const NOTES: readonly (readonly [string, Note])[] = [
   ['[The person edited an earlier message', 'corrected'],
   ['[The drawing failed', 'failed'],
 ];
-/** More than this much of a message is not read: nobody describes a sticker at such length. */
+/**
+ * More than this much of a message is not read: nobody describes a sticker at such length, and what is read of it takes a time
+ * that grows with the square of the words.
+ */
 const MOST_LETTERS = 1200;
+const MOST_WORDS = 200;
+const WORD = /[\p{L}\p{N}]+|\p{Extended_Pictographic}/gu;
+
+/** As much of a text as is read. */
+function beginningOf(text: string): string {
+  const beginning = text.slice(0, MOST_LETTERS);
+  const next = [...beginning.matchAll(WORD)][MOST_WORDS];
+  return beginning.slice(0, next?.index);
+}
 
 /** Parts what the person wrote from what code notes. */
 function turnOf(text: string): Turn {
@@ -47,7 +59,7 @@ function turnOf(text: string): Turn {
     if (note !== undefined) notes.add(note[1]);
     return !isNote;
   });
-  return { words: lines.join('\n').slice(0, MOST_LETTERS).normalize('NFC').trim(), notes };
+  return { words: beginningOf(lines.join('\n')).normalize('NFC').trim(), notes };
 }
 
 /** The results of this turn's tool calls, where the dialogue ends with them. */

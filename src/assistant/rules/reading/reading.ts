@@ -104,7 +104,8 @@ export function isPurpose(reading: Reading): boolean {
 
 /** Whether a clause opens as a question, and not as a wish ("like in …"). */
 export function opensQuestion(reading: Reading): boolean {
-  for (let at = 0; at <= afterLeads(reading); at++) {
+  const start = afterLeads(reading);
+  for (let at = 0; at <= start; at++) {
     // "A sticker where I cry."
     if (phraseBefore(reading, at, ['depiction']) > 0) continue;
     const length = longest(reading, at, ['question']);
