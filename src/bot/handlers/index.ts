@@ -206,9 +206,14 @@ export async function handleBatch(
   }
 }
 
-/** Says that a message could not be handled, so that nobody waits for an answer. */
+/**
+ * Says that a message could not be handled, so that nobody waits for an answer. Its words are not read, not even for their
+ * language: to read them may be what brings the process down.
+ */
 export async function apologize(deps: HandlerDeps, batch: Batch, context: HandleContext): Promise<void> {
   if (batch.incoming.kind === 'ignored' || batch.incoming.kind === 'migrated')
     return void (await deps.db.transaction().execute(context.acknowledge));
-  await sayTo(deps, context, (await textsOf(deps, batch.incoming)).trouble.internal);
+  const { person } = batch.incoming;
+  const user = await findUser(deps.db, person.id);
+  await sayTo(deps, context, textsFor(languageFor(writing(person, user, []), user)).trouble.internal);
 }

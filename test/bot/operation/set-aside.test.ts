@@ -6,7 +6,7 @@ import { Dispatcher } from '../../../src/bot/dispatcher.ts';
 import { createLogger } from '../../../src/lib/logger.ts';
 import { connect, expireLeases, freshDatabase, LEASE_MS, NOW } from '../../assistant-db/database.ts';
 import { eventually } from '../../support/eventually.ts';
-import { startProcess } from '../../support/processes/process.ts';
+import { type BotProcess, startProcess } from '../../support/processes/process.ts';
 import { providersOf, setScene } from '../../support/scene.ts';
 import { virtualClock } from '../../support/virtual-clock.ts';
 
@@ -24,6 +24,12 @@ const words = (updateId: number, chatId: number) => ({
     },
   }),
 });
+
+/** What answers whether a process is well, within a tenth of what a health check waits. */
+function healthOf(process: BotProcess): Promise<Response> {
+  const [, port] = /"port":(\d+)/.exec(process.output()) ?? [];
+  return fetch(`http://127.0.0.1:${port}/health`, { signal: AbortSignal.timeout(500) });
+}
 
 const POISON = 2;
 const SLOW = 4;
@@ -93,27 +99,32 @@ describe('an update that kills its process', () => {
   });
 });
 
-test('a process that is killed three times in the same turn: the fourth one says sorry, and asks no model', async () => {
+test('a process that stands still and is killed three times in the same turn: the fourth one says sorry, and asks no model', async () => {
   const scene = await setScene();
   const { chat, person, texts } = scene;
+  // Not even their language is read again.
+  const words = 'это слова, которые никто не прочитает';
   chat.alwaysSays('Hello.');
-  const release = chat.holds();
-  person.sendText('words of a person');
-  for (let kills = 1; kills <= 3; kills++) {
-    const process = await startProcess('test/support/processes/bot-process.ts', {
+  const start = () =>
+    startProcess('test/support/processes/bot-process.ts', {
       ...scene.world.variables,
       ...providersOf(scene),
+      STALLS_ON: words,
     });
-    await expect.poll(() => chat.chats().length).toBe(kills);
+  person.sendText(words);
+  for (let kills = 1; kills <= 3; kills++) {
+    const process = await start();
+    await eventually(() => process.output()).toContain('stands still');
+    // Whoever watches it sees that it does not answer.
+    if (kills === 1) await expect(healthOf(process)).rejects.toThrow();
     await process.kill();
   }
-  release();
-  const last = await startProcess('test/support/processes/bot-process.ts', {
-    ...scene.world.variables,
-    ...providersOf(scene),
-  });
+  const last = await start();
   await person.waitForBotMessage(texts.trouble.internal);
-  expect(chat.chats()).toHaveLength(3);
+  expect(chat.chats()).toEqual([]);
   await eventually(() => last.output()).toContain('were set aside');
-  expect(last.output()).not.toContain('words of a person');
+  expect(last.output()).not.toContain(words);
+  person.sendText('anime');
+  await person.waitForBotMessage('Hello.');
+  expect((await healthOf(last)).ok).toBe(true);
 });
