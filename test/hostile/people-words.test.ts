@@ -1,5 +1,5 @@
 import { createContext, Script } from 'node:vm';
-import { expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { AssistantContext } from '../../src/assistant/agent/context.ts';
 import type { DialogueState } from '../../src/assistant/agent/state-block.ts';
 import { readAwaited } from '../../src/assistant/awaited-words.ts';
@@ -17,7 +17,7 @@ import { cpuTime } from '../support/processes/cpu-time.ts';
 import { pick, seeded } from '../support/random.ts';
 
 /** Set `FUZZ_MESSAGES=10000` for the long run, and `FUZZ_SEED` for other messages. */
-const MESSAGES = Number(process.env['FUZZ_MESSAGES'] ?? 400);
+const MESSAGES = Number(process.env['FUZZ_MESSAGES'] ?? 200);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
 /** The longest message of Telegram. */
 const LONGEST = 4096;
@@ -27,49 +27,9 @@ const ENDLESS_MS = 5000;
 /** Of a reading that seems slow the quickest run counts, as others may have had the core. */
 const RUNS = 5;
 
-const SIGNS: readonly [string, ...string[]] = [
-  'э ',
-  ...[
-    ' ',
-    ',',
-    '.',
-    '!',
-    '?',
-    ';',
-    ':',
-    '-',
-    '—',
-    '…',
-    '/',
-    '(',
-    ')',
-    '[',
-    ']',
-    '"',
-    '«',
-    '»',
-    '“',
-    '’',
-    '*',
-    '#',
-  ],
-  ...[
-    '\n',
-    '\t',
-    '\u00a0',
-    '\ufeff',
-    '\u200b',
-    '\u200d',
-    '0',
-    '7',
-    '1.',
-    '👍',
-    '😂',
-    'a',
-    'я',
-    '[a]\n',
-    'https://a.b ',
-  ],
+const SIGNS: readonly string[] = [
+  ...' ,.!?;:-—…/()[]"«»“’*#\n\t\u00a0\ufeff\u200b\u200d07aя👍😂',
+  ...['1. ', '[a]\n', 'https://a.b '],
 ];
 const BETWEEN = [' ', ' ', ' ', ', ', '. ', '? ', '\n', '', '-', '  '] as const;
 
@@ -115,6 +75,20 @@ const rules = createRules();
 const TASTE = parsePreferences(null);
 /** Messages in the history that are as long. */
 const EARLIER = 8;
+
+/** What once took long, or could be read in several ways. */
+const KNOWN = [
+  ...['ээ ', 'э ээ ', '\ufeff', '\u2028', ' ', 'ok so ', 'so ', 'no ', 'ну ', 'лучше ', 'я ', 'ok, ', '0\n'],
+  ...[
+    'happy and my hands ',
+    'i want ',
+    'can i get a mean mean ',
+    'happy but not ',
+    'is it free? ',
+    'can you;',
+  ],
+  ...['weitere? welches ist besser? ', 'в іншому чаті? смішн  ', 'ersetze es\nals ware   -anderem? '],
+];
 
 interface Scene {
   readonly facts: DialogueState;
@@ -227,7 +201,7 @@ function messageOf(random: () => number, language: Language): string {
   const of = random() < 0.8 ? language : oneOf(random, LANGUAGES);
   const phrases = PHRASES.get(of) ?? [];
   const phrase = () => oneOf(random, phrases);
-  const piece = () => (random() < 0.15 ? pick(random, SIGNS) : phrase()) + pick(random, BETWEEN);
+  const piece = () => (random() < 0.15 ? oneOf(random, SIGNS) : phrase()) + pick(random, BETWEEN);
   const unit = Array.from({ length: pick(random, [1, 2, 4]) }, piece).join('');
   const start = random() < 0.3 ? piece() : '';
   const end = random() < 0.3 ? pick(random, ['x', '?', ' ж', '!', '\n']) : '';
@@ -235,16 +209,34 @@ function messageOf(random: () => number, language: Language): string {
   return start + unit.repeat(Math.ceil(room / unit.length)).slice(0, room) + end;
 }
 
-it(`a message of any words is read in less than ${TOO_SLOW_MS} ms, whatever is repeated in it (seed ${SEED})`, () => {
-  const random = seeded(SEED);
+// The lexicons are made with the first reading.
+beforeAll(() => {
   for (const state of STATES) read('hello', state, 'en');
-  const slow: string[] = [];
-  for (let n = 0; n < MESSAGES; n++) {
-    const language = oneOf(random, LANGUAGES);
-    const state = pick(random, STATES);
-    const text = messageOf(random, language);
-    const ms = quickest(() => read(text, state, language));
-    if (ms >= TOO_SLOW_MS) slow.push(`${Math.round(ms)} ms, ${state}: ${JSON.stringify(text.slice(0, 200))}`);
-  }
-  expect(slow).toEqual([]);
+});
+
+/** What of a reading was too slow. */
+function slowIn(text: string, state: State, language: Language): string[] {
+  const ms = quickest(() => read(text, state, language));
+  return ms < TOO_SLOW_MS ? [] : [`${Math.round(ms)} ms, ${state}: ${JSON.stringify(text.slice(0, 200))}`];
+}
+
+describe(`a message is read in less than ${TOO_SLOW_MS} ms, whatever is repeated in it`, () => {
+  it('what was once slow', () => {
+    const slow = KNOWN.flatMap(unit => {
+      const text = unit.repeat(LONGEST / unit.length);
+      return [text, `${text.slice(0, -1)}ж`].flatMap(each => slowIn(each, 'summary open', 'ru'));
+    });
+    expect(slow).toEqual([]);
+  });
+
+  it(`what people may say (seed ${SEED})`, () => {
+    const random = seeded(SEED);
+    const slow: string[] = [];
+    for (let n = 0; n < MESSAGES; n++) {
+      const language = oneOf(random, LANGUAGES);
+      const state = pick(random, STATES);
+      slow.push(...slowIn(messageOf(random, language), state, language));
+    }
+    expect(slow).toEqual([]);
+  });
 });

@@ -4,6 +4,7 @@ import { type CueMatch, CueReader } from '../../lexicon/cues.ts';
 import { Lexicon, listsOf } from '../../lexicon/lexicon.ts';
 import { type Clause, clausesOf, type Word } from '../../lexicon/text.ts';
 import { lazy } from '../../lib/lazy.ts';
+import { memoize } from '../../lib/memoize.ts';
 
 type Opening = 'asks' | 'requests' | 'opening' | 'asksInside';
 
@@ -119,8 +120,13 @@ function asks({ words, question }: Clause): boolean {
   return question || opensAs('asks', words) || opensAs('asksInside', words);
 }
 
+/** Of so many texts it is remembered what they are about: within a turn one is asked for up to ten times. */
+const REMEMBERED = 30;
+
 /** What words are about of the bot itself; undefined where they are about nothing of it. */
-export function intentIn(text: string): FoundIntent | undefined {
+export const intentIn = memoize(readIntent, text => text, REMEMBERED);
+
+function readIntent(text: string): FoundIntent | undefined {
   const clauses = clausesOf(text);
   // What stands in quotation marks is a text, and nothing that they say.
   const words = clauses.flatMap(clause => clause.words).filter(word => !word.quoted);
