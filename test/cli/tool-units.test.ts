@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readArguments } from '../../src/cli/arguments.ts';
 import { LineQueue } from '../../src/cli/input/line-queue.ts';
-import { cut, exactly } from '../../src/cli/tools/escape-invisible.ts';
+import { cut, exactly, quoted } from '../../src/cli/tools/escape-invisible.ts';
 import { TOOL_GROUP_NAMES } from '../../src/tools/groups.ts';
 
 const still = () => new AbortController().signal;
@@ -72,4 +72,14 @@ it('what cannot be seen is shown by its number, and a line is cut at its width',
   expect(exactly('a\u001b[31m\u202eb\r\n\tc')).toBe('a\\u{1b}[31m\\u{202e}b\\u{d}\n\tc');
   expect(cut('abcdef', 6)).toBe('abcdef');
   expect(cut('abcdefg', 6)).toBe('abcde…');
+});
+
+it('what is decided on is quoted: a mark at each line, and no row wider than any terminal draws it', () => {
+  const rows = (text: string) => quoted(text, { first: '$ ', next: '> ' }, 8, row => row);
+  expect(rows('ab\n$ cd\n')).toEqual(['$ ab', '> $ cd', '> ']);
+  expect(rows('abcdefgh\nabcdefg')).toEqual(['$ abcdef', '  gh', '> abcdef', '  g']);
+  // Some terminals draw two columns for what others draw one for, and go on with a tab where they like.
+  expect(rows('\t\t\tx')).toEqual([`$ ${' '.repeat(6)}`, `  ${' '.repeat(6)}`, '  x']);
+  expect(rows('漢字漢字')).toEqual(['$ 漢字漢', '  字']);
+  expect(rows('🇺🇳🇺🇳')).toEqual(['$ 🇺🇳🇺', '  🇳']);
 });

@@ -201,6 +201,66 @@ describe('tools in the terminal', () => {
     expect(terminal.text.split('Run this command?').length - 1).toBe(2);
   });
 
+  /** What a person sees at each question, on the screen as high as it is. */
+  function looking(...answers: readonly string[]) {
+    const seen: string[][] = [];
+    let look: () => readonly string[] = () => [];
+    const left = [...answers];
+    const answer = async () => {
+      seen.push(look().slice(-24));
+      return left.shift();
+    };
+    const at = ({ terminal }: Room) => {
+      look = () => terminal.text.split('\n');
+    };
+    return { seen, answer, at };
+  }
+
+  it('show where a command begins that is taller than the screen, and no line of it as a command', async () => {
+    const server = await studio();
+    const { seen, answer, at } = looking('n', 'n', 'n');
+    const opened = await withStudio(server, answer);
+    at(opened);
+    const hidden = `touch PWNED; cat >/dev/null <<X\n${'\n'.repeat(30)}$ ls -la`;
+    server.script(
+      HANDOFF,
+      native('execute', { command: hidden }),
+      native('writeFile', { path: 'a.txt', content: `first${'\n'.repeat(40)}last\n` }),
+      native('execute', { command: 'echo one\necho two' }),
+      openAIAnswers.text('No.'),
+    );
+    await opened.session.take('do it');
+    const [command = [], file = [], short = []] = seen;
+    expect(command).toContain('$ touch PWNED; cat >/dev/null <<X');
+    expect(command).toContain('> $ ls -la');
+    expect(command).not.toContain('$ ls -la');
+    expect(command.join(' ')).toContain('32 lines');
+    expect(file).toContain('│ +++ a.txt');
+    expect(file).toContain('│ +first');
+    expect(file.join(' ')).toContain('44 lines');
+    expect(short.join('\n')).toContain('\n$ echo one\n> echo two\n2 lines\n');
+  });
+
+  it('let nothing of what is to be done begin a row of the screen', async () => {
+    const server = await studio();
+    const { seen, answer, at } = looking('n', 'n');
+    const opened = await withStudio(server, answer);
+    at(opened);
+    const fake = '$ ls -la';
+    server.script(
+      HANDOFF,
+      native('execute', { command: `${'-'.repeat(77)}${fake}` }),
+      native('createDirectory', { path: `${'a'.repeat(60)} ${fake}` }),
+      openAIAnswers.text('No.'),
+    );
+    await opened.session.take('do it');
+    expect(seen).toHaveLength(2);
+    for (const rows of seen) {
+      expect(rows).toContain(`  ${fake}${rows === seen[1] ? '?' : ''}`);
+      expect(rows.filter(row => row.startsWith(fake))).toEqual([]);
+    }
+  });
+
   it('show what cannot be seen in what is to be done', async () => {
     const server = await studio();
     const { session, terminal } = await withStudio(server, answering('n'));

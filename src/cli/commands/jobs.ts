@@ -1,6 +1,6 @@
 import type { Job } from '../../tools/shell/jobs.ts';
 import { printable } from '../display/width.ts';
-import { exactly } from '../tools/escape-invisible.ts';
+import { exactLine } from '../tools/escape-invisible.ts';
 import type { Command } from './types.ts';
 
 function stateOf(
@@ -27,7 +27,7 @@ export const jobs: Command = {
     }
     if (all.length === 0) return screen.print(style.dim(texts.tools.jobs.none));
     const lines = all.map(
-      job => `  ${job.id}. ${stateOf(job, texts.tools.jobs)}: ${style.code(exactly(job.command))}`,
+      job => `  ${job.id}. ${stateOf(job, texts.tools.jobs)}: ${style.code(exactLine(job.command))}`,
     );
     screen.print(lines.join('\n'));
   },

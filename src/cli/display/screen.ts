@@ -54,6 +54,15 @@ export class Screen {
     return Math.max(20, (this.#output.columns ?? 80) - 1);
   }
 
+  get rows(): number {
+    return this.#output.rows ?? 24;
+  }
+
+  /** Rows that a text takes. */
+  rowsOf(text: string): number {
+    return wrap(text, this.columns).length;
+  }
+
   /** Text that stays; a newline is added. */
   print(text: string): void {
     this.raw(this.interactive ? wrap(text, this.columns).join('\n') : text);
@@ -114,7 +123,7 @@ export class Screen {
 
   /** The end of what does not stay: a text longer than the window could not be taken away again. */
   #bottom(): string[] {
-    const room = Math.max(3, (this.#output.rows ?? 24) - 4);
+    const room = Math.max(3, this.rows - 4);
     const lines = this.#live === '' ? [] : wrap(this.#live, this.columns).slice(-room);
     return this.#status.size === 0 ? lines : [...lines, this.#statusLine()];
   }

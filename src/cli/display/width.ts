@@ -69,8 +69,8 @@ function broken(word: string, columns: number): string[] {
 
 function wrapLine(line: string, columns: number): string[] {
   if (displayWidth(line) <= columns) return [line];
-  // Behind a bullet or an indentation the rest stands under its beginning.
-  const hanging = /^(?:\s|\d+\.\s|[•│]\s)*/.exec(stripVTControlCharacters(line))?.[0].length ?? 0;
+  // Behind a bullet, a question's mark or an indentation the rest stands under its beginning.
+  const hanging = /^(?:\s|\d+\.\s|[•│?]\s)*/.exec(stripVTControlCharacters(line))?.[0].length ?? 0;
   const indent = ' '.repeat(Math.min(hanging, Math.floor(columns / 2)));
   const lines: string[] = [];
   let current = '';

@@ -2,7 +2,7 @@ import type { TerminalTexts } from '../../i18n/index.ts';
 import type { Approval, Approve, ToolAction } from '../../tools/approval.ts';
 import type { Screen } from '../display/screen.ts';
 import type { Style } from '../display/style.ts';
-import { exactLine, exactly } from './escape-invisible.ts';
+import { exactLine, exactly, type QuoteMarks, quoted } from './escape-invisible.ts';
 
 export interface QuestionParts {
   readonly screen: Screen;
@@ -12,43 +12,84 @@ export interface QuestionParts {
   readonly answer: (signal: AbortSignal) => Promise<string | undefined>;
 }
 
-function inColours(change: string, style: Style): string {
-  const lines = exactly(change)
-    .split('\n')
-    .map(line => {
-      if (/^(?:---|\+\+\+|@@)/.test(line)) return style.dim(line);
-      if (line.startsWith('+')) return style.good(line);
-      return line.startsWith('-') ? style.warning(line) : line;
-    });
-  return lines.join('\n');
+const COMMAND: QuoteMarks = { first: '$ ', next: '> ' };
+const TEXT: QuoteMarks = { first: '│ ', next: '│ ' };
+/** Of what is taller than the screen, these rows stand beside the question. */
+const BEGINNING_ROWS = 5;
+/** Below a question: how many lines there are, what goes on, and what is typed. */
+const ROWS_BELOW = 3;
+
+type PaintRow = (row: string, line: string, number: number) => string;
+
+/** What is going to be done. */
+interface Shown {
+  readonly question: string;
+  /** How and where. */
+  readonly how?: string;
+  /** What is decided on, word for word. */
+  readonly text?: string;
+  readonly marks?: QuoteMarks;
+  readonly paint?: PaintRow;
 }
 
-/** What is going to be done, and all of it. */
-function shown(action: ToolAction, texts: TerminalTexts, style: Style): string {
-  const { ask } = texts.tools;
+/** The rows of a diff. What stands in its lines is never taken for its header. */
+function inColours(style: Style): PaintRow {
+  return (row, line, number) => {
+    if (number < 2 || line.startsWith('@@')) return style.dim(row);
+    if (line.startsWith('+')) return style.good(row);
+    return line.startsWith('-') ? style.warning(row) : row;
+  };
+}
+
+function shown(action: ToolAction, { ask }: TerminalTexts['tools'], style: Style): Shown {
   switch (action.type) {
     case 'write_file':
-      return `${inColours(action.change, style)}\n${style.bold(ask.write(exactLine(action.path)))}`;
+      return { question: ask.write(exactLine(action.path)), text: action.change, paint: inColours(style) };
     case 'create_directory':
-      return style.bold(ask.createDirectory(exactLine(action.path)));
+      return { question: ask.createDirectory(exactLine(action.path)) };
     case 'read_keys':
-      return style.bold(ask.readKeys(exactLine(action.path)));
-    case 'execute': {
-      const where = `${exactLine(action.directory)} · ${action.isolated ? ask.isolated : ask.notIsolated}`;
-      const question = action.inBackground ? ask.inBackground : ask.execute;
-      return [`$ ${style.code(exactly(action.command))}`, style.dim(where), style.bold(question)].join('\n');
-    }
+      return { question: ask.readKeys(exactLine(action.path)) };
+    case 'execute':
+      return {
+        question: action.inBackground ? ask.inBackground : ask.execute,
+        how: `${exactLine(action.directory)} · ${action.isolated ? ask.isolated : ask.notIsolated}`,
+        text: action.command,
+        marks: COMMAND,
+      };
     case 'open_app':
-      return `$ ${style.code(exactly(action.command))}\n${style.bold(ask.openApp)}`;
+      return { question: ask.openApp, text: action.command, marks: COMMAND };
     case 'fetch_page':
-      return `${style.code(exactly(action.url))}\n${style.bold(ask.fetchPage)}`;
+      return { question: ask.fetchPage, text: action.url };
     case 'search':
-      return `${style.code(exactly(action.query))}\n${style.bold(ask.search)}`;
+      return { question: ask.search, text: action.query };
     case 'call_tool':
-      return `${style.code(exactly(JSON.stringify(action.args, null, 2)))}\n${style.bold(ask.call(exactLine(action.server), exactLine(action.tool)))}`;
+      return {
+        question: ask.call(exactLine(action.server), exactLine(action.tool)),
+        text: JSON.stringify(action.args, null, 2),
+      };
     default:
       return action satisfies never;
   }
+}
+
+/** All of what is asked; what does not fit the screen begins once more beside the question. */
+function asked(action: ToolAction, choices: string, { screen, style, texts }: QuestionParts): string {
+  const { ask } = texts().tools;
+  const { question, how, text, marks = TEXT, paint = style.code } = shown(action, texts().tools, style);
+  const end = [
+    ...(how === undefined ? [] : [style.dim(how)]),
+    // Behind its mark the rest of a long path stands indented: it cannot begin a row, either.
+    `? ${style.bold(question)}`,
+    style.accent(choices),
+  ];
+  if (text === undefined) return end.join('\n');
+  const rows = quoted(text, marks, screen.columns, paint);
+  const lines = text.split('\n').length;
+  if (rows.length + screen.rowsOf(end.join('\n')) + ROWS_BELOW > screen.rows) {
+    const beginning = rows.slice(0, BEGINNING_ROWS);
+    return [...rows, style.warning(ask.taller(lines)), ...beginning, ...end].join('\n');
+  }
+  return [...rows, ...(lines > 1 ? [style.dim(ask.lines(lines))] : []), ...end].join('\n');
 }
 
 /** Whether the same may be allowed from now on: what is run or opened. A file says something else each time. */
@@ -64,15 +105,14 @@ function read(line: string, { answers }: TerminalTexts['tools']): Approval | und
 }
 
 /** Asks whoever sits in front of the terminal. What is allowed for always is remembered while the program runs. */
-export function questionsOf({ screen, style, texts, answer }: QuestionParts): Approve {
+export function questionsOf(parts: QuestionParts): Approve {
+  const { screen, style, texts, answer } = parts;
   const always = new Set<string>();
   return async (action, signal) => {
     const key = JSON.stringify(action);
     if (always.has(key)) return 'always';
     const { tools, thinking } = texts();
-    screen.print(shown(action, texts(), style));
-    const choices = mayBeAlways(action) ? tools.questionAlways : tools.question;
-    screen.print(style.accent(choices));
+    screen.print(asked(action, mayBeAlways(action) ? tools.questionAlways : tools.question, parts));
     screen.status('turn', tools.waits);
     try {
       for (;;) {

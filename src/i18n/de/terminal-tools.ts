@@ -1,5 +1,7 @@
 import type { TerminalToolTexts } from '../types/terminal-tools.ts';
 
+const linesOf = (count: number) => (count === 1 ? '1 Zeile' : `${count} Zeilen`);
+
 export const terminalTools: TerminalToolTexts = {
   commands: {
     tools: 'Werkzeuge für Dateien, Web und Befehle; /tools files on schaltet welche ein',
@@ -32,6 +34,9 @@ export const terminalTools: TerminalToolTexts = {
     isolated: 'abgeschottet, ohne Netz',
     notIsolated: 'nicht abgeschottet, mit Netz',
     call: (server, tool) => `${tool} von ${server} aufrufen?`,
+    lines: linesOf,
+    taller: lines =>
+      `⚠ ${linesOf(lines)}, höher als der Bildschirm: Blättere hoch, um alles zu lesen. Es beginnt so:`,
   },
   question: 'y ja · n nein',
   questionAlways: 'y ja · n nein · a diesen Befehl immer',

@@ -1,4 +1,7 @@
 import type { TerminalToolTexts } from '../types/terminal-tools.ts';
+import { plural } from './plural.ts';
+
+const linesOf = (count: number) => `${count} ${plural(count, 'line', 'lines')}`;
 
 export const terminalTools: TerminalToolTexts = {
   commands: {
@@ -31,6 +34,8 @@ export const terminalTools: TerminalToolTexts = {
     isolated: 'isolated, without network',
     notIsolated: 'not isolated, with network',
     call: (server, tool) => `Call ${tool} of ${server}?`,
+    lines: linesOf,
+    taller: lines => `⚠ ${linesOf(lines)}, taller than the screen: scroll up to read all of it. It begins:`,
   },
   question: 'y yes · n no',
   questionAlways: 'y yes · n no · a always this command',

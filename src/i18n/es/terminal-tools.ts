@@ -1,5 +1,7 @@
 import type { TerminalToolTexts } from '../types/terminal-tools.ts';
 
+const linesOf = (count: number) => (count === 1 ? '1 línea' : `${count} líneas`);
+
 export const terminalTools: TerminalToolTexts = {
   commands: {
     tools: 'herramientas para archivos, web y comandos; /tools files on las activa',
@@ -32,6 +34,8 @@ export const terminalTools: TerminalToolTexts = {
     isolated: 'aislado, sin red',
     notIsolated: 'sin aislar, con red',
     call: (server, tool) => `¿Llamo a ${tool} de ${server}?`,
+    lines: linesOf,
+    taller: lines => `⚠ ${linesOf(lines)}, no cabe en la pantalla: sube para leerlo todo. Empieza así:`,
   },
   question: 'y sí · n no',
   questionAlways: 'y sí · n no · a siempre este comando',

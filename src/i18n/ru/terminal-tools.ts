@@ -1,4 +1,7 @@
 import type { TerminalToolTexts } from '../types/terminal-tools.ts';
+import { counted } from './plural.ts';
+
+const linesOf = (count: number) => counted(count, 'строка', 'строки', 'строк');
 
 export const terminalTools: TerminalToolTexts = {
   commands: {
@@ -31,6 +34,9 @@ export const terminalTools: TerminalToolTexts = {
     isolated: 'изолированно, без сети',
     notIsolated: 'без изоляции, с сетью',
     call: (server, tool) => `Вызвать ${tool} сервера ${server}?`,
+    lines: linesOf,
+    taller: lines =>
+      `⚠ ${linesOf(lines)}, на экран не помещается: прокрутите вверх, чтобы прочитать всё. Начало:`,
   },
   question: 'y да · n нет',
   questionAlways: 'y да · n нет · a всегда эту команду',

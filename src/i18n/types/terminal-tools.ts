@@ -39,6 +39,10 @@ export interface TerminalToolTexts {
     readonly isolated: string;
     readonly notIsolated: string;
     call(server: string, tool: string): string;
+    /** Below what is of several lines: how many. */
+    lines(count: number): string;
+    /** Below what does not fit the screen; its beginning follows once more. */
+    taller(lines: number): string;
   };
   /** Behind what was shown; the letters are typed. */
   readonly question: string;

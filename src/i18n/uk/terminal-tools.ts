@@ -1,4 +1,7 @@
 import type { TerminalToolTexts } from '../types/terminal-tools.ts';
+import { counted } from './plural.ts';
+
+const linesOf = (count: number) => counted(count, 'рядок', 'рядки', 'рядків');
 
 export const terminalTools: TerminalToolTexts = {
   commands: {
@@ -31,6 +34,9 @@ export const terminalTools: TerminalToolTexts = {
     isolated: 'ізольовано, без мережі',
     notIsolated: 'без ізоляції, з мережею',
     call: (server, tool) => `Викликати ${tool} сервера ${server}?`,
+    lines: linesOf,
+    taller: lines =>
+      `⚠ ${linesOf(lines)}, на екран не вміщується: прокрутіть угору, щоб прочитати все. Початок:`,
   },
   question: 'y так · n ні',
   questionAlways: 'y так · n ні · a завжди цю команду',
