@@ -41,6 +41,20 @@ describe('Markdown', () => {
     expect(text).toContain('\u001b[36mcode\u001b[39m');
   });
 
+  it('has tables with columns as wide as the screen shows them', () => {
+    const table =
+      '| Что | 数量 | $ |\n|:--|:-:|--:|\n| **молоко** | 2 | 1.50 |\n| 🥚 | 十二個 | 12.00 |\n| x |';
+    const lines = renderMarkdown(table, PLAIN).split('\n');
+    expect(lines).toEqual([
+      'Что    │  数量  │     $',
+      '───────┼────────┼──────',
+      'молоко │   2    │  1.50',
+      '🥚     │ 十二個 │ 12.00',
+      'x      │        │',
+    ]);
+    expect(renderMarkdown(table, COLOURED)).toContain('\u001b[1mмолоко\u001b[22m \u001b[2m│');
+  });
+
   it('cannot command the terminal', () => {
     const hostile = 'a\u001b[2Jb\u001b]0;title\u0007c\u009b31md\re';
     expect(renderMarkdown(hostile, PLAIN)).toBe(printable(hostile));
