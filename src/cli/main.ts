@@ -142,8 +142,9 @@ export async function main(
   const args = readArguments(process.argv.slice(2));
   if (args.type !== 'run') return explain(args, variables);
   loadEnvFile({ quiet: true });
-  // A database of its own: the queue of a running bot is not the terminal's to draw from.
-  const config = loadConfig({ ...variables, DATABASE_URL: `sqlite:${FOLDER}/chat.db` });
+  // Unless one is named, not the bot's: its queue is not the terminal's to draw from.
+  const database = variables['DATABASE_URL'] || `sqlite:${FOLDER}/chat.db`;
+  const config = loadConfig({ ...variables, DATABASE_URL: database });
   const interactive = process.stdin.isTTY && process.stdout.isTTY && variables['TERM'] !== 'dumb';
   const screen = new Screen(process.stdout, interactive);
   const session = new Session({

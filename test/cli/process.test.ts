@@ -47,6 +47,16 @@ function places(text: string, parts: readonly string[]): number[] {
 }
 
 describe('npm run chat with a pipe', () => {
+  it('keeps the dialogue in the database that is named, and in none of its own beside it', async () => {
+    const folder = temporaryFolder();
+    const named = { variables: { DATABASE_URL: 'sqlite:other/named.db' } };
+    expect(await chat(folder, ['noir'], named)).toMatchObject({ code: 0, stderr: '' });
+    expect(existsSync(join(folder, 'data/chat.db'))).toBe(false);
+    expect((await chat(folder, ['/state'], named)).stdout).toContain('"style":"noir"');
+    expect((await chat(folder, ['/state'])).stdout).not.toContain('"style":"noir"');
+    expect(existsSync(join(folder, 'data/chat.db'))).toBe(true);
+  });
+
   it('answers every line in its order, without a single escape sequence', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'me.jpg'), await photo());
