@@ -1,7 +1,10 @@
+import { execFile, execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { migrateUp } from '../src/assistant-db/migrate.ts';
 import { migrations } from '../src/assistant-db/sqlite/migrations/index.ts';
 import { Feed } from '../src/bot/updates/feed.ts';
@@ -14,6 +17,7 @@ import { ManualClock } from './playground/harness.ts';
 import { runScript, startScript } from './support/commands.ts';
 import { temporaryFolder } from './support/folder.ts';
 
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const TOKEN = '7000000001:AAtest-token-of-nobody';
 
 async function telegram() {
@@ -210,5 +214,37 @@ describe('two processes on one token', () => {
     expect(again.hits).toBe(1);
     feed.stop();
     await run;
+  });
+});
+
+describe('the image', () => {
+  const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+  const SCRIPTS = ['migrate', 'backup', 'doctor', 'finish'];
+
+  it('has what npm runs in it', () => {
+    for (const name of SCRIPTS) expect(read('tsconfig.build.json')).toContain(`"scripts/${name}.ts"`);
+    const [build = '', image = ''] = read('Dockerfile').split(/^FROM (?!.* AS )/m);
+    for (const folder of ['scripts', 'src']) expect(build).toContain(`COPY ${folder} ./${folder}`);
+    const kept = [...image.matchAll(/^COPY --from=build \/app\/(\S+) \.\/(\S*)$/gm)].map(([, name]) => name);
+    expect(kept).toEqual(['package.json', 'node_modules', 'dist']);
+  });
+
+  it('runs migrate, backup and doctor by the names that they have from source', async () => {
+    const folder = temporaryFolder();
+    const [, edit = ''] = /^RUN sed -i '(.+)' package\.json$/m.exec(read('Dockerfile')) ?? [];
+    writeFileSync(join(folder, 'package.json'), execFileSync('sed', [edit, join(ROOT, 'package.json')]));
+    symlinkSync(inject('compiled') ?? '', join(folder, 'dist'));
+    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+    const env = { PATH: process.env['PATH'], NODE_ENV: 'production', NPM_CONFIG_UPDATE_NOTIFIER: 'false' };
+    const npm = (...args: string[]) =>
+      promisify(execFile)('npm', ['run', '--silent', ...args], { cwd: folder, env });
+    expect((await npm('migrate', '--', 'up')).stdout).toContain('applied 0001_version_1');
+    expect((await npm('backup', '--', 'data/backup.db')).stdout).toContain('data/backup.db:');
+    expect(existsSync(join(folder, 'data/backup.db'))).toBe(true);
+    // Nothing is configured here.
+    await expect(npm('doctor')).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('Node.js'),
+    });
   });
 });

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
 import { FAILURES, type FailurePolicy } from '../src/ai-chat/index.ts';
 import { loadConfig } from '../src/config/index.ts';
 import { LANGUAGES } from '../src/i18n/index.ts';
@@ -66,12 +65,4 @@ test('every file that README names is there', () => {
     for (const file of files)
       expect([file, existsSync(new URL(`../${file}`, import.meta.url))]).toEqual([file, true]);
   }
-});
-
-test('every script that operators are told to run in the image is built into it', () => {
-  const build = read('../tsconfig.build.json');
-  const { include } = z.object({ include: z.array(z.string()) }).parse(JSON.parse(build));
-  const named = [...GUIDE.matchAll(/node dist\/(scripts\/\w+)\.js/g)].map(([, name]) => `${name}.ts`);
-  expect(named).toContain('scripts/doctor.ts');
-  expect(include).toEqual(expect.arrayContaining(named));
 });
