@@ -43,7 +43,7 @@ export interface Agent<Context> {
    */
   readonly returnsControl?: (context: Context, text: string) => boolean;
   /**
-   * Answers by rules where no model does. Left out: nobody answers then.
+   * Answers by rules where no model does. Left out: nobody answers then, the rest of its team neither.
    *
    * @param messages all that was said, of this turn the person's words and what this agent has done since it was handed the
    *   turn; ends with the words or the results of tools

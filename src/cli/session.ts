@@ -80,6 +80,7 @@ export class Session {
     this.troubles = new Troubles(
       cause => this.note(`⚠ ${cause}`),
       () => this.texts,
+      () => this.toolbox.on.length > 0,
     );
     const runtime = parts.runtime?.();
     this.toolbox = new Toolbox({
@@ -239,7 +240,7 @@ export class Session {
   }
 
   #configInForce(): Config {
-    return this.toolbox.withRoom(withSettings(this.#parts.config, this.settings.value));
+    return this.toolbox.withTools(withSettings(this.#parts.config, this.settings.value));
   }
 
   #learnLanguage(): Promise<void> {

@@ -356,6 +356,45 @@ describe('tools in the terminal', () => {
     expect(terminal.text).toMatch(/leads: assistant/);
   });
 
+  it('leave a task undone where no model answers, and say what was tried and how to start it', async () => {
+    const server = await studio();
+    const { session, terminal } = await room(
+      { AI_PROVIDERS: 'lmstudio,offline', LMSTUDIO_BASE_URL: server.baseUrl },
+      {},
+      { tools: ['files'] },
+    );
+    await server.stop();
+    await session.take('count the lines of a.txt');
+    const said = terminal.text.replaceAll('\n', ' ');
+    expect(said).toContain('nothing listens at LMSTUDIO_BASE_URL: start the server in LM Studio');
+    expect(said).toContain(
+      'No model answers, and without one nothing is done while tools are on. Tried: lmstudio.',
+    );
+    expect(said).not.toContain('as the style');
+  });
+
+  it('wait for a model however often none has answered, whoever leads', async () => {
+    const server = await studio();
+    const { session, terminal } = await withStudio(server, answering(), ['files']);
+    server.script(HANDOFF, openAIAnswers.text('Which files?'));
+    await session.take('files');
+    server.reply(openAIAnswers.error(401, { message: 'No key.' }));
+    for (const words of ['noir', 'laughing', 'waving']) await session.take(words);
+    expect(terminal.text.match(/No model answers/g)).toHaveLength(3);
+    expect(terminal.text).not.toContain('photo');
+    expect(terminal.text).not.toContain('I have stopped here');
+  });
+
+  it('say that they need a model where none is set', async () => {
+    const { session, terminal } = await room({ AI_PROVIDERS: 'offline' }, {}, { tools: ['files'] });
+    await session.take('noir');
+    expect(terminal.text).toContain('No model is set, and tools need one');
+    expect(terminal.text).not.toContain('photo');
+    await session.take('/tools files off');
+    await session.take('noir');
+    expect(terminal.text).toContain('photo');
+  });
+
   it('take 25 steps at most, and say that they have stopped', async () => {
     const server = await studio();
     const { session, terminal, workspace } = await withStudio(server, answering(), ['files']);

@@ -49,6 +49,8 @@ export async function talk(
   const preamble = () => {
     if (streamed === '') onText?.(snapshot.texts.plans.preamble);
   };
+  // Rules of some would take the others' tasks for what they know.
+  const hasRules = deps.team.every(({ rules }) => rules !== undefined);
   return runAgentTurn({
     team: deps.team,
     leader,
@@ -69,7 +71,7 @@ export async function talk(
         chatId: snapshot.person.id,
         turn: context.turn,
         agent: agent.name,
-        useFallback: (dialogue?.failed_turns ?? 0) >= FAILED_TURNS_BEFORE_FALLBACK,
+        useFallback: hasRules && (dialogue?.failed_turns ?? 0) >= FAILED_TURNS_BEFORE_FALLBACK,
       }),
   }).finally(() => context.onTextEnd?.());
 }

@@ -20,10 +20,7 @@ export interface GeneralAssistantParts {
   readonly silence: (language: Language) => string;
 }
 
-/** Where there is no model, nobody can work with tools: the sticker's dialogue goes on. */
-const GIVE_BACK = { text: '', toolCalls: [{ id: 'back', name: returnControl.name, args: {} }] };
-
-/** Works on tasks with tools until they are done. Stays until something else is wanted. */
+/** Works on tasks with tools until they are done. Stays until something else is wanted. No rules can do that: it needs a model. */
 export function createGeneralAssistant({ tools, place, silence }: GeneralAssistantParts): TeamMember {
   const agent: AssistantAgent = {
     name: NAME,
@@ -40,7 +37,6 @@ export function createGeneralAssistant({ tools, place, silence }: GeneralAssista
     handoffs: [],
     maxRounds: MOST_STEPS,
     ending: ({ person }, spoken) => ({ say: spoken ? [] : [say(silence(person.language))], closing: 'none' }),
-    rules: () => GIVE_BACK,
   };
   const handoff = handoffTo<AssistantContext>({
     to: NAME,

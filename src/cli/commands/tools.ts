@@ -1,17 +1,19 @@
 import { errorMessage } from '../../lib/errors.ts';
 import { isToolGroup, TOOL_GROUP_NAMES } from '../../tools/groups.ts';
 import { printable } from '../display/width.ts';
+import { currentProvider, isBuiltIn } from '../providers.ts';
 import type { Session } from '../session.ts';
 import type { Command } from './types.ts';
 
 /** Which tools are on, where they work, and how commands run. */
-export function toolsInUse({ toolbox, texts, style }: Session): string {
+export function toolsInUse({ toolbox, texts, style, config }: Session): string {
   const { on, folder, isolates } = toolbox;
   if (on.length === 0) return style.dim(texts.tools.none);
   const lines = [style.dim(texts.tools.inUse(on.join(', '), printable(folder)))];
   if (on.includes('shell')) {
     lines.push(isolates ? style.dim(texts.tools.isolated) : style.warning(`⚠ ${texts.tools.notIsolated}`));
   }
+  if (isBuiltIn(currentProvider(config))) lines.push(style.warning(`⚠ ${texts.tools.noModel}`));
   return lines.join('\n');
 }
 

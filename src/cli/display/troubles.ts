@@ -26,11 +26,14 @@ const WARN = 40;
 export class Troubles {
   readonly #show: (cause: string) => void;
   readonly #texts: () => TerminalTexts;
+  readonly #needsModel: () => boolean;
   readonly #told = new Set<string>();
 
-  constructor(show: (cause: string) => void, texts: () => TerminalTexts) {
+  /** @param needsModel whether nothing is done where no model answers */
+  constructor(show: (cause: string) => void, texts: () => TerminalTexts, needsModel = () => false) {
     this.#show = show;
     this.#texts = texts;
+    this.#needsModel = needsModel;
   }
 
   /** The next turn may tell the same again. */
@@ -39,7 +42,8 @@ export class Troubles {
   }
 
   tell(cause: string): void {
-    if (this.#told.has(cause)) return;
+    // The log has said it already, and what its operating system says of it.
+    if ([...this.#told].some(told => told.startsWith(cause))) return;
     this.#told.add(cause);
     this.#show(printable(cause).replaceAll('\n', ' '));
   }
@@ -66,11 +70,18 @@ export class Troubles {
   readonly instrumentation: Instrumentation = {
     wrapCall: call => (request, context) =>
       call(request, context).catch((error: unknown) => {
-        const failures = error instanceof AllProvidersFailedError ? error.failures : [];
-        for (const failure of failures) this.tell(this.explain(failure));
+        if (error instanceof AllProvidersFailedError) this.#tellAway(error);
         throw error;
       }),
   };
+
+  #tellAway({ failures }: AllProvidersFailedError): void {
+    for (const failure of failures) this.tell(this.explain(failure));
+    if (!this.#needsModel()) return;
+    const { modelAway, noModel } = this.#texts().tools;
+    const tried = failures.map(({ provider }) => provider).join(', ');
+    this.tell(tried === '' ? noModel : modelAway(tried));
+  }
 
   #advised(message: string, provider: string, kind: string | undefined): string {
     const { addressVariable: variable, howToReach } = providerNamed(provider) ?? {};

@@ -8,6 +8,7 @@ import { type Language, terminalTexts } from '../../i18n/index.ts';
 import type { Decoder } from '../../images/decoder/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { CreateThreads } from '../../lib/threads.ts';
+import { isBuiltIn } from '../../providers/index.ts';
 import type { Approve } from '../../tools/approval.ts';
 import { ResultCache } from '../../tools/cache.ts';
 import type { OutwardTool } from '../../tools/context.ts';
@@ -115,15 +116,19 @@ export class Toolbox {
     for (const name of this.#parts.settings.on) await this.switch(name, true);
   }
 
-  /** The configuration with as much room in requests as tools need, while some are on. */
-  withRoom(config: Config): Config {
-    const { contextTokens: least } = this.#parts.settings;
-    if (least === undefined || this.#on.size === 0) return config;
+  /** The configuration while some are on: models alone answer, as rules know no tasks, and requests have room for results. */
+  withTools(config: Config): Config {
+    if (this.#on.size === 0) return config;
+    const { contextTokens: least = 0 } = this.#parts.settings;
     const tokens = Object.entries(config.AI_CONTEXT_TOKENS).map(([name, each]) => [
       name,
       Math.max(least, each),
     ]);
-    return { ...config, AI_CONTEXT_TOKENS: Object.fromEntries(tokens) };
+    return {
+      ...config,
+      AI_PROVIDERS: config.AI_PROVIDERS.filter(name => !isBuiltIn(name)),
+      AI_CONTEXT_TOKENS: Object.fromEntries(tokens),
+    };
   }
 
   /** @throws where the workspace cannot be used */

@@ -45,6 +45,10 @@ export const terminalTools: TerminalToolTexts = {
   waits: 'wartet auf deine Antwort…',
   silence: 'Hier habe ich aufgehört. Sag „weiter“, wenn noch etwas zu tun ist.',
   stepStopped: 'Schritt angehalten. Noch einmal Strg-C hält auch den Rest an.',
+  modelAway: tried =>
+    `Kein Modell antwortet, und ohne eines geschieht nichts, solange Werkzeuge an sind. Versucht: ${tried}. Sobald es läuft, sagt /retry es noch einmal.`,
+  noModel:
+    'Kein Modell ist eingestellt, und Werkzeuge brauchen eines: Starte den Server in LM Studio und gib /provider lmstudio ein, oder trag einen Schlüssel in .env ein und starte neu. Ohne Werkzeuge (/tools NAME off) entstehen Sticker nach Regeln.',
   jobs: {
     none: 'Im Hintergrund läuft nichts.',
     running: 'läuft',

@@ -44,6 +44,10 @@ export const terminalTools: TerminalToolTexts = {
   waits: 'waiting for your answer…',
   silence: 'I have stopped here. Say “go on” if there is more to do.',
   stepStopped: 'Step stopped. Ctrl-C once more stops the rest.',
+  modelAway: tried =>
+    `No model answers, and without one nothing is done while tools are on. Tried: ${tried}. Once it runs, /retry says it again.`,
+  noModel:
+    'No model is set, and tools need one: start the server in LM Studio and type /provider lmstudio, or put a key into .env and start again. Without tools (/tools NAME off) stickers are made by rules.',
   jobs: {
     none: 'Nothing runs in the background.',
     running: 'running',

@@ -44,6 +44,10 @@ export const terminalTools: TerminalToolTexts = {
   waits: 'espera tu respuesta…',
   silence: 'Me he detenido aquí. Di «sigue» si queda algo por hacer.',
   stepStopped: 'Paso detenido. Otra vez Ctrl-C detiene también el resto.',
+  modelAway: tried =>
+    `Ningún modelo responde, y sin uno no se hace nada mientras haya herramientas activadas. Se ha probado: ${tried}. Cuando funcione, /retry lo repite.`,
+  noModel:
+    'No hay ningún modelo configurado y las herramientas necesitan uno: inicia el servidor en LM Studio y escribe /provider lmstudio, o pon una clave en .env y reinicia. Sin herramientas (/tools NOMBRE off) los stickers se hacen por reglas.',
   jobs: {
     none: 'No hay nada en segundo plano.',
     running: 'en marcha',

@@ -59,6 +59,10 @@ export interface TerminalToolTexts {
   /** Where the one who works with tools has nothing to say, or has taken all its steps. */
   readonly silence: string;
   readonly stepStopped: string;
+  /** Where no model has answered, below why not: nothing but a model works with tools. */
+  modelAway(tried: string): string;
+  /** Where none is set. */
+  readonly noModel: string;
   readonly jobs: {
     readonly none: string;
     readonly running: string;
