@@ -31,6 +31,12 @@ async function call(id, { name, arguments: args }) {
       return text('flood '.repeat(500_000));
     case 'huge':
       return text('x'.repeat(30_000_000));
+    case 'deep': {
+      const nested = `${'{"in":'.repeat(10_000)}1${'}'.repeat(10_000)}`;
+      // Too deep for JSON.stringify.
+      const result = `{"content":[{"type":"text","text":"dug"}],"structuredContent":${nested}}`;
+      return process.stdout.write(`{"jsonrpc":"2.0","id":${id},"result":${result}}\n`);
+    }
     case 'inject':
       return text(INJECTION);
     case 'change':

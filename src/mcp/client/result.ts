@@ -4,6 +4,9 @@ import type { RawResult } from './port.ts';
 /** Of one result, at most. */
 const MOST_PICTURES = 4;
 const PICTURE_BYTES = 10_000_000;
+/** Of structured content: writing one of thousands of levels as JSON overflows the stack. */
+const MAX_DEPTH = 100;
+const TOO_DEEP = `(the structured part of this result was refused: it is nested too deep, more than ${MAX_DEPTH} levels)`;
 
 /** What a result holds, as far as it can be used. */
 export interface ReadResult {
@@ -81,14 +84,28 @@ function isSaid(texts: readonly string[], structured: unknown): boolean {
   });
 }
 
-/** Reads a result: what stands in it in a form that nobody knows is left out. */
+function isTooDeep(value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; depth <= MAX_DEPTH; depth++) {
+    level = level.flatMap(each => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+    if (level.length === 0) return false;
+  }
+  return true;
+}
+
+/** What structured content adds to texts. Servers repeat it as a text, for those that read no structure. */
+function structuredText(structured: unknown, texts: readonly string[]): readonly string[] {
+  if (structured === undefined) return [];
+  if (isTooDeep(structured)) return [TOO_DEEP];
+  return isSaid(texts, structured) ? [] : [JSON.stringify(structured)];
+}
+
+/** Reads a result: what stands in it in a form that nobody knows is left out, and what is nested too deep is refused. */
 export function readResult({ content, structuredContent }: RawResult): ReadResult {
   const blocks = content.flatMap(each => block.safeParse(each).data ?? []);
   const texts = blocks.map(textOf).filter(text => text !== '');
-  // Servers repeat what is structured as a text, for those that read no structure.
-  const isNew = structuredContent !== undefined && !isSaid(texts, structuredContent);
   return {
-    text: [...texts, ...(isNew ? [JSON.stringify(structuredContent)] : [])].join('\n'),
+    text: [...texts, ...structuredText(structuredContent, texts)].join('\n'),
     pictures: blocks.flatMap(picturesOf).slice(0, MOST_PICTURES),
   };
 }

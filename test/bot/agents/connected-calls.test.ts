@@ -152,20 +152,23 @@ test('what has come of a call that was pressed confirms nothing in the turn that
   expect(await world.app().db.selectFrom('generations').selectAll().execute()).toEqual([]);
 });
 
-test('servers that die, flood or change: the person gets an answer, and the dialogue goes on', async () => {
+test('servers that die, flood, nest or change: the person gets an answer, and the dialogue goes on', async () => {
   const world = await createWorld(['openai']);
   const all = { people: 'all', readOnly: ['act', 'look'] };
-  const [die, flood, huge, change] = ['die', 'flood', 'huge', 'change'].map(
+  const [die, flood, huge, deep, change] = ['die', 'flood', 'huge', 'deep', 'change'].map(
     mode => oddServer(mode, all).entry,
   );
   const gone = { command: 'no-such-program-anywhere', ...all };
-  const person = await started(world, { die, flood, huge, change, gone } as Parameters<typeof mcpConfig>[0]);
-  for (const server of ['die', 'flood', 'huge', 'change']) {
+  const person = await started(world, { die, flood, huge, deep, change, gone } as Parameters<
+    typeof mcpConfig
+  >[0]);
+  for (const server of ['die', 'flood', 'huge', 'deep', 'change']) {
     world.openai.calls([{ name: `mcp_${server}_look` }]);
     world.openai.says(`After ${server}.`);
     person.sendText(`try ${server}`);
     await person.waitForBotMessage(`After ${server}.`);
     expect(world.openai.chats().at(-1)?.length).toBeLessThan(60_000);
+    if (server === 'deep') expect(world.openai.chats().at(-1)).toContain('nested too deep');
   }
   await eventually(() => world.app().servers.tools.map(({ name }) => name)).toContain('mcp_change_other');
   expect(world.app().servers.reports.find(({ settings }) => settings.name === 'gone')?.state.type).toBe(
