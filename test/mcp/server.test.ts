@@ -83,6 +83,39 @@ describe('whoever asks', () => {
     await clock.advance(31 * 60_000);
     await expect(client.ping()).rejects.toThrow();
   });
+
+  test('sessions that only said initialize keep nobody out: the oldest one that was never used is given up', async () => {
+    const { post, connect } = await served();
+    const used = await connect(2025);
+    await used.ping();
+    const params = {
+      protocolVersion: '2025-06-18',
+      capabilities: {},
+      clientInfo: { name: 'x', version: '1' },
+    };
+    const hello = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params });
+    const ids: string[] = [];
+    for (let count = 0; count < 300; count++) {
+      const response = await post(hello);
+      expect(response.status).toBe(200);
+      ids.push(response.headers.get('mcp-session-id') ?? '');
+      await response.body?.cancel();
+    }
+    const statusIn = async (id = '') => (await post(PING, { 'mcp-session-id': id })).status;
+    expect(await statusIn(ids[0])).toBe(404);
+    expect(await statusIn(ids[299])).toBe(200);
+    await used.ping();
+    await (await connect(2025)).ping();
+  });
+
+  test('where all sessions are used, others are refused for as long as these are lively', async () => {
+    const { connect, clock } = await served();
+    const clients = await Promise.all(Array.from({ length: 100 }, () => connect(2025)));
+    await Promise.all(clients.map(client => client.ping()));
+    await expect(connect(2025)).rejects.toThrow();
+    await clock.advance(6 * 60_000);
+    await (await connect(2025)).ping();
+  });
 });
 
 describe.each(ERA_NAMES)('a client of %i', era => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   isInitializeRequest,
+  isJSONRPCRequest,
   type McpServer,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
@@ -19,6 +20,8 @@ interface Session {
   readonly transport: WebStandardStreamableHTTPServerTransport;
   /** By {@link Clock.elapsed}. */
   usedAt: number;
+  /** Something was asked in it: a handshake alone is no use. */
+  isUsed: boolean;
 }
 
 /** The sessions of clients of 2025: each has a server of its own, from its `initialize` until it ends or lies idle. */
@@ -34,13 +37,14 @@ export class Sessions {
   }
 
   async handle(request: Request, body: unknown): Promise<Response> {
-    await this.#endIdle(IDLE_MS);
+    for (const idle of this.#idleFor(IDLE_MS)) await this.#end(idle);
     const id = request.headers.get('mcp-session-id');
     if (id === null) return this.#begin(request, body);
     const session = this.#sessions.get(id);
     // The client begins a new one then: the protocol wants it so.
     if (session === undefined) return problem(404, -32001, 'Session not found');
     session.usedAt = this.#clock.elapsed();
+    session.isUsed ||= [body].flat().some(isJSONRPCRequest);
     this.#sessions.delete(id);
     this.#sessions.set(id, session);
     return session.transport.handleRequest(request, { parsedBody: body });
@@ -52,13 +56,13 @@ export class Sessions {
 
   async #begin(request: Request, body: unknown): Promise<Response> {
     if (!isInitializeRequest(body)) return problem(400, -32000, 'No session: begin with initialize');
-    if (this.#sessions.size >= MOST_SESSIONS) await this.#endIdle(LIVELY_MS, 1);
+    if (this.#sessions.size >= MOST_SESSIONS) await this.#endOldest();
     if (this.#sessions.size >= MOST_SESSIONS) return problem(503, -32000, 'Too many sessions');
     const server = this.#create();
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
       onsessioninitialized: id => {
-        this.#sessions.set(id, { server, transport, usedAt: this.#clock.elapsed() });
+        this.#sessions.set(id, { server, transport, usedAt: this.#clock.elapsed(), isUsed: false });
       },
       onsessionclosed: id => void this.#sessions.delete(id),
     });
@@ -69,11 +73,16 @@ export class Sessions {
     return response;
   }
 
-  /** Ends sessions that nobody has used for `idleMs`, the oldest first, `most` of them at most. */
-  async #endIdle(idleMs: number, most = Number.POSITIVE_INFINITY): Promise<void> {
-    const before = this.#clock.elapsed() - idleMs;
-    const idle = [...this.#sessions].filter(([, { usedAt }]) => usedAt < before);
-    for (const [id] of idle.slice(0, most)) await this.#end(id);
+  #idleFor(ms: number): readonly string[] {
+    const before = this.#clock.elapsed() - ms;
+    return [...this.#sessions].flatMap(([id, { usedAt }]) => (usedAt < before ? [id] : []));
+  }
+
+  /** Makes room for one more: the oldest session that was never used, else the oldest one that is not lively. */
+  async #endOldest(): Promise<void> {
+    const [unused] = [...this.#sessions].find(([, { isUsed }]) => !isUsed) ?? [];
+    const id = unused ?? this.#idleFor(LIVELY_MS)[0];
+    if (id !== undefined) await this.#end(id);
   }
 
   async #end(id: string): Promise<void> {
