@@ -1,4 +1,5 @@
-// A server over stdio that does what servers should not: `node odd-server.mjs MODE FILE`. Each call of `act` is a line in FILE.
+// A server over stdio that does what servers should not: `node odd-server.mjs MODE FILE`. Each call of `act` is a line in FILE,
+// and so is each method that a `mute` one leaves without an answer.
 import { appendFileSync, existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
@@ -60,4 +61,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   } else if (method === 'tools/list') send({ id, result: { tools } });
   else if (method === 'tools/call') void call(id, params);
   else if (method === 'ping' && mode !== 'hang') send({ id, result: {} });
+  else if (mode === 'mute') appendFileSync(file, `${method}\n`);
+  else if (id !== undefined && method !== 'ping')
+    send({ id, error: { code: -32601, message: 'no such method' } });
 }

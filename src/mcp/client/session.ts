@@ -24,6 +24,11 @@ const MAX_MESSAGE_BYTES = 10_000_000;
 const COMPLAINT_LENGTH = 500;
 /** Time limits are the caller's; the SDK's own never strike. */
 const NO_LIMIT = 2 ** 31 - 1;
+/**
+ * To answer whether it speaks the protocol of 2026. A server over stdio that is silent then speaks that of 2025, and needs what is
+ * left of the time to connect.
+ */
+export const PROBE_MS = 5000;
 
 /** Results are read by models, and nothing here relies on their form: no schema of a stranger is compiled for that. */
 const UNCHECKED: jsonSchemaValidator = {
@@ -76,7 +81,11 @@ export const openSession: OpenSession = async (
   const transport = transportOf(address);
   const client = new Client(
     { name: 'sticker-assistant', version: '2.0.0' },
-    { capabilities: {}, jsonSchemaValidator: UNCHECKED },
+    {
+      capabilities: {},
+      jsonSchemaValidator: UNCHECKED,
+      versionNegotiation: { mode: 'auto', probe: { timeoutMs: PROBE_MS } },
+    },
   );
   const options = { signal, timeout: NO_LIMIT };
   let complaint = '';
@@ -103,6 +112,11 @@ export const openSession: OpenSession = async (
       said ? `${errorMessage(error)} (${said})` : errorMessage(error),
       error,
     );
+  }
+  const isModern = client.getProtocolEra() === 'modern';
+  if (isModern && client.getServerCapabilities()?.tools?.listChanged) {
+    // Nobody waits for it: a server that does not tell of changes has tools all the same.
+    client.listen({ toolsListChanged: true }, { timeout: NO_LIMIT }).catch(() => {});
   }
   const attempt = async <T>(what: Promise<T>): Promise<T> => {
     try {
@@ -132,7 +146,11 @@ export const openSession: OpenSession = async (
       );
       return { content, structuredContent, isError: isError === true } satisfies RawResult;
     },
-    ping: async pingSignal => void (await attempt(client.ping({ ...options, signal: pingSignal }))),
+    ping: async pingSignal => {
+      const pingOptions = { ...options, signal: pingSignal };
+      // The protocol of 2026 has no ping.
+      await attempt<unknown>(isModern ? client.discover(pingOptions) : client.ping(pingOptions));
+    },
     close,
   };
 };
