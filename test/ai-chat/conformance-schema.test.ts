@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createAIChat } from '../../src/ai-chat/chat.ts';
+import type { Schema } from '../../src/ai-chat/schema/answer-schema.ts';
 import { OUTPUT_MODES } from '../../src/ai-chat/schema/modes.ts';
 import type { ChatProvider, OutputMode } from '../../src/ai-chat/types.ts';
 import { AllProvidersFailedError } from '../../src/lib/errors.ts';
@@ -16,6 +17,9 @@ const Mood = z.object({
 });
 const RIGHT = { emoji: ['😼'], loudness: 3 };
 const WRONG = { emoji: [], loudness: 3 };
+const Moods = z.array(Mood).min(2);
+/** What a model is told of a list: an object that holds it, whatever quotes are around that. */
+const HELD_LIST = /"properties":\{"items":\{[^{}]*"type":"array"/;
 /** Text of a person that may be wanted back by nobody. */
 const CONTEXT = [
   { role: 'system', content: 'Tell the mood.' },
@@ -25,8 +29,8 @@ const CONTEXT = [
 const lines: string[] = [];
 beforeEach(() => void lines.splice(0));
 
-/** `request` over the providers, with time that costs nothing. */
-function requestOver(...providers: readonly ChatProvider[]) {
+/** Asks the providers for an answer in a schema, with time that costs nothing. */
+function generateOver<Wanted extends Schema>(schema: Wanted, ...providers: readonly ChatProvider[]) {
   let now = 0;
   const clock = {
     now: () => now,
@@ -39,10 +43,12 @@ function requestOver(...providers: readonly ChatProvider[]) {
   const { generateObject } = createAIChat({ providers, clock, random: () => 0.5, log });
   return () =>
     generateObject(
-      { context: CONTEXT, schema: Mood, name: 'mood' },
+      { context: CONTEXT, schema, name: 'mood' },
       { signal: new AbortController().signal, correlation: { chat: 7, turn: 't1' } },
     );
 }
+
+const requestOver = (...providers: readonly ChatProvider[]) => generateOver(Mood, ...providers);
 
 /** How a model answers in a mode: in the arguments of the tool, or in words. */
 function answersIn(mode: OutputMode, solution: object): Deed {
@@ -127,6 +133,18 @@ describe.each(COLUMNS)('$name', transport => {
       expect(second).toContain(JSON.stringify(JSON.stringify(WRONG)).slice(1, -1));
     });
 
+    it.each([
+      ['zod', Moods],
+      ['JSON Schema', z.toJSONSchema(Moods)],
+    ])('a list, by %s, is asked for within an object, and given without it', async (_, schema) => {
+      service().does(answersIn(mode, { items: [RIGHT] }), answersIn(mode, { items: [RIGHT, RIGHT] }));
+      expect(await generateOver(schema, service().chat({ outputModes }))()).toEqual([RIGHT, RIGHT]);
+      expect(modes()).toEqual([mode, mode]);
+      const [first = '', second = ''] = service().asked();
+      expect(first.replaceAll('\\"', '"')).toMatch(HELD_LIST);
+      expect(second).toContain('That answer cannot be used. items: ');
+    });
+
     it('words instead of an object are repaired too', async () => {
       service().does({ text: 'Very smug.' }, answersIn(mode, RIGHT));
       expect(await generate()).toEqual(RIGHT);
@@ -149,6 +167,18 @@ describe.each(COLUMNS)('$name', transport => {
       service().does(...Array.from({ length: 6 }, () => answersIn(mode, WRONG)));
       await expect(generate()).rejects.toMatchObject({ failures: [{ kind: 'bad_answer' }] });
     });
+  });
+
+  it('a list that refers to itself and to definitions is held by an object all the same', async () => {
+    const outline = {
+      $defs: { heading: { type: 'string', minLength: 1 } },
+      type: 'array',
+      items: { anyOf: [{ $ref: '#/$defs/heading' }, { $ref: '#' }] },
+    };
+    service().does({ text: JSON.stringify({ items: ['a', ['']] }) }, { text: '{"items": ["a", ["b", []]]}' });
+    expect(await generateOver(outline, service().chat())()).toEqual(['a', ['b', []]]);
+    expect(service().asked()[0]).toContain('"$ref":"#/$defs/whole_list"');
+    expect(service().asked()[0]).not.toContain('"$ref":"#"');
   });
 
   it('a mode that the service refuses is left for good', async () => {

@@ -42,15 +42,43 @@ function validated<Solution>(schema: z.ZodType<Solution>, json: JsonSchema): Ans
   };
 }
 
-/** What a caller may give as a schema: zod, or plain JSON Schema, each of an object. */
-export type Schema = z.ZodObject | JsonSchema;
+/** What a caller may give as a schema: zod, or plain JSON Schema, each of an object or a list. */
+export type Schema = z.ZodObject | z.ZodArray | JsonSchema;
 
 /** What an answer in a schema is, as the caller gets it. */
-export type SolutionOf<Wanted extends Schema> = Wanted extends z.ZodObject
+export type SolutionOf<Wanted extends Schema> = Wanted extends z.ZodType
   ? z.output<Wanted>
-  : Readonly<Record<string, unknown>>;
+  : Readonly<Record<string, unknown>> | readonly unknown[];
 
 const AnyObject = z.record(z.string(), z.unknown());
+
+/** Where a list stands in the object that models are asked for in its place: services take no other root. */
+const LIST = 'items';
+/** The definition of a list that refers to itself. */
+const WHOLE = 'whole_list';
+
+/** A JSON Schema of an object that holds a list. */
+function holding({ $schema: _dialect, $defs, ...list }: JsonSchema): JsonSchema {
+  const holder = (property: JsonSchema, definitions: unknown): JsonSchema => ({
+    type: 'object',
+    properties: { [LIST]: property },
+    required: [LIST],
+    additionalProperties: false,
+    ...(definitions !== undefined && { $defs: definitions }),
+  });
+  const json = JSON.stringify({ ...(isObject($defs) && $defs), [WHOLE]: list });
+  if (!json.includes('"$ref":"#"')) return holder(list, $defs);
+  // What stands for the whole means the list, not what it is held by.
+  const $ref = `#/$defs/${WHOLE}`;
+  return holder({ $ref }, JSON.parse(json.replaceAll('"$ref":"#"', `"$ref":"${$ref}"`)));
+}
+
+/** A list is asked for within an object, and given to the caller without it. */
+function listAnswer(schema: z.ZodType, told?: JsonSchema): AnswerSchema<unknown> {
+  const holder = z.object({ [LIST]: schema });
+  const solution = holder.transform(held => held[LIST]);
+  return validated(solution, told ?? jsonOf(holder));
+}
 
 /**
  * What an answer has to be: by a zod schema, which parses it, or by a plain JSON Schema.
@@ -59,7 +87,10 @@ const AnyObject = z.record(z.string(), z.unknown());
 export function answerIn<Wanted extends Schema>(schema: Wanted): AnswerSchema<SolutionOf<Wanted>>;
 export function answerIn(schema: Schema): AnswerSchema<unknown> {
   if (schema instanceof z.ZodObject) return validated(schema, jsonOf(schema));
-  return validated(z.fromJSONSchema(explicitSchema(schema)).pipe(AnyObject), schema);
+  if (schema instanceof z.ZodArray) return listAnswer(schema);
+  const explicit = explicitSchema(schema);
+  if (explicit['type'] === 'array') return listAnswer(z.fromJSONSchema(explicit), holding(schema));
+  return validated(z.fromJSONSchema(explicit).pipe(AnyObject), schema);
 }
 
 /**
