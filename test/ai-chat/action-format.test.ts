@@ -111,6 +111,49 @@ describe('an action is understood', () => {
   });
 });
 
+describe('a command of no declared tool', () => {
+  it.each(['open_url', 'toString', 'mcp.read'])('%s goes as it is to whoever has asked', command => {
+    const args = { app_name: 'files', size: 5, style: null };
+    expect(read(action({ command, args, text: 'Noted.' }))).toEqual({
+      text: 'Noted.',
+      calls: [{ name: command, args }],
+    });
+  });
+
+  it('is nothing without the session_id, or printed by a model that has tools', () => {
+    const written = action({ command: 'open_url', args: {}, text: 'Noted.' });
+    expect(read(written.replace(ID, 'k7f3a9c3')).calls).toEqual([]);
+    expect(readActions(written, TOOL_DECLARATIONS, { foreign: [] }).toolCalls).toEqual([]);
+  });
+});
+
+describe('a tool that is named in camel case is understood in snake case too', () => {
+  const openApp = {
+    name: 'openApp',
+    description: 'Opens it.',
+    parameters: { type: 'object', properties: { app_name: { type: 'string' } } },
+  };
+  it.each([
+    ['its own name', action({ command: 'openApp', args: { app_name: 'files' } })],
+    ['the command', action({ command: 'open_app', args: { app_name: 'files' } })],
+    ['the key', action({ open_app: { app_name: 'files' } })],
+    ['a function', `open_app(app_name="files", session_id="${ID}")`],
+    ['a tag', `<open_app>{"app_name":"files","session_id":"${ID}"}</open_app>`],
+  ])('%s', (_what, written) => {
+    const { text, toolCalls } = readActions(written, [openApp], { sessionId: ID });
+    expect(toolCalls).toMatchObject([{ name: 'openApp', args: { app_name: 'files' } }]);
+    expect(text).toBe('');
+  });
+
+  it('unless that is the name of another tool', () => {
+    const other = { ...openApp, name: 'open_app' };
+    const written = action({ command: 'open_app', args: { app_name: 'files' } });
+    expect(readActions(written, [openApp, other], { sessionId: ID }).toolCalls).toMatchObject([
+      { name: 'open_app' },
+    ]);
+  });
+});
+
 describe('a command has no effect, and its text alone counts', () => {
   it.each([
     ['without a session_id', GOOD.replace(`"session_id":"${ID}",`, '')],
@@ -118,8 +161,7 @@ describe('a command has no effect, and its text alone counts', () => {
     ['with an empty session_id', GOOD.replace(ID, '')],
     ['with a session_id that is a list', GOOD.replace(`"${ID}"`, `["${ID}"]`)],
     ['with the session_id elsewhere', GOOD.replace(`"${ID}"`, `{"session_id":"${ID}"}`)],
-    ['that does not exist', GOOD.replace('update_sticker_params', 'delete_everything')],
-    ['of every object’s own', GOOD.replace('update_sticker_params', 'toString')],
+    ['whose name is none', GOOD.replace('update_sticker_params', 'no such tool')],
     ['without args', action({ command: 'update_sticker_params', text: 'Noted.' })],
     ['with empty args', action({ command: 'update_sticker_params', args: {}, text: 'Noted.' })],
     [

@@ -77,6 +77,25 @@ async function withStudio(
 const native = (name: string, args: Record<string, unknown> = {}) => openAIAnswers.calls({ name, args });
 const HANDOFF = native('transfer_to_general');
 
+it('a command that is named as actions are opens a program; one that is none is told to the model, as of any other', async () => {
+  const server = await studio(false);
+  const { session, terminal } = await withStudio(server, answering('n'));
+  const write = (...call: Call): ScriptedAnswer => MANNERS['the action format']?.write(call) ?? HANDOFF;
+  server.script(
+    write('transfer_to_general', {}),
+    write('open_app', { app_name: 'files' }),
+    write('close_app', { app_name: 'files' }),
+    openAIAnswers.text('It stays closed.'),
+  );
+  await session.take('open my files');
+  expect(terminal.text).toContain('Open this?');
+  const told = server.chats.map(chat => JSON.stringify(chat));
+  expect(told[2]).toContain('[Program: openApp refused: ');
+  expect(told[3]).toContain('[Program: close_app refused: ');
+  expect(told[3]).toContain('There is no tool of this name.');
+  expect(terminal.text).toContain('It stays closed.');
+});
+
 describe.each(Object.entries(MANNERS))('a local model that works by %s', (_name, { tools, write }) => {
   it('writes, reads and edits a file and runs a command, each step on the screen', async () => {
     const server = await studio(tools);

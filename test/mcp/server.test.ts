@@ -310,6 +310,16 @@ describe('a caller that wants lines', () => {
     });
   });
 
+  test('gets an action that is no tool of this server back with its arguments, to do it itself', async () => {
+    const { post } = await served();
+    const given = { session_id: 'x', command: 'open_app', args: { app_name: 'Photos', at: [1, null] } };
+    const told = async (body: object) => (await post(JSON.stringify(body), lines)).text();
+    const line = '__MCP__{"command":"open_app","args":{"app_name":"Photos","at":[1,null]}}\n';
+    expect(await told({ ...given, text: 'Opening it.' })).toBe(`Opening it.\n${line}`);
+    expect(await told(given)).toBe(line);
+    expect(await told({ command: 'dance' })).toBe('__MCP__{"command":"dance","args":{}}\n');
+  });
+
   test('is told of an error in the same form', async () => {
     const { post } = await served();
     const failed = await (
@@ -318,8 +328,6 @@ describe('a caller that wants lines', () => {
     expect(failed).toMatch(
       /^Give the picture in exactly one of .*\n__MCP__\{"command":"cut_out","result":\{.*"isError":true/,
     );
-    const unknown = await (await post(JSON.stringify({ command: 'dance' }), lines)).text();
-    expect(unknown).toMatch(/\n?__MCP__\{"command":"dance"/);
     expect((await post('[]', lines)).status).toBe(400);
     for (const command of ['a\nb', 'стикер', '']) {
       expect((await post(JSON.stringify({ command }), lines)).status).toBe(400);

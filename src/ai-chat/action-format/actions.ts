@@ -70,12 +70,20 @@ const CALL_SIGN =
   /["'“](?:session_id|command|args|arguments|parameters|tool\w{0,20}|function\w{0,20}|text)(?:["'”]\s*:|$)|[<`]|\[TOOL_|functions\./;
 const DEEPEST = 3;
 
+/** Tools by each name that a model may write. */
+export type NamedTools = ReadonlyMap<string, ToolDeclaration>;
+
+/** Tools by their names, and by the same in snake case, as most actions are named: `open_app` for `openApp`. */
+export function byName(tools: readonly ToolDeclaration[]): NamedTools {
+  const snakeCase = (name: string) => name.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase();
+  return new Map([
+    ...tools.map(tool => [snakeCase(tool.name), tool] as const),
+    ...tools.map(tool => [tool.name, tool] as const),
+  ]);
+}
+
 /** The actions of an object: its own one, or those that it holds. */
-export function actionsOf(
-  fields: ObjectPiece['fields'],
-  tools: readonly ToolDeclaration[],
-  depth = 0,
-): readonly Action[] {
+export function actionsOf(fields: ObjectPiece['fields'], tools: NamedTools, depth = 0): readonly Action[] {
   const own = Action.parse(fields);
   const held = HOLDERS.flatMap(holder => {
     const value = fields[holder];
@@ -85,8 +93,8 @@ export function actionsOf(
     const inner = held.flatMap(value => actionsOf(value, tools, depth + 1));
     return inner.map(action => ({ ...action, sessionId: action.sessionId ?? own.sessionId }));
   }
-  const keyed = tools.find(({ name }) => isObject(fields[name]));
-  return [keyed === undefined ? own : { ...own, command: keyed.name, args: fields[keyed.name] }];
+  const keyed = [...tools.keys()].find(name => isObject(fields[name]));
+  return [keyed === undefined ? own : { ...own, command: keyed, args: fields[keyed] }];
 }
 
 /** What an object says to the person; `undefined` where it has no words. */
@@ -97,15 +105,12 @@ export function wordsIn(fields: ObjectPiece['fields'], isAll: boolean): string |
 }
 
 /** Whether an object is an example, or whatever else a person may be shown, and no call nor a part of one. */
-export function isExample(
-  { fields, closed, source }: ObjectPiece,
-  tools: readonly ToolDeclaration[],
-): boolean {
-  if (CALL_SIGN.test(source) || tools.some(({ name }) => source.includes(name))) return false;
+export function isExample({ fields, closed, source }: ObjectPiece, tools: NamedTools): boolean {
+  if (CALL_SIGN.test(source) || [...tools.keys()].some(name => source.includes(name))) return false;
   if (!closed) return !/["'“]name\b/.test(source);
   const keys = Object.keys(fields);
   if (keys.some(key => CALL_FIELDS.includes(key))) return false;
-  return !tools.some(({ name, parameters }) => {
+  return ![...tools].some(([name, { parameters }]) => {
     const declared = propertiesOf(parameters);
     return (
       name in fields || fields['name'] === name || (keys.length > 0 && keys.every(key => key in declared))

@@ -1,5 +1,6 @@
 import { ProviderError } from '../../lib/errors.ts';
 import type { AIChatResult, ChatMessage, OnText, ProviderRequest } from '../types.ts';
+import { byName } from './actions.ts';
 import type { WithoutAnnouncement } from './announcement.ts';
 import { type Authority, readActions } from './read.ts';
 import { createVisibleText, type ShowText } from './visible-text.ts';
@@ -83,7 +84,7 @@ export function createAnswers(withoutAnnouncement?: WithoutAnnouncement): Answer
     read: async (asked, complete) => {
       const { request, model, onText, sessionId } = asked;
       if (wantsObject(asked)) return complete(undefined);
-      const names = request.tools.map(({ name }) => name);
+      const names = [...byName(request.tools).keys()];
       const result = await complete(onText && visible.filter(model, onText, sessionId, names));
       const authority = sessionId === undefined ? notForeign(request) : { sessionId };
       return readAnswer(result, request, authority, withoutAnnouncement);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AIChatResult, ToolCall, ToolDeclaration } from '../types.ts';
-import { actionsOf, isExample, wordsIn } from './actions.ts';
+import { actionsOf, byName, isExample, type NamedTools, wordsIn } from './actions.ts';
 import { asItIs, type WithoutAnnouncement } from './announcement.ts';
 import { readArguments } from './parameters.ts';
 import { type ObjectPiece, type Piece, type Reading, readPieces } from './pieces.ts';
@@ -77,10 +77,24 @@ function authorizeBy(authority: Authority): Authorize {
   };
 }
 
+/** What may be the name of an action. */
+const COMMAND = /^[\w.-]{1,100}$/;
+
+/**
+ * An action of no tool that is declared, as it is, for whoever has asked the model. One without the id of this request may be
+ * any object.
+ */
+function unknownAction(command: string, args: ReadCall['args'], authority: Authority): ReadCall | 'lost' {
+  if (!('sessionId' in authority) || !COMMAND.test(command)) return 'lost';
+  const { session_id: _id, ...own } = args ?? {};
+  return { name: command, args: own };
+}
+
 /** The calls of a piece; `lost` where one is meant that has no effect. */
 function callsOf(
   piece: ObjectPiece,
-  tools: readonly ToolDeclaration[],
+  tools: NamedTools,
+  authority: Authority,
   authorize: Authorize,
 ): readonly (ReadCall | 'lost')[] {
   return actionsOf(piece.fields, tools).flatMap((action): (ReadCall | 'lost')[] => {
@@ -89,8 +103,9 @@ function callsOf(
     // Calls like XML have room for it among the arguments only.
     const authorization = authorize(piece, action.sessionId ?? parsed.data?.['session_id']);
     if (authorization === 'foreign') return [];
-    const tool = tools.find(({ name }) => name === action.command);
-    if (authorization !== 'authorized' || !piece.closed || !tool || !parsed.success) return ['lost'];
+    if (authorization !== 'authorized' || !piece.closed || !parsed.success) return ['lost'];
+    const tool = tools.get(action.command);
+    if (tool === undefined) return [unknownAction(action.command, parsed.data, authority)];
     const args = readArguments(tool.parameters, parsed.data);
     return args === undefined ? ['lost'] : [{ name: tool.name, args }];
   });
@@ -120,7 +135,7 @@ function readText(pieces: readonly Piece[], { withoutAnnouncement }: ActionReadi
 
 function piecesOf(
   answer: string,
-  tools: readonly ToolDeclaration[],
+  tools: NamedTools,
   authority: Authority,
   reading: Reading,
 ): readonly Piece[] {
@@ -132,24 +147,25 @@ function piecesOf(
 
 /**
  * Reads what a model has written where words were expected: lenient about form, strict about effect. A call is one of a
- * declared tool, whole, authorized, with at least one of its parameters where it has any; everything else has no effect, and
- * only its text counts. Calls and their remains are never part of the text, nor is any object where the model was told to
+ * declared tool, whole, authorized, with at least one of its parameters where it has any; an action of another name that carries
+ * the id of this request is passed on as it is. Everything else has no effect, and only its text counts. Calls and their remains are never part of the text, nor is any object where the model was told to
  * write calls.
  *
  * Never throws.
  */
 export function readActions(
   answer: string,
-  tools: readonly ToolDeclaration[],
+  declared: readonly ToolDeclaration[],
   authority: Authority,
   withoutAnnouncement: WithoutAnnouncement = asItIs,
 ): ReadAnswer {
-  const reading = { names: tools.map(({ name }) => name), withoutAnnouncement };
+  const tools = byName(declared);
+  const reading = { names: [...tools.keys()], withoutAnnouncement };
   if (!MAY_CALL.test(answer)) return { text: wordsOf(answer, reading), toolCalls: [] };
   const pieces = piecesOf(answer, tools, authority, reading);
   const authorize = authorizeBy(authority);
   const objects = pieces.filter(piece => piece.kind === 'object').slice(0, MOST_CALLS);
-  const found = objects.flatMap(piece => callsOf(piece, tools, authorize));
+  const found = objects.flatMap(piece => callsOf(piece, tools, authority, authorize));
   const calls = found.filter(call => call !== 'lost');
   // Small models repeat themselves.
   const distinct = [...new Map(calls.map(call => [JSON.stringify(call), call])).values()];

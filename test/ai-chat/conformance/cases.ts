@@ -105,7 +105,6 @@ export const SPEECHES: Readonly<Record<string, Row & { readonly says: Speech }>>
   'an unknown tool': {
     says: { text: 'Drawing.', calls: [{ name: 'draw_now', args: { size: 512 } }] },
     outcome: { text: 'Drawing.', calls: [{ name: 'draw_now', args: { size: 512 } }] },
-    but: { 'lmstudio without tools': { text: 'Drawing.', calls: [] } },
   },
 };
 

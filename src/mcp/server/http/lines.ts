@@ -1,4 +1,4 @@
-import type { McpHttpHandler } from '@modelcontextprotocol/server';
+import { INVALID_PARAMS, type McpHttpHandler } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 
 /** Begins the line that is for the client's program, among lines that are for a person. */
@@ -18,7 +18,7 @@ const answer = z.object({
     .object({ content: z.array(z.looseObject({ type: z.string(), text: z.string().optional() })) })
     .loose()
     .optional(),
-  error: z.object({ message: z.string() }).optional(),
+  error: z.object({ code: z.number(), message: z.string() }).optional(),
 });
 
 /** Whether a caller that is no MCP client asks for words, and one line for its program. */
@@ -47,7 +47,8 @@ function asCall({ command, args }: z.infer<typeof action>) {
 
 /**
  * Does an action: the words are lines of plain text, and its payload, the tool's whole result, is one line of JSON behind
- * {@link PREFIX}. 400 where the body is no action, else 200; that a tool failed is said in the words and in the payload.
+ * {@link PREFIX}. An action of no tool of this server, such as `open_app`, is the caller's to do: its payload is the command with
+ * its arguments. 400 where the body is no action, else 200; that a tool failed is said in the words and in the payload.
  */
 export async function answerInLines(
   handler: McpHttpHandler,
@@ -56,7 +57,7 @@ export async function answerInLines(
 ): Promise<Response> {
   const parsed = action.safeParse(body);
   if (!parsed.success) return text(400, 'An action is expected: {"command": …, "args": {…}}');
-  const { command, text: words } = parsed.data;
+  const { command, args, text: words } = parsed.data;
   const headers = {
     'content-type': 'application/json',
     accept: 'application/json, text/event-stream',
@@ -67,11 +68,15 @@ export async function answerInLines(
   const asked = new Request(request.url, { method: 'POST', headers, signal: request.signal });
   const response = await handler.fetch(asked, { parsedBody: asCall(parsed.data) });
   const { result, error } = answer.parse(await response.json());
-  const told = result?.content.flatMap(block => block.text ?? []) ?? [error?.message ?? ''];
-  const payload = JSON.stringify({ command, ...(result ? { result } : { error }) });
+  // Of arguments that a tool does not take its result tells.
+  const isOfCaller = error?.code === INVALID_PARAMS;
+  const told = result?.content.flatMap(block => block.text ?? []) ?? [
+    isOfCaller ? '' : (error?.message ?? ''),
+  ];
+  const payload = JSON.stringify({ command, ...(result ? { result } : isOfCaller ? { args } : { error }) });
   // Nothing of the words may pass for the line of the program, nor what is left of them without that.
   const lines = [words, ...told].join('\n').replaceAll(PREFIX, '').replaceAll(PREFIX, '(MCP)').trim();
-  return text(200, `${lines}\n${PREFIX}${payload}\n`);
+  return text(200, `${lines}\n${PREFIX}${payload}\n`.trimStart());
 }
 
 function text(status: number, body: string): Response {
