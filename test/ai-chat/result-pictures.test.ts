@@ -95,6 +95,7 @@ test.each([
     parts: [
       {
         functionResponse: {
+          id: 'a1',
           name: 'readFile',
           response: { path: 'a.png' },
           parts: [{ inlineData: { mimeType: 'image/png', data: DATA } }],
@@ -110,7 +111,7 @@ test('Gemini is told what a person says behind results in a content of its own',
   const messages = [...request.messages, { role: 'user' as const, text: 'and this?' }];
   const { contents } = { contents: [], ...geminiRequest('gemini-3.8-flash', { ...request, messages }) };
   expect(contents.slice(-2)).toMatchObject([
-    { role: 'user', parts: [{ functionResponse: { name: 'readFile' } }] },
+    { role: 'user', parts: [{ functionResponse: { id: 'a1', name: 'readFile' } }] },
     { role: 'user', parts: [{ text: 'and this?' }] },
   ]);
 });
@@ -118,7 +119,10 @@ test('Gemini is told what a person says behind results in a content of its own',
 test('Gemini before 3 is shown it behind the response', () => {
   const { contents } = { contents: [], ...geminiRequest('gemini-2.5-flash', looked(true)) };
   expect(contents.slice(-2)).toEqual([
-    { role: 'user', parts: [{ functionResponse: { name: 'readFile', response: { path: 'a.png' } } }] },
+    {
+      role: 'user',
+      parts: [{ functionResponse: { id: 'a1', name: 'readFile', response: { path: 'a.png' } } }],
+    },
     { role: 'user', parts: [{ inlineData: { mimeType: 'image/png', data: DATA } }, { text: TEXT }] },
   ]);
 });

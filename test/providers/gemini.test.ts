@@ -102,10 +102,21 @@ describe('a request', () => {
     });
   });
 
-  it('asks a model before Gemini 3 with a temperature and without a thinking level', async () => {
+  it('asks a model before Gemini 3 without a thinking level', async () => {
     fake.script(answers.text('Hi'));
     await ask([HELLO], 'gemini-2.5-flash');
-    expect(fake.requests[0]?.body.generationConfig).toEqual({ maxOutputTokens: 8192, temperature: 0.7 });
+    expect(fake.requests[0]?.body.generationConfig).toEqual({ maxOutputTokens: 8192 });
+  });
+
+  it('is understood by the model that answers for a retired one', async () => {
+    await fake.stop();
+    const retired = { id: 'gemini-2.5-flash', draws: false, servedBy: 'gemini-3.5-flash-lite' };
+    fake = await startFakeGemini({ models: [retired] });
+    fake.script(answers.calls([{ name: 'request_photo', id: 'abc' }]), answers.text('Done'));
+    const warm = { ...request([HELLO]), temperature: 0.2 };
+    const first = await chat(retired.id).complete(warm, never);
+    const history = [HELLO, assistant(first), results(first)];
+    expect((await ask(history, retired.id)).text).toBe('Done');
   });
 
   it('treats a model it has never heard of as the newest', async () => {
@@ -172,7 +183,7 @@ describe('a round of tools', () => {
     expect(fixture).toMatchObject({ body: { candidates: [{ content: first.native?.content }] } });
   });
 
-  it('makes up ids where Gemini gives none, different in every answer, and keeps them to itself', async () => {
+  it('makes up ids where Gemini gives none, different in every answer, of call and response alike', async () => {
     const twice = [
       answers.calls([{ name: 'update_sticker_params' }, { name: 'request_photo' }]),
       answers.calls([{ name: 'update_sticker_params' }, { name: 'request_photo' }]),
@@ -183,7 +194,23 @@ describe('a round of tools', () => {
     const second = await ask(history);
     await ask([...history, assistant(second), results(second)]);
     expect(new Set([...first.toolCalls, ...second.toolCalls].map(call => call.id)).size).toBe(4);
-    expect(JSON.stringify(fake.requests[2]?.body)).not.toContain('call_');
+    const sent = fake.requests[2]?.body.contents.flatMap(({ parts }) => parts) ?? [];
+    const ids = [...first.toolCalls, ...second.toolCalls].map(({ id }) => id);
+    expect(sent.flatMap(({ functionCall }) => functionCall?.id ?? [])).toEqual(ids);
+    expect(sent.flatMap(({ functionResponse }) => functionResponse?.id ?? [])).toEqual(ids);
+  });
+
+  it('of another provider whose ids begin anew has each id once', async () => {
+    fake.script(answers.text('Done'));
+    const round = (name: string): ChatMessage[] => [
+      { role: 'assistant', text: '', toolCalls: [{ id: '1', name, args: {} }] },
+      { role: 'tool', results: [{ callId: '1', name, ok: true, output: {} }] },
+    ];
+    await ask([HELLO, ...round('update_sticker_params'), ...round('request_photo')]);
+    const parts = fake.requests[0]?.body.contents.flatMap(content => content.parts) ?? [];
+    const ids = parts.flatMap(({ functionCall }) => functionCall?.id ?? []);
+    expect(new Set(ids).size).toBe(2);
+    expect(parts.flatMap(({ functionResponse }) => functionResponse?.id ?? [])).toEqual(ids);
   });
 
   it.each(['gemini-3.8-flash', 'gemini-2.5-flash'])(
@@ -220,15 +247,18 @@ describe('a round of tools', () => {
           role: 'model',
           parts: [
             { text: 'Noted.' },
-            { functionCall: { name: 'update_sticker_params', args: { style: 'anime' } }, ...signed },
-            { functionCall: { name: 'request_photo', args: {} } },
+            {
+              functionCall: { id: 'openai_1', name: 'update_sticker_params', args: { style: 'anime' } },
+              ...signed,
+            },
+            { functionCall: { id: 'openai_2', name: 'request_photo', args: {} } },
           ],
         },
         {
           role: 'user',
           parts: [
-            { functionResponse: { name: 'update_sticker_params', response: output } },
-            { functionResponse: { name: 'request_photo', response: output } },
+            { functionResponse: { id: 'openai_1', name: 'update_sticker_params', response: output } },
+            { functionResponse: { id: 'openai_2', name: 'request_photo', response: output } },
           ],
         },
       ]);
@@ -241,7 +271,7 @@ describe('a round of tools', () => {
     await ask([HELLO, assistant(first), results(first)], 'gemini-3.8-flash');
     expect(fake.requests[1]?.body.contents[1]?.parts).toEqual([
       {
-        functionCall: { name: 'request_photo', args: {} },
+        functionCall: { id: 'abc', name: 'request_photo', args: {} },
         thoughtSignature: 'skip_thought_signature_validator',
       },
     ]);
@@ -265,10 +295,10 @@ describe('a round of tools', () => {
     expect(fake.requests[0]?.body.contents.filter(({ role }) => role === 'user').map(c => c.parts)).toEqual([
       [{ text: 'SECRET-WISH anime please' }],
       [
-        { functionResponse: { name: 'update_sticker_params', response: error } },
-        { functionResponse: { name: 'request_photo', response: { fine: 1 } } },
+        { functionResponse: { id: 'a', name: 'update_sticker_params', response: error } },
+        { functionResponse: { id: 'b', name: 'request_photo', response: { fine: 1 } } },
       ],
-      [{ functionResponse: { name: 'update_sticker_params', response: error } }],
+      [{ functionResponse: { id: 'call_2', name: 'update_sticker_params', response: error } }],
       [{ text: 'hello?' }],
     ]);
   });

@@ -55,14 +55,13 @@ function kindOf(mimeType: string): string {
 }
 
 function transcriptionRequest(model: string, { bytes, mimeType }: Sound): object {
-  const { temperature, thinkingLevel } = geminiCapabilities(model);
+  const { thinkingLevel } = geminiCapabilities(model);
   const recording = { inlineData: { mimeType: kindOf(mimeType), data: bytes.toString('base64') } };
   return {
     systemInstruction: { parts: [{ text: INSTRUCTIONS }] },
     contents: [{ role: 'user', parts: [recording] }],
     generationConfig: {
       maxOutputTokens: MAX_OUTPUT_TOKENS,
-      ...(temperature !== undefined && { temperature: 0 }),
       ...(thinkingLevel !== undefined && { thinkingConfig: { thinkingLevel } }),
       responseMimeType: 'application/json',
       responseJsonSchema: SCHEMA,

@@ -20,11 +20,13 @@ async function post(body: unknown, model: string, method = 'generateContent'): P
 const user = (...parts: readonly object[]) => ({ role: 'user', parts });
 const model = (...parts: readonly object[]) => ({ role: 'model', parts });
 const hello = user({ text: 'hello' });
-const call = (id?: string) => ({ functionCall: { name: 'tool', args: {}, ...(id && { id }) } });
+const call = (id = 'a') => ({ functionCall: { id, name: 'tool', args: {} } });
 const signed = (id?: string) => ({ ...call(id), thoughtSignature: 'AAAA' });
-const answer = (id?: string, name = 'tool') => ({
-  functionResponse: { name, response: {}, ...(id && { id }) },
-});
+const answer = (id = 'a', name = 'tool') => ({ functionResponse: { id, name, response: {} } });
+const idless = [
+  model({ functionCall: { name: 'tool', args: {} }, thoughtSignature: 'AAAA' }),
+  user({ functionResponse: { name: 'tool', response: {} } }),
+];
 
 const string = { type: 'string' };
 const anObject = { type: 'OBJECT', properties: { a: { type: 'STRING' } } };
@@ -43,12 +45,18 @@ describe('the fake Gemini', () => {
     [
       'fewer responses than calls',
       /number of function response parts/,
-      { contents: [hello, model(signed(), call()), user(answer())] },
+      { contents: [hello, model(signed(), call('b')), user(answer())] },
     ],
     [
       'a response without a call',
       /comes immediately after a function call turn/,
       { contents: [hello, model({ text: 'hi' }), user(answer())] },
+    ],
+    ['a call without an id', /id is required/, { contents: [hello, ...idless] }],
+    [
+      'an id that was there before',
+      /id must be unique/,
+      { contents: [hello, model(signed()), user(answer()), model(signed()), user(answer())] },
     ],
     ['another id', /id does not match/, { contents: [hello, model(signed('a')), user(answer('b'))] }],
     [
@@ -142,6 +150,7 @@ describe('the fake Gemini', () => {
       { contents: [hello, model(call()), user(answer())] },
       'gemini-2.5-flash',
     ],
+    ['calls without ids to an old model', { contents: [hello, ...idless] }, 'gemini-2.5-flash'],
   ])('accepts %s', async (_, body, name = 'gemini-3.8-flash') => {
     expect(await post(body, name)).toMatch(/^200 /);
   });

@@ -4,6 +4,8 @@ import { GenerateContentRequest } from './schema.ts';
 export interface FakeModel {
   readonly id: string;
   readonly draws: boolean;
+  /** The model that answers for a retired one. */
+  readonly servedBy?: string;
 }
 
 export type Checked =
@@ -14,7 +16,7 @@ type Rule = (request: GenerateContentRequest, model: FakeModel) => string | unde
 type Contents = GenerateContentRequest['contents'];
 type Content = Contents[number];
 
-const isBefore3 = (model: FakeModel): boolean => /^gemini-[12]\b/.test(model.id);
+const isBefore3 = (model: FakeModel): boolean => /^gemini-[12]\b/.test(model.servedBy ?? model.id);
 
 const callsOf = (content: Content | undefined) =>
   content?.parts.flatMap(part => part.functionCall ?? []) ?? [];
@@ -63,6 +65,13 @@ const responsesMatchCalls: Rule = ({ contents }) => {
     }
   }
   return undefined;
+};
+
+const callsHaveIds: Rule = ({ contents }, model) => {
+  const ids = contents.flatMap(content => callsOf(content).map(({ id }) => id));
+  if (!isBefore3(model) && ids.includes(undefined)) return 'functionCall.id is required for this model.';
+  const given = ids.filter(id => id !== undefined);
+  return new Set(given).size === given.length ? undefined : 'functionCall.id must be unique.';
 };
 
 const picturesOfResults: Rule = ({ contents }, model) => {
@@ -144,6 +153,7 @@ const RULES: readonly Rule[] = [
   partsBelongToRoles,
   responsesStandAlone,
   responsesMatchCalls,
+  callsHaveIds,
   picturesOfResults,
   presentTurnIsSigned,
   generationFitsModel,

@@ -4,6 +4,7 @@ import {
   type ToolResult,
   withPicturesBehind,
 } from '../../../ai-chat/provider.ts';
+import { createCallIds } from '../../call-ids.ts';
 
 type Block = Readonly<Record<string, unknown>>;
 
@@ -19,17 +20,6 @@ const BEFORE_HISTORY: Block = { type: 'text', text: '(the dialogue begins)' };
 /** The form of `tool_use.name` that the service reads; models make other names up. */
 function wireName(name: string): string {
   return name.replace(/[^\w-]/g, '_').slice(0, 64) || 'unnamed';
-}
-
-/** Ids of calls, each used once in a request: those of other providers may be of another form, or begin anew. */
-function createIds(): (wanted: string) => string {
-  const used = new Set<string>();
-  return wanted => {
-    let id = wanted;
-    for (let n = used.size; used.has(id) || !/^[\w-]{1,64}$/.test(id); n++) id = `call_${n}`;
-    used.add(id);
-    return id;
-  };
 }
 
 function userBlocks({ text, images = [] }: Extract<ChatMessage, { role: 'user' }>): readonly Block[] {
@@ -62,7 +52,7 @@ export function buildMessages(messages: readonly ChatMessage[]): readonly WireMe
     if (last?.role === role) last.content.push(...blocks);
     else out.push({ role, content: [...blocks] });
   };
-  const nextId = createIds();
+  const ids = createCallIds();
   let pending: readonly { readonly call: ToolCall; readonly id: string }[] = [];
   const answer = (results: readonly ToolResult[]) => {
     const found = ({ id: callId }: ToolCall) => results.find(result => result.callId === callId);
@@ -83,7 +73,7 @@ export function buildMessages(messages: readonly ChatMessage[]): readonly WireMe
         break;
       case 'assistant': {
         answer([]);
-        pending = message.toolCalls.map(call => ({ call, id: nextId(call.id) }));
+        pending = message.toolCalls.map(call => ({ call, id: ids.next(call.id) }));
         const calls = pending.map(({ call, id }) => ({
           type: 'tool_use',
           id,

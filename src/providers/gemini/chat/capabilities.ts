@@ -1,7 +1,8 @@
-/** What a generation of models accepts in a request; sending what it does not know is an error 400. */
+/**
+ * What a generation of models accepts in a request; sending what it does not know is an error 400. None is sent a
+ * `temperature`: since Gemini 3 models refuse it, and those answer for retired ones too, under the old names.
+ */
 export interface GeminiCapabilities {
-  /** `undefined`: the model chooses its sampling itself and refuses `temperature`. */
-  readonly temperature: number | undefined;
   /** `undefined`: the model does not know `thinkingLevel`. */
   readonly thinkingLevel: 'LOW' | undefined;
   /** Function calls of the present turn must carry a thought signature. */
@@ -11,13 +12,11 @@ export interface GeminiCapabilities {
 }
 
 const BEFORE_3: GeminiCapabilities = {
-  temperature: 0.7,
   thinkingLevel: undefined,
   thoughtSignatures: false,
   responseParts: false,
 };
 const SINCE_3: GeminiCapabilities = {
-  temperature: undefined,
   thinkingLevel: 'LOW',
   thoughtSignatures: true,
   responseParts: true,

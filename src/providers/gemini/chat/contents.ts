@@ -7,6 +7,7 @@ import {
   type ToolResult,
   withPicturesBehind,
 } from '../../../ai-chat/provider.ts';
+import { createCallIds } from '../../call-ids.ts';
 import { GEMINI } from '../api.ts';
 import type { GeminiCapabilities } from './capabilities.ts';
 
@@ -19,11 +20,10 @@ export interface Content {
   readonly parts: readonly Part[];
 }
 
-/** A call that waits for its functionResponse; `geminiId` only where Gemini itself gave one. */
-interface PendingCall {
+/** A call whose `id` stands on it and on its functionResponse, and nowhere else in the request. */
+interface SentCall extends ToolCall {
+  /** By which the dialogue knows it. */
   readonly callId: string;
-  readonly name: string;
-  readonly geminiId: string | undefined;
 }
 
 /** Google's documented stand-in for the signature of a call that another model made. */
@@ -35,14 +35,7 @@ const BEFORE_HISTORY: Content = { role: 'user', parts: [{ text: '(the dialogue b
 const NativeParts = z.object({
   parts: z.array(z.record(z.string(), z.unknown())).min(1),
 });
-const CallPart = z.object({ functionCall: z.object({ id: z.string().optional() }) });
-
-function functionCallIds(parts: readonly Part[]): readonly (string | undefined)[] {
-  return parts.flatMap(part => {
-    const call = CallPart.safeParse(part);
-    return call.success ? [call.data.functionCall.id] : [];
-  });
-}
+const CallPart = z.looseObject({ functionCall: z.looseObject({}) });
 
 function picturePart({ mimeType, base64 }: ChatImage): Part {
   return { inlineData: { mimeType, data: base64 } };
@@ -53,18 +46,24 @@ function userParts({ text, images = [] }: Extract<ChatMessage, { role: 'user' }>
   return text === '' ? pictures : [...pictures, { text }];
 }
 
-type AssistantMessage = Extract<ChatMessage, { role: 'assistant' }>;
-
-/** What the same model said, to be sent back verbatim; thought signatures of another model are of no use to it. */
+/**
+ * What the same model said, to be sent back verbatim, but for the ids of calls that came without one; thought signatures
+ * of another model are of no use to it.
+ */
 function ownParts(
   native: NativeContent | undefined,
-  toolCalls: readonly ToolCall[],
+  calls: readonly SentCall[],
   model: string,
 ): readonly Part[] | undefined {
   if (native?.provider !== GEMINI || native.model !== model) return undefined;
   const content = NativeParts.safeParse(native.content);
-  if (!content.success || functionCallIds(content.data.parts).length !== toolCalls.length) return undefined;
-  return content.data.parts;
+  if (!content.success) return undefined;
+  let count = 0;
+  const parts = content.data.parts.map(part => {
+    const call = CallPart.safeParse(part).data?.functionCall;
+    return call === undefined ? part : { ...part, functionCall: { ...call, id: calls[count++]?.id } };
+  });
+  return count === calls.length ? parts : undefined;
 }
 
 /** Other models make names up that Gemini refuses to read: it takes letters, digits, `_` and `-`. */
@@ -76,20 +75,16 @@ function wireName(name: string): string {
 }
 
 /** Only the first of parallel calls carries a signature: https://ai.google.dev/gemini-api/docs/thought-signatures */
-function foreignParts(message: AssistantMessage, thoughtSignatures: boolean): readonly Part[] {
-  const calls = message.toolCalls.map((call, index) => ({
-    functionCall: { name: wireName(call.name), args: call.args ?? {} },
+function foreignParts(text: string, sent: readonly SentCall[], thoughtSignatures: boolean): readonly Part[] {
+  const calls = sent.map(({ id, name, args = {} }, index) => ({
+    functionCall: { id, name: wireName(name), args },
     ...(thoughtSignatures && index === 0 && { thoughtSignature: FOREIGN_SIGNATURE }),
   }));
-  return message.text === '' ? calls : [{ text: message.text }, ...calls];
+  return text === '' ? calls : [{ text }, ...calls];
 }
 
 /** @param pictures those of the result that stand in it: https://ai.google.dev/gemini-api/docs/function-calling#multimodal */
-function responsePart(
-  call: PendingCall,
-  result: ToolResult | undefined,
-  pictures: readonly ChatImage[],
-): Part {
+function responsePart(call: SentCall, result: ToolResult | undefined, pictures: readonly ChatImage[]): Part {
   const response =
     result === undefined
       ? { error: 'The call was interrupted.' }
@@ -98,7 +93,7 @@ function responsePart(
         : { error: result.output };
   return {
     functionResponse: {
-      ...(call.geminiId !== undefined && { id: call.geminiId }),
+      id: call.id,
       name: call.name,
       response,
       ...(pictures.length > 0 && { parts: pictures.map(picturePart) }),
@@ -127,7 +122,8 @@ export function buildContents(
     else contents.push({ role, parts: [...parts] });
   };
 
-  let pending: readonly PendingCall[] = [];
+  const ids = createCallIds();
+  let pending: readonly SentCall[] = [];
   const answer = (results: readonly ToolResult[]) => {
     if (pending.length === 0) return;
     const parts = pending.map(call => {
@@ -150,14 +146,10 @@ export function buildContents(
         break;
       case 'assistant': {
         answer([]);
-        const own = ownParts(message.native, message.toolCalls, target.model);
-        const ids = own === undefined ? [] : functionCallIds(own);
-        add('model', own ?? foreignParts(message, target.thoughtSignatures));
-        pending = message.toolCalls.map((call, index) => ({
-          callId: call.id,
-          name: own === undefined ? wireName(call.name) : call.name,
-          geminiId: ids[index],
-        }));
+        const calls = message.toolCalls.map(call => ({ ...call, callId: call.id, id: ids.next(call.id) }));
+        const own = ownParts(message.native, calls, target.model);
+        add('model', own ?? foreignParts(message.text, calls, target.thoughtSignatures));
+        pending = own ? calls : calls.map(call => ({ ...call, name: wireName(call.name) }));
         break;
       }
       default:

@@ -35,8 +35,8 @@ function maxOutputTokens(maxTokens: number | undefined): number {
 /** The body of `generateContent`. The stable instructions come first, so that the service can cache them. */
 export function buildRequest(model: string, request: ProviderRequest): object {
   const capabilities = geminiCapabilities(model);
-  const { temperature: usual, thinkingLevel } = capabilities;
-  const { tools, mustCall, output, temperature = usual } = request;
+  const { thinkingLevel } = capabilities;
+  const { tools, mustCall, output } = request;
   const instructions = [request.system, request.state].filter(text => text !== '').map(text => ({ text }));
   return {
     ...(instructions.length > 0 && { systemInstruction: { parts: instructions } }),
@@ -45,7 +45,6 @@ export function buildRequest(model: string, request: ProviderRequest): object {
     ...(tools.length > 0 && mustCall && { toolConfig: { functionCallingConfig: { mode: 'ANY' } } }),
     generationConfig: {
       maxOutputTokens: maxOutputTokens(request.maxTokens),
-      ...(usual !== undefined && { temperature }),
       ...(thinkingLevel !== undefined && { thinkingConfig: { thinkingLevel } }),
       // A small photo to chat about needs no more than the fewest tokens.
       ...(hasImages(request) && !hasDetailedImages(request) && { mediaResolution: 'MEDIA_RESOLUTION_LOW' }),

@@ -14,7 +14,7 @@ const Args = z.record(z.string(), z.unknown());
 
 /**
  * The calls of an answer, in order. An id that Gemini leaves out, or gives twice, is made up of the answer's own id,
- * unique in the dialogue; it is never sent to Gemini.
+ * unique in the dialogue.
  */
 function readCalls(parts: readonly GeminiPart[], responseId: string): readonly ToolCall[] {
   const used = new Set<string>();

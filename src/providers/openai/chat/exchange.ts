@@ -1,33 +1,5 @@
 import type { ChatMessage, ToolCall, ToolResult } from '../../../ai-chat/provider.ts';
 
-/** Ids of calls, each used once in a request. */
-export interface CallIds {
-  /**
-   * An id that OpenAI accepts, at most 40 safe characters: the wanted one where it can be. Those of other providers
-   * may be longer, or begin anew with every message.
-   */
-  next(wanted: string): string;
-  /** Takes ids that must stay as they are; `false`, and nothing taken, when one of them is in use. */
-  claim(ids: readonly string[]): boolean;
-}
-
-export function createCallIds(): CallIds {
-  const used = new Set<string>();
-  return {
-    next: wanted => {
-      let id = wanted;
-      for (let n = used.size; used.has(id) || !/^[\w-]{1,40}$/.test(id); n++) id = `call_${n}`;
-      used.add(id);
-      return id;
-    },
-    claim: ids => {
-      if (new Set(ids).size < ids.length || ids.some(id => used.has(id))) return false;
-      for (const id of ids) used.add(id);
-      return true;
-    },
-  };
-}
-
 /** A call as it stands in a request, and the one answer to it: a missing or a stray answer is a 400. */
 interface AnsweredCall {
   readonly call: ToolCall;

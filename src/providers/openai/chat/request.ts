@@ -5,8 +5,9 @@ import {
   type ToolDeclaration,
   withPicturesBehind,
 } from '../../../ai-chat/provider.ts';
+import { type CallIds, createCallIds } from '../../call-ids.ts';
 import { type ChatCapabilities, tokenLimit } from './capabilities.ts';
-import { answeredCalls, type CallIds, createCallIds } from './exchange.ts';
+import { answeredCalls } from './exchange.ts';
 import { dataUrl } from './images.ts';
 import { plainFunction, schemaFormat, strictFunction } from './tools.ts';
 
@@ -55,7 +56,7 @@ function userContent({ text, images = [] }: Extract<ChatMessage, { role: 'user' 
 
 function wireMessages(told: readonly ChatMessage[], supportsImages: boolean): WireMessage[] {
   const messages = supportsImages ? withPicturesBehind(told) : told;
-  const ids = createCallIds();
+  const ids = createCallIds(40);
   const out: WireMessage[] = [];
   for (const [index, message] of messages.entries()) {
     switch (message.role) {

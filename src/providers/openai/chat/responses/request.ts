@@ -4,8 +4,9 @@ import {
   type ProviderRequest,
   withPicturesBehind,
 } from '../../../../ai-chat/provider.ts';
+import { type CallIds, createCallIds } from '../../../call-ids.ts';
 import { type ResponsesCapabilities, tokenLimit } from '../capabilities.ts';
-import { answeredCalls, type CallIds, createCallIds } from '../exchange.ts';
+import { answeredCalls } from '../exchange.ts';
 import { dataUrl } from '../images.ts';
 import { schemaFormat, strictFunction } from '../tools.ts';
 import { type Author, type NativeItem, nativeCallIds, ownItems } from './native.ts';
@@ -77,7 +78,7 @@ function userContent({ text, images = [] }: Extract<ChatMessage, { role: 'user' 
 }
 
 function inputItems(told: readonly ChatMessage[], author: Author | undefined): InputItem[] {
-  const ids = createCallIds();
+  const ids = createCallIds(40);
   const messages = withPicturesBehind(told);
   return messages.flatMap((message, index): InputItem[] => {
     switch (message.role) {
