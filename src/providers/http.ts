@@ -5,6 +5,7 @@ import axios, { AxiosError, type AxiosInstance } from 'axios';
 import { ProviderError } from '../lib/errors.ts';
 import { wellFormedJson } from '../lib/well-formed.ts';
 import { type EventProgress, readEventStream } from './event-stream.ts';
+import { withoutRefusedSettings } from './refused-settings.ts';
 
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 
@@ -79,7 +80,7 @@ function transportError(provider: string, error: unknown, ended: AbortSignal): P
 }
 
 /**
- * One HTTP exchange with a model provider. Every status is an answer; only a transport that fails throws:
+ * HTTP exchanges with a model provider. Every status is an answer; only a transport that fails throws:
  * `ProviderError` `unreachable`, `timeout` or `interrupted`, and `bad_answer` for a body that is too big. Redirects
  * are not followed: they would carry keys to other hosts.
  */
@@ -104,7 +105,14 @@ export class ProviderHttp {
     });
   }
 
+  /** One request, and where the service refuses a setting of it, the same once more without that. */
   async send(request: HttpRequest): Promise<HttpAnswer> {
+    const answer = await this.#exchange(request);
+    const body = withoutRefusedSettings(request.body, answer);
+    return body === undefined ? answer : this.#exchange({ ...request, body });
+  }
+
+  async #exchange(request: HttpRequest): Promise<HttpAnswer> {
     // A timer of our own: axios's starts anew with every byte, and Node 20 may collect an AbortSignal.timeout that
     // only AbortSignal.any refers to, so that it never fires.
     const deadline = new AbortController();

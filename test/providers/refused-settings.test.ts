@@ -1,0 +1,85 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { createAnthropicChat } from '../../src/providers/anthropic/chat/index.ts';
+import { createGeminiChat } from '../../src/providers/gemini/chat/index.ts';
+import { createOpenAIChat } from '../../src/providers/openai/chat/index.ts';
+import { chatRequest } from '../support/chat-request.ts';
+import { anthropicAnswers, startFakeAnthropic } from '../support/fakes/fake-anthropic.ts';
+import { geminiAnswers, startFakeGemini } from '../support/fakes/fake-gemini.ts';
+import { openAIAnswers, openAIResponses, startFakeOpenAI } from '../support/fakes/fake-openai.ts';
+
+const { signal } = new AbortController();
+
+/** A service that is to be stopped, and that a test may not have wronged. */
+function watched<Fake extends { readonly violations: readonly string[]; stop(): Promise<void> }>(fake: Fake) {
+  onTestFinished(async () => {
+    await fake.stop();
+    expect(fake.violations).toEqual([]);
+  });
+  return fake;
+}
+
+const SHOWN = [
+  ['at once', undefined],
+  ['streamed', () => {}],
+] as const;
+
+test.each(SHOWN)('a setting that OpenAI takes no more is left out, %s', async (_, onText) => {
+  const fake = watched(await startFakeOpenAI());
+  const param = 'temperature';
+  const message = "Unsupported value: 'temperature' does not support 0.7 with this model.";
+  fake.script(
+    openAIAnswers.error(400, { message, param, code: 'unsupported_value' }),
+    openAIAnswers.text('Fine.'),
+  );
+  const chat = createOpenAIChat({ ...fake, model: 'gpt-4.1' });
+  expect((await chat.complete(chatRequest(), signal, onText)).text).toBe('Fine.');
+  const [first, second] = fake.chats;
+  expect(first).toEqual({ ...second, temperature: 0.7 });
+  expect(second).not.toHaveProperty('temperature');
+});
+
+test('so is an effort at /v1/responses', async () => {
+  const fake = watched(await startFakeOpenAI());
+  const message = "Unsupported parameter: 'reasoning.effort' is not supported with this model.";
+  const refusal = { message, param: 'reasoning.effort', code: 'unsupported_parameter' };
+  fake.script(openAIAnswers.error(400, refusal), openAIResponses.text('Fine.'));
+  await createOpenAIChat({ ...fake, model: 'gpt-6-astra' }).complete(chatRequest(), signal);
+  expect(fake.responses.map(body => 'reasoning' in body)).toEqual([true, false]);
+});
+
+test.each(SHOWN)('a temperature that Claude takes no more is left out, %s', async (_, onText) => {
+  const fake = watched(await startFakeAnthropic());
+  fake.script(
+    anthropicAnswers.badRequest('`temperature` is deprecated for this model.'),
+    anthropicAnswers.text('Fine.'),
+  );
+  const chat = createAnthropicChat({ ...fake, model: 'claude-haiku-4-5' });
+  expect((await chat.complete(chatRequest(), signal, onText)).text).toBe('Fine.');
+  expect(fake.requests.map(body => 'temperature' in body)).toEqual([true, false]);
+});
+
+test.each(SHOWN)('a thinking level that Gemini takes no more is left out, %s', async (_, onText) => {
+  const fake = watched(await startFakeGemini());
+  fake.script(
+    geminiAnswers.badRequest('Thinking level is not supported for this model.'),
+    geminiAnswers.text('Fine.'),
+  );
+  const chat = createGeminiChat({ ...fake, model: 'gemini-3.8-flash' });
+  expect((await chat.complete(chatRequest(), signal, onText)).text).toBe('Fine.');
+  expect(fake.requests.map(({ body }) => body.generationConfig)).toEqual([
+    { maxOutputTokens: 8192, thinkingConfig: { thinkingLevel: 'LOW' } },
+    { maxOutputTokens: 8192 },
+  ]);
+});
+
+test('what is refused for another reason, or once more, is not asked again', async () => {
+  const fake = watched(await startFakeGemini());
+  const chat = createGeminiChat({ ...fake, model: 'gemini-3.8-flash' });
+  fake.script(geminiAnswers.badRequest('The input token count exceeds the maximum.'));
+  await expect(chat.complete(chatRequest(), signal)).rejects.toMatchObject({ kind: 'bad_request' });
+  expect(fake.requests).toHaveLength(1);
+  const refused = geminiAnswers.badRequest('Thinking level is not supported for this model.');
+  fake.script(refused, refused);
+  await expect(chat.complete(chatRequest(), signal)).rejects.toMatchObject({ kind: 'bad_request' });
+  expect(fake.requests).toHaveLength(3);
+});
