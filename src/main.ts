@@ -1,6 +1,5 @@
 import { config as loadEnvFile } from 'dotenv';
 import { createApp } from './app/index.ts';
-import { checkModels } from './app/model-check.ts';
 import { processRuntime, type Runtime } from './app/runtime.ts';
 import { startBot } from './app/start-bot.ts';
 import { loadConfig } from './config/index.ts';
@@ -40,7 +39,7 @@ export async function main(
   running.logTo(log);
   const app = await createApp(config, log, runtime);
   const bot = await startBot(app, token, { endpoints: true });
-  void checkModels(config, app.ai, app.clock, log);
+  app.modelWatch.start();
   running.onStop(why => {
     log.info({ why }, 'stopping; a second signal stops at once');
     void bot.stop();

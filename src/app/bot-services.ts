@@ -121,6 +121,7 @@ export function createBotServices(
         transcribe: app.transcribe,
         speaks: app.synthesize !== undefined,
         modelPrices: config.MODEL_PRICES,
+        modelEndings: () => app.modelWatch.endings,
         privacyFacts,
         packsToForget,
         onPackJob,

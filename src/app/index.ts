@@ -25,6 +25,7 @@ import { connectedTools } from '../mcp/client/tool.ts';
 import type { Synthesize, Transcribe } from '../speech/index.ts';
 import { createAssistant } from './assistant.ts';
 import { type AppExtensions, withConnectedTools } from './connected-tools.ts';
+import { ModelWatch } from './model-check.ts';
 import { createModels } from './models.ts';
 import { createPictures, type Pictures } from './pictures.ts';
 import { type Instrumentation, processRuntime, type Runtime } from './runtime.ts';
@@ -40,6 +41,8 @@ export interface App extends Runtime {
   /** What people are told about what becomes of what they send. */
   readonly privacyFacts: PrivacyFacts;
   readonly ai: AIChat;
+  /** Looks the models up once a day, when it is started. */
+  readonly modelWatch: ModelWatch;
   /** Writes down what is said; undefined where nobody can. */
   readonly transcribe: Transcribe | undefined;
   /** Speaks; undefined where nobody can. */
@@ -110,6 +113,7 @@ export async function createApp(
   servers.start();
   const emoji = new EmojiChooser({ db, clock, log, generateObject });
   const making = new Set<number>();
+  const modelWatch = new ModelWatch(config, ai, clock, log);
   return {
     ...runtime,
     config,
@@ -120,6 +124,7 @@ export async function createApp(
     instrumentation,
     privacyFacts: privacyFacts(config, models.vision, openServers),
     ai,
+    modelWatch,
     transcribe: models.transcribe,
     synthesize: models.synthesize,
     imageProviders: generators.map(({ name }) => name),
@@ -158,6 +163,7 @@ export async function createApp(
         onMessages,
       ),
     close: async () => {
+      modelWatch.stop();
       await servers.close();
       await emoji.stop();
       ai.close();

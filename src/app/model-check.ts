@@ -3,6 +3,8 @@ import type { Config } from '../config/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import { errorMessage } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
+import { repeat } from '../lib/repeat.ts';
+import { announcedEnd, type ModelEnd, withoutSnapshotDate } from '../providers/announced-ends.ts';
 import {
   CHAT_PROVIDERS,
   inOrder,
@@ -12,8 +14,9 @@ import {
   variableIn,
 } from '../providers/index.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 /** Names of models die within months: how long before its end a model is warned of, in ms. */
-const WARN_BEFORE_MS = 60 * 24 * 60 * 60 * 1000;
+const WARN_BEFORE_MS = 30 * DAY_MS;
 const TIMEOUT_MS = 20_000;
 
 interface Used {
@@ -29,6 +32,8 @@ export interface ModelFinding {
   readonly severity: 'critical' | 'warning';
   readonly topic: 'nobody' | 'unreachable' | 'unlisted' | 'voice_unlisted' | 'ending' | 'unsupported';
   readonly message: string;
+  /** Where the topic is `ending`. */
+  readonly ending?: ModelEnd;
 }
 
 const warning = (topic: ModelFinding['topic'], message: string): ModelFinding => ({
@@ -37,20 +42,39 @@ const warning = (topic: ModelFinding['topic'], message: string): ModelFinding =>
   message,
 });
 
-function compare(used: readonly Used[], listed: readonly ListedModel[], now: number): ModelFinding[] {
-  return used.flatMap(({ variable, model, forVoice }) => {
-    const found = listed.find(candidate => candidate.id === model);
-    if (found === undefined)
-      return [
-        warning(
-          forVoice ? 'voice_unlisted' : 'unlisted',
-          `${variable}=${model}: the provider does not list this model; set another one`,
-        ),
-      ];
-    const end = found.shutdownDate === undefined ? Number.NaN : Date.parse(found.shutdownDate);
-    if (!(end - now < WARN_BEFORE_MS)) return [];
-    const when = `the provider ends this model on ${found.shutdownDate}; set another one before that`;
-    return [warning('ending', `${variable}=${model}: ${when}`)];
+/** What a provider lists under this name; for an alias that it leaves out, the snapshot that it stands for. */
+function findListed(model: string, listed: readonly ListedModel[]): ListedModel | undefined {
+  return listed.find(({ id }) => id === model) ?? listed.find(({ id }) => withoutSnapshotDate(id) === model);
+}
+
+function findEnding({ variable, model }: Used, date: string | undefined, now: number): ModelFinding[] {
+  if (date === undefined) return [];
+  const left = Date.parse(date) - now;
+  if (!(left <= WARN_BEFORE_MS)) return [];
+  const when =
+    left < 0
+      ? `the provider ended this model on ${date}; set another one`
+      : `the provider ends this model on ${date}; set another one before that`;
+  return [{ ...warning('ending', `${variable}=${model}: ${when}`), ending: { variable, model, date } }];
+}
+
+/** @param listed undefined where the list could not be fetched */
+function compare(
+  provider: string,
+  used: readonly Used[],
+  listed: readonly ListedModel[] | undefined,
+  now: number,
+): ModelFinding[] {
+  return used.flatMap(each => {
+    const { variable, model, forVoice } = each;
+    const found = findListed(model, listed ?? []);
+    const unlisted = `${variable}=${model}: the provider does not list this model; set another one`;
+    return [
+      ...(listed !== undefined && found === undefined
+        ? [warning(forVoice ? 'voice_unlisted' : 'unlisted', unlisted)]
+        : []),
+      ...findEnding(each, found?.shutdownDate ?? announcedEnd(provider, model), now),
+    ];
   });
 }
 
@@ -68,10 +92,11 @@ async function lookUp(
 ): Promise<LookUp> {
   if (used.length === 0) return { reached: true, findings: [] };
   try {
-    return { reached: true, findings: compare(used, await list(), now) };
+    return { reached: true, findings: compare(provider, used, await list(), now) };
   } catch (error) {
     const message = `${provider}: the list of models could not be fetched: ${errorMessage(error)}`;
-    return { reached: false, findings: [warning('unreachable', message)] };
+    const known = compare(provider, used, undefined, now);
+    return { reached: false, findings: [warning('unreachable', message), ...known] };
   }
 }
 
@@ -173,14 +198,44 @@ export async function examineModels(
   ];
 }
 
-/** Tells the operator at start what {@link examineModels} finds. */
-export async function checkModels(
-  config: Config,
-  ai: AIChat | undefined,
-  clock: Clock,
-  log: Logger,
-): Promise<void> {
-  for (const { severity, message } of await examineModels(config, ai, clock)) {
-    log[severity === 'critical' ? 'error' : 'warn']({ severity }, message);
+/** Tells the operator what {@link examineModels} finds, from the start on once a day. */
+export class ModelWatch {
+  readonly #config: Config;
+  readonly #ai: AIChat | undefined;
+  readonly #clock: Clock;
+  readonly #log: Logger;
+  readonly #stopping = new AbortController();
+  #endings: readonly ModelEnd[] = [];
+
+  constructor(config: Config, ai: AIChat | undefined, clock: Clock, log: Logger) {
+    this.#config = config;
+    this.#ai = ai;
+    this.#clock = clock;
+    this.#log = log;
+  }
+
+  /** Models that are over soon, as they were found last. */
+  get endings(): readonly ModelEnd[] {
+    return this.#endings;
+  }
+
+  start(): void {
+    void repeat(() => this.look(), {
+      clock: this.#clock,
+      pauseMs: DAY_MS,
+      stopping: this.#stopping.signal,
+      onError: error => this.#log.error({ err: error }, 'the models could not be looked up'),
+    });
+  }
+
+  stop(): void {
+    this.#stopping.abort();
+  }
+
+  async look(): Promise<void> {
+    const findings = await examineModels(this.#config, this.#ai, this.#clock);
+    this.#endings = findings.flatMap(({ ending }) => ending ?? []);
+    for (const { severity, message } of findings)
+      this.#log[severity === 'critical' ? 'error' : 'warn']({ severity }, message);
   }
 }

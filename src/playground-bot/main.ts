@@ -1,4 +1,4 @@
-import { checkModels } from '../app/model-check.ts';
+import { ModelWatch } from '../app/model-check.ts';
 import { type Config, loadConfig } from '../config/index.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createLogger } from '../lib/logger.ts';
@@ -64,11 +64,13 @@ export async function runPlayground(running: RunningProcess, variables: Variable
   });
   running.logTo(log);
   const playground = await startPlayground(config, log, { ...playgroundOptions(config, variables), token });
-  void checkModels(config, undefined, systemClock, log);
+  const modelWatch = new ModelWatch(config, undefined, systemClock, log);
+  modelWatch.start();
   const stopped = new Promise<void>(resolve => running.onStop(() => resolve()));
   process.stdout.write(banner(config, playground));
   const wanted = process.stdout.isTTY && !variables['CI'] && variables['BROWSER'] !== 'none';
   if (wanted) openBrowser(playground.url);
   await stopped;
+  modelWatch.stop();
   await playground.close();
 }

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { createAIChat } from '../../src/ai-chat/index.ts';
-import { checkModels, examineModels } from '../../src/app/model-check.ts';
+import { examineModels, ModelWatch } from '../../src/app/model-check.ts';
 import { loadConfig } from '../../src/config/index.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { createLMStudioChat } from '../../src/providers/lmstudio/chat/index.ts';
 import { DEAD_ADDRESS, jsonServer } from '../support/fakes/json-server.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 const TODAY = Date.parse('2026-11-21');
 const clock = { now: () => TODAY, elapsed: () => 0, sleep: async () => undefined };
 
@@ -14,12 +15,19 @@ const openAIList = (...models: { id: string; shutdown_date?: string }[]) => ({
   data: models.map(model => ({ object: 'model', created: 1, owned_by: 'openai', ...model })),
 });
 
-async function examine(variables: Record<string, string>) {
+async function examine(variables: Record<string, string>, now = TODAY) {
   return examineModels(
     loadConfig({ TRANSCRIBE_PROVIDERS: 'off', SPEECH_PROVIDERS: 'off', ...variables }),
     undefined,
-    clock,
+    { ...clock, now: () => now },
   );
+}
+
+/** A log, and what was written into it. */
+function written() {
+  const lines: Record<string, unknown>[] = [];
+  const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
+  return { lines, log: createLogger({ level: 'info', destination }) };
 }
 
 describe('the models that are configured', () => {
@@ -32,7 +40,7 @@ describe('the models that are configured', () => {
 
   test('one that is unknown, and one that ends, are named with variable and date', async () => {
     const server = await jsonServer({
-      '/v1/models': openAIList({ id: 'gpt-4o', shutdown_date: '2027-01-14' }),
+      '/v1/models': openAIList({ id: 'gpt-4o', shutdown_date: '2026-12-20' }),
     });
     const findings = await examine({
       OPENAI_API_KEY: 'sk-x',
@@ -43,7 +51,8 @@ describe('the models that are configured', () => {
       {
         severity: 'warning',
         topic: 'ending',
-        message: expect.stringMatching(/OPENAI_MODEL=gpt-4o.*2027-01-14/),
+        message: expect.stringMatching(/OPENAI_MODEL=gpt-4o.*ends.*2026-12-20/),
+        ending: { variable: 'OPENAI_MODEL', model: 'gpt-4o', date: '2026-12-20' },
       },
       {
         severity: 'warning',
@@ -76,16 +85,84 @@ describe('the models that are configured', () => {
     });
     expect(findings.map(({ message }) => message)).toEqual([expect.stringContaining('2026-12-01')]);
   });
+
+  test.each([
+    ['gpt-5-mini', '2026-11-11', 'ends this model on 2026-12-11'],
+    ['gpt-5-mini', '2026-12-12', 'ended this model on 2026-12-11'],
+    ['gpt-4.1-2025-04-14', '2026-12-16', 'ends this model on 2027-01-14'],
+    ['gpt-5.1', '2026-12-16', undefined],
+    ['gpt-6-luna', '2027-12-16', undefined],
+  ])('%s is over as announced, though no list says so: looked at on %s', async (model, day, message) => {
+    const server = await jsonServer({ '/v1/models': openAIList({ id: model }) });
+    const variables = { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: `${server}/v1`, OPENAI_MODEL: model };
+    const findings = await examine({ ...variables, IMAGE_PROVIDERS: 'offline' }, Date.parse(day));
+    expect(findings.map(each => each.message)).toEqual(message ? [expect.stringContaining(message)] : []);
+  });
+
+  test('what is over soon is known too where no list can be had', async () => {
+    const findings = await examine({
+      GEMINI_API_KEY: 'key',
+      GEMINI_BASE_URL: DEAD_ADDRESS,
+      GEMINI_MODEL: 'gemini-2.5-pro',
+      IMAGE_PROVIDERS: 'offline',
+      AI_PROVIDERS: 'gemini,offline',
+    });
+    expect(findings.map(({ topic }) => topic)).toEqual(['nobody', 'unreachable', 'ending']);
+  });
+
+  test('an alias that stands for a listed snapshot is listed', async () => {
+    const model = (id: string) => ({ type: 'model', id });
+    const data = ['claude-sonnet-4-5-20250929', 'claude-haiku-5-5'].map(model);
+    const variables = {
+      ANTHROPIC_API_KEY: 'key',
+      ANTHROPIC_BASE_URL: await jsonServer({ '/v1/models': { data, has_more: false } }),
+    };
+    expect(await examine({ ...variables, ANTHROPIC_MODEL: 'claude-sonnet-4-5' })).toEqual([]);
+    expect(await examine({ ...variables, ANTHROPIC_MODEL: 'claude-sonnet-4-5-20250929' })).toEqual([]);
+    const missing = ['claude-sonnet-4-5-20240101', 'claude-sonnet-4', 'claude-haiku-5-5-20260101'];
+    for (const ANTHROPIC_MODEL of missing)
+      expect(await examine({ ...variables, ANTHROPIC_MODEL })).toMatchObject([{ topic: 'unlisted' }]);
+  });
+
+  test('are looked up once a day, until it is to stop', async () => {
+    const server = await jsonServer({ '/v1/models': openAIList({ id: 'gpt-4.1' }) });
+    const config = loadConfig({
+      OPENAI_API_KEY: 'key',
+      OPENAI_BASE_URL: `${server}/v1`,
+      OPENAI_MODEL: 'gpt-4.1',
+      IMAGE_PROVIDERS: 'offline',
+      TRANSCRIBE_PROVIDERS: 'off',
+      SPEECH_PROVIDERS: 'off',
+    });
+    const { lines, log } = written();
+    let now = Date.parse('2026-12-14T12:00:00Z');
+    const pauses: { ms: number; signal: AbortSignal | undefined; end: () => void }[] = [];
+    const sleep = (ms: number, signal?: AbortSignal) =>
+      new Promise<void>(end => void pauses.push({ ms, signal, end }));
+    const watch = new ModelWatch(config, undefined, { now: () => now, elapsed: () => 0, sleep }, log);
+    watch.start();
+    await expect.poll(() => pauses).toHaveLength(1);
+    expect([lines, watch.endings]).toEqual([[], []]);
+    now += DAY_MS;
+    pauses[0]?.end();
+    await expect.poll(() => pauses).toHaveLength(2);
+    expect(pauses[1]?.ms).toBe(DAY_MS);
+    expect(lines).toMatchObject([
+      { level: 40, msg: expect.stringContaining('OPENAI_MODEL=gpt-4.1: the provider ends this model on') },
+    ]);
+    expect(watch.endings).toEqual([{ variable: 'OPENAI_MODEL', model: 'gpt-4.1', date: '2027-01-14' }]);
+    watch.stop();
+    expect(pauses[1]?.signal?.aborted).toBe(true);
+    pauses[1]?.end();
+  });
 });
 
 test('nobody can be reached: that is critical, and said first', async () => {
-  const lines: Record<string, unknown>[] = [];
-  const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
+  const { lines, log } = written();
   const lmstudio = createLMStudioChat({ baseUrl: `${DEAD_ADDRESS}/v1` });
-  const log = createLogger({ level: 'info', destination });
   const ai = createAIChat({ providers: [lmstudio], clock, random: () => 0.5, log });
   const config = loadConfig({ AI_PROVIDERS: 'lmstudio,offline' });
-  await checkModels(config, ai, clock, log);
+  await new ModelWatch(config, ai, clock, log).look();
   expect(lines).toMatchObject([
     { level: 50, severity: 'critical', msg: expect.stringContaining('built-in rules') },
     { level: 40, severity: 'warning', msg: expect.stringContaining('lms server start') },

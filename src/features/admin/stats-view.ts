@@ -3,6 +3,7 @@ import type { Statistics } from '../../assistant-db/operation/statistics.ts';
 import type { Usage } from '../../assistant-db/operation/usage.ts';
 import type { ModelPrices } from '../../config/prices.ts';
 import type { Texts } from '../../i18n/index.ts';
+import type { ModelEnd } from '../../providers/announced-ends.ts';
 import { costOf } from './cost.ts';
 
 type AdminTexts = Texts['admin'];
@@ -31,6 +32,7 @@ export interface StatsView {
   /** Updates of the last days that could not be handled. */
   readonly setAside: number;
   readonly prices: ModelPrices;
+  readonly endings: readonly ModelEnd[];
 }
 
 function formatsOf(locale: string) {
@@ -105,7 +107,7 @@ function periodLines(
 export function statsText(view: StatsView, { locale, stats: texts }: AdminTexts): string {
   const formats = formatsOf(locale);
   const { whole } = formats;
-  const { today, week, backlog, reachable, setAside, prices, now } = view;
+  const { today, week, backlog, reachable, setAside, prices, endings, now } = view;
   const unpriced = week.usage.some(each => isOfModel(each) && costOf(each, prices) === undefined);
   const waiting = ({ count, since }: Waiting) => {
     if (since === undefined) return whole(count);
@@ -122,6 +124,9 @@ export function statsText(view: StatsView, { locale, stats: texts }: AdminTexts)
       texts.queue(waiting(backlog.jobs), waiting(backlog.outbox), waiting(backlog.inbox)),
       texts.reachable(whole(reachable)),
       ...(setAside > 0 ? [texts.setAside(setAside, whole(setAside))] : []),
+      ...endings.map(({ variable, model, date }) =>
+        texts.modelEnds(`\`${variable}=${model}\``, formats.date(Date.parse(date))),
+      ),
       ...(unpriced ? ['', texts.setPrices] : []),
     ].join('\n'),
   ].join('\n\n');

@@ -9,6 +9,7 @@ import { countReachable, statisticsSince } from '../../assistant-db/operation/st
 import { dayOf, usageSince } from '../../assistant-db/operation/usage.ts';
 import type { Db } from '../../assistant-db/schema.ts';
 import type { ModelPrices } from '../../config/prices.ts';
+import type { ModelEnd } from '../../providers/announced-ends.ts';
 import type { AdminAction } from './actions.ts';
 import { type Period, type StatsView, statsText } from './stats-view.ts';
 
@@ -26,10 +27,16 @@ function withoutThis({ inbox, ...others }: Backlog): Backlog {
 }
 
 /** Everything that `/stats` shows. @param now ms since 1970 */
-export async function statsView(db: Db, prices: ModelPrices, now: number): Promise<StatsView> {
+export async function statsView(
+  db: Db,
+  prices: ModelPrices,
+  endings: readonly ModelEnd[],
+  now: number,
+): Promise<StatsView> {
   return {
     now,
     prices,
+    endings,
     today: await periodSince(db, dayOf(now)),
     week: await periodSince(db, dayOf(now - (WEEK_DAYS - 1) * DAY_MS)),
     backlog: withoutThis(await backlogOf(db)),
@@ -42,13 +49,15 @@ export async function statsView(db: Db, prices: ModelPrices, now: number): Promi
 export interface AdminDeps extends AssistantDeps {
   /** For the statistics. */
   readonly modelPrices: ModelPrices;
+  /** Models that are over soon. */
+  readonly modelEndings: () => readonly ModelEnd[];
 }
 
 /** What its button does too: shows the present figures, in the same message. */
 export async function showStatistics(deps: AdminDeps, context: TurnContext): Promise<TurnOutcome> {
   const { texts } = await loadSnapshot(deps.db, context.person);
   const { admin } = texts;
-  const view = await statsView(deps.db, deps.modelPrices, deps.clock.now());
+  const view = await statsView(deps.db, deps.modelPrices, deps.modelEndings(), deps.clock.now());
   const refresh: Button<AdminAction> = { label: admin.stats.refresh, action: { type: 'stats' } };
   const words: Outgoing = {
     type: 'say',

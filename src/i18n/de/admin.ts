@@ -33,6 +33,8 @@ export const admin: AdminTexts = {
     costUnknown: 'Kosten unbekannt',
     total: sum => `Zusammen ≈ ${sum}`,
     setPrices: 'Für Unbekanntes MODEL_PRICES setzen.',
+    modelEnds: (setting, date) =>
+      `⚠️ ${setting}: der Anbieter schaltet es am ${date} ab, bitte ein anderes Modell setzen.`,
     noCalls: 'Kein Modell wurde gefragt.',
     telegram: (messages, waits) => `✈️ Nachrichten: ${messages}, von Telegram gebremst: ${waits}`,
     mcp: (drawn, failed) => `🔌 Für MCP-Clients gezeichnet: ${drawn}, fehlgeschlagen: ${failed}`,

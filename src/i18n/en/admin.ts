@@ -32,6 +32,7 @@ export const admin: AdminTexts = {
     costUnknown: 'cost unknown',
     total: sum => `Together ≈ ${sum}`,
     setPrices: 'For what is unknown, set MODEL_PRICES.',
+    modelEnds: (setting, date) => `⚠️ ${setting}: the provider ends it on ${date}; set another model.`,
     noCalls: 'No model was asked.',
     telegram: (messages, waits) => `✈️ Messages: ${messages}, told to wait: ${waits}`,
     mcp: (drawn, failed) => `🔌 Drawn for MCP clients: ${drawn}, failed: ${failed}`,

@@ -33,6 +33,7 @@ export const admin: AdminTexts = {
     costUnknown: 'coste desconocido',
     total: sum => `En total ≈ ${sum}`,
     setPrices: 'Para lo desconocido, define MODEL_PRICES.',
+    modelEnds: (setting, date) => `⚠️ ${setting}: el proveedor lo retira el ${date}; define otro modelo.`,
     noCalls: 'No se ha preguntado a ningún modelo.',
     telegram: (messages, waits) => `✈️ Mensajes: ${messages}, esperas que pidió Telegram: ${waits}`,
     mcp: (drawn, failed) => `🔌 Dibujados para clientes MCP: ${drawn}, fallidos: ${failed}`,

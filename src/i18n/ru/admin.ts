@@ -32,6 +32,7 @@ export const admin: AdminTexts = {
     costUnknown: 'цена неизвестна',
     total: sum => `Вместе ≈ ${sum}`,
     setPrices: 'Чтобы знать цену, задайте MODEL_PRICES.',
+    modelEnds: (setting, date) => `⚠️ ${setting}: провайдер отключает модель ${date}, задайте другую.`,
     noCalls: 'Запросов к моделям не было.',
     telegram: (messages, waits) => `✈️ Сообщений: ${messages}, Telegram просил подождать: ${waits}`,
     mcp: (drawn, failed) => `🔌 Нарисовано для MCP-клиентов: ${drawn}, не получилось: ${failed}`,

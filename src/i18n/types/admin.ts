@@ -33,6 +33,7 @@ export interface AdminTexts {
     readonly costUnknown: string;
     total(sum: string): string;
     readonly setPrices: string;
+    modelEnds(setting: string, date: string): string;
     readonly noCalls: string;
     telegram(messages: string, waits: string): string;
     /** What was drawn for clients of the MCP server. */

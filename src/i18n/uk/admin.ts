@@ -34,6 +34,7 @@ export const admin: AdminTexts = {
     costUnknown: 'ціна невідома',
     total: sum => `Разом ≈ ${sum}`,
     setPrices: 'Щоб знати ціну, задайте MODEL_PRICES.',
+    modelEnds: (setting, date) => `⚠️ ${setting}: провайдер вимикає модель ${date}, задайте іншу.`,
     noCalls: 'Запитів до моделей не було.',
     telegram: (messages, waits) => `✈️ Повідомлень: ${messages}, Telegram просив зачекати: ${waits}`,
     mcp: (drawn, failed) => `🔌 Намальовано для MCP-клієнтів: ${drawn}, не вдалося: ${failed}`,

@@ -21,7 +21,7 @@ const HARMLESS =
 test('what administrators ask for and send reads no table from end to end', async () => {
   const { db, executed, plan } = await watchedDatabase();
 
-  await statsView(db, new Map(), NOW);
+  await statsView(db, new Map(), [], NOW);
   await db.transaction().execute(async trx => {
     await upsertUser(trx, { id: 7, firstName: 'Ada' }, NOW);
     const id = await createBroadcast(trx, 7, '{}', NOW);

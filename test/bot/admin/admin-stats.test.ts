@@ -37,6 +37,21 @@ test('an administrator sees in their language what has happened, and again at a 
   expect(person.messages.at(-1)?.message_id).toBe(shown.message_id);
 });
 
+test('an administrator is told of models that end within a month', async () => {
+  const clock = { ...systemClock, now: () => Date.parse('2026-12-20') };
+  const { person, world, texts } = await openScene({
+    personId: ADMIN,
+    language: 'de',
+    more: { ADMIN_IDS: String(ADMIN), SPEECH_PROVIDERS: 'openai', OPENAI_SPEECH_MODEL: 'tts-1' },
+    runtime: { clock },
+  });
+  await world.app().modelWatch.look();
+  const shown = await person.waitForBotMessage(texts.admin.stats.week, {
+    after: person.sendCommand('stats'),
+  });
+  expect(shown.text).toContain(texts.admin.stats.modelEnds('OPENAI_SPEECH_MODEL=tts-1', '6. Januar'));
+});
+
 test('an administrator finds the commands in the menu', async () => {
   const { person } = await openScene({
     personId: ADMIN,

@@ -1,0 +1,41 @@
+/** A configured model that its provider ends. */
+export interface ModelEnd {
+  readonly variable: string;
+  readonly model: string;
+  /** ISO date. */
+  readonly date: string;
+}
+
+/**
+ * Ends that services have announced, as not every list of models tells them: by provider, with the models that are over
+ * on that day. See https://ai.google.dev/gemini-api/docs/deprecations and https://developers.openai.com/api/docs/deprecations
+ */
+const ENDS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  gemini: {
+    '2026-12-01': ['gemini-2.5-flash', 'gemini-2.5-pro'],
+    '2026-12-18': [
+      'gemini-3.1-flash-tts-preview',
+      'gemini-2.5-flash-preview-tts',
+      'gemini-2.5-pro-preview-tts',
+    ],
+  },
+  openai: {
+    '2026-12-01': ['gpt-image-1.5', 'gpt-image-1-mini', 'chatgpt-image-latest'],
+    '2026-12-11': ['gpt-5', 'gpt-5-mini', 'gpt-5-nano', 'gpt-5-pro', 'o3', 'o3-pro'],
+    '2027-01-06': ['tts-1', 'tts-1-hd', 'gpt-4o-mini-tts'],
+    '2027-01-14': ['gpt-4o', 'gpt-4o-mini', 'gpt-4.1', 'gpt-4.1-mini'],
+    '2027-02-26': ['whisper-1', 'gpt-4o-transcribe', 'gpt-4o-mini-transcribe'],
+    '2027-04-01': ['gpt-5.1', 'gpt-5.3-codex', 'gpt-5.4-nano'],
+  },
+};
+
+/** A model's name without the date of its snapshot: `claude-sonnet-4-5` for `claude-sonnet-4-5-20250929`. */
+export function withoutSnapshotDate(model: string): string {
+  return model.replace(/-(?:\d{8}|\d{4}-\d\d-\d\d)$/, '');
+}
+
+/** The day on which a model or its snapshot is over, as an ISO date; undefined where none is known. */
+export function announcedEnd(provider: string, model: string): string | undefined {
+  const name = withoutSnapshotDate(model);
+  return Object.entries(ENDS[provider] ?? {}).find(([, models]) => models.includes(name))?.[0];
+}
