@@ -61,13 +61,19 @@ describe('drawing', () => {
     ]);
   });
 
-  it('asks for a sheet in a size that all four stickers fit in', async () => {
-    fake.script(answers.image(PNG));
-    const images = generator('gpt-image-2');
-    const sheet = Array.from({ length: 4 }, () => REQUEST.params);
-    await images.draw({ ...REQUEST, sheet }, new AbortController().signal);
-    expect(fake.edits[0]?.fields.size).toBe('2048x2048');
-    expect(Object.keys(images.sheets ?? {})).toEqual(['2']);
+  it.each(['gpt-image-2', 'gpt-image-2.6-flare', 'gpt-image-2.6-sunburst'])(
+    'asks %s for a sheet in a size that all four stickers fit in',
+    async model => {
+      fake.script(answers.image(PNG));
+      const images = generator(model);
+      const sheet = Array.from({ length: 4 }, () => REQUEST.params);
+      await images.draw({ ...REQUEST, sheet }, new AbortController().signal);
+      expect(fake.edits[0]?.fields.size).toBe('2048x2048');
+      expect(images.sheets).toEqual({ 2: 3 });
+    },
+  );
+
+  it('asks a model that draws no larger pictures for none', () => {
     expect(generator('gpt-image-1.5').sheets).toBeUndefined();
   });
 
@@ -97,6 +103,8 @@ describe('drawing', () => {
   });
 
   it.each([
+    ['gpt-image-2.6-flare', 'alpha', { background: 'transparent', quality: 'medium' }],
+    ['gpt-image-2.6-sunburst', 'alpha', { background: 'transparent', quality: 'medium' }],
     ['gpt-image-2', 'flat-key', { background: 'opaque', quality: 'medium' }],
     ['gpt-image-1.5', 'alpha', { background: 'transparent', quality: 'medium', input_fidelity: 'high' }],
     ['gpt-image-1-mini', 'alpha', { background: 'transparent', quality: 'high' }],

@@ -24,6 +24,9 @@ const NEWEST: EditCapabilities = { quality: 'medium', transparent: true, sheet: 
 
 /** By model name, first match wins; others are taken for the newest. */
 const FAMILIES: readonly (readonly [RegExp, EditCapabilities])[] = [
+  // A token of either costs what one of 2.5 does. How many a large picture takes is not published: counted as for 2.5.
+  [/^gpt-image-2\.6-flare(-|$)/, NEWEST],
+  [/^gpt-image-2\.6-sunburst(-|$)/, NEWEST],
   [/^gpt-image-2\.5(-|$)/, NEWEST],
   [/^gpt-image-2(-|$)/, { quality: 'medium', transparent: false, sheet: 3 }],
   [/^gpt-image-1-mini(-|$)/, { quality: 'high', transparent: true }],

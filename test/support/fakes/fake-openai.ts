@@ -69,6 +69,8 @@ const DEFAULT_MODELS = [
   { id: 'gpt-5', shutdown_date: '2026-12-11' },
   { id: 'gpt-4.1', shutdown_date: '2027-01-14' },
   { id: 'gpt-image-2.5-flare' },
+  { id: 'gpt-image-2.6-flare' },
+  { id: 'gpt-image-2.6-sunburst' },
   { id: 'gpt-image-2' },
   { id: 'gpt-image-1.5' },
   { id: 'gpt-image-1-mini' },
