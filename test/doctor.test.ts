@@ -234,6 +234,33 @@ describe('a look at', () => {
     ]);
   });
 
+  test.each([
+    ['TRANSCRIBE', '/v1/audio/transcriptions', 'Voice messages'],
+    ['SPEECH', '/v1/audio/speech', 'Spoken answers'],
+  ])(
+    'a server of one’s own for %s: what refuses an empty request at %s works',
+    async (what, path, subject) => {
+      const asked: string[] = [];
+      const root = await answering((request, response) => {
+        asked.push(`${request.method} ${request.url}`);
+        response.writeHead(request.url === path && request.method === 'POST' ? 400 : 404, {
+          'content-type': 'application/json',
+        });
+        request.resume().once('end', () => response.end('{"error":"no \'file\' field in the request"}'));
+      });
+      const { variables } = await healthy();
+      const own = { ...variables, [`${what}_PROVIDERS`]: 'compatible' };
+      const address = `${what}_BASE_URL`;
+      expect(await findingsOf({ ...own, [address]: `${root}/v1` }, subject)).toEqual([
+        { status: 'ok', subject, message: 'answers' },
+      ]);
+      expect(asked).toEqual([`POST ${path}`]);
+      expect(await findingsOf({ ...own, [address]: root }, subject)).toEqual([
+        expect.objectContaining({ status: 'fail', message: expect.stringContaining('(404)') }),
+      ]);
+    },
+  );
+
   test('LM Studio: the loaded model and its context', async () => {
     const { variables } = await healthy();
     const loaded = (context: number) => ({

@@ -2,8 +2,9 @@ import { examineModels, usedOf } from '../app/model-check.ts';
 import type { Config } from '../config/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import { errorMessage } from '../lib/errors.ts';
-import { ProviderHttp } from '../providers/http.ts';
+import { type HttpAnswer, type HttpRequest, isGatewayError, ProviderHttp } from '../providers/http.ts';
 import { inOrder, PROVIDERS, variableIn } from '../providers/index.ts';
+import { openAIUrl } from '../providers/openai/api.ts';
 import { type Check, type Finding, fail, ok, warn } from './finding.ts';
 
 const TIMEOUT_MS = 9000;
@@ -82,17 +83,23 @@ export function ownServerChecks(config: Config, clock: Clock): Check[] {
   );
 }
 
-/** Whether somebody answers there, whatever it is. */
-function answersCheck(subject: string, baseUrl: string, fix: string): Check {
+/** What a server answers, whatever that is. @param judge says what is wrong with the answer; undefined where it is good */
+function answersCheck(
+  subject: string,
+  request: Pick<HttpRequest, 'method' | 'url' | 'body'>,
+  fix: string,
+  judge: (answer: HttpAnswer) => Finding | undefined,
+): Check {
   return {
     subject,
     run: async signal => {
-      const url = new URL(baseUrl);
-      url.search = '';
       try {
         const http = new ProviderHttp(subject.toLowerCase());
-        const { status } = await http.send({ method: 'GET', url: url.href, signal, timeoutMs: TIMEOUT_MS });
-        return status >= 500 ? [fail(subject, `has trouble (${status})`, fix)] : [ok(subject, 'answers')];
+        const answer = await http.send({ ...request, signal, timeoutMs: TIMEOUT_MS });
+        const { status } = answer;
+        if (isGatewayError(answer, typeof answer.body === 'object'))
+          return [fail(subject, `has trouble (${status})`, fix)];
+        return [judge(answer) ?? ok(subject, 'answers')];
       } catch (error) {
         return [fail(subject, errorMessage(error), fix)];
       }
@@ -102,8 +109,21 @@ function answersCheck(subject: string, baseUrl: string, fix: string): Check {
 
 /** Nothing is cut out. */
 export function removerCheck(baseUrl: string): Check {
+  const subject = 'Background remover';
+  const url = new URL(baseUrl);
+  url.search = '';
   const fix = 'Start it (rembg s), or check BACKGROUND_REMOVER_URL.';
-  return answersCheck('Background remover', baseUrl, fix);
+  return answersCheck(subject, { method: 'GET', url: url.href }, fix, ({ status }) =>
+    status >= 500 ? fail(subject, `has trouble (${status})`, fix) : undefined,
+  );
+}
+
+/** Requests without what they need, a sound or words: a server that works refuses them, at the right path. */
+function incompleteRequest(role: 'transcription' | 'speech') {
+  if (role === 'speech') return { path: 'audio/speech', body: {} };
+  const body = new FormData();
+  body.append('response_format', 'json');
+  return { path: 'audio/transcriptions', body };
 }
 
 /** Servers of the operator's own that listen or speak; nothing is said to them. */
@@ -115,8 +135,18 @@ export function voiceServerChecks(config: Config): Check[] {
   return roles.flatMap(([subject, role, names]) =>
     inOrder(PROVIDERS, names).flatMap(provider => {
       const variable = provider[role]?.addressVariable;
-      const address = variableIn(config, variable);
-      return address === undefined ? [] : [answersCheck(subject, address, `Start it, or check ${variable}.`)];
+      const baseUrl = variableIn(config, variable);
+      if (baseUrl === undefined) return [];
+      const { path, body } = incompleteRequest(role);
+      const url = openAIUrl({ baseUrl }, path);
+      const fix = `Start it, or check ${variable}.`;
+      return [
+        answersCheck(subject, { method: 'POST', url, body }, fix, ({ status }) => {
+          if (status !== 404 && status !== 405) return undefined;
+          const message = `there is nothing at ${new URL(url).pathname} (${status})`;
+          return fail(subject, message, `Check ${variable} and the path that the server listens at.`);
+        }),
+      ];
     }),
   );
 }
