@@ -110,6 +110,30 @@ describe('where somebody cannot speak', () => {
     expect(await speak()).toBeDefined();
   });
 
+  it('a model that is gone is one line of the log a day, and the next one speaks', async () => {
+    openai.reply(() => openAIAnswers.modelMissing('gpt-4o-mini-tts'));
+    const sound = await oggTone(1);
+    const HOUR_MS = 3_600_000;
+    const linesOfDay = async (speak: ReturnType<typeof speaking>, spoken: boolean) => {
+      const before = lines.length;
+      const end = now + 23 * HOUR_MS;
+      for (; now < end; now += HOUR_MS) {
+        if (spoken) gemini.script(geminiAnswers.speech(wavTone(1), 'audio/wav'));
+        expect((await speak()) !== undefined).toBe(spoken);
+      }
+      now += HOUR_MS;
+      return lines.slice(before).filter(line => line.includes('speech model failed'));
+    };
+    const alone = speaking(byOpenAI());
+    for (let day = 1; day <= 2; day++) {
+      expect(await linesOfDay(alone, false)).toEqual([expect.stringContaining('gpt-4o-mini-tts')]);
+      expect(openai.speeches).toHaveLength(day);
+    }
+    expect(await linesOfDay(speaking(byOpenAI(), byGemini()), true)).toHaveLength(1);
+    openai.reply(() => openAIAnswers.speech(sound));
+    expect(await alone()).toEqual(sound);
+  });
+
   it('what is no OGG/Opus is not sent', async () => {
     openai.script({ kind: 'bytes', bytes: Buffer.from('ID3 an MP3'), type: 'audio/mpeg' });
     expect(await speaking(byOpenAI())()).toBeUndefined();

@@ -76,7 +76,7 @@ function gatewayKind(status: number, gateway: GatewayKind): ProviderErrorKind {
 function kindByStatus(status: number): ProviderErrorKind {
   if (status === 401 || status === 403) return 'auth';
   if (status === 402) return 'quota';
-  if (status === 404) return 'model_missing';
+  if (status === 404 || status === 410) return 'model_missing';
   if (status === 429) return 'rate_limited';
   if (status === 408) return 'timeout';
   if (status === 409 || status === 425 || status >= 500) return 'unavailable';
