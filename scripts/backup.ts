@@ -8,7 +8,7 @@ const USAGE = `Copies the database of the bot into FILE, while the bot is runnin
 
   npm run backup -- FILE [--force]
 
-  FILE     readable only by its owner; written as FILE.part first, checked, then renamed
+  FILE     readable only by its owner, not encrypted; written as FILE.part first, checked, then renamed
   --force  FILE may be there already: it is replaced`;
 
 function parse(args: string[]): { readonly file: string; readonly force: boolean } | undefined {
@@ -37,6 +37,9 @@ async function run(args: string[]): Promise<number> {
   );
   const counts = Object.entries(rows).map(([table, count]) => `${count} ${table}`);
   process.stdout.write(`${order.file}: ${(bytes / 1e6).toFixed(1)} MB, whole; ${counts.join(', ')}\n`);
+  process.stdout.write(
+    'It is not encrypted: whoever reads it sees what people said, and all their pictures.\n',
+  );
   return 0;
 }
 

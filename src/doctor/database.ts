@@ -57,7 +57,13 @@ export function databaseCheck(storage: Storage, { ADMIN_IDS }: Config): Check {
         findings.push(warn(subject, `migrations are pending: ${pending.join(', ')}`, fix));
       }
       if (findings.every(({ status }) => status !== 'fail'))
-        findings.unshift(ok(subject, `${name}, ${bytesText(bytes)}, log ${bytesText(unmergedBytes)}`));
+        findings.unshift(
+          ok(subject, `${name}, ${bytesText(bytes)}, log ${bytesText(unmergedBytes)}`),
+          ok(
+            subject,
+            'not encrypted: whoever reads this file or a copy sees all drawn pictures and stickers',
+          ),
+        );
       return [...findings, ...admins(ADMIN_IDS, reachable)];
     },
   };

@@ -43,6 +43,7 @@ test('of a running bot, under traffic: a bot on the copy goes on with the dialog
   await traffic;
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toMatch(/copy\.db: \d+\.\d MB, whole; 6 users, 6 assistant_sessions, 0 generations, /);
+  expect(stdout).toMatch(/not encrypted.*pictures/);
   expect(statSync(copy).mode & 0o777).toBe(0o600);
   expect(readdirSync(folder)).toEqual(['copy.db']);
   await world.stop();

@@ -31,6 +31,16 @@ describe('/privacy', () => {
     expect([...said].length).toBeLessThan(4096);
   });
 
+  it.each([
+    ['en', 'Pictures and all else lie unencrypted in my database'],
+    ['ru', 'Рисунки и всё остальное лежат в моей базе данных незашифрованными'],
+    ['uk', 'Малюнки й усе інше лежать у моїй базі даних незашифрованими'],
+    ['de', 'Bilder und alles andere liegen unverschlüsselt in meiner Datenbank'],
+    ['es', 'Los dibujos y todo lo demás están sin cifrar en mi base de datos'],
+  ] as const)('says that nothing is encrypted: %s', (language, words) => {
+    expect(notice(KEYS, true, language)).toContain(words);
+  });
+
   it('nobody gets anything where rules and filters do it all', () => {
     const { privacy } = textsFor('en');
     const said = notice({ AI_PROVIDERS: 'offline', IMAGE_PROVIDERS: 'offline', RETENTION_DAYS: '0' });

@@ -15,6 +15,7 @@ export const privacy: PrivacyTexts = {
     '• Welches Foto du geschickt hast. Das Foto selbst bleibt bei Telegram; ich rufe es ab, um danach zu zeichnen.',
     '• Deine Sticker (die Wünsche, das gezeichnete Bild ohne Hintergrund, Beschriftungen) und deine Pakete: damit du sie ändern kannst.',
     '• Was du mir über deinen Geschmack gesagt hast (/me): um mich danach zu richten. Was nie gezeichnet werden soll, erfährt auch, wer zeichnet.',
+    '• Bilder und alles andere liegen unverschlüsselt in meiner Datenbank: Wer mich betreibt, kann sie sehen.',
   ].join('\n'),
   howLong: days =>
     days === 0

@@ -15,6 +15,7 @@ export const privacy: PrivacyTexts = {
     '• Which photo you sent. The photo itself stays with Telegram; I fetch it to draw from it.',
     '• Your stickers (the wishes, the drawn picture without its background, captions) and your packs: so that you can change them.',
     '• What you told me of your taste (/me): to follow it. What is never to be drawn is told to whoever draws.',
+    '• Pictures and all else lie unencrypted in my database: whoever runs me can see them.',
   ].join('\n'),
   howLong: days =>
     days === 0

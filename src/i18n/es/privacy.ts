@@ -15,6 +15,7 @@ export const privacy: PrivacyTexts = {
     '• Qué foto enviaste. La foto misma se queda en Telegram; la descargo para dibujar a partir de ella.',
     '• Tus stickers (las peticiones, el dibujo sin fondo, los textos) y tus paquetes: para que puedas cambiarlos.',
     '• Lo que me contaste de tus gustos (/me): para seguirlos. Lo que no se debe dibujar lo sabe también quien dibuja.',
+    '• Los dibujos y todo lo demás están sin cifrar en mi base de datos: quien me mantiene puede verlos.',
   ].join('\n'),
   howLong: days =>
     days === 0
