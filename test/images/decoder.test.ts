@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { DecoderOptions } from '../../src/images/decoder/index.ts';
@@ -9,6 +10,7 @@ import { portrait } from '../support/scene.ts';
 
 const MB = 1024 * 1024;
 const CHECK = { kind: 'check' } as const;
+const COPY = { kind: 'jpeg', side: 64, quality: 50, fullChroma: false } as const;
 /** Processes can be told by their parent here. */
 const proc = existsSync('/proc/self/stat');
 
@@ -118,11 +120,35 @@ describe('a picture from outside', () => {
     const decoder = open({ processes: 1 });
     const whole = await portrait();
     const order: string[] = [];
-    const copy = { kind: 'jpeg', side: 64, quality: 50, fullChroma: false } as const;
-    const others = ['a', 'b', 'c'].map(name => decoder.decode(whole, copy).then(() => void order.push(name)));
+    const others = ['a', 'b', 'c'].map(name => decoder.decode(whole, COPY).then(() => void order.push(name)));
     const paid = decoder.decode(whole, CHECK).then(() => void order.push('paid'));
     await Promise.all([...others, paid]);
     expect(order).toEqual(['a', 'paid', 'b', 'c']);
+  });
+
+  test('that takes long to decode waits for others of its kind, and keeps no ordinary one waiting', async () => {
+    const decoder = open();
+    const [whole, large] = [await portrait(), await slow()];
+    // Warm, so that none is ahead by a start.
+    await Promise.all([decoder.decode(whole, COPY), decoder.decode(whole, COPY)]);
+    const order: string[] = [];
+    const decode = (bytes: Buffer, name: string) =>
+      decoder.decode(bytes, COPY).then(({ outcome }) => void order.push(`${name} ${outcome}`));
+    const large3 = ['a', 'b', 'c'].map(name => decode(large, name));
+    await Promise.all([...large3, decode(whole, 'ordinary')]);
+    expect(order).toEqual(['ordinary ok', 'a ok', 'b ok', 'c ok']);
+  });
+
+  test('that takes long to decode does not wait for those that came after it', async () => {
+    const decoder = open({ processes: 1 });
+    const [whole, large] = [await portrait(), await slow()];
+    const order: string[] = [];
+    const decode = (bytes: Buffer, name: string) =>
+      decoder.decode(bytes, COPY).then(() => void order.push(name));
+    const earlier = [decode(whole, 'before'), decode(large, 'large')];
+    await setImmediate();
+    await Promise.all([...earlier, decode(whole, 'after')]);
+    expect(order).toEqual(['before', 'large', 'after']);
   });
 
   test('shares two processes with the others', async () => {

@@ -11,6 +11,10 @@ const MAX_PROFILE_BYTES = 4 * MB;
 const MAX_HELD_BYTES = 256 * MB;
 /** Only the first is decoded, but all of them are looked over. */
 const MAX_FRAMES = 1000;
+/** Of a phone's photo. It takes a tenth of a second. */
+const MAX_CHEAP_PIXELS = 13_000_000;
+/** Pixels times scans: the largest photo that Telegram makes itself, in ten of them. */
+const MAX_CHEAP_PASSED_PIXELS = 50_000_000;
 
 /**
  * Why a picture is not decoded at all. `pixels`: too many; `work`: it is built in a way that costs far more than its pixels.
@@ -25,4 +29,10 @@ export function excessOf(picture: Structure): Excess | undefined {
   if (frames > MAX_FRAMES || scans > MAX_SCANS || parts > MAX_PARTS || profileBytes > MAX_PROFILE_BYTES)
     return 'work';
   return pixels * scans > MAX_PASSED_PIXELS || pixels * heldPerPixel > MAX_HELD_BYTES ? 'work' : undefined;
+}
+
+/** Whether decoding takes many times as long as an ordinary photo does. */
+export function isExpensive({ width, height, scans }: Structure): boolean {
+  const pixels = width * height;
+  return pixels > MAX_CHEAP_PIXELS || pixels * scans > MAX_CHEAP_PASSED_PIXELS;
 }

@@ -1,11 +1,11 @@
 import { Semaphore } from '../../lib/semaphore.ts';
 import { bufferOf } from '../buffer-of.ts';
 import type { Finding } from '../look/index.ts';
-import { type Excess, excessOf } from './bounds.ts';
+import { type Excess, excessOf, isExpensive } from './bounds.ts';
 import { DecodingProcess } from './decoding-process.ts';
 import { structureOf } from './structure/index.ts';
 import type { Structure } from './structure/types.ts';
-import type { Work } from './work.ts';
+import type { Task, Work } from './work.ts';
 
 const MB = 1024 * 1024;
 /** Of work on one picture; the largest that is decoded at all takes a second or two. */
@@ -52,7 +52,7 @@ export interface Decoder {
 
 /** What the processes may take; all have defaults. */
 export interface DecoderOptions {
-  /** How many pictures are decoded at once. */
+  /** How many pictures are decoded at once; expensive ones leave a process to the others where there are several. */
   readonly processes?: number;
   readonly deadlineMs?: number;
   /** Of one process, in bytes. */
@@ -69,6 +69,7 @@ export function createDecoder({
   folder = new URL('.', import.meta.url),
 }: DecoderOptions = {}): Decoder {
   const places = new Semaphore(processes);
+  const expensive = new Semaphore(Math.max(1, processes - 1));
   const running = new Set<DecodingProcess>();
   const idle: DecodingProcess[] = [];
   let closed = false;
@@ -83,7 +84,7 @@ export function createDecoder({
     return started;
   };
 
-  const run = async (task: { readonly bytes: Buffer; readonly work: Work }, signal?: AbortSignal) => {
+  const run = async (task: Task, signal?: AbortSignal) => {
     await places.acquire(signal, task.work.kind === 'check');
     try {
       if (closed) return { outcome: 'timed_out' } as const;
@@ -105,15 +106,25 @@ export function createDecoder({
     }
   };
 
+  const runExpensive = async (task: Task, signal?: AbortSignal) => {
+    await expensive.acquire(signal, task.work.kind === 'check');
+    try {
+      return await run(task, signal);
+    } finally {
+      expensive.release();
+    }
+  };
+
   return {
     decode: async (bytes, work, signal) => {
       const structure = structureOf(bytes);
       if (typeof structure === 'string') return { outcome: 'broken' };
       const excess = excessOf(structure);
       if (excess !== undefined) return { outcome: 'too_big', excess };
-      let answer = await run({ bytes, work }, signal);
+      const attempt = isExpensive(structure) ? runExpensive : run;
+      let answer = await attempt({ bytes, work }, signal);
       // Perhaps not the picture's fault: a machine that runs out of memory ends what it likes.
-      if (answer.outcome === 'crashed') answer = await run({ bytes, work }, signal);
+      if (answer.outcome === 'crashed') answer = await attempt({ bytes, work }, signal);
       switch (answer.outcome) {
         case 'ok': {
           const { width, height, finding, bytes: copy } = answer;
