@@ -1,7 +1,7 @@
 import type { Decoded, Decoder } from './decoder/index.ts';
 import type { Finding } from './look/index.ts';
 
-/** Below this shorter side, in pixels, a face cannot be recognised. */
+/** Below this shorter side, in pixels, a face cannot be recognised, neither by a model nor in what it has drawn. */
 export const MIN_SIDE = 64;
 
 /** What image models get. */

@@ -1,5 +1,6 @@
 import type { Logger } from '../lib/logger.ts';
 import type { Decoder } from './decoder/index.ts';
+import { MIN_SIDE } from './photo.ts';
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
@@ -14,7 +15,7 @@ export function isPicture(bytes: Buffer): boolean {
 }
 
 /**
- * Whether a picture that was paid for is surely of no use to anybody: it was cut off, or is far too big. One that cannot be
+ * Whether a picture that was paid for is surely of no use to anybody: it was cut off, or is far too big or too small. One that cannot be
  * looked at, as the machine is too busy or has no room for a process, is not thrown away for that, and paid for once more.
  */
 export async function isUseless(
@@ -30,6 +31,7 @@ export async function isUseless(
     case 'too_big':
       return true;
     case 'ok':
+      return Math.min(looked.width, looked.height) < MIN_SIDE;
     case 'timed_out':
     case undefined:
       return false;

@@ -8,7 +8,7 @@ import { lookAtPhoto, preparePhoto } from '../../src/images/photo.ts';
 import { decodeRaster } from '../../src/images/raster.ts';
 import { fileDecoder } from '../support/pictures/decoder.ts';
 import { jpegOfScans, manyScans } from '../support/pictures/scans.ts';
-import { openScene, toSummary, WISH } from '../support/scene.ts';
+import { openScene, stickersOf, toSummary, WISH } from '../support/scene.ts';
 import { hostilePictures, LARGEST, ofBytes, pngBomb } from './pictures.ts';
 import { openRawWorld } from './raw-world.ts';
 
@@ -104,6 +104,23 @@ test('a picture of a model is bounded as well: one of a thousand scans is none',
   painter.draws(bytes);
   person.press(summary, texts.summary.confirm);
   await person.waitForBotMessage(texts.sticker.noImage, { after: summary, timeoutMs: PATIENCE_MS });
+});
+
+test.each([
+  [1, 1],
+  [4000, 3],
+])('a picture of a model of %i × %i pixels is none', async (width, height) => {
+  const scene = await openScene();
+  const { painter, person, texts } = scene;
+  const summary = await toSummary(scene);
+  const bytes = await sharp({ create: { width, height, channels: 3, background: '#e0ac86' } })
+    .png()
+    .toBuffer();
+  painter.draws(bytes);
+  painter.draws(bytes);
+  person.press(summary, texts.summary.confirm);
+  await person.waitForBotMessage(texts.sticker.noImage, { after: summary, timeoutMs: PATIENCE_MS });
+  expect(stickersOf(person)).toEqual([]);
 });
 
 test('a photo that is no picture at all ends in words, not in silence', async () => {
