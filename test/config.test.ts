@@ -76,7 +76,7 @@ describe('without any variables', () => {
       MCP_TOKEN: undefined,
       HOST: '127.0.0.1',
       STICKERS_DIR: 'stickers',
-      TURN_CONCURRENCY: 64,
+      TURN_CONCURRENCY: 512,
       GENERATION_CONCURRENCY: 4,
       DAILY_STICKERS_PER_USER: 50,
       RETENTION_DAYS: 90,

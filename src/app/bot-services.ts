@@ -21,11 +21,15 @@ import { packsToForget } from '../features/packs/packs-to-forget.ts';
 import { createPackWorker } from '../features/packs/work/worker.ts';
 import { privacyEffects } from '../features/privacy/effects.ts';
 import { deletionEffects } from '../features/stickers/delete.ts';
+import { Semaphore } from '../lib/semaphore.ts';
 import type { Service } from '../lib/services.ts';
 import { Pacer } from '../telegram/pacer.ts';
 import { TelegramPhotos } from '../telegram/photos.ts';
 import { Reachability } from '../telegram/reachability.ts';
 import type { App } from './index.ts';
+
+/** Each may have 20 MB, and takes a multiple of that while a model listens to it. */
+const LARGE_FILES_AT_ONCE = 32;
 
 /** The bot's way to Telegram. */
 export interface Line {
@@ -118,6 +122,7 @@ export function createBotServices(
         drafts: new Drafts({ api, clock, log }),
         photos,
         decoder,
+        largeFiles: new Semaphore(LARGE_FILES_AT_ONCE),
         transcribe: app.transcribe,
         speaks: app.synthesize !== undefined,
         modelPrices: config.MODEL_PRICES,

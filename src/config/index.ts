@@ -73,7 +73,7 @@ const environment = z.object({
     })
     .transform(given => (given === undefined ? undefined : Number(given))),
   STICKERS_DIR: withDefault('stickers'),
-  TURN_CONCURRENCY: wholeNumber(64, 1, 10_000),
+  TURN_CONCURRENCY: wholeNumber(512, 1, 10_000),
   GENERATION_CONCURRENCY: wholeNumber(4, 1, 64),
   DAILY_STICKERS_PER_USER: wholeNumber(50, 0, 100_000),
   JOBS_PER_USER: wholeNumber(3, 0, 100_000),

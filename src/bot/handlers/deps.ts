@@ -7,6 +7,7 @@ import type { PackDeps } from '../../features/packs/reply.ts';
 import type { PrivacyDeps } from '../../features/privacy/forget.ts';
 import type { PrivacyFacts } from '../../features/privacy/notice.ts';
 import type { Decoder } from '../../images/decoder/index.ts';
+import type { Semaphore } from '../../lib/semaphore.ts';
 import type { Transcribe } from '../../speech/index.ts';
 import type { TelegramPhotos } from '../../telegram/photos.ts';
 import type { Drafts } from '../outgoing/draft-stream.ts';
@@ -24,6 +25,8 @@ export interface HandlerDeps
   readonly drafts: Drafts;
   readonly photos: TelegramPhotos;
   readonly decoder: Decoder;
+  /** Places for turns that hold a large file in memory. */
+  readonly largeFiles: Semaphore;
   /** Writes down what is said aloud; undefined where nobody can. */
   readonly transcribe: Transcribe | undefined;
 }

@@ -16,6 +16,7 @@ import type { HandleContext } from '../dispatcher.ts';
 import { AWAITED_INPUT_HANDLERS } from '../features.ts';
 import type { Batch } from '../updates/batches.ts';
 import type { Incoming } from '../updates/incoming.ts';
+import type { TalkItem } from '../updates/talk-items.ts';
 import { handleButton } from './buttons.ts';
 import { handleCommand, isUnlimited } from './commands.ts';
 import type { HandlerDeps } from './deps.ts';
@@ -62,27 +63,40 @@ async function withinLimits(
   };
 }
 
+/** What one takes that is no larger is hardly more than the rest of a turn, in bytes: voice messages are below it. */
+const MAX_SMALL_FILE = 1024 * 1024;
+
+/** Of unknown size it may be large. */
+function isLargeFile(item: TalkItem): boolean {
+  return (item.kind === 'file' || item.kind === 'sound') && (item.size === 0 || item.size > MAX_SMALL_FILE);
+}
+
+/** What was sent as the assistant takes it: files opened, sounds written down. */
+async function open(deps: HandlerDeps, { person, turn, signal }: TurnContext, sent: Talk['items']) {
+  const { items, notices, turn: begun } = await listen(deps, sent, { chatId: person.id, turn, signal });
+  const inAlbum = items.some(item => item.kind !== 'text' && item.albumId !== undefined);
+  const session = inAlbum ? await findSession(deps.db, person.id) : undefined;
+  const input = await takeIn(items, session?.album_id ?? null, deps, signal).catch(
+    (error: unknown): UserInput => {
+      if (!(signal.reason instanceof SupersededError)) throw error;
+      // Overtaken while a file was fetched: what the person wrote is kept all the same.
+      return { ...wordsIn(items), notices: [] };
+    },
+  );
+  return { input: { ...input, notices: [...new Set([...notices, ...input.notices])] }, begun };
+}
+
 async function talk(
   deps: HandlerDeps,
   turn: TurnContext,
   incoming: Talk,
   batch: Batch,
 ): Promise<TurnOutcome> {
-  const { items: sent, acknowledge } = await withinLimits(deps, turn, incoming, batch);
-  const whose = { chatId: turn.person.id, turn: turn.turn, signal: turn.signal };
-  const { items, notices, turn: begun } = await listen(deps, sent, whose);
+  const { items, acknowledge } = await withinLimits(deps, turn, incoming, batch);
+  const opening = () => open(deps, turn, items);
+  const { input, begun } = await (items.some(isLargeFile) ? deps.largeFiles.run(opening) : opening());
   const context = { ...turn, ...begun, acknowledge };
-  const inAlbum = items.some(item => item.kind !== 'text' && item.albumId !== undefined);
-  const session = inAlbum ? await findSession(deps.db, turn.person.id) : undefined;
-  const input = await takeIn(items, session?.album_id ?? null, deps, turn.signal).catch(
-    (error: unknown): UserInput => {
-      if (!(turn.signal.reason instanceof SupersededError)) throw error;
-      // Overtaken while a file was fetched: what the person wrote is kept all the same.
-      return { ...wordsIn(items), notices: [] };
-    },
-  );
-  const all = { ...input, notices: [...new Set([...notices, ...input.notices])] };
-  return handleUserInput(deps, context, all, takenBy(AWAITED_INPUT_HANDLERS, deps, context));
+  return handleUserInput(deps, context, input, takenBy(AWAITED_INPUT_HANDLERS, deps, context));
 }
 
 /**

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import type { Decoder } from '../../../src/images/decoder/index.ts';
 import {
   HURRIED,
   jobsIn,
@@ -14,6 +15,11 @@ import {
   WISH,
 } from '../../support/scene.ts';
 import { BOT, TOKEN } from '../../support/world.ts';
+
+/** A busy machine takes seconds for so many people. */
+const PATIENCE_MS = 30_000;
+/** Larger than what needs no place of its own, in bytes. */
+const LARGE = 1_100_000;
 
 /** Everything of all chats is handled and said. */
 async function settled({ world }: Scene): Promise<void> {
@@ -34,6 +40,55 @@ async function stored({ world }: Scene, updates: number): Promise<void> {
     .poll(async () => (await db.selectFrom('inbox').select('update_id').execute()).length)
     .toBe(updates);
 }
+
+describe('many chats', () => {
+  test('200 people who write at once wait for the model together, not for each other', async () => {
+    const scene = await openScene();
+    const { chat, world } = scene;
+    chat.alwaysSays('Hello.');
+    const release = chat.holds();
+    const people = Array.from({ length: 200 }, (_, i) => world.telegram.person({ firstName: `P${i}` }));
+    for (const person of people) person.sendText('hello there');
+    await expect.poll(() => chat.chats().length, { timeout: PATIENCE_MS }).toBe(200);
+    release();
+    for (const person of people) await person.waitForBotMessage('Hello.', { timeoutMs: PATIENCE_MS });
+  });
+
+  test('no more large files are in memory than there is room for; words and small files pass them', async () => {
+    let held = 0;
+    let release = () => {};
+    const open = new Promise<void>(resolve => {
+      release = resolve;
+    });
+    const decoder: Decoder = {
+      decode: async bytes => {
+        if (bytes.length < LARGE) return { outcome: 'broken' };
+        held++;
+        await open;
+        return { outcome: 'broken' };
+      },
+      close: async () => {},
+    };
+    const scene = await openScene({ runtime: { decoder } });
+    const { chat, person, texts, world } = scene;
+    onTestFinished(() => release());
+    chat.alwaysSays('Hello.');
+    const file = (bytes: number) => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(bytes)]);
+    const strangers = Array.from({ length: 40 }, (_, i) => world.telegram.person({ firstName: `S${i}` }));
+    for (const stranger of strangers)
+      stranger.sendDocument(file(LARGE), { fileName: 'x.jpg', mimeType: 'image/jpeg' });
+    await expect.poll(() => held, { timeout: PATIENCE_MS }).toBe(32);
+    const words = person.sendText('hello there');
+    await person.waitForBotMessage('Hello.', { after: words, timeoutMs: PATIENCE_MS });
+    const small = person.sendDocument(file(1000), { fileName: 'x.jpg', mimeType: 'image/jpeg' });
+    await person.waitForBotMessage(texts.notices.unreadable, { after: small, timeoutMs: PATIENCE_MS });
+    expect(held).toBe(32);
+    release();
+    for (const stranger of strangers)
+      await stranger.waitForBotMessage(texts.notices.unreadable, { timeoutMs: PATIENCE_MS });
+    expect(held).toBe(40);
+  });
+});
 
 describe('one chat', () => {
   test('messages sent while a turn runs are taken together in the next one', async () => {
