@@ -51,7 +51,6 @@ export async function startStickerBot(
     MESSAGES_PER_HOUR: '0',
     JOBS_PER_USER: '0',
     MAX_QUEUED_JOBS: '0',
-    TURN_CONCURRENCY: '10000',
     DATABASE_URL: `sqlite:${databaseFile}`,
     AI_PROVIDERS: 'offline',
     IMAGE_PROVIDERS: 'offline',

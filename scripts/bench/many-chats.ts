@@ -3,7 +3,7 @@ import { modelThatTakes, startStickerBot } from './bots.ts';
 import { type BenchOptions, measured, type Row } from './report.ts';
 import { Telegram } from './telegram.ts';
 
-const CHATS = [200, 1000];
+const CHATS = [200, 500];
 const AIM = 1.3;
 
 /** Many people write at the same moment, and the model is slow: nobody may have to wait for anybody else. */
