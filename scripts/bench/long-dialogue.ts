@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { loadO200kCounter } from '../../src/ai-chat/provider.ts';
 import { openAIAnswers, startFakeOpenAI } from '../../test/support/fakes/fake-openai.ts';
+import { countTokens } from '../../test/support/openai/tokens.ts';
 import { asksForSummary, inputTokens, openTalk } from '../../test/support/talk.ts';
 import { type BenchOptions, measured, type Row, ratiosOf } from './report.ts';
 
@@ -26,7 +26,7 @@ function meanFrom(values: readonly number[], turn: number): number {
 }
 
 /** One person who goes on and on, with a new wish in every turn, on a database of their own. */
-async function talkOnAndOn(file: string, count: (text: string) => number): Promise<Dialogue> {
+async function talkOnAndOn(file: string): Promise<Dialogue> {
   const fake = await startFakeOpenAI({ latencyMs: () => MODEL_MS });
   let turn = 0;
   fake.reply(request => {
@@ -65,7 +65,7 @@ async function talkOnAndOn(file: string, count: (text: string) => number): Promi
   if (fake.violations.length > 0) throw new Error(fake.violations.join('\n'));
   const dialogue = fake.chats.filter(body => !asksForSummary(body));
   return {
-    tokens: dialogue.slice(1).map(body => inputTokens(body, count)),
+    tokens: dialogue.slice(1).map(body => inputTokens(body, countTokens)),
     ms,
     summaries: fake.chats.length - dialogue.length,
   };
@@ -73,11 +73,10 @@ async function talkOnAndOn(file: string, count: (text: string) => number): Promi
 
 /** Whether a dialogue slows down or gets dearer with its age. */
 export async function longDialogue({ quick, folder }: BenchOptions): Promise<Row[]> {
-  const count = await loadO200kCounter();
   const dialogues: Dialogue[] = [];
   // The first one is not counted: the code gets compiled.
   for (let n = 0; n <= (quick ? 1 : 5); n++) {
-    const dialogue = await talkOnAndOn(join(folder, `long-${n}.db`), count);
+    const dialogue = await talkOnAndOn(join(folder, `long-${n}.db`));
     if (n > 0) dialogues.push(dialogue);
   }
   const at = (what: 'tokens' | 'ms', turn: number) =>

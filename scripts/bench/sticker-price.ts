@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { loadO200kCounter } from '../../src/ai-chat/provider.ts';
 import { allParamsCollected } from '../../src/assistant/turn/state/parameters.ts';
 import { getActiveAssistantSession } from '../../src/assistant-db/dialogues/sessions.ts';
 import { openAIAnswers, startFakeOpenAI } from '../../test/support/fakes/fake-openai.ts';
+import { countTokens } from '../../test/support/openai/tokens.ts';
 import { inputTokens, openTalk } from '../../test/support/talk.ts';
 import { delivered } from './delivered.ts';
 import { type BenchOptions, measured, type Row } from './report.ts';
@@ -107,12 +107,7 @@ const DIALOGUES: readonly {
 ];
 
 /** What one sticker takes of the language model: calls for each thing said, and the input tokens of each call. */
-async function drawOne(
-  file: string,
-  language: string,
-  steps: readonly Step[],
-  count: (text: string) => number,
-) {
+async function drawOne(file: string, language: string, steps: readonly Step[]) {
   const fake = await startFakeOpenAI();
   const talk = await openTalk(
     {
@@ -147,15 +142,14 @@ async function drawOne(
     await talk.close();
     await fake.stop();
   }
-  return { calls, tokens: fake.chats.map(body => inputTokens(body, count)) };
+  return { calls, tokens: fake.chats.map(body => inputTokens(body, countTokens)) };
 }
 
 /** Typical dialogues from /start to the confirmed sticker; the tokens that a photo itself takes are not counted. */
 export async function stickerPrice({ folder }: BenchOptions): Promise<Row[]> {
-  const count = await loadO200kCounter();
   const rows: Row[] = [];
   for (const [n, { name, language, steps }] of DIALOGUES.entries()) {
-    const { calls, tokens } = await drawOne(join(folder, `price-${n}.db`), language, steps, count);
+    const { calls, tokens } = await drawOne(join(folder, `price-${n}.db`), language, steps);
     const presses = calls.filter((_, index) => steps[index]?.does === 'press');
     const most = Math.max(...tokens);
     rows.push(

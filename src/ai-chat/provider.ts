@@ -8,7 +8,6 @@ export { withoutThinking, wordsSoFar } from './answer/thinking.ts';
 export { createThrottle } from './answer/throttle.ts';
 export { estimateTokens } from './budget/estimate.ts';
 export { fitToBudget, fitToContext } from './budget/fit.ts';
-export { loadO200kCounter } from './budget/o200k.ts';
 export { hasDetailedImages, hasImages, withPicturesBehind } from './pictures.ts';
 export { isObject, list, membersOf } from './schema/json.ts';
 export { outputModes } from './schema/modes.ts';

@@ -96,7 +96,7 @@ export async function createApp(
 
   const telemetry = new Telemetry();
   const { observe } = telemetry;
-  const models = await createModels(config, runtime, instrumentation, { log, observe });
+  const models = createModels(config, runtime, instrumentation, { log, observe });
   const { ai, generators, generateObject } = models;
   const { fullText } = storage;
   const pictures = createPictures(config, runtime, generators, { log, observe });

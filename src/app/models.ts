@@ -4,7 +4,7 @@ import type { Config } from '../config/index.ts';
 import type { ImageGenerator } from '../images/types.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Observe } from '../lib/telemetry.ts';
-import { budgetsOf, smallest } from '../providers/budgets.ts';
+import { budgetOf, smallest } from '../providers/budgets.ts';
 import {
   CHAT_PROVIDERS,
   IMAGE_PROVIDERS,
@@ -43,17 +43,18 @@ export function imageGenerators(
 }
 
 /** The models of the configuration, in the operator's order, with the built-in rules behind them. */
-export async function createModels(
+export function createModels(
   config: Config,
   { clock, random, createThreads }: Runtime,
   instrumentation: Instrumentation,
   { log, observe }: { readonly log: Logger; readonly observe: Observe },
-): Promise<Models> {
+): Models {
   const watched = (provider: ChatProvider, isFallback: boolean) =>
     instrumentation.wrapChat?.(provider, isFallback) ?? provider;
-  const budgetOf = await budgetsOf(config);
   const talkers = inOrder(CHAT_PROVIDERS, config.AI_PROVIDERS);
-  const providers = talkers.map(({ name, chat }) => watched(chat.create(config, budgetOf(name)), false));
+  const providers = talkers.map(({ name, chat }) =>
+    watched(chat.create(config, budgetOf(name, config)), false),
+  );
   const ai = createAIChat({ providers, clock, random, log, observe });
   const offline = watched(createOfflineChat(), true);
   const callAIChat: AssistantDeps['callAIChat'] = async (
@@ -66,7 +67,7 @@ export async function createModels(
   };
   const [budget, ...budgets] = talkers
     .filter(({ kind }) => kind !== 'built in')
-    .map(({ name }) => budgetOf(name));
+    .map(({ name }) => budgetOf(name, config));
   return {
     ai,
     callAIChat: instrumentation.wrapCall?.(callAIChat) ?? callAIChat,

@@ -32,8 +32,6 @@ interface Role<Env> {
 
 interface ChatRole<Env> extends Role<Env> {
   create(env: Env, budget: ContextBudget): ChatProvider;
-  /** Counts tokens as its model does; an estimate where left out, or undefined. */
-  tokenizer?(env: Env): Promise<((text: string) => number) | undefined>;
   /** Why a model of it cannot be used here, in words for the operator; undefined where it can. */
   explainUnsupported?(model: string): string | undefined;
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { loadO200kCounter } from '../../src/ai-chat/provider.ts';
+import { estimateTokens } from '../../src/ai-chat/provider.ts';
 import { boundSummary, SUMMARY_TOKENS } from '../../src/assistant/summary/request.ts';
 import { getActiveAssistantSession, updateSummary } from '../../src/assistant-db/dialogues/sessions.ts';
 import { systemClock } from '../../src/lib/clock.ts';
@@ -9,16 +9,12 @@ import type { Answer } from '../support/fakes/fake-http.ts';
 import { openAIAnswers, startFakeOpenAI } from '../support/fakes/fake-openai.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import type { ChatBody } from '../support/openai/schema.ts';
+import { countTokens } from '../support/openai/tokens.ts';
 import { asksForSummary, inputTokens, openTalk, type TalkOptions, textOf } from '../support/talk.ts';
 
 const BUDGET = 2000;
 const words = (n: number) =>
   `wish number ${n}: a cat in the style of a 90s VHS cover, with a hat and a guitar`;
-
-let count: (text: string) => number;
-beforeAll(async () => {
-  count = await loadO200kCounter();
-});
 
 const Data = z.object({ noted_before: z.string().nullable(), conversation: z.array(z.string()) });
 
@@ -114,7 +110,7 @@ describe('a long dialogue', () => {
     const dialogues = scene.dialogues();
     expect(dialogues).toHaveLength(60);
     for (const [n, body] of dialogues.entries()) {
-      const tokens = inputTokens(body, count);
+      const tokens = inputTokens(body, countTokens);
       expect(tokens).toBeLessThan(BUDGET);
       expect(said(body).at(-1)).toBe(words(n));
       // The turn before, its call and the result of that included.
@@ -298,8 +294,8 @@ describe('what a model gives as a summary', () => {
   it.each(['word '.repeat(3000), 'слово '.repeat(3000), '😀'.repeat(3000), 'one line\n\n# and another'])(
     'is stored as one short line: %.20s',
     text => {
-      const stored = boundSummary(text, { count });
-      expect(count(stored)).toBeLessThanOrEqual(SUMMARY_TOKENS);
+      const stored = boundSummary(text, { count: estimateTokens });
+      expect(countTokens(stored)).toBeLessThanOrEqual(SUMMARY_TOKENS);
       expect(stored).not.toContain('\n');
       expect(stored.length).toBeGreaterThan(20);
     },

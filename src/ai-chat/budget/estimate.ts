@@ -28,7 +28,7 @@ const NAMES = [
  * @param letter of a word, in hundredths of a token
  */
 function word(length: number, letter: number): number {
-  return length > 24 ? length * 59 : length * letter > 105 ? length * letter : 105;
+  return length > 24 ? length * 59 : Math.max(length * letter, 100);
 }
 
 /**
@@ -36,7 +36,7 @@ function word(length: number, letter: number): number {
  * little above it for running text and JSON; those of other models of today are of about that size.
  */
 const KINDS: Readonly<Record<KindName, Kind>> = {
-  ascii: { sign: /[A-Za-z]/, goesOn: ['ascii'], tokens: length => word(length, 20) },
+  ascii: { sign: /[A-Za-z]/, goesOn: ['ascii'], tokens: length => word(length, 15) },
   cyrillic: { sign: /\p{Script=Cyrillic}/u, goesOn: ['cyrillic'], tokens: length => word(length, 40) },
   // A word with a letter beyond ASCII in it continues here.
   latin: {
@@ -49,7 +49,7 @@ const KINDS: Readonly<Record<KindName, Kind>> = {
   punctuation: {
     sign: /[!-/:-@[-`{-~]/,
     goesOn: ['punctuation'],
-    tokens: length => (length > 2 ? length * 40 : 100),
+    tokens: length => (length > 2 ? length * 33 : 100),
   },
   // Scripts that write a word in one sign or two.
   han: { sign: /\p{Script=Han}/u, goesOn: [], tokens: () => 110 },
@@ -70,6 +70,7 @@ const GOES_ON = BY_NUMBER.map(({ goesOn }) => NAMES.map(name => goesOn.includes(
 const SPACE = NAMES.indexOf('space');
 const NUMBER = NAMES.indexOf('number');
 const ASCII = NAMES.indexOf('ascii');
+const PUNCTUATION = NAMES.indexOf('punctuation');
 
 /** Apart from `kindOf`, which is called for every sign: a closure in it would cost memory with each call. */
 function classify(code: number): number {
@@ -87,8 +88,8 @@ function kindOf(code: number): number {
 const isUpper = (code: number) => code >= 65 && code <= 90;
 
 /**
- * Tokens of a text where no tokenizer of the model is at hand: rather some too many than too few, in time that grows
- * with its length alone.
+ * Tokens of a text, whichever model reads it: rather some too many than too few, in time that grows with its length
+ * alone.
  */
 export function estimateTokens(text: string): number {
   let hundredths = 0;
@@ -107,11 +108,12 @@ export function estimateTokens(text: string): number {
       joined ||= isUpper(code) && !isUpper(before);
     }
     const length = end - at;
-    // A space belongs to the word behind it, but not to a number.
-    const leading =
-      kind === SPACE && length === 1 && end < text.length && next !== NUMBER && text[at] === ' ';
-    if (kind === ASCII && joined) hundredths += word(length, 40);
-    else if (!leading) hundredths += BY_NUMBER[kind]?.tokens(length) ?? 0;
+    const single = length === 1 && end < text.length;
+    // A space belongs to the word behind it, but not to a number; most often another sign does, too.
+    const isPartOfNext = single && kind === SPACE && next !== NUMBER && text[at] === ' ';
+    if (single && kind === PUNCTUATION && next === ASCII) hundredths += 40;
+    else if (kind === ASCII && joined) hundredths += word(length, 40);
+    else if (!isPartOfNext) hundredths += BY_NUMBER[kind]?.tokens(length) ?? 0;
     at = end;
   }
   return Math.ceil(hundredths / 100);

@@ -1,8 +1,6 @@
-import { loadO200kCounter } from '../../ai-chat/provider.ts';
 import { defineProvider } from '../descriptor.ts';
 import { text, url, withDefault } from '../variables.ts';
 import { listOpenAIModels } from './api.ts';
-import { usesO200k } from './chat/capabilities.ts';
 import { createOpenAIChat, explainUnsupported } from './chat/index.ts';
 import { createOpenAIImages } from './images.ts';
 import { createOpenAISynthesizer } from './speech.ts';
@@ -29,7 +27,6 @@ export const openai = defineProvider({
     modelVariable: 'OPENAI_MODEL',
     create: ({ OPENAI_API_KEY: apiKey = '', OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: model }, budget) =>
       createOpenAIChat({ apiKey, baseUrl, model, budget }),
-    tokenizer: async ({ OPENAI_MODEL: model }) => (usesO200k(model) ? loadO200kCounter() : undefined),
     explainUnsupported,
   },
   images: {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { loadO200kCounter } from '../../../src/ai-chat/provider.ts';
 import { createTeam } from '../../../src/assistant/agent/index.ts';
 import { eventually } from '../../support/eventually.ts';
 import type { ChatBody } from '../../support/openai/schema.ts';
+import { countTokens } from '../../support/openai/tokens.ts';
 import { photo } from '../../support/pictures/pictures.ts';
 import { jobsIn } from '../../support/scene.ts';
 import { inputTokens, textOf } from '../../support/talk.ts';
@@ -162,14 +162,13 @@ test('of a model that writes its calls they have no effect: what it says beside 
 test.each(['ru', 'en'] as const)(
   'what every request carries is within 1,500 tokens; a plan of 8, and how to change it, adds less than 400 (%s)',
   async language => {
-    const count = await loadO200kCounter();
     const flow = await openFlow('openai', language);
     /** Prompt, tools and state of the newest request, without what was said. */
     const carried = () => {
       const body: ChatBody = JSON.parse(flow.world.openai.chats().at(-1) ?? '{}');
       const messages = body.messages.filter(({ role }) => role === 'system');
       expect(JSON.stringify(messages)).toContain('[SYSTEM STATE]');
-      return inputTokens({ ...body, messages }, count);
+      return inputTokens({ ...body, messages }, countTokens);
     };
     await flow.says('?', [{ text: 'Hello.' }], 'Hello.');
     const without = carried();
@@ -187,7 +186,7 @@ test.each(['ru', 'en'] as const)(
       .filter(({ name }) => offered.includes(name))
       .map(tool => ({ ...tool, schema: undefined }));
     expect(
-      count(body.messages.slice(0, 1).map(textOf).join()) + count(JSON.stringify(told)),
+      countTokens(body.messages.slice(0, 1).map(textOf).join()) + countTokens(JSON.stringify(told)),
     ).toBeLessThanOrEqual(1500);
   },
 );

@@ -46,16 +46,7 @@ const PARTS = [
 ];
 
 /** Native, with files of their own beside them, or big and seldom needed. All else is in the bundles: a package is many small files. */
-const EXTERNAL = [
-  '@img/*',
-  'better-sqlite3',
-  'esbuild',
-  'gpt-tokenizer/*',
-  'opusscript',
-  'pino-pretty',
-  'thread-stream',
-  'tsx',
-];
+const EXTERNAL = ['@img/*', 'better-sqlite3', 'esbuild', 'opusscript', 'pino-pretty', 'thread-stream', 'tsx'];
 
 /** Packages in the bundle that are CommonJS ask for Node's modules by it. */
 const REQUIRE =

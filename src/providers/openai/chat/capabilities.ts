@@ -149,8 +149,3 @@ export function explainUnsupported(model: string): string | undefined {
   if (!/-deep-research(-|$)/.test(model)) return undefined;
   return `${model} answers only with search tools, which the bot has none of: set OPENAI_MODEL to another one, e.g. gpt-6-luna`;
 }
-
-/** Whether a model of this name counts tokens by o200k; compatible servers have models of all kinds. */
-export function usesO200k(model: string): boolean {
-  return /^(?:openai\/)?(?:gpt|chatgpt|o\d)/.test(model);
-}
