@@ -9,8 +9,6 @@ import type { App } from './index.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** How often the database is kept in order, in ms. */
-const MAINTAIN_MS = 2000;
 /** How often it is looked whether something of forgotten people is still to be deleted, in ms. */
 const FORGET_MS = 60 * 1000;
 /** How long it may go on when the process is to stop, in ms. */
@@ -60,21 +58,7 @@ export async function startMaintenance(app: App): Promise<() => Promise<void>> {
   const stopping = new AbortController();
   const leases = new Leases(clock);
   await heartbeat(db, me);
-  const database = await storage.maintain(db, app.createThreads);
-  let works = true;
-  const maintainDatabase = async () => {
-    try {
-      await database?.run();
-      works = true;
-    } catch (error) {
-      if (works)
-        log.error({ err: error }, "the database's log could not be written back; it grows until it can");
-      works = false;
-    }
-  };
   const pause: Pause = async () => {
-    // While nothing more comes: a log that it never catches up with grows until a turn has to write it back.
-    await maintainDatabase();
     await clock.sleep(STEP_PAUSE_MS, stopping.signal);
     return !stopping.signal.aborted;
   };
@@ -100,7 +84,7 @@ export async function startMaintenance(app: App): Promise<() => Promise<void>> {
         const begun = await applyRetentionOnce(app, clock.now() - interval, pause);
         // What was deleted since an hour ago is in there as well.
         const due = begun || interval === DAY_MS;
-        if (due && (await database?.purge()) === false)
+        if (due && !(await storage.purge(db)))
           log.debug("the database's log is in use; it is emptied in an hour");
       } catch (error) {
         log.error({ err: error }, 'what is too old could not be forgotten; it is tried again in an hour');
@@ -108,23 +92,11 @@ export async function startMaintenance(app: App): Promise<() => Promise<void>> {
       await clock.sleep(HOUR_MS, stopping.signal);
     }
   };
-  const maintainRegularly = async () => {
-    while (!stopping.signal.aborted) {
-      await clock.sleep(MAINTAIN_MS, stopping.signal);
-      if (!stopping.signal.aborted) await maintainDatabase();
-    }
-  };
   const deletions = finishDeletions(app, stopping.signal, pause);
-  const running = Promise.all([
-    sendHeartbeats(),
-    applyRetentionDaily(),
-    deletions,
-    ...(database ? [maintainRegularly()] : []),
-  ]);
+  const running = Promise.all([sendHeartbeats(), applyRetentionDaily(), deletions]);
   return async () => {
     stopping.abort();
     await running;
-    await database?.close();
     await db.transaction().execute(async trx => {
       await releaseUpdates(trx, me);
       await leave(trx, me);

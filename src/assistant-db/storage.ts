@@ -1,5 +1,4 @@
 import type { Migration } from 'kysely';
-import type { CreateThreads } from '../lib/threads.ts';
 import type { FullText } from './full-text.ts';
 import type { Store } from './schema.ts';
 
@@ -53,20 +52,6 @@ export interface InstanceLock {
   release(): Promise<void>;
 }
 
-/** What a database wants done beside its queries, as long as a process uses it. */
-export interface Maintenance {
-  /** To be called every few seconds, and between the steps of much deleting. */
-  run(): Promise<void>;
-  /**
-   * Removes what is left of deleted rows outside their tables.
-   *
-   * @returns false where another process uses the database right now, which is not waited for
-   */
-  purge(): Promise<boolean>;
-  /** Waits for what is in flight. */
-  close(): Promise<void>;
-}
-
 /** A database behind its `DATABASE_URL`: all that depends on which kind it is. What is asked of it is kysely's. */
 export interface Storage {
   /** What the operator knows it by, such as its file; without a password. */
@@ -79,8 +64,12 @@ export interface Storage {
   open(): Store;
   /** How its schema came to be, in order, by the names that are recorded in it: those never change. */
   readonly migrations: Readonly<Record<string, Migration>>;
-  /** @returns undefined where it looks after itself */
-  maintain(db: Store, createThreads: CreateThreads): Promise<Maintenance | undefined>;
+  /**
+   * Removes what is left of deleted rows outside their tables.
+   *
+   * @returns false where another process uses the database right now, which is not waited for
+   */
+  purge(db: Store): Promise<boolean>;
   /** What is free for it to grow, in bytes; undefined where nobody can tell. @throws the system's error */
   freeBytes(): Promise<number | undefined>;
   /**

@@ -8,7 +8,6 @@ import { finishForgetting, forgetPerson } from '../../src/assistant-db/people/fo
 import { carriedCounts } from '../../src/assistant-db/people/forgotten-counts.ts';
 import type { Broadcast, Store } from '../../src/assistant-db/schema.ts';
 import { refusalOf } from '../../src/bot/handlers/fair-use.ts';
-import { sharedThreads } from '../support/shared.ts';
 import { allTables, bytesIn, tracesIn } from '../support/traces.ts';
 import { connect, enqueue, freshDatabase, LEASE_MS, NOW, openDialogue, twoProcesses } from './database.ts';
 
@@ -67,9 +66,7 @@ describe('the pictures of a person who is forgotten', () => {
     expect(await next.selectFrom('discarded_images').selectAll().execute()).toEqual([]);
     for (const id of theirs) expect(await loadImages(next, id)).toBeUndefined();
     expect((await loadImages(next, other))?.drawn?.toString()).toContain(`a picture of ${EVE}`);
-    const log = await storageAt(`sqlite:${file}`).maintain(next, sharedThreads);
-    expect(await log?.purge()).toBe(true);
-    await log?.close();
+    expect(await storageAt(`sqlite:${file}`).purge(next)).toBe(true);
     expect(bytesIn(file, [String(ADA), String(EVE)])).toEqual([String(EVE)]);
   });
 

@@ -13,19 +13,6 @@ test('a new database is its owner’s alone, with all that belongs to it', async
   for (const suffix of ['', '-wal', '-shm']) expect(statSync(file + suffix).mode & 0o777).toBe(0o600);
 });
 
-test('a LIMIT is written out, so that a statement is not prepared anew for each execution', async () => {
-  const { db } = await freshDatabase();
-  const { sql, parameters } = db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '>', 4)
-    .limit(3)
-    .offset(2)
-    .compile();
-  expect(sql).toMatch(/limit 3 offset \?$/);
-  expect(parameters).toEqual([4, 2]);
-});
-
 test('rows have the columns that the table has by now, where another program has migrated it', async () => {
   const { file, db } = await freshDatabase();
   await db.insertInto('users').values({ id: 7, first_name: 'Ada', created_at: 1 }).execute();

@@ -1,13 +1,13 @@
-import { prepared, type Values } from '../prepared.ts';
 import type { Db, Trx } from '../schema.ts';
-
-const selection = prepared((db, { userId }: Values<{ userId: number }>) =>
-  db.selectFrom('sessions').select('open_buttons').where('user_id', '=', userId),
-);
 
 /** The person's messages whose buttons are still open, as JSON; null where there are none. */
 export async function readOpenButtons(db: Db, userId: number): Promise<string | null> {
-  return (await selection(db, { userId })).rows[0]?.open_buttons ?? null;
+  const row = await db
+    .selectFrom('sessions')
+    .select('open_buttons')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.open_buttons ?? null;
 }
 
 export async function writeOpenButtons(trx: Trx, userId: number, buttons: string | null): Promise<void> {

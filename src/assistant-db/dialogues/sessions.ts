@@ -1,24 +1,16 @@
 import { sql } from 'kysely';
-import { prepared, theRow, type Values } from '../prepared.ts';
 import type { AssistantSession, AssistantSessionUpdate, Db, Session, SessionUpdate, Trx } from '../schema.ts';
 
 /** Written into the statement, so that the partial index on it can be used. */
 const ACTIVE = sql.lit<'active'>('active');
 
-const session = prepared((db, { userId }: Values<{ userId: number }>) =>
-  db.selectFrom('sessions').selectAll().where('user_id', '=', userId),
-);
-
-const activeSession = prepared((db, { userId }: Values<{ userId: number }>) =>
-  db.selectFrom('assistant_sessions').selectAll().where('user_id', '=', userId).where('status', '=', ACTIVE),
-);
-
 export async function findSession(db: Db, userId: number): Promise<Session | undefined> {
-  return (await session(db, { userId })).rows[0];
+  return db.selectFrom('sessions').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-const sessionInsertion = prepared((db, { userId, now }: Values<{ userId: number; now: number }>) =>
-  db
+/** The person's session, made if there is none yet. */
+export async function ensureSession(db: Db, userId: number, now: number): Promise<Session> {
+  return db
     .insertInto('sessions')
     .values({
       user_id: userId,
@@ -30,22 +22,12 @@ const sessionInsertion = prepared((db, { userId, now }: Values<{ userId: number;
       updated_at: now,
     })
     .onConflict(conflict => conflict.column('user_id').doUpdateSet({ user_id: userId }))
-    .returningAll(),
-);
-
-/** The person's session, made if there is none yet. */
-export async function ensureSession(db: Db, userId: number, now: number): Promise<Session> {
-  return theRow(await sessionInsertion(db, { userId, now }));
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
-type SessionChange = Omit<SessionUpdate, 'id'>;
-
-const sessionUpdate = prepared((db, { id, ...change }: Values<SessionChange & { id: number }>) =>
-  db.updateTable('sessions').set(change).where('id', '=', id),
-);
-
-export async function updateSession(db: Db, id: number, change: SessionChange): Promise<void> {
-  await sessionUpdate(db, { id, ...change });
+export async function updateSession(db: Db, id: number, change: Omit<SessionUpdate, 'id'>): Promise<void> {
+  await db.updateTable('sessions').set(change).where('id', '=', id).execute();
 }
 
 /** The person's open dialogue, if there is one. */
@@ -53,7 +35,12 @@ export async function getActiveAssistantSession(
   db: Db,
   userId: number,
 ): Promise<AssistantSession | undefined> {
-  return (await activeSession(db, { userId })).rows[0];
+  return db
+    .selectFrom('assistant_sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', '=', ACTIVE)
+    .executeTakeFirst();
 }
 
 /** What is kept of a person's dialogues, the newest first. */
@@ -68,49 +55,19 @@ export async function dialoguesOf(db: Db, userId: number, limit: number) {
     .execute();
 }
 
-const newestSession = prepared((db, { userId }: Values<{ userId: number }>) =>
-  db
+/** The newest dialogue of the person, open or ended: a returning person's history. */
+export async function lastAssistantSession(db: Db, userId: number): Promise<AssistantSession | undefined> {
+  return db
     .selectFrom('assistant_sessions')
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
-    .limit(1),
-);
-
-/** The newest dialogue of the person, open or ended: a returning person's history. */
-export async function lastAssistantSession(db: Db, userId: number): Promise<AssistantSession | undefined> {
-  return (await newestSession(db, { userId })).rows[0];
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** What the first messages of a history came to. */
 export type Summarized = Pick<AssistantSession, 'summary' | 'summarized'>;
-
-const clearing = prepared((db, { userId }: Values<{ userId: number }>) =>
-  db
-    .updateTable('assistant_sessions')
-    .set({ history: '', summary: null, summarized: 0 })
-    .where('user_id', '=', userId)
-    .where('history', '<>', ''),
-);
-
-const opening = prepared(
-  (db, { now, ...begun }: Values<Summarized & { user_id: number; history: string; now: number }>) =>
-    db
-      .insertInto('assistant_sessions')
-      .values({
-        ...begun,
-        goal: null,
-        style: null,
-        emotion: null,
-        pose: null,
-        summary_revision: null,
-        summary_at: null,
-        status: 'active',
-        created_at: now,
-        updated_at: now,
-      })
-      .returningAll(),
-);
 
 /**
  * Ends the open dialogue of the person, if any, and opens a new one with nothing collected. What was said is kept with
@@ -124,28 +81,45 @@ export async function openAssistantSession(
   { summary, summarized }: Summarized = { summary: null, summarized: 0 },
 ): Promise<AssistantSession> {
   await endAssistantSession(trx, userId, 'superseded', now);
-  await clearing(trx, { userId });
-  return theRow(await opening(trx, { user_id: userId, history, summary, summarized, now }));
+  await trx
+    .updateTable('assistant_sessions')
+    .set({ history: '', summary: null, summarized: 0 })
+    .where('user_id', '=', userId)
+    .where('history', '<>', '')
+    .execute();
+  return trx
+    .insertInto('assistant_sessions')
+    .values({
+      user_id: userId,
+      history,
+      summary,
+      summarized,
+      goal: null,
+      style: null,
+      emotion: null,
+      pose: null,
+      summary_revision: null,
+      summary_at: null,
+      status: 'active',
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
-
-type EndedAs = 'cancelled' | 'superseded';
-
-const ending = prepared(
-  (db, { userId, status, now }: Values<{ userId: number; status: EndedAs; now: number }>) =>
-    db
-      .updateTable('assistant_sessions')
-      .set(eb => ({ status, updated_at: now, version: eb('version', '+', 1) }))
-      .where('user_id', '=', userId)
-      .where('status', '=', ACTIVE),
-);
 
 export async function endAssistantSession(
   db: Db,
   userId: number,
-  status: EndedAs,
+  status: 'cancelled' | 'superseded',
   now: number,
 ): Promise<void> {
-  await ending(db, { userId, status, now });
+  await db
+    .updateTable('assistant_sessions')
+    .set(eb => ({ status, updated_at: now, version: eb('version', '+', 1) }))
+    .where('user_id', '=', userId)
+    .where('status', '=', ACTIVE)
+    .execute();
 }
 
 /**
@@ -167,16 +141,6 @@ export async function isNewest(
 /** What a turn may change of a dialogue. */
 type DialogueChange = Omit<AssistantSessionUpdate, 'id' | 'version'>;
 
-const update = prepared(
-  (db, { id, loadedVersion, ...change }: Values<DialogueChange & { id: number; loadedVersion: number }>) =>
-    db
-      .updateTable('assistant_sessions')
-      .set(eb => ({ ...change, version: eb('version', '+', 1) }))
-      .where('id', '=', id)
-      .where('status', '=', ACTIVE)
-      .where('version', '=', loadedVersion),
-);
-
 /**
  * Writes what a turn changed, if the dialogue is still open and as the turn has read it: every write counts its version
  * on, so that of two turns that began with the same one the later is stale. The check and the write are one statement, as
@@ -190,7 +154,14 @@ export async function updateAssistantSession(
   loadedVersion: number,
   change: DialogueChange,
 ): Promise<boolean> {
-  return (await update(trx, { id, loadedVersion, ...change })).numAffectedRows === 1n;
+  const result = await trx
+    .updateTable('assistant_sessions')
+    .set(eb => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', '=', ACTIVE)
+    .where('version', '=', loadedVersion)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
 }
 
 /**

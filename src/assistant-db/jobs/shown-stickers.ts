@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { prepared, type Values } from '../prepared.ts';
 import type { Db, Generation, Sticker, Trx } from '../schema.ts';
 
 /** The sticker that stands last in a person's chat, with what there is to know of its job. */
@@ -16,20 +15,8 @@ export interface LastSticker extends Pick<Sticker, 'id' | 'outline' | 'caption'>
 
 const shownAt = sql<number>`coalesce(stickers.shown_at, stickers.created_at)`;
 
-const newest = prepared((db, { userId }: Values<{ userId: number }>) =>
-  columns(db)
-    .where('stickers.user_id', '=', userId)
-    .where('stickers.file_id', 'is not', null)
-    .orderBy(shownAt, 'desc')
-    .orderBy('stickers.id', 'desc')
-    .limit(1),
-);
-
-const one = prepared((db, { userId, id }: Values<{ userId: number; id: number }>) =>
-  columns(db).where('stickers.user_id', '=', userId).where('stickers.id', '=', id),
-);
-
-function columns(db: Db) {
+/** The stickers of a person, with what {@link LastSticker} tells of them. */
+function stickersOf(db: Db, userId: number) {
   return db
     .selectFrom('stickers')
     .innerJoin('generations', 'generations.id', 'stickers.generation_id')
@@ -46,7 +33,8 @@ function columns(db: Db) {
       shownAt.as('shown_at'),
       sql<number>`CASE WHEN EXISTS (SELECT 1 FROM generation_images
         WHERE generation_id = generations.id AND cutout IS NOT NULL) THEN 1 ELSE 0 END`.as('has_cut_out'),
-    ]);
+    ])
+    .where('stickers.user_id', '=', userId);
 }
 
 /**
@@ -59,8 +47,14 @@ export async function lastStickerOf(
   userId: number,
   coming: number | undefined,
 ): Promise<LastSticker | undefined> {
-  const { rows } = await (coming === undefined ? newest(db, { userId }) : one(db, { userId, id: coming }));
-  const [row] = rows;
+  const row = await (coming === undefined
+    ? stickersOf(db, userId)
+        .where('stickers.file_id', 'is not', null)
+        .orderBy(shownAt, 'desc')
+        .orderBy('stickers.id', 'desc')
+        .limit(1)
+    : stickersOf(db, userId).where('stickers.id', '=', coming)
+  ).executeTakeFirst();
   if (row === undefined) return undefined;
   const { id, outline, caption, style, emotion, pose } = row;
   return {

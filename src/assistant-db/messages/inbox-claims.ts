@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { claimable, type ProcessIdentity } from '../operation/processes.ts';
-import { prepared, type Values } from '../prepared.ts';
 import type { Db, Trx } from '../schema.ts';
 import type { ClaimedUpdate } from './inbox.ts';
 
@@ -10,15 +9,16 @@ const PENDING = sql.lit<'pending'>('pending');
 const MAX_CLAIMED = 200;
 
 /** What waits in a chat, oldest first, with whose it is. */
-const pending = prepared((db, { chatId }: Values<{ chatId: number }>) =>
-  db
+function pendingIn(db: Db, chatId: number) {
+  return db
     .selectFrom('inbox')
     .select(['update_id', 'payload', 'received_at', 'attempts', 'owner'])
     .where('chat_id', '=', chatId)
     .where('status', '=', PENDING)
     .orderBy('update_id')
-    .limit(MAX_CLAIMED),
-);
+    .limit(MAX_CLAIMED)
+    .execute();
+}
 
 /**
  * Makes all that waits in a chat this process's, in one statement, where nothing of it belongs to another live process.
@@ -59,9 +59,9 @@ async function takeChat(db: Db, chatId: number, me: ProcessIdentity): Promise<bo
  * that does not see to it would need a lock on the chat here and in {@link storeUpdates}.
  */
 export async function claimChat(db: Db, chatId: number, me: ProcessIdentity): Promise<ClaimedUpdate[]> {
-  let { rows } = await pending(db, { chatId });
+  let rows = await pendingIn(db, chatId);
   if (rows.some(row => row.owner !== me.id))
-    rows = (await takeChat(db, chatId, me)) ? (await pending(db, { chatId })).rows : [];
+    rows = (await takeChat(db, chatId, me)) ? await pendingIn(db, chatId) : [];
   return rows.map(row => ({
     updateId: row.update_id,
     chatId,

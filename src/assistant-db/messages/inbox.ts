@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { ProcessIdentity } from '../operation/processes.ts';
-import { prepared, type Values } from '../prepared.ts';
 import type { Db, Store, Trx } from '../schema.ts';
 
 /** Written into the statement: a partial index is of no use to a value that is only bound when the statement runs. */
@@ -31,38 +30,11 @@ export interface ClaimedUpdate extends IncomingUpdate {
   readonly attempts: number;
 }
 
-const insertion = prepared(
-  (
-    db,
-    {
-      chat_id,
-      owner,
-      ...update
-    }: Values<{
-      update_id: number;
-      chat_id: number;
-      payload: string;
-      urgent: number;
-      owner: string | null;
-      message_id: number | null;
-      thread_id: number | null;
-      digest: string | null;
-      received_at: number;
-    }>,
-  ) =>
-    db
-      .insertInto('inbox')
-      .values({
-        ...update,
-        chat_id,
-        // Nobody's where another process has, or had, something in the chat.
-        owner: sql<
-          string | null
-        >`CASE WHEN EXISTS (SELECT 1 FROM inbox AS other WHERE other.chat_id = ${chat_id}
-          AND other.status = ${PENDING} AND other.owner <> ${owner}) THEN NULL ELSE ${owner} END`,
-      })
-      .onConflict(conflict => conflict.column('update_id').doNothing()),
-);
+/** This process, but nobody where another one has, or had, something in the chat. */
+function unlessTaken(chatId: number, { id }: ProcessIdentity) {
+  return sql<string | null>`CASE WHEN EXISTS (SELECT 1 FROM inbox AS other WHERE other.chat_id = ${chatId}
+    AND other.status = ${PENDING} AND other.owner <> ${id}) THEN NULL ELSE ${id} END`;
+}
 
 /**
  * Stores updates; those that were stored before are skipped.
@@ -81,31 +53,26 @@ export async function storeUpdates(
   if (updates.length === 0) return stored;
   await db.transaction().execute(async trx => {
     for (const update of updates) {
-      const { numAffectedRows } = await insertion(trx, {
-        update_id: update.updateId,
-        chat_id: update.chatId,
-        payload: update.payload,
-        urgent: update.urgent ? 1 : 0,
-        owner: owner?.id ?? null,
-        message_id: update.messageId ?? null,
-        thread_id: update.threadId ?? null,
-        digest: update.digest ?? null,
-        received_at: now,
-      });
-      if (numAffectedRows === 1n) stored.add(update.updateId);
+      const result = await trx
+        .insertInto('inbox')
+        .values({
+          update_id: update.updateId,
+          chat_id: update.chatId,
+          payload: update.payload,
+          urgent: update.urgent ? 1 : 0,
+          owner: owner ? unlessTaken(update.chatId, owner) : null,
+          message_id: update.messageId ?? null,
+          thread_id: update.threadId ?? null,
+          digest: update.digest ?? null,
+          received_at: now,
+        })
+        .onConflict(conflict => conflict.column('update_id').doNothing())
+        .executeTakeFirst();
+      if (result.numInsertedOrUpdatedRows === 1n) stored.add(update.updateId);
     }
   });
   return stored;
 }
-
-const acknowledgment = prepared((db, { updateId, owner }: Values<{ updateId: number; owner: string }>) =>
-  db
-    .updateTable('inbox')
-    .set({ status: 'done', owner: null, payload: '' })
-    .where('update_id', '=', updateId)
-    .where('owner', '=', owner)
-    .where('status', '=', PENDING),
-);
 
 /**
  * Marks updates as handled, inside the transaction that writes what they led to.
@@ -116,9 +83,14 @@ export async function acknowledgeUpdates(
   updateIds: readonly number[],
   me: ProcessIdentity,
 ): Promise<boolean> {
-  for (const updateId of updateIds)
-    if ((await acknowledgment(trx, { updateId, owner: me.id })).numAffectedRows !== 1n) return false;
-  return true;
+  const result = await trx
+    .updateTable('inbox')
+    .set({ status: 'done', owner: null, payload: '' })
+    .where('update_id', 'in', updateIds)
+    .where('owner', '=', me.id)
+    .where('status', '=', PENDING)
+    .executeTakeFirst();
+  return result.numUpdatedRows === BigInt(updateIds.length);
 }
 
 /** Acknowledged updates were nothing that anybody said: they count for no limit. */

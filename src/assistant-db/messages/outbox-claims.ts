@@ -1,5 +1,4 @@
 import { claimable, type ProcessIdentity, resumable } from '../operation/processes.ts';
-import { prepared, type Values } from '../prepared.ts';
 import type { Db } from '../schema.ts';
 
 /** A message on its way to a chat. */
@@ -21,8 +20,8 @@ export interface OutboxMessage {
 }
 
 /** The next two messages of a chat, those of broadcasts aside, with when the newest one was written. */
-const nextTwo = prepared((db, { chatId }: Values<{ chatId: number }>) =>
-  db
+function nextTwo(db: Db, chatId: number) {
+  return db
     .selectFrom('outbox')
     .select(['id', 'content', 'owner', 'maybe_sent_at', 'thread_id', 'created_at'])
     .select(eb =>
@@ -36,8 +35,9 @@ const nextTwo = prepared((db, { chatId }: Values<{ chatId: number }>) =>
     .where('chat_id', '=', chatId)
     .where('broadcast_id', 'is', null)
     .orderBy('id')
-    .limit(2),
-);
+    .limit(2)
+    .execute();
+}
 
 /**
  * Claims the next message of a chat, those of broadcasts aside. Nothing while another live process is sending in that
@@ -48,7 +48,7 @@ export async function claimNextMessage(
   chatId: number,
   me: ProcessIdentity,
 ): Promise<OutboxMessage | undefined> {
-  const [first, second] = (await nextTwo(db, { chatId })).rows;
+  const [first, second] = await nextTwo(db, chatId);
   if (first === undefined) return undefined;
   const message = {
     id: first.id,

@@ -1,25 +1,7 @@
 import { noteUndelivered } from '../operation/broadcasts.ts';
 import type { ProcessIdentity } from '../operation/processes.ts';
-import { prepared, type Values } from '../prepared.ts';
 import type { Db, Trx } from '../schema.ts';
 import { topicOfChat } from './topics.ts';
-
-const insertion = prepared(
-  (
-    db,
-    {
-      chatId,
-      threadId = topicOfChat(chatId),
-      ...message
-    }: Values<{
-      chatId: number;
-      content: string;
-      owner: string | null;
-      threadId?: number | null;
-      created_at: number;
-    }>,
-  ) => db.insertInto('outbox').values({ chat_id: chatId, thread_id: threadId, ...message }),
-);
 
 /**
  * Writes what is to be said, in order, inside the transaction that decided it.
@@ -35,9 +17,15 @@ export async function enqueueMessages(
   owner?: ProcessIdentity,
   threadId?: number | null,
 ): Promise<void> {
-  const place = { chatId, ...(threadId !== undefined && { threadId }) };
-  for (const content of contents)
-    await insertion(trx, { ...place, content, owner: owner?.id ?? null, created_at: now });
+  if (contents.length === 0) return;
+  const rows = contents.map(content => ({
+    chat_id: chatId,
+    thread_id: threadId === undefined ? topicOfChat(chatId) : threadId,
+    content,
+    owner: owner?.id ?? null,
+    created_at: now,
+  }));
+  await trx.insertInto('outbox').values(rows).execute();
 }
 
 /** Whether something waits to be sent to a chat. */
@@ -51,23 +39,26 @@ export async function hasMessages(db: Db, chatId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-const contents = prepared((db, { chatId }: Values<{ chatId: number }>) =>
-  db.selectFrom('outbox').select('content').where('chat_id', '=', chatId).orderBy('id'),
-);
-
 /** What waits to be sent to a chat, oldest first: the contents of the messages. */
 export async function waitingMessages(db: Db, chatId: number): Promise<string[]> {
-  const { rows } = await contents(db, { chatId });
+  const rows = await db
+    .selectFrom('outbox')
+    .select('content')
+    .where('chat_id', '=', chatId)
+    .orderBy('id')
+    .execute();
   return rows.map(row => row.content);
 }
 
-const owned = prepared((db, { id, owner }: Values<{ id: number; owner: string }>) =>
-  db.selectFrom('outbox').select('id').where('id', '=', id).where('owner', '=', owner),
-);
-
 /** Whether a message that was claimed is still to be sent, by this process. */
 export async function isOurs(db: Db, id: number, me: ProcessIdentity): Promise<boolean> {
-  return (await owned(db, { id, owner: me.id })).rows.length > 0;
+  const row = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('id', '=', id)
+    .where('owner', '=', me.id)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /**
@@ -95,16 +86,17 @@ export async function keepRest(db: Db, id: number, me: ProcessIdentity, rest: st
   return result.numUpdatedRows === 1n;
 }
 
-const removal = prepared((db, { id, owner }: Values<{ id: number; owner: string }>) =>
-  db.deleteFrom('outbox').where('id', '=', id).where('owner', '=', owner),
-);
-
 /**
  * The message is in the chat, or never will be. One that another process has taken over is left to it.
  * @returns false where it was left, or taken back
  */
 export async function removeMessage(db: Db, id: number, me: ProcessIdentity): Promise<boolean> {
-  return (await removal(db, { id, owner: me.id })).numAffectedRows === 1n;
+  const result = await db
+    .deleteFrom('outbox')
+    .where('id', '=', id)
+    .where('owner', '=', me.id)
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
 }
 
 /** A group has become a supergroup: what waits for it goes there. */

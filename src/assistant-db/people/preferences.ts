@@ -1,13 +1,8 @@
-import { prepared, type Values } from '../prepared.ts';
 import type { Db, PreferencesRow, Trx } from '../schema.ts';
-
-const preferences = prepared((db, { userId }: Values<{ userId: number }>) =>
-  db.selectFrom('preferences').selectAll().where('user_id', '=', userId),
-);
 
 /** What is stored of a person's taste; undefined where nothing is, and they were never asked. */
 export async function findPreferences(db: Db, userId: number): Promise<PreferencesRow | undefined> {
-  return (await preferences(db, { userId })).rows[0];
+  return db.selectFrom('preferences').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
 /** Writes these columns of a person's row, the others stay as they are. */

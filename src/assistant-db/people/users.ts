@@ -1,5 +1,4 @@
 import type { Language } from '../../i18n/index.ts';
-import { prepared, theRow, type Values } from '../prepared.ts';
 import type { Db, User } from '../schema.ts';
 
 /** A person as the channel knows them. */
@@ -13,43 +12,35 @@ export interface Person {
   readonly writes?: Language | undefined;
 }
 
-type Known = Pick<User, 'first_name' | 'username' | 'language_code'> &
-  Partial<Pick<User, 'written_language'>>;
-
-const upsertion = prepared((db, { id, now, ...known }: Values<Known & { id: number; now: number }>) =>
-  db
-    .insertInto('users')
-    .values({ id, ...known, language: null, created_at: now })
-    .onConflict(conflict => conflict.column('id').doUpdateSet({ ...known, gone_at: null }))
-    .returningAll(),
-);
-
 /** Stores or refreshes a person; someone who writes is no longer gone. */
 export async function upsertUser(db: Db, person: Person, now: number): Promise<User> {
-  const known: Known = {
+  const known = {
     first_name: person.firstName,
     username: person.username ?? null,
     language_code: person.languageCode ?? null,
     ...(person.writes !== undefined && { written_language: person.writes }),
   };
-  return theRow(await upsertion(db, { id: person.id, now, ...known }));
+  return db
+    .insertInto('users')
+    .values({ id: person.id, ...known, language: null, created_at: now })
+    .onConflict(conflict => conflict.column('id').doUpdateSet({ ...known, gone_at: null }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
-
-const user = prepared((db, { id }: Values<{ id: number }>) =>
-  db.selectFrom('users').selectAll().where('id', '=', id),
-);
 
 export async function findUser(db: Db, id: number): Promise<User | undefined> {
-  return (await user(db, { id })).rows[0];
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
-
-const gone = prepared((db, { id }: Values<{ id: number }>) =>
-  db.selectFrom('users').select('gone_at').where('id', '=', id).where('gone_at', 'is not', null),
-);
 
 /** Whether a person could not be written to when that was tried last. */
 export async function isGone(db: Db, id: number): Promise<boolean> {
-  return (await gone(db, { id })).rows.length > 0;
+  const row = await db
+    .selectFrom('users')
+    .select('gone_at')
+    .where('id', '=', id)
+    .where('gone_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** @param language null: the one that they write in */

@@ -1,4 +1,3 @@
-import { prepared, type Values } from '../prepared.ts';
 import type { Db, Plan, PlanSticker, Trx } from '../schema.ts';
 
 /** One sticker as it is agreed on. */
@@ -24,18 +23,15 @@ export async function findPlan(db: Db, userId: number, id: number): Promise<Plan
     .executeTakeFirst();
 }
 
-const live = prepared((db, { userId }: Values<{ userId: number }>) =>
-  db
+/** A person's plans that have not ended, the newest first: the open one, and those that are being drawn. */
+export async function livePlans(db: Db, userId: number): Promise<Plan[]> {
+  return db
     .selectFrom('plans')
     .selectAll()
     .where('user_id', '=', userId)
     .where('status', 'in', ['open', 'first', 'approval', 'rest', 'packing'])
-    .orderBy('id', 'desc'),
-);
-
-/** A person's plans that have not ended, the newest first: the open one, and those that are being drawn. */
-export async function livePlans(db: Db, userId: number): Promise<Plan[]> {
-  return (await live(db, { userId })).rows;
+    .orderBy('id', 'desc')
+    .execute();
 }
 
 /** The newest plan of a person that was confirmed. */

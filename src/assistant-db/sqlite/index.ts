@@ -7,8 +7,7 @@ import { createFullText } from './full-text.ts';
 import { companions, inspectDatabase, unwritableFile } from './inspect.ts';
 import { acquireLock } from './instance-lock.ts';
 import { migrations } from './migrations/index.ts';
-import { databaseFile, openDatabase } from './open.ts';
-import { WriteAheadLog } from './write-ahead-log/index.ts';
+import { databaseFile, emptyLog, openDatabase } from './open.ts';
 
 function storageAt(url: string): Storage {
   const path = databaseFile(url);
@@ -20,8 +19,7 @@ function storageAt(url: string): Storage {
     open: () => openDatabase(url),
     migrations,
     fullText: createFullText(),
-    maintain: async (db, createThreads) =>
-      file === undefined ? undefined : WriteAheadLog.of(db, file, createThreads),
+    purge: emptyLog,
     freeBytes: async () => {
       if (file === undefined) return undefined;
       const { bavail, bsize } = await statfs(dirname(resolve(file)));

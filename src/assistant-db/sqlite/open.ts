@@ -1,80 +1,19 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type SqliteDatabase from 'better-sqlite3';
-import {
-  type CompiledQuery,
-  type ConnectionProvider,
-  DefaultQueryExecutor,
-  Kysely,
-  LimitNode,
-  type QueryResult,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-  ValueNode,
-} from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { ConfigError, errorMessage } from '../../lib/errors.ts';
 import type { Database } from '../schema.ts';
 import { openSqlite } from './connection.ts';
-import { QueueingDriver } from './driver.ts';
-import { PreparedStatements } from './prepared-statements.ts';
+import { PatientSqliteDialect } from './dialect.ts';
 import { isLocked } from './trouble.ts';
-
-/**
- * SQLite takes schema changes back with their transaction, which kysely does not rely on: without it a migration
- * that fails in the middle leaves half of itself behind, and two processes may begin the same one.
- */
-class TransactionalAdapter extends SqliteAdapter {
-  override get supportsTransactionalDdl(): boolean {
-    return true;
-  }
-}
-
-/**
- * SQLite plans a statement by its LIMIT. Where that is a bound value, each execution prepares the statement anew, which takes
- * longer than finding the rows: it is written out.
- */
-class LimitWritingCompiler extends SqliteQueryCompiler {
-  protected override visitLimit({ limit }: LimitNode): void {
-    super.visitLimit(LimitNode.create(ValueNode.is(limit) ? ValueNode.createImmediate(limit.value) : limit));
-  }
-}
-
-/**
- * Within a transaction each query has the connection at once: kysely's own lock is for those whose answers take time, and costs as
- * much as a short query of SQLite's, which has answered when it returns.
- */
-class DirectExecutor extends DefaultQueryExecutor {
-  readonly #compiler: LimitWritingCompiler;
-  readonly #driver: QueueingDriver;
-
-  constructor(driver: QueueingDriver) {
-    const compiler = new LimitWritingCompiler();
-    super(compiler, new TransactionalAdapter(), driver);
-    this.#compiler = compiler;
-    this.#driver = driver;
-  }
-
-  override executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    return this.#driver.query(query);
-  }
-
-  override withConnectionProvider(): DefaultQueryExecutor {
-    const { connection } = this.#driver;
-    const provider: ConnectionProvider = { provideConnection: consumer => consumer(connection) };
-    return new DefaultQueryExecutor(this.#compiler, this.adapter, provider);
-  }
-}
 
 /** The file behind a `DATABASE_URL` such as `sqlite:data/bot.db` or `sqlite::memory:`. */
 export function databaseFile(url: string): string {
   return url.slice('sqlite:'.length);
 }
 
-/**
- * While it is opened another process is waited for that long, in ms, and nothing else happens meanwhile. From then on
- * `PatientConnection` waits, and the event loop turns.
- */
+/** While opening, another process is waited for that long, in ms, blocking; from then on the dialect waits. */
 const OPENING_TIMEOUT_MS = 5000;
 
 /** Another process that has the lock may well have it: this one will wait. */
@@ -134,14 +73,16 @@ function openConfigured(file: string): SqliteDatabase.Database {
  * @throws ConfigError where the file cannot be opened or is no database
  */
 export function openDatabase(url: string): Kysely<Database> {
-  const sqlite = openConfigured(databaseFile(url));
-  const driver = new QueueingDriver(new PreparedStatements(sqlite));
-  const dialect = {
-    createAdapter: () => new TransactionalAdapter(),
-    createDriver: () => driver,
-    createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new LimitWritingCompiler(),
-  };
-  const executor = new DirectExecutor(driver);
-  return new Kysely<Database>({ config: { dialect }, dialect, driver, executor });
+  return new Kysely<Database>({ dialect: new PatientSqliteDialect(openConfigured(databaseFile(url))) });
+}
+
+/**
+ * Empties the write-ahead log, in which what was overwritten in the database would otherwise stand until as much has been written
+ * once more. https://www.sqlite.org/pragma.html#pragma_wal_checkpoint
+ *
+ * @returns false where another process reads or writes, which is not waited for
+ */
+export async function emptyLog(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql<{ busy: number }>`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db);
+  return rows[0]?.busy === 0;
 }
