@@ -1,5 +1,5 @@
-import { checkRoom } from '../assistant-db/disk-room.ts';
-import { backlogOf, canWrite } from '../assistant-db/messages/backlog.ts';
+import { backlogOf, canWrite } from '../assistant-db/operation/statistics.ts';
+import { checkRoom } from '../assistant-db/trouble.ts';
 import type { TelegramState } from '../bot/connection.ts';
 import type { WebhookAddress } from '../bot/updates/webhook.ts';
 import { MCP_PATH } from '../config/index.ts';

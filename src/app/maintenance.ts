@@ -1,7 +1,13 @@
 import { pruneInbox } from '../assistant-db/messages/inbox.ts';
 import { releaseUpdates } from '../assistant-db/messages/inbox-claims.ts';
-import { claimTask, endTask, releaseTask } from '../assistant-db/operation/housekeeping.ts';
-import { heartbeat, Leases, leave } from '../assistant-db/operation/processes.ts';
+import {
+  claimTask,
+  endTask,
+  heartbeat,
+  Leases,
+  leave,
+  releaseTask,
+} from '../assistant-db/operation/processes.ts';
 import { applyRetention } from '../assistant-db/operation/retention.ts';
 import { finishForgetting } from '../assistant-db/people/forget.ts';
 import { repeat } from '../lib/repeat.ts';

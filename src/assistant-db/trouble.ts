@@ -1,3 +1,8 @@
+import type { Clock } from '../lib/clock.ts';
+import { errorMessage } from '../lib/errors.ts';
+import type { Logger } from '../lib/logger.ts';
+import type { Storage } from './storage.ts';
+
 /** What is wrong where a database fails for a reason outside the program: the same query may succeed later. */
 export type DatabaseTrouble = 'disk_full' | 'locked' | 'read_only' | 'io' | 'damaged';
 
@@ -43,4 +48,77 @@ export class DatabaseTroubleError extends Error {
 /** @returns what is wrong outside; undefined where an error is a defect of ours, or none of a database's */
 export function troubleOf(error: unknown): DatabaseTrouble | undefined {
   return error instanceof DatabaseTroubleError ? error.kind : undefined;
+}
+
+/** Delays between tries to write, in ms; the last one repeats. */
+const RETRY_MS = [100, 300, 1000, 3000, 5000];
+
+/** Something that was paid for, or has happened outside, and must not be lost for a database that fails. */
+export interface Kept {
+  /** As the subject of a log line: "the picture of job 7". */
+  readonly what: string;
+  /** What it means that it was not stored in time: "it is lost, and drawn and paid for once more". */
+  readonly otherwise: string;
+  /** For the log lines. */
+  readonly facts: Readonly<Record<string, unknown>>;
+  /** Also where the program is to blame: what it has done outside is not to be done again, whatever is wrong. */
+  readonly whateverFails?: true;
+}
+
+/**
+ * Writes again and again while the database fails for a reason outside the program: its disk is full, another program
+ * holds its lock. What is to be written stays in memory meanwhile. The log says once what is wrong, and once when it is
+ * over.
+ *
+ * @param ending aborted when it is not to be waited for any longer: one more try is made then
+ * @param write has to be safe to repeat: a transaction, which leaves nothing behind where it fails
+ * @returns what `write` returns
+ * @throws what `write` throws where the program is to blame; the signal's reason where there was no more time
+ */
+export async function retryWrite<Result>(
+  { clock, log }: { readonly clock: Clock; readonly log: Logger },
+  { what, otherwise, facts, whateverFails }: Kept,
+  ending: AbortSignal,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  for (let failures = 0; ; failures++) {
+    const last = ending.aborted;
+    try {
+      const result = await write();
+      if (failures > 0) log.info({ ...facts, failures }, `${what} is stored now`);
+      return result;
+    } catch (error) {
+      if (!whateverFails && troubleOf(error) === undefined) throw error;
+      const line = { ...facts, err: error };
+      if (last) {
+        log.error(
+          line,
+          `${what} could not be stored in time; ${otherwise}. The cause: ${errorMessage(error)}`,
+        );
+        throw ending.reason;
+      }
+      if (failures === 0)
+        log.error(line, `${what} cannot be stored yet and is kept in memory: ${errorMessage(error)}`);
+      await clock.sleep(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0, ending);
+    }
+  }
+}
+
+/** A few pictures and what is written before they are in their place; with less than that the next may not fit, in bytes. */
+const LEAST_ROOM = 32 * 1024 ** 2;
+
+/** @returns whether the disk of a database counts as full, by what is free there, in bytes */
+export function isFull(free: number, least = LEAST_ROOM): boolean {
+  return free < least;
+}
+
+/**
+ * Small changes still fit into what is there already when a picture does not any more: writing does not tell.
+ *
+ * @param least what has to be free, in bytes
+ * @throws DatabaseTroubleError where the disk of a database counts as full
+ */
+export async function checkRoom(storage: Pick<Storage, 'freeBytes'>, least?: number): Promise<void> {
+  const free = await storage.freeBytes();
+  if (free !== undefined && isFull(free, least)) throw new DatabaseTroubleError('disk_full', 'ENOSPC');
 }

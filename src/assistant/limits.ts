@@ -1,6 +1,6 @@
 import { countGenerationsSince, countOpenJobs, countQueuedJobs } from '../assistant-db/jobs/generations.ts';
-import { beginningOf, DAY_MS, endOf } from '../assistant-db/operation/periods.ts';
-import { carriedCounts } from '../assistant-db/people/forgotten-counts.ts';
+import { beginningOf, DAY_MS, endOf } from '../assistant-db/operation/usage.ts';
+import { carriedCounts } from '../assistant-db/people/forget.ts';
 import type { Db, Store } from '../assistant-db/schema.ts';
 import type { Texts } from '../i18n/index.ts';
 import type { Clock } from '../lib/clock.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readOpenButtons, writeOpenButtons } from '../assistant-db/dialogues/open-buttons.ts';
+import { readOpenButtons, writeOpenButtons } from '../assistant-db/dialogues/sessions.ts';
 import { plansThatAre } from '../assistant-db/plans/status.ts';
 import type { Trx } from '../assistant-db/schema.ts';
 import { dialogueActions, storedAction } from './actions.ts';

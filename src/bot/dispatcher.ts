@@ -1,11 +1,9 @@
 import { StaleTurnError, SupersededError } from '../assistant/context.ts';
-import { acknowledgeUpdates } from '../assistant-db/messages/inbox.ts';
+import { acknowledgeUpdates, earlierDigests } from '../assistant-db/messages/inbox.ts';
 import { claimChat, countAttempt, setAside, waitingChats } from '../assistant-db/messages/inbox-claims.ts';
-import { earlierDigests } from '../assistant-db/messages/message-digests.ts';
 import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
-import { retryWrite } from '../assistant-db/retry-write.ts';
 import type { Store, Trx } from '../assistant-db/schema.ts';
-import { troubleOf } from '../assistant-db/trouble.ts';
+import { retryWrite, troubleOf } from '../assistant-db/trouble.ts';
 import type { Clock } from '../lib/clock.ts';
 import { KeyedQueue, type Next } from '../lib/keyed-queue.ts';
 import type { Logger } from '../lib/logger.ts';

@@ -3,7 +3,7 @@ import { type App, createApp } from '../app/index.ts';
 import { startMaintenance } from '../app/maintenance.ts';
 import type { Instrumentation, Runtime } from '../app/runtime.ts';
 import type { PackPlan } from '../assistant/drawing/advance.ts';
-import { overviewOf } from '../assistant-db/people/overview.ts';
+import { overviewOf } from '../assistant-db/people/users.ts';
 import type { Config } from '../config/index.ts';
 import type { ProgressReporter } from '../generation/ports.ts';
 import type { GenerationWorker } from '../generation/worker.ts';

@@ -3,7 +3,7 @@ import { type PackPlan, sayOfPlan } from '../assistant/drawing/advance.ts';
 import { planReport } from '../assistant/drawing/report.ts';
 import { storedLanguage } from '../assistant/turn/snapshot.ts';
 import { findUser } from '../assistant-db/people/users.ts';
-import { plannedJobs } from '../assistant-db/plans/planned-jobs.ts';
+import { plannedJobs } from '../assistant-db/plans/drawing.ts';
 import { movePlan } from '../assistant-db/plans/status.ts';
 import { terminalTexts, textsFor } from '../i18n/index.ts';
 

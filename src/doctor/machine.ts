@@ -1,8 +1,7 @@
 import { access, constants, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { isFull } from '../assistant-db/disk-room.ts';
-import { adviceFor, troubleNamed } from '../assistant-db/trouble.ts';
+import { adviceFor, isFull, troubleNamed } from '../assistant-db/trouble.ts';
 import type { Config } from '../config/index.ts';
 import { ListenError, startHttpServer } from '../http/server.ts';
 import { errorMessage } from '../lib/errors.ts';

@@ -1,10 +1,10 @@
 import { neverDrawn } from '../assistant/taste/never.ts';
 import { setStage } from '../assistant-db/jobs/claims.ts';
 import { loadImages, saveDrawn } from '../assistant-db/jobs/generation-images.ts';
-import { NO_PHOTO } from '../assistant-db/jobs/no-photo.ts';
+import { NO_PHOTO } from '../assistant-db/jobs/generations.ts';
 import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
-import { retryWrite } from '../assistant-db/retry-write.ts';
 import type { Generation, GenerationStage, Store } from '../assistant-db/schema.ts';
+import { retryWrite } from '../assistant-db/trouble.ts';
 import { preparePhoto, UndecodableError } from '../images/photo.ts';
 import type { SheetDrawing } from '../images/types.ts';
 import { ProviderError } from '../lib/errors.ts';

@@ -1,7 +1,7 @@
 import type { DialogueAction } from '../assistant/actions.ts';
 import { type Button, encodeOutgoing, type Outgoing, say, type Words } from '../assistant/outgoing.ts';
 import { storedLanguage } from '../assistant/turn/snapshot.ts';
-import { failDeliveries } from '../assistant-db/jobs/deliveries.ts';
+import { failDeliveries } from '../assistant-db/jobs/claims.ts';
 import { findSticker } from '../assistant-db/jobs/stickers.ts';
 import { enqueueMessages } from '../assistant-db/messages/outbox.ts';
 import { findUser } from '../assistant-db/people/users.ts';

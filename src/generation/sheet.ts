@@ -1,7 +1,7 @@
 import { loadImages } from '../assistant-db/jobs/generation-images.ts';
 import { jobsOfSheet, type SplitCell, saveSplit } from '../assistant-db/jobs/sheets.ts';
-import { retryWrite } from '../assistant-db/retry-write.ts';
 import type { Generation } from '../assistant-db/schema.ts';
+import { retryWrite } from '../assistant-db/trouble.ts';
 import { EmptySubjectError, UnkeyableError } from '../images/finishing/errors.ts';
 import type { Finisher } from '../images/finishing/finisher.ts';
 import { gridFor } from '../images/sheet/choose.ts';

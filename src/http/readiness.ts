@@ -1,5 +1,5 @@
 import type { ProviderState } from '../ai-chat/index.ts';
-import type { Backlog, Waiting } from '../assistant-db/messages/backlog.ts';
+import type { Backlog, Waiting } from '../assistant-db/operation/statistics.ts';
 import { type DatabaseTrouble, troubleOf } from '../assistant-db/trouble.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';

@@ -1,5 +1,5 @@
 import { listStickers } from '../assistant-db/jobs/stickers.ts';
-import type { StickerInPack } from '../assistant-db/packs/stickers-in-packs.ts';
+import type { StickerInPack } from '../assistant-db/packs/placements.ts';
 import type { Store } from '../assistant-db/schema.ts';
 import type { InspectorView } from '../playground/web/protocol/inspector.ts';
 

@@ -1,4 +1,4 @@
-import { type PlannedJob, plannedJobs, stateOf } from '../assistant-db/plans/planned-jobs.ts';
+import { type PlannedJob, plannedJobs, stateOf } from '../assistant-db/plans/drawing.ts';
 import { listPlans } from '../assistant-db/plans/plans.ts';
 import type { Generation, Plan, Store } from '../assistant-db/schema.ts';
 import type { PlannedView, PlanView } from '../playground/web/protocol/inspector.ts';

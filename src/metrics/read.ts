@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { ProviderState } from '../ai-chat/index.ts';
-import type { Backlog } from '../assistant-db/messages/backlog.ts';
+import type { Backlog } from '../assistant-db/operation/statistics.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import { PREFIX } from './names.ts';

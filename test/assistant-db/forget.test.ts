@@ -4,8 +4,7 @@ import { claimGeneration, failGeneration } from '../../src/assistant-db/jobs/cla
 import { loadImages, saveDrawn } from '../../src/assistant-db/jobs/generation-images.ts';
 import { storeUpdates } from '../../src/assistant-db/messages/inbox.ts';
 import { heartbeat } from '../../src/assistant-db/operation/processes.ts';
-import { finishForgetting, forgetPerson } from '../../src/assistant-db/people/forget.ts';
-import { carriedCounts } from '../../src/assistant-db/people/forgotten-counts.ts';
+import { carriedCounts, finishForgetting, forgetPerson } from '../../src/assistant-db/people/forget.ts';
 import type { Broadcast, Store } from '../../src/assistant-db/schema.ts';
 import { refusalOf } from '../../src/bot/handlers/fair-use.ts';
 import { allTables, bytesIn, tracesIn } from '../support/traces.ts';

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { updateAssistantSession } from '../../src/assistant-db/dialogues/sessions.ts';
 import {
   claimGeneration,
+  failDeliveries,
   failGeneration,
+  markDelivered,
   postponeForPhoto,
   releaseGeneration,
 } from '../../src/assistant-db/jobs/claims.ts';
-import { failDeliveries, markDelivered } from '../../src/assistant-db/jobs/deliveries.ts';
 import { loadImages, saveDrawn, saveFinished } from '../../src/assistant-db/jobs/generation-images.ts';
 import {
   countGenerationsSince,

@@ -3,7 +3,7 @@ import { encodeOutgoing } from '../../src/assistant/outgoing.ts';
 import { loadImages } from '../../src/assistant-db/jobs/generation-images.ts';
 import { ensureVariant, findSticker } from '../../src/assistant-db/jobs/stickers.ts';
 import { enqueueMessages } from '../../src/assistant-db/messages/outbox.ts';
-import { claimTask, endTask, releaseTask } from '../../src/assistant-db/operation/housekeeping.ts';
+import { claimTask, endTask, releaseTask } from '../../src/assistant-db/operation/processes.ts';
 import { applyRetention } from '../../src/assistant-db/operation/retention.ts';
 import type { AssistantSessionUpdate, Generation, Store } from '../../src/assistant-db/schema.ts';
 import { expireLeases, freshDatabase, NOW, twoProcesses } from './database.ts';

@@ -1,13 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { checkRoom } from '../../src/assistant-db/disk-room.ts';
 import { storageAt } from '../../src/assistant-db/index.ts';
-import { canWrite } from '../../src/assistant-db/messages/backlog.ts';
 import { heartbeat } from '../../src/assistant-db/operation/processes.ts';
+import { canWrite } from '../../src/assistant-db/operation/statistics.ts';
 import { upsertUser } from '../../src/assistant-db/people/users.ts';
-import { retryWrite } from '../../src/assistant-db/retry-write.ts';
-import { DatabaseTroubleError, troubleOf } from '../../src/assistant-db/trouble.ts';
+import { checkRoom, DatabaseTroubleError, retryWrite, troubleOf } from '../../src/assistant-db/trouble.ts';
 import { Readiness } from '../../src/http/readiness.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { fillDisk, forbidWriting, holdLock } from '../support/failing-database.ts';

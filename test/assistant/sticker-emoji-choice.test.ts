@@ -1,10 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest';
-import type { ChatProvider } from '../../src/ai-chat/index.ts';
-import { createAIChat, type GenerateObject } from '../../src/ai-chat/index.ts';
+import { type ChatProvider, createAIChat, type GenerateObject } from '../../src/ai-chat/index.ts';
 import { estimateTokens } from '../../src/ai-chat/provider.ts';
 import { EMOJI_PROMPT, EmojiChooser } from '../../src/assistant/sticker-emoji/choose.ts';
 import { emojiOf, emojiOfStored } from '../../src/assistant/sticker-emoji/index.ts';
-import { saveEmojiChoice } from '../../src/assistant-db/jobs/emoji-choices.ts';
+import { saveEmojiChoice } from '../../src/assistant-db/jobs/generations.ts';
 import { forgetPerson } from '../../src/assistant-db/people/forget.ts';
 import type { Store } from '../../src/assistant-db/schema.ts';
 import { createLogger } from '../../src/lib/logger.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { ProviderState } from '../../src/ai-chat/index.ts';
 import { storageAt } from '../../src/assistant-db/index.ts';
-import { canWrite } from '../../src/assistant-db/messages/backlog.ts';
+import { canWrite } from '../../src/assistant-db/operation/statistics.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import type { TelemetryEvent } from '../../src/lib/telemetry.ts';
 import { createMetrics } from '../../src/metrics/index.ts';

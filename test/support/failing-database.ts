@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import type { Store } from '../../src/assistant-db/schema.ts';
-import { openSqlite } from '../../src/assistant-db/sqlite/connection.ts';
-import { isLocked } from '../../src/assistant-db/sqlite/trouble.ts';
+import { isLocked, openSqlite } from '../../src/assistant-db/sqlite/connection.ts';
 
 const PageCount = z.tuple([z.object({ page_count: z.int() })]);
 

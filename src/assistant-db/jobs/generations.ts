@@ -1,9 +1,21 @@
 import { sql } from 'kysely';
-import { topicOfChat } from '../messages/topics.ts';
-import { beginningOf, DAY_MS } from '../operation/periods.ts';
-import type { Db, Generation, NewGeneration, Plan, Trx } from '../schema.ts';
-import { DRAWS, OPEN, OPEN_TO_ALL } from './open.ts';
+import { topicOfChat } from '../messages/inbox.ts';
+import { beginningOf, DAY_MS } from '../operation/usage.ts';
+import type { Db, EmojiChoice, Generation, NewGeneration, Plan, Store, Trx } from '../schema.ts';
 import { isPaidSheet } from './sheets.ts';
+
+/** The photo of a job whose photo has been forgotten: nothing more can be drawn from it. */
+export const NO_PHOTO = '';
+
+// In the words of the partial indices: they are of no use to a condition that only means the same.
+
+/** Jobs of a person that wait or are being drawn. */
+const OPEN = sql<boolean>`status IN ('queued', 'running')`;
+/** Jobs of all people that wait or are being drawn. */
+export const OPEN_TO_ALL = sql<boolean>`(status = 'queued' OR status = 'running')`;
+
+/** A job that draws for itself or for its sheet: the others of a sheet wait until it is taken apart. */
+export const DRAWS = sql<boolean>`(sheet_id IS NULL OR sheet_id = generations.id)`;
 
 type Values = Pick<Generation, 'user_id' | 'style' | 'emotion' | 'pose' | 'photo_file_id'>;
 
@@ -236,4 +248,56 @@ export async function isBeingDrawn(db: Db, values: Values): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** An emotion however it was spaced and capitalised. */
+function normal(emotion: string): string {
+  return emotion.trim().toLowerCase().replace(/\s+/g, ' ');
+}
+
+/** A person's drawings of one emotion, those with a choice or those without. @returns the newest first */
+async function drawingsOf(db: Db, userId: number, emotion: string, is: 'chosen' | 'open') {
+  const rows = await db
+    .selectFrom('generations')
+    .select(['id', 'emotion', 'choice_emoji', 'choice_keywords'])
+    .where('user_id', '=', userId)
+    .where('choice_emoji', is === 'open' ? 'is' : 'is not', null)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.filter(row => normal(row.emotion) === normal(emotion));
+}
+
+/** What was chosen for an emotion of this person's; nobody else's words lead to it. */
+async function findEmojiChoice(db: Db, userId: number, emotion: string): Promise<EmojiChoice | undefined> {
+  const [newest] = await drawingsOf(db, userId, emotion, 'chosen');
+  return newest && { choice_emoji: newest.choice_emoji, choice_keywords: newest.choice_keywords };
+}
+
+async function write(trx: Trx, userId: number, emotion: string, choice: EmojiChoice): Promise<void> {
+  const open = await drawingsOf(trx, userId, emotion, 'open');
+  const ids = open.map(({ id }) => id);
+  if (ids.length > 0) await trx.updateTable('generations').set(choice).where('id', 'in', ids).execute();
+}
+
+/** Takes over what was chosen for an emotion of this person's before. @returns false where nothing was */
+export async function reuseEmojiChoice(db: Store, userId: number, emotion: string): Promise<boolean> {
+  return db.transaction().execute(async trx => {
+    const choice = await findEmojiChoice(trx, userId, emotion);
+    if (choice !== undefined) await write(trx, userId, emotion, choice);
+    return choice !== undefined;
+  });
+}
+
+/**
+ * Keeps a choice with the person's drawings of that emotion. Of two made at the same time the first one stays. Of a
+ * person who was forgotten meanwhile there is no drawing, and nothing is kept.
+ */
+export async function saveEmojiChoice(
+  db: Store,
+  userId: number,
+  emotion: string,
+  { emoji, keywords }: { readonly emoji: readonly string[]; readonly keywords: readonly string[] },
+): Promise<void> {
+  const choice = { choice_emoji: JSON.stringify(emoji), choice_keywords: JSON.stringify(keywords) };
+  await db.transaction().execute(trx => write(trx, userId, emotion, choice));
 }

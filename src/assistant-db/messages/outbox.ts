@@ -1,7 +1,7 @@
 import { noteUndelivered } from '../operation/broadcasts.ts';
 import type { ProcessIdentity } from '../operation/processes.ts';
 import type { Db, Trx } from '../schema.ts';
-import { topicOfChat } from './topics.ts';
+import { topicOfChat } from './inbox.ts';
 
 /**
  * Writes what is to be said, in order, inside the transaction that decided it.

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { ProviderErrorKind } from '../../lib/errors.ts';
-import type { Db, ProviderHealthRow, Trx } from '../schema.ts';
-import type { ProviderRole } from './tables.ts';
+import type { Db, ProviderHealthRow, ProviderRole, Trx } from '../schema.ts';
 
 /** What a process has found out about a provider. */
 export interface ProviderNews {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { NO_PHOTO } from '../jobs/no-photo.ts';
+import { NO_PHOTO } from '../jobs/generations.ts';
 import type { Database, Store } from '../schema.ts';
-import { DAY_MS } from './periods.ts';
-import { dayOf } from './usage.ts';
+import { DAY_MS, dayOf } from './usage.ts';
 
 /** Rows looked at in one step: no turn waits for longer than a step takes. */
 const ROWS = 50;

@@ -1,5 +1,5 @@
 import type { Language } from '../../i18n/index.ts';
-import type { Db, User } from '../schema.ts';
+import type { AssistantSession, Db, Generation, PreferencesRow, Session, Trx, User } from '../schema.ts';
 
 /** A person as the channel knows them. */
 export interface Person {
@@ -65,4 +65,74 @@ export async function markGone(db: Db, userId: number, now: number): Promise<voi
     .where('id', '=', userId)
     .where('gone_at', 'is', null)
     .execute();
+}
+
+/** What is stored of a person, for looking at. */
+export interface Overview {
+  readonly user: User;
+  readonly session: Session | undefined;
+  /** The newest, open or ended. */
+  readonly dialogue: AssistantSession | undefined;
+  /** Newest first. */
+  readonly generations: readonly Generation[];
+}
+
+/** @returns undefined where this person is not known */
+export async function overviewOf(
+  db: Db,
+  userId: number,
+  maxGenerations: number,
+): Promise<Overview | undefined> {
+  const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+  if (user === undefined) return undefined;
+  return {
+    user,
+    session: await db.selectFrom('sessions').selectAll().where('user_id', '=', userId).executeTakeFirst(),
+    dialogue: await db
+      .selectFrom('assistant_sessions')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('status', '=', 'active')
+      .executeTakeFirst(),
+    generations: await db
+      .selectFrom('generations')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .orderBy('id', 'desc')
+      .limit(maxGenerations)
+      .execute(),
+  };
+}
+
+/** Makes somebody a person who has been given that many stickers. */
+export async function setTotalGenerations(db: Db, userId: number, total: number): Promise<void> {
+  await db.updateTable('users').set({ total_generations: total }).where('id', '=', userId).execute();
+}
+
+/** What is stored of a person's taste; undefined where nothing is, and they were never asked. */
+export async function findPreferences(db: Db, userId: number): Promise<PreferencesRow | undefined> {
+  return db.selectFrom('preferences').selectAll().where('user_id', '=', userId).executeTakeFirst();
+}
+
+/** Writes these columns of a person's row, the others stay as they are. */
+export async function updatePreferences(
+  trx: Trx,
+  userId: number,
+  change: Partial<Omit<PreferencesRow, 'user_id' | 'updated_at'>>,
+  now: number,
+): Promise<void> {
+  const changed = { ...change, updated_at: now };
+  await trx
+    .insertInto('preferences')
+    .values({ user_id: userId, record: null, interview: 'never', progress: null, question: 0, ...changed })
+    .onConflict(conflict => conflict.column('user_id').doUpdateSet(changed))
+    .execute();
+}
+
+/** Notes that a person is offered the interview. @returns false where they have been, or were asked, before */
+export async function markOffered(trx: Trx, userId: number, now: number): Promise<boolean> {
+  const row = await findPreferences(trx, userId);
+  if (row !== undefined && row.interview !== 'never') return false;
+  await updatePreferences(trx, userId, { interview: 'offered' }, now);
+  return true;
 }

@@ -1,9 +1,9 @@
+import { sql } from 'kysely';
 import { hasImages } from '../jobs/generation-images.ts';
 import { enqueuePlanned, requeueFailed } from '../jobs/generations.ts';
 import { isPaidSheet, joinSheet } from '../jobs/sheets.ts';
-import { topicOfChat } from '../messages/topics.ts';
-import type { Plan, Trx } from '../schema.ts';
-import { type PlannedJob, stateOf } from './planned-jobs.ts';
+import { topicOfChat } from '../messages/inbox.ts';
+import type { Db, Generation, Plan, PlanSticker, Trx } from '../schema.ts';
 
 /**
  * Has an open plan drawn, as the person has said yes to this revision: its first sticker is queued.
@@ -136,5 +136,117 @@ export async function rewordSticker(
     .set({ emotion: words, pose: words, generation_id: null })
     .where('plan_id', '=', planId)
     .where('position', '=', position)
+    .execute();
+}
+
+/** Of so many jobs the newest are looked at. */
+const NEWEST = 20;
+
+/** How long the newest single stickers took from their confirmation on, on the mean, in ms; undefined where there are none. */
+export async function meanJobTime(db: Db): Promise<number | undefined> {
+  const newest = db
+    .selectFrom('generations')
+    .select(sql<number>`finished_at - created_at`.as('took'))
+    .where('status', '=', 'delivered')
+    .where('plan_id', 'is', null)
+    .where('finished_at', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(NEWEST)
+    .as('newest');
+  const row = await db
+    .selectFrom(newest)
+    .select(({ fn }) => fn.avg<number | null>('took').as('mean'))
+    .executeTakeFirst();
+  return row?.mean ?? undefined;
+}
+
+/** A sticker of a plan and its place in a pack. */
+export interface PlanPlacement {
+  /** Undefined where it has never been on its way to one. */
+  readonly placementId: number | null;
+  readonly placed: 'adding' | 'in' | 'removed' | null;
+  readonly packId: number | null;
+  readonly stickerId: number;
+}
+
+/** The drawn stickers of a plan in its order, each with its latest place in a pack. */
+export async function placementsOfPlan(db: Db, planId: number): Promise<PlanPlacement[]> {
+  return db
+    .selectFrom('plan_stickers')
+    .innerJoin('stickers', join =>
+      join.on('stickers.id', '=', eb =>
+        eb
+          .selectFrom('stickers as made')
+          .select(({ fn }) => fn.min<number>('made.id').as('id'))
+          .whereRef('made.generation_id', '=', 'plan_stickers.generation_id'),
+      ),
+    )
+    .leftJoin('placements', join =>
+      join.on('placements.id', '=', eb =>
+        eb
+          .selectFrom('placements as place')
+          .select(({ fn }) => fn.max<number>('place.id').as('id'))
+          .whereRef('place.sticker_id', '=', 'stickers.id'),
+      ),
+    )
+    .select([
+      'placements.id as placementId',
+      'placements.status as placed',
+      'placements.pack_id as packId',
+      'stickers.id as stickerId',
+    ])
+    .where('plan_stickers.plan_id', '=', planId)
+    .orderBy('plan_stickers.position')
+    .execute();
+}
+
+/** One sticker of a plan with its job, where it has one. */
+export interface PlannedJob extends PlanSticker {
+  readonly status: Generation['status'] | null;
+  readonly stage: Generation['stage'] | null;
+  readonly failure: Generation['failure'];
+  readonly reference_id: number | null;
+  /** The sticker that was made of it. */
+  readonly sticker_id: number | null;
+}
+
+/**
+ * `waiting`: it has no job. `open`: its job waits or is being drawn. `drawn`: there is a sticker, whether or not it could be
+ * brought to the chat. `failed`: there is none.
+ */
+export type PlannedState = 'waiting' | 'open' | 'drawn' | 'failed';
+
+export function stateOf({ status, sticker_id }: PlannedJob): PlannedState {
+  switch (status) {
+    case null:
+      return 'waiting';
+    case 'queued':
+    case 'running':
+      return 'open';
+    case 'finished':
+    case 'delivered':
+    case 'failed':
+      return sticker_id === null ? 'failed' : 'drawn';
+    default:
+      return status satisfies never;
+  }
+}
+
+/** The stickers of a plan with their jobs, in order. */
+export async function plannedJobs(db: Db, planId: number): Promise<PlannedJob[]> {
+  return db
+    .selectFrom('plan_stickers')
+    .leftJoin('generations', 'generations.id', 'plan_stickers.generation_id')
+    .selectAll('plan_stickers')
+    .select(['generations.status', 'generations.stage', 'generations.failure', 'generations.reference_id'])
+    .select(eb =>
+      eb
+        .selectFrom('stickers')
+        .select(({ fn }) => fn.min<number | null>('stickers.id').as('id'))
+        .whereRef('stickers.generation_id', '=', 'plan_stickers.generation_id')
+        .as('sticker_id'),
+    )
+    .where('plan_stickers.plan_id', '=', planId)
+    .orderBy('position')
     .execute();
 }

@@ -9,8 +9,7 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely';
-import { prepare } from './connection.ts';
-import { isLocked, namedTrouble } from './trouble.ts';
+import { isLocked, namedTrouble, prepare } from './connection.ts';
 
 /** How long a lock that another program holds is waited for, from when it was met first, in ms. */
 const PATIENCE_MS = 5000;

@@ -1,7 +1,7 @@
 import type SqliteDatabase from 'better-sqlite3';
 import { z } from 'zod';
 import { lazy } from '../../lib/lazy.ts';
-import type { FullText, SoughtWord } from '../full-text.ts';
+import type { FullText, SoughtWord } from '../storage.ts';
 import { openSqlite, prepare } from './connection.ts';
 
 /** Shorter ones are no beginning of a word that is looked for. */

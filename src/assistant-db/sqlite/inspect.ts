@@ -2,9 +2,8 @@ import { closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { z } from 'zod';
 import type { DatabaseReport, UnwritableFile } from '../storage.ts';
 import { troubleOf } from '../trouble.ts';
-import { openSqlite, prepare } from './connection.ts';
+import { namedTrouble, openSqlite, prepare } from './connection.ts';
 import { migrations } from './migrations/index.ts';
-import { namedTrouble } from './trouble.ts';
 
 /** Looking through a larger file takes longer than anybody waits, in bytes. */
 const LARGEST_CHECKED = 2 * 1024 ** 3;

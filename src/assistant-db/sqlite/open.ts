@@ -4,9 +4,8 @@ import type SqliteDatabase from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
 import { ConfigError, errorMessage } from '../../lib/errors.ts';
 import type { Database } from '../schema.ts';
-import { openSqlite } from './connection.ts';
+import { isLocked, openSqlite } from './connection.ts';
 import { PatientSqliteDialect } from './dialect.ts';
-import { isLocked } from './trouble.ts';
 
 /** The file behind a `DATABASE_URL` such as `sqlite:data/bot.db` or `sqlite::memory:`. */
 export function databaseFile(url: string): string {

@@ -1,8 +1,7 @@
 import { countOpenPlanned } from '../../assistant-db/jobs/generations.ts';
 import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
 import { findUser } from '../../assistant-db/people/users.ts';
-import { queuePicture } from '../../assistant-db/plans/drawing.ts';
-import { plannedJobs } from '../../assistant-db/plans/planned-jobs.ts';
+import { plannedJobs, queuePicture } from '../../assistant-db/plans/drawing.ts';
 import { dropPlanProgress, givePlanPhoto, movePlan, plansThatAre } from '../../assistant-db/plans/status.ts';
 import type { Plan, Trx } from '../../assistant-db/schema.ts';
 import { textsFor } from '../../i18n/index.ts';

@@ -1,4 +1,4 @@
-import { type PlannedJob, stateOf } from '../../assistant-db/plans/planned-jobs.ts';
+import { type PlannedJob, stateOf } from '../../assistant-db/plans/drawing.ts';
 
 /** From so many on the first sticker is shown before the others are drawn. */
 const LARGE = 8;

@@ -1,4 +1,4 @@
-import { type PlannedJob, stateOf } from '../../assistant-db/plans/planned-jobs.ts';
+import { type PlannedJob, stateOf } from '../../assistant-db/plans/drawing.ts';
 import type { Plan } from '../../assistant-db/schema.ts';
 import type { DrawingTexts } from '../../i18n/types/drawing.ts';
 import type { Button, Words } from '../outgoing.ts';

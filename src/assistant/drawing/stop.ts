@@ -1,8 +1,7 @@
-import { failDeliveries } from '../../assistant-db/jobs/deliveries.ts';
+import { failDeliveries } from '../../assistant-db/jobs/claims.ts';
 import { dropChat } from '../../assistant-db/messages/outbox.ts';
 import { findUser, markGone } from '../../assistant-db/people/users.ts';
-import { stopQueuedOfPlan } from '../../assistant-db/plans/drawing.ts';
-import { plannedJobs } from '../../assistant-db/plans/planned-jobs.ts';
+import { plannedJobs, stopQueuedOfPlan } from '../../assistant-db/plans/drawing.ts';
 import { findPlan } from '../../assistant-db/plans/plans.ts';
 import { markEndedAnew, movePlan, plansThatAre } from '../../assistant-db/plans/status.ts';
 import type { Plan, Trx } from '../../assistant-db/schema.ts';

@@ -1,4 +1,4 @@
-import { type PlannedJob, stateOf } from '../../assistant-db/plans/planned-jobs.ts';
+import { type PlannedJob, stateOf } from '../../assistant-db/plans/drawing.ts';
 import type { Plan } from '../../assistant-db/schema.ts';
 import type { Texts } from '../../i18n/index.ts';
 import type { DrawingTexts } from '../../i18n/types/drawing.ts';

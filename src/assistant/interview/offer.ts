@@ -1,4 +1,4 @@
-import { markOffered } from '../../assistant-db/people/preferences.ts';
+import { markOffered } from '../../assistant-db/people/users.ts';
 import type { Generation, Trx } from '../../assistant-db/schema.ts';
 import type { Texts } from '../../i18n/index.ts';
 import { type Button, say, type Words } from '../outgoing.ts';

@@ -1,9 +1,9 @@
 import { handoffName } from '../../agents/handoff.ts';
-import type { FullText } from '../../assistant-db/full-text.ts';
 import { countStickers, type ListedSticker, listStickers } from '../../assistant-db/jobs/stickers.ts';
 import { listPacks } from '../../assistant-db/packs/packs.ts';
 import { listPlans, stickersOfPlans } from '../../assistant-db/plans/plans.ts';
 import type { Store } from '../../assistant-db/schema.ts';
+import type { FullText } from '../../assistant-db/storage.ts';
 import { helpFor, type Language } from '../../i18n/index.ts';
 import type { HelpFacts, HelpSubject } from '../../i18n/types/help.ts';
 import { saidBy } from './dialogues.ts';

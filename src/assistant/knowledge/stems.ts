@@ -1,4 +1,4 @@
-import type { Findable, SoughtWord } from '../../assistant-db/full-text.ts';
+import type { Findable, SoughtWord } from '../../assistant-db/storage.ts';
 import { LANGUAGES, wordsOf } from '../../i18n/index.ts';
 import { wordSet } from '../../lexicon/phrases.ts';
 import { stemsOf } from '../../lexicon/stems.ts';

@@ -1,6 +1,6 @@
-import type { FullText, SoughtWord } from '../../assistant-db/full-text.ts';
 import { type ListedSticker, listStickers } from '../../assistant-db/jobs/stickers.ts';
 import type { Db } from '../../assistant-db/schema.ts';
+import type { FullText, SoughtWord } from '../../assistant-db/storage.ts';
 import { LANGUAGES, wordsOf } from '../../i18n/index.ts';
 import type { Emotion } from '../../i18n/types/words/words.ts';
 import { readEmotions } from '../../lexicon/emotions.ts';

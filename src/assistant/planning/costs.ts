@@ -1,4 +1,4 @@
-import { meanJobTime } from '../../assistant-db/plans/pace.ts';
+import { meanJobTime } from '../../assistant-db/plans/drawing.ts';
 import type { Db } from '../../assistant-db/schema.ts';
 import { gridFor } from '../../images/sheet/choose.ts';
 import type { DrawingLimits, SheetPrices, StickerParams } from '../../images/types.ts';

@@ -1,4 +1,4 @@
-import { type PlannedJob, plannedJobs, stateOf } from '../../assistant-db/plans/planned-jobs.ts';
+import { type PlannedJob, plannedJobs, stateOf } from '../../assistant-db/plans/drawing.ts';
 import { livePlans, stickersOfPlan } from '../../assistant-db/plans/plans.ts';
 import type { Db, Plan } from '../../assistant-db/schema.ts';
 import { type Approval, type LivePlans, NO_PLANS } from './plan-state.ts';

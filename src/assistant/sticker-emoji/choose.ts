@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { GenerateObject } from '../../ai-chat/index.ts';
-import { reuseEmojiChoice, saveEmojiChoice } from '../../assistant-db/jobs/emoji-choices.ts';
+import { reuseEmojiChoice, saveEmojiChoice } from '../../assistant-db/jobs/generations.ts';
 import type { Store } from '../../assistant-db/schema.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AllProvidersFailedError } from '../../lib/errors.ts';

@@ -1,4 +1,4 @@
-import { findPreferences } from '../../assistant-db/people/preferences.ts';
+import { findPreferences } from '../../assistant-db/people/users.ts';
 import type { Db } from '../../assistant-db/schema.ts';
 import { parsePreferences } from './preferences.ts';
 

@@ -10,8 +10,7 @@ import {
 } from '../../assistant-db/dialogues/sessions.ts';
 import { enqueueGeneration, requeueFailed } from '../../assistant-db/jobs/generations.ts';
 import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
-import { updatePreferences } from '../../assistant-db/people/preferences.ts';
-import { upsertUser } from '../../assistant-db/people/users.ts';
+import { updatePreferences, upsertUser } from '../../assistant-db/people/users.ts';
 import { dropOpenPlan } from '../../assistant-db/plans/plans.ts';
 import type { AssistantSession, Trx } from '../../assistant-db/schema.ts';
 import { assistantContext } from '../agent/assistant-context.ts';

@@ -4,10 +4,9 @@ import {
   lastAssistantSession,
 } from '../../assistant-db/dialogues/sessions.ts';
 import { generationOf } from '../../assistant-db/jobs/generations.ts';
-import { type LastSticker, lastStickerOf } from '../../assistant-db/jobs/shown-stickers.ts';
+import { type LastSticker, lastStickerOf } from '../../assistant-db/jobs/stickers.ts';
 import { waitingMessages } from '../../assistant-db/messages/outbox.ts';
-import { findPreferences } from '../../assistant-db/people/preferences.ts';
-import { findUser, type Person } from '../../assistant-db/people/users.ts';
+import { findPreferences, findUser, type Person } from '../../assistant-db/people/users.ts';
 import type {
   AssistantSession,
   Generation,

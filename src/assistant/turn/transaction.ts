@@ -1,5 +1,5 @@
-import { retryWrite } from '../../assistant-db/retry-write.ts';
 import type { Trx } from '../../assistant-db/schema.ts';
+import { retryWrite } from '../../assistant-db/trouble.ts';
 import type { AssistantDeps, TurnContext } from '../context.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { AssistantDeps } from '../../assistant/context.ts';
 import { answeredAtLeast, countAnswered } from '../../assistant-db/messages/inbox.ts';
-import { beginningOf, endOf, HOUR_MS, MINUTE_MS } from '../../assistant-db/operation/periods.ts';
-import { carriedCounts } from '../../assistant-db/people/forgotten-counts.ts';
+import { beginningOf, endOf, HOUR_MS, MINUTE_MS } from '../../assistant-db/operation/usage.ts';
+import { carriedCounts } from '../../assistant-db/people/forget.ts';
 
 /** A press or a command seldom asks a model: that many times as many are let through. */
 const URGENT_SHARE = 3;

@@ -2,7 +2,7 @@ import type { Api } from 'grammy';
 import { progressText, stopButton } from '../../assistant/drawing/words.ts';
 import { storedLanguage } from '../../assistant/turn/snapshot.ts';
 import { findUser } from '../../assistant-db/people/users.ts';
-import { plannedJobs } from '../../assistant-db/plans/planned-jobs.ts';
+import { plannedJobs } from '../../assistant-db/plans/drawing.ts';
 import { findPlan } from '../../assistant-db/plans/plans.ts';
 import type { Plan, Store } from '../../assistant-db/schema.ts';
 import { storedTexts } from '../../i18n/index.ts';

@@ -12,7 +12,7 @@ import {
 import type { OutboxMessage } from '../../assistant-db/messages/outbox-claims.ts';
 import { noteUndelivered } from '../../assistant-db/operation/broadcasts.ts';
 import type { ProcessIdentity } from '../../assistant-db/operation/processes.ts';
-import { retryWrite } from '../../assistant-db/retry-write.ts';
+import { retryWrite } from '../../assistant-db/trouble.ts';
 import { failDelivery } from '../../generation/failure.ts';
 import { classifyTelegramError, isTelegramError } from '../../telegram/telegram-errors.ts';
 import { deliver } from './deliver.ts';

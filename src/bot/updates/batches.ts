@@ -1,5 +1,4 @@
-import type { ClaimedUpdate } from '../../assistant-db/messages/inbox.ts';
-import type { DigestPair } from '../../assistant-db/messages/message-digests.ts';
+import type { ClaimedUpdate, DigestPair } from '../../assistant-db/messages/inbox.ts';
 import { kindOf } from '../actions.ts';
 import { type Addressee, type Arrived, type Incoming, incomingOf } from './incoming.ts';
 import { type Changed, changedBetween } from './message-digest.ts';

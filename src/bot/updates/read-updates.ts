@@ -1,5 +1,4 @@
-import type { ClaimedUpdate } from '../../assistant-db/messages/inbox.ts';
-import type { DigestPair } from '../../assistant-db/messages/message-digests.ts';
+import type { ClaimedUpdate, DigestPair } from '../../assistant-db/messages/inbox.ts';
 import { type Batch, nextBatch } from './batches.ts';
 import type { Addressee, Arrived } from './incoming.ts';
 import { readUpdate } from './update.ts';

@@ -1,5 +1,4 @@
-import type { Backlog, Waiting } from '../../assistant-db/messages/backlog.ts';
-import type { Statistics } from '../../assistant-db/operation/statistics.ts';
+import type { Backlog, Statistics, Waiting } from '../../assistant-db/operation/statistics.ts';
 import type { Usage } from '../../assistant-db/operation/usage.ts';
 import type { ModelPrices } from '../../config/prices.ts';
 import type { Texts } from '../../i18n/index.ts';

@@ -3,9 +3,13 @@ import type { Command } from '../../assistant/feature.ts';
 import type { Button, Outgoing } from '../../assistant/outgoing.ts';
 import { commitWords } from '../../assistant/turn/commit.ts';
 import { loadSnapshot } from '../../assistant/turn/snapshot.ts';
-import { type Backlog, backlogOf } from '../../assistant-db/messages/backlog.ts';
 import { countSetAside } from '../../assistant-db/messages/inbox-claims.ts';
-import { countReachable, statisticsSince } from '../../assistant-db/operation/statistics.ts';
+import {
+  type Backlog,
+  backlogOf,
+  countReachable,
+  statisticsSince,
+} from '../../assistant-db/operation/statistics.ts';
 import { dayOf, usageSince } from '../../assistant-db/operation/usage.ts';
 import type { Db } from '../../assistant-db/schema.ts';
 import type { ModelPrices } from '../../config/prices.ts';

@@ -1,6 +1,5 @@
-import type { UsageRole } from '../../assistant-db/operation/tables.ts';
 import { addUsage, type DayUsage, dayOf } from '../../assistant-db/operation/usage.ts';
-import type { Store } from '../../assistant-db/schema.ts';
+import type { Store, UsageRole } from '../../assistant-db/schema.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Observe } from '../../lib/telemetry.ts';

@@ -3,7 +3,6 @@ import { storedLanguage } from '../../assistant/turn/snapshot.ts';
 import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
 import type { ProcessIdentity } from '../../assistant-db/operation/processes.ts';
 import { findUser } from '../../assistant-db/people/users.ts';
-import { retryWrite } from '../../assistant-db/retry-write.ts';
 import type { Store, ToolCall } from '../../assistant-db/schema.ts';
 import {
   beginToolCall,
@@ -11,6 +10,7 @@ import {
   endToolCall,
   releaseToolCall,
 } from '../../assistant-db/tools/tool-calls.ts';
+import { retryWrite } from '../../assistant-db/trouble.ts';
 import { textsFor } from '../../i18n/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';

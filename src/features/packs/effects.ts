@@ -3,8 +3,11 @@ import { type Outgoing, say } from '../../assistant/outgoing.ts';
 import { findSticker } from '../../assistant-db/jobs/stickers.ts';
 import { enqueuePackJob } from '../../assistant-db/packs/pack-jobs.ts';
 import { listPacks } from '../../assistant-db/packs/packs.ts';
-import { placementsOfSticker, placeSticker } from '../../assistant-db/packs/placements.ts';
-import { stickersWithoutPack } from '../../assistant-db/packs/stickers-without-pack.ts';
+import {
+  placementsOfSticker,
+  placeSticker,
+  stickersWithoutPack,
+} from '../../assistant-db/packs/placements.ts';
 import type { Pack, Placement } from '../../assistant-db/schema.ts';
 import { targetOf } from './adding.ts';
 import { askToDelete } from './deletion.ts';

@@ -4,7 +4,7 @@ import { approvalQuestion } from '../../assistant/drawing/words.ts';
 import type { Button, Words } from '../../assistant/outgoing.ts';
 import { approvalOf } from '../../assistant/planning/load.ts';
 import { findPack } from '../../assistant-db/packs/packs.ts';
-import { plannedJobs, stateOf } from '../../assistant-db/plans/planned-jobs.ts';
+import { plannedJobs, stateOf } from '../../assistant-db/plans/drawing.ts';
 import type { Db, Plan } from '../../assistant-db/schema.ts';
 import type { DrawingTexts } from '../../i18n/types/drawing.ts';
 

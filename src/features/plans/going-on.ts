@@ -3,7 +3,7 @@ import type { EffectScene } from '../../assistant/effects.ts';
 import { limitText, roomToday } from '../../assistant/limits.ts';
 import { type Outgoing, say } from '../../assistant/outgoing.ts';
 import { findSession } from '../../assistant-db/dialogues/sessions.ts';
-import { type PlannedJob, plannedJobs, stateOf } from '../../assistant-db/plans/planned-jobs.ts';
+import { type PlannedJob, plannedJobs, stateOf } from '../../assistant-db/plans/drawing.ts';
 import { givePlanPhoto } from '../../assistant-db/plans/status.ts';
 import type { Plan } from '../../assistant-db/schema.ts';
 

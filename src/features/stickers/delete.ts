@@ -7,8 +7,7 @@ import type { Effected, EffectOf, EffectScene, Effects } from '../../assistant/e
 import { type Button, neverMind, say } from '../../assistant/outgoing.ts';
 import { shownValues } from '../../assistant/shown-values.ts';
 import { commitEffect } from '../../assistant/turn/commit-effect.ts';
-import { deleteSticker } from '../../assistant-db/jobs/delete-sticker.ts';
-import { findSticker, type StickerWithJob } from '../../assistant-db/jobs/stickers.ts';
+import { deleteSticker, findSticker, type StickerWithJob } from '../../assistant-db/jobs/stickers.ts';
 import { findPlan } from '../../assistant-db/plans/plans.ts';
 import type { Trx } from '../../assistant-db/schema.ts';
 import type { StickerAction } from './actions.ts';

@@ -6,7 +6,7 @@ import { NOTES } from '../../assistant/turn/notes.ts';
 import { turnStateOf } from '../../assistant/turn/snapshot.ts';
 import { lookFrom } from '../../assistant/turn/state/look.ts';
 import type { Parameter } from '../../assistant/turn/state/parameters.ts';
-import { NO_PHOTO } from '../../assistant-db/jobs/no-photo.ts';
+import { NO_PHOTO } from '../../assistant-db/jobs/generations.ts';
 import type { OwnSticker } from './own-sticker.ts';
 
 /** [another take] */

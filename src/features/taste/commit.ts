@@ -3,7 +3,7 @@ import type { Outgoing } from '../../assistant/outgoing.ts';
 import { TurnTaste } from '../../assistant/taste/turn-taste.ts';
 import { commitWords } from '../../assistant/turn/commit.ts';
 import { loadSnapshot } from '../../assistant/turn/snapshot.ts';
-import { findPreferences, updatePreferences } from '../../assistant-db/people/preferences.ts';
+import { findPreferences, updatePreferences } from '../../assistant-db/people/users.ts';
 import type { Texts } from '../../i18n/index.ts';
 
 /** Changes what is known, and says how it stands then: read and written in one transaction. */

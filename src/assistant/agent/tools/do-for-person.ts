@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineTool, type ToolOutcome } from '../../../agents/tool.ts';
-import { NO_PHOTO } from '../../../assistant-db/jobs/no-photo.ts';
+import { NO_PHOTO } from '../../../assistant-db/jobs/generations.ts';
 import { isLanguage } from '../../../i18n/index.ts';
 import type { EffectOf } from '../../effects.ts';
 import { lookFrom } from '../../turn/state/look.ts';

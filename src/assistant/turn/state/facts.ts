@@ -1,4 +1,4 @@
-import type { LastSticker } from '../../../assistant-db/jobs/shown-stickers.ts';
+import type { LastSticker } from '../../../assistant-db/jobs/stickers.ts';
 import type { Generation } from '../../../assistant-db/schema.ts';
 import type { DialogueState } from '../../agent/state-block.ts';
 import type { PlanState } from '../../planning/plan-state.ts';

@@ -1,4 +1,4 @@
-import type { LastSticker } from '../../../assistant-db/jobs/shown-stickers.ts';
+import type { LastSticker } from '../../../assistant-db/jobs/stickers.ts';
 import type { AssistantSession, Generation } from '../../../assistant-db/schema.ts';
 
 /** How a sticker looks around the picture that is drawn. */

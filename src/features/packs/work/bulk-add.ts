@@ -1,6 +1,6 @@
 import { findPack } from '../../../assistant-db/packs/packs.ts';
 import { placementsByIds } from '../../../assistant-db/packs/placements.ts';
-import type { PlanPlacement } from '../../../assistant-db/plans/packing.ts';
+import type { PlanPlacement } from '../../../assistant-db/plans/drawing.ts';
 import { performAdd } from './add.ts';
 import { reportAddAll } from './add-all-report.ts';
 import { giveUp } from './ending.ts';

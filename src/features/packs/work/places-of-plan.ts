@@ -1,7 +1,7 @@
 import { findPack, listPacks } from '../../../assistant-db/packs/packs.ts';
 import { placeSticker } from '../../../assistant-db/packs/placements.ts';
 import { findUser } from '../../../assistant-db/people/users.ts';
-import { type PlanPlacement, placementsOfPlan } from '../../../assistant-db/plans/packing.ts';
+import { type PlanPlacement, placementsOfPlan } from '../../../assistant-db/plans/drawing.ts';
 import { findPlan } from '../../../assistant-db/plans/plans.ts';
 import { setPlanPack } from '../../../assistant-db/plans/status.ts';
 import type { Pack, Plan, Trx } from '../../../assistant-db/schema.ts';

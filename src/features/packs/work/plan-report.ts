@@ -3,8 +3,7 @@ import { type FilledPack, planReport, type Reported } from '../../../assistant/d
 import { offerOnce } from '../../../assistant/interview/offer.ts';
 import type { Words } from '../../../assistant/outgoing.ts';
 import { findPack } from '../../../assistant-db/packs/packs.ts';
-import { placementsOfPlan } from '../../../assistant-db/plans/packing.ts';
-import { plannedJobs } from '../../../assistant-db/plans/planned-jobs.ts';
+import { placementsOfPlan, plannedJobs } from '../../../assistant-db/plans/drawing.ts';
 import { findPlan } from '../../../assistant-db/plans/plans.ts';
 import { movePlan } from '../../../assistant-db/plans/status.ts';
 import type { Plan, Trx } from '../../../assistant-db/schema.ts';
