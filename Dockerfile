@@ -7,6 +7,7 @@ COPY package.json package-lock.json ./
 RUN npm ci
 COPY tsconfig.json tsconfig.build.json ./
 COPY scripts ./scripts
+COPY migrations ./migrations
 COPY src ./src
 # Of the package that finds faces only one model is read (src/images/faces/weights.ts): a fifth of a megabyte of 24.
 RUN npm run build && npm prune --omit=dev \

@@ -50,7 +50,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'mcp/server': ['generation', 'assistant-db', 'images', ...BASE],
   // All that knows a model service.
   providers: ['ai-chat', 'images', 'speech', ...BASE],
-  'assistant-db': BASE,
+  migrations: [],
+  'assistant-db': ['migrations', ...BASE],
   assistant: ['tools', ...ASSISTANT],
   generation: ['assistant', ...ASSISTANT],
   // Telegram's API: calls, errors, files, pace. Knows nothing of what is said.
@@ -90,7 +91,7 @@ const PACKAGES: readonly { name: RegExp; values: readonly string[]; types: reado
   { name: /^@grammyjs\//, values: ['telegram'], types: [] },
   { name: /^abort-controller$/, values: ['telegram'], types: [] },
   { name: /^marked$/, values: ['lib'], types: ['bot', 'cli'] },
-  { name: /^kysely$/, values: ['assistant-db'], types: [] },
+  { name: /^kysely$/, values: ['assistant-db', 'migrations'], types: [] },
   { name: /^better-sqlite3$/, values: ['assistant-db'], types: [] },
   // Model APIs are spoken to through providers/http.ts, what strangers name through lib/public-fetch.ts; the bot speaks to
   // Telegram by itself.
@@ -126,7 +127,8 @@ function sourceFiles(folder: string): string[] {
 
 /** The room of a file, by its path from the project's root. Each feature is a room of its own. */
 function roomOf(path: string): string {
-  const [, second = '', third = ''] = path.split('/');
+  const [first = '', second = '', third = ''] = path.split('/');
+  if (first === 'migrations') return first;
   if (second === 'features' || second === 'mcp') return `${second}/${third}`;
   return second;
 }
@@ -162,7 +164,7 @@ function importsOf(file: string): Import[] {
 
 /** The page in the browser: bundled, run elsewhere, with rules of its own. */
 const PAGE = 'src/playground/page/';
-const FILES = sourceFiles('src').filter(name => !name.startsWith(PAGE));
+const FILES = [...sourceFiles('src'), ...sourceFiles('migrations')].filter(name => !name.startsWith(PAGE));
 const PAGE_FILES = sourceFiles(PAGE);
 const IMPORTS = FILES.flatMap(importsOf);
 

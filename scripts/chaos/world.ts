@@ -1,5 +1,5 @@
+import { migrations } from '../../migrations/index.ts';
 import { migrateUp, migrationStatus } from '../../src/assistant-db/migrate.ts';
-import { migrations } from '../../src/assistant-db/sqlite/migrations/index.ts';
 import { openDatabase } from '../../src/assistant-db/sqlite/open.ts';
 import { type BotApiServer, startBotApiServer } from '../../src/playground/server.ts';
 import { geminiAnswers, startFakeGemini } from '../../test/support/fakes/fake-gemini.ts';

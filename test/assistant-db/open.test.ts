@@ -2,8 +2,8 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { migrations } from '../../migrations/index.ts';
 import { migrateUp } from '../../src/assistant-db/migrate.ts';
-import { migrations } from '../../src/assistant-db/sqlite/migrations/index.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { connect, freshDatabase } from './database.ts';
 

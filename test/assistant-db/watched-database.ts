@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { Kysely, SqliteDialect } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
+import { migrations } from '../../migrations/index.ts';
 import { migrateUp } from '../../src/assistant-db/migrate.ts';
 import type { Database } from '../../src/assistant-db/schema.ts';
 import { openSqlite, prepare } from '../../src/assistant-db/sqlite/connection.ts';
-import { migrations } from '../../src/assistant-db/sqlite/migrations/index.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 interface Executed {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { migrations } from '../../migrations/index.ts';
 import { migrateUp } from '../../src/assistant-db/migrate.ts';
-import { migrations } from '../../src/assistant-db/sqlite/migrations/index.ts';
 import { receive } from '../../src/bot/updates/receive.ts';
 import { webhookRoute } from '../../src/http/webhook.ts';
 import { systemClock } from '../../src/lib/clock.ts';

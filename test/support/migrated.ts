@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { migrations } from '../../migrations/index.ts';
 import { migrateUp } from '../../src/assistant-db/migrate.ts';
-import { migrations } from '../../src/assistant-db/sqlite/migrations/index.ts';
 import { openDatabase } from '../../src/assistant-db/sqlite/open.ts';
 import { temporaryFolder } from './folder.ts';
 

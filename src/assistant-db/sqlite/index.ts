@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { migrations } from '../../../migrations/index.ts';
 import type { Storage, StorageKind } from '../storage.ts';
 import { backUp } from './backup.ts';
 import { createFullText } from './full-text.ts';
 import { companions, inspectDatabase, unwritableFile } from './inspect.ts';
 import { acquireLock } from './instance-lock.ts';
-import { migrations } from './migrations/index.ts';
 import { databaseFile, emptyLog, openDatabase } from './open.ts';
 
 function storageAt(url: string): Storage {

@@ -1,9 +1,9 @@
 import { closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { z } from 'zod';
+import { migrations } from '../../../migrations/index.ts';
 import type { DatabaseReport, UnwritableFile } from '../storage.ts';
 import { troubleOf } from '../trouble.ts';
 import { namedTrouble, openSqlite, prepare } from './connection.ts';
-import { migrations } from './migrations/index.ts';
 
 /** Looking through a larger file takes longer than anybody waits, in bytes. */
 const LARGEST_CHECKED = 2 * 1024 ** 3;
