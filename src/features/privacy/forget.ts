@@ -116,6 +116,7 @@ export function pressForget(
 /** /forget */
 export const forget: Command<'forget', PrivacyDeps> = {
   name: 'forget',
+  supersedes: true,
   unlimited: true,
   run: (deps, context) => askToForget(deps, context),
 };

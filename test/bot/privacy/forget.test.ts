@@ -107,6 +107,15 @@ describe('/forget', () => {
     expect(bytesIn(fileOf(scene), traces)).toEqual([]);
   });
 
+  test('does not wait for a model that hangs', async () => {
+    const scene = await openScene({ personId: PERSON });
+    scene.chat.fails('hang');
+    scene.person.sendText('a pirate for my team');
+    await eventually(() => scene.chat.chats().length).toBe(1);
+    await forgotten(scene);
+    await eventually(() => rowsLeft(scene)).toEqual([]);
+  });
+
   test('[keep] changes nothing; a second press and an old question find nobody; a stranger begins anew', async () => {
     const scene = await packsScene({ personId: PERSON });
     const { chat, person, texts, world } = scene;
