@@ -4,6 +4,7 @@ import axios, { AxiosError, AxiosHeaders } from 'axios';
 import { getProxyForUrl } from 'proxy-from-env';
 import { z } from 'zod';
 import { withoutHalves } from '../lib/well-formed.ts';
+import { knownWords } from './descriptions.ts';
 import { CANCELED, type Call, type Reply, requestDirectly } from './direct.ts';
 
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
@@ -13,7 +14,7 @@ const KEEP_ALIVE = { keepAlive: true, keepAliveMsecs: 60_000 } as const;
 /** The envelope of every answer of the Bot API (core.telegram.org/bots/api#making-requests). */
 const envelope = z.union([
   z.object({ ok: z.literal(true) }),
-  z.object({ ok: z.literal(false), error_code: z.int(), description: z.string() }),
+  z.looseObject({ ok: z.literal(false), error_code: z.int(), description: z.string() }),
 ]);
 
 /** Something between us and Telegram has answered in its place, such as a gateway with a page of its own. */
@@ -109,7 +110,7 @@ function sendTo(root: string): Send {
 
 /**
  * Makes calls of the Bot API at `root`. They throw {@link ConnectionError} and {@link NotTelegramError}; what they resolve
- * with, Telegram has said.
+ * with, Telegram has said; of what it says of errors, what nobody can be quoted in.
  */
 export function askTelegram(root: string): (url: string, call: Call) => Promise<unknown> {
   const send = sendTo(root);
@@ -121,8 +122,9 @@ export function askTelegram(root: string): (url: string, call: Call) => Promise<
       Promise.reject(connectionError(error)),
     );
     const answer = parse(body);
-    if (!envelope.safeParse(answer).success) throw new NotTelegramError(status);
-    return answer;
+    const read = envelope.safeParse(answer).data;
+    if (read === undefined) throw new NotTelegramError(status);
+    return read.ok ? answer : { ...read, description: knownWords(read.description) };
   };
 }
 

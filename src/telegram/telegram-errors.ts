@@ -60,7 +60,7 @@ function networkCode(error: unknown): string | undefined {
   return inner instanceof Error && 'code' in inner && typeof inner.code === 'string' ? inner.code : undefined;
 }
 
-/** Why a call failed, for a log: Telegram's own words, or the code of the network error. */
+/** Why a call failed, for a log: what is known of Telegram's words, or the code of the network error. */
 export function telegramCause(error: unknown): string {
   const code = networkCode(error);
   return code === undefined ? errorMessage(error) : `${errorMessage(error)} (${code})`;

@@ -140,10 +140,13 @@ describe('a connection that fails', () => {
 });
 
 describe('the cause for a log', () => {
-  it('is Telegram’s own words, or the code of the network error; never the address with the token', async () => {
-    const { api } = await telegram();
+  it('is what is known of Telegram’s words, or the code of the network error; never the address with the token', async () => {
+    const { api, server } = await telegram();
     const causeOf = (call: Promise<unknown>) => call.then(() => '', telegramCause);
     expect(await causeOf(api.sendMessage(404, 'hi'))).toContain('Bad Request: chat not found');
+    const quoting = 'Bad Request: field\'s "secret words" BUTTON_URL can\'t be parsed: MY_SECRET is wrong';
+    server.faults.add({ kind: 'error', error_code: 400, description: quoting, method: 'sendMessage' });
+    expect(await causeOf(api.sendMessage(1, 'hi'))).toMatch(/\(400: Bad Request\)/);
     const unreachable = await causeOf(createApi(TOKEN, DEAD_ADDRESS).sendMessage(404, 'secret words'));
     expect(unreachable).toContain('ECONNREFUSED');
     expect(unreachable).not.toMatch(/AAtest|secret words/);

@@ -5,6 +5,7 @@ import { nextInSeries, nextTitle, packName, tidyTitle, titleFor } from '../../..
 import { classifyPackError } from '../../../src/features/packs/work/errors.ts';
 import { decodeWork, encodeWork, type PackWork } from '../../../src/features/packs/work/task.ts';
 import { textsFor } from '../../../src/i18n/index.ts';
+import { knownWords } from '../../../src/telegram/descriptions.ts';
 import { seeded } from '../../support/random.ts';
 
 const en = textsFor('en').packs;
@@ -84,7 +85,9 @@ describe('emoji and keywords', () => {
   });
 });
 
-function refusal(error_code: number, description: string, parameters = {}) {
+/** As it is after `telegram/http.ts` has read it. */
+function refusal(error_code: number, words: string, parameters = {}) {
+  const description = knownWords(words);
   return new GrammyError('', { ok: false, error_code, description, parameters }, 'addStickerToSet', {});
 }
 

@@ -320,7 +320,7 @@ test('the log tells nothing of what people say and send, and no secret', async (
   faults.add({
     kind: 'error',
     error_code: 400,
-    description: "can't parse entities",
+    description: 'Bad Request: can\'t parse entities: unsupported start tag "SECRET_TAG" at byte offset 3',
     method: 'sendMessage',
     times: 1,
   });
@@ -340,6 +340,7 @@ test('the log tells nothing of what people say and send, and no secret', async (
   const { OPENAI_API_KEY, GEMINI_API_KEY } = world.variables;
   const log = world.log();
   expect(log).toContain('sticker delivered');
+  expect(log).toContain("(400: Bad Request: can't parse entities)");
   const secrets = [
     'SECRET',
     'VHS',
