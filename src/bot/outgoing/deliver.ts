@@ -12,7 +12,7 @@ import { notePlanShown } from '../../assistant-db/plans/plans.ts';
 import type { Generation, Trx } from '../../assistant-db/schema.ts';
 import { failDelivery, textsFrom } from '../../generation/failure.ts';
 import { sentMessageId, sentStickerFile } from '../../telegram/answers.ts';
-import { classifyTelegramError, isWrongFile, telegramCause } from '../../telegram/telegram-errors.ts';
+import { classifyTelegramError, telegramCause } from '../../telegram/telegram-errors.ts';
 import { sendInTopic } from '../../telegram/topics.ts';
 import { type DeliverDeps, DONE, type Place, type Sent } from './delivery.ts';
 import { sendPlanProgress } from './plan-delivery.ts';
@@ -149,6 +149,12 @@ async function removeButtons({ api, log }: DeliverDeps, { chatId }: Place, messa
   return DONE;
 }
 
+/** Nothing was sent, whatever the words are, and it is not the chat that cannot be written to. */
+function isRefusedFile(error: unknown): boolean {
+  const { type } = classifyTelegramError(error);
+  return error instanceof GrammyError && error.error_code === 400 && type !== 'gone' && type !== 'migrated';
+}
+
 /** As Telegram has it already, or as bytes. @returns Telegram's answer; `no_picture` where there are no bytes */
 async function sendPicture(
   deps: DeliverDeps,
@@ -168,8 +174,12 @@ async function sendPicture(
         ),
       };
     } catch (error) {
-      if (!isWrongFile(error)) throw error;
-      deps.log.info({ sticker: sticker.id }, 'Telegram has lost a sticker; it is sent as bytes');
+      if (!isRefusedFile(error)) throw error;
+      const cause = telegramCause(error);
+      deps.log.info(
+        { sticker: sticker.id, cause },
+        'Telegram does not take a known file; it is sent as bytes',
+      );
     }
   }
   const picture = await deps.pictureOf(sticker);

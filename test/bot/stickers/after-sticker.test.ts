@@ -77,6 +77,29 @@ describe('outline', () => {
     expect(await jobsIn(scene.world)).toHaveLength(1);
   });
 
+  test.each([
+    'wrong file identifier/HTTP URL specified',
+    'DOCUMENT_INVALID',
+    'SOMETHING_NEW',
+    'something new',
+  ])('comes back as bytes where Telegram refuses the file that it had: %s', async words => {
+    const scene = await withSticker();
+    const { person, sticker, world } = scene;
+    person.press(sticker, scene.words.withoutOutline);
+    const bare = await nextSticker(scene, sticker);
+    const description = `Bad Request: ${words}`;
+    world.telegram.faults.add({
+      kind: 'error',
+      method: 'sendSticker',
+      error_code: 400,
+      description,
+      times: 1,
+    });
+    person.press(bare, scene.words.withOutline);
+    const back = await nextSticker(scene, bare);
+    expect(Buffer.from(back.sticker?.bytes ?? [])).toEqual(Buffer.from(sticker.sticker?.bytes ?? []));
+  });
+
   test('of a sticker from before cut-outs were kept: says what to do', async () => {
     const scene = await withSticker();
     await scene.world.app().db.updateTable('generation_images').set({ cutout: null }).execute();
