@@ -8,21 +8,33 @@ export interface FormattedText {
   readonly entities: readonly MessageEntity[];
 }
 
-type Style = 'bold' | 'italic' | 'strikethrough' | 'code' | 'pre' | 'blockquote';
+type Style = 'bold' | 'italic' | 'strikethrough' | 'code' | 'blockquote';
+
+/** Of a list within a list, for each level. */
+const INDENT = '  ';
 
 class Writer {
   text = '';
   readonly entities: MessageEntity[] = [];
   /** Behind a list item's bullet: what follows stays on its line. */
   #lineStart = 0;
+  #listDepth = 0;
 
   /** Blocks begin on a line of their own; the lexer leaves out the newline in front of most of them. */
   beginBlock(): void {
     if (this.text.length > this.#lineStart && !this.text.endsWith('\n')) this.text += '\n';
   }
 
+  list(write: () => void): void {
+    this.#listDepth++;
+    write();
+    this.#listDepth--;
+  }
+
   bullet(mark: string): void {
     this.beginBlock();
+    // A list that an item begins with stands behind the bullet.
+    if (this.text.endsWith('\n')) this.text += INDENT.repeat(this.#listDepth - 1);
     this.text += mark;
     this.#lineStart = this.text.length;
   }
@@ -38,6 +50,12 @@ class Writer {
 
   styled(type: Style, write: () => void): void {
     this.#marked(write, range => ({ type, ...range }));
+  }
+
+  /** @param info what stands behind the fence: the language, and what other programs read of it */
+  block(info: string, write: () => void): void {
+    const [language] = info.split(/\s/);
+    this.#marked(write, range => ({ type: 'pre', ...range, ...(language && { language }) }));
   }
 
   linked(url: string, write: () => void): void {
@@ -57,11 +75,13 @@ function writeAll(writer: Writer, tokens: readonly Token[]): void {
 function writeList(writer: Writer, token: Token): void {
   if (token.type !== 'list') return;
   let number = typeof token['start'] === 'number' ? token['start'] : 1;
-  for (const item of token['items']) {
-    writer.bullet(token['ordered'] ? `${number++}. ` : '• ');
-    writeAll(writer, children(item));
-    writer.text = `${writer.text.trimEnd()}\n`;
-  }
+  writer.list(() => {
+    for (const item of token['items']) {
+      writer.bullet(token['ordered'] ? `${number++}. ` : '• ');
+      writeAll(writer, children(item));
+      writer.text = `${writer.text.trimEnd()}\n`;
+    }
+  });
 }
 
 const BLOCKS = new Set(['paragraph', 'code', 'heading', 'blockquote', 'table', 'hr']);
@@ -86,7 +106,7 @@ function writeToken(writer: Writer, token: Token): void {
       writer.styled('code', own);
       break;
     case 'code':
-      writer.styled('pre', own);
+      writer.block(String(token['lang'] ?? ''), own);
       break;
     case 'heading':
       writer.styled('bold', inner);

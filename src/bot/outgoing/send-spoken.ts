@@ -5,6 +5,7 @@ import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
 import { findUser, setVoiceAnswers } from '../../assistant-db/people/users.ts';
 import type { Trx } from '../../assistant-db/schema.ts';
 import { textsFor } from '../../i18n/index.ts';
+import { oggSeconds } from '../../speech/index.ts';
 import { keepChatAction } from '../../telegram/chat-actions.ts';
 import { telegramCause } from '../../telegram/telegram-errors.ts';
 import { sendInTopic } from '../../telegram/topics.ts';
@@ -40,7 +41,9 @@ export async function sendSpoken(
     const bytes = await synthesize(words, { signal, chatId });
     if (bytes === undefined) return DONE;
     const voice = new InputFile(bytes, 'answer.ogg');
-    await sendInTopic(threadId, topic => api.sendVoice(chatId, voice, topic));
+    const duration = oggSeconds(bytes);
+    const how = duration === undefined ? {} : { duration };
+    await sendInTopic(threadId, topic => api.sendVoice(chatId, voice, { ...how, ...topic }));
   } catch (error) {
     if (signal.aborted && error === signal.reason) throw new NotBegunError('the process stops');
     if (isForbidden(error)) return { store: trx => turnOff(trx, chatId, clock.now()) };

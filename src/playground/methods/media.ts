@@ -68,7 +68,7 @@ function voiceSeconds(bytes: Uint8Array): number | undefined {
 
 /**
  * Only OGG/Opus is shown as a voice message; all else arrives as a file, which a bot must not let happen. People may take no
- * voice messages from anybody (`voiceMessagesForbidden` of their chat).
+ * voice messages from anybody (`voiceMessagesForbidden` of their chat). Telegram shows the duration that it is told.
  */
 export const sendVoice: Handler<'sendVoice'> = (params, { world }) => {
   const room = writableRoomOf(world, params);
@@ -76,10 +76,13 @@ export const sendVoice: Handler<'sendVoice'> = (params, { world }) => {
   if (!upload) throw badRequest('there is no voice in the request');
   if (room.voiceForbidden) throw badRequest('VOICE_MESSAGES_FORBIDDEN');
   const extras = { ...markupField(params), ...topicFields(room, params) };
-  const duration = voiceSeconds(upload.bytes);
-  if (duration === undefined) world.violations.push('sendVoice: arrives as a file: it is no OGG/Opus');
+  const seconds = voiceSeconds(upload.bytes);
+  if (seconds === undefined) world.violations.push('sendVoice: arrives as a file: it is no OGG/Opus');
+  const duration = params.integer('duration', 0);
+  if (seconds !== undefined && Math.abs(duration - seconds) > 1)
+    world.violations.push(`sendVoice: ${seconds} seconds are shown as ${duration}`);
   const file = world.files.add({ kind: 'Voice', bytes: upload.bytes, extension: 'oga' });
-  const voice = { ...idsOf(file), duration: duration ?? 0, mime_type: 'audio/ogg' };
+  const voice = { ...idsOf(file), duration, mime_type: 'audio/ogg' };
   return room.post(world.bot, { voice, ...extras }, repliedOf(room, params));
 };
 

@@ -52,7 +52,9 @@ describe('formatMarkdown', () => {
 
   it.each([
     ['Options:\n- anime\n- 3D\n\nWhich one?', 'Options:\n• anime\n• 3D\n\nWhich one?'],
-    ['* a\n  * b\n  * c\n* d', '• a\n• b\n• c\n• d'],
+    ['* a\n  * b\n  * c\n* d', '• a\n  • b\n  • c\n• d'],
+    ['1. a\n   - b\n     - c\n2. d', '1. a\n  • b\n    • c\n2. d'],
+    ['- - a', '• • a'],
     ['1. one\n2. two', '1. one\n2. two'],
     ['7) seven\n8) eight', '7. seven\n8. eight'],
     ['- a\n\n- b', '• a\n• b'],
@@ -77,6 +79,15 @@ describe('formatMarkdown', () => {
   it('makes no link to anything but the web', () => {
     for (const href of ['javascript:alert(1)', 'tg://user?id=1', 'file:///etc/passwd', 'data:text/html,x'])
       expect(formatMarkdown(`[click](${href})`)).toEqual({ text: 'click', entities: [] });
+  });
+
+  it.each([
+    ['```ts\nx < y\n```', 'ts'],
+    ['~~~c++ title="a b"\nx < y\n~~~', 'c++'],
+    ['    x < y', undefined],
+  ])('keeps the language of a block of code: %j', (markdown, language) => {
+    const { entities } = formatMarkdown(`Code:\n\n${markdown}`);
+    expect(entities).toEqual([{ type: 'pre', offset: 7, length: 5, ...(language && { language }) }]);
   });
 
   it('takes an escaped character for that character', () => {
