@@ -62,6 +62,7 @@ export function createBotServices(
   const reachability = new Reachability({ api, clock, log, random });
   const photos = new TelegramPhotos({ api, token, root, clock, log, localFiles });
   const progress = new TelegramProgress(api, db, log, clock);
+  const lostFiles = new Set<string>();
   const sender = new Sender({
     db,
     me,
@@ -71,6 +72,7 @@ export function createBotServices(
     pacer: new Pacer(clock, config.TELEGRAM_MESSAGES_PER_SECOND),
     reachability,
     pictureOf,
+    lostFiles,
     synthesize: app.synthesize,
     onProgressSent: job => progress.refresh(job),
     observe,
@@ -98,7 +100,7 @@ export function createBotServices(
   };
   const worker = app.createWorker(photos, progress, onDrawn);
   const presses = new Presses({ api, db, log });
-  const inline = new InlineAnswers({ api, db, log, fullText: assistant.fullText });
+  const inline = new InlineAnswers({ api, db, log, lostFiles, fullText: assistant.fullText });
   const onPackJob = () => packWorker.notify();
   const addressee: Addressee = { botUsername, commands: new Set(COMMANDS.map(({ name }) => name)) };
   const dispatcher = new Dispatcher({

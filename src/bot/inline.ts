@@ -21,6 +21,8 @@ const START_PARAMETER = 'inline';
 interface InlineDeps extends Pick<KnowledgeDeps, 'db' | 'fullText'> {
   readonly api: Api;
   readonly log: Logger;
+  /** Files that Telegram does not take any more, by id: a page with one of them is refused as a whole. */
+  readonly lostFiles: Set<string>;
 }
 
 /** Above the stickers: the way to the bot, where there is none. */
@@ -38,8 +40,6 @@ export class InlineAnswers {
   readonly #deps: InlineDeps;
   /** The newest query of each person that is not answered yet. */
   readonly #newest = new Map<number, InlineQuery>();
-  /** Files that Telegram has lost, by id: a page with one of them is refused as a whole. */
-  readonly #lost = new Set<string>();
 
   constructor(deps: InlineDeps) {
     this.#deps = deps;
@@ -68,50 +68,69 @@ export class InlineAnswers {
     }
   }
 
-  async #send({ id, person, query, offset }: InlineQuery): Promise<void> {
-    const { api, db } = this.#deps;
+  async #send(asked: InlineQuery): Promise<void> {
+    const { db, lostFiles } = this.#deps;
+    const { person, query, offset } = asked;
     const texts = textsFor(languageFor(person, await findUser(db, person.id)));
     const found = await findStickers(this.#deps, person.id, query);
     const page = found.slice(offset, offset + PAGE);
-    const nextOffset = offset + PAGE < found.length ? String(offset + PAGE) : '';
-    const send = () => {
-      const there = page.filter(({ file_id }) => !this.#lost.has(file_id));
-      const results = there.map(sticker => ({
-        type: 'sticker' as const,
-        id: String(sticker.id),
-        sticker_file_id: sticker.file_id,
-      }));
-      const button = nextOffset === '' && offset === 0 ? buttonFor(there, query, texts) : undefined;
-      return api.answerInlineQuery(id, results, {
-        is_personal: true,
-        cache_time: CACHE_SECONDS,
-        next_offset: nextOffset,
-        ...(button && { button }),
-      });
-    };
-    try {
-      await send();
-    } catch (error) {
-      if (!isWrongFile(error) || !(await this.#findLost(page))) throw error;
-      await send();
+    let most = PAGE;
+    for (let tries = 0; ; tries++) {
+      const there = page.filter(({ file_id }) => !lostFiles.has(file_id));
+      const shown = there.slice(0, most);
+      // What is left of a halved page comes as the next one.
+      const next = there[shown.length];
+      const end = next === undefined ? offset + PAGE : found.indexOf(next);
+      try {
+        await this.#show(asked, shown, end < found.length ? String(end) : '', texts);
+        return;
+      } catch (error) {
+        if (!isWrongFile(error) || shown.length === 0) throw error;
+      }
+      if (tries === 0 && (await this.#findLost(shown))) continue;
+      most = shown.length > 1 ? Math.ceil(shown.length / 2) : PAGE;
+      if (shown.length === 1) this.#noteLost(shown);
     }
   }
 
+  async #show(
+    { id, query, offset }: InlineQuery,
+    shown: readonly ListedSticker[],
+    nextOffset: string,
+    texts: Texts,
+  ): Promise<void> {
+    const results = shown.map(sticker => ({
+      type: 'sticker' as const,
+      id: String(sticker.id),
+      sticker_file_id: sticker.file_id,
+    }));
+    const button = nextOffset === '' && offset === 0 ? buttonFor(shown, query, texts) : undefined;
+    await this.#deps.api.answerInlineQuery(id, results, {
+      is_personal: true,
+      cache_time: CACHE_SECONDS,
+      next_offset: nextOffset,
+      ...(button && { button }),
+    });
+  }
+
   /** Telegram does not say which file it has lost: it is asked for each. @returns whether one was found */
-  async #findLost(page: readonly ListedSticker[]): Promise<boolean> {
-    const { api, log } = this.#deps;
-    if (this.#lost.size > MOST_LOST) this.#lost.clear();
-    const before = this.#lost.size;
-    await Promise.all(
-      page.map(({ file_id }) =>
-        api.getFile(file_id).catch((error: unknown) => {
-          // "Temporarily unavailable" is what it says of lost ones as well; the page was refused for one of them.
-          if (error instanceof GrammyError && error.error_code === 400) this.#lost.add(file_id);
-        }),
-      ),
-    );
-    const lost = this.#lost.size - before;
-    log.info({ stickers: lost }, 'Telegram has lost stickers; they are not offered');
-    return lost > 0;
+  async #findLost(shown: readonly ListedSticker[]): Promise<boolean> {
+    const isLost = ({ file_id }: ListedSticker) =>
+      this.#deps.api.getFile(file_id).then(
+        () => false,
+        // "Temporarily unavailable" is what it says of lost ones as well; the page was refused for one of them.
+        (error: unknown) => error instanceof GrammyError && error.error_code === 400,
+      );
+    const answers = await Promise.all(shown.map(isLost));
+    const lost = shown.filter((_, index) => answers[index]);
+    this.#noteLost(lost);
+    return lost.length > 0;
+  }
+
+  #noteLost(stickers: readonly ListedSticker[]): void {
+    const { lostFiles, log } = this.#deps;
+    if (lostFiles.size > MOST_LOST) lostFiles.clear();
+    for (const { file_id } of stickers) lostFiles.add(file_id);
+    log.info({ stickers: stickers.length }, 'Telegram has lost stickers; they are not offered');
   }
 }

@@ -62,6 +62,7 @@ export class FileStore {
   readonly access: FileAccess;
   readonly #files = new Map<string, StoredFile>();
   readonly #idOfPath = new Map<string, string>();
+  readonly #spoiled = new Set<string>();
   readonly #limit: number;
   #count = 0;
 
@@ -91,6 +92,15 @@ export class FileStore {
   /** The file under a path that `getFile` told. */
   at(path: string): StoredFile | undefined {
     return this.#files.get(this.#idOfPath.get(path) ?? '');
+  }
+
+  /** Keeps a file, but not as a document that can be offered, as it happens to old stickers. */
+  spoil(id: string): void {
+    this.#spoiled.add(id);
+  }
+
+  isSpoiled(id: string): boolean {
+    return this.#spoiled.has(id);
   }
 
   /** Forgets a file, as Telegram may lose one. */

@@ -76,6 +76,8 @@ export interface BotApiServer {
   keepFile(file: NewFile): StoredFile;
   /** Telegram has lost a file. */
   loseFile(id: string): void;
+  /** Telegram has a file, and takes it for a document no more in answers to inline queries. */
+  spoilFile(id: string): void;
   /** Breaks every connection, as a network does; the state stays. */
   dropConnections(): void;
   close(): Promise<void>;
@@ -128,6 +130,7 @@ export async function startBotApiServer(options: BotApiServerOptions): Promise<B
     file: id => world.files.get(id),
     keepFile: file => world.files.add(file),
     loseFile: id => world.files.lose(id),
+    spoilFile: id => world.files.spoil(id),
     dropConnections: () => server.closeAllConnections(),
     close: () =>
       new Promise(resolve => {

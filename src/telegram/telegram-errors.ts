@@ -31,7 +31,7 @@ const HARMLESS =
 /** It may mean "wrong" as well as "not now": see `isRefused` in photos.ts. */
 const NOT_NOW = /temporarily unavailable/i;
 const WRONG_FILE =
-  /(wrong|invalid) (remote )?file[ _]id|wrong file identifier|FILE_REFERENCE|FILE_ID_INVALID/i;
+  /(wrong|invalid) (remote |sticker_)?file[ _]id|FILE_REFERENCE|FILE_ID_INVALID|DOCUMENT_INVALID/i;
 const NEVER_ARRIVED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
 /**

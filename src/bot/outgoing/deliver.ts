@@ -165,9 +165,9 @@ async function sendPicture(
   const texts = await textsFrom(deps.db, sticker);
   const how = bare ? {} : { reply_markup: stickerKeyboard(sticker, texts) };
   await deps.pace(chatId);
-  if (sticker.file_id !== null) {
+  const { file_id: known } = sticker;
+  if (known !== null && !deps.lostFiles?.has(known)) {
     try {
-      const { file_id: known } = sticker;
       return {
         answer: await sendInTopic(threadId, topic =>
           deps.api.sendSticker(chatId, known, { ...how, ...topic }),

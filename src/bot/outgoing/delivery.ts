@@ -13,6 +13,8 @@ export interface DeliverDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly pictureOf: (sticker: Sticker) => Promise<Buffer | undefined>;
+  /** Files that Telegram does not take any more, by id. */
+  readonly lostFiles?: ReadonlySet<string>;
   /** Makes a voice message of words; undefined where nobody can. */
   readonly synthesize?: Synthesize | undefined;
   /** Aborted when the process stops. */

@@ -28,6 +28,7 @@ export const answerInlineQuery: Handler<'answerInlineQuery'> = (params, { world 
   const stickers = given.map(result => result.sticker_file_id);
   if (stickers.some(each => world.files.get(each)?.kind !== 'Sticker'))
     throw badRequest('wrong file identifier/HTTP URL specified');
+  if (stickers.some(each => world.files.isSpoiled(each))) throw badRequest('STICKER_DOCUMENT_INVALID');
   const nextOffset = params.string('next_offset');
   if (Buffer.byteLength(nextOffset) > 64) throw badRequest('NEXT_OFFSET_INVALID');
   const above = params.object('button', button, "can't parse inline query results button");

@@ -77,28 +77,26 @@ describe('outline', () => {
     expect(await jobsIn(scene.world)).toHaveLength(1);
   });
 
-  test.each([
-    'wrong file identifier/HTTP URL specified',
-    'DOCUMENT_INVALID',
-    'SOMETHING_NEW',
-    'something new',
-  ])('comes back as bytes where Telegram refuses the file that it had: %s', async words => {
-    const scene = await withSticker();
-    const { person, sticker, world } = scene;
-    person.press(sticker, scene.words.withoutOutline);
-    const bare = await nextSticker(scene, sticker);
-    const description = `Bad Request: ${words}`;
-    world.telegram.faults.add({
-      kind: 'error',
-      method: 'sendSticker',
-      error_code: 400,
-      description,
-      times: 1,
-    });
-    person.press(bare, scene.words.withOutline);
-    const back = await nextSticker(scene, bare);
-    expect(Buffer.from(back.sticker?.bytes ?? [])).toEqual(Buffer.from(sticker.sticker?.bytes ?? []));
-  });
+  test.each(['SOMETHING_NEW', 'something new'])(
+    'comes back as bytes where Telegram refuses the file that it had: %s',
+    async words => {
+      const scene = await withSticker();
+      const { person, sticker, world } = scene;
+      person.press(sticker, scene.words.withoutOutline);
+      const bare = await nextSticker(scene, sticker);
+      const description = `Bad Request: ${words}`;
+      world.telegram.faults.add({
+        kind: 'error',
+        method: 'sendSticker',
+        error_code: 400,
+        description,
+        times: 1,
+      });
+      person.press(bare, scene.words.withOutline);
+      const back = await nextSticker(scene, bare);
+      expect(Buffer.from(back.sticker?.bytes ?? [])).toEqual(Buffer.from(sticker.sticker?.bytes ?? []));
+    },
+  );
 
   test('of a sticker from before cut-outs were kept: says what to do', async () => {
     const scene = await withSticker();
@@ -404,6 +402,19 @@ test('a sticker that Telegram has lost is sent again from what is kept', async (
   person.press(list, list.buttons[0] ?? '');
   const again = await person.waitForSticker({ after: list });
   expect(Buffer.from(again.sticker?.bytes ?? [])).toEqual(Buffer.from(sticker.sticker?.bytes ?? []));
+});
+
+test('a sticker that cannot be offered in other chats any more can be once it was sent again', async () => {
+  const scene = await withSticker();
+  const { person, texts, world } = scene;
+  const [file = ''] = (await person.askInline('')).stickers;
+  world.telegram.spoilFile(file);
+  expect((await person.askInline('')).stickers).toEqual([]);
+  person.sendCommand('/stickers');
+  const list = await person.waitForBotMessage(texts.stickers.title(1, 1, 1));
+  person.press(list, list.buttons[0] ?? '');
+  await person.waitForSticker({ after: list });
+  await eventually(async () => (await person.askInline('')).stickers).toEqual([expect.any(String)]);
 });
 
 /** A variant of a sticker that was to be sent when its process was killed. */

@@ -81,6 +81,35 @@ test('a sticker that Telegram has lost is left out, and does not take the others
   });
 });
 
+test('where no file is known to be the bad one, all others are shown', async () => {
+  const { ann, make, made, world } = await withStickers({ ann: 5, eve: 0 });
+  const bad = await make(ann.id, 'the bad one');
+  for (let n = 0; n < 60; n++) await make(ann.id, `late ${n}`);
+  world.telegram.spoilFile(bad);
+  const seen: (string | undefined)[] = [];
+  let offset = '';
+  do {
+    const page = await ann.askInline('', offset);
+    seen.push(...page.stickers);
+    offset = page.nextOffset;
+  } while (offset !== '');
+  expect(seen).toEqual(made.toReversed().filter(file => file !== bad));
+  expect((await ann.askInline('bad one')).stickers).toEqual([]);
+});
+
+test.each(['DOCUMENT_INVALID', 'STICKER_DOCUMENT_INVALID', 'Wrong sticker_file_id specified'])(
+  'a page that is refused with %s is tried once more',
+  async words => {
+    const { ann, made, world } = await withStickers({ ann: 3, eve: 0 });
+    const description = `Bad Request: ${words}`;
+    const method = 'answerInlineQuery';
+    world.telegram.faults.add({ kind: 'error', method, error_code: 400, description, times: 1 });
+    const first = await ann.askInline('');
+    const second = await ann.askInline('', first.nextOffset);
+    expect([...first.stickers, ...second.stickers]).toEqual(made.toReversed());
+  },
+);
+
 test('it is answered while a turn of the person is in flight, and takes nothing from it', async () => {
   const { ann, chat, made, world } = await withStickers({ ann: 1, eve: 0 });
   const release = chat.holds();
