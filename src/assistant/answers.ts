@@ -140,6 +140,12 @@ export function photoMeant(text: string): 'new' | 'old' | undefined {
   return found.has('yes') ? 'new' : 'old';
 }
 
+/** Whether an answer names the photo that is there, and not another one. */
+export function namesOldPhoto(text: string): boolean {
+  const found = answersIn(text, ['newPhoto', 'oldPhoto']);
+  return found.has('oldPhoto') && !found.has('newPhoto');
+}
+
 /** What a message answers to the question whether to delete something; undefined where it is no answer. */
 export function deletionMeant(text: string): 'delete' | 'keep' | undefined {
   const found = answersIn(text, ['yes', 'deleteIt', 'no', 'skip', 'decline', 'cancel', 'keepIt']);

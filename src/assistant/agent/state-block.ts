@@ -186,7 +186,10 @@ export function buildStateInjection(state: InjectedState): string {
       'Another photo was sent. Open question: which one to use (choose_photo); nothing is drawn before.',
     );
   }
-  if (state.photoAwaited) lines.push('Another photo is awaited; this one stays until it comes.');
+  if (state.photoAwaited)
+    lines.push(
+      'Another photo is awaited; nothing is drawn before, unless they keep this one (choose_photo).',
+    );
   if (state.goal) lines.push(`Said at the beginning: ${JSON.stringify(state.goal)}`);
   if (state.taste) lines.push(...tasteLines(state.taste));
   if (state.plan) lines.push(...planLines(state.plan, state.hasPhoto));

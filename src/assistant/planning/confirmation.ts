@@ -22,7 +22,7 @@ export interface PlanLimits {
  * @param now ms since 1970: what has happened later than that is no reason to say no, as the clock was put back
  */
 export async function checkPlan(
-  { plan, photo, offeredPhoto }: TurnState,
+  { plan, photo, offeredPhoto, awaitsPhoto }: TurnState,
   saidAt: number,
   limits: PlanLimits,
   now = Number.POSITIVE_INFINITY,
@@ -34,6 +34,7 @@ export async function checkPlan(
   ];
   if (content === undefined || what.length > 0) return { type: 'missing', what };
   if (offeredPhoto !== null) return { type: 'photo_choice' };
+  if (awaitsPhoto) return { type: 'photo_awaited' };
   // A "yes" that was sent while the summary was still in the making was no answer to it.
   const shownAt = stored?.shownAt ?? Number.POSITIVE_INFINITY;
   if (!plan.shown || !(saidAt >= shownAt || isAhead(shownAt, now))) return { type: 'not_shown' };

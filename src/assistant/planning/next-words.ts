@@ -23,6 +23,7 @@ function refusalText(refusal: PlanRefusal | undefined, texts: Texts): string | u
     case 'room':
     case 'missing':
     case 'photo_choice':
+    case 'photo_awaited':
     case 'not_shown':
     case undefined:
       return undefined;

@@ -44,6 +44,7 @@ export const NO_PLANS: LivePlans = { open: undefined, underway: false };
 export type PlanRefusal =
   | { readonly type: 'missing'; readonly what: readonly ('style' | 'photo')[] }
   | { readonly type: 'photo_choice' }
+  | { readonly type: 'photo_awaited' }
   | { readonly type: 'not_shown' }
   | { readonly type: 'limit'; readonly limit: JobLimit }
   /** Today has room for some of them only. */

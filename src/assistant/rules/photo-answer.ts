@@ -2,7 +2,13 @@ import { textsFor } from '../../i18n/index.ts';
 import { anyOf } from '../../lexicon/connectives.ts';
 import { clausesOf } from '../../lexicon/text.ts';
 import { lazy } from '../../lib/lazy.ts';
-import { meansEitherPhoto, meansNeitherPhoto, photoMeant, wantsAnotherPhoto } from '../answers.ts';
+import {
+  meansEitherPhoto,
+  meansNeitherPhoto,
+  namesOldPhoto,
+  photoMeant,
+  wantsAnotherPhoto,
+} from '../answers.ts';
 import { lengthOf, ordinalAt, planTokens } from '../planning/words.ts';
 import { wasAlbum } from './history.ts';
 import { readPart } from './plans/items.ts';
@@ -72,15 +78,16 @@ export function replyToAlbumAnswer(
 
 const KEEP = { name: 'choose_photo', args: { photo: 'old' } } as const;
 
-/** The answer to the question which of two photos to use; undefined where it is not open, or these words are none. */
+/** The answer to the question which of two photos to use, or to keep the one that another was to replace; undefined for other words. */
 export function replyToPhotoAnswer(words: string, situation: Situation): Reply | undefined {
   const { facts, person } = situation.request;
-  if (!facts.photoOffered) return undefined;
+  const isKept = facts.photoAwaited === true && namesOldPhoto(words);
+  if (!facts.photoOffered && !isKept) return undefined;
   const { photo: texts, ask } = textsFor(person.language);
   // A third one is to come, or the earlier one stays.
-  if (meansNeitherPhoto(words))
+  if (!isKept && meansNeitherPhoto(words))
     return { text: ask.anotherPhoto, calls: [KEEP, { name: 'request_photo', args: {} }] };
-  const photo = photoMeant(words);
+  const photo = isKept ? 'old' : photoMeant(words);
   if (photo === undefined) return meansEitherPhoto(words) ? said([texts.sayWhich]) : undefined;
   const settled = { ...situation.request, facts: { ...facts, photoOffered: false } };
   const { text } = led(

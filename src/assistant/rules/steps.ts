@@ -101,7 +101,8 @@ export function replyToResults(results: readonly ToolResult[], request: Dialogue
   return sentences([noted, next]) || statusOf(request.facts, texts);
 }
 
-function refusal({ drawing, summaryShown }: DialogueState, { offline }: Texts): string {
+function refusal({ drawing, summaryShown, photoAwaited }: DialogueState, { offline, photo }: Texts): string {
+  if (photoAwaited) return photo.awaited;
   if (drawing === 'failed') return offline.refused.changeFirst;
   return summaryShown && drawing === 'open' ? offline.refused.notNow : offline.refused.checkFirst;
 }

@@ -48,6 +48,8 @@ function ends(turnState: TurnState, listener: Listener, spoken: boolean, asksFor
   // Nothing is drawn before it is settled which photo to use, so that is what is asked until it is.
   if (turnState.offeredPhoto !== null) return { say: [], closing: 'photo_choice' };
   if (turnState.photoWanted) return words(texts.ask.anotherPhoto);
+  const refusal = turnState.refusal ?? turnState.plan.refusal;
+  if (refusal?.type === 'photo_awaited') return words(texts.photo.awaited);
   const { refused } = turnState.taste;
   if (refused !== undefined && !spoken) return words(texts.taste.never(refused));
   const plan = endPlanTurn(turnState, { texts, waits: listener.summaryWaits }, spoken, asksForNext);
@@ -62,6 +64,7 @@ function ends(turnState: TurnState, listener: Listener, spoken: boolean, asksFor
     case 'drawing':
       return words(texts.confirm.drawing);
     case 'photo_choice':
+    case 'photo_awaited':
     case undefined:
     case 'accepted':
     case 'missing':

@@ -76,6 +76,8 @@ export async function handleAssistantConfirm(
         say: [],
         closing: 'photo_choice',
       });
+    case 'photo_awaited':
+      return only(texts.photo.awaited);
     case 'missing':
     case 'not_shown':
       return refuseOldButton(deps, context, snapshot);
@@ -98,6 +100,7 @@ export function toastOfJob(existing: Generation | undefined, { confirm }: Texts)
 /** What is said at once to a press of [✅ Confirm]. */
 export function toastOfConfirm(snapshot: Snapshot, action: Confirm): string {
   const { dialogue, existing, texts } = snapshot;
+  if (isOf(snapshot, action) && turnStateOf(snapshot).awaitsPhoto) return texts.photo.awaited;
   if (isOf(snapshot, action)) return toastOfJob(existing, texts);
   return dialogue === undefined ? texts.confirm.over : texts.confirm.outdated;
 }

@@ -71,8 +71,11 @@ export function ofOpenPlan<Pressable extends PlanningAction>(
       return act(deps, context, { snapshot, plan, turnState: turnStateOf(seen) }, action);
     },
     toast: async ({ db, snapshot }, action) => {
-      const { confirm, plans } = snapshot.texts;
-      if (isOf(snapshot, action)) return action.type === 'plan_draw' ? confirm.accepted : '';
+      const { confirm, photo, plans } = snapshot.texts;
+      if (isOf(snapshot, action)) {
+        if (action.type !== 'plan_draw') return '';
+        return turnStateOf(snapshot).awaitsPhoto ? photo.awaited : confirm.accepted;
+      }
       if (snapshot.plans.open?.id === action.planId) return plans.outdated;
       return (await confirmedPlan(db, snapshot, action)) ? plans.underway : plans.over;
     },

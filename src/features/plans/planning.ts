@@ -45,6 +45,7 @@ async function draw(deps: AssistantDeps, context: TurnContext, own: OwnPlan): Pr
       return commitWords(deps, context, [say(limitText(check.limit, snapshot.texts))]);
     case 'missing':
     case 'photo_choice':
+    case 'photo_awaited':
     case 'not_shown':
     case 'room':
     case 'too_many':

@@ -38,6 +38,8 @@ export const texts: Texts = {
     keep: 'Keep the earlier one',
     usingNew: 'All right, the new photo it is.',
     kept: 'All right, the earlier photo stays.',
+    awaited:
+      'I am waiting for your new photo, and draw nothing until it is here. To go on with the present one, say “the earlier one”.',
     sayWhich: 'I do not judge photos: say “the new one” or “the earlier one”, or press a button.',
     choiceOver: 'That question is settled already. To change the photo, just send another one.',
   },

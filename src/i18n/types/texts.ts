@@ -45,6 +45,8 @@ export interface Texts {
     readonly keep: string;
     readonly usingNew: string;
     readonly kept: string;
+    /** To who confirms while another photo is awaited. */
+    readonly awaited: string;
     /** To who leaves it to the bot which of two photos to use. */
     readonly sayWhich: string;
     readonly choiceOver: string;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Language } from '../../../src/i18n/index.ts';
-import { openScene, painting, portrait, type Scene, saidTo, WISH } from '../../support/scene.ts';
+import { jobsIn, openScene, painting, portrait, type Scene, saidTo, WISH } from '../../support/scene.ts';
 
 const WORDS = { en: 'I want to send another photo', ru: 'хочу прислать другое фото' } as const;
 
@@ -47,16 +47,68 @@ describe.each(['en', 'ru'] as const)('another photo is asked for (%s)', language
     },
   );
 
-  test('who confirms instead gets the sticker of the present one, and is asked about a photo that comes later', async () => {
+  test('who says yes meanwhile is told what is awaited; who keeps the present one can confirm, and is asked about a later photo', async () => {
     const scene = await withSummary(language, 'rules');
-    const { person, texts } = scene;
+    const { painter, person, texts } = scene;
     const wish = person.sendText(WORDS[language]);
     await person.waitForBotMessage(texts.ask.anotherPhoto, { after: wish });
-    scene.painter.draws(await painting());
+    const yes = person.sendText(language === 'ru' ? 'да, рисуй' : 'yes, draw it');
+    await person.waitForBotMessage(texts.photo.awaited, { after: yes });
+    expect(await jobsIn(scene.world)).toEqual([]);
+    const keep = person.sendText(language === 'ru' ? 'прежнее' : 'the earlier one');
+    await person.waitForBotMessage(texts.photo.kept, { after: keep });
+    expect(await photoOf(scene)).toMatchObject({ state: 'assistant_chat' });
+    painter.draws(await painting());
     person.sendText(language === 'ru' ? 'да, рисуй' : 'yes, draw it');
     await person.waitForSticker();
-    await expect.poll(async () => (await photoOf(scene)).state).toBe('assistant_chat');
     const sent = await person.sendPhoto(await portrait());
     await person.waitForBotMessage(texts.photo.useNewQuestion, { after: sent });
+  });
+
+  test('a model that confirms meanwhile is refused, and can keep the present one', async () => {
+    const scene = await withSummary(language, 'model');
+    const { chat, painter, person, texts } = scene;
+    chat.calls([{ name: 'request_photo' }], 'Sure, send it!');
+    const wish = person.sendText(WORDS[language]);
+    await person.waitForBotMessage('Sure, send it!', { after: wish });
+    chat.calls([{ name: 'confirm_and_generate' }], 'Drawing!');
+    chat.says('');
+    const yes = person.sendText('yes');
+    await person.waitForBotMessage(texts.photo.awaited, { after: yes });
+    expect(saidTo(person)).not.toContain('Drawing!');
+    expect(await jobsIn(scene.world)).toEqual([]);
+    chat.calls([{ name: 'choose_photo', args: { photo: 'old' } }], 'Fine, the earlier one. Shall I?');
+    const keep = person.sendText('keep the one you have');
+    await person.waitForBotMessage('Fine, the earlier one.', { after: keep });
+    painter.draws(await painting());
+    chat.calls([{ name: 'confirm_and_generate' }]);
+    person.sendText('yes');
+    await person.waitForSticker();
+  });
+
+  test.each([
+    ['a sticker', 'summary'],
+    ['a plan', 'plan'],
+  ] as const)('an old button of %s draws nothing, and says what is awaited', async (_what, kind) => {
+    const scene = await withSummary(language, 'model');
+    const { chat, person, texts, world } = scene;
+    const ofSticker = person.messages.findLast(({ buttons }) => buttons.includes(texts.summary.confirm));
+    let old = ofSticker;
+    let label = texts.summary.confirm;
+    if (kind === 'plan') {
+      const stickers = ['joy', 'anger'].map(emotion => ({ emotion, pose: 'waving' }));
+      chat.calls([{ name: 'plan_stickers', args: { style: 'anime', stickers } }], 'A plan.');
+      const asked = person.sendText(language === 'ru' ? 'сделай два таких' : 'make two of them');
+      label = texts.plans.buttons.drawAll;
+      old = await person.waitForBotMessage('A plan.', { after: asked });
+    }
+    chat.calls([{ name: 'request_photo' }], 'Sure, send it!');
+    const wish = person.sendText(WORDS[language]);
+    await person.waitForBotMessage('Sure, send it!', { after: wish });
+    if (old === undefined) throw new Error('there is no summary');
+    const press = person.press(old, label);
+    await person.waitForBotMessage(texts.photo.awaited, { after: press });
+    expect(await jobsIn(world)).toEqual([]);
+    expect(await photoOf(scene)).toMatchObject({ state: 'assistant_wait_photo' });
   });
 });

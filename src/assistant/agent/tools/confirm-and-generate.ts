@@ -22,6 +22,13 @@ function explain(outcome: ConfirmOutcome): ToolOutcome {
           'The person has sent another photo and must first say which one to use. Where they have, call ' +
           'choose_photo; else they are asked after your answer. Nothing is being drawn.',
       };
+    case 'photo_awaited':
+      return {
+        ok: false,
+        error:
+          'The person wants to send another photo, which has not come. Ask for it; where they want to keep the ' +
+          'present one, call choose_photo. Nothing is being drawn.',
+      };
     case 'not_shown':
       return {
         ok: false,
@@ -61,6 +68,7 @@ function explainPlan(check: PlanCheck): ToolOutcome {
     case 'accepted':
     case 'missing':
     case 'photo_choice':
+    case 'photo_awaited':
     case 'not_shown':
     case 'limit':
       return explain(check);

@@ -6,6 +6,8 @@ export type ConfirmOutcome =
   | { readonly type: 'missing'; readonly what: readonly string[] }
   /** Another photo was sent, and the person has not said which one to use. */
   | { readonly type: 'photo_choice' }
+  /** The person wants to send another photo, which has not come. */
+  | { readonly type: 'photo_awaited' }
   /** Everything is there, but the person has not seen exactly these values in an earlier turn. */
   | { readonly type: 'not_shown' }
   /** Confirmed before and in flight, or finished only after this confirmation was sent. */

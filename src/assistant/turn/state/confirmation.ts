@@ -31,6 +31,7 @@ export async function checkConfirmation(
   const what = [...missingParameters(turnState.params), ...(turnState.photo === null ? ['photo'] : [])];
   if (what.length > 0) return { type: 'missing', what };
   if (turnState.offeredPhoto !== null) return { type: 'photo_choice' };
+  if (turnState.awaitsPhoto) return { type: 'photo_awaited' };
   const never = forbiddenIn(wishOf(turnState.params), turnState.taste.preferences.never);
   if (never !== undefined) return { type: 'never', what: never };
   // A "yes" that was sent while the summary was still in the making was no answer to it.

@@ -217,10 +217,8 @@ export class TurnState {
   }
 
   noteConfirmation(outcome: ConfirmOutcome): void {
-    if (outcome.type === 'accepted') {
-      this.#confirmed = true;
-      this.keepPhoto();
-    } else {
+    if (outcome.type === 'accepted') this.#confirmed = true;
+    else {
       this.#refusal = outcome;
       if (outcome.type === 'delivered') this.#redraw = true;
     }
