@@ -11,3 +11,11 @@ export function oneLine(words: string): string {
     .replace(/ +/g, ' ')
     .trim();
 }
+
+/** Anything but white space, control and format characters, and letters that are blank. */
+const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Whether a text shows anything: one of zero-width characters alone does not. */
+export function isVisible(text: string): boolean {
+  return VISIBLE.test(text);
+}

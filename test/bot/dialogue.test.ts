@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  HURRIED,
   jobsIn,
   openScene,
   painting,
@@ -45,6 +46,27 @@ describe.each(['ru', 'en'] as const)('a model that calls tools and says nothing 
     await scene.person.waitForBotMessage(scene.texts.ask.photo);
     expect(saidTo(scene.person)).not.toContain('Drawing it now!');
     expect(await jobsIn(scene.world)).toHaveLength(0);
+  });
+});
+
+/** Nobody sees any of it. */
+const INVISIBLE = '\u200b\u200d\u2060\ufeff\u3164'.repeat(1000);
+
+describe.each(['openai', 'gemini'] as const)('an answer of characters that show nothing (%s)', chat => {
+  test('beside a call: code says the next thing, and nothing else', async () => {
+    const scene = await openScene({ chat });
+    scene.chat.calls([update({ style: 'manga' })], INVISIBLE);
+    scene.person.sendText('manga');
+    const { text } = await scene.person.waitForBotMessage(scene.texts.ask.photo);
+    expect(text).toBe(scene.texts.ask.photo);
+  });
+
+  test('alone: it is none', async () => {
+    const scene = await openScene({ chat, runtime: HURRIED });
+    scene.chat.alwaysSays(INVISIBLE);
+    scene.person.sendText('hi');
+    const { text } = await scene.person.waitForBotMessage(scene.texts.trouble.noAnswer);
+    expect(text).not.toContain('\u200b');
   });
 });
 

@@ -1,3 +1,5 @@
+import { isVisible } from '../../lib/one-line.ts';
+
 /**
  * What models put around their thinking when the server does not take it out: `<think>` and its kin; `[THINK]`
  * (Magistral), `◁think▷` (Kimi), `<|START_THINKING|>` (Command), `<|begin_of_thought|>`, `<|channel>…<channel|>` (Gemma);
@@ -85,7 +87,7 @@ export function splitThinking(answer: string): SplitAnswer {
     inHeader = found.groups?.['channel'] !== undefined;
   }
   if (!thinking) parts.push({ text: text.slice(at), isSure: depth === 0 });
-  const said = parts.map(part => ({ ...part, text: part.text.trim() })).filter(part => part.text !== '');
+  const said = parts.filter(part => isVisible(part.text)).map(part => ({ ...part, text: part.text.trim() }));
   return { parts: said, thought };
 }
 

@@ -1,4 +1,5 @@
 import type { Texts } from '../../i18n/index.ts';
+import { isVisible } from '../../lib/one-line.ts';
 import { asks } from '../agent/asks.ts';
 import { assistantContext } from '../agent/assistant-context.ts';
 import { answersIn, isMereAcknowledgement } from '../answers.ts';
@@ -78,7 +79,7 @@ export async function talk(
 
 /** What the person gets to read of the model. "Noted." alone is no message: what comes next says as much. */
 export function wordsOf({ text }: TurnResult): Outgoing[] {
-  const isNothing = text === '' || (!asks(text) && isMereAcknowledgement(text));
+  const isNothing = !isVisible(text) || (!asks(text) && isMereAcknowledgement(text));
   return isNothing ? [] : [{ type: 'say', text, markdown: true }];
 }
 

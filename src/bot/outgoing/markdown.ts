@@ -1,6 +1,7 @@
 import type { MessageEntity } from 'grammy/types';
 import type { Token } from 'marked';
 import { lexMarkdown } from '../../lib/markdown.ts';
+import { isVisible } from '../../lib/one-line.ts';
 
 /** A text with its formatting beside it: nothing in the text can break a parser. Offsets in UTF-16 units. */
 export interface FormattedText {
@@ -188,5 +189,5 @@ export function splitText({ text, entities }: FormattedText, limit = 4096): Form
     parts.push(trimmed({ text: text.slice(start, end), entities: inside }));
     start = end;
   }
-  return parts.filter(part => part.text.trim() !== '');
+  return parts.filter(part => isVisible(part.text));
 }
