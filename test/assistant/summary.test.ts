@@ -212,7 +212,8 @@ describe('a summary in the making', () => {
     await turn;
     await talk.say('afterwards');
     const last = scene.dialogues().at(-1);
-    expect(system(last)).toContain('"part 1"');
+    // Or a second one, which that turn may have led to.
+    expect(system(last)).toMatch(/"part [12]"/);
     expect(said(last)).toContain('meanwhile');
     expect(said(last)).not.toContain(words(0));
   });
