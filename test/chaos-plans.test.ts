@@ -1,13 +1,11 @@
 import { expect, it } from 'vitest';
-import type { AuditEntry } from '../scripts/chaos/evidence/audit-log.ts';
-import type { Evidence } from '../scripts/chaos/evidence/evidence.ts';
-import { planCall, planProposal } from '../scripts/chaos/evidence/plan-model.ts';
-import { paidOnce, sheetsPaidOnce } from '../scripts/chaos/invariants/drawings.ts';
-import { forgotten, thrownAway } from '../scripts/chaos/invariants/forgotten.ts';
-import { planEnds, planPacks } from '../scripts/chaos/invariants/plan-ends.ts';
-import { planYes } from '../scripts/chaos/invariants/plan-yes.ts';
-import type { Call } from '../scripts/chaos/network/calls.ts';
-import { sheetIn, wishesIn } from '../scripts/chaos/network/wishes.ts';
+import type { AuditEntry } from '../scripts/chaos/audit.ts';
+import type { Evidence } from '../scripts/chaos/evidence.ts';
+import { violationsIn } from '../scripts/chaos/invariants/index.ts';
+import { thrownAway } from '../scripts/chaos/invariants/said.ts';
+import { callsIn, planProposal } from '../scripts/chaos/model.ts';
+import { sheetIn, wishesIn } from '../scripts/chaos/prompts.ts';
+import type { Call } from '../scripts/chaos/wire.ts';
 import { encodeOutgoing, say } from '../src/assistant/outgoing.ts';
 import { buildAssistantPrompt } from '../src/images/prompt.ts';
 import type { ChatEvent } from '../src/playground/people/room.ts';
@@ -116,9 +114,13 @@ function run(count = 3) {
 
 type Run = ReturnType<typeof run>;
 
-function violations({ evidence }: Run): string[] {
-  const invariants = [planYes, planEnds, planPacks, paidOnce, sheetsPaidOnce, forgotten];
-  return invariants.flatMap(invariant => invariant(evidence).map(({ invariant: name }) => name));
+/** Those that look at plans. */
+const ABOUT_PLANS = ['plan yes', 'plan ends', 'plan packs', 'paid once', 'forgotten'];
+
+function violations({ evidence }: Pick<Run, 'evidence'>): string[] {
+  return violationsIn(evidence).flatMap(({ invariant }) =>
+    ABOUT_PLANS.includes(invariant) ? [invariant] : [],
+  );
 }
 
 it('finds nothing wrong with a plan that was agreed on, drawn and reported', () => {
@@ -157,7 +159,37 @@ it.each<[string, string, (run: Run) => void]>([
     ({ draw }) => draw(355, { sheet: [wishes('calm'), wishes('fear')] }),
   ],
   ['a picture of what came on a sheet', 'paid once', ({ draw }) => draw(385, { wishes: wishes('fear') })],
-  ['a plan that outlives its person', 'forgotten', ({ note }) => note(500, 'person_gone', 0)],
+  [
+    'a sticker of a plan that is done, still being drawn',
+    'plan ends',
+    ({ jobs }) => void Object.assign(firstOf(jobs.slice(1)), { status: 'running' }),
+  ],
+  [
+    'a plan that outlives its person',
+    'forgotten',
+    ({ note, jobs }) => {
+      note(500, 'person_gone', 0);
+      for (const job of jobs) job.gone = 1;
+    },
+  ],
+  [
+    'a job that outlives its person',
+    'forgotten',
+    ({ note, plans }) => {
+      note(500, 'person_gone', 0);
+      plans.splice(0);
+    },
+  ],
+  [
+    'words about a plan whose person was forgotten',
+    'forgotten',
+    ({ note, tell, plans, jobs }) => {
+      note(500, 'person_gone', 0);
+      plans.splice(0);
+      for (const job of jobs) job.gone = 1;
+      tell(510, 'Three stickers.');
+    },
+  ],
 ])('finds %s', (_, invariant, doctor) => {
   const doctored = run();
   doctored.jobs.push({ ...firstOf(doctored.jobs), id: 9, status: 'failed', failure: 'stopped' });
@@ -203,9 +235,9 @@ it('finds a pack that was to go with its person', () => {
   note(510, 'person_gone', 0);
   plans.splice(0);
   for (const job of jobs) job.gone = 1;
-  expect(forgotten(evidence)).toEqual([]);
+  expect(violations({ evidence })).toEqual([]);
   const packs = [{ name: 'ann_by_b', ownerId: ANN, stickers: [] }];
-  expect(forgotten({ ...evidence, packs })).toHaveLength(1);
+  expect(violations({ evidence: { ...evidence, packs } })).toEqual(['forgotten']);
 });
 
 it('reads what image models are asked for', () => {
@@ -219,17 +251,15 @@ it('reads what image models are asked for', () => {
   expect(wishesIn(prompt)).toBeUndefined();
 });
 
-it('plans as people ask for it', () => {
-  const order = 'Make a set of 3 stickers; style: anime Ann-1\n1. joy Ann-2\n2. calm Ann-3';
-  const stickers = [{ emotion: 'joy Ann-2' }, { emotion: 'calm Ann-3' }];
-  const args = { count: 3, style: 'anime Ann-1', stickers };
-  expect(planCall(order, false)).toEqual({ name: 'plan_stickers', args });
-  expect(planCall('без 2', true)).toEqual({ name: 'change_plan', args: { remove: [2] } });
-  expect(planCall('без 2', false)).toBeUndefined();
-  const proposal = planProposal(JSON.stringify({ count: 3, style: 'anime Ann-1', given: stickers }));
+it('calls what people write, and plans what they give', () => {
+  const given = [{ emotion: 'joy Ann-2' }, { emotion: 'calm Ann-3' }];
+  const words = 'hi\nchange_plan {"remove":[2]}\nchange_plan {"add":[{"emotion":"joy Ann-4"}]}\nplease';
+  const args = { remove: [2], add: [{ emotion: 'joy Ann-4' }] };
+  expect(callsIn(words)).toEqual([{ name: 'change_plan', args }]);
+  const proposal = planProposal(JSON.stringify({ count: 3, style: 'anime Ann-1', given }));
   expect(proposal).toMatchObject({
     style: 'anime Ann-1',
-    stickers: [...stickers, { emotion: 'mood 3 Ann-1' }],
+    stickers: [...given, { emotion: 'mood 3 Ann-1' }],
   });
 });
 

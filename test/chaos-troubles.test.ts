@@ -3,47 +3,41 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { refusalOf } from '../scripts/chaos/network/refusals.ts';
-import { startWire } from '../scripts/chaos/network/wire.ts';
-import { namespaceFlags } from '../scripts/chaos/own-namespace.ts';
-import { HeldLock } from '../scripts/chaos/troubles/held-lock.ts';
-import { Outage } from '../scripts/chaos/troubles/outage.ts';
-import type { Breakage } from '../scripts/chaos/troubles/trouble.ts';
-import { Troubles } from '../scripts/chaos/troubles/trouble.ts';
+import { namespaceFlags } from '../scripts/chaos/disk.ts';
+import {
+  type Breakage,
+  heldLock,
+  outage,
+  type Stretch,
+  startTroubles,
+  stretches,
+} from '../scripts/chaos/troubles.ts';
+import { startWire } from '../scripts/chaos/wire.ts';
 import { openSqlite } from '../src/assistant-db/sqlite/connection.ts';
 import { fromSource } from '../src/lib/threads.ts';
 import { temporaryFolder } from './support/folder.ts';
 import { seeded } from './support/random.ts';
 
-function firstOf<T>(items: Iterable<T>, count: number): T[] {
-  const found: T[] = [];
-  for (const item of items) {
-    if (found.length >= count) break;
-    found.push(item);
-  }
-  return found;
-}
-
 it('breaks things by the seed alone, and for more than two minutes once in a long run', () => {
-  const plan = (kills: number, seed = 7) => firstOf(new Outage('telegram', seeded(seed), kills).plan, 4);
+  const plan = (kills: number, seed = 7, kind: Breakage['kind'] = 'telegram') => {
+    const times = stretches(kind, seeded(seed), kills);
+    return Array.from({ length: 4 }, () => times.next().value as Stretch);
+  };
   expect(plan(200)).toEqual(plan(200));
   expect(plan(200)).not.toEqual(plan(200, 11));
   expect(plan(200)[0]?.forMs).toBeGreaterThanOrEqual(120_000);
   for (const { forMs } of plan(10)) expect(forMs).toBeLessThan(10_000);
-  const file = join(temporaryFolder(), 'bot.db');
-  const [lock] = firstOf(new HeldLock(file, seeded(7), 200).plan, 1);
-  expect(lock?.forMs).toBeGreaterThanOrEqual(25_000);
+  expect(plan(200, 7, 'lock')[0]?.forMs).toBeGreaterThanOrEqual(25_000);
 });
 
 it('lets a gateway answer in the place of Telegram, or nothing at all, until Telegram is back', async () => {
-  const outage = new Outage('telegram', seeded(3), 200);
+  const away = outage('telegram', seeded(3));
   const wire = await startWire({
     service: 'telegram',
     target: 'http://127.0.0.1:9',
-    nextFault: () => outage.faultFor('telegram'),
-    refusal: fault => refusalOf('telegram', fault),
+    nextFault: () => away.faultFor('telegram'),
     hangMs: () => 0,
-    back: () => outage.over,
+    back: away.back,
     log: () => undefined,
     onPhase: async () => undefined,
   });
@@ -54,14 +48,14 @@ it('lets a gateway answer in the place of Telegram, or nothing at all, until Tel
     );
   const seen = new Map<string, string>();
   while (seen.size < 3) {
-    const way = outage.begin();
+    const way = away.begin();
     const answered = call();
     if (way === 'black hole') {
       expect(await Promise.race([answered, new Promise(resolve => setTimeout(resolve, 50, 'silence'))])).toBe(
         'silence',
       );
     } else await answered;
-    outage.end();
+    away.end();
     // One of them may have been done behind its page: there is nobody behind this wire.
     if ((await answered) !== 'broken' || way !== 'gateway pages') seen.set(way, await answered);
   }
@@ -77,16 +71,16 @@ it('holds the write lock of a database', () => {
   const file = join(temporaryFolder(), 'bot.db');
   const bot = openSqlite(file, { timeout: 0 });
   bot.exec('PRAGMA journal_mode = WAL; CREATE TABLE words (text TEXT)');
-  const lock = new HeldLock(file, seeded(1), 200);
+  const lock = heldLock(file);
   lock.begin();
   expect(() => bot.exec("INSERT INTO words VALUES ('hi')")).toThrow('database is locked');
   lock.end();
   bot.exec("INSERT INTO words VALUES ('hi')");
-  lock.close();
+  lock.close?.();
 });
 
 it('sets the wall clock of a process, when it starts and while it runs', async () => {
-  const clock = new URL('../scripts/chaos/troubles/stepped-clock.ts', import.meta.url).href;
+  const clock = new URL('../scripts/chaos/stepped-clock.ts', import.meta.url).href;
   const program = `
     const tell = () => process.send({ date: Date.now(), made: new Date().getTime() });
     setInterval(() => {}, 1000);
@@ -123,7 +117,7 @@ it.skipIf(flags === undefined)('fills the disk of a database', () => {
   const { stdout, stderr } = spawnSync(
     'unshare',
     [...(flags ?? []), process.execPath, ...fromSource(), script, temporaryFolder()],
-    { encoding: 'utf8' },
+    { encoding: 'utf8', env: { ...process.env, CHAOS_NAMESPACE: '1' } },
   );
   expect(stderr).toBe('');
   expect(JSON.parse(stdout)).toEqual(['stored', 'database or disk is full', 'stored']);
@@ -134,17 +128,17 @@ it('tells what it could not break, and ends what is broken when all is over', as
   const ended: string[] = [];
   const one = [{ afterMs: 0, forMs: 3_600_000 }];
   const breakages: Breakage[] = [
-    { kind: 'disk', plan: one, begin: () => 'no space left', end: () => void ended.push('disk') },
+    { kind: 'disk', begin: () => 'no space left', end: () => void ended.push('disk') },
     {
       kind: 'lock',
-      plan: one,
       begin: () => {
         throw new Error('the database is busy');
       },
       end: () => undefined,
     },
   ];
-  const troubles = new Troubles(breakages, text => void told.push(text));
+  const planned = breakages.map(breakage => [breakage, one] as const);
+  const troubles = startTroubles(planned, text => void told.push(text));
   await expect.poll(() => told).toEqual(['disk: no space left']);
   await troubles.end();
   expect(ended).toEqual(['disk']);

@@ -1,52 +1,41 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { z } from 'zod';
-import { modelThatTakes, type RunningBot, startBareBot, startStickerBot } from './bots.ts';
-import { carryOutOrders } from './child.ts';
-import { startConversationsBot } from './conversations-bot.ts';
-import { heapInUse } from './heap.ts';
+import { BOTS } from './bots.ts';
 
-const kind = z.enum(['ours', 'bare', 'concurrent', 'conversations']);
-/** A bot that is measured beside others. */
-export type Kind = z.infer<typeof kind>;
+/*
+ * One bot in a process of its own, as bots run: in one process they would share a heap and what V8 has compiled. It tells its
+ * usage whenever it is asked, and ends with its parent.
+ */
+const [kind, root, file] = z
+  .tuple([z.enum(['ours', 'drawing', 'bare']), z.string(), z.string()])
+  .parse(process.argv.slice(2));
+/** In ms; part of every delay that is measured. */
+const RESOLUTION_MS = 1;
+const delay = kind === 'drawing' ? monitorEventLoopDelay({ resolution: RESOLUTION_MS }) : undefined;
 
-const order = z.enum(['start', 'processorTime', 'heapInUse', 'stop']);
-export type Order = z.infer<typeof order>;
-
-const [given, root, file] = z.tuple([kind, z.url(), z.string()]).parse(process.argv.slice(2));
-let bot: RunningBot | undefined;
-
-async function start(): Promise<RunningBot> {
-  switch (given) {
-    case 'ours':
-      return startStickerBot(root, file, { model: modelThatTakes(0) });
-    case 'bare':
-      return startBareBot(root, false);
-    case 'concurrent':
-      return startBareBot(root, true);
-    case 'conversations':
-      return startConversationsBot(root, file);
-    default:
-      return given satisfies never;
-  }
+/** Bytes in use after a full garbage collection. */
+function heapInUse(): number {
+  setFlagsFromString('--expose-gc');
+  const collect: unknown = runInNewContext('gc');
+  if (typeof collect === 'function') collect();
+  return process.memoryUsage().heapUsed;
 }
 
-async function carryOut(raw: unknown): Promise<number> {
-  const told = order.parse(raw);
-  switch (told) {
-    case 'start':
-      bot = await start();
-      return 0;
-    case 'processorTime': {
-      const { user, system } = process.cpuUsage();
-      return (user + system) / 1000;
-    }
-    case 'heapInUse':
-      return heapInUse();
-    case 'stop':
-      await bot?.stop();
-      return 0;
-    default:
-      return told satisfies never;
-  }
+/** @param what 'heap' costs a collection of all garbage, which would count in the next figures */
+function tell(what: unknown): void {
+  const { user, system } = process.cpuUsage();
+  process.send?.({
+    cpuMs: (user + system) / 1000,
+    longestStopMs: (delay?.max ?? 0) / 1e6 - RESOLUTION_MS,
+    heapBytes: what === 'heap' ? heapInUse() : undefined,
+  });
+  delay?.reset();
 }
 
-carryOutOrders(carryOut);
+process.once('disconnect', () => process.exit());
+process.on('message', tell);
+await BOTS[kind](root, file);
+delay?.enable();
+tell('usage');

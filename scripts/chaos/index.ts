@@ -2,19 +2,17 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Evidence } from './evidence/evidence.ts';
+import { CHARACTERS } from './actor.ts';
+import { mountSmallDisk, runInOwnNamespace, unmount } from './disk.ts';
+import type { Evidence } from './evidence.ts';
 import { violationsIn } from './invariants/index.ts';
-import { isInOwnNamespace, runInOwnNamespace } from './own-namespace.ts';
 import { complaints, figures } from './report.ts';
 import { run } from './run.ts';
-import { mountSmallDisk, unmount } from './troubles/small-disk.ts';
-import { TROUBLES } from './troubles/trouble.ts';
-import type { Disk } from './troubles/weather.ts';
+import { TROUBLES } from './troubles.ts';
 
-const USAGE = `Usage: npm run chaos -- [--kills 200] [--seed 7] [--people 8] [--faults 30]
-           [--without disk]... [--webhook] [--real] [--keep]
+const USAGE = `Usage: npm run chaos -- [--kills 200] [--seed 7] [--without disk]... [--webhook] [--real] [--keep]
 
-Kills the bot at random moments while people talk to it, a share of all calls (in %) fails, and larger troubles come and
+Kills the bot at random moments while people talk to it, 30 % of all calls fail, and larger troubles come and
 go: Telegram or the models away for minutes, a full disk, a held lock, a wrong clock. Then checks that nothing was lost,
 doubled or mixed up.
 --without: leaves a trouble out: ${TROUBLES.join(', ')}.
@@ -32,66 +30,47 @@ function keep({ chats, calls, ...rest }: Evidence, folder: string): void {
   writeFileSync(join(folder, 'rest.json'), JSON.stringify(rest));
 }
 
-/** A disk of its own for the database, where the machine allows it. */
-function diskIn(folder: string): Disk {
-  if (!isInOwnNamespace())
-    return { problem: 'this machine lets nobody mount in a namespace of their own (unshare)' };
-  const disk = join(folder, 'disk');
-  const problem = mountSmallDisk(disk);
-  return problem === undefined ? { folder: disk } : { problem };
-}
-
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
       kills: { type: 'string', default: '200' },
       seed: { type: 'string', default: '7' },
-      people: { type: 'string', default: '8' },
-      faults: { type: 'string', default: '30' },
       without: { type: 'string', multiple: true, default: [] },
       webhook: { type: 'boolean', default: false },
       real: { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
     },
   });
-  const [kills, seed, people, faults] = [values.kills, values.seed, values.people, values.faults].map(Number);
-  if (!kills || seed === undefined || !people || faults === undefined || Number.isNaN(seed + faults)) {
+  const { webhook, real } = values;
+  const [kills, seed] = [Number(values.kills), Number(values.seed)];
+  if (!kills || Number.isNaN(seed)) {
     process.stderr.write(`${USAGE}\n`);
     return 2;
   }
-  if (!isInOwnNamespace()) {
-    const code = await runInOwnNamespace();
-    if (code !== undefined) return code;
-  }
+  const code = await runInOwnNamespace();
+  if (code !== undefined) return code;
   const folder = mkdtempSync(join(tmpdir(), 'sticker-chaos-'));
-  const disk = diskIn(folder);
+  const disk = mountSmallDisk(join(folder, 'disk'));
   const enough = new AbortController();
   process.once('SIGINT', () => enough.abort());
   const result = await run({
-    seed,
-    kills,
-    people,
-    faultShare: faults / 100,
+    ...{ seed, kills, people: CHARACTERS.length, faultShare: 0.3, webhook, disk, folder },
     without: new Set(TROUBLES.filter(kind => values.without.includes(kind))),
-    webhook: values.webhook,
-    entry: values.real ? 'src/index.ts' : 'test/support/processes/bot-process.ts',
-    disk,
-    folder,
+    entry: real ? 'src/index.ts' : 'test/support/processes/bot-process.ts',
     say: line => process.stderr.write(`${line}\n`),
     enough: enough.signal,
   });
-  const violations = violationsIn(result.evidence);
   process.stdout.write(`${figures(result)}\n`);
-  const flags = [
-    ...values.without.map(kind => ` --without ${kind}`),
-    ...(['webhook', 'real'] as const).map(flag => (values[flag] ? ` --${flag}` : '')),
-  ].join('');
-  const again = `--kills ${kills} --seed ${seed} --people ${people} --faults ${faults}${flags}`;
-  const verdict =
-    violations.length === 0
-      ? 'No violations.'
-      : `${complaints(violations)}\n${violations.length} violations. Again: npm run chaos -- ${again}`;
-  process.stdout.write(`${verdict}\n`);
+  const violations = violationsIn(result.evidence);
+  if (violations.length === 0) process.stdout.write('No violations.\n');
+  else {
+    const flags = [...values.without.map(kind => `without ${kind}`), webhook && 'webhook', real && 'real'];
+    const more = flags.map(flag => (flag ? ` --${flag}` : '')).join('');
+    process.stdout.write(`${complaints(violations)}\n`);
+    process.stdout.write(
+      `${violations.length} violations. Again: npm run chaos -- --kills ${kills} --seed ${seed}${more}\n`,
+    );
+  }
   if (violations.length > 0 || values.keep) {
     // What is mounted ends with this process.
     if ('folder' in disk) cpSync(disk.folder, join(folder, 'database'), { recursive: true });

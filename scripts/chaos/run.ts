@@ -1,16 +1,19 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fromSource } from '../../src/lib/threads.ts';
 import { photo } from '../../test/support/pictures/pictures.ts';
 import { pick, seeded } from '../../test/support/random.ts';
-import { type BotProcess, type Entry, spawnBot } from './bot.ts';
-import type { Evidence } from './evidence/evidence.ts';
-import { gather } from './evidence/gather.ts';
-import { type Killed, killAgainAndAgain } from './killing.ts';
-import { live } from './people/behaviour.ts';
-import { Actor, CHARACTERS } from './people/person.ts';
-import type { TroubleKind } from './troubles/trouble.ts';
-import { type Disk, Weather } from './troubles/weather.ts';
+import { Actor, CHARACTERS } from './actor.ts';
+import type { Disk } from './disk.ts';
+import { type Evidence, seenBy } from './evidence.ts';
+import { live } from './people.ts';
+import type { TroubleKind } from './troubles.ts';
+import { createWeather } from './weather.ts';
+import type { Call, Phase } from './wire.ts';
 import { createWorld, type World } from './world.ts';
 
 export interface RunOptions {
@@ -21,7 +24,7 @@ export interface RunOptions {
   readonly faultShare: number;
   /** Troubles that are left out. */
   readonly without: ReadonlySet<TroubleKind>;
-  readonly entry: Entry;
+  readonly entry: 'src/index.ts' | 'test/support/processes/bot-process.ts';
   /** The folder of the compiled programs; left out, the bot runs from source. */
   readonly compiled?: string | undefined;
   /** More for the environment of the bot. */
@@ -37,39 +40,134 @@ export interface RunOptions {
   readonly enough?: AbortSignal;
 }
 
-/** What a run has come to: for the invariants, and for the figures. */
-export interface Run extends Killed {
+/** What a run has come to: for the invariants, and for the report. */
+export interface Run {
   readonly evidence: Evidence;
   /** Troubles that could not be made, and why. */
   readonly leftOut: ReadonlyMap<TroubleKind, string>;
-  /** Processes with a webhook. */
+  /** From the start of a process until it served, in ms, of those that came so far. */
+  readonly restarts: readonly number[];
+  /** Processes that were killed while they started, at the call that was aimed at, and that had a webhook. */
+  readonly early: number;
+  readonly aimed: number;
   readonly delivered: number;
   readonly ms: number;
   /** Until nothing was left to do after the last kill. */
   readonly quietMs: number;
 }
 
-/**
- * Everything that is waiting is done within this time once nothing is broken any more: what was put off shortly before a
- * clock was put back waits for as long as it was.
- */
+/** Once all is well, nothing waits longer than this: what was put off shortly before a clock was put back waits as long. */
 const QUIET_MS = 180_000;
+/** A process that serves later than this is killed without having served, in ms; while Telegram is away it does not serve. */
+const MAX_START_MS = 15_000;
+const MAX_START_AWAY_MS = 5000;
 /** What is published there leads to the process that listens. */
 const WEBHOOK_ORIGIN = 'https://bot.example';
 /** How many stickers of a set may come on one picture, in a process by chance. */
 const PACK_SHEETS = ['auto', '1', '4', '9'] as const;
-const PHOTOGRAPHED_SHIRTS = ['#3b6ea8', '#a83b6e'];
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const CLOCK = 'scripts/chaos/stepped-clock.ts';
 
-/** Waits until nothing waits any more, for three minutes at most. @param alive started again where it has ended */
-async function quiet({ audit, telegram }: World, alive: () => Promise<void>): Promise<void> {
+/** When a process is to die: `ms` after its start (early) or after it serves (timed), or when a call has reached a phase. */
+type Death =
+  | { readonly type: 'early' | 'timed'; readonly ms: number }
+  | { readonly type: 'aimed'; readonly method: string; readonly phase: Phase; readonly ms: number };
+
+const PHASES = ['arrived', 'processed', 'processed', 'delivered'] as const;
+/** Moments at which a crash hurts most. */
+const AIMS = [
+  'getUpdates',
+  'sendMessage',
+  'sendSticker',
+  'sendSticker',
+  'editMessageText',
+  'deleteMessage',
+  'createNewStickerSet',
+  'addStickerToSet',
+  'getStickerSet',
+  'generateContent',
+  'generateContent',
+  'edits',
+  'completions',
+  'file',
+] as const;
+
+function deathFrom(random: () => number): Death {
+  const way = random();
+  if (way < 0.15) return { type: 'early', ms: 50 + random() * 1500 };
+  if (way < 0.43) return { type: 'timed', ms: 100 + random() * 2500 };
+  // Now and then one lives long enough for a sticker and what people do with it.
+  if (way < 0.55) return { type: 'timed', ms: 5000 + random() * 5000 };
+  const phase = pick(random, PHASES);
+  return { type: 'aimed', method: pick(random, AIMS), phase, ms: 2500 };
+}
+
+/** None of the bots outlives this process, whatever it ends of. */
+const alive = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of alive) child.kill('SIGKILL');
+});
+
+/** The bot as a process of its own. @param log takes what it writes; @param onPort told where it listens */
+function spawnBot(
+  { entry, compiled, folder }: RunOptions,
+  env: Readonly<Record<string, string>>,
+  log: (text: string) => void,
+  onPort: (port: number) => void,
+) {
+  const startedAt = Date.now();
+  const fileOf = (source: string) =>
+    compiled === undefined ? join(ROOT, source) : join(compiled, source.replace(/\.ts$/, '.js'));
+  const loader = compiled === undefined ? fromSource() : [];
+  const args = [...loader, '--import', pathToFileURL(fileOf(CLOCK)).href, fileOf(entry)];
+  const child = spawn(process.execPath, args, {
+    // Not in the project, where a developer's .env would be read.
+    cwd: folder,
+    env: { PATH: process.env['PATH'], LOG_LEVEL: 'info', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  alive.add(child);
+  let killed = false;
+  let endedByItself = false;
+  const gone = once(child, 'exit').then(() => {
+    alive.delete(child);
+    endedByItself = !killed;
+  });
+  /** Resolves when it serves, with the time since its start; undefined where it ended before. */
+  const ready = new Promise<number | undefined>(resolve => {
+    const read = (text: string) => {
+      log(text);
+      const port = /"port":(\d+)/.exec(text)?.[1];
+      if (port !== undefined) onPort(Number(port));
+      if (text.includes('the bot is running')) resolve(Date.now() - startedAt);
+    };
+    child.stdout?.setEncoding('utf8').on('data', read);
+    child.stderr?.setEncoding('utf8').on('data', read);
+    void gone.then(() => resolve(undefined));
+  });
+  return {
+    ready,
+    gone,
+    endedByItself: () => endedByItself,
+    /** It may be dying: then it needs no clock. */
+    setClock: (offsetMs: number) => void (child.connected && child.send(offsetMs, () => undefined)),
+    kill: async () => {
+      killed = true;
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
+
+type Bot = ReturnType<typeof spawnBot>;
+
+/** Waits until nothing waits any more. @param keepAlive starts the bot again where it has ended */
+async function quiet({ audit, telegram }: World, keepAlive: () => void): Promise<void> {
   const end = Date.now() + QUIET_MS;
   for (let still = 0; still < 5 && Date.now() < end; await sleep(300)) {
-    await alive();
-    const open = Object.values(audit.open()).reduce(
-      (sum, rows) => sum + rows,
-      telegram.pendingUpdates.length,
-    );
-    still = open === 0 ? still + 1 : 0;
+    keepAlive();
+    const open = Object.values(audit.open()).some(rows => rows > 0) || telegram.pendingUpdates.length > 0;
+    still = open ? 0 : still + 1;
   }
 }
 
@@ -79,71 +177,101 @@ async function quiet({ audit, telegram }: World, alive: () => Promise<void>): Pr
  * one stream for each who decides; when they meet is the machine's.
  */
 export async function run(options: RunOptions): Promise<Run> {
-  const { seed, people, faultShare, disk, entry, folder, say } = options;
+  const { seed, disk, folder, say, enough } = options;
   const began = Date.now();
   const stream = (number: number) => seeded(seed * 7919 + number);
-  const modes = stream(6);
-  const sheets = stream(7);
+  const [deaths, modes, sheets] = [stream(4), stream(6), stream(7)];
   const log = (text: string) => appendFileSync(join(folder, 'bot.log'), text);
-  let bot: BotProcess | undefined;
-  const weather = new Weather({
-    stream,
-    faultShare,
-    kills: options.kills,
-    without: options.without,
-    onStep: offsetMs => bot?.setClock(offsetMs),
-    say: text => log(`--- ${text}\n`),
-  });
+  const [kills, ends, restarts]: [number[], number[], number[]] = [[], [], []];
+  const count = { early: 0, aimed: 0, delivered: 0 };
+  let bot: Bot | undefined;
+  let clockOffsetMs = 0;
+  let watch = async (_call: Call, _phase: Phase): Promise<void> => undefined;
+
+  const weather = createWeather(stream, options);
   const file = join('folder' in disk ? disk.folder : folder, 'bot.db');
-  const killing = killAgainAndAgain({ deaths: stream(4), weather });
-  const world = await createWorld({ file, weather, onPhase: killing.onPhase });
+  const world = await createWorld(file, weather, (call, phase) => watch(call, phase));
   const over = new AbortController();
-  const photos = await Promise.all(PHOTOGRAPHED_SHIRTS.map(shirt => photo(shirt)));
-  const actors = CHARACTERS.slice(0, people).map((character, index) => {
+  const photos = [await photo('#3b6ea8'), await photo('#a83b6e')] as const;
+  const actors = CHARACTERS.slice(0, options.people).map((character, index) => {
     const person = world.telegram.person({ firstName: character.name, languageCode: character.language });
     return new Actor(person, character, { random: stream(100 + index), photos, over: over.signal });
   });
-  let delivered = 0;
-  const start = (): BotProcess => {
+
+  const start = (): Bot => {
     const hook = options.webhook && modes() < 0.5;
-    if (hook) delivered++;
+    if (hook) count.delivered++;
     const variables = {
       ...world.variables,
       ...options.variables,
+      CHAOS_CLOCK_OFFSET_MS: String(clockOffsetMs),
       PACK_SHEET: pick(sheets, PACK_SHEETS),
       ...(hook && { WEBHOOK_URL: `${WEBHOOK_ORIGIN}/hook` }),
     };
-    const { clockOffsetMs } = weather;
-    bot = spawnBot(entry, variables, { compiled: options.compiled, clockOffsetMs, folder, log }, port =>
-      world.telegram.publish(WEBHOOK_ORIGIN, [`http://127.0.0.1:${port}`]),
-    );
-    return bot;
+    const publish = (port: number) => world.telegram.publish(WEBHOOK_ORIGIN, [`http://127.0.0.1:${port}`]);
+    const started = spawnBot(options, variables, log, publish);
+    void started.ready.then(ms => ms !== undefined && restarts.push(ms));
+    bot = started;
+    return started;
   };
-  weather.begin(
-    file,
-    disk,
-    actors.map(({ person }) => person.id),
-  );
-  const lives = Promise.all(actors.map(live));
-  const killed = await killing.run(start, options.kills, {
-    onKill: (count, death) => {
-      log(`--- killed (${count}: ${JSON.stringify(death)})\n`);
-      if (count % 20 === 0) say(`${count} kills, ${Math.round((Date.now() - began) / 1000)} s`);
+
+  /** Kills a process when its time has come. */
+  const doom = async (started: Bot, death: Death): Promise<void> => {
+    if (death.type === 'early') {
+      count.early++;
+      await sleep(death.ms);
+    } else {
+      const aim = new Promise<'hit'>(resolve => {
+        watch = async (call, phase) => {
+          if (death.type !== 'aimed' || death.phase !== phase || !call.method.endsWith(death.method)) return;
+          resolve('hit');
+          await started.gone;
+        };
+      });
+      const patienceMs = weather.isAway('telegram') ? deaths() * MAX_START_AWAY_MS : MAX_START_MS;
+      // What was aimed at may come before the process says that it serves, and is held until it is dead.
+      await Promise.race([started.ready, aim, sleep(patienceMs)]);
+      if ((await Promise.race([aim, started.gone, sleep(death.ms)])) === 'hit') count.aimed++;
+    }
+    await started.kill();
+    watch = async () => undefined;
+    if (started.endedByItself()) ends.push(Date.now());
+    kills.push(Date.now());
+    log(`--- killed (${kills.length}: ${JSON.stringify(death)})\n`);
+  };
+
+  const troubles = weather.begin({
+    ...{ file, disk, chats: actors.map(({ person }) => person.id) },
+    step: offsetMs => {
+      clockOffsetMs = offsetMs;
+      bot?.setClock(offsetMs);
     },
-    enough: options.enough,
+    say: text => log(`--- ${text}\n`),
   });
+  const lives = Promise.all(actors.map(live));
+  while (kills.length < options.kills && !enough?.aborted) {
+    await doom(start(), deathFrom(deaths));
+    if (kills.length % 20 === 0) say(`${kills.length} kills, ${Math.round((Date.now() - began) / 1000)} s`);
+  }
   over.abort();
   await lives;
-  const troubles = await weather.end();
+  await weather.end();
   const calm = Date.now();
   let last = start();
-  await quiet(world, async () => {
-    if (last.endedByItself) last = start();
+  await quiet(world, () => {
+    if (!last.endedByItself()) return;
+    ends.push(Date.now());
+    last = start();
   });
   const quietMs = Date.now() - calm;
   await last.kill();
-  const evidence = await gather(world, actors, { ...killed, troubles: troubles.past });
+  const evidence: Evidence = {
+    ...{ kills, ends, troubles: troubles.past, calls: world.calls },
+    ...(await seenBy(world.telegram, actors)),
+    stored: world.audit.read(),
+    pendingMigrations: await world.pendingMigrations(),
+    wrongRequests: world.wrongRequests(),
+  };
   await world.close();
-  const { leftOut } = troubles;
-  return { ...killed, evidence, leftOut, delivered, ms: Date.now() - began, quietMs };
+  return { evidence, leftOut: troubles.leftOut, restarts, ...count, ms: Date.now() - began, quietMs };
 }

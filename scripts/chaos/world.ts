@@ -1,55 +1,34 @@
 import { migrations } from '../../migrations/index.ts';
 import { migrateUp, migrationStatus } from '../../src/assistant-db/migrate.ts';
 import { openDatabase } from '../../src/assistant-db/sqlite/open.ts';
-import { type BotApiServer, startBotApiServer } from '../../src/playground/server.ts';
+import { startBotApiServer } from '../../src/playground/server.ts';
 import { geminiAnswers, startFakeGemini } from '../../test/support/fakes/fake-gemini.ts';
 import { openAIAnswers, startFakeOpenAI } from '../../test/support/fakes/fake-openai.ts';
-import { Audit } from './evidence/audit.ts';
-import { answerChat } from './evidence/model.ts';
-import type { Call } from './network/calls.ts';
-import { refusalOf } from './network/refusals.ts';
-import type { Service } from './network/service.ts';
-import { type Phase, startWire, type Wire } from './network/wire.ts';
-import { promptIn, sheetIn } from './network/wishes.ts';
-import { NOBODY, Paintings } from './paintings.ts';
-import { CHARACTERS } from './people/person.ts';
-import type { Weather } from './troubles/weather.ts';
-
-/** Of the pictures that are asked for, this one is refused. */
-const REFUSED_EVERY = 30;
+import { CHARACTERS } from './actor.ts';
+import { openAudit } from './audit.ts';
+import { answerChat } from './model.ts';
+import { painter } from './paintings.ts';
+import { promptIn } from './prompts.ts';
+import type { Weather } from './weather.ts';
+import { type Call, type Phase, type Service, startWire, type Wire } from './wire.ts';
 
 const TOKEN = '7000000001:AAchaos-token-of-nobody';
 
-export interface World {
-  readonly telegram: BotApiServer;
-  readonly audit: Audit;
-  readonly calls: readonly Call[];
-  /** For the environment of the bot. */
-  readonly variables: Readonly<Record<string, string>>;
-  readonly wrongRequests: () => readonly string[];
-  pendingMigrations(): Promise<string[]>;
-  close(): Promise<void>;
-}
+export type World = Awaited<ReturnType<typeof createWorld>>;
 
-export interface WorldOptions {
-  /** Of the bot's database, not there yet. */
-  readonly file: string;
-  readonly weather: Pick<Weather, 'nextFault' | 'hangMs' | 'back'>;
-  readonly onPhase: (call: Call, phase: Phase) => Promise<void>;
-}
-
-function painter(prompt: string): number {
-  const person = CHARACTERS.findIndex(({ name }) => prompt.includes(name));
-  return person < 0 ? NOBODY : person;
-}
-
-/** Telegram, the models, the network between them and the bot, and a migrated database with its audit. */
-export async function createWorld({ file, weather, onPhase }: WorldOptions): Promise<World> {
-  const migrate = openDatabase(`sqlite:${file}`);
-  await migrateUp(migrate, migrations);
-  await migrate.destroy();
-  const audit = new Audit(file);
-
+/**
+ * Telegram, the models, the network between them and the bot, and a migrated database with its audit.
+ * @param file of the bot's database, not there yet
+ */
+export async function createWorld(
+  file: string,
+  weather: Pick<Weather, 'nextFault' | 'hangMs' | 'back'>,
+  onPhase: (call: Call, phase: Phase) => Promise<void>,
+) {
+  const migrating = openDatabase(`sqlite:${file}`);
+  await migrateUp(migrating, migrations);
+  await migrating.destroy();
+  const audit = openAudit(file);
   const telegram = await startBotApiServer({
     token: TOKEN,
     username: 'chaos_test_bot',
@@ -58,36 +37,18 @@ export async function createWorld({ file, weather, onPhase }: WorldOptions): Pro
     // As all waits of the bot, ten times as short.
     stickerSetsKnownFor: [60_000, 90_000],
   });
-  const paintings = new Paintings();
-  await paintings.prepare();
+  const paint = painter(CHARACTERS.map(({ name }) => name));
   const gemini = await startFakeGemini();
-  let asked = 0;
-  /** @returns undefined where moderation refuses */
-  const paint = async (prompt: string): Promise<Buffer | undefined> => {
-    if (++asked % REFUSED_EVERY === 0) return undefined;
-    const sheet = sheetIn(prompt);
-    return sheet ? paintings.sheet(painter(prompt), sheet.length) : paintings.take(painter(prompt));
-  };
   gemini.reply(async ({ body }) => {
-    const picture = await paint(promptIn(body));
+    const picture = await paint(promptIn(JSON.stringify(body)));
     return picture ? geminiAnswers.image(picture) : geminiAnswers.blocked();
   });
   const openai = await startFakeOpenAI();
   openai.reply(async request => {
-    switch (request.path) {
-      case 'chat/completions':
-        return answerChat(request.body);
-      case 'images/edits': {
-        const picture = await paint(request.fields.prompt);
-        return picture ? openAIAnswers.image(picture) : openAIAnswers.moderationBlocked();
-      }
-      case 'responses':
-      case 'audio/transcriptions':
-      case 'audio/speech':
-        return openAIAnswers.serverError();
-      default:
-        return request satisfies never;
-    }
+    if (request.path === 'chat/completions') return answerChat(request.body);
+    if (request.path !== 'images/edits') return openAIAnswers.serverError();
+    const picture = await paint(request.fields.prompt);
+    return picture ? openAIAnswers.image(picture) : openAIAnswers.moderationBlocked();
   });
 
   const calls: Call[] = [];
@@ -97,8 +58,7 @@ export async function createWorld({ file, weather, onPhase }: WorldOptions): Pro
       service,
       target,
       nextFault: (method, chatId) => weather.nextFault(service, method, chatId),
-      refusal: fault => refusalOf(service, fault),
-      hangMs: () => weather.hangMs(),
+      hangMs: weather.hangMs,
       back: () => weather.back(service),
       log: call => void calls.push(call),
       onPhase,
@@ -106,8 +66,6 @@ export async function createWorld({ file, weather, onPhase }: WorldOptions): Pro
     wires.push(wire);
     return wire.root;
   };
-
-  const openaiRoot = await through('openai', openai.baseUrl.replace(/\/v1$/, ''));
   const variables = {
     BOT_TOKEN: TOKEN,
     TELEGRAM_API_ROOT: await through('telegram', telegram.root),
@@ -116,7 +74,7 @@ export async function createWorld({ file, weather, onPhase }: WorldOptions): Pro
     AI_PROVIDERS: 'openai',
     IMAGE_PROVIDERS: 'gemini,openai',
     OPENAI_API_KEY: openai.apiKey,
-    OPENAI_BASE_URL: `${openaiRoot}/v1`,
+    OPENAI_BASE_URL: `${await through('openai', openai.baseUrl.replace(/\/v1$/, ''))}/v1`,
     GEMINI_API_KEY: gemini.apiKey,
     GEMINI_BASE_URL: await through('gemini', gemini.baseUrl),
     PORT: '0',
@@ -132,8 +90,9 @@ export async function createWorld({ file, weather, onPhase }: WorldOptions): Pro
     telegram,
     audit,
     calls,
+    /** For the environment of the bot. */
     variables,
-    // A press may be answered twice: nothing of the first answer outlives the process.
+    /** A press may be answered twice: nothing of the first answer outlives the process. */
     wrongRequests: () =>
       [...telegram.violations, ...gemini.violations, ...openai.violations].filter(
         text => text !== 'answerCallbackQuery: a query was answered twice',

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { seeded } from '../../scripts/bench/matting/random.ts';
-import { checkSheet } from '../../scripts/bench/sheets/check.ts';
-import { FAULTS, scene } from '../../scripts/bench/sheets/scenes.ts';
 import { UnkeyableError } from '../../src/images/finishing/errors.ts';
 import { splitSheet } from '../../src/images/sheet/split.ts';
+import { checkSheet } from '../support/pictures/check-sheet.ts';
+import { FAULTS, scene } from '../support/pictures/sheet-scenes.ts';
 
 const GREEN = '#00ff00';
 /** Where it matters that the one in the middle has neighbours on all sides, or how wide a cell is. */

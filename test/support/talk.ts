@@ -1,21 +1,27 @@
 import { type App, createApp } from '../../src/app/index.ts';
 import type { Runtime } from '../../src/app/runtime.ts';
+import { takenBy } from '../../src/assistant/awaited-words.ts';
 import type { TurnContext } from '../../src/assistant/context.ts';
 import { startAssistantDialog } from '../../src/assistant/dialogue/start.ts';
 import { handleUserInput } from '../../src/assistant/dialogue/user-input.ts';
 import { getActiveAssistantSession } from '../../src/assistant-db/dialogues/sessions.ts';
 import { loadConfig } from '../../src/config/index.ts';
 import { handleAssistantConfirm } from '../../src/features/dialogue/confirm.ts';
+import { packEffects } from '../../src/features/packs/effects.ts';
+import { captionInputHandler } from '../../src/features/stickers/caption.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import type { ChatBody } from './openai/schema.ts';
 import { oneMoreProcess } from './shared.ts';
+
+/** Who talks. */
+export const PERSON = 7;
 
 /** One person and the assistant, without a channel between them. */
 export interface Talk {
   readonly app: App;
   start(): Promise<void>;
   say(...texts: string[]): Promise<void>;
-  sendPhoto(): Promise<void>;
+  sendPhoto(caption?: string): Promise<void>;
   confirm(): Promise<void>;
   /** All that happens beside the dialogue is done. */
   idle(): Promise<void>;
@@ -24,18 +30,22 @@ export interface Talk {
 
 export interface TalkOptions {
   readonly language?: string;
+  readonly firstName?: string;
   readonly runtime?: Partial<Runtime>;
   readonly log?: (line: string) => void;
 }
 
 export async function openTalk(
   variables: Readonly<Record<string, string>>,
-  { language = 'en', runtime, log = () => undefined }: TalkOptions = {},
+  { language = 'en', firstName = 'Ada', runtime, log = () => undefined }: TalkOptions = {},
 ): Promise<Talk> {
   const logger = createLogger({ level: 'debug', destination: { write: log } });
   const app = await createApp(loadConfig(variables), logger, { ...oneMoreProcess(), ...runtime });
-  const { assistant, db } = app;
-  const person = { id: 7, firstName: 'Ada', languageCode: language };
+  const { db, random } = app;
+  const packs = packEffects({ botUsername: 'test_bot', random, onPackJob: () => undefined });
+  // As the bot in Telegram has them.
+  const assistant = { ...app.assistant, effects: { ...app.assistant.effects, ...packs } };
+  const person = { id: PERSON, firstName, languageCode: language };
   let turns = 0;
   const context = (): TurnContext => ({
     person,
@@ -44,12 +54,15 @@ export async function openTalk(
     signal: new AbortController().signal,
     acknowledge: async () => undefined,
   });
+  const take = async (input: Parameters<typeof handleUserInput>[2]) => {
+    const turn = context();
+    await handleUserInput(assistant, turn, input, takenBy([captionInputHandler], assistant, turn));
+  };
   return {
     app,
     start: async () => void (await startAssistantDialog(assistant, context())),
-    say: async (...texts) => void (await handleUserInput(assistant, context(), { texts, notices: [] })),
-    sendPhoto: async () =>
-      void (await handleUserInput(assistant, context(), { texts: [], photo: { ref: 'photo' }, notices: [] })),
+    say: (...texts) => take({ texts, notices: [] }),
+    sendPhoto: caption => take({ texts: caption ? [caption] : [], photo: { ref: 'photo' }, notices: [] }),
     confirm: async () => {
       const dialogue = await getActiveAssistantSession(db, person.id);
       if (dialogue === undefined) throw new Error('there is nothing to confirm');

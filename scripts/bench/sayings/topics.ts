@@ -1,83 +1,60 @@
-import type { Topic } from './row.ts';
-import type { Recorded } from './texts.ts';
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { helpFor, type Language, textsFor } from '../../../src/i18n/index.ts';
+import type { HelpFacts } from '../../../src/i18n/types/help.ts';
 
-/** The texts that are about each topic; `.*`: all below. A text that only says that nothing was understood is `unclear`. */
-const TEXTS: Readonly<Record<Topic, readonly string[]>> = {
-  abilities: ['help', 'help.abilities', 'help.making', 'offline.answers.abilities'],
-  price: ['help.price', 'offline.answers.price'],
-  limits: ['help.limits', 'confirm.dailyLimit'],
-  photo_privacy: ['help.privacy', 'offline.answers.data', 'privacy.*'],
-  deletion: [
-    'afterSticker.askToDelete',
-    'help.deletion',
-    'help.privacy',
-    'offline.answers.data',
-    'help.packs',
-    'privacy.ask',
-    'packs.askDelete',
-  ],
-  find_in_telegram: ['help.telegram', 'help.packs', 'offline.answers.keep'],
-  animation: ['help.movement'],
-  other_person: ['help.whom'],
-  several: ['help.sets', 'plans.*'],
-  my_choices: ['offline.nothingChosen', 'summary.style', 'summary.emotion', 'summary.pose', 'summary.title'],
-  choices: ['help.styles', 'help.emotions', 'offline.options.*'],
-  advice: ['offline.chosen', 'offline.advice'],
-  photo_tips: ['help.photo'],
-  duration: ['help.duration', 'offline.answers.time'],
-  identity: ['help.identity', 'offline.answers.who'],
-  formats: ['help.formats'],
-  thanks: ['offline.replies.thanks', 'offline.replies.praise'],
-  greeting: ['offline.replies.greeting', 'offline.greeting', 'offline.welcomeBack'],
-  goodbye: ['offline.replies.bye', 'cancelled'],
-  complaint: [
-    'help.likeness',
-    'help.changing',
-    'offline.replies.dislike',
-    'offline.replies.toldOfSticker',
-    'offline.whatToChange',
-  ],
-  status: ['confirm.drawing', 'confirm.delivered', 'offline.ready', 'offline.nothingDrawn'],
-  off_topic: ['offline.answers.unknown', 'offline.replies.told', 'offline.replies.toldOfSticker'],
-  unclear: ['offline.replies.unclear', 'offline.shallITake.*'],
-  language: ['help.language', 'chooseLanguage', 'languageSet'],
-  asks_photo: [
-    'ask.photo',
-    'offline.greeting',
-    'offline.photo.needed',
-    'offline.photo.another',
-    'ask.anotherPhoto',
-    'sticker.photoLost',
-  ],
-  asks_style: [
-    'ask.style',
-    'ask.all',
-    'offline.instead.style',
-    'offline.shallITake.style',
-    'offline.whatToChange',
-  ],
-  asks_emotion: [
-    'ask.emotion',
-    'ask.all',
-    'offline.instead.emotion',
-    'offline.shallITake.emotion',
-    'offline.whatToChange',
-  ],
-  asks_pose: [
-    'ask.pose',
-    'ask.all',
-    'offline.instead.pose',
-    'offline.shallITake.pose',
-    'offline.whatToChange',
-  ],
-  summary: ['summary.title'],
-  confirm_how: ['summary.title', 'offline.ready', 'offline.refused.checkFirst', 'confirm.summaryAbove'],
-};
+/** The keys of the texts that are about each topic; `.*`: all below. */
+const TOPICS = z
+  .record(z.string(), z.array(z.string()))
+  .parse(JSON.parse(readFileSync(new URL('topics.json', import.meta.url), 'utf8')));
 
-/** Whether a reply that is made of these texts is about a topic. */
-export function isAbout(topic: Topic, texts: readonly Recorded[]): boolean {
-  return TEXTS[topic].some(wanted => {
-    const group = wanted.endsWith('.*') ? wanted.slice(0, -1) : undefined;
-    return texts.some(({ key }) => key === wanted || (group !== undefined && key.startsWith(group)));
+/** What a text that is made by a function is asked for with: its constant parts stand around these. */
+const ARGUMENTS: readonly unknown[] = ['§', 1, 2, 5];
+const HOLES = /[§\d]+|NaN|undefined/;
+/** A part with fewer letters could stand in any reply. */
+const MIN_LETTERS = 4;
+
+function leaves(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(leaves);
+  if (typeof value !== 'function') return [];
+  return ARGUMENTS.flatMap(argument => {
+    try {
+      return leaves(Reflect.apply(value, undefined, Array(4).fill(argument)));
+    } catch {
+      return [];
+    }
+  });
+}
+
+function valueAt(root: unknown, path: string): unknown {
+  const inside = (value: unknown, name: string) =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).find(([key]) => key === name)?.[1]
+      : undefined;
+  return path.split('.').reduce(inside, root);
+}
+
+/** The texts of a topic in a language, each as its constant parts. */
+export function textsAbout(
+  topic: string,
+  language: Language,
+  facts: HelpFacts,
+): readonly (readonly string[])[] {
+  const texts = textsFor(language);
+  const pages = Object.fromEntries(
+    Object.entries(helpFor(language, facts)).map(([name, { text }]) => [name, text]),
+  );
+  const keys = TOPICS[topic];
+  if (keys === undefined) throw new Error(`no topic is called ${topic}`);
+  return keys.flatMap(key => {
+    const path = key.replace(/\.\*$/, '');
+    const found = [...leaves(valueAt(texts, path)), ...leaves(valueAt({ help: pages }, path))];
+    // A bare question is asked with a list of its own behind it.
+    const asked = path.startsWith('ask.') ? found.map(text => text.replace(/(?<=\?).*$/su, '')) : [];
+    return [...found, ...asked].flatMap(text => {
+      const parts = text.split(HOLES).filter(part => part.replace(/\P{L}/gu, '').length >= MIN_LETTERS);
+      return parts.length > 0 ? [parts] : [];
+    });
   });
 }

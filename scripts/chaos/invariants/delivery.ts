@@ -1,70 +1,76 @@
-import type { Evidence, Invariant, Violation } from '../evidence/evidence.ts';
-import { losesAnswer } from '../network/calls.ts';
-import { STARTING_MS } from './drawings.ts';
-import { grouped, postsIn, wantedIn } from './said.ts';
+import type { Evidence } from '../evidence.ts';
+import { losesAnswer } from '../wire.ts';
+import { type Finding, type Findings, grouped, postsIn, type Said, STARTING_MS, wantedIn } from './said.ts';
 
-export interface Repeats {
-  readonly byKill: number;
-  readonly byLostAnswer: number;
-  readonly violations: readonly Violation[];
-}
+const bySaid = <T extends { readonly said: string }>(items: Iterable<T>) =>
+  grouped(items, ({ said }) => said);
 
 /**
  * A message stands in a chat more often than it was to be said: only where the answer of Telegram to the first one was
  * lost, or where the process was killed after the first one had come and before it had left the outbox.
  */
-export function repeats(evidence: Evidence): Repeats {
-  const { kills, calls } = evidence;
+export function repeats(evidence: Evidence): {
+  byKill: number;
+  byLostAnswer: number;
+  unexplained: Finding[];
+} {
+  const { kills, calls, chats } = evidence;
   const lost = new Set(
     calls.flatMap(({ message, fault }) =>
       message && losesAnswer(fault) ? [`${message.chatId}:${message.messageId}`] : [],
     ),
   );
-  let byKill = 0;
-  let byLostAnswer = 0;
-  const violations: Violation[] = [];
-  for (const chat of evidence.chats) {
-    const wanted = grouped(wantedIn(evidence, chat));
-    const left = grouped(wantedIn(evidence, chat, 'left'));
-    for (const [said, posts] of grouped(postsIn(evidence, chat, 'message'))) {
+  const found = { byKill: 0, byLostAnswer: 0, unexplained: [] as Finding[] };
+  for (const chat of chats) {
+    const wanted = bySaid(wantedIn(evidence, chat));
+    const left = bySaid(wantedIn(evidence, chat, 'left'));
+    for (const [said, posts] of bySaid(postsIn(evidence, chat, 'message'))) {
       let surplus = posts.length - (wanted.get(said)?.length ?? 0);
       for (const [index, post] of posts.entries()) {
         const next = posts[index + 1];
         if (surplus <= 0 || next === undefined) break;
-        if (lost.has(`${chat.id}:${post.messageId}`)) byLostAnswer++;
+        if (lost.has(`${chat.id}:${post.messageId}`)) found.byLostAnswer++;
         else {
           // What was under way came after the death of its sender.
           const kill = kills.find(at => at >= post.at - STARTING_MS && at <= next.at);
           if (kill === undefined || left.get(said)?.some(({ at }) => at > post.at && at < kill)) continue;
-          byKill++;
+          found.byKill++;
         }
         surplus--;
       }
-      if (surplus > 0) {
-        violations.push({
-          invariant: 'said once',
-          chat: chat.id,
-          at: posts.at(-1)?.at,
-          text: `${JSON.stringify(said)} stands there ${posts.length} times, ${surplus} of them without a reason`,
-        });
-      }
+      const text = `${JSON.stringify(said)} stands there ${posts.length} times, ${surplus} of them without a reason`;
+      if (surplus > 0) found.unexplained.push({ chat: chat.id, at: posts.at(-1)?.at, text });
     }
   }
-  return { byKill, byLostAnswer, violations };
+  return found;
 }
 
-/**
- * Whatever came into an outbox is in its chat, by a message of its own or in the place of an older one. Nothing is given
- * up, however long Telegram was away.
- */
-export const losses: Invariant = evidence =>
-  evidence.chats.flatMap(chat => {
-    const there = grouped([...postsIn(evidence, chat, 'message'), ...postsIn(evidence, chat, 'edit')]);
-    return [...grouped(wantedIn(evidence, chat))].flatMap(([said, wanted]): Violation[] => {
+/** Whatever came into an outbox is in its chat, as a message or in the place of an older one, however long Telegram was away. */
+export function* nothingLost(evidence: Evidence): Findings {
+  for (const chat of evidence.chats) {
+    const there = bySaid([...postsIn(evidence, chat, 'message'), ...postsIn(evidence, chat, 'edit')]);
+    for (const [said, wanted] of bySaid(wantedIn(evidence, chat))) {
       const due = wanted.filter(({ optional }) => !optional).length;
       const found = there.get(said)?.length ?? 0;
-      if (found >= due) return [];
       const text = `${JSON.stringify(said)} was to be said ${due} times and stands there ${found} times`;
-      return [{ invariant: 'nothing lost', chat: chat.id, at: wanted.at(-1)?.at, text }];
-    });
-  });
+      if (found < due) yield { chat: chat.id, at: wanted.at(-1)?.at, text };
+    }
+  }
+}
+
+/** What was to be said once stands in a chat in the order in which it came into the outbox; a repeat may come later. */
+export function* inOrder(evidence: Evidence): Findings {
+  for (const chat of evidence.chats) {
+    const posts = postsIn(evidence, chat, 'message');
+    const isDueOnce = ([only, ...others]: readonly Said[]) => others.length === 0 && only?.optional === false;
+    let last = -1;
+    for (const [said, wanted] of bySaid(wantedIn(evidence, chat))) {
+      const place = isDueOnce(wanted) ? posts.findIndex(post => post.said === said) : -1;
+      if (place >= 0 && place <= last) {
+        const text = `${JSON.stringify(said)} stands before what was to be said before it`;
+        yield { chat: chat.id, at: posts[place]?.at, text };
+      }
+      last = Math.max(last, place);
+    }
+  }
+}

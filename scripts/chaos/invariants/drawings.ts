@@ -1,94 +1,203 @@
-import type { Evidence, Invariant, Violation } from '../evidence/evidence.ts';
-import type { Call } from '../network/calls.ts';
-import type { Wishes } from '../network/wishes.ts';
-import { storableMs } from './storable.ts';
-
-const keyOf = ({ style, emotion, pose }: Wishes): string => JSON.stringify([style, emotion, pose]);
+import type { AuditEntry } from '../audit.ts';
+import type { Evidence } from '../evidence.ts';
+import type { Wishes } from '../prompts.ts';
+import type { Trouble } from '../troubles.ts';
+import type { Call } from '../wire.ts';
+import { buttonsIn, type Findings, grouped, hasNameless, notes, outgoingOf, STARTING_MS } from './said.ts';
 
 /** The time in which a picture that has arrived is decoded and stored, on a busy machine, in ms. */
 const STORING_MS = 3000;
-/** No process asks for anything sooner after its start, in ms: what comes so soon after a kill was the dead one's. */
-export const STARTING_MS = 500;
+/** The bot waits so long before it tries to store something once more, in ms. */
+const AGAIN_MS = 6000;
+
+/** While the disk is full or the database locked nothing can be stored. */
+const blocksOf = (troubles: readonly Trouble[]) =>
+  troubles.filter(({ kind }) => kind === 'disk' || kind === 'lock');
+
+/** How much of a stretch of time the bot had for storing what it held in memory, in ms. */
+function storableMs(troubles: readonly Trouble[], from: number, to: number): number {
+  let free = 0;
+  let at = from;
+  for (const block of blocksOf(troubles).toSorted((a, b) => a.from - b.from)) {
+    free += Math.max(0, Math.min(block.from, to) - at);
+    at = Math.max(at, block.to + AGAIN_MS);
+  }
+  return free + Math.max(0, to - at);
+}
+
+/** No process ends that is not told to; where the database cannot be written, one may say so and end. */
+export function* staysUp({ ends, troubles }: Evidence): Findings {
+  for (const at of ends) {
+    const isExcused = blocksOf(troubles).some(({ from, to }) => at >= from && at <= to + AGAIN_MS);
+    if (!isExcused) yield { at, text: 'a process ended by itself' };
+  }
+}
+
+const keyOf = ({ style, emotion, pose }: Wishes): string => JSON.stringify([style, emotion, pose]);
 
 /** Whether a picture was drawn, and so paid for. */
 export function isPaid({ wishes, sheet, processedAt, status }: Call): boolean {
   return (wishes ?? sheet) !== undefined && processedAt !== undefined && status === 200;
 }
 
-/** A picture that reached a bot which lived on: nothing excuses its loss. */
+/** Pictures that reached a bot which lived on: nothing excuses their loss. @param ids of the jobs that they were drawn for */
 function reached(
-  { deliveredAt }: Call,
-  { kills, troubles }: Pick<Evidence, 'kills' | 'troubles'>,
-  storedAt: readonly number[],
-): boolean {
-  if (deliveredAt === undefined) return false;
-  const kill = kills.find(at => at >= deliveredAt - STARTING_MS);
-  if (kill === undefined || storableMs(troubles, deliveredAt, kill) > STORING_MS) return true;
-  return storedAt.some(at => at >= deliveredAt && at <= kill);
+  { kills, troubles, stored }: Evidence,
+  calls: readonly Call[],
+  ids: readonly number[],
+): Call[] {
+  const storedAt = ids.flatMap(id => notes(stored.audit, 'drawn', id)).map(({ at }) => at);
+  return calls.filter(({ deliveredAt }) => {
+    if (deliveredAt === undefined) return false;
+    const kill = kills.find(at => at >= deliveredAt - STARTING_MS);
+    if (kill === undefined || storableMs(troubles, deliveredAt, kill) > STORING_MS) return true;
+    return storedAt.some(at => at >= deliveredAt && at <= kill);
+  });
+}
+
+/** The cells of each sheet that was begun, by the job that draws it. */
+function sheetsBegun({ audit, jobs }: Evidence['stored']): { readonly id: number; readonly key: string }[] {
+  const cells = grouped(notes(audit, 'sheet'), ({ content }) => content);
+  return [...cells].map(([id, entries]) => {
+    const own = jobs.filter(job => entries.some(entry => entry.id === job.id));
+    return { id: Number(id), key: JSON.stringify(own.toSorted((a, b) => a.id - b.id).map(keyOf)) };
+  });
 }
 
 /**
- * No picture is paid for twice: for each set of values, no more pictures that reached a living bot than there are
- * jobs. Beside these there may be pictures that never arrived whole (the answer was lost, or was nonsense, or the process
- * died while it waited), those that arrived less than three seconds before a kill and were not stored by then (longer
- * where the disk was full or the database locked), and one
- * more for each that was thrown away on purpose: a job that was begun three times and never ended forgets its picture, as
- * it may be the cause, and the person who then tries again has another one drawn. A sticker that came on a sheet has had its
- * picture.
+ * No picture is paid for twice: for each set of values, and each sheet, no more pictures that reached a living bot than there
+ * are jobs. Beside these there may be pictures that never arrived whole, those that arrived shortly before a kill and were not
+ * stored by then, and one more for each that was thrown away on purpose: a job that was begun three times and never ended
+ * forgets its picture, as it may be the cause, and a person who then tries again has another one drawn. A sticker that came on
+ * a sheet has had its picture.
  */
-export const paidOnce: Invariant = ({ calls, kills, troubles, stored }) => {
-  const jobs = new Map<string, number[]>();
-  for (const job of stored.jobs) jobs.set(keyOf(job), [...(jobs.get(keyOf(job)) ?? []), job.id]);
-  const pictures = new Map<string, Call[]>();
-  for (const call of calls) {
-    if (!call.wishes || !isPaid(call)) continue;
-    pictures.set(keyOf(call.wishes), [...(pictures.get(keyOf(call.wishes)) ?? []), call]);
-  }
-  return [...pictures].flatMap(([key, paid]): Violation[] => {
-    const ids = jobs.get(key) ?? [];
-    const storedAt = stored.audit
-      .filter(({ kind, id }) => kind === 'drawn' && ids.includes(id))
-      .map(({ at }) => at);
-    const good = paid.filter(call => reached(call, { kills, troubles }, storedAt));
-    const noted = (what: 'forgotten' | 'cell') =>
+export function* paidOnce(evidence: Evidence): Findings {
+  const { stored, calls } = evidence;
+  const jobs = grouped(stored.jobs, keyOf);
+  const paid = calls.filter(isPaid);
+  const pictures = grouped(paid, ({ wishes }) => (wishes ? keyOf(wishes) : ''));
+  for (const [key, some] of pictures) {
+    if (key === '') continue;
+    const ids = (jobs.get(key) ?? []).map(({ id }) => id);
+    const good = reached(evidence, some, ids);
+    const noted = (what: AuditEntry['kind']) =>
       stored.audit.filter(({ kind, id, content }) => kind === what && content === '' && ids.includes(id))
         .length;
-    if (good.length <= ids.length - noted('cell') + noted('forgotten')) return [];
+    if (good.length <= ids.length - noted('cell') + noted('forgotten')) continue;
     const text = `${good.length} pictures of ${key} arrived for ${ids.length} jobs (${ids}), ${noted('cell')} of them on sheets`;
-    return [{ invariant: 'paid once', at: good.at(-1)?.at, text }];
-  });
-};
-
-/** The cells of each sheet that was begun, and the job that draws it. */
-function sheetsBegun({ audit, jobs }: Evidence['stored']): { readonly id: number; readonly key: string }[] {
-  const cells = new Map<string, Evidence['stored']['jobs'][number][]>();
-  for (const { kind, id, content } of audit) {
-    const job = kind === 'sheet' ? jobs.find(each => each.id === id) : undefined;
-    if (job !== undefined) cells.set(content, [...(cells.get(content) ?? []), job]);
+    yield { at: good.at(-1)?.at, text };
   }
-  return [...cells].map(([id, own]) => ({
-    id: Number(id),
-    key: JSON.stringify(own.toSorted((a, b) => a.id - b.id).map(keyOf)),
-  }));
+  const begun = sheetsBegun(stored);
+  const sheets = grouped(paid, ({ sheet }) => (sheet ? JSON.stringify(sheet.map(keyOf)) : ''));
+  for (const [key, some] of sheets) {
+    if (key === '') continue;
+    const ids = begun.filter(sheet => sheet.key === key).map(({ id }) => id);
+    const good = reached(evidence, some, ids);
+    const text = `${good.length} sheets of ${key} arrived for ${ids.length} (${ids})`;
+    if (good.length > ids.length) yield { at: good.at(-1)?.at, text };
+  }
 }
 
-/** No sheet is paid for twice, but as a single picture may be. */
-export const sheetsPaidOnce: Invariant = ({ calls, kills, troubles, stored }) => {
-  const begun = sheetsBegun(stored);
-  const paid = new Map<string, Call[]>();
-  for (const call of calls) {
-    if (call.sheet === undefined || !isPaid(call)) continue;
-    const key = JSON.stringify(call.sheet.map(keyOf));
-    paid.set(key, [...(paid.get(key) ?? []), call]);
+/** Nothing is drawn of which no summary was in the chat before: neither by a button nor by a yes. */
+export function* shownFirst({ stored, chats }: Evidence): Findings {
+  for (const job of stored.jobs) {
+    const events = chats.find(({ id }) => id === job.user_id)?.events;
+    // Another take of a sticker belongs to no dialogue.
+    if (events === undefined || job.revision < 0) continue;
+    const at = notes(stored.audit, 'job', job.id)[0]?.at ?? 0;
+    const shown = events.find(event =>
+      buttonsIn(event).some(
+        action =>
+          action.type === 'confirm' &&
+          action.sessionId === job.assistant_session_id &&
+          action.revision === job.revision,
+      ),
+    );
+    if (shown && shown.at <= at) continue;
+    const text = `job ${job.id} was begun ${shown ? 'before its summary was there' : 'without a summary'}`;
+    yield { chat: job.user_id, at, text };
   }
-  return [...paid].flatMap(([key, pictures]): Violation[] => {
-    const ids = begun.filter(sheet => sheet.key === key).map(({ id }) => id);
-    const storedAt = stored.audit
-      .filter(({ kind, id }) => kind === 'drawn' && ids.includes(id))
-      .map(({ at }) => at);
-    const good = pictures.filter(call => reached(call, { kills, troubles }, storedAt));
-    if (good.length <= ids.length) return [];
-    const text = `${good.length} sheets of ${key} arrived for ${ids.length} (${ids})`;
-    return [{ invariant: 'paid once', at: good.at(-1)?.at, text }];
+}
+
+/**
+ * Every confirmed set of values has one end: its sticker is in the chat of its person, or the person was told that it
+ * failed, as often as it failed. A sticker leaves for the chat once for each time that it was finished. What failed of a plan is
+ * told by its report (`plans.ts`); what belongs to a person who was forgotten has no end.
+ */
+export function* oneEnd(evidence: Evidence): Findings {
+  const { stored, chats } = evidence;
+  const queued = notes(stored.audit, 'queued').flatMap(entry => {
+    const outgoing = outgoingOf(entry);
+    return outgoing ? [{ seq: entry.seq, outgoing }] : [];
   });
-};
+  for (const job of stored.jobs) {
+    const problem = (text: string) => ({ chat: job.user_id, text: `job ${job.id} ${text}` });
+    const states = notes(stored.audit, 'job', job.id);
+    const times = (status: string) => states.filter(({ content }) => content === status).length;
+    const told = queued.filter(
+      ({ outgoing }) => outgoing.type === 'say' && outgoing.endsJob === job.id,
+    ).length;
+    if (job.plan_id === null && told !== times('failed'))
+      yield problem(`failed ${times('failed')} times and was told to have failed ${told} times`);
+    if (times('delivered') > 1) yield problem(`was delivered ${times('delivered')} times`);
+    if (job.status !== 'delivered') {
+      if (job.status !== 'failed' && job.gone === 0) yield problem(`ended as ${job.status}`);
+      continue;
+    }
+    const own = stored.stickers.filter(({ generation_id: id }) => id === job.id);
+    const nameless = hasNameless(evidence, job.user_id);
+    const ids = own.map(({ file_unique_id: id }) => id);
+    const isThere = chats
+      .find(({ id }) => id === job.user_id)
+      ?.events.some(event => {
+        const sticker = event.type === 'message' ? event.message.sticker : undefined;
+        return sticker && (ids.includes(sticker.file_unique_id) || (nameless && ids.includes(null)));
+      });
+    if (!isThere) yield problem('is delivered, but its sticker is not in the chat');
+    const first = states.find(({ content }) => content === 'delivered')?.seq ?? 0;
+    // Its outline and caption make others: the person may press for these before the bot knows that it arrived.
+    const sent = queued.filter(
+      ({ seq, outgoing }) => seq < first && outgoing.type === 'sticker' && outgoing.stickerId === own[0]?.id,
+    ).length;
+    if (sent > times('finished'))
+      yield problem(`was finished ${times('finished')} times, but its sticker sent ${sent} times`);
+  }
+  for (const { id: chat, total_generations: counted } of stored.people) {
+    const own = stored.jobs.filter(job => job.user_id === chat && job.gone === 0);
+    const drawn = own.filter(({ status }) => status === 'delivered').length;
+    if (drawn !== counted)
+      yield { chat, text: `${drawn} stickers were delivered, but ${counted} are counted` };
+  }
+}
+
+/**
+ * Every sticker stands in a pack once, and Telegram and the database agree on which ones do. Of a pack that a person has
+ * deleted in Telegram the bot may not have heard, but nothing is said to have come into it since. Packs of people who were
+ * forgotten stand in Telegram, unless they wanted it otherwise.
+ */
+export function* packsAgree({ packs, deletedPacks, stored }: Evidence): Findings {
+  const standing = stored.placements.filter(row => row.status === 'in' && row.packStatus === 'made');
+  const forgotten = new Set(stored.packs.filter(({ gone }) => gone === 1).map(({ name }) => name));
+  for (const { name, ownerId: chat, stickers } of packs) {
+    if (forgotten.has(name)) continue;
+    const own = standing.filter(({ pack }) => pack === name);
+    const known = own.map(placement => placement.file_unique_id);
+    const unknown = stickers.filter(id => !known.includes(id)).length;
+    const missing = known.filter(id => id === null || !stickers.includes(id)).length;
+    if (new Set(stickers).size < stickers.length)
+      yield { chat, text: `${name}: a sticker stands in it twice` };
+    if (new Set(own.map(({ sticker_id: id }) => id)).size < own.length)
+      yield { chat, text: `${name}: the database has a sticker in it twice` };
+    if (unknown > 0) yield { chat, text: `${name}: ${unknown} stickers of which the database knows nothing` };
+    if (missing > 0) yield { chat, text: `${name}: ${missing} stickers that Telegram does not have` };
+  }
+  for (const { pack, user_id: chat } of standing) {
+    const isKnown = packs.some(({ name }) => name === pack) || deletedPacks.has(pack);
+    if (!isKnown) yield { chat, text: `Telegram has no ${pack}` };
+  }
+  for (const [name, added] of deletedPacks) {
+    const own = standing.filter(({ pack }) => pack === name);
+    const text = `${own.length} stickers are in ${name}, which is deleted and never had more than ${added}`;
+    if (own.length > added) yield { chat: own[0]?.user_id, text };
+  }
+}

@@ -1,82 +1,142 @@
+import { z } from 'zod';
 import { decodeOutgoing } from '../../../src/assistant/outgoing.ts';
+import { decodeCallback } from '../../../src/bot/callback-data.ts';
 import { renderWords } from '../../../src/bot/outgoing/render.ts';
 import { LANGUAGES, textsFor } from '../../../src/i18n/index.ts';
-import type { AuditEntry } from '../evidence/audit-log.ts';
-import type { Chat, Evidence } from '../evidence/evidence.ts';
-import { thrownAway } from './forgotten.ts';
+import type { ChatEvent } from '../../../src/playground/people/room.ts';
+import type { AuditEntry } from '../audit.ts';
+import type { Chat, Evidence } from '../evidence.ts';
 
-/** What is said, as both sides can name it: the words, the sticker, or "how far the drawing is". */
-export type Said = string;
+/** Something that must never be. */
+export interface Finding {
+  readonly chat?: number | undefined;
+  /** ms since 1970. */
+  readonly at?: number | undefined;
+  readonly text: string;
+}
+export type Findings = Iterable<Finding>;
 
-const PROGRESS: Said = 'progress';
-const UNNOTED: Said = 'sticker that the database does not know';
+/** No process asks for anything sooner after its start, in ms: what comes so soon after a kill was the dead one's. */
+export const STARTING_MS = 500;
+
+const text = z.object({ message_id: z.int(), text: z.string().optional() });
+const Update = z.object({
+  message: text.optional(),
+  edited_message: text.optional(),
+  callback_query: z.object({ id: z.string(), data: z.string() }).optional(),
+});
+
+export function updateOf({ content }: AuditEntry): z.infer<typeof Update> {
+  return Update.safeParse(JSON.parse(content)).data ?? {};
+}
+
+export function outgoingOf({ kind, content }: AuditEntry) {
+  return kind === 'queued' || kind === 'left' ? decodeOutgoing(content) : undefined;
+}
+
+/** The actions of the buttons that an event puts into a chat. */
+export function buttonsIn(event: ChatEvent) {
+  if (event.type !== 'message' && event.type !== 'edit') return [];
+  return (event.message.reply_markup?.inline_keyboard.flat() ?? []).flatMap(button =>
+    'callback_data' in button ? (decodeCallback(button.callback_data) ?? []) : [],
+  );
+}
+
+/** What was noted of a kind, of one row where its id is given. */
+export function notes(audit: readonly AuditEntry[], kind: AuditEntry['kind'], id?: number): AuditEntry[] {
+  return audit.filter(entry => entry.kind === kind && (id === undefined || entry.id === id));
+}
+
+export function grouped<Key, T>(items: Iterable<T>, keyOf: (item: T) => Key): Map<Key, T[]> {
+  const groups = new Map<Key, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
+const PROGRESS = 'progress';
+/** A sticker that the database does not know: only counted. */
+const UNNOTED = 'sticker without a row';
 const STAGES = new Set(LANGUAGES.flatMap(language => Object.values(textsFor(language).progress)));
-
 /** The progress message of a plan: a bar, and what is going on. */
 const BAR = /^[▓░]{10}\n/;
-
 /** Said in the place of a sticker that could not be sent. */
 const NOT_SENT = new Set(LANGUAGES.map(language => textsFor(language).afterSticker.notSent));
 
-export interface Wanted {
-  readonly said: Said;
-  /** Not said where what it belongs to is over or its person was forgotten, or put in the place of an older message. */
-  readonly optional: boolean;
-  readonly at: number;
-}
-
-/**
- * Whether Telegram has told the bot of a sticker in this chat without its id: then nobody can tell from the database
- * which of the stickers in the chat it is.
- */
-export function hasNameless({ calls }: Pick<Evidence, 'calls'>, { id }: Pick<Chat, 'id'>): boolean {
-  return calls.some(({ fault, message }) => fault === 'as_document' && message?.chatId === id);
+/** Whether Telegram has told the bot of a sticker in this chat without its id: from the database nobody can tell which it is. */
+export function hasNameless({ calls }: Evidence, chatId: number): boolean {
+  return calls.some(({ fault, message }) => fault === 'as_document' && message?.chatId === chatId);
 }
 
 /**
  * Names a sticker by its id; in a chat with nameless ones all are alike. A sticker may have come, and its process be killed or
- * its person forgotten before the id was stored: those that the database does not know are `UNNOTED`, and are only counted.
+ * its person forgotten before the id was stored: {@link UNNOTED}.
  */
-function stickerNames(evidence: Evidence, chat: Chat): (unique: string | null | undefined) => Said {
-  if (hasNameless(evidence, chat)) return () => 'sticker';
+function stickerNames(evidence: Evidence, chat: Chat): (unique: string | null | undefined) => string {
+  if (hasNameless(evidence, chat.id)) return () => 'sticker';
   const noted = new Set(evidence.stored.stickers.map(sticker => sticker.file_unique_id));
   return unique => (unique && noted.has(unique) ? `sticker ${unique}` : UNNOTED);
 }
 
-/**
- * Whether a sticker has left the outbox without being sent, and the person was told, in the same transaction: its process
- * was killed three times while it made the picture.
- */
+/** Whether a sticker has left the outbox unsent after three kills, and the person was told in the same transaction. */
 function isGivenUp(audit: readonly AuditEntry[], id: number): boolean {
   const left = audit.findIndex(entry => entry.kind === 'left' && entry.id === id);
   const before = audit[left - 1];
   if (before?.kind !== 'queued' || before.chat !== audit[left]?.chat) return false;
-  const outgoing = decodeOutgoing(before.content);
-  return outgoing?.type === 'say' && (outgoing.endsJob !== undefined || NOT_SENT.has(outgoing.text));
+  const told = outgoingOf(before);
+  return told?.type === 'say' && (told.endsJob !== undefined || NOT_SENT.has(told.text));
+}
+
+/** An update that asks for all to be deleted. */
+const ASKS = /"text":"\/forget|"data":"forget:/;
+
+/** Messages that were thrown away unsaid, as their person was forgotten: in the transaction that did it, before all else. */
+export function thrownAway(audit: readonly AuditEntry[]): ReadonlySet<number> {
+  const asking = new Set(
+    notes(audit, 'stored').flatMap(({ id, content }) => (ASKS.test(content) ? [id] : [])),
+  );
+  const ids = new Set<number>();
+  let within: number | undefined;
+  for (const { kind, id, chat } of audit) {
+    if (kind === 'handled' && asking.has(id)) within = chat;
+    else if (kind === 'left' && chat === within) ids.add(id);
+    else if (kind !== 'handled') within = undefined;
+  }
+  return ids;
+}
+
+export interface Said {
+  /** As both sides can name it: the words, the sticker, or "how far the drawing is". */
+  readonly said: string;
+  readonly at: number;
+  /** Not said where its job has ended or its person was forgotten, or put in the place of an older message. */
+  readonly optional: boolean;
 }
 
 /** What came into the outbox of a chat, or left it. */
-export function wantedIn(evidence: Evidence, chat: Chat, when: 'queued' | 'left' = 'queued'): Wanted[] {
-  const { stored } = evidence;
+export function wantedIn(evidence: Evidence, chat: Chat, when: 'queued' | 'left' = 'queued'): Said[] {
+  const { audit, stickers } = evidence.stored;
   const nameOf = stickerNames(evidence, chat);
-  const unsaid = thrownAway(stored.audit);
-  const stickers = new Map(stored.stickers.map(sticker => [sticker.id, sticker.file_unique_id]));
-  return stored.audit.flatMap(({ kind, id, chat: chatId, content, at }): Wanted[] => {
-    if (kind !== when || chatId !== chat.id) return [];
-    const outgoing = decodeOutgoing(content);
+  const unsaid = thrownAway(audit);
+  return audit.flatMap((entry): Said[] => {
+    const { id, at } = entry;
+    if (entry.kind !== when || entry.chat !== chat.id) return [];
+    const outgoing = outgoingOf(entry);
     switch (outgoing?.type) {
       case 'say':
       case 'summary': {
-        const words = outgoing.type === 'say' ? outgoing : {};
-        const optional = 'replaces' in words || 'afterSticker' in words || unsaid.has(id);
-        return renderWords(outgoing).map(({ text }) => ({ said: text.trim(), optional, at }));
+        const optional = 'replaces' in outgoing || 'afterSticker' in outgoing || unsaid.has(id);
+        return renderWords(outgoing).map(words => ({ said: words.text.trim(), optional, at }));
       }
       case 'progress':
         return [{ said: PROGRESS, optional: true, at }];
       case 'sticker': {
-        const said = nameOf(stickers.get(outgoing.stickerId));
-        const optional = said === UNNOTED || unsaid.has(id) || isGivenUp(stored.audit, id);
-        return [{ said, optional, at }];
+        const said = nameOf(stickers.find(sticker => sticker.id === outgoing.stickerId)?.file_unique_id);
+        return [{ said, optional: said === UNNOTED || unsaid.has(id) || isGivenUp(audit, id), at }];
       }
       case 'buttons_over':
       case 'progress_end':
@@ -89,26 +149,13 @@ export function wantedIn(evidence: Evidence, chat: Chat, when: 'queued' | 'left'
   });
 }
 
-interface Post {
-  readonly said: Said;
-  readonly at: number;
-  readonly messageId: number;
-}
-
-/** What the bot has posted in a chat; `edits`: what it has made of older messages. */
-export function postsIn(evidence: Evidence, chat: Chat, type: 'message' | 'edit'): Post[] {
+/** What the bot has posted in a chat, or has made of older messages. */
+export function postsIn(evidence: Evidence, chat: Chat, type: 'message' | 'edit') {
   const nameOf = stickerNames(evidence, chat);
   return chat.events.flatMap(event => {
     if (event.type !== type || !('message' in event) || !event.message.from.is_bot) return [];
-    const { text = '', sticker, message_id: messageId } = event.message;
-    const words = STAGES.has(text) || BAR.test(text) ? PROGRESS : text;
-    const said = sticker ? nameOf(sticker.file_unique_id) : words;
-    return [{ said: said ?? words, at: event.at, messageId }];
+    const { text: words = '', sticker, message_id: messageId } = event.message;
+    const shown = STAGES.has(words) || BAR.test(words) ? PROGRESS : words;
+    return [{ said: sticker ? nameOf(sticker.file_unique_id) : shown, at: event.at, messageId }];
   });
-}
-
-export function grouped<T extends { readonly said: Said }>(items: readonly T[]): Map<Said, T[]> {
-  const groups = new Map<Said, T[]>();
-  for (const item of items) groups.set(item.said, [...(groups.get(item.said) ?? []), item]);
-  return groups;
 }

@@ -38,7 +38,7 @@ const WARM_UP_MS = 30_000;
 /** What runs in threads and processes of its own, or beside a program: small. */
 const PARTS = [
   'src/**/worker.ts',
-  'scripts/chaos/troubles/stepped-clock.ts',
+  'scripts/chaos/stepped-clock.ts',
   'test/assistant-db/claimer.ts',
   'test/support/small-drawings/worker.ts',
   // Started a dozen times.

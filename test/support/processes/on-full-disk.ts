@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { FullDisk, mountSmallDisk } from '../../../scripts/chaos/troubles/small-disk.ts';
+import { fullDisk, mountSmallDisk } from '../../../scripts/chaos/disk.ts';
 import { openSqlite, prepare } from '../../../src/assistant-db/sqlite/connection.ts';
 import { errorMessage } from '../../../src/lib/errors.ts';
 
@@ -8,8 +8,8 @@ import { errorMessage } from '../../../src/lib/errors.ts';
  * prints what became of it as JSON. The folder of the disk is its argument.
  */
 const folder = process.argv[2] ?? '';
-const problem = mountSmallDisk(folder);
-if (problem !== undefined) throw new Error(problem);
+const mounted = mountSmallDisk(folder);
+if ('problem' in mounted) throw new Error(mounted.problem);
 const file = join(folder, 'bot.db');
 const sqlite = openSqlite(file);
 sqlite.exec('PRAGMA journal_mode = WAL; CREATE TABLE words (bytes BLOB)');
@@ -23,7 +23,7 @@ const outcome = () => {
   }
 };
 
-const disk = new FullDisk(folder, file, () => 0.5, 200);
+const disk = fullDisk(folder, file);
 const outcomes = [outcome()];
 disk.begin();
 outcomes.push(outcome());

@@ -1,0 +1,200 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SeenMessage } from '../../src/playground/messages/view.ts';
+import type { Person } from '../../src/playground/people/person.ts';
+import { pick } from '../../test/support/random.ts';
+
+/** A name stands in all wishes of its person, and in nobody else's. */
+export const CHARACTERS = [
+  { name: 'Kiro', language: 'en' },
+  { name: 'Тихон', language: 'ru' },
+  { name: 'Belta', language: 'en' },
+  { name: 'Фёкла', language: 'ru' },
+  { name: 'Zoran', language: 'en' },
+  { name: 'Рада', language: 'ru' },
+  { name: 'Milva', language: 'en' },
+  { name: 'Соня', language: 'ru' },
+] as const;
+export type Character = (typeof CHARACTERS)[number];
+
+const WORDS = {
+  en: {
+    style: ['anime', 'watercolour', 'a 90s VHS cover', 'pixel art'],
+    emotion: ['joy', 'calm pride', 'laughing to tears', 'surprise'],
+    pose: ['waving', 'arms crossed', 'thumbs up', 'with a cup of tea'],
+    yes: ['yes', 'Yes, draw it!', 'yes please'],
+    again: 'again',
+    small: ['hi', 'How are you?', 'what does it cost?', 'wait a moment'],
+    caption: ['Hello', 'Good night', 'No way'],
+    title: ['My faces', 'Family'],
+  },
+  ru: {
+    style: ['аниме', 'акварель', 'обложка кассеты', 'пиксели'],
+    emotion: ['радость', 'тихая гордость', 'смех до слёз', 'удивление'],
+    pose: ['машет рукой', 'руки скрещены', 'большой палец вверх', 'с чашкой чая'],
+    yes: ['да', 'Да, рисуй!', 'да, пожалуйста'],
+    again: 'ещё',
+    small: ['привет', 'Как дела?', 'сколько это стоит?', 'подожди немного'],
+    caption: ['Привет', 'Спокойной ночи', 'Вот это да'],
+    title: ['Мои лица', 'Семья'],
+  },
+} as const;
+
+/** How long people wait for an answer before they go on as if nothing were, in ms. */
+export const PATIENCE_MS = 5000;
+/** The same while the bot has said nothing at all: nobody talks to a wall for long. */
+const LONG_PATIENCE_MS = 45_000;
+
+type Parameter = 'style' | 'emotion' | 'pose';
+
+export interface Button {
+  readonly message: SeenMessage;
+  readonly data: string;
+}
+
+/** Values, each with how often it is chosen, compared with the others. */
+export type Weighted<T> = readonly (readonly [weight: number, value: T])[];
+
+/** One of several, by chance. */
+export function weighted<T>(random: () => number, values: Weighted<T>): T {
+  let left = random() * values.reduce((sum, [weight]) => sum + weight, 0);
+  for (const [weight, value] of values) {
+    left -= weight;
+    if (left < 0) return value;
+  }
+  throw new RangeError('there is nothing to choose from');
+}
+
+/** What a person can do, seeded; what they decide is in `people.ts`. */
+export class Actor {
+  readonly person: Person;
+  readonly character: Character;
+  readonly random: () => number;
+  /** Those that this person has deleted in Telegram, by name, and how many stickers stood in each. */
+  readonly deletedPacks = new Map<string, number>();
+  readonly #photos: readonly [Buffer, ...Buffer[]];
+  readonly #over: AbortSignal;
+  #wishes = 0;
+  #lastSeq = 0;
+  #said: SeenMessage | undefined;
+
+  constructor(
+    person: Person,
+    character: Character,
+    options: { random: () => number; photos: readonly [Buffer, ...Buffer[]]; over: AbortSignal },
+  ) {
+    this.person = person;
+    this.character = character;
+    this.random = options.random;
+    this.#photos = options.photos;
+    this.#over = options.over;
+  }
+
+  get words(): (typeof WORDS)['en' | 'ru'] {
+    return WORDS[this.character.language];
+  }
+
+  chance(probability: number): boolean {
+    return this.random() < probability;
+  }
+
+  /** From 1 to `most`. */
+  number(most: number): number {
+    return 1 + Math.floor(this.random() * most);
+  }
+
+  /** Waits; throws where the run has ended. */
+  async idle(ms: number): Promise<void> {
+    await sleep(ms, undefined, { signal: this.#over });
+  }
+
+  /** A value that nobody else has, and that this person never had before. */
+  value(parameter: Parameter): string {
+    return `${pick(this.random, this.words[parameter])} ${this.character.name}-${++this.#wishes}`;
+  }
+
+  /** A wish for each of these, as it is said to the model. */
+  wish(...parameters: readonly Parameter[]): string {
+    const values = Object.fromEntries(parameters.map(parameter => [parameter, this.value(parameter)]));
+    return `update_sticker_params ${JSON.stringify(values)}`;
+  }
+
+  /** @returns its place in the chat */
+  say(text: string): number {
+    const said = this.#done(this.person.sendText(text));
+    if (!text.startsWith('/')) this.#said = said;
+    return said.seq;
+  }
+
+  sayOne(what: 'yes' | 'small' | 'caption' | 'title'): void {
+    this.say(pick<string>(this.random, this.words[what]));
+  }
+
+  /** Edits what they said last; Telegram tells of an edit also where only a reaction or a preview has changed. */
+  edit(text: string | undefined): void {
+    if (this.#said) this.#said = this.person.editText(this.#said, text ?? this.#said.text);
+  }
+
+  async sendPhoto(caption?: string): Promise<number> {
+    const photo = pick(this.random, this.#photos);
+    return this.#done(await this.person.sendPhoto(photo, caption === undefined ? {} : { caption })).seq;
+  }
+
+  /** Deletes one of their packs in Telegram, which tells no bot. @returns false where they have none */
+  deletePack(): boolean {
+    const packs = this.person.stickerSets;
+    const pack = packs[Math.floor(this.random() * packs.length)];
+    if (pack === undefined) return false;
+    this.deletedPacks.set(pack.name, pack.stickers.length);
+    this.person.deleteStickerSet(pack.name);
+    return true;
+  }
+
+  /** Buttons in the chat whose data begins so, oldest first. */
+  buttons(prefix: string, after = 0): Button[] {
+    return this.person.messages.flatMap(message =>
+      (message.raw.reply_markup?.inline_keyboard.flat() ?? []).flatMap(button =>
+        message.seq > after && 'callback_data' in button && button.callback_data.startsWith(prefix)
+          ? [{ message, data: button.callback_data }]
+          : [],
+      ),
+    );
+  }
+
+  newest(prefix: string, after = 0): Button | undefined {
+    return this.buttons(prefix, after).at(-1);
+  }
+
+  press({ message, data }: Button): void {
+    this.#done(this.person.press(message, data));
+  }
+
+  /** Presses the newest button of a kind; waits for one where there is none yet. @returns false where none came */
+  async pressNewest(prefix: string, after = 0, patienceMs = 0): Promise<boolean> {
+    const button = await this.until(() => this.newest(prefix, after), patienceMs);
+    if (button) this.press(button);
+    return button !== undefined;
+  }
+
+  /** Waits for something, as long as this person's patience lasts. */
+  async until<T>(look: () => T | undefined, patienceMs: number): Promise<T | undefined> {
+    const end = Date.now() + patienceMs;
+    for (;;) {
+      const found = look();
+      if (found !== undefined || Date.now() >= end) return found;
+      await this.idle(40);
+    }
+  }
+
+  /** Waits until the bot says anything after what this person did last. */
+  async reaction(patienceMs = LONG_PATIENCE_MS): Promise<void> {
+    await this.until(
+      () => this.person.messages.findLast(({ from, seq: at }) => from === 'bot' && at > this.#lastSeq),
+      patienceMs,
+    );
+  }
+
+  #done<T extends { readonly seq: number }>(done: T): T {
+    this.#lastSeq = done.seq;
+    return done;
+  }
+}

@@ -1,0 +1,90 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, statfsSync } from 'node:fs';
+import { openSqlite } from '../../src/assistant-db/sqlite/connection.ts';
+import type { Breakage } from './troubles.ts';
+
+/** Where the database is: on a disk of its own, or not, and why. */
+export type Disk = { readonly folder: string } | { readonly problem: string };
+
+/** Set where this program already runs where it may mount. */
+const INSIDE = 'CHAOS_NAMESPACE';
+/** As root, or as anybody whom the machine lets be root of a user namespace. */
+const WAYS = [['--mount'], ['--user', '--map-root-user', '--mount']] as const;
+
+/** How `unshare` makes a namespace for mounts; undefined where this machine does not allow it. */
+export function namespaceFlags(): readonly string[] | undefined {
+  return WAYS.find(flags => spawnSync('unshare', [...flags, 'mount', '--version']).status === 0);
+}
+
+/**
+ * Runs this program once more where its mounts are its own: nobody else sees them, and they end with it.
+ * @returns its exit code; undefined where it runs there already, or the machine does not allow it
+ */
+export async function runInOwnNamespace(): Promise<number | undefined> {
+  const flags = process.env[INSIDE] === undefined ? namespaceFlags() : undefined;
+  if (flags === undefined) return undefined;
+  const again = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
+  const env = { ...process.env, [INSIDE]: '1' };
+  const child = spawn('unshare', [...flags, ...again], { stdio: 'inherit', env });
+  // The terminal tells both.
+  process.on('SIGINT', () => undefined);
+  process.once('SIGTERM', () => child.kill());
+  await once(child, 'exit');
+  return child.exitCode ?? 1;
+}
+
+/** What the database may take otherwise. */
+const ROOM = '4g';
+/** The bot may write between the look and the deed. */
+const ATTEMPTS = 20;
+
+/** @returns why it is not possible, where it is not */
+function mount(...args: readonly string[]): string | undefined {
+  const { status, stderr, error } = spawnSync('mount', args, { encoding: 'utf8' });
+  return status === 0 ? undefined : (error?.message ?? stderr.trim());
+}
+
+/** With its name: otherwise `mount` repeats its owner as well, whom the namespace of a person who is not root does not know. */
+const resize = (folder: string, size: string) => mount('-o', `remount,size=${size}`, 'chaos', folder);
+
+/** Mounts a disk of its own in a folder, where the machine allows it. */
+export function mountSmallDisk(folder: string): Disk {
+  if (process.env[INSIDE] === undefined)
+    return { problem: 'this machine lets nobody mount in a namespace of their own (unshare)' };
+  mkdirSync(folder, { recursive: true });
+  const problem = mount('-t', 'tmpfs', '-o', `size=${ROOM}`, 'chaos', folder);
+  return problem === undefined ? { folder } : { problem };
+}
+
+/** Takes a disk away, with all that is on it. */
+export function unmount(folder: string): void {
+  spawnSync('umount', ['--lazy', folder]);
+}
+
+/**
+ * The disk with the database is full: SQLITE_FULL for whatever makes it larger.
+ * @param folder with a disk of its own; @param file of the bot's database, on it
+ */
+export function fullDisk(folder: string, file: string): Breakage {
+  const db = openSqlite(file);
+  return {
+    kind: 'disk',
+    begin: () => {
+      // Without a log that has room in it: that would be written anew from its beginning first.
+      db.exec('PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE)');
+      let problem: string | undefined;
+      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+        const { blocks, bfree, bsize } = statfsSync(folder);
+        problem = resize(folder, String((blocks - bfree) * bsize));
+        if (problem === undefined) return 'no space left';
+      }
+      throw new Error(`the disk cannot be made full: ${problem}`);
+    },
+    end: () => {
+      const problem = resize(folder, ROOM);
+      if (problem !== undefined) throw new Error(`the disk stays full: ${problem}`);
+    },
+    close: () => void db.close(),
+  };
+}

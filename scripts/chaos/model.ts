@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { openAIAnswers } from '../../test/support/fakes/fake-openai.ts';
+import type { ChatBody } from '../../test/support/openai/schema.ts';
+import type { OpenAIAnswer } from '../../test/support/openai/stream.ts';
+import { textOf } from '../../test/support/talk.ts';
+
+/** The people of these runs write on lines of their own what a model would call: its name, and its arguments as JSON. */
+const CALL = /^([a-z_]+) (\{.*\})$/gmu;
+const YES = /(?<!\p{L})(?:yes|да)(?!\p{L})/iu;
+const AGAIN = /(?<!\p{L})(?:again|ещё)(?!\p{L})/iu;
+
+/** What is to be called; of the same name once, with the latest arguments. */
+export function callsIn(words: string): { readonly name: string; readonly args: Record<string, unknown> }[] {
+  const calls = new Map<string, Record<string, unknown>>();
+  for (const [, name = '', args = ''] of words.matchAll(CALL))
+    calls.set(name, { ...calls.get(name), ...z.record(z.string(), z.unknown()).parse(JSON.parse(args)) });
+  return [...calls].map(([name, args]) => ({ name, args }));
+}
+
+const Brief = z.object({
+  style: z.string().optional(),
+  count: z.number().optional(),
+  given: z.array(z.object({ emotion: z.string().optional(), pose: z.string().optional() })),
+});
+
+/** The plan that is made of a brief: what is given, and stickers that no other plan of this person has. */
+export function planProposal(brief: string): object {
+  const { style = 'comic', count, given } = Brief.parse(JSON.parse(brief));
+  const own = /\p{L}+-\d+/u.exec(brief)?.[0] ?? '';
+  let serial = 0;
+  const fresh = (what: string): string => {
+    do serial++;
+    while (brief.includes(`${what} ${serial} ${own}`));
+    return `${what} ${serial} ${own}`;
+  };
+  const stickers = Array.from({ length: Math.max(count ?? given.length, 1) }, (_, index) => ({
+    emotion: given[index]?.emotion ?? fresh('mood'),
+    pose: given[index]?.pose ?? fresh('gesture'),
+    emoji: '🙂',
+  }));
+  return { style, stickers, next_response: 'Here is what I would draw.' };
+}
+
+/** What is asked for as JSON beside the dialogue. */
+function objectFor(name: string, asked: string): object {
+  if (name === 'sticker_emoji') return { emoji: ['🙂'], keywords: ['mood'] };
+  return name === 'sticker_plan' ? planProposal(asked) : { summary: 'Nothing to note.' };
+}
+
+/**
+ * A language model that follows the state block by simple rules: it calls what it is told to, asks for what is missing,
+ * and takes a "yes" to a summary for one. Its words name the person, so that an answer in the wrong chat shows.
+ */
+export function answerChat({ messages, response_format: format }: ChatBody): OpenAIAnswer {
+  if (format?.type === 'json_schema') {
+    const object = objectFor(format.json_schema.name, messages.slice(-1).map(textOf).join(''));
+    return openAIAnswers.text(JSON.stringify(object));
+  }
+  const system = messages.slice(0, 1).map(textOf).join('');
+  const name = /First name: "([^"\n]*)"/.exec(system)?.[1] ?? 'you';
+  if (messages.at(-1)?.role === 'tool') return openAIAnswers.text(`All right, ${name}.`);
+  const words = messages
+    .slice(messages.findLastIndex(({ role }) => role === 'assistant') + 1)
+    .filter(({ role }) => role === 'user')
+    .map(textOf)
+    .join('\n');
+  const calls = callsIn(words);
+  if (calls.length > 0) return openAIAnswers.textAndCalls(`Noted, ${name}.`, ...calls);
+  const agrees = YES.test(words) && /has seen the (?:plan's )?summary/.test(system);
+  if (agrees || (AGAIN.test(words) && system.includes('drawn and delivered')))
+    return openAIAnswers.textAndCalls(`Gladly, ${name}.`, { name: 'confirm_and_generate' });
+  if (system.includes('has_photo: false'))
+    return openAIAnswers.textAndCalls(`A photo, please, ${name}.`, { name: 'request_photo' });
+  return openAIAnswers.text(`Which style, emotion and pose would you like, ${name}?`);
+}

@@ -1,2 +1,0 @@
-/** Who the bot calls over the network. */
-export type Service = 'telegram' | 'openai' | 'gemini';

@@ -1,0 +1,206 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openSqlite } from '../../src/assistant-db/sqlite/connection.ts';
+import { errorMessage } from '../../src/lib/errors.ts';
+import { pick } from '../../test/support/random.ts';
+import type { Fault, Service } from './wire.ts';
+
+export const TROUBLES = ['telegram', 'models', 'flood', 'disk', 'lock', 'clock'] as const;
+export type TroubleKind = (typeof TROUBLES)[number];
+type Random = () => number;
+
+/** Something that was broken for a while, in ms since 1970. */
+export interface Trouble {
+  readonly kind: TroubleKind;
+  readonly from: number;
+  readonly to: number;
+  /** What exactly, for the report. */
+  readonly detail: string;
+}
+
+/** A way to break something for a while. */
+export interface Breakage {
+  readonly kind: TroubleKind;
+  /** Breaks it. @returns what exactly; throws where it cannot be broken now */
+  begin(): string;
+  end(): void;
+  close?(): void;
+}
+
+type Range = readonly [least: number, most: number];
+
+/** How long something is well, then broken, in s. `first`: how long it is broken the first time in a long run. */
+const PATTERNS: Readonly<
+  Record<TroubleKind, { readonly gap: Range; readonly for: Range; readonly first?: Range }>
+> = {
+  telegram: { gap: [100, 200], for: [20, 90], first: [120, 150] },
+  models: { gap: [120, 240], for: [20, 60] },
+  flood: { gap: [10, 30], for: [3, 10] },
+  disk: { gap: [70, 150], for: [4, 15] },
+  lock: { gap: [90, 200], for: [3, 20], first: [25, 30] },
+  clock: { gap: [15, 60], for: [10, 45] },
+};
+/** A shorter run has all the same troubles, but shorter ones. */
+const LONG_RUN_KILLS = 120;
+
+/** Nothing is broken, then something is, both in ms. */
+export interface Stretch {
+  readonly afterMs: number;
+  readonly forMs: number;
+}
+
+/** When something breaks, as long as the run lasts. */
+export function* stretches(kind: TroubleKind, random: Random, kills: number): Generator<Stretch> {
+  const pattern = PATTERNS[kind];
+  const scale = Math.min(1, kills / LONG_RUN_KILLS);
+  const between = ([least, most]: Range) => (least + random() * (most - least)) * scale * 1000;
+  yield {
+    afterMs: between(pattern.gap) * random(),
+    forMs: between((scale === 1 && pattern.first) || pattern.for),
+  };
+  for (;;) yield { afterMs: between(pattern.gap), forMs: between(pattern.for) };
+}
+
+const WAYS = ['gateway pages', 'gateway pages', 'broken connections', 'black hole'] as const;
+/** Of the calls that a gateway answers with a page, those that the service behind it has done all the same. */
+const DONE_BEHIND_PAGE = 0.1;
+
+export interface Outage extends Breakage {
+  isAway(service: Service): boolean;
+  /** What a call meets now; undefined where its service is there. */
+  faultFor(service: Service): Fault | undefined;
+  /** Resolves when the services are back. */
+  back(): Promise<void>;
+}
+
+/** Services that are away for a while: every call meets the same trouble until they are back. */
+export function outage(kind: 'telegram' | 'models', random: Random): Outage {
+  const services: readonly Service[] = kind === 'telegram' ? ['telegram'] : ['openai', 'gemini'];
+  let way: (typeof WAYS)[number] | undefined;
+  let over = Promise.resolve();
+  let end = () => {};
+  const isAway = (service: Service) => way !== undefined && services.includes(service);
+  return {
+    kind,
+    isAway,
+    begin: () => {
+      way = pick(random, WAYS);
+      over = new Promise(resolve => {
+        end = resolve;
+      });
+      return way;
+    },
+    end: () => {
+      way = undefined;
+      end();
+    },
+    faultFor: service => {
+      if (!isAway(service)) return undefined;
+      if (way === 'gateway pages') return random() < DONE_BEHIND_PAGE ? 'page_after' : 'page_before';
+      return way === 'black hole' ? 'black_hole' : 'reset_before';
+    },
+    back: () => over,
+  };
+}
+
+/** Telegram takes no words for one chat for a while: 429, as where a bot has said too much there. */
+export function flood(
+  chats: readonly number[],
+  random: Random,
+): Breakage & { holds(chatId: number): boolean } {
+  let flooded: number | undefined;
+  return {
+    kind: 'flood',
+    begin: () => {
+      flooded = chats[Math.floor(random() * chats.length)];
+      return 'too many requests';
+    },
+    end: () => {
+      flooded = undefined;
+    },
+    holds: chatId => chatId === flooded,
+  };
+}
+
+/** How far the clock steps, and back at the end, in s. */
+const STEPS_S = [8, -8, 90, -90, 3600, -3600] as const;
+
+/** The wall clock of the bot's machine is set wrong for a while. @param step told how far it is off from now on */
+export function wrongClock(random: Random, step: (offsetMs: number) => void): Breakage {
+  return {
+    kind: 'clock',
+    begin: () => {
+      const seconds = pick(random, STEPS_S);
+      step(seconds * 1000);
+      return `${seconds > 0 ? '+' : ''}${seconds} s`;
+    },
+    end: () => step(0),
+  };
+}
+
+/** The bot writes all the time; its lock is waited for that long, in ms. */
+const LOCK_WAIT_MS = 5000;
+
+/** Another program holds the write lock of the database: a backup tool, a shell that was left open. */
+export function heldLock(file: string): Breakage {
+  const db = openSqlite(file);
+  db.exec(`PRAGMA busy_timeout = ${LOCK_WAIT_MS}`);
+  return {
+    kind: 'lock',
+    begin: () => {
+      db.exec('BEGIN IMMEDIATE');
+      return 'write lock';
+    },
+    end: () => void db.exec('ROLLBACK'),
+    close: () => void db.close(),
+  };
+}
+
+export interface Troubles {
+  readonly past: readonly Trouble[];
+  /** What could not be made, with the reason. */
+  readonly leftOut: Map<TroubleKind, string>;
+  /** All is well again from here on. */
+  end(): Promise<void>;
+}
+
+/**
+ * Breaks each of several things when its time comes.
+ * @param say told when something begins to be broken, or is well again
+ */
+export function startTroubles(
+  breakages: readonly (readonly [Breakage, Iterable<Stretch>])[],
+  say: (text: string) => void,
+): Troubles {
+  const past: Trouble[] = [];
+  const leftOut = new Map<TroubleKind, string>();
+  const over = new AbortController();
+  const pause = (ms: number) => sleep(ms, undefined, { signal: over.signal }).catch(() => undefined);
+  const run = async ([breakage, plan]: readonly [Breakage, Iterable<Stretch>]): Promise<void> => {
+    const { kind } = breakage;
+    for (const { afterMs, forMs } of plan) {
+      await pause(afterMs);
+      if (over.signal.aborted) break;
+      try {
+        const detail = breakage.begin();
+        const from = Date.now();
+        say(`${kind}: ${detail}`);
+        await pause(forMs);
+        breakage.end();
+        say(`${kind}: over`);
+        past.push({ kind, from, to: Date.now(), detail });
+      } catch (error) {
+        leftOut.set(kind, errorMessage(error));
+      }
+    }
+    breakage.close?.();
+  };
+  const running = Promise.all(breakages.map(run));
+  return {
+    past,
+    leftOut,
+    end: async () => {
+      over.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { weighted } from './actor.ts';
+import { type Disk, fullDisk } from './disk.ts';
+import {
+  flood,
+  heldLock,
+  outage,
+  startTroubles,
+  stretches,
+  type TroubleKind,
+  type Troubles,
+  wrongClock,
+} from './troubles.ts';
+import { FAULTS, type Fault, type Service } from './wire.ts';
+
+/** What only calls of one method meet, and how many of those that nothing else hits. */
+const OWN_FAULTS: Readonly<Record<string, readonly [share: number, fault: Fault]>> = {
+  getFile: [0.15, 'file_unavailable'],
+  sendSticker: [0.05, 'as_document'],
+};
+
+const WEIGHTED = (Object.keys(FAULTS) as Fault[]).map(fault => [FAULTS[fault].weight, fault] as const);
+
+export interface Surroundings {
+  /** Of the bot's database. */
+  readonly file: string;
+  readonly disk: Disk;
+  readonly chats: readonly number[];
+  /** Told how far the bot's wall clock is off from now on, in ms. */
+  readonly step: (offsetMs: number) => void;
+  /** Told when something begins to be broken, or is well again. */
+  readonly say: (text: string) => void;
+}
+
+export type Weather = ReturnType<typeof createWeather>;
+
+/**
+ * What breaks around the bot: single calls by chance, and all of something for a while.
+ * @param stream seeded decisions, by a number
+ */
+export function createWeather(
+  stream: (number: number) => () => number,
+  options: {
+    readonly faultShare: number;
+    readonly kills: number;
+    readonly without: ReadonlySet<TroubleKind>;
+  },
+) {
+  const { faultShare, kills, without } = options;
+  const faults = { telegram: stream(1), openai: stream(2), gemini: stream(3) };
+  const hangs = stream(5);
+  const outages = [outage('telegram', stream(11)), outage('models', stream(12))];
+  let isFlooded = (_chatId: number) => false;
+  let stormy = true;
+  let troubles: Troubles | undefined;
+  return {
+    /** What the next call meets, if anything. */
+    nextFault: (service: Service, method: string, chatId: number | undefined): Fault | undefined => {
+      if (!stormy) return undefined;
+      const random = faults[service];
+      const byChance = random() < faultShare ? weighted(random, WEIGHTED) : undefined;
+      const [share, own] = OWN_FAULTS[method] ?? [0, undefined];
+      const fault = byChance ?? (faultShare > 0 && random() < share ? own : undefined);
+      const away = outages.map(each => each.faultFor(service)).find(each => each !== undefined);
+      return away ?? (chatId !== undefined && isFlooded(chatId) ? 'flooded' : fault);
+    },
+    hangMs: () => 2000 + hangs() * 1000,
+    isAway: (service: Service) => outages.some(each => each.isAway(service)),
+    /** Resolves when a service is there again. */
+    back: async (service: Service): Promise<void> => {
+      await Promise.all(outages.map(each => (each.isAway(service) ? each.back() : undefined)));
+    },
+    /** Things begin to break for a while. */
+    begin: ({ file, disk, chats, step, say }: Surroundings): Troubles => {
+      const flooding = flood(chats, stream(15));
+      isFlooded = flooding.holds;
+      const full = 'folder' in disk ? [fullDisk(disk.folder, file)] : [];
+      const all = [...outages, wrongClock(stream(13), step), heldLock(file), flooding, ...full];
+      const planned = all
+        .filter(({ kind }) => !without.has(kind))
+        .map((breakage, index) => [breakage, stretches(breakage.kind, stream(21 + index), kills)] as const);
+      troubles = startTroubles(planned, say);
+      for (const kind of without) troubles.leftOut.set(kind, 'not wanted');
+      if ('problem' in disk) troubles.leftOut.set('disk', disk.problem);
+      return troubles;
+    },
+    /** All is well from here on. */
+    end: async (): Promise<void> => {
+      stormy = false;
+      await troubles?.end();
+    },
+  };
+}
