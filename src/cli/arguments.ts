@@ -1,4 +1,4 @@
-import { isToolGroup, TOOL_GROUP_NAMES, type ToolGroupName } from '../tools/groups.ts';
+import { TOOL_GROUP_NAMES, type ToolGroupName, isToolGroup } from '../tools/index.ts';
 
 /** What the program was called with. */
 export type Arguments =

@@ -1,4 +1,4 @@
-import type { ToolOutcome } from '../agents/tool.ts';
+import type { Tool, ToolOutcome } from '../agents/tool.ts';
 
 /**
  * What a tool is about to do, exactly. Code renders it for the person who decides; nothing of it is put into words by a
@@ -23,7 +23,6 @@ export type ToolAction =
   | { readonly type: 'fetch_page'; readonly url: string }
   /** A search that is more than a few words: it goes to the search engine. */
   | { readonly type: 'search'; readonly query: string }
-  /** A tool of a server of tools. */
   | {
       readonly type: 'call_tool';
       readonly server: string;
@@ -46,3 +45,10 @@ export const REFUSED = {
   ok: false,
   error: 'The person was asked and refused. Nothing was done. Do not try it again: ask what they want.',
 } as const satisfies ToolOutcome;
+
+export interface ToolContext {
+  /** Aborts when nobody wants the result any more. */
+  readonly signal: AbortSignal;
+}
+
+export type OutwardTool = Tool<ToolContext>;

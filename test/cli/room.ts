@@ -9,7 +9,7 @@ import { SettingsFile } from '../../src/cli/settings.ts';
 import { loadConfig } from '../../src/config/index.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import type { Reach } from '../../src/lib/public-url.ts';
-import type { ToolGroupName } from '../../src/tools/groups.ts';
+import type { ToolGroupName } from '../../src/tools/index.ts';
 import { type FakeOpenAI, type FakeOpenAIOptions, startFakeOpenAI } from '../support/fakes/fake-openai.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { writeMigrated } from '../support/migrated.ts';

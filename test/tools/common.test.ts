@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
-import { callKey, ResultCache } from '../../src/tools/cache.ts';
-import { asData } from '../../src/tools/data.ts';
-import { TOOL_GROUPS } from '../../src/tools/groups.ts';
-import { shorten } from '../../src/tools/shorten.ts';
+import { TOOL_GROUPS } from '../../src/tools/index.ts';
+import { asData, callKey, ResultCache, shorten } from '../../src/tools/results.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
 
 it('marks data so that nothing in it can pretend to stand outside of it', () => {

@@ -1,11 +1,10 @@
 import { mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ToolOutcome } from '../../src/agents/tool.ts';
-import type { Approval, ToolAction } from '../../src/tools/approval.ts';
-import { ResultCache } from '../../src/tools/cache.ts';
-import type { OutwardTool } from '../../src/tools/context.ts';
+import type { Approval, OutwardTool, ToolAction } from '../../src/tools/approval.ts';
 import { createFileTools } from '../../src/tools/files/index.ts';
 import { Workspace } from '../../src/tools/files/workspace.ts';
+import { ResultCache } from '../../src/tools/results.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
 

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { ToolOutcome } from '../../src/agents/tool.ts';
 import type { Approval, ToolAction } from '../../src/tools/approval.ts';
-import { ResultCache } from '../../src/tools/cache.ts';
+import { ResultCache } from '../../src/tools/results.ts';
 import { GivenAddresses } from '../../src/tools/web/given-addresses.ts';
 import { createWebTools, type WebToolDeps } from '../../src/tools/web/index.ts';
 import { createPageReader, type PageReader } from '../../src/tools/web/reader/index.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { passagesFor } from '../../src/tools/web/content.ts';
 import { GivenAddresses } from '../../src/tools/web/given-addresses.ts';
-import { passagesFor } from '../../src/tools/web/passages.ts';
 import { createPageReader } from '../../src/tools/web/reader/index.ts';
 import { jsonServer } from '../support/fakes/json-server.ts';
 import { patientReader, told, webTools } from './web-support.ts';

@@ -1,4 +1,4 @@
-import type { Job } from '../../tools/shell/jobs.ts';
+import type { Job } from '../../tools/shell/command.ts';
 import { printable } from '../display/width.ts';
 import { exactLine } from '../tools/escape-invisible.ts';
 import type { Command } from './types.ts';

@@ -1,5 +1,5 @@
 import { errorMessage } from '../../lib/errors.ts';
-import { isToolGroup, TOOL_GROUP_NAMES } from '../../tools/groups.ts';
+import { TOOL_GROUP_NAMES, isToolGroup } from '../../tools/index.ts';
 import { printable } from '../display/width.ts';
 import { currentProvider, isBuiltIn } from '../providers.ts';
 import type { Session } from '../session.ts';

@@ -2,7 +2,7 @@ import type { OnCall } from '../../agents/calls.ts';
 import type { ToolOutcome } from '../../agents/tool.ts';
 import type { ToolCall, ToolResult } from '../../ai-chat/index.ts';
 import { oneLine } from '../../lib/one-line.ts';
-import type { OutwardTool, ToolContext } from '../../tools/context.ts';
+import type { OutwardTool, ToolContext } from '../../tools/approval.ts';
 import type { Screen } from '../display/screen.ts';
 import type { Style } from '../display/style.ts';
 import { cut } from './escape-invisible.ts';

@@ -23,17 +23,14 @@ export class GivenAddresses {
   readonly #known = new Set<string>();
   #said = '';
 
-  /** What the person has typed. */
   said(words: string): void {
     this.#said = `${words}\n${this.#said}`.slice(0, 20_000);
     for (const [written] of words.matchAll(ADDRESS)) {
-      // The end of a sentence is not the end of an address.
       for (const each of [written, written.replace(/[).,;:!?\]}»”]+$/u, '')])
         this.add([/^https?:\/\//i.test(each) ? each : `https://${each}`]);
     }
   }
 
-  /** What a search or a page names. */
   add(urls: readonly string[]): void {
     for (const written of urls) {
       const address = webAddress(written, { isAllowed: () => true, isPort: () => true });
@@ -63,7 +60,6 @@ export class GivenAddresses {
     );
   }
 
-  /** Another dialogue begins. */
   clear(): void {
     this.#known.clear();
     this.#said = '';

@@ -1,8 +1,10 @@
+import { z } from 'zod';
+import { defineTool } from '../../agents/tool.ts';
 import type { PublicFetch } from '../../lib/public-fetch.ts';
 import { type Reach, webAddress } from '../../lib/public-url.ts';
-import { type Approve, REFUSED } from '../approval.ts';
-import { callKey, type ResultCache } from '../cache.ts';
-import { contentOf, visibleText } from './content.ts';
+import { type Approve, type OutwardTool, REFUSED, type ToolContext } from '../approval.ts';
+import { asData, callKey, type ResultCache, shorten } from '../results.ts';
+import { contentOf, passagesFor, visibleText } from './content.ts';
 import type { GivenAddresses } from './given-addresses.ts';
 import type { PageReader } from './reader/index.ts';
 
@@ -10,7 +12,6 @@ const MAX_BYTES = 5 * 1024 * 1024;
 const TIMEOUT_MS = 15_000;
 /** How long a page is taken to be what it was, in ms. */
 const FRESH_MS = 5 * 60_000;
-/** Of a page that is kept, in UTF-16 units. */
 const MOST_TEXT = 500_000;
 const ACCEPT = 'text/html,application/xhtml+xml,application/json;q=0.9,text/*;q=0.9,*/*;q=0.5';
 
@@ -18,18 +19,14 @@ const ACCEPT = 'text/html,application/xhtml+xml,application/json;q=0.9,text/*;q=
 export type Page =
   | {
       readonly ok: true;
-      /** Behind all redirects. */
       readonly url: string;
       readonly title: string;
       readonly text: string;
-      /** It is longer than what was read of it. */
       readonly isCut: boolean;
     }
   | { readonly ok: false; readonly error: string };
 
-/** What opening pages needs. */
 export interface Pages {
-  /** What `fetch` may ask for. */
   readonly reach: Reach;
   readonly fetch: PublicFetch;
   readonly reader: PageReader;
@@ -43,7 +40,6 @@ export const NOWHERE = 'about:blank';
 
 const TOO_SLOW: Page = { ok: false, error: 'The page cannot be read: it is too intricate.' };
 
-/** As much of a text as is kept of it. */
 function keptOf(url: string, title: string, text: string, isCut: boolean): Page {
   const words = visibleText(text);
   return {
@@ -106,4 +102,69 @@ export async function openPage(pages: Pages, written: string, signal: AbortSigna
   return pages.cache.get(callKey('page', url.href), { maxAgeMs: FRESH_MS }, () =>
     fetched(pages, url, signal),
   );
+}
+
+export function fetchPageTool(pages: Pages): OutwardTool {
+  return defineTool({
+    name: 'fetchPage',
+    description:
+      'Opens a page of the web (http or https) and gives its text with the addresses of its links. Also text and JSON.',
+    schema: z.object({ url: z.string().describe('The whole address, with https://') }),
+    execute: async ({ url: written }, { signal }: ToolContext) => {
+      const page = await openPage(pages, written, signal);
+      if (!page.ok) return page;
+      const { url, title, text, isCut } = page;
+      const told = shorten(text);
+      const content = asData(
+        'a page of the web',
+        [title && `Title: ${title}`, told || '(no words)'].filter(Boolean).join('\n\n'),
+      );
+      const note =
+        told !== text || isCut
+          ? 'It is longer. extractInfo finds in all of it what answers a question.'
+          : undefined;
+      return {
+        ok: true,
+        output: { url, content, ...(note && { note }) },
+        historyOutput: { url, note: 'What it says is not repeated here. Open it again where it is needed.' },
+      };
+    },
+  });
+}
+
+const MOST_WORDS = 6000;
+
+function isAddress(text: string): boolean {
+  return /^\s*https?:\/\/\S+\s*$/i.test(text);
+}
+
+function opened(pages: Pages, html: string, signal: AbortSignal): Promise<Page> {
+  return isAddress(html) ? openPage(pages, html, signal) : pageWritten(pages, html, signal);
+}
+
+export function extractInfoTool(pages: Pages): OutwardTool {
+  return defineTool({
+    name: 'extractInfo',
+    description: 'Finds the passages of a long page that answer a question, with all of the page searched.',
+    schema: z.object({
+      html: z.string().min(1).describe('The address of the page; or its HTML or text'),
+      query: z.string().min(1).max(400).describe('What is looked for, in words that the page may use'),
+    }),
+    execute: async ({ html, query }, { signal }: ToolContext) => {
+      const page = await opened(pages, html, signal);
+      if (!page.ok) return page;
+      const passages = passagesFor(page.text, query, MOST_WORDS);
+      const from = page.url === NOWHERE ? {} : { url: page.url };
+      if (passages.length === 0)
+        return {
+          ok: true,
+          output: { ...from, note: 'No passage has words of the question. Try other words.' },
+        };
+      return {
+        ok: true,
+        output: { ...from, passages: asData('passages of a page of the web', passages.join('\n\n')) },
+        historyOutput: { ...from, note: 'Passages were found. Look again where they are needed.' },
+      };
+    },
+  });
 }

@@ -1,7 +1,6 @@
 import { type CreateThreads, createThreads, type Threads } from '../../../lib/threads.ts';
 import { withTimeout } from '../../../lib/with-timeout.ts';
-import type { ReadablePage } from './readable.ts';
-import type { ReadTask } from './worker.ts';
+import type { ReadablePage, ReadTask } from './worker.ts';
 
 /** Of one page, in ms. One of a megabyte takes four seconds of a slow machine; one that is made to be slow ends here. */
 const LIMIT_MS = 10_000;
@@ -13,7 +12,6 @@ export interface PageReader {
   close(): Promise<void>;
 }
 
-/** Costs nothing until the first page. */
 export function createPageReader(
   limitMs = LIMIT_MS,
   startThreads: CreateThreads = createThreads,

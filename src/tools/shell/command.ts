@@ -1,7 +1,36 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { StringDecoder } from 'node:string_decoder';
+import { stripVTControlCharacters } from 'node:util';
 import type { Clock } from '../../lib/clock.ts';
-import { Output } from './output.ts';
 import type { CommandLine } from './sandbox.ts';
+
+/** As much of an output is kept of its beginning, and as much of its end, in UTF-16 units. */
+const KEPT = 8000;
+
+/** What a command writes: its beginning and its end, however much there is. */
+export class Output {
+  readonly #decoder = new StringDecoder('utf8');
+  #head = '';
+  #tail = '';
+  #left = 0;
+
+  add(chunk: Buffer): void {
+    const text = this.#decoder.write(chunk);
+    const room = KEPT - this.#head.length;
+    this.#head += text.slice(0, room);
+    const rest = this.#tail + text.slice(room);
+    this.#tail = rest.slice(-KEPT);
+    this.#left += rest.length - this.#tail.length;
+  }
+
+  /** As text alone: what would move a cursor or colour it is left out. */
+  get text(): string {
+    const note = this.#left === 0 ? '' : `\n[… ${this.#left} characters are left out here …]\n`;
+    return stripVTControlCharacters(`${this.#head}${note}${this.#tail}`)
+      .replaceAll('\r\n', '\n')
+      .replace(/(?!\n|\t)[\p{Cc}\p{Cs}]/gu, '');
+  }
+}
 
 /** How a command ended. */
 export type Ended =
@@ -11,15 +40,12 @@ export type Ended =
   | { readonly type: 'stopped'; readonly why: 'time' | 'person' }
   | { readonly type: 'not_started'; readonly error: string };
 
-/** A command that was started. */
 export interface RunningCommand {
   readonly output: Output;
-  /** Undefined while it runs. */
   readonly result: Ended | undefined;
   readonly ended: Promise<Ended>;
   /** Ends it, with all that it has started. */
   stop(why: 'time' | 'person'): void;
-  /** The same at once, for a program that is ending itself. */
   kill(): void;
 }
 
@@ -100,4 +126,65 @@ export function startCommand(
       if (result === undefined) signalGroup(child, 'SIGKILL');
     },
   };
+}
+
+/** At once, at most. */
+const MOST_RUNNING = 8;
+/** That are remembered, ended ones too. */
+const MOST_KEPT = 50;
+
+/** A command in the background. */
+export interface Job {
+  readonly id: number;
+  readonly command: string;
+  readonly running: RunningCommand;
+}
+
+/** Commands that were started, those in the background by their ids, until they end, are stopped, or the program ends. */
+export class Jobs {
+  readonly #jobs: Job[] = [];
+  readonly #alive = new Set<RunningCommand>();
+  #last = 0;
+
+  /** The oldest first. */
+  get all(): readonly Job[] {
+    return this.#jobs;
+  }
+
+  get running(): readonly Job[] {
+    return this.#jobs.filter(({ running }) => running.result === undefined);
+  }
+
+  get isFull(): boolean {
+    return this.running.length >= MOST_RUNNING;
+  }
+
+  watch(running: RunningCommand): void {
+    this.#alive.add(running);
+    void running.ended.then(() => this.#alive.delete(running));
+  }
+
+  add(command: string, running: RunningCommand): Job {
+    const job = { id: ++this.#last, command, running };
+    this.#jobs.push(job);
+    const over = this.#jobs.length - MOST_KEPT;
+    const oldest = this.#jobs.find(({ running: { result } }) => result !== undefined);
+    if (over > 0 && oldest) this.#jobs.splice(this.#jobs.indexOf(oldest), 1);
+    return job;
+  }
+
+  find(id: number): Job | undefined {
+    return this.#jobs.find(job => job.id === id);
+  }
+
+  /** Ends all of them, and waits until they are. */
+  async stop(): Promise<void> {
+    const alive = [...this.#alive];
+    for (const running of alive) running.stop('person');
+    await Promise.all(alive.map((running): Promise<Ended> => running.ended));
+  }
+
+  kill(): void {
+    for (const running of this.#alive) running.kill();
+  }
 }

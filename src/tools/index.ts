@@ -1,9 +1,8 @@
-import type { OutwardTool } from './context.ts';
+import type { OutwardTool } from './approval.ts';
 import { createFileTools, type FileToolDeps } from './files/index.ts';
 import { createShellTools, type ShellToolDeps } from './shell/index.ts';
 import { createWebTools, type WebToolDeps } from './web/index.ts';
 
-/** What all tools together need; each group takes its part. */
 export type ToolDeps = FileToolDeps & WebToolDeps & ShellToolDeps;
 
 /** The tools by the names that `--tools` takes. A new group is a folder beside this file, and a line here. */
