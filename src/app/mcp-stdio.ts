@@ -7,7 +7,7 @@ import { UsageCounter } from '../features/admin/usage-counter.ts';
 import type { Logger } from '../lib/logger.ts';
 import { Telemetry } from '../lib/telemetry.ts';
 import { writeNewFile } from '../lib/write-new-file.ts';
-import { serveOverStdio } from '../mcp/server/stdio.ts';
+import { serveOverStdio } from '../mcp/server/index.ts';
 import { imageGenerators } from './models.ts';
 import { createPictures } from './pictures.ts';
 import type { Runtime } from './runtime.ts';

@@ -3,8 +3,7 @@ import type { Config } from '../config/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import { createPublicFetch } from '../lib/public-fetch.ts';
-import { createAllowance } from '../mcp/server/allowance.ts';
-import type { OwnFiles, StickerServerDeps } from '../mcp/server/deps.ts';
+import { type OwnFiles, type StickerServerDeps, createAllowance } from '../mcp/server/call.ts';
 import type { Pictures } from './pictures.ts';
 
 /** What the MCP server is made of, on whatever transport; its clients together have the limits of one person. */

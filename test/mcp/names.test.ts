@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nameTools } from '../../src/mcp/client/names.ts';
+import { nameTools } from '../../src/mcp/client/servers.ts';
 
 test('the name tells server and tool', () => {
   expect(nameTools([{ server: 'my files', tool: 'get-sum' }])).toEqual(['mcp_my_files_get_sum']);

@@ -6,7 +6,6 @@ import { type JsonPath, lineOf, lineOfError } from './json-lines.ts';
 /** Who may use the tools of a server in Telegram; in a terminal its operator may use all of them. */
 type People = 'operator' | 'administrators' | 'all';
 
-/** How a server is reached. */
 export type Address =
   | {
       readonly type: 'stdio';
@@ -22,7 +21,6 @@ export interface ServerSettings {
   readonly name: string;
   readonly address: Address;
   readonly people: People;
-  /** The only tools that are used; undefined: all of them. */
   readonly allow: ReadonlySet<string> | undefined;
   readonly deny: ReadonlySet<string>;
   /** Tools that change nothing, as the operator says: nobody is asked before they are called. */
@@ -35,10 +33,8 @@ export interface ServerSettings {
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** The operator's file. */
 interface ServersFile {
   readonly file: string;
-  /** What `${…}` in it stands for. */
   readonly variables: Variables;
 }
 
@@ -80,13 +76,11 @@ const content = z.object(
   { error: 'must be an object: {"mcpServers": {"name": {…}}}' },
 );
 
-/** What is wrong, and where. */
 interface Problem {
   readonly path: JsonPath;
   readonly message: string;
 }
 
-/** Puts the values of variables into texts, and notes what is missing. */
 class Expansion {
   readonly secrets: string[] = [];
   readonly problems: Problem[] = [];

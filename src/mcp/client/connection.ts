@@ -2,7 +2,6 @@ import type { Clock } from '../../lib/clock.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { ServerSettings } from './config.ts';
-import { relisting, usedTools } from './listing.ts';
 import {
   type OfferedTool,
   type OpenSession,
@@ -11,8 +10,7 @@ import {
   type Session,
   SessionError,
 } from './port.ts';
-import { type ServerState, StateOfServer } from './server-state.ts';
-import { TimeLimitError, withTimeLimit } from './time-limit.ts';
+import { relisting, TimeLimitError, usedTools, withTimeLimit } from './time-limit.ts';
 
 /** To connect, and to tell its tools. */
 const CONNECT_MS = 30_000;
@@ -34,7 +32,6 @@ export interface ConnectionDeps {
   readonly clock: Pick<Clock, 'elapsed' | 'sleep'>;
   readonly random: () => number;
   readonly log: Logger;
-  /** Its tools are others now. */
   readonly onTools: () => void;
 }
 
@@ -69,7 +66,6 @@ export class Connection {
     return this.#state.now;
   }
 
-  /** As the server describes them, without those that the operator has left out. */
   get tools(): readonly OfferedTool[] {
     return this.#tools;
   }
@@ -136,7 +132,6 @@ export class Connection {
     }
     const why = this.#withoutSecrets(errorMessage(error));
     if (!(error instanceof SessionError)) return { type: 'lost', why };
-    // Refused by a server that is there.
     if (error.ending === 'refused') return { type: 'not_done', why };
     if (this.#session === session) this.#end(why);
     return error.ending === 'lost' ? { type: 'lost', why } : { type: 'not_done', why };
@@ -188,7 +183,6 @@ export class Connection {
       };
       session = await withTimeLimit(clock, limit, async signal => {
         const opened = await (await open())(address, listeners, signal);
-        // Nobody waits any more.
         if (signal.aborted) await opened.close().catch(() => {});
         return opened;
       });
@@ -243,4 +237,40 @@ export class Connection {
 function kindOf(error: unknown): string {
   if (error instanceof SessionError) return error.ending;
   return error instanceof Error ? error.name : 'unknown';
+}
+
+export type ServerState =
+  /** @property trouble of the try before this one; undefined at the first */
+  | { readonly type: 'connecting'; readonly trouble?: string | undefined }
+  | { readonly type: 'ready' }
+  /** @property trouble partly the server's own words */
+  | { readonly type: 'down'; readonly trouble: string };
+
+export class StateOfServer {
+  #now: ServerState = { type: 'connecting' };
+  #waiters: (() => void)[] = [];
+
+  get now(): ServerState {
+    return this.#now;
+  }
+
+  become(state: ServerState): void {
+    this.#now = state;
+    if (state.type === 'connecting') return;
+    for (const resolve of this.#waiters.splice(0)) resolve();
+  }
+
+  /** Resolves when it is connected or has failed to, or `signal` aborts; at once where nobody is connecting, or `stopping` has aborted. */
+  async settled(signal: AbortSignal, stopping: AbortSignal): Promise<void> {
+    while (this.#now.type === 'connecting' && !signal.aborted && !stopping.aborted) {
+      await new Promise<void>(resolve => {
+        const go = () => {
+          signal.removeEventListener('abort', go);
+          resolve();
+        };
+        this.#waiters.push(go);
+        signal.addEventListener('abort', go, { once: true });
+      });
+    }
+  }
 }

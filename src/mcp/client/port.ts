@@ -4,11 +4,9 @@ import type { Address } from './config.ts';
 export interface OfferedTool {
   readonly name: string;
   readonly description: string | undefined;
-  /** JSON Schema of an object. */
   readonly inputSchema: Readonly<Record<string, unknown>>;
 }
 
-/** What a server has answered, unread. */
 export interface RawResult {
   readonly content: readonly unknown[];
   readonly structuredContent: unknown;
