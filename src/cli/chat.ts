@@ -16,23 +16,19 @@ import { textsFrom } from '../generation/failure.ts';
 import type { ProgressReporter } from '../generation/ports.ts';
 import { storedTexts, type TerminalTexts } from '../i18n/index.ts';
 import { writeNewFile } from '../lib/write-new-file.ts';
-import { Buttons } from './display/buttons.ts';
 import { renderMarkdown } from './display/markdown.ts';
-import { type PictureProtocol, pictureSequence } from './display/pictures.ts';
-import type { Screen } from './display/screen.ts';
-import type { Style } from './display/style.ts';
+import { type PictureProtocol, pictureSequence, type Screen, type Style } from './display/screen.ts';
 import { printable } from './display/width.ts';
-import { folderOfPlan } from './plan-files.ts';
+import { folderOfPlan } from './engine.ts';
+import { Buttons } from './features.ts';
 
 export interface ChatParts {
   readonly app: () => App;
   readonly personId: number;
-  /** Where stickers are written. */
   readonly folder: string;
   readonly screen: Screen;
   readonly style: Style;
   readonly texts: () => TerminalTexts;
-  /** How stickers are shown now; undefined: only their paths are. */
   readonly pictures: () => PictureProtocol | undefined;
 }
 
@@ -46,7 +42,6 @@ function noteLines({ note = '', language }: Extract<Outgoing, { type: 'summary' 
 export class Chat implements ProgressReporter {
   readonly buttons: Buttons;
   readonly #parts: ChatParts;
-  /** The jobs whose stage is to be seen. */
   readonly #drawn = new Set<number>();
   #language = 'en';
   #jobsOver: (() => void)[] = [];
@@ -79,7 +74,6 @@ export class Chat implements ProgressReporter {
     for (const id of this.#drawn) this.end({ id });
   }
 
-  /** Resolves when the next job has ended. */
   jobOver(): Promise<void> {
     return new Promise(resolve => this.#jobsOver.push(resolve));
   }
@@ -97,7 +91,6 @@ export class Chat implements ProgressReporter {
     return this.#draining;
   }
 
-  /** The words of an answer while they are being written. */
   growing(text: string): void {
     const { screen, style } = this.#parts;
     const rest = this.#rest(text);
@@ -114,7 +107,6 @@ export class Chat implements ProgressReporter {
     this.#printed = this.#growing;
   }
 
-  /** No answer is being written any more. */
   endGrowing(): void {
     this.#parts.screen.live('');
     this.#growing = '';

@@ -1,33 +1,36 @@
+import { join } from 'node:path';
 import type { AppExtensions } from '../app/connected-tools.ts';
 import { type App, createApp } from '../app/index.ts';
 import { startMaintenance } from '../app/maintenance.ts';
 import type { Instrumentation, Runtime } from '../app/runtime.ts';
-import type { PackPlan } from '../assistant/drawing/advance.ts';
-import { overviewOf } from '../assistant-db/people/users.ts';
+import type { AssistantDeps } from '../assistant/context.ts';
+import { type PackPlan, sayOfPlan } from '../assistant/drawing/advance.ts';
+import { planReport } from '../assistant/drawing/report.ts';
+import { storedLanguage } from '../assistant/turn/snapshot.ts';
+import { findUser, overviewOf } from '../assistant-db/people/users.ts';
+import { plannedJobs } from '../assistant-db/plans/drawing.ts';
+import { movePlan } from '../assistant-db/plans/status.ts';
 import type { Config } from '../config/index.ts';
+import { planEffects } from '../features/plans/effects.ts';
+import { privacyEffects } from '../features/privacy/effects.ts';
 import type { ProgressReporter } from '../generation/ports.ts';
 import type { GenerationWorker } from '../generation/worker.ts';
+import { type Language, terminalTexts, textsFor } from '../i18n/index.ts';
 import type { Logger } from '../lib/logger.ts';
 import { startServices } from '../lib/services.ts';
-import { filePhotos } from './photos.ts';
+import { filePhotos } from './files.ts';
 
 /** What stays the same whatever the configuration is. */
 export interface EngineParts {
   readonly personId: number;
   readonly log: Logger;
   readonly instrumentation: Instrumentation;
-  /** For each start; left out, this process. */
   readonly runtime?: (() => Runtime) | undefined;
   readonly progress: ProgressReporter;
-  /** What becomes of the stickers of a plan. */
   readonly packPlan: PackPlan;
-  /** Who else is in the team, for each start. */
   readonly extensions: () => AppExtensions;
-  /** Prints what is in the outbox. */
   readonly drain: () => Promise<unknown>;
-  /** Something was put in the outbox meanwhile. */
   readonly onMessages: () => void;
-  /** Resolves when the next job has ended. */
   readonly jobOver: () => Promise<void>;
 }
 
@@ -69,7 +72,6 @@ export class Engine {
     this.#running = { app, worker, stop: startServices([[{ stop: end }], [worker]]) };
   }
 
-  /** There may be a job in the queue. */
   notify(): void {
     this.#current.worker.notify();
   }
@@ -98,4 +100,39 @@ export class Engine {
     await this.#current.stop(deadline);
     this.#running = undefined;
   }
+}
+
+export function folderOfPlan(folder: string, planId: number): string {
+  return join(folder, `plan-${planId}`);
+}
+
+/** There are no packs in a terminal: the stickers of a plan are files, and the report says where. */
+export function filesOfPlan(folder: string): PackPlan {
+  return async (trx, plan, now) => {
+    await movePlan(trx, plan.id, 'packing', 'done', now);
+    const language = storedLanguage(await findUser(trx, plan.user_id));
+    const where = terminalTexts(language).planFolder(folderOfPlan(folder, plan.id));
+    const jobs = await plannedJobs(trx, plan.id);
+    await sayOfPlan(
+      trx,
+      plan,
+      [planReport(textsFor(language).drawing, { plan, jobs, packs: [], where })],
+      now,
+    );
+  };
+}
+
+/** The assistant, as it is in a terminal: plans become files in a folder. */
+export function inTerminal(assistant: AssistantDeps, folder: string): AssistantDeps {
+  const forgetWords = (language: Language) => terminalTexts(language).forget;
+  const packPlan = filesOfPlan(folder);
+  return {
+    ...assistant,
+    effects: {
+      ...assistant.effects,
+      ...privacyEffects({ forgetWords }),
+      ...planEffects({ ...assistant, packPlan }),
+    },
+    packPlan,
+  };
 }

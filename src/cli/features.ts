@@ -3,6 +3,7 @@ import type { AwaitedInputHandler } from '../assistant/awaited-input.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
 import { drawingActions } from '../assistant/drawing/actions.ts';
 import type { Press, Presses } from '../assistant/feature.ts';
+import type { Button } from '../assistant/outgoing.ts';
 import { planningActions } from '../assistant/planning/actions.ts';
 import { dialoguePresses } from '../features/dialogue/presses.ts';
 import { drawnPresses } from '../features/plans/drawn.ts';
@@ -19,6 +20,8 @@ import { stickerPresses } from '../features/stickers/presses.ts';
 import { tasteActions } from '../features/taste/actions.ts';
 import { tasteInputHandler } from '../features/taste/me.ts';
 import { tastePresses } from '../features/taste/presses.ts';
+import type { Screen, Style } from './display/screen.ts';
+import { printable } from './display/width.ts';
 
 // What the bot can do in a terminal: there are no packs here and no administrators.
 
@@ -60,3 +63,40 @@ export const AWAITED_INPUT_HANDLERS: readonly AwaitedInputHandler<AssistantDeps>
   planInputHandler,
   tasteInputHandler,
 ];
+
+/** Buttons, which are pressed by their numbers. They stay valid, as in Telegram. */
+export class Buttons {
+  readonly #screen: Screen;
+  readonly #style: Style;
+  readonly #actions: (TerminalAction | undefined)[] = [];
+
+  constructor(screen: Screen, style: Style) {
+    this.#screen = screen;
+    this.#style = style;
+  }
+
+  get last(): number {
+    return this.#actions.length;
+  }
+
+  find(number: number): TerminalAction | undefined {
+    return this.#actions[number - 1];
+  }
+
+  /** Prints those that can be pressed here. */
+  offer(buttons: readonly Button[]): void {
+    const lines: string[] = [];
+    for (const button of buttons) {
+      const action = 'url' in button ? undefined : readAction(button.action);
+      if (action === undefined) continue;
+      this.#actions.push(action);
+      lines.push(`  ${this.#style.accent(`[/${this.last}]`)} ${printable(button.label)}`);
+    }
+    if (lines.length > 0) this.#screen.print(lines.join('\n'));
+  }
+
+  /** Those there are do nothing any more; their numbers are not given to others. */
+  forget(): void {
+    this.#actions.fill(undefined);
+  }
+}

@@ -9,21 +9,16 @@ import { terminalTexts, textsFor } from '../i18n/index.ts';
 import { createLogger, type Logger } from '../lib/logger.ts';
 import type { RunningProcess } from '../lib/run-process.ts';
 import { drawsWithFilters, keysOf } from '../providers/index.ts';
-import { type Arguments, readArguments } from './arguments.ts';
-import { helpText } from './commands/help.ts';
-import { COMMANDS } from './commands/index.ts';
-import { toolsInUse } from './commands/tools.ts';
-import { pictureProtocol } from './display/pictures.ts';
-import { Screen } from './display/screen.ts';
-import { createStyle } from './display/style.ts';
+import { isToolGroup, TOOL_GROUP_NAMES, type ToolGroupName } from '../tools/index.ts';
+import { helpText } from './commands/command.ts';
+import { COMMANDS, complete, takeLine } from './commands/index.ts';
+import { toolsInUse } from './commands/show.ts';
+import { createStyle, pictureProtocol, Screen } from './display/screen.ts';
 import type { Troubles } from './display/troubles.ts';
 import { printable } from './display/width.ts';
-import { complete } from './input/complete.ts';
 import { type Input, keyboardInput, pipedInput } from './input/input.ts';
-import { takeLine } from './line.ts';
-import { currentProvider, modelOf } from './providers.ts';
 import { Session } from './session.ts';
-import { SettingsFile } from './settings.ts';
+import { currentProvider, modelOf, SettingsFile } from './settings.ts';
 
 type Variables = NodeJS.ProcessEnv;
 
@@ -70,7 +65,7 @@ function greet(session: Session): void {
   screen.print(`${style.bold(texts.title)} ${style.dim(`(${who})`)}\n${style.dim(texts.hint)}\n`);
   if (toolbox.on.length > 0) screen.print(`${toolsInUse(session)}\n`);
   if (drawsWithFilters(config)) {
-    screen.print(`${style.dim(textsFor(language.now).drawing.filters.demo)}\n`);
+    screen.print(`${style.dim(textsFor(language).drawing.filters.demo)}\n`);
   }
   if (settings.problem !== undefined) {
     screen.print(style.warning(`⚠ ${texts.settingsReplaced(settings.file, settings.problem)}`));
@@ -96,11 +91,8 @@ function openInput(session: Session, leave: () => void): Input {
       else if (!session.interrupt()) session.note(session.texts.pressAgainToLeave);
     },
     onWaiting: count =>
-      screen.status(
-        'waiting',
-        session.foreground.busy && count > 0 ? session.texts.waiting(count) : undefined,
-      ),
-    onEnd: () => session.foreground.leave(),
+      screen.status('waiting', session.busy && count > 0 ? session.texts.waiting(count) : undefined),
+    onEnd: () => session.leave(),
   });
 }
 
@@ -178,7 +170,7 @@ export async function main(
   // The window was closed. Without a listener there would be no `exit`.
   process.once('SIGHUP', () => process.exit(129));
   const leave = () => {
-    session.foreground.leave();
+    session.leave();
     input.close();
   };
   running.onStop(() => {
@@ -188,13 +180,51 @@ export async function main(
   await session.open();
   for await (const typed of input.lines) {
     const line = typed.trim();
-    if (line !== '' && !session.foreground.over) {
+    if (line !== '' && !session.over) {
       if (screen.interactive) screen.print(`${promptOf(session)}${line}`);
       await session.take(line);
     }
-    if (session.foreground.over) break;
+    if (session.over) break;
   }
   input.close();
   await session.stop(hurry.signal);
   return 0;
+}
+
+/** What the program was called with. */
+export type Arguments =
+  | {
+      readonly type: 'run';
+      /** Tools that are on from the beginning. */
+      readonly tools: readonly ToolGroupName[];
+      /** The folder they work in, where one was named. */
+      readonly workspace: string | undefined;
+    }
+  | { readonly type: 'help' }
+  | { readonly type: 'unknown'; readonly argument: string }
+  | { readonly type: 'no_value'; readonly argument: string }
+  | { readonly type: 'unknown_group'; readonly name: string; readonly known: string };
+
+/** Reads the arguments of the command line. */
+export function readArguments(args: readonly string[]): Arguments {
+  let tools: readonly ToolGroupName[] = [];
+  let workspace: string | undefined;
+  const left = [...args];
+  for (let next = left.shift(); next !== undefined; next = left.shift()) {
+    if (next === '--help' || next === '-h') return { type: 'help' };
+    const [, argument = '', joined] = /^(--[a-z]+)(?:=(.*))?$/s.exec(next) ?? [];
+    if (argument !== '--tools' && argument !== '--workspace') return { type: 'unknown', argument: next };
+    const value = joined ?? left.shift() ?? '';
+    if (value === '' || (joined === undefined && value.startsWith('--')))
+      return { type: 'no_value', argument };
+    if (argument === '--workspace') {
+      workspace = value;
+      continue;
+    }
+    const names = value.split(',').map(name => name.trim().toLowerCase());
+    const name = names.find(each => !isToolGroup(each));
+    if (name !== undefined) return { type: 'unknown_group', name, known: TOOL_GROUP_NAMES.join(', ') };
+    tools = names.filter(isToolGroup);
+  }
+  return { type: 'run', tools, workspace };
 }

@@ -88,10 +88,10 @@ it('is interrupted in the middle of an answer, of which nothing stays', async ()
   const turn = session.take('hello');
   await vi.waitFor(() => expect(models.chats.length).toBe(1), 120_000);
   expect(terminal.text).toContain('thinking');
-  expect(session.foreground.interrupt()).toBe(true);
+  expect(session.interrupt()).toBe(true);
   await turn;
   expect(terminal.text).toBe('Stopped. /retry says it again.');
-  expect(session.foreground.interrupt()).toBe(false);
+  expect(session.interrupt()).toBe(false);
 });
 
 it('changes the model and the provider while it runs', async () => {

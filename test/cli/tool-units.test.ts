@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readArguments } from '../../src/cli/arguments.ts';
-import { LineQueue } from '../../src/cli/input/line-queue.ts';
-import { cut, exactly, quoted } from '../../src/cli/tools/escape-invisible.ts';
+import { LineQueue } from '../../src/cli/input/lines.ts';
+import { readArguments } from '../../src/cli/main.ts';
+import { cut, exactly, quoted } from '../../src/cli/tools/questions.ts';
 import { TOOL_GROUP_NAMES } from '../../src/tools/index.ts';
 
 const still = () => new AbortController().signal;

@@ -1,16 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { helpText } from '../../src/cli/commands/help.ts';
+import { helpText } from '../../src/cli/commands/command.ts';
 import { COMMANDS } from '../../src/cli/commands/index.ts';
 import { renderMarkdown } from '../../src/cli/display/markdown.ts';
-import { pictureProtocol, pictureSequence } from '../../src/cli/display/pictures.ts';
-import { createStyle } from '../../src/cli/display/style.ts';
+import { createStyle, pictureProtocol, pictureSequence } from '../../src/cli/display/screen.ts';
 import { displayWidth, printable, wrap } from '../../src/cli/display/width.ts';
-import { HISTORY_SIZE, loadHistory, saveHistory } from '../../src/cli/input/history.ts';
-import { completePath } from '../../src/cli/paths.ts';
-import { isPicturePath } from '../../src/cli/photos.ts';
-import { cut, exactLine } from '../../src/cli/tools/escape-invisible.ts';
+import { completePath, isPicturePath } from '../../src/cli/files.ts';
+import { HISTORY_SIZE, loadHistory, saveHistory } from '../../src/cli/input/lines.ts';
+import { cut, exactLine } from '../../src/cli/tools/questions.ts';
 import { LANGUAGES, terminalTexts } from '../../src/i18n/index.ts';
 import { temporaryFolder } from '../support/folder.ts';
 

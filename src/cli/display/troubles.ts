@@ -36,7 +36,6 @@ export class Troubles {
     this.#needsModel = needsModel;
   }
 
-  /** The next turn may tell the same again. */
   newTurn(): void {
     this.#told.clear();
   }
@@ -54,7 +53,6 @@ export class Troubles {
     return errorMessage(error);
   }
 
-  /** A line of the log, as JSON. */
   logged(line: string): void {
     const parsed = LogLine.safeParse(JSON.parse(line));
     if (!parsed.success || parsed.data.level < WARN) return;

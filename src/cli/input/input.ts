@@ -1,10 +1,17 @@
 import { createInterface, type Interface } from 'node:readline';
 import type { Screen } from '../display/screen.ts';
-import { HISTORY_SIZE, loadHistory, removeHistory, saveHistory } from './history.ts';
-import { LineQueue } from './line-queue.ts';
-import { BRACKET_PASTES, PasteFolder, STOP_BRACKETING, unfolded } from './paste.ts';
+import {
+  BRACKET_PASTES,
+  HISTORY_SIZE,
+  LineQueue,
+  loadHistory,
+  PasteFolder,
+  removeHistory,
+  STOP_BRACKETING,
+  saveHistory,
+  unfolded,
+} from './lines.ts';
 
-/** What the person types, line by line. */
 export interface Input {
   /** Each can be walked through once; ends with the input. What is typed meanwhile waits. */
   readonly lines: AsyncIterable<string>;
@@ -30,7 +37,6 @@ export interface KeyboardOptions {
   readonly complete: (line: string) => Promise<[string[], string]>;
   /** Ctrl-C with nothing typed. @param again right after another one */
   readonly onInterrupt: (again: boolean) => void;
-  /** So many lines have been typed ahead. */
   readonly onWaiting: (count: number) => void;
   /** Ctrl-D: there are no more lines. */
   readonly onEnd: () => void;

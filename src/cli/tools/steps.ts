@@ -3,16 +3,14 @@ import type { ToolOutcome } from '../../agents/tool.ts';
 import type { ToolCall, ToolResult } from '../../ai-chat/index.ts';
 import { oneLine } from '../../lib/one-line.ts';
 import type { OutwardTool, ToolContext } from '../../tools/approval.ts';
-import type { Screen } from '../display/screen.ts';
-import type { Style } from '../display/style.ts';
-import { cut } from './escape-invisible.ts';
+import type { Screen, Style } from '../display/screen.ts';
+import { cut } from './questions.ts';
 
 /** What a model is told of a step that the person has stopped. */
 const STOPPED: ToolOutcome = {
   ok: false,
   error: 'The person has stopped this step. Do not take it again: ask what they want.',
 };
-/** Of one argument on the screen. */
 const ARGUMENT = 60;
 
 function argument(value: unknown): string {
@@ -22,9 +20,7 @@ function argument(value: unknown): string {
 interface StepsParts {
   readonly screen: Screen;
   readonly style: Style;
-  /** Whether calls of this tool are steps: those that reach beyond the dialogue are. */
   readonly isStep: (tool: string) => boolean;
-  /** Before each of them. */
   readonly onStep: () => void;
 }
 
@@ -44,7 +40,6 @@ export class Steps {
     this.#onStep = onStep;
   }
 
-  /** They are counted from one again. */
   newTurn(): void {
     this.#count = 0;
   }

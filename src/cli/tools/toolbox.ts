@@ -1,28 +1,30 @@
 import { mkdir } from 'node:fs/promises';
 import type { Tool } from '../../agents/tool.ts';
+import type { ChatImage } from '../../ai-chat/index.ts';
 import type { AppExtensions } from '../../app/connected-tools.ts';
 import type { AssistantContext } from '../../assistant/agent/context.ts';
 import { createGeneralAssistant } from '../../assistant/general/agent.ts';
 import type { Config } from '../../config/index.ts';
+import { takePictures } from '../../features/connected-tools/pictures.ts';
 import { type Language, terminalTexts } from '../../i18n/index.ts';
 import type { Decoder } from '../../images/decoder/index.ts';
+import { inspectPhoto } from '../../images/photo.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { CreateThreads } from '../../lib/threads.ts';
+import type { ToolPolicy } from '../../mcp/client/tool.ts';
 import { isBuiltIn } from '../../providers/index.ts';
-import type { Approve, OutwardTool } from '../../tools/approval.ts';
-import { ResultCache } from '../../tools/results.ts';
+import { type Approve, type OutwardTool, REFUSED } from '../../tools/approval.ts';
 import { Workspace } from '../../tools/files/workspace.ts';
-import { TOOL_GROUPS, TOOL_GROUP_NAMES, type ToolDeps, type ToolGroupName } from '../../tools/index.ts';
-import { cleanEnvironment, desktopEnvironment, sandboxFor } from '../../tools/shell/sandbox.ts';
+import { TOOL_GROUP_NAMES, TOOL_GROUPS, type ToolDeps, type ToolGroupName } from '../../tools/index.ts';
+import { ResultCache } from '../../tools/results.ts';
 import { Jobs } from '../../tools/shell/command.ts';
+import { cleanEnvironment, desktopEnvironment, sandboxFor } from '../../tools/shell/sandbox.ts';
 import { GivenAddresses } from '../../tools/web/given-addresses.ts';
 import { createPageReader } from '../../tools/web/reader/index.ts';
-import { terminalPolicy } from './connected.ts';
-import { type QuestionParts, questionsOf } from './questions.ts';
-import { seePicture } from './see-picture.ts';
+import type { Screen } from '../display/screen.ts';
+import { cut, exactly, type QuestionParts, questionsOf } from './questions.ts';
 import { Steps } from './steps.ts';
 
-/** How the terminal's tools are set up. */
 export interface ToolSettings {
   /** Those that are on from the beginning. */
   readonly on: readonly ToolGroupName[];
@@ -39,21 +41,16 @@ export interface ToolSettings {
 interface ToolboxParts extends QuestionParts {
   readonly settings: ToolSettings;
   readonly clock: Clock;
-  /** Left out: threads of its own. */
   readonly createThreads: CreateThreads | undefined;
   readonly decoder: () => Decoder;
-  /** Whether models may be shown pictures. */
   readonly vision: () => boolean;
-  /** The tools of servers, once the app is there. */
   readonly connected: () => readonly Tool<AssistantContext>[];
-  /** Before each step. */
   readonly onStep: () => void;
 }
 
 /** Of pages that are kept for their five minutes. */
 const MOST_PAGES = 16;
 
-/** What is there once tools have been switched on. */
 interface Opened {
   readonly deps: ToolDeps;
   readonly tools: ReadonlyMap<ToolGroupName, readonly OutwardTool[]>;
@@ -84,7 +81,6 @@ export class Toolbox {
     this.#web = { search, reach, pages, reader, given: new GivenAddresses() };
   }
 
-  /** The names of those that are on, in their order. */
   get on(): readonly ToolGroupName[] {
     return TOOL_GROUP_NAMES.filter(name => this.#on.has(name));
   }
@@ -99,7 +95,6 @@ export class Toolbox {
     return this.#ready?.deps.shell.sandbox.isolates;
   }
 
-  /** The tools that are on. */
   get tools(): readonly OutwardTool[] {
     return this.on.flatMap(name => this.#ready?.tools.get(name) ?? []);
   }
@@ -170,7 +165,6 @@ export class Toolbox {
     this.#web.given.said(words);
   }
 
-  /** Ends what runs in the background. */
   async stop(): Promise<void> {
     await Promise.all([this.jobs.stop(), this.#web.reader.close()]);
   }
@@ -201,4 +195,47 @@ export class Toolbox {
     );
     return { deps, tools: new Map(tools) };
   }
+}
+
+/** Of how far a call is, in columns. */
+const PROGRESS_WIDTH = 60;
+
+/**
+ * How tools of servers are used in the terminal: all of them, by whoever sits there, who is asked before what may change
+ * something.
+ */
+export function terminalPolicy(
+  approve: Approve,
+  screen: Screen,
+  decoder: () => Decoder,
+): ToolPolicy<AssistantContext> {
+  return {
+    isOpen: () => true,
+    hold: async ({ server, tool, args }, { signal }) => {
+      const approval = await approve({ type: 'call_tool', server, tool, args }, signal);
+      return approval === 'refused' ? { ...REFUSED, needsReply: true } : undefined;
+    },
+    onProgress: ({ tool }, { progress, total, message = '' }) => {
+      const far = total === undefined ? String(progress) : `${progress}/${total}`;
+      screen.status('turn', cut(exactly(`${tool} ${far} ${message}`).replaceAll('\n', ' '), PROGRESS_WIDTH));
+    },
+    takePictures: (pictures, context) => takePictures(decoder(), pictures, context),
+  };
+}
+
+/** What a model sees of a picture: enough to read what is written in it. */
+const SEEN = { kind: 'jpeg', side: 1024, quality: 80, fullChroma: false } as const;
+
+/** A picture in the form that models see; undefined where it is none that can be read. */
+export async function seePicture(
+  decoder: Decoder | undefined,
+  bytes: Buffer,
+  signal: AbortSignal,
+): Promise<ChatImage | undefined> {
+  if (decoder === undefined) return undefined;
+  const check = await inspectPhoto(decoder, bytes, signal);
+  if (!check.ok && check.reason !== 'too_small') return undefined;
+  const decoded = await decoder.decode(bytes, SEEN, signal);
+  if (decoded.outcome !== 'ok') return undefined;
+  return { mimeType: 'image/jpeg', base64: decoded.bytes.toString('base64'), detailed: true };
 }

@@ -1,17 +1,22 @@
 import type { TerminalTexts } from '../../i18n/index.ts';
-import type { Style } from '../display/style.ts';
+import type { Style } from '../display/screen.ts';
 import { displayWidth, wrap } from '../display/width.ts';
-import { PROVIDER_NAMES } from '../providers.ts';
-import type { Command } from './types.ts';
+import type { Session } from '../session.ts';
+import { PROVIDER_NAMES } from '../settings.ts';
+
+/** A command of the terminal: `/name argument`. */
+export interface Command {
+  readonly name: Exclude<keyof TerminalTexts['commands'], 'button'>;
+  /** What stands behind the name, for the help. */
+  readonly argument?: keyof TerminalTexts['arguments'];
+  /** @param signal aborts when the person does not want it any more */
+  run(session: Session, argument: string, signal: AbortSignal): Promise<void>;
+  complete?(session: Session, argument: string): Promise<readonly string[]>;
+}
 
 /** Narrower than this, what is said of a command stands below it. */
 const MIN_BESIDE = 30;
 
-/**
- * Every command with what it does beside it, or below it where the terminal is narrow.
- *
- * @param columns of the terminal; without them each command is one line
- */
 export function helpText(
   commands: readonly Command[],
   texts: TerminalTexts,
@@ -34,10 +39,3 @@ export function helpText(
   });
   return [texts.helpTalk, ...lines, style.dim(texts.helpKeys)].join('\n');
 }
-
-/** @param commands all there are, this one included */
-export const helpOn = (commands: () => readonly Command[]): Command => ({
-  name: 'help',
-  run: async ({ screen, style, texts }) =>
-    screen.print(helpText(commands(), texts, style, screen.interactive ? screen.columns : Infinity)),
-});
