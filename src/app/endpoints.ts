@@ -4,17 +4,15 @@ import type { TelegramState } from '../bot/connection.ts';
 import type { WebhookAddress } from '../bot/updates/webhook.ts';
 import { MCP_PATH } from '../config/index.ts';
 import { Readiness } from '../http/readiness.ts';
-import { ownRoutes } from '../http/routes.ts';
+import { ownRoutes, webhookRoute } from '../http/routes.ts';
 import { type HttpServer, ListenError, startHttpServer } from '../http/server.ts';
-import { webhookRoute } from '../http/webhook.ts';
 import { createMetrics } from '../metrics/index.ts';
 import { FatalBotError } from '../telegram/errors.ts';
 import type { App } from './index.ts';
-import { openMcp } from './mcp-http.ts';
+import { openMcp } from './mcp.ts';
 
 const DEFAULT_PORT = 8080;
 
-/** What the bot answers over HTTP. */
 export interface Endpoints {
   /** Says that this process stops; it goes on to take what comes. */
   drain(): void;
@@ -22,7 +20,6 @@ export interface Endpoints {
   close(): Promise<void>;
 }
 
-/** What the endpoints need of the bot. */
 export interface Served {
   /** Where Telegram is to deliver; undefined where the bot polls. */
   readonly webhook: WebhookAddress | undefined;

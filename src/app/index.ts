@@ -13,9 +13,9 @@ import type { Config } from '../config/index.ts';
 import { telegramPolicy } from '../features/connected-tools/policy.ts';
 import { packPlan } from '../features/packs/pack-plan.ts';
 import { type PrivacyFacts, privacyFacts } from '../features/privacy/notice.ts';
+import { createGenerationWorker, type GenerationWorker } from '../generation/job.ts';
 import { pictureOf } from '../generation/picture.ts';
 import type { PhotoSource, ProgressReporter } from '../generation/ports.ts';
-import { createGenerationWorker, type GenerationWorker } from '../generation/worker.ts';
 import type { Decoder } from '../images/decoder/index.ts';
 import type { Logger } from '../lib/logger.ts';
 import { type Observe, Telemetry } from '../lib/telemetry.ts';
@@ -23,8 +23,7 @@ import { readServers } from '../mcp/client/config.ts';
 import { Servers } from '../mcp/client/servers.ts';
 import { connectedTools } from '../mcp/client/tool.ts';
 import type { Synthesize, Transcribe } from '../speech/index.ts';
-import { createAssistant } from './assistant.ts';
-import { type AppExtensions, withConnectedTools } from './connected-tools.ts';
+import { type AppExtensions, createAssistant, withConnectedTools } from './assistant.ts';
 import { ModelWatch } from './model-check.ts';
 import { createModels } from './models.ts';
 import { createPictures, type Pictures } from './pictures.ts';
@@ -43,13 +42,9 @@ export interface App extends Runtime {
   readonly ai: AIChat;
   /** Looks the models up once a day, when it is started. */
   readonly modelWatch: ModelWatch;
-  /** Writes down what is said; undefined where nobody can. */
   readonly transcribe: Transcribe | undefined;
-  /** Speaks; undefined where nobody can. */
   readonly synthesize: Synthesize | undefined;
-  /** Who draws, in the operator's order. */
   readonly imageProviders: readonly string[];
-  /** Opens pictures that come from outside. */
   readonly decoder: Decoder;
   /** All that works on pictures, for whoever draws beside the queue. */
   readonly pictures: Pictures;
@@ -57,11 +52,9 @@ export interface App extends Runtime {
   readonly servers: Servers;
   /** Their tools, as this channel lets people use them; read for each request. */
   readonly connectedTools: () => readonly Tool<AssistantContext>[];
-  /** Tells those who listen. */
   readonly observe: Observe;
   /** Calls `listener` with every event from now on, until the returned function is called. */
   onTelemetry(listener: Observe): () => void;
-  /** Absent where no model is configured. */
   readonly summarizer: Summarizer | undefined;
   createWorker(
     photos: PhotoSource,

@@ -10,7 +10,7 @@ import {
 } from '../assistant-db/operation/processes.ts';
 import { applyRetention } from '../assistant-db/operation/retention.ts';
 import { finishForgetting } from '../assistant-db/people/forget.ts';
-import { repeat } from '../lib/repeat.ts';
+import { repeat } from '../lib/clock.ts';
 import type { App } from './index.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

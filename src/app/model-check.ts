@@ -1,9 +1,8 @@
 import type { AIChat } from '../ai-chat/index.ts';
 import type { Config } from '../config/index.ts';
-import type { Clock } from '../lib/clock.ts';
+import { type Clock, repeat } from '../lib/clock.ts';
 import { errorMessage } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
-import { repeat } from '../lib/repeat.ts';
 import { announcedEnd, type ModelEnd, withoutSnapshotDate } from '../providers/announced-ends.ts';
 import {
   CHAT_PROVIDERS,

@@ -20,17 +20,13 @@ import type { Instrumentation, Runtime } from './runtime.ts';
 export interface Models extends Pick<AssistantDeps, 'callAIChat' | 'vision'> {
   readonly ai: AIChat;
   readonly generateObject: GenerateObject;
-  /** Who draws, in the operator's order. */
   readonly generators: readonly ImageGenerator[];
-  /** Writes down what is said; undefined where nobody can. */
   readonly transcribe: Transcribe | undefined;
-  /** Speaks; undefined where nobody can. */
   readonly synthesize: Synthesize | undefined;
   /** What the smallest model that talks takes in; undefined where none is configured. */
   readonly budget: ReturnType<typeof smallest> | undefined;
 }
 
-/** Who draws, in the operator's order. */
 export function imageGenerators(
   config: Config,
   createThreads: Runtime['createThreads'],

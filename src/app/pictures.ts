@@ -16,14 +16,10 @@ const MAX_FINISHING_THREADS = 4;
 
 /** All that works on pictures. Nothing of it starts a thread or a process before the first one. */
 export interface Pictures {
-  /** Who draws, in the operator's order. */
   readonly generators: readonly ImageGenerator[];
-  /** Opens pictures that come from outside. */
   readonly decoder: Decoder;
   readonly finisher: Finisher;
-  /** The operator's own, where there is one. */
   readonly remover: Remover | undefined;
-  /** Draws beside the queue. */
   readonly studio: Studio;
   readonly examples: StyleExamples;
   close(): Promise<void>;

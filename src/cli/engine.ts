@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { AppExtensions } from '../app/connected-tools.ts';
+import type { AppExtensions } from '../app/assistant.ts';
 import { type App, createApp } from '../app/index.ts';
 import { startMaintenance } from '../app/maintenance.ts';
 import type { Instrumentation, Runtime } from '../app/runtime.ts';
@@ -14,7 +14,7 @@ import type { Config } from '../config/index.ts';
 import { planEffects } from '../features/plans/effects.ts';
 import { privacyEffects } from '../features/privacy/effects.ts';
 import type { ProgressReporter } from '../generation/ports.ts';
-import type { GenerationWorker } from '../generation/worker.ts';
+import type { GenerationWorker } from '../generation/job.ts';
 import { type Language, terminalTexts, textsFor } from '../i18n/index.ts';
 import type { Logger } from '../lib/logger.ts';
 import { startServices } from '../lib/services.ts';

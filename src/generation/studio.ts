@@ -1,25 +1,20 @@
 import { EmptySubjectError, UnkeyableError } from '../images/finishing/errors.ts';
 import type { FinishOptions } from '../images/finishing/finish.ts';
 import type { StickerParams } from '../images/types.ts';
-import { ProviderError } from '../lib/errors.ts';
 import { isBuiltIn } from '../providers/index.ts';
 import { type CuttingDeps, cutOutDrawn, type Drawn, removeBackground } from './cutting.ts';
-import type { DrawDeps } from './draw.ts';
-import { drawPhoto } from './draw-photo.ts';
+import { type DrawDeps, drawPhoto } from './draw.ts';
 
 /** What is drawn, beside the queue and its jobs. */
 export interface StickerOrder {
-  /** As `preparePhoto` returns it. */
   readonly photo: Buffer;
   readonly params: StickerParams;
   /** The cut-out of an earlier sticker whose look this one is to have. */
   readonly like?: Buffer | undefined;
 }
 
-/** A subject without its background, to be finished, and who drew it. */
 interface DrawnSubject {
   readonly cutOut: Buffer;
-  /** No model drew. */
   readonly byFilters: boolean;
   readonly provider: string;
   readonly model: string;
@@ -57,19 +52,12 @@ export interface Studio {
 }
 
 export function createStudio(deps: DrawDeps & CuttingDeps): Studio {
-  const { finisher, generators, log } = deps;
+  const { finisher, generators } = deps;
   const [first] = generators;
 
-  const drawAgain = async (order: StickerOrder, signal: AbortSignal): Promise<Drawn | undefined> => {
-    try {
-      const { bytes } = await drawPhoto(deps, { ...order, take: 1, attempt: 2 }, signal);
-      return { bytes, attempt: 2 };
-    } catch (error) {
-      signal.throwIfAborted();
-      if (!(error instanceof ProviderError)) throw error;
-      log.warn({ err: error }, 'no second picture');
-      return undefined;
-    }
+  const drawAgain = async (order: StickerOrder, signal: AbortSignal): Promise<Drawn> => {
+    const { bytes } = await drawPhoto(deps, { ...order, take: 1, attempt: 2 }, signal);
+    return { bytes, attempt: 2 };
   };
 
   return {

@@ -31,7 +31,6 @@ interface QueueReport {
   readonly oldestSeconds: number;
 }
 
-/** What `/ready` tells. */
 export interface ReadinessReport {
   readonly status: 'ready' | 'not ready' | 'draining';
   readonly database?: 'ok' | 'failing';
@@ -40,7 +39,6 @@ export interface ReadinessReport {
   readonly telegram?: {
     readonly state: 'ok' | 'failing';
     readonly mode: string;
-    /** ISO 8601. */
     readonly lastContact: string | null;
   };
   /** Who leads the dialogues now; without a usable model the built-in rules do. */

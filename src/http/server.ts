@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { errorMessage } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
-import { HttpError, type Reply, send } from './replies.ts';
+import { HttpError, type Reply, send } from './requests.ts';
 
 /** A whole request, its body included, has to be there within this time, in ms; 408 otherwise. */
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -28,7 +28,6 @@ export interface HttpServerOptions {
   readonly host: string;
   /** 0: any free one. */
   readonly port: number;
-  /** By path, without a query. */
   readonly routes: ReadonlyMap<string, Route>;
   readonly log: Logger;
   readonly requestTimeoutMs?: number;

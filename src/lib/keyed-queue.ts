@@ -1,6 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import type { Clock } from './clock.ts';
-import { repeat } from './repeat.ts';
+import { type Clock, repeat } from './clock.ts';
 import { Semaphore } from './semaphore.ts';
 
 /** What there is to do for a key after a step: nothing, something, or something that is to be done alone. */
@@ -8,9 +7,7 @@ export type Next = 'idle' | 'more' | 'alone';
 
 export interface KeyedQueueDeps<Key> {
   readonly clock: Pick<Clock, 'sleep'>;
-  /** Keys whose steps run at once, at most. */
   readonly concurrency: number;
-  /** How often it looks for work without being told, in ms. */
   readonly pollMs: number;
   /** Keys for which something waits, those first that have waited longest. */
   readonly waiting: () => Promise<Iterable<Key>>;
@@ -56,12 +53,10 @@ export class KeyedQueue<Key> {
     this.#polling = this.#poll();
   }
 
-  /** Whether a step of this key runs, or waits for its turn. */
   isActive(key: Key): boolean {
     return this.#active.has(key);
   }
 
-  /** There may be something to do for this key. */
   notify(key: Key): void {
     if (this.#stopping.signal.aborted) return;
     if (this.#active.has(key)) {

@@ -19,7 +19,6 @@ function safeError(error: unknown): Record<string, unknown> {
 
 export interface LoggerOptions {
   readonly level: string;
-  /** Human-readable lines for a terminal instead of JSON. */
   readonly pretty?: boolean;
   readonly destination?: DestinationStream;
   /** To standard error, where standard output belongs to a conversation. */

@@ -10,7 +10,6 @@ export interface ModelCall {
   readonly provider: string;
   readonly model: string;
   readonly ms: number;
-  /** Absent: it answered. */
   readonly failure?: ProviderErrorKind | undefined;
   readonly inputTokens?: number | undefined;
   readonly outputTokens?: number | undefined;
@@ -31,12 +30,10 @@ export type TelemetryEvent =
       readonly kind?: ProviderErrorKind | undefined;
     }
   | { readonly type: 'update'; readonly kind: string }
-  /** One thing that a person did has been handled. */
   | { readonly type: 'turn'; readonly kind: string; readonly ms: number; readonly ok: boolean }
   | { readonly type: 'job'; readonly outcome: 'finished' | 'failed'; readonly ms: number }
   | { readonly type: 'sticker_delivered' }
   | { readonly type: 'message_sent' }
-  /** Telegram has asked to wait. */
   | { readonly type: 'too_many_requests'; readonly ms: number };
 
 /** Takes events; must not throw and must not block. */

@@ -6,7 +6,6 @@ import { Piscina } from 'piscina';
 /** Nothing takes a tenth of this; a thread that is still at it has gone astray, and must not keep a job for ever. */
 const LIMIT_MS = 90_000;
 
-/** A pool of threads that all do one kind of work. */
 export interface Threads<Task, Outcome> {
   /**
    * Rejects with what the work threw, or with an AbortError where it was aborted or has taken too long; its thread is

@@ -13,13 +13,9 @@ export interface JobSignals {
 export interface WorkerDeps<Job extends { readonly id: number }> {
   readonly clock: Pick<Clock, 'sleep'>;
   readonly log: Logger;
-  /** What it takes its jobs from, for its log. */
   readonly queue: string;
-  /** Jobs in flight, at most. */
   readonly concurrency: number;
-  /** How often the queue is looked at without being told of a new job, in ms. */
   readonly pollMs: number;
-  /** Whether jobs can be done now; left out, always. */
   readonly isReady?: () => boolean;
   /**
    * Claims the next job that is due.
@@ -55,7 +51,6 @@ export class Worker<Job extends { readonly id: number }> {
     this.#polling = this.#poll();
   }
 
-  /** There may be a job in the queue. */
   notify(): void {
     this.#notified = true;
     // One claim at a time, so that no more jobs are begun than there is room for.

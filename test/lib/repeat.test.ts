@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { repeat } from '../../src/lib/repeat.ts';
+import { repeat } from '../../src/lib/clock.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
 
 test('a step is done at once, again after each pause, failed or not, and no more once it is to stop', async () => {

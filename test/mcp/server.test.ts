@@ -1,13 +1,13 @@
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { mcpRoute } from '../../src/http/mcp.ts';
+import { mcpRoute } from '../../src/http/routes.ts';
 import { chooseStyle } from '../../src/images/offline/chosen.ts';
 import { ProviderError } from '../../src/lib/errors.ts';
 import { createMcpEndpoint } from '../../src/mcp/server/http/endpoint.ts';
 import { LISTED } from '../../src/mcp/server/styles.ts';
 import { rawConnection, serve } from '../http/requests.ts';
 import { fakeServer } from './fake-server.ts';
-import { clientOf, type Era } from './sticker-client.ts';
+import { type Era, clientOf } from './sticker-client.ts';
 
 const TOKEN = 'the-token-of-mcp-clients';
 const ERA_NAMES: readonly Era[] = [2025, 2026];

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { Tool } from '../../agents/tool.ts';
 import type { ChatImage } from '../../ai-chat/index.ts';
-import type { AppExtensions } from '../../app/connected-tools.ts';
+import type { AppExtensions } from '../../app/assistant.ts';
 import type { AssistantContext } from '../../assistant/agent/context.ts';
 import { createGeneralAssistant } from '../../assistant/general/agent.ts';
 import type { Config } from '../../config/index.ts';
@@ -15,14 +15,14 @@ import type { ToolPolicy } from '../../mcp/client/tool.ts';
 import { isBuiltIn } from '../../providers/index.ts';
 import { type Approve, type OutwardTool, REFUSED } from '../../tools/approval.ts';
 import { Workspace } from '../../tools/files/workspace.ts';
-import { TOOL_GROUP_NAMES, TOOL_GROUPS, type ToolDeps, type ToolGroupName } from '../../tools/index.ts';
+import { TOOL_GROUPS, TOOL_GROUP_NAMES, type ToolDeps, type ToolGroupName } from '../../tools/index.ts';
 import { ResultCache } from '../../tools/results.ts';
 import { Jobs } from '../../tools/shell/command.ts';
 import { cleanEnvironment, desktopEnvironment, sandboxFor } from '../../tools/shell/sandbox.ts';
 import { GivenAddresses } from '../../tools/web/given-addresses.ts';
 import { createPageReader } from '../../tools/web/reader/index.ts';
 import type { Screen } from '../display/screen.ts';
-import { cut, exactly, type QuestionParts, questionsOf } from './questions.ts';
+import { type QuestionParts, cut, exactly, questionsOf } from './questions.ts';
 import { Steps } from './steps.ts';
 
 export interface ToolSettings {

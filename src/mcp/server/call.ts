@@ -1,7 +1,7 @@
 import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
 import { beginMcpDrawing, endMcpDrawing } from '../../assistant-db/operation/mcp-drawings.ts';
 import type { Store } from '../../assistant-db/schema.ts';
-import { surelyNotDrawn } from '../../generation/draw.ts';
+import { definitelyNotCharged } from '../../generation/draw.ts';
 import type { Studio } from '../../generation/studio.ts';
 import type { Decoder } from '../../images/decoder/index.ts';
 import { CaptionError, MAX_CAPTION } from '../../images/finishing/caption/limits.ts';
@@ -225,7 +225,7 @@ export function createAllowance(deps: AllowanceDeps): Allowance {
         try {
           return await draw();
         } catch (error) {
-          const free = error instanceof ProviderError && surelyNotDrawn(error);
+          const free = error instanceof ProviderError && definitelyNotCharged(error);
           await endMcpDrawing(db, began, free ? 'not_drawn' : 'failed');
           throw error;
         }

@@ -1,4 +1,4 @@
-import { webAddress } from '../../lib/public-url.ts';
+import { webAddress } from '../../lib/public-fetch.ts';
 
 /** The oldest go first. */
 const MOST_ADDRESSES = 5000;

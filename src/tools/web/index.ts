@@ -1,5 +1,4 @@
-import { createPublicFetch } from '../../lib/public-fetch.ts';
-import type { Reach } from '../../lib/public-url.ts';
+import { createPublicFetch, type Reach } from '../../lib/public-fetch.ts';
 import type { Approve, OutwardTool } from '../approval.ts';
 import type { ResultCache } from '../results.ts';
 import type { GivenAddresses } from './given-addresses.ts';
@@ -30,7 +29,7 @@ export function createWebTools({ cache, approve, web }: WebToolDeps): readonly O
   return [
     ...(engine === undefined
       ? []
-      : [searchTool({ engine, fetch: createPublicFetch(ANYWHERE), cache, given, approve })]),
+      : [searchTool({ engine, fetchPublic: createPublicFetch(ANYWHERE), cache, given, approve })]),
     fetchPageTool(parts),
     extractInfoTool(parts),
   ];

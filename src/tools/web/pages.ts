@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineTool } from '../../agents/tool.ts';
-import type { PublicFetch } from '../../lib/public-fetch.ts';
-import { type Reach, webAddress } from '../../lib/public-url.ts';
+import { type PublicFetch, type Reach, webAddress } from '../../lib/public-fetch.ts';
 import { type Approve, type OutwardTool, REFUSED, type ToolContext } from '../approval.ts';
 import { asData, callKey, type ResultCache, shorten } from '../results.ts';
 import { contentOf, passagesFor, visibleText } from './content.ts';

@@ -93,18 +93,18 @@ function parseJson(body: Buffer): unknown {
 interface Searching {
   readonly engine: Engine;
   /** Reaches any machine, as SearXNG may run on the operator's own. */
-  readonly fetch: PublicFetch;
+  readonly fetchPublic: PublicFetch;
   readonly cache: ResultCache;
   readonly given: GivenAddresses;
   readonly approve: Approve;
 }
 
-export function searchTool({ engine, fetch, cache, given, approve }: Searching): OutwardTool {
+export function searchTool({ engine, fetchPublic, cache, given, approve }: Searching): OutwardTool {
   async function search(query: string, signal: AbortSignal): Promise<ToolOutcome> {
     const { name, headers } = engine;
     const failed = (why: string) =>
       ({ ok: false, error: `The search cannot be made: ${name} ${why}.` }) as const;
-    const answer = await fetch(engine.address(query), {
+    const answer = await fetchPublic(engine.address(query), {
       ...LIMITS,
       signal,
       headers: { Accept: 'application/json', ...headers },
