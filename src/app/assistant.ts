@@ -92,9 +92,7 @@ export function pictureCosts(
   };
 }
 
-/** What a channel adds to the app. */
 export interface AppExtensions extends TeamExtensions {
-  /** How people use tools of servers there; left out, as in Telegram. */
   readonly toolPolicy?: ToolPolicy<AssistantContext>;
 }
 

@@ -14,16 +14,12 @@ import { openMcp } from './mcp.ts';
 const DEFAULT_PORT = 8080;
 
 export interface Endpoints {
-  /** Says that this process stops; it goes on to take what comes. */
   drain(): void;
-  /** Answers what is in flight, and ends. */
   close(): Promise<void>;
 }
 
 export interface Served {
-  /** Where Telegram is to deliver; undefined where the bot polls. */
   readonly webhook: WebhookAddress | undefined;
-  /** Takes an update that Telegram delivers. @throws the database's error: the update is not stored */
   accept(update: unknown): Promise<void>;
   telegram(): TelegramState;
 }

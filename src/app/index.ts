@@ -37,33 +37,25 @@ export interface App extends Runtime {
   readonly db: Store;
   readonly assistant: AssistantDeps;
   readonly instrumentation: Instrumentation;
-  /** What people are told about what becomes of what they send. */
   readonly privacyFacts: PrivacyFacts;
   readonly ai: AIChat;
-  /** Looks the models up once a day, when it is started. */
   readonly modelWatch: ModelWatch;
   readonly transcribe: Transcribe | undefined;
   readonly synthesize: Synthesize | undefined;
   readonly imageProviders: readonly string[];
   readonly decoder: Decoder;
-  /** All that works on pictures, for whoever draws beside the queue. */
   readonly pictures: Pictures;
-  /** Servers of tools that the operator has named. */
   readonly servers: Servers;
-  /** Their tools, as this channel lets people use them; read for each request. */
   readonly connectedTools: () => readonly Tool<AssistantContext>[];
   readonly observe: Observe;
-  /** Calls `listener` with every event from now on, until the returned function is called. */
   onTelemetry(listener: Observe): () => void;
   readonly summarizer: Summarizer | undefined;
   createWorker(
     photos: PhotoSource,
     progress: ProgressReporter,
     onMessages: (chatId: number) => void,
-    /** What the channel does with plans that are drawn; left out, they become packs in Telegram. */
     packPlan?: PackPlan,
   ): GenerationWorker;
-  /** The picture of a sticker, made now where it is not there; see `generation/picture.ts`. */
   pictureOf(sticker: Sticker): Promise<Buffer | undefined>;
   close(): Promise<void>;
 }

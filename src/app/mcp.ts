@@ -21,9 +21,7 @@ import type { Runtime } from './runtime.ts';
 
 export interface McpOverHttp {
   readonly route: Route;
-  /** Takes nothing new from now on. */
   drain(): void;
-  /** Ends sessions and streams, and aborts the calls that are running. */
   close(): Promise<void>;
 }
 

@@ -21,17 +21,14 @@ const TIMEOUT_MS = 20_000;
 interface Used {
   readonly variable: string;
   readonly model: string;
-  /** Listens or speaks: without it everything else works. */
   readonly forVoice: boolean;
 }
 
-/** What the operator has to know of the configured models. */
 export interface ModelFinding {
   /** `critical`: no model can lead the dialogue. */
   readonly severity: 'critical' | 'warning';
   readonly topic: 'nobody' | 'unreachable' | 'unlisted' | 'voice_unlisted' | 'ending' | 'unsupported';
   readonly message: string;
-  /** Where the topic is `ending`. */
   readonly ending?: ModelEnd;
 }
 
@@ -77,7 +74,6 @@ function compare(
   });
 }
 
-/** A provider as it answered when it was looked up. */
 interface LookUp {
   readonly reached: boolean;
   readonly findings: readonly ModelFinding[];
@@ -124,7 +120,6 @@ export function usedOf({ name, chat, images, transcription, speech }: KnownProvi
   });
 }
 
-/** Looks up what is used of a provider; what is built in needs none of it. */
 function lookUpAt(
   provider: KnownProvider,
   config: Config,
@@ -213,7 +208,6 @@ export class ModelWatch {
     this.#log = log;
   }
 
-  /** Models that are over soon, as they were found last. */
   get endings(): readonly ModelEnd[] {
     return this.#endings;
   }

@@ -16,7 +16,6 @@ import { createOfflineChat } from '../providers/offline/chat.ts';
 import { createSynthesis, createTranscription, type Synthesize, type Transcribe } from '../speech/index.ts';
 import type { Instrumentation, Runtime } from './runtime.ts';
 
-/** All that is asked of models, whoever looks over its shoulder. */
 export interface Models extends Pick<AssistantDeps, 'callAIChat' | 'vision'> {
   readonly ai: AIChat;
   readonly generateObject: GenerateObject;

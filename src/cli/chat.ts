@@ -32,13 +32,13 @@ export interface ChatParts {
   readonly pictures: () => PictureProtocol | undefined;
 }
 
-/** The terminal as a chat: prints what is in the outbox, writes stickers to files. */
 /** What of a summary cannot be drawn. That filters draw is said where the terminal begins, and no second time. */
 function noteLines({ note = '', language }: Extract<Outgoing, { type: 'summary' }>): string[] {
   const rest = note.replace(storedTexts(language).drawing.filters.demo, '').trim();
   return rest === '' ? [] : [`  ${rest}`];
 }
 
+/** The terminal as a chat: prints what is in the outbox, writes stickers to files. */
 export class Chat implements ProgressReporter {
   readonly buttons: Buttons;
   readonly #parts: ChatParts;
@@ -68,7 +68,6 @@ export class Chat implements ProgressReporter {
     this.#parts.screen.status(`job ${id}`, undefined);
   }
 
-  /** What was offered and what is being drawn is not there any more. */
   forget(): void {
     this.buttons.forget();
     for (const id of this.#drawn) this.end({ id });
@@ -113,7 +112,6 @@ export class Chat implements ProgressReporter {
     this.#printed = '';
   }
 
-  /** What of an answer was not printed yet. */
   #rest(text: string): string {
     return text.startsWith(this.#printed) ? text.slice(this.#printed.length).trimStart() : text;
   }
@@ -186,7 +184,6 @@ export class Chat implements ProgressReporter {
 
   #say({ text, markdown }: Pick<Words, 'text' | 'markdown'>): void {
     const { screen, style } = this.#parts;
-    // The whole answer takes the place of what there was of it.
     if (!markdown) {
       screen.print(printable(text));
       return;

@@ -13,8 +13,8 @@ import { movePlan } from '../assistant-db/plans/status.ts';
 import type { Config } from '../config/index.ts';
 import { planEffects } from '../features/plans/effects.ts';
 import { privacyEffects } from '../features/privacy/effects.ts';
-import type { ProgressReporter } from '../generation/ports.ts';
 import type { GenerationWorker } from '../generation/job.ts';
+import type { ProgressReporter } from '../generation/ports.ts';
 import { type Language, terminalTexts, textsFor } from '../i18n/index.ts';
 import type { Logger } from '../lib/logger.ts';
 import { startServices } from '../lib/services.ts';
@@ -40,7 +40,6 @@ interface Running {
   readonly stop: (deadline: AbortSignal) => Promise<void>;
 }
 
-/** The assistant and its worker, built anew for every configuration. The one place where they are put together. */
 export class Engine {
   readonly #parts: EngineParts;
   #running: Running | undefined;
@@ -76,13 +75,11 @@ export class Engine {
     this.#current.worker.notify();
   }
 
-  /** Whether a sticker is being drawn, or waits for it. */
   async draws(): Promise<boolean> {
     const overview = await overviewOf(this.app.db, this.#parts.personId, 5);
     return overview?.generations.some(({ status }) => status === 'queued' || status === 'running') ?? false;
   }
 
-  /** Waits until nothing is drawn. @throws the reason of `signal` as soon as that aborts */
   async undrawn(signal: AbortSignal): Promise<void> {
     const aborted = new Promise<void>(resolve =>
       signal.addEventListener('abort', () => resolve(), { once: true }),
@@ -122,7 +119,6 @@ export function filesOfPlan(folder: string): PackPlan {
   };
 }
 
-/** The assistant, as it is in a terminal: plans become files in a folder. */
 export function inTerminal(assistant: AssistantDeps, folder: string): AssistantDeps {
   const forgetWords = (language: Language) => terminalTexts(language).forget;
   const packPlan = filesOfPlan(folder);

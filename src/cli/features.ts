@@ -23,8 +23,6 @@ import { tastePresses } from '../features/taste/presses.ts';
 import type { Screen, Style } from './display/screen.ts';
 import { printable } from './display/width.ts';
 
-// What the bot can do in a terminal: there are no packs here and no administrators.
-
 const ACTIONS = [
   ...dialogueActions,
   ...stickerActions,
@@ -36,7 +34,6 @@ const ACTIONS = [
 
 export type TerminalAction = ActionOf<typeof ACTIONS>;
 
-/** Reads what a button does; undefined where it cannot be done here. */
 export function readAction(action: Action): TerminalAction | undefined {
   return ACTIONS.find(({ type }) => type === action.type)?.schema.safeParse(action).data;
 }
@@ -50,12 +47,10 @@ const PRESSES: Presses<TerminalAction, PrivacyDeps> = {
   ...planningPresses,
 };
 
-/** What becomes of the press of this button: the entry of its type, which takes no other action. */
 export function pressOf({ type }: TerminalAction): Press<TerminalAction, PrivacyDeps> {
   return PRESSES[type];
 }
 
-/** Who takes words that a button has asked for. */
 export const AWAITED_INPUT_HANDLERS: readonly AwaitedInputHandler<AssistantDeps>[] = [
   captionInputHandler,
   deletionInputHandler,
@@ -64,7 +59,6 @@ export const AWAITED_INPUT_HANDLERS: readonly AwaitedInputHandler<AssistantDeps>
   tasteInputHandler,
 ];
 
-/** Buttons, which are pressed by their numbers. They stay valid, as in Telegram. */
 export class Buttons {
   readonly #screen: Screen;
   readonly #style: Style;
@@ -83,7 +77,6 @@ export class Buttons {
     return this.#actions[number - 1];
   }
 
-  /** Prints those that can be pressed here. */
   offer(buttons: readonly Button[]): void {
     const lines: string[] = [];
     for (const button of buttons) {
@@ -95,7 +88,6 @@ export class Buttons {
     if (lines.length > 0) this.#screen.print(lines.join('\n'));
   }
 
-  /** Those there are do nothing any more; their numbers are not given to others. */
   forget(): void {
     this.#actions.fill(undefined);
   }

@@ -42,7 +42,6 @@ export function isPicturePath(line: string): boolean {
 
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
 
-/** A photo file as input for the assistant, or what has to be said about it. */
 export async function photoInput(decoder: Decoder, path: string, signal: AbortSignal): Promise<UserInput> {
   if ((await stat(path)).size > MAX_FILE_BYTES) return { texts: [], notices: ['tooLarge'] };
   const check = await inspectPhoto(decoder, await readFile(path), signal);

@@ -35,7 +35,6 @@ function isTokensAsUsual(given: string | undefined): boolean {
   return given === undefined || given === '' || given === '2000';
 }
 
-/** The one person of the terminal. */
 function personIn(variables: Variables): Person {
   const locale = variables['LC_ALL'] || variables['LC_MESSAGES'] || variables['LANG'] || 'en';
   return { id: 1, firstName: userInfo().username, languageCode: locale.split('.')[0] };
@@ -96,7 +95,6 @@ function openInput(session: Session, leave: () => void): Input {
   });
 }
 
-/** Says how the program is used, where it cannot begin with these arguments. @returns the exit code */
 function explain(wrong: Exclude<Arguments, { type: 'run' }>, variables: Variables): number {
   const texts = terminalTexts(languageFor(personIn(variables), undefined));
   const fail = (words: string) => {
@@ -191,13 +189,10 @@ export async function main(
   return 0;
 }
 
-/** What the program was called with. */
 export type Arguments =
   | {
       readonly type: 'run';
-      /** Tools that are on from the beginning. */
       readonly tools: readonly ToolGroupName[];
-      /** The folder they work in, where one was named. */
       readonly workspace: string | undefined;
     }
   | { readonly type: 'help' }
@@ -205,7 +200,6 @@ export type Arguments =
   | { readonly type: 'no_value'; readonly argument: string }
   | { readonly type: 'unknown_group'; readonly name: string; readonly known: string };
 
-/** Reads the arguments of the command line. */
 export function readArguments(args: readonly string[]): Arguments {
   let tools: readonly ToolGroupName[] = [];
   let workspace: string | undefined;

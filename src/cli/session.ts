@@ -30,7 +30,6 @@ export interface SessionParts {
   readonly settings: SettingsFile;
   readonly screen: Screen;
   readonly style: Style;
-  /** What this terminal can show pictures with. */
   readonly protocol: PictureProtocol | undefined;
   readonly folder: string;
   /** Forgets the lines that were typed, in this run and before. */
@@ -45,7 +44,6 @@ export interface SessionParts {
   readonly log: (troubles: Troubles) => EngineParts['log'];
 }
 
-/** What one turn of the assistant does. */
 type Act = (context: TurnContext) => Promise<TurnOutcome>;
 
 /**
@@ -62,10 +60,8 @@ export class Session {
   readonly engine: Engine;
   readonly toolbox: Toolbox;
   readonly #parts: SessionParts;
-  /** What is spoken here: the language that is written, or the one that was chosen. */
   #language: Language;
   #isLanguageChosen = false;
-  /** Ends what the person waits for. */
   #current: AbortController | undefined;
   #over = false;
   #last: Act | undefined;
@@ -121,7 +117,6 @@ export class Session {
     });
   }
 
-  /** The configuration that is in force. */
   get config(): Config {
     return this.engine.app.config;
   }
@@ -163,12 +158,10 @@ export class Session {
     return terminalTexts(this.#language);
   }
 
-  /** The person wants to leave. */
   get over(): boolean {
     return this.#over;
   }
 
-  /** The person waits for something. */
   get busy(): boolean {
     return this.#current !== undefined;
   }
@@ -197,7 +190,6 @@ export class Session {
     this.#current?.abort(new Error('the terminal is left'));
   }
 
-  /** @throws where the workspace of the tools cannot be used */
   async start(): Promise<void> {
     await this.toolbox.start();
     await this.engine.start(this.#configInForce());
@@ -219,7 +211,6 @@ export class Session {
     await this.engine.start(this.#configInForce());
   }
 
-  /** Resumes the open dialogue, or opens one. */
   open(): Promise<void> {
     return this.#inForeground(signal =>
       this.runRemembered(signal, context =>
@@ -228,7 +219,6 @@ export class Session {
     );
   }
 
-  /** One line that was typed. Never throws: what goes wrong is said. */
   take(line: string): Promise<void> {
     this.toolbox.said(line);
     return this.#inForeground(signal => this.#parts.takeLine(this, line, signal));
@@ -247,7 +237,6 @@ export class Session {
     });
   }
 
-  /** A turn that {@link again} repeats. */
   runRemembered(signal: AbortSignal, act: Act): Promise<void> {
     this.#last = act;
     return this.run(signal, act);
@@ -299,7 +288,6 @@ export class Session {
     await this.#learnLanguage();
   }
 
-  /** Nothing stays here of what the person said, either. */
   forget(): void {
     this.#last = undefined;
     this.chat.forget();
@@ -323,7 +311,6 @@ export class Session {
     }
   }
 
-  /** What has come of a job, between two things that the person says. */
   async #sayMeanwhile(): Promise<void> {
     try {
       if ((await this.chat.drain()) && !this.busy) this.#endParagraph();

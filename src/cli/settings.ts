@@ -30,7 +30,6 @@ export type Settings = z.infer<typeof settings>;
 
 export class SettingsFile {
   readonly file: string;
-  /** Why the file could not be used; it was replaced. */
   readonly problem: string | undefined;
   #value: Settings;
 
@@ -46,7 +45,6 @@ export class SettingsFile {
     return this.#value;
   }
 
-  /** Changes some, and writes all. Undefined: as in the environment again. */
   set(change: { readonly [Name in keyof Settings]?: Settings[Name] | undefined }): void {
     this.#value = settings.parse({ ...this.#value, ...change });
     writePrivately(this.file, `${JSON.stringify(this.#value, null, 2)}\n`);
@@ -73,7 +71,6 @@ function readSettings(file: string): { readonly value: Settings; readonly proble
   }
 }
 
-/** The text of a file; undefined where there is none. */
 export function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
@@ -99,7 +96,6 @@ export function isProvider(name: string): name is ProviderName {
   return PROVIDER_NAMES.some(known => known === name);
 }
 
-/** The variable that a provider cannot do without, where it is not set. */
 export function missingKey(name: ProviderName, config: Config): string | undefined {
   const variable = providerNamed(name)?.keyVariable;
   return variable !== undefined && variableIn(config, variable) === undefined ? variable : undefined;
@@ -123,12 +119,10 @@ export function withSettings(config: Config, { provider, models, vision }: Setti
   };
 }
 
-/** Who is asked first. */
 export function currentProvider(config: Config): ProviderName {
   return config.AI_PROVIDERS[0] ?? BUILT_IN;
 }
 
-/** The configured model of a provider; undefined for LM Studio's loaded one and for the built-in rules. */
 export function modelOf(name: ProviderName, config: Config): string | undefined {
   return variableIn(config, providerNamed(name)?.chat?.modelVariable);
 }

@@ -2,10 +2,8 @@
 export interface Finding {
   /** `fail`: the bot does not work, or not as configured; `warn`: it works, but the operator should know. */
   readonly status: 'ok' | 'warn' | 'fail';
-  /** What was looked at. */
   readonly subject: string;
   readonly message: string;
-  /** What the operator can do. */
   readonly fix?: string;
 }
 
@@ -35,7 +33,6 @@ function amount(count: number, one: string): string {
   return `${count === 0 ? 'no' : count} ${one}${count === 1 ? '' : 's'}`;
 }
 
-/** The findings for a terminal. @param color for a terminal that shows it */
 export function findingsText(findings: readonly Finding[], color: boolean): string {
   const paint = (code: number, words: string) => (color ? `\u001b[${code}m${words}\u001b[0m` : words);
   const width = Math.max(...findings.map(({ subject }) => subject.length));

@@ -9,7 +9,6 @@ import { databaseCheck, diskCheck, folderCheck, nodeCheck, picturesCheck, portCh
 import { modelsCheck, ownServerChecks, removerCheck, toolServersCheck, voiceServerChecks } from './models.ts';
 import { clockCheck, filesCheck, tokenCheck, webhookCheck } from './telegram.ts';
 
-/** For one check. */
 const TIMEOUT_MS = 10_000;
 
 type Variables = Readonly<Record<string, string | undefined>>;

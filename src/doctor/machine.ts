@@ -65,7 +65,6 @@ export function picturesCheck(load: typeof loadSharp = loadSharp): Check {
   };
 }
 
-/** The folder itself, or the one that it is to be made in. */
 async function existing(folder: string): Promise<string> {
   try {
     await stat(folder);
@@ -147,14 +146,12 @@ export function portCheck({ HOST: host, PORT: port = DEFAULT_PORT, WEBHOOK_URL: 
 
 const Ready = z.object({ status: z.string(), databaseTrouble: z.string().optional() });
 
-/** What a running bot knows of its database: a lock that is held, a disk that is full. */
 function troubleOfBot({ databaseTrouble = '' }: z.infer<typeof Ready>): Finding[] {
   const trouble = troubleNamed(databaseTrouble);
   if (trouble === undefined) return [];
   return [fail('Database', 'the running bot cannot write it', `${adviceFor(trouble)}.`)];
 }
 
-/** @returns what a bot there answers to `/ready`; undefined where there is none */
 async function askBot(
   host: string,
   port: number,

@@ -55,7 +55,6 @@ export function modelsCheck(config: Config, clock: Clock): Check {
   };
 }
 
-/** What is done without a model. */
 function byRules({ AI_PROVIDERS, IMAGE_PROVIDERS }: Config): Finding[] {
   const keys = PROVIDERS.flatMap(({ keyVariable }) => keyVariable ?? []);
   const fix = `Set ${keys.join(' or ')}.`;
@@ -110,7 +109,6 @@ function answersCheck(
   };
 }
 
-/** Nothing is cut out. */
 export function removerCheck(baseUrl: string): Check {
   const subject = 'Background remover';
   const url = new URL(baseUrl);

@@ -25,7 +25,6 @@ function get(url: string, signal: AbortSignal) {
   return new ProviderHttp('Telegram').send({ method: 'GET', url, signal, timeoutMs: TIMEOUT_MS });
 }
 
-/** Whose token it is, and whether it has inline mode. */
 export function tokenCheck(token: string, { TELEGRAM_API_ROOT: root }: Config): Check {
   const subject = 'Telegram';
   return {
@@ -46,7 +45,6 @@ export function tokenCheck(token: string, { TELEGRAM_API_ROOT: root }: Config): 
   };
 }
 
-/** Whether people can send their stickers from any chat. */
 function inlineFinding({ username, supports_inline_queries: on }: ReturnType<typeof readMe>): Finding {
   const subject = 'Inline mode';
   if (on) return ok(subject, `on: @${username} and a word offers people their stickers in any chat`);
@@ -68,7 +66,6 @@ export function webhookCheck(
       try {
         info = readWebhookInfo(await createApi(token, root).getWebhookInfo());
       } catch {
-        // The check of the token tells why.
         return [];
       }
       const { url, pending_update_count: pending, last_error_message: trouble } = info;
@@ -199,7 +196,6 @@ export function filesCheck(
           (await isNotFound(`${root}/`, signal)) &&
           (await isNotFound(`${root}/file/bot${token}/any`, signal));
       } catch {
-        // The check of the token tells why.
         return [];
       }
       if (openSource) {

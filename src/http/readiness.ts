@@ -34,7 +34,6 @@ interface QueueReport {
 export interface ReadinessReport {
   readonly status: 'ready' | 'not ready' | 'draining';
   readonly database?: 'ok' | 'failing';
-  /** Why it fails, where that is known. */
   readonly databaseTrouble?: DatabaseTrouble;
   readonly telegram?: {
     readonly state: 'ok' | 'failing';

@@ -5,12 +5,10 @@ import { pipeline } from 'node:stream/promises';
 
 export interface Reply {
   readonly status: number;
-  /** JSON where it is an object, plain text otherwise. */
   readonly body?: object | string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A request that cannot be served; its reply says why, to whoever asks. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly reply: Reply;

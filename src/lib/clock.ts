@@ -10,7 +10,6 @@ export interface Clock {
    * machine's clock. From where it counts is nobody's business; to another process it means nothing.
    */
   elapsed(): number;
-  /** Resolves after `ms`, or at once when `signal` aborts; never rejects. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
@@ -45,7 +44,6 @@ export interface RepeatOptions {
   readonly clock: Pick<Clock, 'sleep'>;
   readonly pauseMs: number;
   readonly stopping: AbortSignal;
-  /** Hears what a step has thrown; the next one comes all the same. */
   readonly onError: (error: unknown) => void;
 }
 

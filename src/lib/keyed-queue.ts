@@ -9,7 +9,6 @@ export interface KeyedQueueDeps<Key> {
   readonly clock: Pick<Clock, 'sleep'>;
   readonly concurrency: number;
   readonly pollMs: number;
-  /** Keys for which something waits, those first that have waited longest. */
   readonly waiting: () => Promise<Iterable<Key>>;
   /**
    * Does what comes next for a key. Where `stopping` has aborted it begins nothing that takes long.
@@ -17,9 +16,7 @@ export interface KeyedQueueDeps<Key> {
    * @param alone true where no other step runs alone at the same time, as an earlier step has asked for
    */
   readonly step: (key: Key, alone: boolean, stopping: AbortSignal) => Promise<Next>;
-  /** How long a key waits after a step that has failed, in ms. */
   readonly retryMs: number;
-  /** @param key undefined where `waiting` has failed */
   readonly onError: (error: unknown, key: Key | undefined) => void;
 }
 
@@ -32,7 +29,6 @@ export class KeyedQueue<Key> {
   readonly #slots: Semaphore;
   readonly #alone = new Semaphore(1);
   readonly #active = new Map<Key, Promise<void>>();
-  /** Notified of since they became active. */
   readonly #again = new Set<Key>();
   readonly #stopping = new AbortController();
   #polling: Promise<void> = Promise.resolve();
@@ -44,7 +40,6 @@ export class KeyedQueue<Key> {
     setMaxListeners(0, this.#stopping.signal);
   }
 
-  /** Aborts when {@link stop} is called. */
   get stopping(): AbortSignal {
     return this.#stopping.signal;
   }
@@ -81,7 +76,6 @@ export class KeyedQueue<Key> {
     const { clock, pollMs, waiting, onError } = this.#deps;
     const { signal } = this.#stopping;
     const look = async () => {
-      // What an active key works on still waits as well.
       for (const key of await waiting()) if (!this.#active.has(key)) this.notify(key);
     };
     await repeat(look, {

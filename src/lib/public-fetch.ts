@@ -11,12 +11,9 @@ const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 export interface FetchOptions {
-  /** Of the body as it is read, so after decompression. */
   readonly maxBytes: number;
-  /** For the whole exchange with all redirects, in ms. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
-  /** What the answer should be, for the server; left out: anything. */
   readonly accept?: string;
   /** Further headers. Redirects are not followed with them: they may be keys. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -28,7 +25,6 @@ export interface FetchOptions {
  */
 type FetchFailure = 'forbidden' | 'too_big' | 'timeout' | 'unreachable' | 'cancelled';
 
-/** Every status is an answer. */
 export type Fetched =
   | {
       readonly ok: true;
@@ -84,7 +80,6 @@ function checked(address: WebAddress, before = ''): URL {
   return address.url;
 }
 
-/** Where an answer redirects; undefined where it is what was asked for. */
 function redirectOf({ status, headers }: AxiosResponse, from: URL): string | undefined {
   const location = REDIRECTS.has(status) ? headers['location'] : undefined;
   return typeof location === 'string' && URL.canParse(location, from.href)
@@ -163,11 +158,8 @@ const LONGEST_URL = 4096;
 
 /** What may be asked for. Everything has a default; tests and addresses of the operator's own have others. */
 export interface Reach {
-  /** Left out: {@link isPublicAddress}. */
   readonly isAllowed?: (address: string) => boolean;
-  /** Left out: the ports of the web. Empty: the default one of the scheme. */
   readonly isPort?: (port: string) => boolean;
-  /** Addresses of a name. Left out: as the system resolves it. */
   readonly resolve?: (hostname: string) => Promise<readonly LookupAddress[]>;
 }
 

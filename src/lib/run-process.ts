@@ -5,14 +5,11 @@ import type { Logger } from './logger.ts';
 const ECHO_MS = 1000;
 /** After a defect nobody knows whether stopping in order comes to an end. */
 const LONGEST_END_MS = 15_000;
-/** As a shell calls a process that a signal has ended. */
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
 
 type StopSignal = keyof typeof EXIT_CODES;
 
-/** The process, as its main function sees it. */
 export interface RunningProcess {
-  /** From now on defects are logged there; before, they are written to standard error. */
   logTo(log: Logger): void;
   /**
    * From now on `stop` is called where the process is to end in order: at the first signal, and after a defect. Before, it
@@ -85,7 +82,6 @@ export function runProcess(main: (running: RunningProcess) => Promise<number>): 
 
 /** What may be told of an error that nobody expected: its words may be a person's, so they are left out. */
 export interface ErrorReport {
-  /** The classes of the error and of its causes, outermost first, with their codes where they have any. */
   readonly chain: readonly string[];
   /** Where in our files it happened, innermost first: "src/bot/dispatcher.ts:101:9". */
   readonly at: readonly string[];
@@ -112,7 +108,6 @@ function framesOf({ stack = '', message }: Error): string[] {
   return lines.filter(line => !line.includes('node_modules')).flatMap(line => FRAME.exec(line)?.[1] ?? []);
 }
 
-/** @returns what kind of error it is and where it comes from, and nothing that anybody said */
 export function reportOf(error: unknown): ErrorReport {
   const chain: unknown[] = [error];
   for (let last = error; last instanceof Error && last.cause !== undefined; last = last.cause) {

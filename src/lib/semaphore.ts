@@ -37,7 +37,6 @@ export class Semaphore {
   }
 
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
-    // Where one is free it begins at once.
     if (!this.#takeFree()) await new Promise<void>(enter => this.#waiting.push(enter));
     try {
       return await work();

@@ -14,11 +14,9 @@ export interface ModelCall {
   readonly inputTokens?: number | undefined;
   readonly outputTokens?: number | undefined;
   readonly cachedTokens?: number | undefined;
-  /** Of sound, taken in or made. */
   readonly seconds?: number | undefined;
 }
 
-/** What happens in the bot, for those who count it. */
 export type TelemetryEvent =
   | ModelCall
   /** A circuit breaker opened or closed: see ai-chat/exchange/health.ts. */
@@ -39,7 +37,6 @@ export type TelemetryEvent =
 /** Takes events; must not throw and must not block. */
 export type Observe = (event: TelemetryEvent) => void;
 
-/** One observer for those who tell, any number of listeners behind it. */
 export class Telemetry {
   readonly #listeners = new Set<Observe>();
 
@@ -47,7 +44,6 @@ export class Telemetry {
     for (const listener of this.#listeners) listener(event);
   };
 
-  /** Calls `listener` with every event from now on, until the returned function is called. */
   listen(listener: Observe): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);

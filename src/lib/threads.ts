@@ -23,7 +23,6 @@ export type CreateThreads = typeof createThreads;
 const NICE = 10;
 
 export interface ThreadOptions {
-  /** How many pieces of work are done at once. */
   readonly threads: number;
   /** Whether the work keeps a core busy: it steps back then where somebody waits for an answer. */
   readonly heavy?: boolean;

@@ -2,9 +2,7 @@ import { setMaxListeners } from 'node:events';
 import type { Clock } from './clock.ts';
 import type { Logger } from './logger.ts';
 
-/** How a worker's job learns that the process stops. */
 export interface JobSignals {
-  /** Aborts when nothing new is to be begun. */
   readonly stopping: AbortSignal;
   /** Aborts, with the same reason, when there is no more time: what is not finished is given back. */
   readonly cancelled: AbortSignal;
@@ -25,7 +23,6 @@ export interface WorkerDeps<Job extends { readonly id: number }> {
    */
   readonly claim: (inFlight: readonly number[], stopping: AbortSignal) => Promise<Job | undefined>;
   readonly run: (job: Job, signals: JobSignals) => Promise<void>;
-  /** Makes a job claimable again that `run` has rejected with `error`. */
   readonly giveBack: (job: Job, error: unknown, signals: JobSignals) => Promise<void>;
 }
 

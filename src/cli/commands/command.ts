@@ -4,17 +4,13 @@ import { displayWidth, wrap } from '../display/width.ts';
 import type { Session } from '../session.ts';
 import { PROVIDER_NAMES } from '../settings.ts';
 
-/** A command of the terminal: `/name argument`. */
 export interface Command {
   readonly name: Exclude<keyof TerminalTexts['commands'], 'button'>;
-  /** What stands behind the name, for the help. */
   readonly argument?: keyof TerminalTexts['arguments'];
-  /** @param signal aborts when the person does not want it any more */
   run(session: Session, argument: string, signal: AbortSignal): Promise<void>;
   complete?(session: Session, argument: string): Promise<readonly string[]>;
 }
 
-/** Narrower than this, what is said of a command stands below it. */
 const MIN_BESIDE = 30;
 
 export function helpText(

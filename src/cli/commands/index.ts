@@ -30,7 +30,6 @@ const help: Command = {
 
 const quit: Command = { name: 'quit', run: async session => session.leave() };
 
-/** Every command, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
   start,
   photo,
@@ -57,7 +56,6 @@ export const COMMANDS: readonly Command[] = [
   quit,
 ];
 
-/** One line that was typed: the press of a button, a command, or words for the assistant. */
 export function takeLine(session: Session, line: string, signal: AbortSignal): Promise<void> {
   const [name = ''] = line.split(/\s/);
   const pressed = /^\/(\d+)$/.exec(line)?.[1];

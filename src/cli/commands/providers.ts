@@ -14,7 +14,6 @@ import {
 } from '../settings.ts';
 import type { Command } from './command.ts';
 
-/** A model that ends sooner is marked. */
 const SOON_MS = 60 * 24 * 60 * 60 * 1000;
 
 /** The provider that answers, and its model; undefined for the built-in rules, which have none. */
@@ -34,7 +33,6 @@ function showProvider(session: Session): void {
   screen.print(model === undefined ? texts.noModels(name) : texts.providerSet(name, model));
 }
 
-/** Has one provider answer, alone; `default`: those of the environment. */
 async function setProvider(session: Session, name: string, signal: AbortSignal): Promise<void> {
   const { texts, settings: file } = session;
   if (name !== 'default' && !isProvider(name))
@@ -99,7 +97,6 @@ export const model: Command = {
   },
 };
 
-/** Lists the models of the provider that answers, with the dates when they end. */
 export const models: Command = {
   name: 'models',
   run: async (session, _argument, signal) => {
@@ -133,7 +130,6 @@ interface Setting {
   set(session: Session, value: string, signal: AbortSignal): Promise<void>;
 }
 
-/** A setting that is on or off. */
 function flag(
   name: 'stream' | 'vision' | 'pictures',
   now: (session: Session) => boolean,
@@ -190,7 +186,6 @@ function showSettings(session: Session): void {
   screen.print([...lines, style.dim(`${texts.settingsUsage} ${file.file}`)].join('\n'));
 }
 
-/** Shows the settings, or sets one. */
 export const settings: Command = {
   name: 'settings',
   argument: 'setting',

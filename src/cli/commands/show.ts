@@ -22,7 +22,6 @@ function jobLine({ id, status, stage, failure, provider, take }: Generation): st
   return [`#${id} ${status}`, ...details.filter(detail => detail)].join(', ');
 }
 
-/** The last plan, and how many of its stickers are drawn. */
 async function planLine(db: Store, personId: number): Promise<string | undefined> {
   const [plan] = await listPlans(db, personId, 1);
   if (plan === undefined) return undefined;
@@ -97,7 +96,6 @@ async function switchTools(
   if (value === 'on') screen.print(toolsInUse(session));
 }
 
-/** Shows the tools, or switches some of them. */
 export const tools: Command = {
   name: 'tools',
   argument: 'tools',
@@ -115,7 +113,6 @@ export const tools: Command = {
   complete: async () => TOOL_GROUP_NAMES.flatMap(group => [`${group} on`, `${group} off`]),
 };
 
-/** Lists the commands in the background, or ends one of them. */
 export const jobs: Command = {
   name: 'jobs',
   argument: 'job',
@@ -139,7 +136,6 @@ export const jobs: Command = {
   },
 };
 
-/** Shows the servers of tools. */
 export const mcp: Command = {
   name: 'mcp',
   run: async ({ screen, engine, config, language }) =>

@@ -14,7 +14,6 @@ import { completePath, photoInput, typedPath, voiceInput } from '../files.ts';
 import type { Session } from '../session.ts';
 import type { Command } from './command.ts';
 
-/** A command of every channel, as the terminal runs it. */
 function terminalCommand({ name, run }: AssistantCommand<Command['name'], PrivacyDeps>): Command {
   return {
     name,
@@ -51,7 +50,6 @@ export const privacy: Command = {
     }),
 };
 
-/** Asks for a set of stickers, in the words behind it; without any, shows those that were asked for. */
 export const pack: Command = {
   name: 'pack',
   argument: 'wish',
@@ -69,7 +67,6 @@ export const retry: Command = {
   },
 };
 
-/** Reads a file that the person has named; says why where it cannot be read. */
 async function readTyped<T>(
   session: Session,
   path: string,
@@ -106,7 +103,6 @@ export const photo: Command = {
   complete: (_session, argument) => completePath(argument),
 };
 
-/** Sends what was said in a file, as a voice message is sent. */
 export const voice: Command = {
   name: 'voice',
   argument: 'file',

@@ -65,7 +65,6 @@ function padded(text: string, width: number, align: 'left' | 'center' | 'right' 
   return `${' '.repeat(before)}${text}${' '.repeat(room - before)}`;
 }
 
-/** Columns are as wide as their widest cell is on the screen. */
 function table(token: Token, style: Style): string {
   if (token.type !== 'table') return token.raw;
   const cells: Tokens.TableCell[][] = [token['header'], ...token['rows']];

@@ -7,7 +7,6 @@ export interface Output {
   readonly rows?: number | undefined;
 }
 
-/** The line that is being typed. It stands below everything else. */
 export interface Prompt {
   /** Lines from its beginning down to the cursor. */
   rows(): number;
@@ -38,12 +37,10 @@ export class Screen {
   readonly #status = new Map<string, string>();
   #live = '';
   #prompt: Prompt | undefined;
-  /** Lines above the prompt that do not stay. */
   #drawn = 0;
   #frame = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param interactive a person sits in front of a terminal that obeys escape sequences */
   constructor(output: Output, interactive: boolean) {
     this.#output = output;
     this.interactive = interactive;
@@ -58,12 +55,10 @@ export class Screen {
     return this.#output.rows ?? 24;
   }
 
-  /** Rows that a text takes. */
   rowsOf(text: string): number {
     return wrap(text, this.columns).length;
   }
 
-  /** Text that stays; a newline is added. */
   print(text: string): void {
     this.raw(this.interactive ? wrap(text, this.columns).join('\n') : text);
   }
@@ -74,7 +69,6 @@ export class Screen {
     else this.#output.write(`${text}\n`);
   }
 
-  /** The text that is growing, in place of what it was before; empty: it goes. */
   live(text: string): void {
     if (!this.interactive || text === this.#live) return;
     this.#live = text;
@@ -104,7 +98,6 @@ export class Screen {
     if (this.#prompt) this.#redraw('');
   }
 
-  /** There is no prompt any more, and the cursor is on a fresh line below it. */
   detach(): void {
     this.#prompt = undefined;
   }
@@ -161,7 +154,6 @@ export interface Style {
   readonly warning: Paint;
 }
 
-/** @param colours false: every text stays as it is */
 export function createStyle(colours: boolean): Style {
   const paint =
     (format: Parameters<typeof styleText>[0]): Paint =>
@@ -186,7 +178,6 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 export type PictureProtocol = 'iterm' | 'kitty';
 
-/** Of a sticker, in columns: about a third of a usual window. */
 const COLUMNS = 24;
 /** Of base64, in one escape sequence. */
 const KITTY_CHUNK = 4096;

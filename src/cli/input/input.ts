@@ -22,9 +22,7 @@ export interface Input {
   close(): void;
 }
 
-/** The keys of a terminal, such as standard input. */
 interface Keys extends NodeJS.ReadableStream {
-  /** True: every key comes as it is pressed. */
   setRawMode(raw: boolean): unknown;
 }
 
@@ -35,7 +33,6 @@ export interface KeyboardOptions {
   readonly prompt: string;
   readonly historyFile: string;
   readonly complete: (line: string) => Promise<[string[], string]>;
-  /** Ctrl-C with nothing typed. @param again right after another one */
   readonly onInterrupt: (again: boolean) => void;
   readonly onWaiting: (count: number) => void;
   /** Ctrl-D: there are no more lines. */
@@ -45,7 +42,6 @@ export interface KeyboardOptions {
 /** Two presses of Ctrl-C within this are meant as one wish to leave, in ms. */
 const AGAIN_MS = 1500;
 
-/** Lines from a pipe or a file. They are nobody's history: that is of somebody who has typed before. */
 export function pipedInput(input: NodeJS.ReadableStream, historyFile: string): Input {
   const readline = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
   const lines = new LineQueue(true);
@@ -88,7 +84,6 @@ function knownRows(readline: Interface): number {
   return typeof rows === 'number' ? rows : readline.getCursorPos().rows;
 }
 
-/** A person at a terminal: editing, history, completion, pasting of several lines at once. */
 export function keyboardInput(options: KeyboardOptions): Input {
   const { input, output, screen, prompt, historyFile, complete, onInterrupt, onWaiting, onEnd } = options;
   // Raw mode belongs to the terminal, not to the stream that readline reads from.

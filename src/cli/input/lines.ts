@@ -3,7 +3,6 @@ import { Transform } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { readIfThere, writePrivately } from '../settings.ts';
 
-/** Lines in the order in which they were typed. A question takes the next line before everybody else. */
 export class LineQueue implements AsyncIterable<string> {
   readonly #lines: string[] = [];
   readonly #answersAhead: boolean;
@@ -32,7 +31,6 @@ export class LineQueue implements AsyncIterable<string> {
     this.#wake?.();
   }
 
-  /** The next line; undefined where there is none any more, or where `signal` aborts first. */
   async answer(signal: AbortSignal): Promise<string | undefined> {
     if (signal.aborted) return undefined;
     if (this.#answersAhead && this.#lines.length > 0) return this.#lines.shift();
@@ -76,7 +74,6 @@ export function unfolded(line: string): string {
   return line.replaceAll(NEWLINE_MARK, '\n');
 }
 
-/** What was pasted as one line that readline can edit: without anything it would act upon. */
 function folded(pasted: string): string {
   const lines = pasted.replaceAll('\t', '  ').replace(/\r\n?|\n/g, NEWLINE_MARK);
   return lines.replace(/\p{Cc}/gu, '');
@@ -127,7 +124,6 @@ export const HISTORY_SIZE = 300;
 /** Longer ones are nothing that somebody wants to say again. */
 const MAX_LINE = 1000;
 
-/** What the person typed before, newest first. */
 export function loadHistory(file: string): string[] {
   const lines = (readIfThere(file) ?? '').split('\n').filter(line => line !== '');
   return lines.slice(-HISTORY_SIZE).reverse();

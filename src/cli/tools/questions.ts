@@ -134,12 +134,10 @@ const HIDDEN =
 /** A terminal would go on to the next column of its own choice. */
 const TAB = ' '.repeat(4);
 
-/** Text from outside exactly as it is: what cannot be seen stands there as its number. */
 export function exactly(text: string): string {
   return text.replace(HIDDEN, character => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
 }
 
-/** The same on one line, such as a name. */
 export function exactLine(text: string): string {
   return exactly(text).replaceAll('\n', '\\n').replaceAll('\t', '\\t');
 }

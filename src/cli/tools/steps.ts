@@ -6,7 +6,6 @@ import type { OutwardTool, ToolContext } from '../../tools/approval.ts';
 import type { Screen, Style } from '../display/screen.ts';
 import { cut } from './questions.ts';
 
-/** What a model is told of a step that the person has stopped. */
 const STOPPED: ToolOutcome = {
   ok: false,
   error: 'The person has stopped this step. Do not take it again: ask what they want.',
@@ -44,7 +43,6 @@ export class Steps {
     this.#count = 0;
   }
 
-  /** Stops the step that runs. @returns whether there was one */
   interrupt(): boolean {
     this.#running?.abort(new Error('the step is stopped'));
     return this.#running !== undefined;
@@ -55,7 +53,6 @@ export class Steps {
     return { ...tool, call: (args, context) => this.#run(signal => tool.call(args, { signal }), context) };
   }
 
-  /** Prints a line for each step when it is over. */
   readonly onCall: OnCall = (call, result) => {
     if (!this.#isStep(call.name)) return;
     if (result === undefined) {

@@ -15,14 +15,14 @@ import type { ToolPolicy } from '../../mcp/client/tool.ts';
 import { isBuiltIn } from '../../providers/index.ts';
 import { type Approve, type OutwardTool, REFUSED } from '../../tools/approval.ts';
 import { Workspace } from '../../tools/files/workspace.ts';
-import { TOOL_GROUPS, TOOL_GROUP_NAMES, type ToolDeps, type ToolGroupName } from '../../tools/index.ts';
+import { TOOL_GROUP_NAMES, TOOL_GROUPS, type ToolDeps, type ToolGroupName } from '../../tools/index.ts';
 import { ResultCache } from '../../tools/results.ts';
 import { Jobs } from '../../tools/shell/command.ts';
 import { cleanEnvironment, desktopEnvironment, sandboxFor } from '../../tools/shell/sandbox.ts';
 import { GivenAddresses } from '../../tools/web/given-addresses.ts';
 import { createPageReader } from '../../tools/web/reader/index.ts';
 import type { Screen } from '../display/screen.ts';
-import { type QuestionParts, cut, exactly, questionsOf } from './questions.ts';
+import { cut, exactly, type QuestionParts, questionsOf } from './questions.ts';
 import { Steps } from './steps.ts';
 
 export interface ToolSettings {
@@ -99,12 +99,10 @@ export class Toolbox {
     return this.on.flatMap(name => this.#ready?.tools.get(name) ?? []);
   }
 
-  /** The names of the tools of a group; none before any group was on. */
   toolsOf(group: ToolGroupName): readonly string[] {
     return (this.#ready?.tools.get(group) ?? []).map(({ name }) => name);
   }
 
-  /** Switches on what is to be on from the beginning. @throws where the workspace cannot be used */
   async start(): Promise<void> {
     for (const name of this.#parts.settings.on) await this.switch(name, true);
   }
@@ -124,7 +122,6 @@ export class Toolbox {
     };
   }
 
-  /** @throws where the workspace cannot be used */
   async switch(name: ToolGroupName, on: boolean): Promise<void> {
     if (!on) {
       this.#on.delete(name);
@@ -197,7 +194,6 @@ export class Toolbox {
   }
 }
 
-/** Of how far a call is, in columns. */
 const PROGRESS_WIDTH = 60;
 
 /**

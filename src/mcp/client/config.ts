@@ -16,7 +16,6 @@ export type Address =
     }
   | { readonly type: 'http'; readonly url: string; readonly headers: Readonly<Record<string, string>> };
 
-/** A server of tools, as the operator has described it. */
 export interface ServerSettings {
   readonly name: string;
   readonly address: Address;
@@ -25,7 +24,6 @@ export interface ServerSettings {
   readonly deny: ReadonlySet<string>;
   /** Tools that change nothing, as the operator says: nobody is asked before they are called. */
   readonly readOnly: ReadonlySet<string>;
-  /** For a call that shows no progress, in ms. */
   readonly timeoutMs: number;
   /** What the variables of the environment stand for: in no message, no log. */
   readonly secrets: readonly string[];

@@ -12,7 +12,6 @@ import {
 } from './port.ts';
 import { relisting, TimeLimitError, usedTools, withTimeLimit } from './time-limit.ts';
 
-/** To connect, and to tell its tools. */
 const CONNECT_MS = 30_000;
 /** A server that has not answered a call in time is asked whether it is there at all. */
 const PING_MS = 5000;
@@ -22,7 +21,6 @@ const MOST_EXTENSIONS = 10;
 const BACKOFF_MS = [1000, 2000, 5000, 15_000, 60_000, 300_000] as const;
 /** One that was up for so long has not failed at its start, in ms. */
 const STABLE_MS = 60_000;
-/** To say goodbye; a server that does not answer is left as it is. */
 const CLOSE_MS = 5000;
 /** What is shorter is no secret, and stands in many words. */
 const SECRET_LENGTH = 6;
@@ -37,9 +35,7 @@ export interface ConnectionDeps {
 
 export type CallOutcome =
   | { readonly type: 'answered'; readonly result: RawResult }
-  /** Nothing was done. */
   | { readonly type: 'not_done'; readonly why: string }
-  /** Nobody knows whether it was done. */
   | { readonly type: 'lost'; readonly why: string };
 
 /**
@@ -53,7 +49,6 @@ export class Connection {
   readonly #state = new StateOfServer();
   #tools: readonly OfferedTool[] = [];
   #session: Session | undefined;
-  /** Ends the present session, with why. */
   #end: (why: string) => void = () => {};
   #running: Promise<void> = Promise.resolve();
 
@@ -137,7 +132,6 @@ export class Connection {
     return error.ending === 'lost' ? { type: 'lost', why } : { type: 'not_done', why };
   }
 
-  /** Whether a server that has not answered is there; otherwise it is started anew. */
   async #check(session: Session): Promise<void> {
     const { clock } = this.#deps;
     const limit = { ms: PING_MS, signal: this.#stopping.signal };
@@ -240,7 +234,6 @@ function kindOf(error: unknown): string {
 }
 
 export type ServerState =
-  /** @property trouble of the try before this one; undefined at the first */
   | { readonly type: 'connecting'; readonly trouble?: string | undefined }
   | { readonly type: 'ready' }
   /** @property trouble partly the server's own words */

@@ -1,6 +1,5 @@
 import type { Address } from './config.ts';
 
-/** A tool as its server describes it: nothing of it is ours. */
 export interface OfferedTool {
   readonly name: string;
   readonly description: string | undefined;
@@ -13,7 +12,6 @@ export interface RawResult {
   readonly isError: boolean;
 }
 
-/** How far a call is. */
 export interface Progress {
   readonly progress: number;
   readonly total: number | undefined;
@@ -57,7 +55,6 @@ export interface SessionListeners {
   readonly onToolsChanged: () => void;
 }
 
-/** Connects to a server. @throws SessionError */
 export type OpenSession = (
   address: Address,
   listeners: SessionListeners,

@@ -9,7 +9,6 @@ const MOST_TOOLS = 64;
 const MOST_IN_ALL = 96;
 
 export interface ConnectedTool {
-  /** Under which models know it. */
   readonly name: string;
   readonly settings: ServerSettings;
   readonly offered: OfferedTool;
@@ -63,7 +62,6 @@ export class Servers {
     return this.#of(server)?.settings;
   }
 
-  /** Resolves when every server, or the one of this name, is connected or has failed to. */
   async settled(signal: AbortSignal, server?: string): Promise<void> {
     const named = this.#connections.filter(
       ({ settings }) => server === undefined || settings.name === server,
@@ -126,7 +124,6 @@ export interface ToolKey {
   readonly tool: string;
 }
 
-/** As a model would have to write it; letters, digits and `_` alone, so that no form of a call has trouble with it. */
 function plainName({ server, tool }: ToolKey): string {
   return `mcp_${server}_${tool}`.replace(/[^A-Za-z0-9_]+/g, '_');
 }

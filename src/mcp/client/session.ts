@@ -53,14 +53,12 @@ function transportOf(address: Address) {
   });
 }
 
-/** Whether a call has surely not reached the server: nobody was there. */
 function neverArrived(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   return code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN';
 }
 
-/** What became of a call that has brought no result. */
 function endingOf(error: unknown): CallEnding {
   if (error instanceof ProtocolError) return 'refused';
   if (error instanceof SdkHttpError) {

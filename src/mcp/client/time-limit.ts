@@ -47,7 +47,6 @@ export async function withTimeLimit<T>(
   }
 }
 
-/** There was no answer in time. */
 export class TimeLimitError extends Error {
   override readonly name = 'TimeLimitError';
 

@@ -11,14 +11,12 @@ import type { ConnectedTool, Servers, ToolKey } from './servers.ts';
 
 /** Of a whole description, in UTF-16 units: OpenAI refuses a request with a longer one. */
 const DESCRIPTION_LENGTH = 1024;
-/** Of what a server writes as one, in characters. */
 const MOST_READ = 10_000;
 /** Of an error, and of what later turns are told of a result. */
 const KEPT_LENGTH = 1500;
 
 /** What a tool knows of the turn that it is called in. */
 export interface CallContext {
-  /** Aborts when nobody wants the result any more. */
   readonly signal: AbortSignal;
 }
 
@@ -40,7 +38,6 @@ export interface ToolPolicy<Context> {
    * person has seen it and agreed, and it is made.
    */
   hold(call: WantedCall, context: Context): Promise<ToolOutcome | undefined>;
-  /** Hears how far a call is. */
   onProgress?(call: ToolKey, progress: Progress): void;
   /** Takes pictures that a tool has brought. Nothing of them is checked yet. */
   takePictures(pictures: readonly Uint8Array[], context: Context): Promise<TakenPictures>;
@@ -48,14 +45,12 @@ export interface ToolPolicy<Context> {
 
 const NOT_OPEN: ToolOutcome = { ok: false, error: 'This tool is not there.', malformed: true };
 
-/** Where something comes from, in a line of ours. */
 function sourceOf({ server, tool }: ToolKey): string {
   return `the tool ${JSON.stringify(tool)} of the server ${JSON.stringify(server)}`;
 }
 
 const short = (text: string) => shorten(text, 'both ends', KEPT_LENGTH);
 
-/** What a model is told of a call that was made. */
 export function outcomeOf(call: ToolKey, outcome: CallOutcome, taken?: TakenPictures): ToolOutcome {
   const told = (text: string) => (text === '' ? 'It has said nothing.' : asData(sourceOf(call), text));
   switch (outcome.type) {
@@ -152,7 +147,6 @@ const TOO_DEEP = `(the structured part of this result was refused: it is nested 
 
 export interface ReadResult {
   readonly text: string;
-  /** Encoded pictures, of whatever format: nothing of them is checked yet. */
   readonly pictures: readonly Uint8Array[];
 }
 

@@ -19,7 +19,6 @@ export interface OwnFiles {
   keep(name: string, bytes: Buffer): string;
 }
 
-/** What the server is made of. It knows no transport. */
 export interface StickerServerDeps {
   readonly studio: Studio;
   readonly decoder: Decoder;
@@ -36,7 +35,6 @@ const BEAT_MS = 5000;
 /** What is drawn takes about so long, in ms: what is shown nears the end of a step, and never reaches it. */
 const USUAL_MS = 30_000;
 
-/** Tells the client how far its call is, where it has asked for that. */
 export class Progress {
   readonly #ctx: ServerContext;
   readonly #clock: Clock;
@@ -60,7 +58,6 @@ export class Progress {
     await notify({ method: 'notifications/progress', params }).catch(() => undefined);
   }
 
-  /** Does the next step, and tells now and then that it is being done. */
   async during<T>(message: string, step: () => Promise<T>): Promise<T> {
     const done = Math.max(0, Math.floor(this.#told));
     const over = new AbortController();
@@ -131,13 +128,11 @@ export function adviceFor(error: unknown): string | undefined {
   return undefined;
 }
 
-/** What the model at the other end is told of any error. */
 export function refusalWords(error: unknown): string {
   return adviceFor(error) ?? 'Something went wrong inside the sticker server; its log says what. Call again.';
 }
 
 export interface Call {
-  /** Aborts where the client cancels, or is gone. */
   readonly signal: AbortSignal;
   readonly progress: Progress;
 }
@@ -172,11 +167,9 @@ export class LimitError extends Error {
 export interface AllowanceDeps {
   readonly db: Store;
   readonly clock: Clock;
-  /** Stickers that may be drawn in a day (UTC); 0: no limit. */
   readonly dailyStickers: number;
   /** Calls that work on pictures at once, and drawings; 0: no limit of calls. */
   readonly jobsAtOnce: number;
-  /** Drawings at once where no limit is set. */
   readonly drawingsAtOnce: number;
 }
 

@@ -19,7 +19,6 @@ const METHODS = {
   card: 'No outline is to be trusted here, so it is the whole picture with round corners. A subject on a plain background can be cut out.',
 } as const satisfies Readonly<Record<CutOutMethod, string>>;
 
-/** Removes the background of a picture. */
 export function registerCutOut(server: McpServer, deps: StickerServerDeps): void {
   server.registerTool(
     'cut_out',
@@ -52,7 +51,6 @@ export function registerCutOut(server: McpServer, deps: StickerServerDeps): void
   );
 }
 
-/** Makes a sticker of a picture that is there already. */
 export function registerFinishSticker(server: McpServer, deps: StickerServerDeps): void {
   server.registerTool(
     'finish_sticker',

@@ -28,7 +28,6 @@ export function createStickerServer(deps: StickerServerDeps): McpServer {
 }
 
 export interface StdioConnection {
-  /** Resolves when the connection has ended. */
   readonly ended: Promise<void>;
   stop(): void;
 }

@@ -43,7 +43,6 @@ type ItemResult =
   | { readonly ok: true; readonly shown: ShownPicture; readonly byFilters: boolean }
   | { readonly ok: false; readonly error: string };
 
-/** What has become of one sticker of a plan; its number counts from 1. */
 interface DrawnItem extends SetItem {
   readonly number: number;
   readonly result: ItemResult;
@@ -138,7 +137,6 @@ const output = z.object({
   notes: z.array(z.string()),
 });
 
-/** Several stickers of one photo in one look. */
 export function registerMakeStickerSet(server: McpServer, deps: StickerServerDeps): void {
   server.registerTool(
     'make_sticker_set',

@@ -32,7 +32,6 @@ export const outline = z
   .optional()
   .describe(`Thickness of the white outline in pixels, 0 to ${MAX_OUTLINE}; 10 by default, 0 for none`);
 
-/** How a sticker is finished, without what was left open. */
 export function lookFrom(text = '', thickness?: number): FinishOptions {
   return {
     ...(text.trim() !== '' && { caption: text }),
@@ -69,7 +68,6 @@ export function drawingNotes(byFilters: boolean, params: StickerParams): string[
   ];
 }
 
-/** One sticker of a photo. */
 export function registerMakeSticker(server: McpServer, deps: StickerServerDeps): void {
   const { studio, allowance } = deps;
   server.registerTool(

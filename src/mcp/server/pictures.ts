@@ -9,7 +9,6 @@ import { pictureSize } from '../../images/size.ts';
 import { InputError, type StickerServerDeps } from './call.ts';
 
 const MB = 1024 * 1024;
-/** As much as Telegram's bots may fetch. */
 const MAX_PICTURE_BYTES = 20 * MB;
 /** A message with a picture in base64, and what stands around it. */
 export const MAX_MESSAGE_BYTES = Math.ceil(MAX_PICTURE_BYTES / 3) * 4 + MB;
@@ -143,7 +142,6 @@ export const pictureFacts = {
 
 type Facts = z.infer<z.ZodObject<typeof pictureFacts>>;
 
-/** A picture as a client gets it; a file as well where there is a place for it. */
 export interface ShownPicture {
   readonly image: ImageContent;
   readonly facts: Facts;
@@ -168,7 +166,6 @@ export async function pictureResult(
   };
 }
 
-/** What the model at the other end reads of it. */
 export function factsLine({ width, height, file }: Facts): string {
   return `${width}×${height} px WebP${file === undefined ? '' : `, saved as ${file}`}`;
 }
