@@ -12,6 +12,12 @@ import { inspectPhoto } from '../images/photo.ts';
 import type { Clock } from '../lib/clock.ts';
 import { oggSeconds, type Transcribe } from '../speech/index.ts';
 
+const PICTURE = /\.(?:jpe?g|png|webp|heic|heif|avif|gif|tiff?|bmp)['"]?$/i;
+const MAX_FILE_BYTES = 20 * 1024 * 1024;
+/** Of the time of a turn, listening may take one part in so many: the models need the rest. */
+const SHARE = 2;
+const OTHER_SOUNDS = /\.(?:3gpp?|amr|awb|wma|caf|midi?|ac3|dts|au|ra)$/i;
+
 export const filePhotos: PhotoSource = {
   async fetch(ref, signal) {
     try {
@@ -33,14 +39,10 @@ export function typedPath(typed: string): string {
   return resolve(bare.replace(/^~(?=\/|$)/, homedir()));
 }
 
-const PICTURE = /\.(?:jpe?g|png|webp|heic|heif|avif|gif|tiff?|bmp)['"]?$/i;
-
 /** Whether a line is nothing but the path of a picture: terminals type that where a file is dropped on them. */
 export function isPicturePath(line: string): boolean {
   return PICTURE.test(line) && (!/(?<!\\)\s/.test(line) || existsSync(typedPath(line)));
 }
-
-const MAX_FILE_BYTES = 20 * 1024 * 1024;
 
 export async function photoInput(decoder: Decoder, path: string, signal: AbortSignal): Promise<UserInput> {
   if ((await stat(path)).size > MAX_FILE_BYTES) return { texts: [], notices: ['tooLarge'] };
@@ -49,9 +51,6 @@ export async function photoInput(decoder: Decoder, path: string, signal: AbortSi
     ? { texts: [], photo: { ref: path, look: async () => check }, notices: [] }
     : { texts: [], notices: [photoNotice(check)] };
 }
-
-/** Of the time of a turn, listening may take one part in so many: the models need the rest. */
-const SHARE = 2;
 
 const MIME_TYPES: Readonly<Record<string, string>> = {
   '.ogg': 'audio/ogg',
@@ -76,8 +75,6 @@ export interface VoiceInput {
   readonly input: UserInput;
   readonly turn: Pick<TurnContext, 'lead' | 'deadline'>;
 }
-
-const OTHER_SOUNDS = /\.(?:3gpp?|amr|awb|wma|caf|midi?|ac3|dts|au|ra)$/i;
 
 const notUnderstood = (notice: Notice): VoiceInput => ({ input: { texts: [], notices: [notice] }, turn: {} });
 

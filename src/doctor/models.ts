@@ -11,6 +11,9 @@ import { openAIUrl } from '../providers/openai/api.ts';
 import { type Check, type Finding, fail, ok, warn } from './finding.ts';
 
 const TIMEOUT_MS = 9000;
+const TOOL_SERVERS = 'Servers of tools';
+/** A check has ten seconds; the first start of a server may have to fetch it. */
+const CONNECT_MS = 9000;
 
 /** The models of the services, and what of them is over soon. */
 export function modelsCheck(config: Config, clock: Clock): Check {
@@ -151,10 +154,6 @@ export function voiceServerChecks(config: Config): Check[] {
     }),
   );
 }
-
-const TOOL_SERVERS = 'Servers of tools';
-/** A check has ten seconds; the first start of a server may have to fetch it. */
-const CONNECT_MS = 9000;
 
 function findingOf({ settings, state, tools }: Servers['reports'][number]): Finding {
   const { name } = settings;

@@ -12,6 +12,9 @@ import { MAX_DOWNLOAD_BYTES } from '../telegram/photos.ts';
 import { classifyTelegramError, telegramCause } from '../telegram/telegram-errors.ts';
 import { type Check, type Finding, fail, ok, warn } from './finding.ts';
 
+const FILES = 'Files';
+const NOT_FOUND = { ok: false, error_code: 404, description: 'Not Found' };
+
 type Api = ReturnType<typeof createApi>;
 
 /** Updates that wait are no trouble by themselves; so many are a sign that nobody takes them. */
@@ -137,8 +140,6 @@ export function clockCheck({ TELEGRAM_API_ROOT: root }: Config, clock: Clock): C
   };
 }
 
-const FILES = 'Files';
-const NOT_FOUND = { ok: false, error_code: 404, description: 'Not Found' };
 const HOW =
   'Start the Bot API server with --local, let the bot read its working directory under the same path, and name it in TELEGRAM_LOCAL_FILES.';
 

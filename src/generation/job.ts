@@ -33,6 +33,14 @@ import { PhotoLostError, type PhotoSource, PhotoUnavailableError, type ProgressR
 
 /** A job that brought its process down this often, since it was drawn or before, is not begun again. */
 const MAX_ATTEMPTS = 3;
+/** Delay before the photo is fetched again, in ms; doubled each time, up to the longest. */
+const FIRST_DELAY_MS = 5000;
+const LONGEST_DELAY_MS = 60_000;
+/** Tries after which a doubtful answer is put to the test: about ten minutes. */
+const DOUBTED_TRIES = 14;
+/** Tries after which the person is asked whether to go on: about six hours. */
+const MAX_TRIES = 365;
+const POLL_MS = 2000;
 
 /** Whatever was drawn may be what brings the process down: it is forgotten. */
 class HopelessJobError extends Error {
@@ -204,14 +212,6 @@ export async function runJob(deps: JobDeps, job: Generation, signal: AbortSignal
   }
 }
 
-/** Delay before the photo is fetched again, in ms; doubled each time, up to the longest. */
-const FIRST_DELAY_MS = 5000;
-const LONGEST_DELAY_MS = 60_000;
-/** Tries after which a doubtful answer is put to the test: about ten minutes. */
-const DOUBTED_TRIES = 14;
-/** Tries after which the person is asked whether to go on: about six hours. */
-const MOST_TRIES = 365;
-
 interface PhotoWaitDeps {
   readonly db: Store;
   readonly me: ProcessIdentity;
@@ -248,7 +248,7 @@ export async function waitForPhoto(
   error: unknown,
   signal: AbortSignal,
 ): Promise<unknown> {
-  if (!(error instanceof PhotoUnavailableError) || job.photo_tries >= MOST_TRIES) return error;
+  if (!(error instanceof PhotoUnavailableError) || job.photo_tries >= MAX_TRIES) return error;
   if (await isGone(deps, job, error, signal)) {
     return new PhotoLostError('Telegram refuses this photo and hands out others', { cause: error });
   }
@@ -264,8 +264,6 @@ export async function waitForPhoto(
   }
   return undefined;
 }
-
-const POLL_MS = 2000;
 
 export type GenerationWorker = Worker<Generation>;
 

@@ -3,6 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
+/** Updates are a few kilobytes; Telegram's longest text is one of 4096 characters. */
+const UPDATE_BYTES = 1024 * 1024;
+
 export interface Reply {
   readonly status: number;
   readonly body?: object | string;
@@ -36,9 +39,6 @@ export function send(
   });
   response.end(text);
 }
-
-/** Updates are a few kilobytes; Telegram's longest text is one of 4096 characters. */
-const UPDATE_BYTES = 1024 * 1024;
 
 /** Not with `for await`: leaving that loop early destroys the connection, and with it the answer. */
 function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {

@@ -5,6 +5,12 @@ import type { Readiness } from './readiness.ts';
 import { equalSecrets, HttpError, readJson, sendResponse, toRequest } from './requests.ts';
 import type { AnswerRoute, Route } from './server.ts';
 
+/** So many requests are answered at once, streams that are open included. */
+const MAX_REQUESTS = 200;
+/** Bodies that are held at once: each may be a photo in base64. */
+const MAX_BODIES = 16;
+const METHODS = ['POST', 'GET', 'DELETE'];
+
 export interface OwnRoutesDeps {
   readonly readiness: Readiness;
   readonly metrics: () => Promise<{ readonly type: string; readonly text: string }>;
@@ -57,12 +63,6 @@ export function webhookRoute({ secret, accept, log }: WebhookRouteDeps): Route {
   };
 }
 
-/** So many requests are answered at once, streams that are open included. */
-const MOST_REQUESTS = 200;
-/** Bodies that are held at once: each may be a photo in base64. */
-const MOST_BODIES = 16;
-const METHODS = ['POST', 'GET', 'DELETE'];
-
 export interface McpRouteDeps {
   readonly token: string;
   readonly maxBodyBytes: number;
@@ -93,7 +93,7 @@ export function mcpRoute({ token, maxBodyBytes, fetch: answer }: McpRouteDeps): 
     const gone = new AbortController();
     response.once('close', () => gone.abort());
     const hasBody = request.method === 'POST';
-    if (hasBody && bodies >= MOST_BODIES) throw new HttpError(503, 'busy', { 'retry-after': '5' });
+    if (hasBody && bodies >= MAX_BODIES) throw new HttpError(503, 'busy', { 'retry-after': '5' });
     bodies += hasBody ? 1 : 0;
     try {
       const body = hasBody ? await readJson(request, maxBodyBytes) : undefined;
@@ -106,7 +106,7 @@ export function mcpRoute({ token, maxBodyBytes, fetch: answer }: McpRouteDeps): 
   return {
     serve: async (request, response) => {
       check(request, token);
-      if (requests >= MOST_REQUESTS) throw new HttpError(503, 'busy', { 'retry-after': '5' });
+      if (requests >= MAX_REQUESTS) throw new HttpError(503, 'busy', { 'retry-after': '5' });
       requests++;
       try {
         await serve(request, response);

@@ -9,6 +9,8 @@ import { withTimeout } from './with-timeout.ts';
 
 const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+/** Longer ones are refused by servers, too. */
+const LONGEST_URL = 4096;
 
 export interface FetchOptions {
   readonly maxBytes: number;
@@ -153,8 +155,6 @@ export function createPublicFetch(reach: Reach = {}): PublicFetch {
 
 /** Where pages are: other ports are other services, which a stranger must not have us speak to. */
 const PORTS = new Set(['', '80', '443', '8080', '8443']);
-/** Longer ones are refused by servers, too. */
-const LONGEST_URL = 4096;
 
 /** What may be asked for. Everything has a default; tests and addresses of the operator's own have others. */
 export interface Reach {

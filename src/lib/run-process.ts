@@ -6,6 +6,9 @@ const ECHO_MS = 1000;
 /** After a defect nobody knows whether stopping in order comes to an end. */
 const LONGEST_END_MS = 15_000;
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
+const LONGEST_CHAIN = 5;
+const LONGEST_STACK = 8;
+const PLAIN = /^[\w.]{1,64}$/;
 
 type StopSignal = keyof typeof EXIT_CODES;
 
@@ -87,14 +90,9 @@ export interface ErrorReport {
   readonly at: readonly string[];
 }
 
-const LONGEST_CHAIN = 5;
-const LONGEST_STACK = 8;
-
-const PLAIN = /^[\w.]{1,64}$/;
-
 const FRAME = /^\s+at .*?\b((?:src|scripts)\/[\w./-]+\.[jt]sx?:\d+:\d+)\)?$/;
 
-function nameOf(error: unknown): string {
+function errorNameOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const type = PLAIN.test(error.name) ? error.name : 'Error';
   const code: unknown = 'code' in error ? error.code : undefined;
@@ -117,7 +115,7 @@ export function reportOf(error: unknown): ErrorReport {
   // Where it was thrown first says most.
   const origin = chain.toReversed().find(link => link instanceof Error && framesOf(link).length > 0);
   return {
-    chain: chain.map(nameOf),
+    chain: chain.map(errorNameOf),
     at: origin instanceof Error ? framesOf(origin).slice(0, LONGEST_STACK) : [],
   };
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { takeLine } from '../../src/cli/commands/index.ts';
-import { Screen, createStyle } from '../../src/cli/display/screen.ts';
+import { createStyle, Screen } from '../../src/cli/display/screen.ts';
 import { Session } from '../../src/cli/session.ts';
 import { SettingsFile } from '../../src/cli/settings.ts';
 import { loadConfig } from '../../src/config/index.ts';

@@ -1,11 +1,15 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Reach } from '../../src/lib/public-fetch.ts';
 import type { ToolGroupName } from '../../src/tools/index.ts';
 import { openAIAnswers } from '../support/fakes/fake-openai.ts';
 import { openWeb } from '../support/fakes/open-web.ts';
-import { type FakeLMStudio, type ScriptedAnswer, startFakeLMStudio } from '../support/openai/fake-lmstudio.ts';
+import {
+  type FakeLMStudio,
+  type ScriptedAnswer,
+  startFakeLMStudio,
+} from '../support/openai/fake-lmstudio.ts';
 import { type Room, room } from './room.ts';
 
 const MODEL = 'qwen/qwen3-8b';

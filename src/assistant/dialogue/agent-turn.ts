@@ -1,5 +1,5 @@
 import { leaderOf } from '../../agents/agent.ts';
-import { type Outcome, type Turn, runTurn } from '../../agents/run.ts';
+import { type Outcome, runTurn, type Turn } from '../../agents/run.ts';
 import type { ChatMessage, PictureContent } from '../../ai-chat/index.ts';
 import { holdsData } from '../../tools/results.ts';
 import type { AssistantContext, AssistantTeam } from '../agent/context.ts';

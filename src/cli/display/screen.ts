@@ -1,6 +1,10 @@
 import { styleText } from 'node:util';
 import { displayWidth, wrap } from './width.ts';
 
+const COLUMNS = 24;
+/** Of base64, in one escape sequence. */
+const KITTY_CHUNK = 4096;
+
 export interface Output {
   write(text: string): unknown;
   readonly columns?: number | undefined;
@@ -177,10 +181,6 @@ export function createStyle(colours: boolean): Style {
 type Variables = Readonly<Record<string, string | undefined>>;
 
 export type PictureProtocol = 'iterm' | 'kitty';
-
-const COLUMNS = 24;
-/** Of base64, in one escape sequence. */
-const KITTY_CHUNK = 4096;
 
 const ITERM_PROGRAMS = new Set(['iTerm.app', 'WezTerm', 'vscode', 'mintty', 'rio', 'Tabby']);
 

@@ -3,6 +3,13 @@ import { Transform } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { readIfThere, writePrivately } from '../settings.ts';
 
+const BEGIN = '\u001b[200~';
+const END = '\u001b[201~';
+/** Stands for the end of a line inside what was pasted, on one line of the prompt. */
+const NEWLINE_MARK = '⏎';
+/** Longer ones are nothing that somebody wants to say again. */
+const MAX_LINE = 1000;
+
 export class LineQueue implements AsyncIterable<string> {
   readonly #lines: string[] = [];
   readonly #answersAhead: boolean;
@@ -63,11 +70,6 @@ export class LineQueue implements AsyncIterable<string> {
 /** Terminals then put what is pasted between the two marks (xterm's "bracketed paste mode"). */
 export const BRACKET_PASTES = '\u001b[?2004h';
 export const STOP_BRACKETING = '\u001b[?2004l';
-const BEGIN = '\u001b[200~';
-const END = '\u001b[201~';
-
-/** Stands for the end of a line inside what was pasted, on one line of the prompt. */
-const NEWLINE_MARK = '⏎';
 
 /** A message as it was pasted, from the line that it was on the prompt. */
 export function unfolded(line: string): string {
@@ -121,8 +123,6 @@ export class PasteFolder extends Transform {
 }
 
 export const HISTORY_SIZE = 300;
-/** Longer ones are nothing that somebody wants to say again. */
-const MAX_LINE = 1000;
 
 export function loadHistory(file: string): string[] {
   const lines = (readIfThere(file) ?? '').split('\n').filter(line => line !== '');

@@ -3,6 +3,9 @@ import type { Approval, Approve, ToolAction } from '../../tools/approval.ts';
 import type { Screen, Style } from '../display/screen.ts';
 import { displayWidth } from '../display/width.ts';
 
+/** Letters below it take one column at most; of the others some take two, and terminals do not agree which. */
+const FIRST_WIDE = '\u1100';
+
 export interface QuestionParts {
   readonly screen: Screen;
   readonly style: Style;
@@ -146,9 +149,6 @@ export interface QuoteMarks {
   readonly first: string;
   readonly next: string;
 }
-
-/** Letters below it take one column at most; of the others some take two, and terminals do not agree which. */
-const FIRST_WIDE = '\u1100';
 
 /** The rows of a line. Counted too wide rather than too narrow: the terminal itself must never begin a row. */
 function rowsOf(line: string, columns: number): string[] {

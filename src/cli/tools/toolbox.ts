@@ -25,6 +25,10 @@ import type { Screen } from '../display/screen.ts';
 import { cut, exactly, type QuestionParts, questionsOf } from './questions.ts';
 import { Steps } from './steps.ts';
 
+const PROGRESS_WIDTH = 60;
+/** What a model sees of a picture: enough to read what is written in it. */
+const SEEN = { kind: 'jpeg', side: 1024, quality: 80, fullChroma: false } as const;
+
 export interface ToolSettings {
   /** Those that are on from the beginning. */
   readonly on: readonly ToolGroupName[];
@@ -49,7 +53,7 @@ interface ToolboxParts extends QuestionParts {
 }
 
 /** Of pages that are kept for their five minutes. */
-const MOST_PAGES = 16;
+const MAX_PAGES = 16;
 
 interface Opened {
   readonly deps: ToolDeps;
@@ -77,7 +81,7 @@ export class Toolbox {
     this.#cache = new ResultCache(parts.clock);
     const { search, reach } = parts.settings;
     const reader = createPageReader(undefined, parts.createThreads);
-    const pages: ToolDeps['web']['pages'] = new ResultCache(parts.clock, MOST_PAGES);
+    const pages: ToolDeps['web']['pages'] = new ResultCache(parts.clock, MAX_PAGES);
     this.#web = { search, reach, pages, reader, given: new GivenAddresses() };
   }
 
@@ -194,8 +198,6 @@ export class Toolbox {
   }
 }
 
-const PROGRESS_WIDTH = 60;
-
 /**
  * How tools of servers are used in the terminal: all of them, by whoever sits there, who is asked before what may change
  * something.
@@ -218,9 +220,6 @@ export function terminalPolicy(
     takePictures: (pictures, context) => takePictures(decoder(), pictures, context),
   };
 }
-
-/** What a model sees of a picture: enough to read what is written in it. */
-const SEEN = { kind: 'jpeg', side: 1024, quality: 80, fullChroma: false } as const;
 
 /** A picture in the form that models see; undefined where it is none that can be read. */
 export async function seePicture(

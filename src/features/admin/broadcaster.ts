@@ -1,7 +1,14 @@
-import { type Button, type Words, encodeOutgoing, say } from '../../assistant/outgoing.ts';
+import { type Button, encodeOutgoing, say, type Words } from '../../assistant/outgoing.ts';
 import { storedLanguage } from '../../assistant/turn/snapshot.ts';
 import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
-import { claimBroadcast, countWaiting, endBroadcast, findBroadcast, hasOtherBroadcast, queueNext } from '../../assistant-db/operation/broadcasts.ts';
+import {
+  claimBroadcast,
+  countWaiting,
+  endBroadcast,
+  findBroadcast,
+  hasOtherBroadcast,
+  queueNext,
+} from '../../assistant-db/operation/broadcasts.ts';
 import type { ProcessIdentity } from '../../assistant-db/operation/processes.ts';
 import { findUser } from '../../assistant-db/people/users.ts';
 import type { Broadcast, Db, Store } from '../../assistant-db/schema.ts';

@@ -1,4 +1,4 @@
-import { type Words, sayVerbatim } from '../../assistant/outgoing.ts';
+import { sayVerbatim, type Words } from '../../assistant/outgoing.ts';
 import type { ToolCall } from '../../assistant-db/schema.ts';
 import type { Texts } from '../../i18n/index.ts';
 import type { CallOutcome } from '../../mcp/client/connection.ts';

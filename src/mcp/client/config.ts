@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { ConfigError, errorMessage } from '../../lib/errors.ts';
-import { type JsonPath, lineOf, lineOfError } from './json-lines.ts';
+import { type JsonPath, lineAtPath, lineOfError } from './json-lines.ts';
 
 /** Who may use the tools of a server in Telegram; in a terminal its operator may use all of them. */
 type People = 'operator' | 'administrators' | 'all';
@@ -138,7 +138,7 @@ function peopleOf(people: z.infer<typeof entry>['people']): People {
 function throwProblems(where: string, text: string, problems: readonly Problem[]): never {
   const told = problems.map(({ path, message }) => {
     const what = path.length === 0 ? 'it' : path.map(String).join(' → ');
-    return `${where}, line ${lineOf(text, path)}: ${what}: ${message}`;
+    return `${where}, line ${lineAtPath(text, path)}: ${what}: ${message}`;
   });
   throw new ConfigError([...new Set(told)]);
 }

@@ -16,7 +16,7 @@ const CONNECT_MS = 30_000;
 /** A server that has not answered a call in time is asked whether it is there at all. */
 const PING_MS = 5000;
 /** A call that shows progress may take so many times as long as one that shows none. */
-const MOST_EXTENSIONS = 10;
+const MAX_EXTENSIONS = 10;
 /** Waits before a server is started anew, in ms; the last one repeats. Each is varied by chance. */
 const BACKOFF_MS = [1000, 2000, 5000, 15_000, 60_000, 300_000] as const;
 /** One that was up for so long has not failed at its start, in ms. */
@@ -33,6 +33,7 @@ export interface ConnectionDeps {
   readonly onTools: () => void;
 }
 
+/** `not_done`: it was surely not carried out; `lost`: nobody knows whether it was. */
 export type CallOutcome =
   | { readonly type: 'answered'; readonly result: RawResult }
   | { readonly type: 'not_done'; readonly why: string }
@@ -46,7 +47,7 @@ export class Connection {
   readonly settings: ServerSettings;
   readonly #deps: ConnectionDeps;
   readonly #stopping = new AbortController();
-  readonly #state = new StateOfServer();
+  readonly #state = new ServerStateMachine();
   #tools: readonly OfferedTool[] = [];
   #session: Session | undefined;
   #end: (why: string) => void = () => {};
@@ -101,7 +102,7 @@ export class Connection {
     try {
       const result = await withTimeLimit(
         clock,
-        { ms, mostMs: ms * MOST_EXTENSIONS, signal },
+        { ms, mostMs: ms * MAX_EXTENSIONS, signal },
         (limited, extend) =>
           session.callTool(tool, args, {
             signal: limited,
@@ -114,7 +115,7 @@ export class Connection {
       log.info({ ...facts, ms: clock.elapsed() - began, ok: !result.isError }, 'MCP tool call answered');
       return { type: 'answered', result };
     } catch (error) {
-      log.warn({ ...facts, ms: clock.elapsed() - began, kind: kindOf(error) }, 'MCP tool call failed');
+      log.warn({ ...facts, ms: clock.elapsed() - began, kind: failureKindOf(error) }, 'MCP tool call failed');
       return this.#failed(error, session, signal);
     }
   }
@@ -228,7 +229,7 @@ export class Connection {
   }
 }
 
-function kindOf(error: unknown): string {
+function failureKindOf(error: unknown): string {
   if (error instanceof SessionError) return error.ending;
   return error instanceof Error ? error.name : 'unknown';
 }
@@ -239,7 +240,7 @@ export type ServerState =
   /** @property trouble partly the server's own words */
   | { readonly type: 'down'; readonly trouble: string };
 
-export class StateOfServer {
+export class ServerStateMachine {
   #now: ServerState = { type: 'connecting' };
   #waiters: (() => void)[] = [];
 

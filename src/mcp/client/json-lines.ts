@@ -60,7 +60,7 @@ function linesOf(text: string): ReadonlyMap<string, number> {
 }
 
 /** The line, from 1 on, of what stands at a path in a text that is valid JSON; of what is not there, that of what surrounds it. */
-export function lineOf(text: string, path: JsonPath): number {
+export function lineAtPath(text: string, path: JsonPath): number {
   const lines = linesOf(text);
   for (let length = path.length; length > 0; length--) {
     const line = lines.get(keyOf(path.slice(0, length)));

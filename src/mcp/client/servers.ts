@@ -4,9 +4,14 @@ import { type CallOutcome, Connection, type ConnectionDeps, type ServerState } f
 import type { OfferedTool, OpenSession, Progress } from './port.ts';
 
 /** Of one server, at most: each is told to the model with every request. */
-const MOST_TOOLS = 64;
+const MAX_TOOLS = 64;
 /** Of all servers, at most: OpenAI refuses a request with more than 128 tools, and there are ours. */
-const MOST_IN_ALL = 96;
+const MAX_TOOLS_IN_ALL = 96;
+/** What every provider takes as the name of a function. */
+const MAX_LENGTH = 64;
+const DIGEST_LENGTH = 8;
+/** Looks as if it had one: it gets one, so that no server can make up the name of another one's tool. */
+const WITH_DIGEST = /_[0-9a-f]{8}$/i;
 
 export interface ConnectedTool {
   readonly name: string;
@@ -102,22 +107,16 @@ export class Servers {
       .flatMap(({ settings, tools }) =>
         tools
           .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-          .slice(0, MOST_TOOLS)
+          .slice(0, MAX_TOOLS)
           .map(offered => ({ settings, offered })),
       )
-      .slice(0, MOST_IN_ALL);
+      .slice(0, MAX_TOOLS_IN_ALL);
     const names = nameTools(
       all.map(({ settings, offered }) => ({ server: settings.name, tool: offered.name })),
     );
     return all.map((tool, at) => ({ ...tool, name: names[at] ?? '' }));
   }
 }
-
-/** What every provider takes as the name of a function. */
-const MAX_LENGTH = 64;
-const DIGEST_LENGTH = 8;
-/** Looks as if it had one: it gets one, so that no server can make up the name of another one's tool. */
-const WITH_DIGEST = /_[0-9a-f]{8}$/i;
 
 export interface ToolKey {
   readonly server: string;

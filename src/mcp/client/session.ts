@@ -23,6 +23,9 @@ const MAX_MESSAGE_BYTES = 10_000_000;
 const COMPLAINT_LENGTH = 500;
 /** Time limits are the caller's; the SDK's own never strike. */
 const NO_LIMIT = 2 ** 31 - 1;
+/** Of one answer, in bytes: a server that floods fills no memory. A stream of events that stands open is begun anew then. */
+const MAX_BYTES = 20_000_000;
+
 /**
  * To answer whether it speaks the protocol of 2026. A server over stdio that is silent then speaks that of 2025, and needs what is
  * left of the time to connect.
@@ -150,9 +153,6 @@ export const openSession: OpenSession = async (
     close,
   };
 };
-
-/** Of one answer, in bytes: a server that floods fills no memory. A stream of events that stands open is begun anew then. */
-const MAX_BYTES = 20_000_000;
 
 function bounded(limit: number): TransformStream<Uint8Array, Uint8Array> {
   let read = 0;

@@ -2,6 +2,11 @@ import type { Clock } from '../../lib/clock.ts';
 import type { ServerSettings } from './config.ts';
 import type { OfferedTool } from './port.ts';
 
+/** Tools are not listed more often than that, in ms, however often a server says that they have changed. */
+const LISTING_MS = 1000;
+/** Of a tool: what is longer, or has signs that nobody sees, passes for something else where a person is asked. */
+const TOOL_NAME = /^(?!\s)[^\p{C}\p{Zl}\p{Zp}]{1,128}$/u;
+
 /**
  * Calls with a signal that aborts with `signal`, and when `ms` have passed by the clock without a call of `extend`. Rejects
  * then in any case, whether or not the call ends.
@@ -54,11 +59,6 @@ export class TimeLimitError extends Error {
     super(`no answer within ${Math.round(ms / 1000)} s`);
   }
 }
-
-/** Tools are not listed more often than that, in ms, however often a server says that they have changed. */
-const LISTING_MS = 1000;
-/** Of a tool: what is longer, or has signs that nobody sees, passes for something else where a person is asked. */
-const TOOL_NAME = /^(?!\s)[^\p{C}\p{Zl}\p{Zp}]{1,128}$/u;
 
 export function usedTools(
   tools: readonly OfferedTool[],

@@ -19,6 +19,9 @@ import {
   writeAtomically,
 } from './workspace.ts';
 
+/** Lines that differ, at most, for which the shortest change is looked for: that takes as long as their square. */
+const MAX_EDITS = 1000;
+
 export interface FileToolDeps {
   readonly workspace: Workspace;
   readonly approve: Approve;
@@ -100,9 +103,6 @@ async function textBefore(workspace: Workspace, found: string): Promise<Before> 
   const text = textOf(file.bytes);
   return text === undefined ? { ok: false, error: 'it is no text' } : { ok: true, text };
 }
-
-/** Lines that differ, at most, for which the shortest change is looked for: that takes as long as their square. */
-const MAX_EDITS = 1000;
 
 function diffLines(sign: '+' | '-', text: string): string[] {
   if (text === '') return [];

@@ -6,6 +6,12 @@ import type { CommandLine } from './sandbox.ts';
 
 /** As much of an output is kept of its beginning, and as much of its end, in UTF-16 units. */
 const KEPT = 8000;
+/** Until what was asked to end is ended, in ms. */
+const GRACE_MS = 2000;
+/** At once, at most. */
+const MAX_RUNNING = 8;
+/** That are remembered, ended ones too. */
+const MAX_KEPT = 50;
 
 /** What a command writes: its beginning and its end, however much there is. */
 export class Output {
@@ -48,9 +54,6 @@ export interface RunningCommand {
   stop(why: 'time' | 'person'): void;
   kill(): void;
 }
-
-/** Until what was asked to end is ended, in ms. */
-const GRACE_MS = 2000;
 
 /** Sends a signal to a command and all that it has started in its group. */
 function signalGroup({ pid }: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): void {
@@ -128,11 +131,6 @@ export function startCommand(
   };
 }
 
-/** At once, at most. */
-const MOST_RUNNING = 8;
-/** That are remembered, ended ones too. */
-const MOST_KEPT = 50;
-
 /** A command in the background. */
 export interface Job {
   readonly id: number;
@@ -156,7 +154,7 @@ export class Jobs {
   }
 
   get isFull(): boolean {
-    return this.running.length >= MOST_RUNNING;
+    return this.running.length >= MAX_RUNNING;
   }
 
   watch(running: RunningCommand): void {
@@ -167,7 +165,7 @@ export class Jobs {
   add(command: string, running: RunningCommand): Job {
     const job = { id: ++this.#last, command, running };
     this.#jobs.push(job);
-    const over = this.#jobs.length - MOST_KEPT;
+    const over = this.#jobs.length - MAX_KEPT;
     const oldest = this.#jobs.find(({ running: { result } }) => result !== undefined);
     if (over > 0 && oldest) this.#jobs.splice(this.#jobs.indexOf(oldest), 1);
     return job;

@@ -12,6 +12,8 @@ import type { CommandLine, Sandbox } from './sandbox.ts';
 const TIME_LIMIT_MS = 120_000;
 /** Of an output, as later turns are told of it, in UTF-16 units. */
 const KEPT_LENGTH = 1000;
+/** No option of the program that opens, nothing that a shell would obey. */
+const APP_NAME = /^[\p{L}\p{N}.][\p{L}\p{N} ._+:/@=?,~#-]{0,300}$/u;
 
 /** Where and how commands run. */
 interface Shell {
@@ -138,9 +140,6 @@ function checkOutputTool({ shell: { jobs } }: ShellToolDeps): OutwardTool {
     },
   });
 }
-
-/** No option of the program that opens, nothing that a shell would obey. */
-const APP_NAME = /^[\p{L}\p{N}.][\p{L}\p{N} ._+:/@=?,~#-]{0,300}$/u;
 
 function openerOf(name: string): CommandLine {
   switch (process.platform) {

@@ -1,5 +1,10 @@
 import { TextDecoder } from 'node:util';
 
+/** Words that say little wherever they stand are short; longer ones are weighed by how rare they are in the text. */
+const MIN_WORD = 3;
+const LONGEST_PASSAGE = 1200;
+const NO_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
 export type Content =
   | { readonly type: 'html'; readonly text: string }
   /** Plain, or something structured that is read as it is: JSON, XML. */
@@ -54,11 +59,6 @@ export function visibleText(text: string): string {
     .replace(/(?<!\p{Emoji}|\ufe0f)\u200d+|\u200d+(?!\p{Emoji})/gu, '');
 }
 
-/** Words that say little wherever they stand are short; longer ones are weighed by how rare they are in the text. */
-const LEAST_WORD = 3;
-const LONGEST_PASSAGE = 1200;
-const NO_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
-
 function plain(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
@@ -101,7 +101,7 @@ function passagesOf(text: string): { readonly heading: string; readonly text: st
  */
 export function passagesFor(text: string, query: string, limit: number): readonly string[] {
   const words = [...new Set(termsOf(query))];
-  const long = words.filter(word => word.length >= LEAST_WORD || NO_SPACES.test(word));
+  const long = words.filter(word => word.length >= MIN_WORD || NO_SPACES.test(word));
   const stems = [...new Set((long.length > 0 ? long : words).map(stemOf))];
   const passages = passagesOf(text).map(passage => {
     const terms = [...new Set(termsOf(`${passage.heading} ${passage.text}`))];

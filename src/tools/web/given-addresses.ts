@@ -1,7 +1,7 @@
 import { webAddress } from '../../lib/public-fetch.ts';
 
 /** The oldest go first. */
-const MOST_ADDRESSES = 5000;
+const MAX_ADDRESSES = 5000;
 /** A search is a few words. What is longer, or holds a word that is, may carry something away. */
 const USUAL_QUERY = 120;
 const USUAL_WORD = 24;
@@ -40,7 +40,7 @@ export class GivenAddresses {
       this.#known.add(key);
     }
     for (const oldest of this.#known) {
-      if (this.#known.size <= MOST_ADDRESSES) break;
+      if (this.#known.size <= MAX_ADDRESSES) break;
       this.#known.delete(oldest);
     }
   }

@@ -11,7 +11,9 @@ const MAX_BYTES = 5 * 1024 * 1024;
 const TIMEOUT_MS = 15_000;
 /** How long a page is taken to be what it was, in ms. */
 const FRESH_MS = 5 * 60_000;
-const MOST_TEXT = 500_000;
+const MAX_TEXT = 500_000;
+const MAX_WORDS = 6000;
+
 const ACCEPT = 'text/html,application/xhtml+xml,application/json;q=0.9,text/*;q=0.9,*/*;q=0.5';
 
 /** A page as it was read, or why it was not, in whole sentences for the model. */
@@ -45,8 +47,8 @@ function keptOf(url: string, title: string, text: string, isCut: boolean): Page 
     ok: true,
     url,
     title: visibleText(title),
-    text: words.slice(0, MOST_TEXT),
-    isCut: isCut || words.length > MOST_TEXT,
+    text: words.slice(0, MAX_TEXT),
+    isCut: isCut || words.length > MAX_TEXT,
   };
 }
 
@@ -75,7 +77,7 @@ async function fetched(pages: Pages, { href }: URL, signal: AbortSignal): Promis
       return keptOf(url, read.title, read.text, read.isCut);
     }
     case 'text':
-      pages.given.add(content.text.slice(0, MOST_TEXT).match(/https?:\/\/[^\s<>"'`]+/g) ?? []);
+      pages.given.add(content.text.slice(0, MAX_TEXT).match(/https?:\/\/[^\s<>"'`]+/g) ?? []);
       return keptOf(url, '', content.text, false);
     case 'other':
       return { ok: false, error: `${url} is no page and no text (${content.mime.slice(0, 80)}).` };
@@ -131,8 +133,6 @@ export function fetchPageTool(pages: Pages): OutwardTool {
   });
 }
 
-const MOST_WORDS = 6000;
-
 function isAddress(text: string): boolean {
   return /^\s*https?:\/\/\S+\s*$/i.test(text);
 }
@@ -152,7 +152,7 @@ export function extractInfoTool(pages: Pages): OutwardTool {
     execute: async ({ html, query }, { signal }: ToolContext) => {
       const page = await opened(pages, html, signal);
       if (!page.ok) return page;
-      const passages = passagesFor(page.text, query, MOST_WORDS);
+      const passages = passagesFor(page.text, query, MAX_WORDS);
       const from = page.url === NOWHERE ? {} : { url: page.url };
       if (passages.length === 0)
         return {

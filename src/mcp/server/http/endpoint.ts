@@ -15,6 +15,13 @@ export { MAX_MESSAGE_BYTES } from '../pictures.ts';
 
 import { answerInLines, wantsLines } from './lines.ts';
 
+const MINUTE_MS = 60_000;
+/** A session that nobody has used for so long has ended. */
+const IDLE_MS = 30 * MINUTE_MS;
+/** Where there are too many, one that has been used within this time is not given up for another. */
+const LIVELY_MS = 5 * MINUTE_MS;
+const MAX_SESSIONS = 100;
+
 /** The server over Streamable HTTP. Whoever asks has been checked before, and the body been read. */
 export interface McpEndpoint {
   /** @param body as JSON; undefined where there was none */
@@ -42,13 +49,6 @@ export function createMcpEndpoint(deps: StickerServerDeps): McpEndpoint {
     },
   };
 }
-
-const MINUTE_MS = 60_000;
-/** A session that nobody has used for so long has ended. */
-const IDLE_MS = 30 * MINUTE_MS;
-/** Where there are too many, one that has been used within this time is not given up for another. */
-const LIVELY_MS = 5 * MINUTE_MS;
-const MOST_SESSIONS = 100;
 
 interface Session {
   readonly server: McpServer;
@@ -90,8 +90,8 @@ export class Sessions {
 
   async #begin(request: Request, body: unknown): Promise<Response> {
     if (!isInitializeRequest(body)) return problem(400, -32000, 'No session: begin with initialize');
-    if (this.#sessions.size >= MOST_SESSIONS) await this.#endOldest();
-    if (this.#sessions.size >= MOST_SESSIONS) return problem(503, -32000, 'Too many sessions');
+    if (this.#sessions.size >= MAX_SESSIONS) await this.#endOldest();
+    if (this.#sessions.size >= MAX_SESSIONS) return problem(503, -32000, 'Too many sessions');
     const server = this.#create();
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,

@@ -1,6 +1,9 @@
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
 
+const ELEMENT = 1;
+const TEXT = 3;
+
 export interface ReadTask {
   readonly html: string;
   readonly base: string;
@@ -12,9 +15,9 @@ export default function run({ html, base }: ReadTask): ReadablePage {
 }
 
 /** More of a page is not read, in UTF-16 units: what it takes grows with it, to ten seconds for 5 MB. */
-const MOST_HTML = 1_000_000;
+const MAX_HTML = 1_000_000;
 /** Of an article: shorter ones are the menu of a page, or its notice about cookies. */
-const LEAST_ARTICLE = 200;
+const MIN_ARTICLE = 200;
 
 export interface ReadablePage extends TextAndLinks {
   readonly title: string;
@@ -30,7 +33,7 @@ function articleOf(html: string): { readonly title: string; readonly root: Docum
       // It hands over a node, of which only this much is used.
       serializer: node => node as unknown as DocumentNode,
     }).parse();
-    if (!article?.content || (article.textContent ?? '').trim().length < LEAST_ARTICLE) return undefined;
+    if (!article?.content || (article.textContent ?? '').trim().length < MIN_ARTICLE) return undefined;
     return { title: article.title ?? '', root: article.content };
   } catch {
     // Pages that nest too deep for it, or are none.
@@ -43,8 +46,8 @@ function articleOf(html: string): { readonly title: string; readonly root: Docum
  * thread that can be ended.
  */
 export function readHtml(html: string, base: string): ReadablePage {
-  const isCut = html.length > MOST_HTML;
-  const kept = isCut ? html.slice(0, MOST_HTML) : html;
+  const isCut = html.length > MAX_HTML;
+  const kept = isCut ? html.slice(0, MAX_HTML) : html;
   // A piece of a page is a page.
   const whole = /<(?:html|body)[\s>]/i.test(kept) ? kept : `<!doctype html><html><body>${kept}</body></html>`;
   const article = articleOf(whole);
@@ -64,9 +67,6 @@ export interface DocumentNode {
   readonly parentNode: DocumentNode | null;
   getAttribute?(name: string): string | null;
 }
-
-const ELEMENT = 1;
-const TEXT = 3;
 
 /** What nobody gets to see, or what is no words. */
 const SKIPPED = new Set(
