@@ -7,7 +7,7 @@ import { createMcpEndpoint } from '../../src/mcp/server/http/endpoint.ts';
 import { LISTED } from '../../src/mcp/server/styles.ts';
 import { rawConnection, serve } from '../http/requests.ts';
 import { fakeServer } from './fake-server.ts';
-import { type Era, clientOf } from './sticker-client.ts';
+import { clientOf, type Era } from './sticker-client.ts';
 
 const TOKEN = 'the-token-of-mcp-clients';
 const ERA_NAMES: readonly Era[] = [2025, 2026];

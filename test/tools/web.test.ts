@@ -3,7 +3,7 @@ import { passagesFor } from '../../src/tools/web/content.ts';
 import { GivenAddresses } from '../../src/tools/web/given-addresses.ts';
 import { createPageReader } from '../../src/tools/web/reader/index.ts';
 import { jsonServer } from '../support/fakes/json-server.ts';
-import { patientReader, told, webTools } from './web-support.ts';
+import { patientReader, told, webTools } from './support.ts';
 
 const words =
   'This is a sentence of an article that says something about the weather of the sea, at some length. ';
