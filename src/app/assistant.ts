@@ -77,7 +77,7 @@ export function createAssistant(
 }
 
 /** What people are told of a picture before it is drawn; undefined where nobody draws. */
-export function pictureCosts(
+function pictureCosts(
   { MODEL_PRICES }: Pick<Config, 'MODEL_PRICES'>,
   painter: Pick<ImageGenerator, 'name' | 'model' | 'sheets'> | undefined,
 ): PictureCosts | undefined {

@@ -86,7 +86,7 @@ export async function startMcpOverStdio(
 }
 
 /** What the MCP server is made of, on whatever transport; its clients together have the limits of one person. */
-export function stickerServerDeps(
+function stickerServerDeps(
   config: Config,
   parts: { readonly pictures: Pictures; readonly db: Store; readonly clock: Clock; readonly log: Logger },
   files?: OwnFiles,

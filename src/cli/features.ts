@@ -34,7 +34,7 @@ const ACTIONS = [
 
 export type TerminalAction = ActionOf<typeof ACTIONS>;
 
-export function readAction(action: Action): TerminalAction | undefined {
+function readAction(action: Action): TerminalAction | undefined {
   return ACTIONS.find(({ type }) => type === action.type)?.schema.safeParse(action).data;
 }
 

@@ -182,12 +182,12 @@ export function loadConfig(variables: Variables, need: 'bot' | 'core' = 'core'):
   };
 }
 
-export function entriesOf(list: string): string[] {
+function entriesOf(list: string): string[] {
   return list.split(',').map(entry => entry.trim().toLowerCase());
 }
 
 /** Names of providers, in the operator's order. @param none stands for none of them */
-export function listOf(providers: readonly KnownProvider[], none?: string) {
+function listOf(providers: readonly KnownProvider[], none?: string) {
   return text.transform((given, context): ProviderName[] | undefined => {
     if (given === undefined) return undefined;
     if (given.toLowerCase() === none) return [];
@@ -204,7 +204,7 @@ export function listOf(providers: readonly KnownProvider[], none?: string) {
 }
 
 /** One number for all providers, or `provider=number` for some of them, or both, separated by commas. */
-export function contextTokens(value: number, min: number, max: number) {
+function contextTokens(value: number, min: number, max: number) {
   return text.transform((given, context): Readonly<Record<string, number>> => {
     const tokens = Object.fromEntries(CHAT_PROVIDERS.map(({ name }): [string, number] => [name, value]));
     const entries = (given === undefined ? [] : entriesOf(given)).map(entry => {

@@ -16,7 +16,7 @@ import { type CuttingDeps, cutOutDrawn, type Drawn } from './cutting.ts';
 import { type DrawDeps, drawPhoto } from './draw.ts';
 import { PhotoLostError, type PhotoSource, type PictureObserver, type ProgressReporter } from './ports.ts';
 
-export interface DrawJobDeps extends DrawDeps {
+interface DrawJobDeps extends DrawDeps {
   readonly db: Store;
   readonly me: ProcessIdentity;
   readonly photos: PhotoSource;
@@ -59,7 +59,7 @@ async function referenceOf(
  * Has the picture of a job drawn, and stores it: it is paid for.
  * @param sheet what is to stand on it, where that is more than the job's own sticker
  */
-export async function drawJob(
+async function drawJob(
   deps: DrawJobDeps,
   job: Generation,
   attempt: 1 | 2,
@@ -98,7 +98,7 @@ export async function drawJob(
 }
 
 /** Stores and shows how far a job is. Throws {@link JobTakenOverError}. */
-export async function enterStage(
+async function enterStage(
   deps: Pick<DrawJobDeps, 'db' | 'me' | 'clock' | 'log' | 'progress'>,
   job: Generation,
   stage: GenerationStage,

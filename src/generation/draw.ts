@@ -104,11 +104,7 @@ async function drawWith(
  *
  * Throws the `ProviderError` that ended it, or the signal's reason.
  */
-export async function drawPicture(
-  deps: DrawDeps,
-  request: ImageRequest,
-  signal: AbortSignal,
-): Promise<DrawnImage> {
+async function drawPicture(deps: DrawDeps, request: ImageRequest, signal: AbortSignal): Promise<DrawnImage> {
   let last = new ProviderError('images', 'unreachable', 'no image provider is configured');
   for (const generator of deps.generators) {
     try {

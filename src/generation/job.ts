@@ -163,7 +163,7 @@ async function failPlanned(
  * Throws only the signal's reason, and the database's error where it cannot be read; every other failure ends the job with
  * a message to the person, but that its photo cannot be fetched right now: then it waits in the queue.
  */
-export async function runJob(deps: JobDeps, job: Generation, signal: AbortSignal): Promise<void> {
+async function runJob(deps: JobDeps, job: Generation, signal: AbortSignal): Promise<void> {
   const started = deps.clock.elapsed();
   try {
     if (job.attempts > MAX_ATTEMPTS) throw new HopelessJobError(job.attempts - 1);
@@ -242,7 +242,7 @@ async function isGone(
  *
  * @returns undefined where the job waits, or is no longer this process's; otherwise the error that it ends with
  */
-export async function waitForPhoto(
+async function waitForPhoto(
   deps: PhotoWaitDeps,
   job: Generation,
   error: unknown,

@@ -27,7 +27,7 @@ export interface FetchOptions {
  */
 type FetchFailure = 'forbidden' | 'too_big' | 'timeout' | 'unreachable' | 'cancelled';
 
-export type Fetched =
+type Fetched =
   | {
       readonly ok: true;
       readonly status: number;
@@ -164,7 +164,7 @@ export interface Reach {
 }
 
 /** How an error of a lookup says that the name leads where nothing may be asked for. */
-export const FORBIDDEN = 'EFORBIDDEN';
+const FORBIDDEN = 'EFORBIDDEN';
 
 /** An address of the web, read once; or why it is none that may be asked for, in words that go behind it. */
 export type WebAddress =

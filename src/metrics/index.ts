@@ -30,19 +30,19 @@ export function createMetrics(deps: ReadDeps): Metrics {
 }
 
 /** Every metric of the bot's own begins with this. */
-export const PREFIX = 'sticker_bot_';
+const PREFIX = 'sticker_bot_';
 
 /** From a button's answer to a turn of several slow models, in seconds. */
-export const TURN_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 45, 90];
-export const CHAT_BUCKETS = [0.25, 0.5, 1, 2, 4, 8, 15, 30, 45, 90];
+const TURN_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 45, 90];
+const CHAT_BUCKETS = [0.25, 0.5, 1, 2, 4, 8, 15, 30, 45, 90];
 /** Pictures take minutes where a service is busy. */
-export const IMAGE_BUCKETS = [2, 5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 300];
+const IMAGE_BUCKETS = [2, 5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 300];
 
 /**
  * What is counted as it happens. Labels hold kinds and the names of providers only, never what grows with people,
  * chats or words.
  */
-export function countEvents(registry: Registry): Observe {
+function countEvents(registry: Registry): Observe {
   const registers = [registry];
   const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Counter({ name: `${PREFIX}${name}`, help, labelNames: [...labelNames], registers });
@@ -146,7 +146,7 @@ export interface ReadDeps {
  * What is read when somebody looks. What cannot be read then is left out: a database that fails must not take the
  * other metrics with it.
  */
-export function readOnScrape(registry: Registry, deps: ReadDeps): void {
+function readOnScrape(registry: Registry, deps: ReadDeps): void {
   const { clock, log, backlog, chatProviders, ready, freeBytes } = deps;
   const registers = [registry];
   const gauge = <Label extends string>(

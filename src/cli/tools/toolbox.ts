@@ -202,7 +202,7 @@ export class Toolbox {
  * How tools of servers are used in the terminal: all of them, by whoever sits there, who is asked before what may change
  * something.
  */
-export function terminalPolicy(
+function terminalPolicy(
   approve: Approve,
   screen: Screen,
   decoder: () => Decoder,
@@ -222,7 +222,7 @@ export function terminalPolicy(
 }
 
 /** A picture in the form that models see; undefined where it is none that can be read. */
-export async function seePicture(
+async function seePicture(
   decoder: Decoder | undefined,
   bytes: Buffer,
   signal: AbortSignal,

@@ -240,7 +240,7 @@ export type ServerState =
   /** @property trouble partly the server's own words */
   | { readonly type: 'down'; readonly trouble: string };
 
-export class ServerStateMachine {
+class ServerStateMachine {
   #now: ServerState = { type: 'connecting' };
   #waiters: (() => void)[] = [];
 

@@ -35,7 +35,7 @@ const BEAT_MS = 5000;
 /** What is drawn takes about so long, in ms: what is shown nears the end of a step, and never reaches it. */
 const USUAL_MS = 30_000;
 
-export class Progress {
+class Progress {
   readonly #ctx: ServerContext;
   readonly #clock: Clock;
   readonly #total: number;

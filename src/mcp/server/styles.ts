@@ -42,12 +42,12 @@ export const LISTED: readonly ListedStyle[] = NAMES.map(name => {
   return { name, slug, uri: `sticker://styles/${slug}`, ...STYLES[name] };
 });
 
-export function styleOf(slug: string): ListedStyle | undefined {
+function styleOf(slug: string): ListedStyle | undefined {
   return LISTED.find(style => style.slug === slug);
 }
 
 /** What the tools do and do not do, as Markdown for clients. */
-export const HELP = `# Stickers of a photo
+const HELP = `# Stickers of a photo
 
 1. \`list_styles\` tells which looks there are, with example pictures.
 2. \`make_sticker\` draws one sticker of a photo, \`make_sticker_set\` up to twelve in one look.

@@ -14,7 +14,7 @@ const MAX_RUNNING = 8;
 const MAX_KEPT = 50;
 
 /** What a command writes: its beginning and its end, however much there is. */
-export class Output {
+class Output {
   readonly #decoder = new StringDecoder('utf8');
   #head = '';
   #tail = '';

@@ -37,7 +37,7 @@ export interface Pages {
 }
 
 /** Where what has come without an address comes from: nothing is fetched from there. */
-export const NOWHERE = 'about:blank';
+const NOWHERE = 'about:blank';
 
 const TOO_SLOW: Page = { ok: false, error: 'The page cannot be read: it is too intricate.' };
 
@@ -53,7 +53,7 @@ function keptOf(url: string, title: string, text: string, isCut: boolean): Page 
 }
 
 /** What a model has of a page. Its links are nobody's: the model may have written them. */
-export async function pageWritten({ reader }: Pages, html: string, signal: AbortSignal): Promise<Page> {
+async function pageWritten({ reader }: Pages, html: string, signal: AbortSignal): Promise<Page> {
   const read = await reader.read(html, NOWHERE, signal);
   return read === undefined ? TOO_SLOW : keptOf(NOWHERE, read.title, read.text, read.isCut);
 }
@@ -90,7 +90,7 @@ async function fetched(pages: Pages, { href }: URL, signal: AbortSignal): Promis
  * Opens a page of the public web. An address that nobody has given is shown to the person first, see {@link GivenAddresses}.
  * Nothing of it leaves the machine before, not even its name.
  */
-export async function openPage(pages: Pages, written: string, signal: AbortSignal): Promise<Page> {
+async function openPage(pages: Pages, written: string, signal: AbortSignal): Promise<Page> {
   const address = webAddress(written, pages.reach);
   if (!address.ok)
     return { ok: false, error: `This ${address.error}: pages of the public web can be opened.` };

@@ -126,6 +126,6 @@ export class Sessions {
   }
 }
 
-export function problem(status: number, code: number, message: string): Response {
+function problem(status: number, code: number, message: string): Response {
   return Response.json({ jsonrpc: '2.0', error: { code, message }, id: null }, { status });
 }
