@@ -19,8 +19,7 @@ import { writeNewFile } from '../lib/write-new-file.ts';
 import { renderMarkdown } from './display/markdown.ts';
 import { type PictureProtocol, pictureSequence, type Screen, type Style } from './display/screen.ts';
 import { printable } from './display/width.ts';
-import { folderOfPlan } from './engine.ts';
-import { Buttons } from './features.ts';
+import { Buttons, folderOfPlan } from './features.ts';
 
 export interface ChatParts {
   readonly app: () => App;

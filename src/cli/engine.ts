@@ -1,23 +1,13 @@
-import { join } from 'node:path';
 import type { AppExtensions } from '../app/assistant.ts';
 import { type App, createApp } from '../app/index.ts';
 import { startMaintenance } from '../app/maintenance.ts';
 import type { Instrumentation, Runtime } from '../app/runtime.ts';
-import type { AssistantDeps } from '../assistant/context.ts';
-import { type PackPlan, sayOfPlan } from '../assistant/drawing/advance.ts';
-import { planReport } from '../assistant/drawing/report.ts';
-import { storedLanguage } from '../assistant/turn/snapshot.ts';
-import { findUser, overviewOf } from '../assistant-db/people/users.ts';
-import { plannedJobs } from '../assistant-db/plans/drawing.ts';
-import { movePlan } from '../assistant-db/plans/status.ts';
+import { overviewOf } from '../assistant-db/people/users.ts';
 import type { Config } from '../config/index.ts';
-import { planEffects } from '../features/plans/effects.ts';
-import { privacyEffects } from '../features/privacy/effects.ts';
-import type { GenerationWorker } from '../generation/job.ts';
-import type { ProgressReporter } from '../generation/ports.ts';
-import { type Language, terminalTexts, textsFor } from '../i18n/index.ts';
 import type { Logger } from '../lib/logger.ts';
 import { startServices } from '../lib/services.ts';
+import type { Chat } from './chat.ts';
+import { filesOfPlan } from './features.ts';
 import { filePhotos } from './files.ts';
 
 /** What stays the same whatever the configuration is. */
@@ -26,17 +16,16 @@ export interface EngineParts {
   readonly log: Logger;
   readonly instrumentation: Instrumentation;
   readonly runtime?: (() => Runtime) | undefined;
-  readonly progress: ProgressReporter;
-  readonly packPlan: PackPlan;
+  readonly chat: Chat;
+  /** Where stickers are written. */
+  readonly folder: string;
   readonly extensions: () => AppExtensions;
-  readonly drain: () => Promise<unknown>;
   readonly onMessages: () => void;
-  readonly jobOver: () => Promise<void>;
 }
 
 interface Running {
   readonly app: App;
-  readonly worker: GenerationWorker;
+  readonly worker: ReturnType<App['createWorker']>;
   readonly stop: (deadline: AbortSignal) => Promise<void>;
 }
 
@@ -59,12 +48,12 @@ export class Engine {
 
   /** @throws ConfigError as `createApp` does */
   async start(config: Config): Promise<void> {
-    const { log, instrumentation, runtime, progress, onMessages, packPlan, extensions } = this.#parts;
+    const { log, instrumentation, runtime, chat, folder, onMessages, extensions } = this.#parts;
     const app = await createApp(config, log, runtime?.(), instrumentation, extensions());
     const leave = await startMaintenance(app);
-    const worker = app.createWorker(filePhotos, progress, onMessages, packPlan);
+    const worker = app.createWorker(filePhotos, chat, onMessages, filesOfPlan(folder));
     const end = async () => {
-      await this.#parts.drain();
+      await chat.drain();
       await leave();
       await app.close();
     };
@@ -85,7 +74,7 @@ export class Engine {
       signal.addEventListener('abort', () => resolve(), { once: true }),
     );
     for (;;) {
-      const over = this.#parts.jobOver();
+      const over = this.#parts.chat.jobOver();
       if (!(await this.draws())) return;
       await Promise.race([over, aborted]);
       signal.throwIfAborted();
@@ -97,38 +86,4 @@ export class Engine {
     await this.#current.stop(deadline);
     this.#running = undefined;
   }
-}
-
-export function folderOfPlan(folder: string, planId: number): string {
-  return join(folder, `plan-${planId}`);
-}
-
-/** There are no packs in a terminal: the stickers of a plan are files, and the report says where. */
-export function filesOfPlan(folder: string): PackPlan {
-  return async (trx, plan, now) => {
-    await movePlan(trx, plan.id, 'packing', 'done', now);
-    const language = storedLanguage(await findUser(trx, plan.user_id));
-    const where = terminalTexts(language).planFolder(folderOfPlan(folder, plan.id));
-    const jobs = await plannedJobs(trx, plan.id);
-    await sayOfPlan(
-      trx,
-      plan,
-      [planReport(textsFor(language).drawing, { plan, jobs, packs: [], where })],
-      now,
-    );
-  };
-}
-
-export function inTerminal(assistant: AssistantDeps, folder: string): AssistantDeps {
-  const forgetWords = (language: Language) => terminalTexts(language).forget;
-  const packPlan = filesOfPlan(folder);
-  return {
-    ...assistant,
-    effects: {
-      ...assistant.effects,
-      ...privacyEffects({ forgetWords }),
-      ...planEffects({ ...assistant, packPlan }),
-    },
-    packPlan,
-  };
 }

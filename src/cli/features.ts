@@ -1,16 +1,24 @@
+import { join } from 'node:path';
 import { type Action, type ActionOf, dialogueActions } from '../assistant/actions.ts';
 import type { AwaitedInputHandler } from '../assistant/awaited-input.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
 import { drawingActions } from '../assistant/drawing/actions.ts';
+import { type PackPlan, sayOfPlan } from '../assistant/drawing/advance.ts';
+import { planReport } from '../assistant/drawing/report.ts';
 import type { Press, Presses } from '../assistant/feature.ts';
 import type { Button } from '../assistant/outgoing.ts';
 import { planningActions } from '../assistant/planning/actions.ts';
+import { storedLanguage } from '../assistant/turn/snapshot.ts';
+import { findUser } from '../assistant-db/people/users.ts';
+import { plannedJobs } from '../assistant-db/plans/drawing.ts';
+import { movePlan } from '../assistant-db/plans/status.ts';
 import { dialoguePresses } from '../features/dialogue/presses.ts';
 import { drawnPresses } from '../features/plans/drawn.ts';
+import { planEffects } from '../features/plans/effects.ts';
 import { planningPresses } from '../features/plans/planning.ts';
 import { planInputHandler } from '../features/plans/reword.ts';
 import { privacyActions } from '../features/privacy/actions.ts';
-import { forgetInputHandler } from '../features/privacy/effects.ts';
+import { forgetInputHandler, privacyEffects } from '../features/privacy/effects.ts';
 import type { PrivacyDeps } from '../features/privacy/forget.ts';
 import { privacyPresses } from '../features/privacy/presses.ts';
 import { stickerActions } from '../features/stickers/actions.ts';
@@ -20,6 +28,7 @@ import { stickerPresses } from '../features/stickers/presses.ts';
 import { tasteActions } from '../features/taste/actions.ts';
 import { tasteInputHandler } from '../features/taste/me.ts';
 import { tastePresses } from '../features/taste/presses.ts';
+import { type Language, terminalTexts, textsFor } from '../i18n/index.ts';
 import type { Screen, Style } from './display/screen.ts';
 import { printable } from './display/width.ts';
 
@@ -91,4 +100,38 @@ export class Buttons {
   forget(): void {
     this.#actions.fill(undefined);
   }
+}
+
+export function folderOfPlan(folder: string, planId: number): string {
+  return join(folder, `plan-${planId}`);
+}
+
+/** There are no packs in a terminal: the stickers of a plan are files, and the report says where. */
+export function filesOfPlan(folder: string): PackPlan {
+  return async (trx, plan, now) => {
+    await movePlan(trx, plan.id, 'packing', 'done', now);
+    const language = storedLanguage(await findUser(trx, plan.user_id));
+    const where = terminalTexts(language).planFolder(folderOfPlan(folder, plan.id));
+    const jobs = await plannedJobs(trx, plan.id);
+    await sayOfPlan(
+      trx,
+      plan,
+      [planReport(textsFor(language).drawing, { plan, jobs, packs: [], where })],
+      now,
+    );
+  };
+}
+
+export function inTerminal(assistant: AssistantDeps, folder: string): AssistantDeps {
+  const forgetWords = (language: Language) => terminalTexts(language).forget;
+  const packPlan = filesOfPlan(folder);
+  return {
+    ...assistant,
+    effects: {
+      ...assistant.effects,
+      ...privacyEffects({ forgetWords }),
+      ...planEffects({ ...assistant, packPlan }),
+    },
+    packPlan,
+  };
 }

@@ -18,8 +18,8 @@ import { writeNewFile } from '../lib/write-new-file.ts';
 import { Chat } from './chat.ts';
 import type { PictureProtocol, Screen, Style } from './display/screen.ts';
 import { Troubles } from './display/troubles.ts';
-import { Engine, type EngineParts, filesOfPlan, inTerminal } from './engine.ts';
-import { AWAITED_INPUT_HANDLERS } from './features.ts';
+import { Engine, type EngineParts } from './engine.ts';
+import { AWAITED_INPUT_HANDLERS, inTerminal } from './features.ts';
 import { type SettingsFile, withSettings } from './settings.ts';
 import { Toolbox, type ToolSettings } from './tools/toolbox.ts';
 
@@ -108,12 +108,10 @@ export class Session {
       log: parts.log(this.troubles),
       instrumentation: this.troubles.instrumentation,
       runtime: parts.runtime,
-      progress: this.chat,
-      packPlan: filesOfPlan(folder),
+      chat: this.chat,
+      folder,
       extensions: () => this.toolbox.extensions,
-      drain: () => this.chat.drain(),
       onMessages: () => void this.#sayMeanwhile(),
-      jobOver: () => this.chat.jobOver(),
     });
   }
 
