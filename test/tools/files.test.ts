@@ -11,8 +11,7 @@ import {
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { TOOL_GROUPS } from '../../src/tools/index.ts';
-import { asData, callKey, ResultCache, shorten } from '../../src/tools/results.ts';
-import { virtualClock } from '../support/virtual-clock.ts';
+import { asData, shorten } from '../../src/tools/results.ts';
 import { fileTools } from './support.ts';
 
 describe('a file of the workspace', () => {
@@ -82,16 +81,6 @@ describe('a file of the workspace', () => {
     expect(await edit('one\ntwo')).toMatchObject({ ok: true });
     expect(readFileSync(join(folder, 'a.txt'), 'utf8')).toBe('x$&\r\ny\r\none\r\n');
     expect(statSync(join(folder, 'a.txt')).mode & 0o777).toBe(0o640);
-  });
-
-  it('is read again only where it has changed', async () => {
-    const { folder, call, cache } = await fileTools();
-    writeFileSync(join(folder, 'a.txt'), 'one');
-    const first = await call('readFile', { path: 'a.txt' });
-    expect(await call('readFile', { path: './a.txt' })).toBe(first);
-    writeFileSync(join(folder, 'a.txt'), 'another');
-    expect(JSON.stringify(await call('readFile', { path: 'a.txt' }))).toContain('another');
-    cache.clear();
   });
 
   it('is told in parts where it is long, and refused where it is no text, too large or not there', async () => {
@@ -243,32 +232,6 @@ it('shortens with a note, and cuts no character in two', () => {
   expect(shorten('short')).toBe('short');
   expect(shorten('a😀b', 'beginning', 2)).toBe('a\n[… 2 characters are left out here …]');
   expect(shorten('0123456789', 'both ends', 4)).toBe('01\n[… 6 characters are left out here …]\n89');
-});
-
-it('keeps results while nothing has changed and they are fresh, and no failures', async () => {
-  const clock = virtualClock(0);
-  const cache = new ResultCache(clock);
-  let made = 0;
-  const get = (version: string, maxAgeMs?: number) =>
-    cache.get(callKey('tool', 'x'), { version, ...(maxAgeMs !== undefined && { maxAgeMs }) }, async () => ({
-      ok: true,
-      output: { made: ++made },
-    }));
-  await get('1');
-  await get('1');
-  expect(made).toBe(1);
-  await get('2');
-  expect(made).toBe(2);
-  await clock.advance(1000);
-  await get('2', 1001);
-  expect(made).toBe(2);
-  await get('2', 1000);
-  expect(made).toBe(3);
-  cache.clear();
-  await get('2');
-  expect(made).toBe(4);
-  await cache.get('bad', {}, async () => ({ ok: false, error: 'no' }));
-  expect(await cache.get('bad', {}, async () => ({ ok: true, output: {} }))).toMatchObject({ ok: true });
 });
 
 it('has each tool once', () => {

@@ -5,9 +5,9 @@ import type { ToolOutcome } from '../../src/agents/tool.ts';
 import type { Approval, OutwardTool, ToolAction } from '../../src/tools/approval.ts';
 import { createFileTools } from '../../src/tools/files/index.ts';
 import { Workspace } from '../../src/tools/files/workspace.ts';
-import { ResultCache } from '../../src/tools/results.ts';
 import { GivenAddresses } from '../../src/tools/web/given-addresses.ts';
 import { createWebTools, type WebToolDeps } from '../../src/tools/web/index.ts';
+import { PageCache } from '../../src/tools/web/pages.ts';
 import { createPageReader, type PageReader } from '../../src/tools/web/reader/index.ts';
 import { openWeb, type Page } from '../support/fakes/open-web.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -34,10 +34,8 @@ export async function fileTools(approval: Approval = 'once', onAsk: (action: Too
   mkdirSync(outside);
   const asked: ToolAction[] = [];
   const clock = virtualClock(0);
-  const cache = new ResultCache(clock);
   const tools = createFileTools({
     workspace: await Workspace.at(folder),
-    cache,
     approve: async action => {
       asked.push(action);
       onAsk(action);
@@ -50,7 +48,6 @@ export async function fileTools(approval: Approval = 'once', onAsk: (action: Too
     outside,
     tools,
     asked,
-    cache,
     clock,
     call: (name: string, args: Record<string, unknown>) => call(tools, name, args),
   };
@@ -82,7 +79,6 @@ export async function webTools(
   const asked: ToolAction[] = [];
   const given = new GivenAddresses();
   const tools = createWebTools({
-    cache: new ResultCache(clock),
     approve: async action => {
       asked.push(action);
       return approval;
@@ -92,7 +88,7 @@ export async function webTools(
       reach: web.reach,
       reader,
       given,
-      pages: new ResultCache(clock),
+      pages: new PageCache(clock),
     },
   });
   return {

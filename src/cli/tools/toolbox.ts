@@ -16,10 +16,10 @@ import { isBuiltIn } from '../../providers/index.ts';
 import { type Approve, type OutwardTool, REFUSED } from '../../tools/approval.ts';
 import { Workspace } from '../../tools/files/workspace.ts';
 import { TOOL_GROUP_NAMES, TOOL_GROUPS, type ToolDeps, type ToolGroupName } from '../../tools/index.ts';
-import { ResultCache } from '../../tools/results.ts';
 import { Jobs } from '../../tools/shell/command.ts';
 import { cleanEnvironment, desktopEnvironment, sandboxFor } from '../../tools/shell/sandbox.ts';
 import { GivenAddresses } from '../../tools/web/given-addresses.ts';
+import { PageCache } from '../../tools/web/pages.ts';
 import { createPageReader } from '../../tools/web/reader/index.ts';
 import type { Screen } from '../display/screen.ts';
 import { cut, exactly, type QuestionParts, questionsOf } from './questions.ts';
@@ -52,9 +52,6 @@ interface ToolboxParts extends QuestionParts {
   readonly onStep: () => void;
 }
 
-/** Of pages that are kept for their five minutes. */
-const MAX_PAGES = 16;
-
 interface Opened {
   readonly deps: ToolDeps;
   readonly tools: ReadonlyMap<ToolGroupName, readonly OutwardTool[]>;
@@ -65,7 +62,6 @@ export class Toolbox {
   readonly jobs = new Jobs();
   readonly steps: Steps;
   readonly #parts: ToolboxParts;
-  readonly #cache: ResultCache;
   readonly #approve: Approve;
   readonly #web: ToolDeps['web'];
   readonly #on = new Set<ToolGroupName>();
@@ -78,10 +74,9 @@ export class Toolbox {
     const isStep = (name: string) => [...this.tools, ...parts.connected()].some(tool => tool.name === name);
     this.#approve = questionsOf(parts);
     this.steps = new Steps({ screen, style, isStep, onStep });
-    this.#cache = new ResultCache(parts.clock);
     const { search, reach } = parts.settings;
     const reader = createPageReader(undefined, parts.createThreads);
-    const pages: ToolDeps['web']['pages'] = new ResultCache(parts.clock, MAX_PAGES);
+    const pages = new PageCache(parts.clock);
     this.#web = { search, reach, pages, reader, given: new GivenAddresses() };
   }
 
@@ -156,7 +151,6 @@ export class Toolbox {
 
   /** Another dialogue begins: nothing of the one before is known any more. */
   forget(): void {
-    this.#cache.clear();
     this.#web.pages.clear();
     this.#web.given.clear();
   }
@@ -179,7 +173,6 @@ export class Toolbox {
     const deps: ToolDeps = {
       workspace,
       approve: this.#approve,
-      cache: this.#cache,
       seePicture: (bytes, signal) => seePicture(vision() ? decoder() : undefined, bytes, signal),
       web: this.#web,
       shell: {

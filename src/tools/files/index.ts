@@ -6,7 +6,7 @@ import { defineTool, type ToolOutcome } from '../../agents/tool.ts';
 import type { ChatImage } from '../../ai-chat/index.ts';
 import { oneLine } from '../../lib/one-line.ts';
 import { type Approve, type OutwardTool, REFUSED, type ToolContext } from '../approval.ts';
-import { asData, callKey, type ResultCache, shorten } from '../results.ts';
+import { asData, shorten } from '../results.ts';
 import {
   holdsKeys,
   MAX_TEXT_BYTES,
@@ -14,7 +14,6 @@ import {
   readBytes,
   reasonOf,
   textOf,
-  versionAt,
   type Workspace,
   writeAtomically,
 } from './workspace.ts';
@@ -25,7 +24,6 @@ const MAX_EDITS = 1000;
 export interface FileToolDeps {
   readonly workspace: Workspace;
   readonly approve: Approve;
-  readonly cache: ResultCache;
   /** Brings a picture into a form that models see; undefined where it cannot be read. */
   readonly seePicture: (bytes: Buffer, signal: AbortSignal) => Promise<ChatImage | undefined>;
 }
@@ -70,7 +68,7 @@ async function read(
 }
 
 function readFileTool(deps: FileToolDeps): OutwardTool {
-  const { workspace, approve, cache } = deps;
+  const { workspace, approve } = deps;
   return defineTool({
     name: 'readFile',
     description: 'Reads a text file of the workspace, up to 1 MB, or shows a picture (JPEG, PNG, WebP).',
@@ -85,9 +83,7 @@ function readFileTool(deps: FileToolDeps): OutwardTool {
         const answer = await approve({ type: 'read_keys', path: place.exact }, signal);
         if (answer === 'refused') return REFUSED;
       }
-      const version = await versionAt(place.path);
-      const call = callKey('readFile', place.path, fromLine ?? 1);
-      return cache.get(call, { version }, () => read(deps, place, fromLine ?? 1, signal));
+      return read(deps, place, fromLine ?? 1, signal);
     },
   });
 }

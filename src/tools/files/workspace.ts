@@ -111,14 +111,6 @@ export class Workspace {
   }
 }
 
-/** Time and size of a file as they are now: others where it has changed. What is not there has a version, too. */
-export async function versionAt(path: string): Promise<string> {
-  return lstat(path).then(
-    ({ mtimeMs, ctimeMs, size, ino }) => [mtimeMs, ctimeMs, size, ino].join(' '),
-    () => 'none',
-  );
-}
-
 /**
  * Opens a file of the workspace that was found before. Between the two somebody may have put a link in its way, so what was
  * opened has to be what stands at a path that is still inside.

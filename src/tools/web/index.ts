@@ -1,20 +1,18 @@
 import { createPublicFetch, type Reach } from '../../lib/public-fetch.ts';
 import type { Approve, OutwardTool } from '../approval.ts';
-import type { ResultCache } from '../results.ts';
 import type { GivenAddresses } from './given-addresses.ts';
-import { extractInfoTool, fetchPageTool, type Page } from './pages.ts';
+import { extractInfoTool, fetchPageTool, type PageCache } from './pages.ts';
 import type { PageReader } from './reader/index.ts';
 import { type SearchSettings, searchEngine, searchTool } from './search.ts';
 
 export interface WebToolDeps {
-  readonly cache: ResultCache;
   readonly approve: Approve;
   readonly web: {
     readonly search: SearchSettings;
     readonly reach?: Reach | undefined;
     readonly reader: PageReader;
     readonly given: GivenAddresses;
-    readonly pages: ResultCache<Page>;
+    readonly pages: PageCache;
   };
 }
 
@@ -22,14 +20,14 @@ export interface WebToolDeps {
 const ANYWHERE: Reach = { isAllowed: () => true, isPort: () => true };
 
 /** The public web: searching, where the operator has an engine, and pages. */
-export function createWebTools({ cache, approve, web }: WebToolDeps): readonly OutwardTool[] {
+export function createWebTools({ approve, web }: WebToolDeps): readonly OutwardTool[] {
   const { search, reach = {}, reader, given, pages } = web;
   const engine = searchEngine(search);
   const parts = { reach, fetch: createPublicFetch(reach), reader, cache: pages, given, approve };
   return [
     ...(engine === undefined
       ? []
-      : [searchTool({ engine, fetchPublic: createPublicFetch(ANYWHERE), cache, given, approve })]),
+      : [searchTool({ engine, fetchPublic: createPublicFetch(ANYWHERE), given, approve })]),
     fetchPageTool(parts),
     extractInfoTool(parts),
   ];

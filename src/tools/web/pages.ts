@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineTool } from '../../agents/tool.ts';
+import type { Clock } from '../../lib/clock.ts';
 import { type PublicFetch, type Reach, webAddress } from '../../lib/public-fetch.ts';
 import { type Approve, type OutwardTool, REFUSED, type ToolContext } from '../approval.ts';
-import { asData, callKey, type ResultCache, shorten } from '../results.ts';
+import { asData, shorten } from '../results.ts';
 import { contentOf, passagesFor, visibleText } from './content.ts';
 import type { GivenAddresses } from './given-addresses.ts';
 import type { PageReader } from './reader/index.ts';
@@ -11,6 +12,8 @@ const MAX_BYTES = 5 * 1024 * 1024;
 const TIMEOUT_MS = 15_000;
 /** How long a page is taken to be what it was, in ms. */
 const FRESH_MS = 5 * 60_000;
+/** Of pages that are kept for that time. */
+const MAX_PAGES = 16;
 const MAX_TEXT = 500_000;
 const MAX_WORDS = 6000;
 
@@ -27,11 +30,37 @@ export type Page =
     }
   | { readonly ok: false; readonly error: string };
 
+/** Pages of one dialogue, so that each is fetched once in five minutes. Failures are not kept. */
+export class PageCache {
+  readonly #clock: Pick<Clock, 'elapsed'>;
+  readonly #pages = new Map<string, { readonly page: Page; readonly at: number }>();
+
+  constructor(clock: Pick<Clock, 'elapsed'>) {
+    this.#clock = clock;
+  }
+
+  async get(url: string, fetchPage: () => Promise<Page>): Promise<Page> {
+    const kept = this.#pages.get(url);
+    const now = this.#clock.elapsed();
+    if (kept !== undefined && now - kept.at < FRESH_MS) return kept.page;
+    const page = await fetchPage();
+    this.#pages.delete(url);
+    if (page.ok) this.#pages.set(url, { page, at: now });
+    const [oldest] = this.#pages.keys();
+    if (this.#pages.size > MAX_PAGES && oldest !== undefined) this.#pages.delete(oldest);
+    return page;
+  }
+
+  clear(): void {
+    this.#pages.clear();
+  }
+}
+
 export interface Pages {
   readonly reach: Reach;
   readonly fetch: PublicFetch;
   readonly reader: PageReader;
-  readonly cache: ResultCache<Page>;
+  readonly cache: PageCache;
   readonly given: GivenAddresses;
   readonly approve: Approve;
 }
@@ -100,9 +129,7 @@ async function openPage(pages: Pages, written: string, signal: AbortSignal): Pro
     if (approval === 'refused') return REFUSED;
     pages.given.add([url.href]);
   }
-  return pages.cache.get(callKey('page', url.href), { maxAgeMs: FRESH_MS }, () =>
-    fetched(pages, url, signal),
-  );
+  return pages.cache.get(url.href, () => fetched(pages, url, signal));
 }
 
 export function fetchPageTool(pages: Pages): OutwardTool {

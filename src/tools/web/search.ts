@@ -4,12 +4,11 @@ import { oneLine } from '../../lib/one-line.ts';
 import type { PublicFetch } from '../../lib/public-fetch.ts';
 import { firstCharacters } from '../../lib/truncate.ts';
 import { type Approve, type OutwardTool, REFUSED, type ToolContext } from '../approval.ts';
-import { asData, callKey, type ResultCache } from '../results.ts';
+import { asData } from '../results.ts';
 import type { GivenAddresses } from './given-addresses.ts';
 
 /** Engines refuse longer ones. */
 const MAX_QUERY = 400;
-const FRESH_MS = 5 * 60_000;
 const MAX_LINE = 400;
 const MAX_RESULTS = 10;
 const LIMITS = { maxBytes: 2 * 1024 * 1024, timeoutMs: 15_000 } as const;
@@ -94,12 +93,11 @@ interface Searching {
   readonly engine: Engine;
   /** Reaches any machine, as SearXNG may run on the operator's own. */
   readonly fetchPublic: PublicFetch;
-  readonly cache: ResultCache;
   readonly given: GivenAddresses;
   readonly approve: Approve;
 }
 
-export function searchTool({ engine, fetchPublic, cache, given, approve }: Searching): OutwardTool {
+export function searchTool({ engine, fetchPublic, given, approve }: Searching): OutwardTool {
   async function search(query: string, signal: AbortSignal): Promise<ToolOutcome> {
     const { name, headers } = engine;
     const failed = (why: string) =>
@@ -141,7 +139,7 @@ export function searchTool({ engine, fetchPublic, cache, given, approve }: Searc
     execute: async ({ query }, { signal }: ToolContext) => {
       if (!given.isUsualQuery(query) && (await approve({ type: 'search', query }, signal)) === 'refused')
         return REFUSED;
-      return cache.get(callKey('search', query), { maxAgeMs: FRESH_MS }, () => search(query, signal));
+      return search(query, signal);
     },
   });
 }
