@@ -58,28 +58,13 @@ function countEvents(registry: Registry): Observe {
     'kind',
     'ok',
   ]);
+  const calls = (role: string, models: string, buckets: number[]) =>
+    histogram(`${role}_call_duration_seconds`, `Calls of ${models}, failed ones too.`, buckets, ['provider']);
   const latency = {
-    chat: histogram('chat_call_duration_seconds', 'Calls of chat models, failed ones too.', CHAT_BUCKETS, [
-      'provider',
-    ]),
-    image: histogram(
-      'image_call_duration_seconds',
-      'Calls of image models, failed ones too.',
-      IMAGE_BUCKETS,
-      ['provider'],
-    ),
-    transcription: histogram(
-      'transcription_call_duration_seconds',
-      'Calls of models that write down what is said, failed ones too.',
-      CHAT_BUCKETS,
-      ['provider'],
-    ),
-    speech: histogram(
-      'speech_call_duration_seconds',
-      'Calls of models that speak, failed ones too.',
-      CHAT_BUCKETS,
-      ['provider'],
-    ),
+    chat: calls('chat', 'chat models', CHAT_BUCKETS),
+    image: calls('image', 'image models', IMAGE_BUCKETS),
+    transcription: calls('transcription', 'models that write down what is said', CHAT_BUCKETS),
+    speech: calls('speech', 'models that speak', CHAT_BUCKETS),
   };
   const failures = counter('model_failures_total', 'Calls of models that failed.', [
     'role',
