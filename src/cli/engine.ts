@@ -29,6 +29,7 @@ interface Running {
   readonly stop: (deadline: AbortSignal) => Promise<void>;
 }
 
+/** The assistant and its worker, built anew for every configuration. */
 export class Engine {
   readonly #parts: EngineParts;
   #running: Running | undefined;

@@ -5,7 +5,7 @@ import type { Runtime } from '../app/runtime.ts';
 import { languageFor } from '../assistant/turn/snapshot.ts';
 import type { Person } from '../assistant-db/people/users.ts';
 import { type Config, loadConfig } from '../config/index.ts';
-import { terminalTexts, textsFor } from '../i18n/index.ts';
+import { type TerminalTexts, terminalTexts, textsFor } from '../i18n/index.ts';
 import { createLogger, type Logger } from '../lib/logger.ts';
 import type { RunningProcess } from '../lib/run-process.ts';
 import { drawsWithFilters, keysOf } from '../providers/index.ts';
@@ -95,25 +95,35 @@ function openInput(session: Session, leave: () => void): Input {
   });
 }
 
-function explain(wrong: Exclude<Arguments, { type: 'run' }>, variables: Variables): number {
-  const texts = terminalTexts(languageFor(personIn(variables), undefined));
-  const fail = (words: string) => {
-    process.stderr.write(`${words}\n`);
-    return 1;
-  };
-  switch (wrong.type) {
-    case 'help':
-      process.stdout.write(`${texts.usage}\n\n${helpText(COMMANDS, texts, createStyle(false))}\n`);
-      return 0;
-    case 'unknown':
-      return fail(texts.unknownArgument(printable(wrong.argument)));
-    case 'no_value':
-      return fail(texts.tools.noValue(wrong.argument));
-    case 'unknown_group':
-      return fail(texts.tools.unknownGroup(printable(wrong.name), wrong.known));
-    default:
-      return wrong satisfies never;
+type Arguments =
+  | { readonly type: 'run'; readonly tools: readonly ToolGroupName[]; readonly workspace: string | undefined }
+  | { readonly type: 'help' }
+  | { readonly type: 'wrong'; readonly message: string };
+
+/** Reads the arguments of the command line. @param texts for what is wrong with them */
+export function readArguments(args: readonly string[], texts: TerminalTexts): Arguments {
+  const wrong = (message: string): Arguments => ({ type: 'wrong', message });
+  let tools: readonly ToolGroupName[] = [];
+  let workspace: string | undefined;
+  const left = [...args];
+  for (let next = left.shift(); next !== undefined; next = left.shift()) {
+    if (next === '--help' || next === '-h') return { type: 'help' };
+    const [, argument, joined] = /^(--tools|--workspace)(?:=(.*))?$/s.exec(next) ?? [];
+    if (argument === undefined) return wrong(texts.unknownArgument(printable(next)));
+    const value = joined ?? left.shift() ?? '';
+    if (value === '' || (joined === undefined && value.startsWith('--')))
+      return wrong(texts.tools.noValue(argument));
+    if (argument === '--workspace') {
+      workspace = value;
+      continue;
+    }
+    const names = value.split(',').map(name => name.trim().toLowerCase());
+    const unknown = names.find(each => !isToolGroup(each));
+    if (unknown !== undefined)
+      return wrong(texts.tools.unknownGroup(printable(unknown), TOOL_GROUP_NAMES.join(', ')));
+    tools = names.filter(isToolGroup);
   }
+  return { type: 'run', tools, workspace };
 }
 
 /**
@@ -129,8 +139,17 @@ export async function main(
   variables: Variables,
   runtime?: () => Runtime,
 ): Promise<number> {
-  const args = readArguments(process.argv.slice(2));
-  if (args.type !== 'run') return explain(args, variables);
+  const person = personIn(variables);
+  const usual = terminalTexts(languageFor(person, undefined));
+  const args = readArguments(process.argv.slice(2), usual);
+  if (args.type === 'help') {
+    process.stdout.write(`${usual.usage}\n\n${helpText(COMMANDS, usual, createStyle(false))}\n`);
+    return 0;
+  }
+  if (args.type === 'wrong') {
+    process.stderr.write(`${args.message}\n`);
+    return 1;
+  }
   loadEnvFile({ quiet: true });
   // Unless one is named, not the bot's: its queue is not the terminal's to draw from.
   const database = variables['DATABASE_URL'] || `sqlite:${FOLDER}/chat.db`;
@@ -138,7 +157,7 @@ export async function main(
   const interactive = process.stdin.isTTY && process.stdout.isTTY && variables['TERM'] !== 'dumb';
   const screen = new Screen(process.stdout, interactive);
   const session = new Session({
-    person: personIn(variables),
+    person,
     config,
     settings: new SettingsFile(join(FOLDER, 'chat-settings.json')),
     screen,
@@ -187,38 +206,4 @@ export async function main(
   input.close();
   await session.stop(hurry.signal);
   return 0;
-}
-
-export type Arguments =
-  | {
-      readonly type: 'run';
-      readonly tools: readonly ToolGroupName[];
-      readonly workspace: string | undefined;
-    }
-  | { readonly type: 'help' }
-  | { readonly type: 'unknown'; readonly argument: string }
-  | { readonly type: 'no_value'; readonly argument: string }
-  | { readonly type: 'unknown_group'; readonly name: string; readonly known: string };
-
-export function readArguments(args: readonly string[]): Arguments {
-  let tools: readonly ToolGroupName[] = [];
-  let workspace: string | undefined;
-  const left = [...args];
-  for (let next = left.shift(); next !== undefined; next = left.shift()) {
-    if (next === '--help' || next === '-h') return { type: 'help' };
-    const [, argument = '', joined] = /^(--[a-z]+)(?:=(.*))?$/s.exec(next) ?? [];
-    if (argument !== '--tools' && argument !== '--workspace') return { type: 'unknown', argument: next };
-    const value = joined ?? left.shift() ?? '';
-    if (value === '' || (joined === undefined && value.startsWith('--')))
-      return { type: 'no_value', argument };
-    if (argument === '--workspace') {
-      workspace = value;
-      continue;
-    }
-    const names = value.split(',').map(name => name.trim().toLowerCase());
-    const name = names.find(each => !isToolGroup(each));
-    if (name !== undefined) return { type: 'unknown_group', name, known: TOOL_GROUP_NAMES.join(', ') };
-    tools = names.filter(isToolGroup);
-  }
-  return { type: 'run', tools, workspace };
 }

@@ -254,22 +254,24 @@ describe('lines', () => {
 
 it('the arguments of the program are read in both forms, and what is wrong with them is told', () => {
   const all = TOOL_GROUP_NAMES.join(',');
-  expect(readArguments([])).toEqual({ type: 'run', tools: [], workspace: undefined });
-  expect(readArguments(['--tools', all, '--workspace', 'a b'])).toEqual({
+  const texts = terminalTexts('en');
+  const read = (...args: string[]) => readArguments(args, texts);
+  expect(read()).toEqual({ type: 'run', tools: [], workspace: undefined });
+  expect(read('--tools', all, '--workspace', 'a b')).toEqual({
     type: 'run',
     tools: TOOL_GROUP_NAMES,
     workspace: 'a b',
   });
-  expect(readArguments(['--workspace=/x', '--tools=Files'])).toEqual({
-    type: 'run',
-    tools: ['files'],
-    workspace: '/x',
+  expect(read('--workspace=/x', '--tools=Files')).toEqual({ type: 'run', tools: ['files'], workspace: '/x' });
+  const noValue = { type: 'wrong', message: texts.tools.noValue('--tools') };
+  expect(read('--tools')).toEqual(noValue);
+  expect(read('--tools', '--workspace', 'x')).toEqual(noValue);
+  expect(read('--tools', 'files,rm')).toEqual({
+    type: 'wrong',
+    message: texts.tools.unknownGroup('rm', TOOL_GROUP_NAMES.join(', ')),
   });
-  expect(readArguments(['--tools'])).toEqual({ type: 'no_value', argument: '--tools' });
-  expect(readArguments(['--tools', '--workspace', 'x'])).toEqual({ type: 'no_value', argument: '--tools' });
-  expect(readArguments(['--tools', 'files,rm'])).toMatchObject({ type: 'unknown_group', name: 'rm' });
-  expect(readArguments(['--hlep'])).toEqual({ type: 'unknown', argument: '--hlep' });
-  expect(readArguments(['--tools', 'files', '-h'])).toEqual({ type: 'help' });
+  expect(read('--hlep')).toEqual({ type: 'wrong', message: texts.unknownArgument('--hlep') });
+  expect(read('--tools', 'files', '-h')).toEqual({ type: 'help' });
 });
 
 it('what cannot be seen is shown by its number, and a line is cut at its width', () => {

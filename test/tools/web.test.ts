@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { passagesFor } from '../../src/tools/web/content.ts';
 import { GivenAddresses } from '../../src/tools/web/given-addresses.ts';
-import { createPageReader } from '../../src/tools/web/reader/index.ts';
+import { createPageReader } from '../../src/tools/web/pages.ts';
 import { jsonServer } from '../support/fakes/json-server.ts';
 import { patientReader, told, webTools } from './support.ts';
 

@@ -42,6 +42,7 @@ export interface KeyboardOptions {
 /** Two presses of Ctrl-C within this are meant as one wish to leave, in ms. */
 const AGAIN_MS = 1500;
 
+/** Lines from a pipe or a file, which are kept in no history. */
 export function pipedInput(input: NodeJS.ReadableStream, historyFile: string): Input {
   const readline = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
   const lines = new LineQueue(true);
@@ -84,6 +85,7 @@ function knownRows(readline: Interface): number {
   return typeof rows === 'number' ? rows : readline.getCursorPos().rows;
 }
 
+/** A person at a terminal: editing, history, completion, pasting of several lines at once. */
 export function keyboardInput(options: KeyboardOptions): Input {
   const { input, output, screen, prompt, historyFile, complete, onInterrupt, onWaiting, onEnd } = options;
   // Raw mode belongs to the terminal, not to the stream that readline reads from.

@@ -10,6 +10,7 @@ const NEWLINE_MARK = '⏎';
 /** Longer ones are nothing that somebody wants to say again. */
 const MAX_LINE = 1000;
 
+/** Lines in the order in which they were typed. A question takes the next line before everybody else. */
 export class LineQueue implements AsyncIterable<string> {
   readonly #lines: string[] = [];
   readonly #answersAhead: boolean;

@@ -19,8 +19,7 @@ import { TOOL_GROUP_NAMES, TOOL_GROUPS, type ToolDeps, type ToolGroupName } from
 import { Jobs } from '../../tools/shell/command.ts';
 import { cleanEnvironment, desktopEnvironment, sandboxFor } from '../../tools/shell/sandbox.ts';
 import { GivenAddresses } from '../../tools/web/given-addresses.ts';
-import { PageCache } from '../../tools/web/pages.ts';
-import { createPageReader } from '../../tools/web/reader/index.ts';
+import { createPageReader, PageCache } from '../../tools/web/pages.ts';
 import type { Screen } from '../display/screen.ts';
 import { cut, exactly, type QuestionParts, questionsOf } from './questions.ts';
 import { Steps } from './steps.ts';

@@ -1,8 +1,8 @@
 import { createPublicFetch, type Reach } from '../../lib/public-fetch.ts';
 import type { Approve, OutwardTool } from '../approval.ts';
 import type { GivenAddresses } from './given-addresses.ts';
+import type { PageReader } from './pages.ts';
 import { extractInfoTool, fetchPageTool, type PageCache } from './pages.ts';
-import type { PageReader } from './reader/index.ts';
 import { type SearchSettings, searchEngine, searchTool } from './search.ts';
 
 export interface WebToolDeps {

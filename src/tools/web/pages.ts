@@ -2,14 +2,18 @@ import { z } from 'zod';
 import { defineTool } from '../../agents/tool.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type PublicFetch, type Reach, webAddress } from '../../lib/public-fetch.ts';
+import { type CreateThreads, createThreads, type Threads } from '../../lib/threads.ts';
+import { withTimeout } from '../../lib/with-timeout.ts';
 import { type Approve, type OutwardTool, REFUSED, type ToolContext } from '../approval.ts';
 import { asData, shorten } from '../results.ts';
 import { contentOf, passagesFor, visibleText } from './content.ts';
 import type { GivenAddresses } from './given-addresses.ts';
-import type { PageReader } from './reader/index.ts';
+import type { ReadablePage, ReadTask } from './reader/worker.ts';
 
 const MAX_BYTES = 5 * 1024 * 1024;
 const TIMEOUT_MS = 15_000;
+/** Of one page, in ms. One of a megabyte takes four seconds of a slow machine; one that is made to be slow ends here. */
+const READ_MS = 10_000;
 /** How long a page is taken to be what it was, in ms. */
 const FRESH_MS = 5 * 60_000;
 /** Of pages that are kept for that time. */
@@ -29,6 +33,30 @@ export type Page =
       readonly isCut: boolean;
     }
   | { readonly ok: false; readonly error: string };
+
+/** Reads pages on a thread of their own, so that no page keeps the program from anything else. */
+export interface PageReader {
+  /** @returns undefined where it takes too long, or breaks the thread. @throws the reason of `signal` when that aborts */
+  read(html: string, base: string, signal: AbortSignal): Promise<ReadablePage | undefined>;
+  close(): Promise<void>;
+}
+
+export function createPageReader(limitMs = READ_MS, startThreads: CreateThreads = createThreads): PageReader {
+  let threads: Threads<ReadTask, ReadablePage> | undefined;
+  return {
+    read: async (html, base, signal) => {
+      threads ??= startThreads(new URL('./reader/', import.meta.url), { threads: 1 });
+      const pool = threads;
+      try {
+        return await withTimeout(limitMs, signal, limited => pool.run({ html, base }, limited));
+      } catch {
+        signal.throwIfAborted();
+        return undefined;
+      }
+    },
+    close: async () => threads?.close(),
+  };
+}
 
 /** Pages of one dialogue, so that each is fetched once in five minutes. Failures are not kept. */
 export class PageCache {
