@@ -65,18 +65,18 @@ export class Engine {
     this.#current.worker.notify();
   }
 
-  async draws(): Promise<boolean> {
+  async isDrawing(): Promise<boolean> {
     const overview = await overviewOf(this.app.db, this.#parts.personId, 5);
     return overview?.generations.some(({ status }) => status === 'queued' || status === 'running') ?? false;
   }
 
-  async undrawn(signal: AbortSignal): Promise<void> {
+  async whenIdle(signal: AbortSignal): Promise<void> {
     const aborted = new Promise<void>(resolve =>
       signal.addEventListener('abort', () => resolve(), { once: true }),
     );
     for (;;) {
       const over = this.#parts.chat.jobOver();
-      if (!(await this.draws())) return;
+      if (!(await this.isDrawing())) return;
       await Promise.race([over, aborted]);
       signal.throwIfAborted();
     }

@@ -197,14 +197,14 @@ export class Session {
   /** @param deadline jobs in flight are given back to the queue when it aborts */
   async stop(deadline: AbortSignal): Promise<void> {
     await this.toolbox.stop();
-    if (!deadline.aborted && (await this.engine.draws())) this.note(this.texts.finishingJobs);
+    if (!deadline.aborted && (await this.engine.isDrawing())) this.note(this.texts.finishingJobs);
     await this.engine.stop(deadline);
   }
 
   /** Builds everything anew after the settings have changed, as soon as nothing is being drawn. */
   async restart(signal: AbortSignal): Promise<void> {
-    if (await this.engine.draws()) this.note(this.texts.waitingForJob);
-    await this.engine.undrawn(signal);
+    if (await this.engine.isDrawing()) this.note(this.texts.waitingForJob);
+    await this.engine.whenIdle(signal);
     await this.engine.stop(signal);
     await this.engine.start(this.#configInForce());
   }
@@ -218,7 +218,7 @@ export class Session {
   }
 
   take(line: string): Promise<void> {
-    this.toolbox.said(line);
+    this.toolbox.typed(line);
     return this.#inForeground(signal => this.#parts.takeLine(this, line, signal));
   }
 

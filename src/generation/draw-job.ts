@@ -35,7 +35,7 @@ export class JobTakenOverError extends Error {
 export const LOST = 'another process has taken this job over, or its person has been forgotten';
 
 /** It could be decoded when it came. The same bytes would come the next time: only another photo helps. */
-async function prepared({ decoder }: DrawJobDeps, bytes: Buffer, signal: AbortSignal): Promise<Buffer> {
+async function preparedPhoto({ decoder }: DrawJobDeps, bytes: Buffer, signal: AbortSignal): Promise<Buffer> {
   try {
     return await preparePhoto(decoder, bytes, signal);
   } catch (cause) {
@@ -67,7 +67,7 @@ async function drawJob(
   sheet?: readonly SheetDrawing[],
 ): Promise<Drawn> {
   if (job.photo_file_id === NO_PHOTO) throw new PhotoLostError('the photo has been forgotten');
-  const photo = await prepared(deps, await deps.photos.fetch(job.photo_file_id, signal), signal);
+  const photo = await preparedPhoto(deps, await deps.photos.fetch(job.photo_file_id, signal), signal);
   // Only now: while the photo cannot be fetched, nothing is being drawn.
   await enterStage(deps, job, 'drawing', signal);
   deps.onPicture?.(job, 'photo', photo);

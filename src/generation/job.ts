@@ -56,7 +56,7 @@ export interface JobDeps extends CutOutDeps, DrawingDeps {
 }
 
 /** What is kept of a job and what is delivered, from as far as it has come before. */
-async function finished(
+async function finishPicture(
   deps: JobDeps,
   job: Generation,
   signal: AbortSignal,
@@ -169,7 +169,7 @@ async function runJob(deps: JobDeps, job: Generation, signal: AbortSignal): Prom
     if (job.attempts > MAX_ATTEMPTS) throw new HopelessJobError(job.attempts - 1);
     // Beside the drawing: done before there is a sticker that has to be found by something. A plan has chosen them.
     if (job.plan_id === null) deps.emoji.begin(job);
-    const made = await finished(deps, job, signal);
+    const made = await finishPicture(deps, job, signal);
     const texts = await textsFrom(deps.db, job);
     await storeEnd(deps, job, signal, async (trx, now) => {
       const stickerId = await saveFinished(trx, job.id, deps.me, made, now);

@@ -100,7 +100,7 @@ export async function webTools(
     /** Opens a page of which the person has spoken. */
     open: (hostAndPath: string): Promise<ToolOutcome> => {
       const url = web.at(hostAndPath);
-      given.said(`look at ${url}`);
+      given.typed(`look at ${url}`);
       return call(tools, 'fetchPage', { url });
     },
   };

@@ -40,7 +40,7 @@ function inColours(style: Style): PaintRow {
   };
 }
 
-function shown(action: ToolAction, { ask }: TerminalTexts['tools'], style: Style): Shown {
+function describeAction(action: ToolAction, { ask }: TerminalTexts['tools'], style: Style): Shown {
   switch (action.type) {
     case 'write_file':
       return { question: ask.write(exactLine(action.path)), text: action.change, paint: inColours(style) };
@@ -72,9 +72,15 @@ function shown(action: ToolAction, { ask }: TerminalTexts['tools'], style: Style
 }
 
 /** All of what is asked; what does not fit the screen begins once more beside the question. */
-function asked(action: ToolAction, choices: string, { screen, style, texts }: QuestionParts): string {
+function questionText(action: ToolAction, choices: string, { screen, style, texts }: QuestionParts): string {
   const { ask } = texts().tools;
-  const { question, how, text, marks = TEXT, paint = style.code } = shown(action, texts().tools, style);
+  const {
+    question,
+    how,
+    text,
+    marks = TEXT,
+    paint = style.code,
+  } = describeAction(action, texts().tools, style);
   const end = [
     ...(how === undefined ? [] : [style.dim(how)]),
     // Behind its mark the rest of a long path stands indented: it cannot begin a row, either.
@@ -96,7 +102,7 @@ function mayBeAlways({ type }: ToolAction): boolean {
   return type === 'execute' || type === 'open_app';
 }
 
-function read(line: string, { answers }: TerminalTexts['tools']): Approval | undefined {
+function readAnswer(line: string, { answers }: TerminalTexts['tools']): Approval | undefined {
   const word = line.trim().toLowerCase();
   if (['y', ...answers.yes].includes(word)) return 'once';
   if (['n', ...answers.no].includes(word)) return 'refused';
@@ -111,7 +117,7 @@ export function questionsOf(parts: QuestionParts): Approve {
     const key = JSON.stringify(action);
     if (always.has(key)) return 'always';
     const { tools, thinking } = texts();
-    screen.print(asked(action, mayBeAlways(action) ? tools.questionAlways : tools.question, parts));
+    screen.print(questionText(action, mayBeAlways(action) ? tools.questionAlways : tools.question, parts));
     screen.status('turn', tools.waits);
     try {
       for (;;) {
@@ -119,7 +125,7 @@ export function questionsOf(parts: QuestionParts): Approve {
         // Nobody answers: nothing is done.
         if (line === undefined) return 'refused';
         if (screen.interactive) screen.print(`${style.accent('› ')}${exactly(line)}`);
-        const approval = read(line, tools);
+        const approval = readAnswer(line, tools);
         if (approval === 'always' && mayBeAlways(action)) always.add(key);
         if (approval !== undefined && (approval !== 'always' || mayBeAlways(action))) return approval;
         screen.print(tools.badAnswer);

@@ -155,8 +155,8 @@ export class Toolbox {
   }
 
   /** The person has typed this: the addresses in it are theirs. */
-  said(words: string): void {
-    this.#web.given.said(words);
+  typed(words: string): void {
+    this.#web.given.typed(words);
   }
 
   async stop(): Promise<void> {

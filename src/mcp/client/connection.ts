@@ -149,10 +149,10 @@ export class Connection {
     let trouble: string | undefined;
     for (let failures = 0; !signal.aborted; failures++) {
       const began = clock.elapsed();
-      this.#state.become({ type: 'connecting', trouble });
-      trouble = this.#withoutSecrets(await this.#beConnected());
+      this.#state.transition({ type: 'connecting', trouble });
+      trouble = this.#withoutSecrets(await this.#stayConnected());
       if (clock.elapsed() - began > STABLE_MS) failures = 0;
-      this.#state.become({ type: 'down', trouble });
+      this.#state.transition({ type: 'down', trouble });
       if (signal.aborted) return;
       log.warn({ server: this.settings.name, failures }, 'MCP server unavailable');
       const wait = BACKOFF_MS[Math.min(failures, BACKOFF_MS.length - 1)] ?? 0;
@@ -161,7 +161,7 @@ export class Connection {
   }
 
   /** Connects, and stays so for as long as it can be. @returns why it is over */
-  async #beConnected(): Promise<string> {
+  async #stayConnected(): Promise<string> {
     const { clock, open, log } = this.#deps;
     const { name, address } = this.settings;
     let session: Session | undefined;
@@ -183,7 +183,7 @@ export class Connection {
       });
       this.#setTools(await this.#list(session));
       this.#session = session;
-      this.#state.become({ type: 'ready' });
+      this.#state.transition({ type: 'ready' });
       log.info({ server: name, tools: this.#tools.length }, 'MCP server connected');
       const present = session;
       changed = relisting(() => this.#listAgain(present, ended.signal), clock, ended.signal);
@@ -248,7 +248,7 @@ class ServerStateMachine {
     return this.#now;
   }
 
-  become(state: ServerState): void {
+  transition(state: ServerState): void {
     this.#now = state;
     if (state.type === 'connecting') return;
     for (const resolve of this.#waiters.splice(0)) resolve();

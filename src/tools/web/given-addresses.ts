@@ -21,10 +21,10 @@ const ADDRESS =
  */
 export class GivenAddresses {
   readonly #known = new Set<string>();
-  #said = '';
+  #typed = '';
 
-  said(words: string): void {
-    this.#said = `${words}\n${this.#said}`.slice(0, 20_000);
+  typed(words: string): void {
+    this.#typed = `${words}\n${this.#typed}`.slice(0, 20_000);
     for (const [written] of words.matchAll(ADDRESS)) {
       for (const each of [written, written.replace(/[).,;:!?\]}»”]+$/u, '')])
         this.add([/^https?:\/\//i.test(each) ? each : `https://${each}`]);
@@ -52,16 +52,16 @@ export class GivenAddresses {
 
   /** Whether a query is what queries are: a few words, none of them a key; or what the person typed themselves. */
   isUsualQuery(query: string): boolean {
-    if (this.#said.includes(query)) return true;
+    if (this.#typed.includes(query)) return true;
     const words = query.split(/\s+/);
     return (
       query.length <= USUAL_QUERY &&
-      words.every(word => word.length <= USUAL_WORD || this.#said.includes(word))
+      words.every(word => word.length <= USUAL_WORD || this.#typed.includes(word))
     );
   }
 
   clear(): void {
     this.#known.clear();
-    this.#said = '';
+    this.#typed = '';
   }
 }

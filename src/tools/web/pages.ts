@@ -98,7 +98,7 @@ const NOWHERE = 'about:blank';
 
 const TOO_SLOW: Page = { ok: false, error: 'The page cannot be read: it is too intricate.' };
 
-function keptOf(url: string, title: string, text: string, isCut: boolean): Page {
+function toPage(url: string, title: string, text: string, isCut: boolean): Page {
   const words = visibleText(text);
   return {
     ok: true,
@@ -110,12 +110,12 @@ function keptOf(url: string, title: string, text: string, isCut: boolean): Page 
 }
 
 /** What a model has of a page. Its links are nobody's: the model may have written them. */
-async function pageWritten({ reader }: Pages, html: string, signal: AbortSignal): Promise<Page> {
+async function readGivenText({ reader }: Pages, html: string, signal: AbortSignal): Promise<Page> {
   const read = await reader.read(html, NOWHERE, signal);
-  return read === undefined ? TOO_SLOW : keptOf(NOWHERE, read.title, read.text, read.isCut);
+  return read === undefined ? TOO_SLOW : toPage(NOWHERE, read.title, read.text, read.isCut);
 }
 
-async function fetched(pages: Pages, { href }: URL, signal: AbortSignal): Promise<Page> {
+async function fetchAndRead(pages: Pages, { href }: URL, signal: AbortSignal): Promise<Page> {
   const answer = await pages.fetch(href, {
     maxBytes: MAX_BYTES,
     timeoutMs: TIMEOUT_MS,
@@ -131,11 +131,11 @@ async function fetched(pages: Pages, { href }: URL, signal: AbortSignal): Promis
       const read = await pages.reader.read(content.text, url, signal);
       if (read === undefined) return TOO_SLOW;
       pages.given.add(read.links);
-      return keptOf(url, read.title, read.text, read.isCut);
+      return toPage(url, read.title, read.text, read.isCut);
     }
     case 'text':
       pages.given.add(content.text.slice(0, MAX_TEXT).match(/https?:\/\/[^\s<>"'`]+/g) ?? []);
-      return keptOf(url, '', content.text, false);
+      return toPage(url, '', content.text, false);
     case 'other':
       return { ok: false, error: `${url} is no page and no text (${content.mime.slice(0, 80)}).` };
     default:
@@ -157,7 +157,7 @@ async function openPage(pages: Pages, written: string, signal: AbortSignal): Pro
     if (approval === 'refused') return REFUSED;
     pages.given.add([url.href]);
   }
-  return pages.cache.get(url.href, () => fetched(pages, url, signal));
+  return pages.cache.get(url.href, () => fetchAndRead(pages, url, signal));
 }
 
 export function fetchPageTool(pages: Pages): OutwardTool {
@@ -192,8 +192,8 @@ function isAddress(text: string): boolean {
   return /^\s*https?:\/\/\S+\s*$/i.test(text);
 }
 
-function opened(pages: Pages, html: string, signal: AbortSignal): Promise<Page> {
-  return isAddress(html) ? openPage(pages, html, signal) : pageWritten(pages, html, signal);
+function pageFor(pages: Pages, html: string, signal: AbortSignal): Promise<Page> {
+  return isAddress(html) ? openPage(pages, html, signal) : readGivenText(pages, html, signal);
 }
 
 export function extractInfoTool(pages: Pages): OutwardTool {
@@ -205,7 +205,7 @@ export function extractInfoTool(pages: Pages): OutwardTool {
       query: z.string().min(1).max(400).describe('What is looked for, in words that the page may use'),
     }),
     execute: async ({ html, query }, { signal }: ToolContext) => {
-      const page = await opened(pages, html, signal);
+      const page = await pageFor(pages, html, signal);
       if (!page.ok) return page;
       const passages = passagesFor(page.text, query, MAX_WORDS);
       const from = page.url === NOWHERE ? {} : { url: page.url };
