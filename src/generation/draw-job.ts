@@ -47,7 +47,6 @@ async function preparedPhoto({ decoder }: DrawJobDeps, bytes: Buffer, signal: Ab
   }
 }
 
-/** The sticker whose look the picture is to have, where its job has one and it is still kept. */
 async function referenceOf(
   { db }: DrawJobDeps,
   { reference_id: id }: Generation,
@@ -97,7 +96,6 @@ async function drawJob(
   return { bytes, attempt };
 }
 
-/** Stores and shows how far a job is. Throws {@link JobTakenOverError}. */
 async function enterStage(
   deps: Pick<DrawJobDeps, 'db' | 'me' | 'clock' | 'log' | 'progress'>,
   job: Generation,

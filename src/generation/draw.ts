@@ -46,7 +46,6 @@ export function definitelyNotCharged(error: ProviderError): boolean {
   }
 }
 
-/** One picture of a provider that can be read; the call is counted. */
 async function drawOnce(
   deps: DrawDeps,
   generator: ImageGenerator,
@@ -123,11 +122,9 @@ async function drawPicture(deps: DrawDeps, request: ImageRequest, signal: AbortS
 
 export interface PhotoOrder
   extends Pick<ImageRequest, 'photo' | 'params' | 'take' | 'attempt' | 'never' | 'sheet'> {
-  /** The cut-out of an earlier sticker whose look the picture is to have. */
   readonly like?: Buffer | undefined;
 }
 
-/** Has a prepared photo drawn, in front of a colour that keys well. Throws as `drawPicture` does. */
 export async function drawPhoto(
   deps: DrawDeps,
   { like, ...order }: PhotoOrder,

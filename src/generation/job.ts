@@ -55,7 +55,6 @@ export interface JobDeps extends CutOutDeps, DrawingDeps {
   readonly emoji: EmojiChooser;
 }
 
-/** What is kept of a job and what is delivered, from as far as it has come before. */
 async function finishPicture(
   deps: JobDeps,
   job: Generation,
@@ -89,13 +88,11 @@ function failureOf(error: unknown): JobFailure {
   }
 }
 
-/** Whether a job that failed may have cost anything this time. */
 function mayBePaid(error: unknown): boolean {
   if (error instanceof PhotoLostError) return false;
   return !(error instanceof ProviderError && definitelyNotCharged(error));
 }
 
-/** Stores how a job has ended, and what is said of it. */
 async function storeEnd(
   deps: JobDeps,
   job: Generation,
@@ -175,7 +172,6 @@ async function runJob(deps: JobDeps, job: Generation, signal: AbortSignal): Prom
       const stickerId = await saveFinished(trx, job.id, deps.me, made, now);
       if (stickerId === undefined) throw new JobTakenOverError(LOST);
       const planned = job.plan_id !== null;
-      // Those of a plan come bare, one after the other, and the report follows them.
       const messages: Outgoing[] = planned
         ? [{ type: 'sticker', stickerId, bare: true }]
         : [{ type: 'sticker', stickerId }, await wordsAfterSticker(trx, job, texts, now)];

@@ -5,7 +5,6 @@ import type { Tool, ToolOutcome } from '../agents/tool.ts';
  * model. A new kind is a line here, and one where a channel renders it.
  */
 export type ToolAction =
-  /** `change` is a unified diff of the whole file. */
   | { readonly type: 'write_file'; readonly path: string; readonly change: string }
   | { readonly type: 'create_directory'; readonly path: string }
   /** A file that is made to hold keys: what a model has read it may tell others. */
@@ -15,7 +14,6 @@ export type ToolAction =
       readonly command: string;
       readonly directory: string;
       readonly inBackground: boolean;
-      /** It is kept from the network, and from files outside the workspace. */
       readonly isolated: boolean;
     }
   | { readonly type: 'open_app'; readonly app: string; readonly command: string }
@@ -40,14 +38,12 @@ export type Approval = 'once' | 'always' | 'refused';
  */
 export type Approve = (action: ToolAction, signal: AbortSignal) => Promise<Approval>;
 
-/** What a model is told of an action that the person does not want. */
 export const REFUSED = {
   ok: false,
   error: 'The person was asked and refused. Nothing was done. Do not try it again: ask what they want.',
 } as const satisfies ToolOutcome;
 
 export interface ToolContext {
-  /** Aborts when nobody wants the result any more. */
   readonly signal: AbortSignal;
 }
 

@@ -8,7 +8,6 @@ function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
 
-/** Whether something holds what {@link asData} has marked. */
 export function holdsData(value: unknown): boolean {
   return MARK.test(JSON.stringify(value) ?? '');
 }

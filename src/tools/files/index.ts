@@ -24,7 +24,6 @@ const MAX_EDITS = 1000;
 export interface FileToolDeps {
   readonly workspace: Workspace;
   readonly approve: Approve;
-  /** Brings a picture into a form that models see; undefined where it cannot be read. */
   readonly seePicture: (bytes: Buffer, signal: AbortSignal) => Promise<ChatImage | undefined>;
 }
 
@@ -92,7 +91,6 @@ type Before =
   | { readonly ok: true; readonly text: string | undefined }
   | { readonly ok: false; readonly error: string };
 
-/** A text file as it is; `undefined` where there is none. */
 async function textBefore(workspace: Workspace, found: string): Promise<Before> {
   const file = await readBytes(workspace, found, MAX_TEXT_BYTES);
   if (!file.ok) return file.missing ? { ok: true, text: undefined } : file;
@@ -161,7 +159,6 @@ function writeFileTool(deps: FileToolDeps): OutwardTool {
   });
 }
 
-/** The text with one part replaced, or why not. */
 function replaceOnce(
   text: string,
   from: string,

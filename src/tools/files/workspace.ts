@@ -6,7 +6,6 @@ import { oneLine } from '../../lib/one-line.ts';
 
 export const MAX_TEXT_BYTES = 1024 * 1024;
 
-/** A place in the workspace. */
 export interface Place {
   /** Absolute, without symbolic links. */
   readonly path: string;
@@ -32,7 +31,6 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 }
 
-/** What an error of the file system, or of this file, means, in words for models and people. */
 export function reasonOf(error: unknown): string {
   if (error instanceof Error && !('code' in error)) return error.message;
   const code = codeOf(error);
@@ -43,7 +41,6 @@ export function reasonOf(error: unknown): string {
 const KEY_FILE =
   /(?:^|\/)(?:\.env(?!\.(?:example|sample|template)$)(?:\.[^/]+)?|[^/]+\.(?:pem|key|p12|pfx|kdbx|keystore)|id_(?:rsa|dsa|ecdsa|ed25519)|\.npmrc|\.netrc|\.pgpass|\.git-credentials|\.htpasswd|\.git\/config|credentials(?:\.json)?|secrets?\.(?:json|ya?ml|toml))$/i;
 
-/** Whether a file is one that is made to hold keys. */
 export function holdsKeys(path: string): boolean {
   return KEY_FILE.test(path);
 }
@@ -72,14 +69,12 @@ async function withoutLinks(path: string): Promise<string> {
 
 /** The one folder in which tools may read and write. */
 export class Workspace {
-  /** Absolute, without symbolic links. */
   readonly folder: string;
 
   private constructor(folder: string) {
     this.folder = folder;
   }
 
-  /** @throws where there is no such folder */
   static async at(folder: string): Promise<Workspace> {
     return new Workspace(await realpath(folder));
   }
@@ -134,7 +129,6 @@ type ReadFile =
   | { readonly ok: true; readonly bytes: Buffer }
   | { readonly ok: false; readonly missing: boolean; readonly error: string };
 
-/** The bytes of a file, at a place that was found in the workspace. */
 export async function readBytes(workspace: Workspace, path: string, limit: number): Promise<ReadFile> {
   try {
     const file = await openFound(workspace, path);

@@ -8,12 +8,9 @@ import type { CommandLine } from './sandbox.ts';
 const KEPT = 8000;
 /** Until what was asked to end is ended, in ms. */
 const GRACE_MS = 2000;
-/** At once, at most. */
 const MAX_RUNNING = 8;
-/** That are remembered, ended ones too. */
 const MAX_KEPT = 50;
 
-/** What a command writes: its beginning and its end, however much there is. */
 class Output {
   readonly #decoder = new StringDecoder('utf8');
   #head = '';
@@ -38,7 +35,6 @@ class Output {
   }
 }
 
-/** How a command ended. */
 export type Ended =
   | { readonly type: 'exited'; readonly code: number }
   /** By a signal that nobody here has sent. */
@@ -131,7 +127,6 @@ export function startCommand(
   };
 }
 
-/** A command in the background. */
 export interface Job {
   readonly id: number;
   readonly command: string;
@@ -144,7 +139,6 @@ export class Jobs {
   readonly #alive = new Set<RunningCommand>();
   #last = 0;
 
-  /** The oldest first. */
   get all(): readonly Job[] {
     return this.#jobs;
   }
@@ -175,7 +169,6 @@ export class Jobs {
     return this.#jobs.find(job => job.id === id);
   }
 
-  /** Ends all of them, and waits until they are. */
   async stop(): Promise<void> {
     const alive = [...this.#alive];
     for (const running of alive) running.stop('person');

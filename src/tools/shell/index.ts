@@ -8,7 +8,6 @@ import { asData, shorten } from '../results.ts';
 import { type Ended, type Jobs, type RunningCommand, startCommand } from './command.ts';
 import type { CommandLine, Sandbox } from './sandbox.ts';
 
-/** Of a command that is waited for. */
 const TIME_LIMIT_MS = 120_000;
 /** Of an output, as later turns are told of it, in UTF-16 units. */
 const KEPT_LENGTH = 1000;
@@ -17,7 +16,6 @@ const APP_NAME = /^[\p{L}\p{N}.][\p{L}\p{N} ._+:/@=?,~#-]{0,300}$/u;
 
 /** Where and how commands run. */
 interface Shell {
-  /** The workspace. */
   readonly folder: string;
   /** Of commands, and of programs with a window; both without keys. */
   readonly env: Record<string, string>;

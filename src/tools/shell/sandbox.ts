@@ -16,13 +16,11 @@ function only(environment: Environment, names: readonly RegExp[]): Record<string
   return Object.fromEntries(kept);
 }
 
-/** The environment of commands. */
 export function cleanEnvironment(environment: Environment): Record<string, string> {
   const quiet = { TERM: 'dumb', NO_COLOR: '1', CI: '1', GIT_TERMINAL_PROMPT: '0', PAGER: 'cat' };
   return { ...only(environment, [PASSED]), ...quiet };
 }
 
-/** The environment of programs with a window. */
 export function desktopEnvironment(environment: Environment): Record<string, string> {
   return only(environment, [PASSED, DESKTOP]);
 }
@@ -33,7 +31,6 @@ export interface CommandLine {
 }
 
 export interface Sandbox {
-  /** Commands are kept from the network, and from all but the workspace. */
   readonly isolates: boolean;
   commandLine(command: string): CommandLine;
 }

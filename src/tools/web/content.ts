@@ -7,7 +7,6 @@ const NO_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
 
 export type Content =
   | { readonly type: 'html'; readonly text: string }
-  /** Plain, or something structured that is read as it is: JSON, XML. */
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'other'; readonly mime: string };
 

@@ -1,6 +1,5 @@
 import { webAddress } from '../../lib/public-fetch.ts';
 
-/** The oldest go first. */
 const MAX_ADDRESSES = 5000;
 /** A search is a few words. What is longer, or holds a word that is, may carry something away. */
 const USUAL_QUERY = 120;

@@ -16,7 +16,6 @@ export interface WebToolDeps {
   };
 }
 
-/** An address of the operator's own may be anywhere. */
 const ANYWHERE: Reach = { isAllowed: () => true, isPort: () => true };
 
 /** The public web: searching, where the operator has an engine, and pages. */

@@ -16,14 +16,12 @@ const TIMEOUT_MS = 15_000;
 const READ_MS = 10_000;
 /** How long a page is taken to be what it was, in ms. */
 const FRESH_MS = 5 * 60_000;
-/** Of pages that are kept for that time. */
 const MAX_PAGES = 16;
 const MAX_TEXT = 500_000;
 const MAX_WORDS = 6000;
 
 const ACCEPT = 'text/html,application/xhtml+xml,application/json;q=0.9,text/*;q=0.9,*/*;q=0.5';
 
-/** A page as it was read, or why it was not, in whole sentences for the model. */
 export type Page =
   | {
       readonly ok: true;

@@ -13,7 +13,6 @@ const MAX_LINE = 400;
 const MAX_RESULTS = 10;
 const LIMITS = { maxBytes: 2 * 1024 * 1024, timeoutMs: 15_000 } as const;
 
-/** Which engine is asked: the operator's own SearXNG, or Brave. */
 export interface SearchSettings {
   /** Of a SearXNG instance, without a slash at its end. Its machine may be anywhere: the operator names it. */
   readonly url: string | undefined;
@@ -54,7 +53,6 @@ function brave(key: string): Engine {
   };
 }
 
-/** The search engine of the operator; undefined where none is set. */
 export function searchEngine({ url, key }: SearchSettings): Engine | undefined {
   if (url !== undefined) return searxng(url);
   return key === undefined ? undefined : brave(key);

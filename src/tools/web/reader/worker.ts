@@ -9,7 +9,6 @@ export interface ReadTask {
   readonly base: string;
 }
 
-/** The entry of a thread that reads pages. */
 export default function run({ html, base }: ReadTask): ReadablePage {
   return readHtml(html, base);
 }
@@ -21,7 +20,6 @@ const MIN_ARTICLE = 200;
 
 export interface ReadablePage extends TextAndLinks {
   readonly title: string;
-  /** Its beginning, as it is a very long one. */
   readonly isCut: boolean;
 }
 
@@ -68,11 +66,9 @@ export interface DocumentNode {
   getAttribute?(name: string): string | null;
 }
 
-/** What nobody gets to see, or what is no words. */
 const SKIPPED = new Set(
   'script style noscript template svg math head iframe object embed canvas select button dialog'.split(' '),
 );
-/** What stands in lines of its own. */
 const BLOCKS = new Set(
   'address article aside blockquote body dd details div dl dt fieldset figcaption figure footer form header hr html li main nav ol p pre section summary table tbody td th thead tr ul h1 h2 h3 h4 h5 h6'.split(
     ' ',
@@ -84,7 +80,6 @@ function isHidden(node: DocumentNode): boolean {
   return node.getAttribute?.('hidden') != null || /display\s*:\s*none|visibility\s*:\s*hidden/i.test(style);
 }
 
-/** Where a link leads; undefined where that is no page. */
 function linkOf(node: DocumentNode, base: string): string | undefined {
   const written = node.getAttribute?.('href')?.trim() ?? '';
   if (node.localName !== 'a' || written === '' || written.startsWith('#')) return undefined;
@@ -110,7 +105,6 @@ function closing({ localName = '' }: DocumentNode): string {
 
 export interface TextAndLinks {
   readonly text: string;
-  /** Absolute addresses, each once. */
   readonly links: readonly string[];
 }
 
@@ -130,7 +124,6 @@ export function asText(root: DocumentNode, base: string): TextAndLinks {
     if (node.localName === 'pre') preformatted--;
     parts.push(link === undefined ? closing(node) : `](${link})`);
   };
-  /** @returns whether what is in it is read, too */
   const enter = (node: DocumentNode): boolean => {
     if (node.nodeType === TEXT) {
       const words = node.nodeValue ?? '';
