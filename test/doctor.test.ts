@@ -504,7 +504,7 @@ describe('servers of tools', () => {
     expect(found).toContainEqual(
       expect.objectContaining({
         status: 'fail',
-        message: expect.stringMatching(/mcp\.json, line 3: .*either/),
+        message: expect.stringMatching(/mcp\.json: .*either/),
       }),
     );
   });
