@@ -145,20 +145,9 @@ export class Screen {
 
 type Paint = (text: string) => string;
 
-export interface Style {
-  readonly bold: Paint;
-  readonly italic: Paint;
-  readonly struck: Paint;
-  readonly code: Paint;
-  readonly link: Paint;
-  readonly dim: Paint;
-  readonly heading: Paint;
-  readonly accent: Paint;
-  readonly good: Paint;
-  readonly warning: Paint;
-}
+export type Style = ReturnType<typeof createStyle>;
 
-export function createStyle(colours: boolean): Style {
+export function createStyle(colours: boolean) {
   const paint =
     (format: Parameters<typeof styleText>[0]): Paint =>
     text =>
@@ -220,12 +209,5 @@ function kitty(png: Buffer): string {
 
 /** What shows a PNG at the cursor; the cursor ends on the last line of the picture. */
 export function pictureSequence(protocol: PictureProtocol, png: Buffer): string {
-  switch (protocol) {
-    case 'iterm':
-      return iterm(png);
-    case 'kitty':
-      return kitty(png);
-    default:
-      return protocol satisfies never;
-  }
+  return protocol === 'iterm' ? iterm(png) : kitty(png);
 }

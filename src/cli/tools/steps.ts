@@ -25,18 +25,12 @@ interface StepsParts {
 
 /** What the steps of a turn look like, and how the one that runs is stopped. */
 export class Steps {
-  readonly #screen: Screen;
-  readonly #style: Style;
-  readonly #isStep: StepsParts['isStep'];
-  readonly #onStep: StepsParts['onStep'];
+  readonly #parts: StepsParts;
   #count = 0;
   #running: AbortController | undefined;
 
-  constructor({ screen, style, isStep, onStep }: StepsParts) {
-    this.#screen = screen;
-    this.#style = style;
-    this.#isStep = isStep;
-    this.#onStep = onStep;
+  constructor(parts: StepsParts) {
+    this.#parts = parts;
   }
 
   newTurn(): void {
@@ -54,27 +48,29 @@ export class Steps {
   }
 
   readonly onCall: OnCall = (call, result) => {
-    if (!this.#isStep(call.name)) return;
+    const { screen, isStep, onStep } = this.#parts;
+    if (!isStep(call.name)) return;
     if (result === undefined) {
-      this.#onStep();
-      this.#screen.status('step', this.#line(call));
+      onStep();
+      screen.status('step', this.#line(call));
     } else {
-      this.#screen.status('step', undefined);
-      this.#screen.print(this.#done(call, result));
+      screen.status('step', undefined);
+      screen.print(this.#done(call, result));
     }
   };
 
   #line({ name, args = {} }: ToolCall): string {
-    return cut([name, ...Object.values(args).map(argument)].join(' '), this.#screen.columns);
+    return cut([name, ...Object.values(args).map(argument)].join(' '), this.#parts.screen.columns);
   }
 
   #done(call: ToolCall, { ok, output }: ToolResult): string {
+    const { screen, style } = this.#parts;
     const count = `${++this.#count}. `;
-    const room = this.#screen.columns - count.length - 2;
+    const room = screen.columns - count.length - 2;
     const line = `${count}${cut(this.#line(call), ok ? room : Math.ceil(room / 2))}`;
-    if (ok) return `${this.#style.good('✓')} ${this.#style.dim(line)}`;
+    if (ok) return `${style.good('✓')} ${style.dim(line)}`;
     const error = cut(oneLine(String(output['error'] ?? '')), room - line.length + count.length - 2);
-    return `${this.#style.warning('✗')} ${this.#style.dim(line)}: ${error}`;
+    return `${style.warning('✗')} ${style.dim(line)}: ${error}`;
   }
 
   async #run(
