@@ -13,10 +13,7 @@ import { openMcp } from './mcp.ts';
 
 const DEFAULT_PORT = 8080;
 
-export interface Endpoints {
-  drain(): void;
-  close(): Promise<void>;
-}
+export type Endpoints = Awaited<ReturnType<typeof openEndpoints>>;
 
 export interface Served {
   readonly webhook: WebhookAddress | undefined;
@@ -30,7 +27,7 @@ export interface Served {
  *
  * @throws FatalBotError where a bot with a webhook cannot listen
  */
-export async function openEndpoints(app: App, { webhook, accept, telegram }: Served): Promise<Endpoints> {
+export async function openEndpoints(app: App, { webhook, accept, telegram }: Served) {
   const { db, storage, me, clock, log, config, ai } = app;
   const shared = { clock, log, backlog: () => backlogOf(db), chatProviders: () => ai.states() };
   const readiness = new Readiness({

@@ -7,7 +7,6 @@ import type { Config } from '../config/index.ts';
 import { UsageCounter } from '../features/admin/usage-counter.ts';
 import { HttpError } from '../http/requests.ts';
 import { mcpRoute } from '../http/routes.ts';
-import type { Route } from '../http/server.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import { createPublicFetch } from '../lib/public-fetch.ts';
@@ -19,14 +18,8 @@ import { imageGenerators } from './models.ts';
 import { createPictures, type Pictures } from './pictures.ts';
 import type { Runtime } from './runtime.ts';
 
-export interface McpOverHttp {
-  readonly route: Route;
-  drain(): void;
-  close(): Promise<void>;
-}
-
 /** The MCP server on the bot's HTTP server. The SDK is loaded only here: most bots have no use for it. */
-export async function openMcp(app: App, token: string): Promise<McpOverHttp> {
+export async function openMcp(app: App, token: string) {
   const { createMcpEndpoint, MAX_MESSAGE_BYTES } = await import('../mcp/server/http/endpoint.ts');
   const endpoint = createMcpEndpoint(stickerServerDeps(app.config, app));
   let draining = false;
@@ -46,19 +39,13 @@ export async function openMcp(app: App, token: string): Promise<McpOverHttp> {
   };
 }
 
-export interface McpOverStdio {
-  /** Resolves when the client has closed its end, or the server was stopped, and all is closed. */
-  readonly ended: Promise<void>;
-  stop(): void;
-}
-
 /** The MCP server for one client, which has started this process. Stickers become files as well. */
 export async function startMcpOverStdio(
   config: Config,
   log: Logger,
   runtime: Runtime,
   streams: { readonly input: Readable; readonly output: Writable },
-): Promise<McpOverStdio> {
+) {
   const storage = storageAt(config.DATABASE_URL);
   const db = storage.open();
   await migrateUp(db, storage.migrations);

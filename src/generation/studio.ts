@@ -13,13 +13,6 @@ export interface StickerOrder {
   readonly like?: Buffer | undefined;
 }
 
-interface DrawnSubject {
-  readonly cutOut: Buffer;
-  readonly byFilters: boolean;
-  readonly provider: string;
-  readonly model: string;
-}
-
 /**
  * How a subject was cut out.
  *
@@ -30,28 +23,13 @@ interface DrawnSubject {
  */
 export type CutOutMethod = 'key' | 'remover' | 'outline' | 'card';
 
+export type Studio = ReturnType<typeof createStudio>;
+
 /**
- * Draws, cuts out and finishes pictures for whoever waits for them. Nothing is stored: what ends in the middle is lost, and was
+ * Draws, cuts out and finishes pictures that the caller waits for. Nothing is stored: what ends in the middle is lost, and was
  * paid for. Pictures have been through the decoder.
  */
-export interface Studio {
-  /** A model draws first: any style can be asked for. */
-  readonly drawsAnyStyle: boolean;
-  /**
-   * @throws ProviderError where nobody draws, EmptySubjectError where there is no subject in what was drawn, the signal's
-   * reason
-   */
-  draw(order: StickerOrder, signal: AbortSignal): Promise<DrawnSubject>;
-  /** @throws EmptySubjectError where nothing is to be seen in the picture, the signal's reason */
-  cutOut(
-    picture: Buffer,
-    signal: AbortSignal,
-  ): Promise<{ readonly cutOut: Buffer; readonly method: CutOutMethod }>;
-  /** The sticker of a cut-out, a WebP of 512 px. @throws CaptionError, EmptySubjectError */
-  finish(cutOut: Buffer, look: FinishOptions): Promise<Buffer>;
-}
-
-export function createStudio(deps: DrawDeps & CuttingDeps): Studio {
+export function createStudio(deps: DrawDeps & CuttingDeps) {
   const { finisher, generators } = deps;
   const [first] = generators;
 
@@ -61,8 +39,10 @@ export function createStudio(deps: DrawDeps & CuttingDeps): Studio {
   };
 
   return {
+    /** A model draws first: any style can be asked for. */
     drawsAnyStyle: first !== undefined && !isBuiltIn(first.name),
-    draw: async (order, signal) => {
+    /** @throws ProviderError where nobody draws, EmptySubjectError where there is no subject, the signal's reason */
+    draw: async (order: StickerOrder, signal: AbortSignal) => {
       const { bytes, provider, model } = await drawPhoto(deps, { ...order, take: 1, attempt: 1 }, signal);
       const cutting = {
         drawn: { bytes, attempt: 1 },
@@ -77,7 +57,11 @@ export function createStudio(deps: DrawDeps & CuttingDeps): Studio {
         model,
       };
     },
-    cutOut: async (picture, signal) => {
+    /** @throws EmptySubjectError where nothing is to be seen in the picture, the signal's reason */
+    cutOut: async (
+      picture: Buffer,
+      signal: AbortSignal,
+    ): Promise<{ readonly cutOut: Buffer; readonly method: CutOutMethod }> => {
       try {
         return { cutOut: await finisher.cutOut(picture), method: 'key' };
       } catch (error) {
@@ -93,6 +77,7 @@ export function createStudio(deps: DrawDeps & CuttingDeps): Studio {
         return { cutOut: await finisher.card(picture), method: 'card' };
       }
     },
-    finish: (cutOut, look) => finisher.finishCutOut(cutOut, look),
+    /** The sticker of a cut-out, a WebP of 512 px. @throws CaptionError, EmptySubjectError */
+    finish: (cutOut: Buffer, look: FinishOptions) => finisher.finishCutOut(cutOut, look),
   };
 }

@@ -5,25 +5,18 @@ import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { ModelCall, Observe } from '../lib/telemetry.ts';
 
-export interface Metrics {
-  readonly observe: Observe;
-  /** Every metric there is, a histogram by its name without `_bucket`, `_sum` and `_count`. */
-  readonly names: readonly string[];
-  /** Prometheus' text format, and its content type. */
-  text(): Promise<{ readonly type: string; readonly text: string }>;
-}
-
 /**
  * The metrics of one bot, in a registry of their own: what is counted, what is read when somebody looks, and
  * the process itself (memory, processor, garbage collection, delay of the event loop).
  */
-export function createMetrics(deps: ReadDeps): Metrics {
+export function createMetrics(deps: ReadDeps) {
   const registry = new Registry();
   const observe = countEvents(registry);
   readOnScrape(registry, deps);
   collectDefaultMetrics({ register: registry });
   return {
     observe,
+    /** Every metric there is, a histogram by its name without `_bucket`, `_sum` and `_count`. */
     names: registry.getMetricsAsArray().map(({ name }) => name),
     text: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   };

@@ -173,15 +173,10 @@ export interface AllowanceDeps {
   readonly drawingsAtOnce: number;
 }
 
-/** What clients may have, all of them together: as much as one person. */
-export interface Allowance {
-  /** One call that works on pictures. @throws LimitError where as many are running as there may be */
-  call<T>(work: () => Promise<T>): Promise<T>;
-  /** One drawing, as soon as there is a place for it. @throws LimitError where the day has no more of them */
-  drawing<T>(signal: AbortSignal, draw: () => Promise<T>): Promise<T>;
-}
+type Allowance = ReturnType<typeof createAllowance>;
 
-export function createAllowance(deps: AllowanceDeps): Allowance {
+/** What clients may have, all of them together: as much as one person. */
+export function createAllowance(deps: AllowanceDeps) {
   const { db, clock, dailyStickers, jobsAtOnce } = deps;
   const places = new Semaphore(jobsAtOnce === 0 ? deps.drawingsAtOnce : jobsAtOnce);
   let calls = 0;
@@ -197,7 +192,8 @@ export function createAllowance(deps: AllowanceDeps): Allowance {
   };
 
   return {
-    call: async work => {
+    /** One call that works on pictures. @throws LimitError where as many are running as there may be */
+    call: async <T>(work: () => Promise<T>): Promise<T> => {
       if (jobsAtOnce > 0 && calls >= jobsAtOnce) {
         throw new LimitError(
           `${calls} calls are being worked on already, which is the limit. Call again when one of them is done.`,
@@ -210,7 +206,8 @@ export function createAllowance(deps: AllowanceDeps): Allowance {
         calls--;
       }
     },
-    drawing: async (signal, draw) => {
+    /** One drawing, as soon as there is a place for it. @throws LimitError where the day has no more of them */
+    drawing: async <T>(signal: AbortSignal, draw: () => Promise<T>): Promise<T> => {
       await places.acquire(signal);
       try {
         const began = clock.now();

@@ -27,16 +27,11 @@ export function createStickerServer(deps: StickerServerDeps): McpServer {
   return server;
 }
 
-export interface StdioConnection {
-  readonly ended: Promise<void>;
-  stop(): void;
-}
-
 /** Serves the one client at the other end of two streams, of 2025 or later, until it closes its end. */
 export function serveOverStdio(
   deps: StickerServerDeps,
   { input, output }: { readonly input: Readable; readonly output: Writable },
-): StdioConnection {
+) {
   const { log } = deps;
   let stop = () => {};
   const ended = new Promise<void>(resolve => {
