@@ -8,7 +8,7 @@ const MAX_TOOLS = 64;
 /** Of all servers, at most: OpenAI refuses a request with more than 128 tools, and there are ours. */
 const MAX_TOOLS_IN_ALL = 96;
 /** What every provider takes as the name of a function. */
-const MAX_LENGTH = 64;
+const MAX_NAME_LENGTH = 64;
 const DIGEST_LENGTH = 8;
 /** Looks as if it had one: it gets one, so that no server can make up the name of another one's tool. */
 const WITH_DIGEST = /_[0-9a-f]{8}$/i;
@@ -145,7 +145,7 @@ export function nameTools(keys: readonly ToolKey[]): readonly string[] {
   return keys.map((key, at) => {
     const name = plain[at] ?? plainName(key);
     const isUnique = counts.get(name.toLowerCase()) === 1;
-    if (isUnique && name.length <= MAX_LENGTH && !WITH_DIGEST.test(name)) return name;
-    return `${name.slice(0, MAX_LENGTH - DIGEST_LENGTH - 1)}_${digestOf(key)}`;
+    if (isUnique && name.length <= MAX_NAME_LENGTH && !WITH_DIGEST.test(name)) return name;
+    return `${name.slice(0, MAX_NAME_LENGTH - DIGEST_LENGTH - 1)}_${digestOf(key)}`;
   });
 }
