@@ -33,11 +33,7 @@ export interface HttpServerOptions {
   readonly requestTimeoutMs?: number;
 }
 
-export interface HttpServer {
-  readonly port: number;
-  /** Takes no new connections, and ends when what is in flight is answered, or was given the time to be. */
-  close(): Promise<void>;
-}
+export type HttpServer = Awaited<ReturnType<typeof startHttpServer>>;
 
 /** The server cannot listen; the message tells the operator what to do. */
 export class ListenError extends Error {
@@ -93,7 +89,7 @@ async function replyTo(
  *
  * @throws ListenError where the port or the address cannot be had
  */
-export async function startHttpServer(options: HttpServerOptions): Promise<HttpServer> {
+export async function startHttpServer(options: HttpServerOptions) {
   const { routes, log, requestTimeoutMs = REQUEST_TIMEOUT_MS } = options;
   let closing = false;
 
@@ -128,8 +124,9 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
   const port = await listen(server, options.host, options.port);
   return {
     port,
+    /** Takes no new connections, and ends when what is in flight is answered, or was given the time to be. */
     close: () =>
-      new Promise(resolve => {
+      new Promise<void>(resolve => {
         closing = true;
         // A server that closes checks no timeouts any more: a connection on which nothing comes would keep it for ever.
         const late = setTimeout(() => server.closeAllConnections(), Math.min(CLOSING_MS, requestTimeoutMs));

@@ -42,14 +42,7 @@ export type Ended =
   | { readonly type: 'stopped'; readonly why: 'time' | 'person' }
   | { readonly type: 'not_started'; readonly error: string };
 
-export interface RunningCommand {
-  readonly output: Output;
-  readonly result: Ended | undefined;
-  readonly ended: Promise<Ended>;
-  /** Ends it, with all that it has started. */
-  stop(why: 'time' | 'person'): void;
-  kill(): void;
-}
+export type RunningCommand = ReturnType<typeof startCommand>;
 
 /** Sends a signal to a command and all that it has started in its group. */
 function signalGroup({ pid }: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): void {
@@ -66,12 +59,9 @@ function signalGroup({ pid }: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): void
 /** Starts a command in a group of its own, without input. Never throws. */
 export function startCommand(
   { file, args }: CommandLine,
-  {
-    folder,
-    env,
-    clock,
-  }: { readonly folder: string; readonly env: Record<string, string>; readonly clock: Clock },
-): RunningCommand {
+  where: { readonly folder: string; readonly env: Record<string, string>; readonly clock: Clock },
+) {
+  const { folder, env, clock } = where;
   const output = new Output();
   let result: Ended | undefined;
   let stopped: 'time' | 'person' | undefined;
@@ -110,10 +100,12 @@ export function startCommand(
   return {
     output,
     ended,
-    get result() {
+    /** Undefined while it runs. */
+    get result(): Ended | undefined {
       return result;
     },
-    stop: why => {
+    /** Ends it, with all that it has started. */
+    stop: (why: 'time' | 'person') => {
       if (result !== undefined) return;
       stopped ??= why;
       signalGroup(child, 'SIGTERM');
@@ -121,6 +113,7 @@ export function startCommand(
         if (result === undefined) signalGroup(child, 'SIGKILL');
       });
     },
+    /** The same at once, for a program that is ending itself. */
     kill: () => {
       if (result === undefined) signalGroup(child, 'SIGKILL');
     },
@@ -172,7 +165,7 @@ export class Jobs {
   async stop(): Promise<void> {
     const alive = [...this.#alive];
     for (const running of alive) running.stop('person');
-    await Promise.all(alive.map((running): Promise<Ended> => running.ended));
+    await Promise.all(alive.map(running => running.ended));
   }
 
   kill(): void {
