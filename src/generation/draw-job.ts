@@ -88,16 +88,25 @@ async function drawJob(
     otherwise: 'it is lost: the job is drawn, and paid for, once more',
     facts: { generation: job.id },
   };
-  const kept = await retryWrite(deps, picture, signal, () =>
+  await storeStep(deps, picture, signal, () =>
     deps.db.transaction().execute(trx => saveDrawn(trx, job.id, deps.me, { bytes, provider, attempt })),
   );
-  if (!kept) throw new JobTakenOverError(LOST);
   if (!sheet) deps.onPicture?.(job, 'drawn', bytes);
   return { bytes, attempt };
 }
 
+/** Stores what has become of a job. @throws JobTakenOverError where it is no longer this process's */
+async function storeStep(
+  deps: Pick<DrawJobDeps, 'clock' | 'log'>,
+  step: Parameters<typeof retryWrite>[1],
+  signal: AbortSignal,
+  write: () => Promise<boolean>,
+): Promise<void> {
+  if (!(await retryWrite(deps, step, signal, write))) throw new JobTakenOverError(LOST);
+}
+
 async function enterStage(
-  deps: Pick<DrawJobDeps, 'db' | 'me' | 'clock' | 'log' | 'progress'>,
+  deps: DrawJobDeps,
   job: Generation,
   stage: GenerationStage,
   signal: AbortSignal,
@@ -107,8 +116,7 @@ async function enterStage(
     otherwise: 'the job is resumed at the next start',
     facts: { generation: job.id, stage },
   };
-  const ours = await retryWrite(deps, step, signal, () => setStage(deps.db, job.id, deps.me, stage));
-  if (!ours) throw new JobTakenOverError(LOST);
+  await storeStep(deps, step, signal, () => setStage(deps.db, job.id, deps.me, stage));
   deps.progress.stage({ ...job, stage });
 }
 
@@ -133,35 +141,26 @@ function isOfSheet(error: unknown): boolean {
 export async function drawSheet(deps: SheetDeps, job: Generation, signal: AbortSignal): Promise<void> {
   const jobs = await jobsOfSheet(deps.db, job.id);
   if (!jobs.some(({ id }) => id === job.id)) return;
-  try {
-    const cells = await cellsOf(deps, job, jobs, signal);
-    await storeCells(deps, job, signal, () =>
+  const write = {
+    what: `the cells of sheet ${job.id}`,
+    otherwise: 'the sheet is taken apart once more',
+    facts: { generation: job.id },
+  };
+  const save = (cells: readonly SplitCell[]) =>
+    storeStep(deps, write, signal, () =>
       deps.db.transaction().execute(trx => saveSplit(trx, job.id, deps.me, cells)),
     );
+  try {
+    const cells = await cellsOf(deps, job, jobs, signal);
+    await save(cells);
     const used = cells.filter(({ cutOut }) => cutOut !== null).length;
     deps.log.info({ generation: job.id, stickers: cells.length, used }, 'sheet taken apart');
   } catch (error) {
     signal.throwIfAborted();
     if (!isOfSheet(error)) throw error;
     deps.log.warn({ generation: job.id, err: error }, 'no sheet: its stickers are drawn one by one');
-    await storeCells(deps, job, signal, () =>
-      deps.db.transaction().execute(trx => saveSplit(trx, job.id, deps.me, [])),
-    );
+    await save([]);
   }
-}
-
-async function storeCells(
-  deps: SheetDeps,
-  { id }: Generation,
-  signal: AbortSignal,
-  write: () => Promise<boolean>,
-): Promise<void> {
-  const cells = {
-    what: `the cells of sheet ${id}`,
-    otherwise: 'the sheet is taken apart once more',
-    facts: { generation: id },
-  };
-  if (!(await retryWrite(deps, cells, signal, write))) throw new JobTakenOverError(LOST);
 }
 
 async function cellsOf(
