@@ -1,7 +1,7 @@
-import 'dotenv/config';
 import { examine } from '../src/doctor/index.ts';
-import { findingsText } from '../src/doctor/print.ts';
+import { findingsText } from '../src/doctor/finding.ts';
 import { runProcess } from '../src/lib/run-process.ts';
+import 'dotenv/config';
 
 const USAGE = 'Usage: npm run doctor [-- --json]';
 

@@ -1,5 +1,5 @@
 import { config as loadEnvFile } from 'dotenv';
-import { startMcpOverStdio } from './app/mcp-stdio.ts';
+import { startMcpOverStdio } from './app/mcp.ts';
 import { processRuntime } from './app/runtime.ts';
 import { loadConfig } from './config/index.ts';
 import { createLogger } from './lib/logger.ts';

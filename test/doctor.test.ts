@@ -8,9 +8,9 @@ import { migrations } from '../migrations/index.ts';
 import { migrateUp } from '../src/assistant-db/migrate.ts';
 import { upsertUser } from '../src/assistant-db/people/users.ts';
 import { openDatabase } from '../src/assistant-db/sqlite/open.ts';
+import { findingsText } from '../src/doctor/finding.ts';
 import { examine } from '../src/doctor/index.ts';
-import { picturesCheck } from '../src/doctor/pictures.ts';
-import { findingsText } from '../src/doctor/print.ts';
+import { picturesCheck } from '../src/doctor/machine.ts';
 import type { FileAccess } from '../src/playground/files.ts';
 import { startBotApiServer } from '../src/playground/server.ts';
 import { mcpConfig, oddServer } from './mcp/servers.ts';
@@ -504,7 +504,7 @@ describe('servers of tools', () => {
     expect(found).toContainEqual(
       expect.objectContaining({
         status: 'fail',
-        message: expect.stringMatching(/mcp\.json, line 3: .*either/),
+        message: expect.stringMatching(/mcp\.json: .*either/),
       }),
     );
   });

@@ -1,9 +1,12 @@
-import type { TeamExtensions } from '../assistant/agent/context.ts';
+import type { Tool } from '../agents/tool.ts';
+import type { AssistantContext, TeamExtensions } from '../assistant/agent/context.ts';
 import { createTeam } from '../assistant/agent/index.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
+import type { PictureCosts } from '../assistant/planning/costs.ts';
 import { Summarizer } from '../assistant/summary/summarizer.ts';
 import type { Storage } from '../assistant-db/storage.ts';
 import type { Config } from '../config/index.ts';
+import { priceOf } from '../features/admin/cost.ts';
 import { connectedEffects } from '../features/connected-tools/effects.ts';
 import { toolCallUpdates } from '../features/connected-tools/tool-call-updates.ts';
 import { dialogueEffects } from '../features/dialogue/effects.ts';
@@ -16,8 +19,10 @@ import { privacyFacts } from '../features/privacy/notice.ts';
 import { deletionEffects } from '../features/stickers/delete.ts';
 import { stickerEffects } from '../features/stickers/effects.ts';
 import { chooseSheet } from '../images/sheet/choose.ts';
+import type { ImageGenerator } from '../images/types.ts';
+import type { ToolPolicy } from '../mcp/client/tool.ts';
+import { IMAGE_PROVIDERS } from '../providers/index.ts';
 import type { Models } from './models.ts';
-import { pictureCosts } from './picture-costs.ts';
 
 /** What the dialogue is built of, with the effects that every channel has; see `bot-services.ts` and `cli/session.ts` for theirs. */
 export function createAssistant(
@@ -69,4 +74,32 @@ export function createAssistant(
       photoLeaves: (talkersSeePhoto && talkers.length > 0) || painters.length > 0 || remover,
     },
   };
+}
+
+/** What people are told of a picture before it is drawn; undefined where nobody draws. */
+function pictureCosts(
+  { MODEL_PRICES }: Pick<Config, 'MODEL_PRICES'>,
+  painter: Pick<ImageGenerator, 'name' | 'model' | 'sheets'> | undefined,
+): PictureCosts | undefined {
+  const images = IMAGE_PROVIDERS.find(({ name }) => name === painter?.name)?.images;
+  if (painter === undefined || images === undefined) return undefined;
+  const price = priceOf(MODEL_PRICES, painter.model);
+  return {
+    seconds: images.usualSeconds,
+    price: price?.type === 'image' ? price.each : undefined,
+    sheets: painter.sheets,
+    ...(images.limitsOf ? { limitsOf: images.limitsOf } : {}),
+  };
+}
+
+export interface AppExtensions extends TeamExtensions {
+  readonly toolPolicy?: ToolPolicy<AssistantContext>;
+}
+
+/** The team with the tools of the operator's servers. */
+export function withConnectedTools(
+  { toolPolicy: _, tools, ...extensions }: AppExtensions,
+  connected: () => readonly Tool<AssistantContext>[],
+): TeamExtensions {
+  return { ...extensions, tools: () => [...(tools?.() ?? []), ...connected()] };
 }

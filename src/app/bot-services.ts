@@ -31,18 +31,14 @@ import type { App } from './index.ts';
 /** Each may have 20 MB, and takes a multiple of that while a model listens to it. */
 const LARGE_FILES_AT_ONCE = 32;
 
-/** The bot's way to Telegram. */
 export interface Line {
   readonly token: string;
   readonly connection: Connection;
-  /** Where Telegram is to deliver; left out, the bot polls. */
   readonly webhook: WebhookAddress | undefined;
 }
 
 export interface BotServices {
-  /** In the order in which they start. */
   readonly stages: readonly (readonly Service[])[];
-  /** Brings updates until it is stopped. */
   readonly feed: Feed | WebhookFeed;
   readonly onStored: ReceiveDeps['onStored'];
 }

@@ -4,29 +4,19 @@ import type { TelegramState } from '../bot/connection.ts';
 import type { WebhookAddress } from '../bot/updates/webhook.ts';
 import { MCP_PATH } from '../config/index.ts';
 import { Readiness } from '../http/readiness.ts';
-import { ownRoutes } from '../http/routes.ts';
+import { ownRoutes, webhookRoute } from '../http/routes.ts';
 import { type HttpServer, ListenError, startHttpServer } from '../http/server.ts';
-import { webhookRoute } from '../http/webhook.ts';
 import { createMetrics } from '../metrics/index.ts';
 import { FatalBotError } from '../telegram/errors.ts';
 import type { App } from './index.ts';
-import { openMcp } from './mcp-http.ts';
+import { openMcp } from './mcp.ts';
 
 const DEFAULT_PORT = 8080;
 
-/** What the bot answers over HTTP. */
-export interface Endpoints {
-  /** Says that this process stops; it goes on to take what comes. */
-  drain(): void;
-  /** Answers what is in flight, and ends. */
-  close(): Promise<void>;
-}
+export type Endpoints = Awaited<ReturnType<typeof openEndpoints>>;
 
-/** What the endpoints need of the bot. */
 export interface Served {
-  /** Where Telegram is to deliver; undefined where the bot polls. */
   readonly webhook: WebhookAddress | undefined;
-  /** Takes an update that Telegram delivers. @throws the database's error: the update is not stored */
   accept(update: unknown): Promise<void>;
   telegram(): TelegramState;
 }
@@ -37,7 +27,7 @@ export interface Served {
  *
  * @throws FatalBotError where a bot with a webhook cannot listen
  */
-export async function openEndpoints(app: App, { webhook, accept, telegram }: Served): Promise<Endpoints> {
+export async function openEndpoints(app: App, { webhook, accept, telegram }: Served) {
   const { db, storage, me, clock, log, config, ai } = app;
   const shared = { clock, log, backlog: () => backlogOf(db), chatProviders: () => ai.states() };
   const readiness = new Readiness({

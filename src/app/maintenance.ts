@@ -10,7 +10,7 @@ import {
 } from '../assistant-db/operation/processes.ts';
 import { applyRetention } from '../assistant-db/operation/retention.ts';
 import { finishForgetting } from '../assistant-db/people/forget.ts';
-import { repeat } from '../lib/repeat.ts';
+import { repeat } from '../lib/clock.ts';
 import type { App } from './index.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -25,7 +25,6 @@ const STEP_PAUSE_MS = 50;
 /** What the log says of a process that was killed: routine, where a program is alone with its database. */
 export const LEASE_EXPIRED = 'the lease of a process has expired: its work is taken over';
 
-/** Waits between two steps. @returns whether to go on */
 type Pause = () => Promise<boolean>;
 
 /** Deletes what /forget left to be deleted bit by bit, be it of this process or of one that was killed. */

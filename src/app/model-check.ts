@@ -1,9 +1,8 @@
 import type { AIChat } from '../ai-chat/index.ts';
 import type { Config } from '../config/index.ts';
-import type { Clock } from '../lib/clock.ts';
+import { type Clock, repeat } from '../lib/clock.ts';
 import { errorMessage } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
-import { repeat } from '../lib/repeat.ts';
 import { announcedEnd, type ModelEnd, withoutSnapshotDate } from '../providers/announced-ends.ts';
 import {
   CHAT_PROVIDERS,
@@ -22,7 +21,7 @@ const TIMEOUT_MS = 20_000;
 interface Used {
   readonly variable: string;
   readonly model: string;
-  /** Listens or speaks: without it everything else works. */
+  /** Without it everything but voice works. */
   readonly forVoice: boolean;
 }
 
@@ -32,15 +31,28 @@ export interface ModelFinding {
   readonly severity: 'critical' | 'warning';
   readonly topic: 'nobody' | 'unreachable' | 'unlisted' | 'voice_unlisted' | 'ending' | 'unsupported';
   readonly message: string;
-  /** Where the topic is `ending`. */
+  /** Of the topic `ending`. */
   readonly ending?: ModelEnd;
 }
 
-const warning = (topic: ModelFinding['topic'], message: string): ModelFinding => ({
-  severity: 'warning',
-  topic,
-  message,
-});
+function warning(topic: ModelFinding['topic'], message: string): ModelFinding {
+  return { severity: 'warning', topic, message };
+}
+
+/** The models of a provider that are to be used, and the variables that name them. */
+export function usedOf({ name, chat, images, transcription, speech }: KnownProvider, config: Config): Used[] {
+  const roles = [
+    { names: config.AI_PROVIDERS, role: chat, forVoice: false },
+    { names: config.IMAGE_PROVIDERS, role: images, forVoice: false },
+    { names: config.TRANSCRIBE_PROVIDERS, role: transcription, forVoice: true },
+    { names: config.SPEECH_PROVIDERS, role: speech, forVoice: true },
+  ];
+  return roles.flatMap(({ names, role, forVoice }) => {
+    const variable = names.includes(name) ? role?.modelVariable : undefined;
+    const model = variableIn(config, variable);
+    return variable === undefined || model === undefined ? [] : [{ variable, model, forVoice }];
+  });
+}
 
 /** What a provider lists under this name; for an alias that it leaves out, the snapshot that it stands for. */
 function findListed(model: string, listed: readonly ListedModel[]): ListedModel | undefined {
@@ -68,39 +80,38 @@ function compare(
   return used.flatMap(each => {
     const { variable, model, forVoice } = each;
     const found = findListed(model, listed ?? []);
-    const unlisted = `${variable}=${model}: the provider does not list this model; set another one`;
-    return [
-      ...(listed !== undefined && found === undefined
-        ? [warning(forVoice ? 'voice_unlisted' : 'unlisted', unlisted)]
-        : []),
-      ...findEnding(each, found?.shutdownDate ?? announcedEnd(provider, model), now),
-    ];
+    const endings = findEnding(each, found?.shutdownDate ?? announcedEnd(provider, model), now);
+    if (listed === undefined || found !== undefined) return endings;
+    const message = `${variable}=${model}: the provider does not list this model; set another one`;
+    return [warning(forVoice ? 'voice_unlisted' : 'unlisted', message), ...endings];
   });
 }
 
-/** A provider as it answered when it was looked up. */
 interface LookUp {
   readonly reached: boolean;
   readonly findings: readonly ModelFinding[];
 }
 
-async function lookUp(
-  provider: string,
-  used: readonly Used[],
+const NOTHING_USED: LookUp = { reached: true, findings: [] };
+
+async function lookUpService(
+  provider: KnownProvider,
+  config: Config,
   now: number,
-  list: () => Promise<readonly ListedModel[]>,
+  signal: AbortSignal,
 ): Promise<LookUp> {
-  if (used.length === 0) return { reached: true, findings: [] };
+  const { name, listModels } = provider;
+  const used = usedOf(provider, config);
+  if (used.length === 0) return NOTHING_USED;
   try {
-    return { reached: true, findings: compare(provider, used, await list(), now) };
+    const listed = (await listModels?.(config, signal)) ?? [];
+    return { reached: true, findings: compare(name, used, listed, now) };
   } catch (error) {
-    const message = `${provider}: the list of models could not be fetched: ${errorMessage(error)}`;
-    const known = compare(provider, used, undefined, now);
+    const message = `${name}: the list of models could not be fetched: ${errorMessage(error)}`;
+    const known = compare(name, used, undefined, now);
     return { reached: false, findings: [warning('unreachable', message), ...known] };
   }
 }
-
-const NOTHING_USED: LookUp = { reached: true, findings: [] };
 
 async function lookUpOwn(name: string, ai: AIChat | undefined, signal: AbortSignal): Promise<LookUp> {
   const failure = (await ai?.prepare(signal))?.get(name);
@@ -109,39 +120,17 @@ async function lookUpOwn(name: string, ai: AIChat | undefined, signal: AbortSign
   return { reached, findings: failure ? [warning('unreachable', failure.message)] : [] };
 }
 
-/** The models of a provider that are to be used, and the variables that name them. */
-export function usedOf({ name, chat, images, transcription, speech }: KnownProvider, config: Config): Used[] {
-  const roles = [
-    ...(config.AI_PROVIDERS.includes(name) ? [chat] : []),
-    ...(config.IMAGE_PROVIDERS.includes(name) ? [images] : []),
-    ...(config.TRANSCRIBE_PROVIDERS.includes(name) ? [transcription] : []),
-    ...(config.SPEECH_PROVIDERS.includes(name) ? [speech] : []),
-  ];
-  return roles.flatMap(role => {
-    const variable = role?.modelVariable;
-    const model = variableIn(config, variable);
-    const forVoice = role === transcription || role === speech;
-    return variable === undefined || model === undefined ? [] : [{ variable, model, forVoice }];
-  });
-}
-
-/** Looks up what is used of a provider; what is built in needs none of it. */
-function lookUpAt(
+async function lookUp(
   provider: KnownProvider,
   config: Config,
   ai: AIChat | undefined,
   now: number,
   signal: AbortSignal,
-): LookUp | Promise<LookUp> {
-  const { name, kind, listModels } = provider;
+): Promise<LookUp> {
+  const { name, kind } = provider;
   switch (kind) {
     case 'service':
-      return lookUp(
-        name,
-        usedOf(provider, config),
-        now,
-        async () => (await listModels?.(config, signal)) ?? [],
-      );
+      return lookUpService(provider, config, now, signal);
     case 'own server':
       return config.AI_PROVIDERS.includes(name) ? lookUpOwn(name, ai, signal) : NOTHING_USED;
     case 'built in':
@@ -151,7 +140,6 @@ function lookUpAt(
   }
 }
 
-/** A model that a provider takes, but that is of no use here. */
 function unsupportedIn(config: Config): ModelFinding[] {
   return inOrder(CHAT_PROVIDERS, config.AI_PROVIDERS).flatMap(({ chat }) => {
     const model = variableIn(config, chat.modelVariable);
@@ -172,30 +160,16 @@ export async function examineModels(
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const now = clock.now();
   const found = await Promise.all(
-    PROVIDERS.map(async provider => ({
-      provider,
-      ...(await lookUpAt(provider, config, ai, now, signal)),
-    })),
+    PROVIDERS.map(async provider => ({ provider, ...(await lookUp(provider, config, ai, now, signal)) })),
   );
-  const models = found.filter(
+  const talkers = found.filter(
     ({ provider: { name, kind } }) => kind !== 'built in' && config.AI_PROVIDERS.includes(name),
   );
-  const nobody = models.length > 0 && models.every(({ reached }) => !reached);
-  const names = config.AI_PROVIDERS.filter(name => models.some(({ provider }) => provider.name === name));
-  const meanwhile = 'until one can, the built-in rules lead the dialogue';
-  return [
-    ...(nobody
-      ? [
-          {
-            severity: 'critical' as const,
-            topic: 'nobody' as const,
-            message: `no chat model can be reached (${names.join(', ')}); ${meanwhile}`,
-          },
-        ]
-      : []),
-    ...unsupportedIn(config),
-    ...found.flatMap(({ findings }) => findings),
-  ];
+  const findings = [...unsupportedIn(config), ...found.flatMap(each => each.findings)];
+  if (talkers.length === 0 || talkers.some(({ reached }) => reached)) return findings;
+  const names = config.AI_PROVIDERS.filter(name => talkers.some(({ provider }) => provider.name === name));
+  const message = `no chat model can be reached (${names.join(', ')}); until one can, the built-in rules lead the dialogue`;
+  return [{ severity: 'critical', topic: 'nobody', message }, ...findings];
 }
 
 /** Tells the operator what {@link examineModels} finds, from the start on once a day. */
@@ -214,7 +188,6 @@ export class ModelWatch {
     this.#log = log;
   }
 
-  /** Models that are over soon, as they were found last. */
   get endings(): readonly ModelEnd[] {
     return this.#endings;
   }

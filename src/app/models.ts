@@ -1,4 +1,4 @@
-import { type AIChat, type ChatProvider, createAIChat, type GenerateObject } from '../ai-chat/index.ts';
+import { type ChatProvider, createAIChat } from '../ai-chat/index.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
 import type { Config } from '../config/index.ts';
 import type { ImageGenerator } from '../images/types.ts';
@@ -13,24 +13,12 @@ import {
   TRANSCRIBE_PROVIDERS,
 } from '../providers/index.ts';
 import { createOfflineChat } from '../providers/offline/chat.ts';
-import { createSynthesis, createTranscription, type Synthesize, type Transcribe } from '../speech/index.ts';
+import { createSynthesis, createTranscription } from '../speech/index.ts';
 import type { Instrumentation, Runtime } from './runtime.ts';
 
 /** All that is asked of models, whoever looks over its shoulder. */
-export interface Models extends Pick<AssistantDeps, 'callAIChat' | 'vision'> {
-  readonly ai: AIChat;
-  readonly generateObject: GenerateObject;
-  /** Who draws, in the operator's order. */
-  readonly generators: readonly ImageGenerator[];
-  /** Writes down what is said; undefined where nobody can. */
-  readonly transcribe: Transcribe | undefined;
-  /** Speaks; undefined where nobody can. */
-  readonly synthesize: Synthesize | undefined;
-  /** What the smallest model that talks takes in; undefined where none is configured. */
-  readonly budget: ReturnType<typeof smallest> | undefined;
-}
+export type Models = ReturnType<typeof createModels>;
 
-/** Who draws, in the operator's order. */
 export function imageGenerators(
   config: Config,
   createThreads: Runtime['createThreads'],
@@ -48,7 +36,7 @@ export function createModels(
   { clock, random, createThreads }: Runtime,
   instrumentation: Instrumentation,
   { log, observe }: { readonly log: Logger; readonly observe: Observe },
-): Models {
+) {
   const watched = (provider: ChatProvider, isFallback: boolean) =>
     instrumentation.wrapChat?.(provider, isFallback) ?? provider;
   const talkers = inOrder(CHAT_PROVIDERS, config.AI_PROVIDERS);

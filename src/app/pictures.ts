@@ -1,40 +1,28 @@
 import { availableParallelism } from 'node:os';
 import type { Config } from '../config/index.ts';
-import { createStudio, type Studio } from '../generation/studio.ts';
-import { createDecoder, type Decoder } from '../images/decoder/index.ts';
-import { createFinisher, type Finisher } from '../images/finishing/finisher.ts';
-import { createStyleExamples, type StyleExamples } from '../images/offline/examples.ts';
+import { createStudio } from '../generation/studio.ts';
+import { createDecoder } from '../images/decoder/index.ts';
+import { createFinisher } from '../images/finishing/finisher.ts';
+import { createStyleExamples } from '../images/offline/examples.ts';
 import { createOfflineImages } from '../images/offline/index.ts';
 import type { ImageGenerator } from '../images/types.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Observe } from '../lib/telemetry.ts';
-import { createRemover, type Remover } from '../providers/remover.ts';
+import { createRemover } from '../providers/remover.ts';
 import type { Runtime } from './runtime.ts';
 
 /** However many cores there are: image models bring no more pictures in the same time. */
 const MAX_FINISHING_THREADS = 4;
 
 /** All that works on pictures. Nothing of it starts a thread or a process before the first one. */
-export interface Pictures {
-  /** Who draws, in the operator's order. */
-  readonly generators: readonly ImageGenerator[];
-  /** Opens pictures that come from outside. */
-  readonly decoder: Decoder;
-  readonly finisher: Finisher;
-  /** The operator's own, where there is one. */
-  readonly remover: Remover | undefined;
-  /** Draws beside the queue. */
-  readonly studio: Studio;
-  readonly examples: StyleExamples;
-  close(): Promise<void>;
-}
+export type Pictures = ReturnType<typeof createPictures>;
 
 export function createPictures(
   config: Config,
   { clock, random, createThreads, decoder: shared }: Runtime,
   generators: readonly ImageGenerator[],
   { log, observe }: { readonly log: Logger; readonly observe: Observe },
-): Pictures {
+) {
   const decoder = shared ?? createDecoder();
   const finisher = createFinisher(
     { threads: Math.min(config.GENERATION_CONCURRENCY, availableParallelism(), MAX_FINISHING_THREADS) },

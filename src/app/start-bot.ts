@@ -15,7 +15,6 @@ import { startMaintenance } from './maintenance.ts';
 export const GRACE_MS = 9000;
 
 export interface RunningBot {
-  /** Resolves when it was stopped; rejects with FatalBotError where only the operator can help. */
   readonly ended: Promise<void>;
   /**
    * Stops it in order and closes the app. Once: later calls wait for the first one.

@@ -16,37 +16,31 @@ import { textsFrom } from '../generation/failure.ts';
 import type { ProgressReporter } from '../generation/ports.ts';
 import { storedTexts, type TerminalTexts } from '../i18n/index.ts';
 import { writeNewFile } from '../lib/write-new-file.ts';
-import { Buttons } from './display/buttons.ts';
 import { renderMarkdown } from './display/markdown.ts';
-import { type PictureProtocol, pictureSequence } from './display/pictures.ts';
-import type { Screen } from './display/screen.ts';
-import type { Style } from './display/style.ts';
+import { type PictureProtocol, pictureSequence, type Screen, type Style } from './display/screen.ts';
 import { printable } from './display/width.ts';
-import { folderOfPlan } from './plan-files.ts';
+import { Buttons, folderOfPlan } from './features.ts';
 
 export interface ChatParts {
   readonly app: () => App;
   readonly personId: number;
-  /** Where stickers are written. */
   readonly folder: string;
   readonly screen: Screen;
   readonly style: Style;
   readonly texts: () => TerminalTexts;
-  /** How stickers are shown now; undefined: only their paths are. */
   readonly pictures: () => PictureProtocol | undefined;
 }
 
-/** The terminal as a chat: prints what is in the outbox, writes stickers to files. */
 /** What of a summary cannot be drawn. That filters draw is said where the terminal begins, and no second time. */
 function noteLines({ note = '', language }: Extract<Outgoing, { type: 'summary' }>): string[] {
   const rest = note.replace(storedTexts(language).drawing.filters.demo, '').trim();
   return rest === '' ? [] : [`  ${rest}`];
 }
 
+/** The terminal as a chat: prints what is in the outbox, writes stickers to files. */
 export class Chat implements ProgressReporter {
   readonly buttons: Buttons;
   readonly #parts: ChatParts;
-  /** The jobs whose stage is to be seen. */
   readonly #drawn = new Set<number>();
   #language = 'en';
   #jobsOver: (() => void)[] = [];
@@ -73,13 +67,11 @@ export class Chat implements ProgressReporter {
     this.#parts.screen.status(`job ${id}`, undefined);
   }
 
-  /** What was offered and what is being drawn is not there any more. */
   forget(): void {
     this.buttons.forget();
     for (const id of this.#drawn) this.end({ id });
   }
 
-  /** Resolves when the next job has ended. */
   jobOver(): Promise<void> {
     return new Promise(resolve => this.#jobsOver.push(resolve));
   }
@@ -97,7 +89,6 @@ export class Chat implements ProgressReporter {
     return this.#draining;
   }
 
-  /** The words of an answer while they are being written. */
   growing(text: string): void {
     const { screen, style } = this.#parts;
     const rest = this.#rest(text);
@@ -114,14 +105,12 @@ export class Chat implements ProgressReporter {
     this.#printed = this.#growing;
   }
 
-  /** No answer is being written any more. */
   endGrowing(): void {
     this.#parts.screen.live('');
     this.#growing = '';
     this.#printed = '';
   }
 
-  /** What of an answer was not printed yet. */
   #rest(text: string): string {
     return text.startsWith(this.#printed) ? text.slice(this.#printed.length).trimStart() : text;
   }
@@ -194,7 +183,6 @@ export class Chat implements ProgressReporter {
 
   #say({ text, markdown }: Pick<Words, 'text' | 'markdown'>): void {
     const { screen, style } = this.#parts;
-    // The whole answer takes the place of what there was of it.
     if (!markdown) {
       screen.print(printable(text));
       return;

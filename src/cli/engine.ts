@@ -1,43 +1,35 @@
-import type { AppExtensions } from '../app/connected-tools.ts';
+import type { AppExtensions } from '../app/assistant.ts';
 import { type App, createApp } from '../app/index.ts';
 import { startMaintenance } from '../app/maintenance.ts';
 import type { Instrumentation, Runtime } from '../app/runtime.ts';
-import type { PackPlan } from '../assistant/drawing/advance.ts';
 import { overviewOf } from '../assistant-db/people/users.ts';
 import type { Config } from '../config/index.ts';
-import type { ProgressReporter } from '../generation/ports.ts';
-import type { GenerationWorker } from '../generation/worker.ts';
 import type { Logger } from '../lib/logger.ts';
 import { startServices } from '../lib/services.ts';
-import { filePhotos } from './photos.ts';
+import type { Chat } from './chat.ts';
+import { filesOfPlan } from './features.ts';
+import { filePhotos } from './files.ts';
 
 /** What stays the same whatever the configuration is. */
 export interface EngineParts {
   readonly personId: number;
   readonly log: Logger;
   readonly instrumentation: Instrumentation;
-  /** For each start; left out, this process. */
   readonly runtime?: (() => Runtime) | undefined;
-  readonly progress: ProgressReporter;
-  /** What becomes of the stickers of a plan. */
-  readonly packPlan: PackPlan;
-  /** Who else is in the team, for each start. */
+  readonly chat: Chat;
+  /** Where stickers are written. */
+  readonly folder: string;
   readonly extensions: () => AppExtensions;
-  /** Prints what is in the outbox. */
-  readonly drain: () => Promise<unknown>;
-  /** Something was put in the outbox meanwhile. */
   readonly onMessages: () => void;
-  /** Resolves when the next job has ended. */
-  readonly jobOver: () => Promise<void>;
 }
 
 interface Running {
   readonly app: App;
-  readonly worker: GenerationWorker;
+  readonly worker: ReturnType<App['createWorker']>;
   readonly stop: (deadline: AbortSignal) => Promise<void>;
 }
 
-/** The assistant and its worker, built anew for every configuration. The one place where they are put together. */
+/** The assistant and its worker, built anew for every configuration. */
 export class Engine {
   readonly #parts: EngineParts;
   #running: Running | undefined;
@@ -57,37 +49,34 @@ export class Engine {
 
   /** @throws ConfigError as `createApp` does */
   async start(config: Config): Promise<void> {
-    const { log, instrumentation, runtime, progress, onMessages, packPlan, extensions } = this.#parts;
+    const { log, instrumentation, runtime, chat, folder, onMessages, extensions } = this.#parts;
     const app = await createApp(config, log, runtime?.(), instrumentation, extensions());
     const leave = await startMaintenance(app);
-    const worker = app.createWorker(filePhotos, progress, onMessages, packPlan);
+    const worker = app.createWorker(filePhotos, chat, onMessages, filesOfPlan(folder));
     const end = async () => {
-      await this.#parts.drain();
+      await chat.drain();
       await leave();
       await app.close();
     };
     this.#running = { app, worker, stop: startServices([[{ stop: end }], [worker]]) };
   }
 
-  /** There may be a job in the queue. */
   notify(): void {
     this.#current.worker.notify();
   }
 
-  /** Whether a sticker is being drawn, or waits for it. */
-  async draws(): Promise<boolean> {
+  async isDrawing(): Promise<boolean> {
     const overview = await overviewOf(this.app.db, this.#parts.personId, 5);
     return overview?.generations.some(({ status }) => status === 'queued' || status === 'running') ?? false;
   }
 
-  /** Waits until nothing is drawn. @throws the reason of `signal` as soon as that aborts */
-  async undrawn(signal: AbortSignal): Promise<void> {
+  async whenIdle(signal: AbortSignal): Promise<void> {
     const aborted = new Promise<void>(resolve =>
       signal.addEventListener('abort', () => resolve(), { once: true }),
     );
     for (;;) {
-      const over = this.#parts.jobOver();
-      if (!(await this.draws())) return;
+      const over = this.#parts.chat.jobOver();
+      if (!(await this.isDrawing())) return;
       await Promise.race([over, aborted]);
       signal.throwIfAborted();
     }

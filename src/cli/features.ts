@@ -1,15 +1,24 @@
+import { join } from 'node:path';
 import { type Action, type ActionOf, dialogueActions } from '../assistant/actions.ts';
 import type { AwaitedInputHandler } from '../assistant/awaited-input.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
 import { drawingActions } from '../assistant/drawing/actions.ts';
+import { type PackPlan, sayOfPlan } from '../assistant/drawing/advance.ts';
+import { planReport } from '../assistant/drawing/report.ts';
 import type { Press, Presses } from '../assistant/feature.ts';
+import type { Button } from '../assistant/outgoing.ts';
 import { planningActions } from '../assistant/planning/actions.ts';
+import { storedLanguage } from '../assistant/turn/snapshot.ts';
+import { findUser } from '../assistant-db/people/users.ts';
+import { plannedJobs } from '../assistant-db/plans/drawing.ts';
+import { movePlan } from '../assistant-db/plans/status.ts';
 import { dialoguePresses } from '../features/dialogue/presses.ts';
 import { drawnPresses } from '../features/plans/drawn.ts';
+import { planEffects } from '../features/plans/effects.ts';
 import { planningPresses } from '../features/plans/planning.ts';
 import { planInputHandler } from '../features/plans/reword.ts';
 import { privacyActions } from '../features/privacy/actions.ts';
-import { forgetInputHandler } from '../features/privacy/effects.ts';
+import { forgetInputHandler, privacyEffects } from '../features/privacy/effects.ts';
 import type { PrivacyDeps } from '../features/privacy/forget.ts';
 import { privacyPresses } from '../features/privacy/presses.ts';
 import { stickerActions } from '../features/stickers/actions.ts';
@@ -19,8 +28,9 @@ import { stickerPresses } from '../features/stickers/presses.ts';
 import { tasteActions } from '../features/taste/actions.ts';
 import { tasteInputHandler } from '../features/taste/me.ts';
 import { tastePresses } from '../features/taste/presses.ts';
-
-// What the bot can do in a terminal: there are no packs here and no administrators.
+import { type Language, terminalTexts, textsFor } from '../i18n/index.ts';
+import type { Screen, Style } from './display/screen.ts';
+import { printable } from './display/width.ts';
 
 const ACTIONS = [
   ...dialogueActions,
@@ -33,8 +43,7 @@ const ACTIONS = [
 
 export type TerminalAction = ActionOf<typeof ACTIONS>;
 
-/** Reads what a button does; undefined where it cannot be done here. */
-export function readAction(action: Action): TerminalAction | undefined {
+function readAction(action: Action): TerminalAction | undefined {
   return ACTIONS.find(({ type }) => type === action.type)?.schema.safeParse(action).data;
 }
 
@@ -47,12 +56,10 @@ const PRESSES: Presses<TerminalAction, PrivacyDeps> = {
   ...planningPresses,
 };
 
-/** What becomes of the press of this button: the entry of its type, which takes no other action. */
 export function pressOf({ type }: TerminalAction): Press<TerminalAction, PrivacyDeps> {
   return PRESSES[type];
 }
 
-/** Who takes words that a button has asked for. */
 export const AWAITED_INPUT_HANDLERS: readonly AwaitedInputHandler<AssistantDeps>[] = [
   captionInputHandler,
   deletionInputHandler,
@@ -60,3 +67,71 @@ export const AWAITED_INPUT_HANDLERS: readonly AwaitedInputHandler<AssistantDeps>
   planInputHandler,
   tasteInputHandler,
 ];
+
+export class Buttons {
+  readonly #screen: Screen;
+  readonly #style: Style;
+  readonly #actions: (TerminalAction | undefined)[] = [];
+
+  constructor(screen: Screen, style: Style) {
+    this.#screen = screen;
+    this.#style = style;
+  }
+
+  get last(): number {
+    return this.#actions.length;
+  }
+
+  find(number: number): TerminalAction | undefined {
+    return this.#actions[number - 1];
+  }
+
+  offer(buttons: readonly Button[]): void {
+    const lines: string[] = [];
+    for (const button of buttons) {
+      const action = 'url' in button ? undefined : readAction(button.action);
+      if (action === undefined) continue;
+      this.#actions.push(action);
+      lines.push(`  ${this.#style.accent(`[/${this.last}]`)} ${printable(button.label)}`);
+    }
+    if (lines.length > 0) this.#screen.print(lines.join('\n'));
+  }
+
+  forget(): void {
+    this.#actions.fill(undefined);
+  }
+}
+
+export function folderOfPlan(folder: string, planId: number): string {
+  return join(folder, `plan-${planId}`);
+}
+
+/** There are no packs in a terminal: the stickers of a plan are files, and the report says where. */
+export function filesOfPlan(folder: string): PackPlan {
+  return async (trx, plan, now) => {
+    await movePlan(trx, plan.id, 'packing', 'done', now);
+    const language = storedLanguage(await findUser(trx, plan.user_id));
+    const where = terminalTexts(language).planFolder(folderOfPlan(folder, plan.id));
+    const jobs = await plannedJobs(trx, plan.id);
+    await sayOfPlan(
+      trx,
+      plan,
+      [planReport(textsFor(language).drawing, { plan, jobs, packs: [], where })],
+      now,
+    );
+  };
+}
+
+export function inTerminal(assistant: AssistantDeps, folder: string): AssistantDeps {
+  const forgetWords = (language: Language) => terminalTexts(language).forget;
+  const packPlan = filesOfPlan(folder);
+  return {
+    ...assistant,
+    effects: {
+      ...assistant.effects,
+      ...privacyEffects({ forgetWords }),
+      ...planEffects({ ...assistant, packPlan }),
+    },
+    packPlan,
+  };
+}

@@ -1,22 +1,133 @@
-import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { extname, posix, resolve } from 'node:path';
+import type { TurnContext } from '../assistant/context.ts';
+import type { UserInput } from '../assistant/dialogue/input.ts';
+import { type Notice, photoNotice } from '../assistant/dialogue/notices.ts';
+import { MAX_SOUND_SECONDS, quoteOf } from '../assistant/transcript.ts';
+import { PhotoLostError, type PhotoSource } from '../generation/ports.ts';
+import type { Decoder } from '../images/decoder/index.ts';
+import { inspectPhoto } from '../images/photo.ts';
+import type { Clock } from '../lib/clock.ts';
+import { oggSeconds, type Transcribe } from '../speech/index.ts';
 
-/** The text of a file; undefined where there is none. */
-export function readIfThere(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
+const PICTURE = /\.(?:jpe?g|png|webp|heic|heif|avif|gif|tiff?|bmp)['"]?$/i;
+const MAX_FILE_BYTES = 20 * 1024 * 1024;
+/** Of the time of a turn, listening may take one part in so many: the models need the rest. */
+const SHARE = 2;
+const OTHER_SOUNDS = /\.(?:3gpp?|amr|awb|wma|caf|midi?|ac3|dts|au|ra)$/i;
+
+export const filePhotos: PhotoSource = {
+  async fetch(ref, signal) {
+    try {
+      return await readFile(ref, { signal });
+    } catch (error) {
+      signal.throwIfAborted();
+      throw new PhotoLostError('the file cannot be read', { cause: error });
+    }
+  },
+  has: async ref => existsSync(ref),
+};
+
+/** The path a person typed or dropped on the terminal: quoted, with escaped spaces or `~`. */
+export function typedPath(typed: string): string {
+  const bare = typed
+    .trim()
+    .replace(/^(['"])(.*)\1$/, '$2')
+    .replaceAll('\\ ', ' ');
+  return resolve(bare.replace(/^~(?=\/|$)/, homedir()));
+}
+
+/** Whether a line is nothing but the path of a picture: terminals type that where a file is dropped on them. */
+export function isPicturePath(line: string): boolean {
+  return PICTURE.test(line) && (!/(?<!\\)\s/.test(line) || existsSync(typedPath(line)));
+}
+
+export async function photoInput(decoder: Decoder, path: string, signal: AbortSignal): Promise<UserInput> {
+  if ((await stat(path)).size > MAX_FILE_BYTES) return { texts: [], notices: ['tooLarge'] };
+  const check = await inspectPhoto(decoder, await readFile(path), signal);
+  return check.ok
+    ? { texts: [], photo: { ref: path, look: async () => check }, notices: [] }
+    : { texts: [], notices: [photoNotice(check)] };
+}
+
+const MIME_TYPES: Readonly<Record<string, string>> = {
+  '.ogg': 'audio/ogg',
+  '.oga': 'audio/ogg',
+  '.opus': 'audio/ogg',
+  '.mp3': 'audio/mpeg',
+  '.m4a': 'audio/mp4',
+  '.aac': 'audio/aac',
+  '.wav': 'audio/wav',
+  '.flac': 'audio/flac',
+  '.webm': 'audio/webm',
+  '.mp4': 'video/mp4',
+};
+
+interface VoiceDeps {
+  readonly transcribe: Transcribe | undefined;
+  readonly clock: Clock;
+  readonly turnDeadlineMs: number;
+}
+
+export interface VoiceInput {
+  readonly input: UserInput;
+  readonly turn: Pick<TurnContext, 'lead' | 'deadline'>;
+}
+
+const notUnderstood = (notice: Notice): VoiceInput => ({ input: { texts: [], notices: [notice] }, turn: {} });
+
+/**
+ * Has a file written down. Of most kinds nobody knows here how long they are; OGG/Opus says so. Throws what reading the file
+ * throws, and the reason of `signal`.
+ */
+export async function voiceInput(
+  { transcribe, clock, turnDeadlineMs }: VoiceDeps,
+  path: string,
+  whose: { readonly chatId: number; readonly signal: AbortSignal },
+): Promise<VoiceInput> {
+  const { size } = await stat(path);
+  if (transcribe === undefined) return notUnderstood('voice');
+  if (size > MAX_FILE_BYTES) return notUnderstood('voiceTooLarge');
+  const mimeType = MIME_TYPES[extname(path).toLowerCase()];
+  if (mimeType === undefined) return notUnderstood(OTHER_SOUNDS.test(path) ? 'voiceFormat' : 'file');
+  const bytes = await readFile(path, { signal: whose.signal });
+  const seconds = oggSeconds(bytes) ?? 0;
+  if (seconds > MAX_SOUND_SECONDS) return notUnderstood('voiceTooLong');
+  const begun = clock.elapsed();
+  const heard = await transcribe(
+    { bytes, mimeType, seconds },
+    { ...whose, turn: 'terminal:voice', deadline: begun + turnDeadlineMs / SHARE },
+  );
+  switch (heard.type) {
+    case 'words':
+      return {
+        input: { texts: [heard.text], notices: [] },
+        turn: { lead: [quoteOf(heard.text)], deadline: begun + turnDeadlineMs },
+      };
+    case 'nothing':
+      return notUnderstood('voiceUnclear');
+    case 'unreadable':
+      return notUnderstood('voiceFormat');
+    case 'failed':
+      return notUnderstood('voiceFailed');
+    default:
+      return heard satisfies never;
   }
 }
 
-/** Writes a file that only its owner may read, whole or not at all. */
-export function writePrivately(file: string, text: string): void {
-  mkdirSync(dirname(file), { recursive: true });
-  const half = `${file}.new`;
-  writeFileSync(half, text, { mode: 0o600 });
-  // The mode counts only where the file is new.
-  chmodSync(half, 0o600);
-  renameSync(half, file);
+/** The files and folders that a path begun so may become; spaces are escaped, folders end with a slash. */
+export async function completePath(begun: string): Promise<string[]> {
+  const bare = begun.replaceAll('\\ ', ' ').replace(/^['"]/, '');
+  const folder = bare.slice(0, bare.lastIndexOf('/') + 1);
+  const start = posix.basename(`/${bare.slice(folder.length)}`);
+  // A folder that is not there, or may not be read, has nothing to offer.
+  const entries = await readdir(typedPath(folder === '' ? '.' : folder), { withFileTypes: true }).catch(
+    () => [],
+  );
+  return entries
+    .filter(({ name }) => name.startsWith(start) && (start !== '' || !name.startsWith('.')))
+    .map(entry => `${folder}${entry.name}${entry.isDirectory() ? '/' : ''}`.replaceAll(' ', '\\ '))
+    .toSorted();
 }

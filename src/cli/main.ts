@@ -5,25 +5,20 @@ import type { Runtime } from '../app/runtime.ts';
 import { languageFor } from '../assistant/turn/snapshot.ts';
 import type { Person } from '../assistant-db/people/users.ts';
 import { type Config, loadConfig } from '../config/index.ts';
-import { terminalTexts, textsFor } from '../i18n/index.ts';
+import { type TerminalTexts, terminalTexts, textsFor } from '../i18n/index.ts';
 import { createLogger, type Logger } from '../lib/logger.ts';
 import type { RunningProcess } from '../lib/run-process.ts';
 import { drawsWithFilters, keysOf } from '../providers/index.ts';
-import { type Arguments, readArguments } from './arguments.ts';
-import { helpText } from './commands/help.ts';
-import { COMMANDS } from './commands/index.ts';
-import { toolsInUse } from './commands/tools.ts';
-import { pictureProtocol } from './display/pictures.ts';
-import { Screen } from './display/screen.ts';
-import { createStyle } from './display/style.ts';
+import { isToolGroup, TOOL_GROUP_NAMES, type ToolGroupName } from '../tools/index.ts';
+import { helpText } from './commands/command.ts';
+import { COMMANDS, complete, takeLine } from './commands/index.ts';
+import { toolsInUse } from './commands/show.ts';
+import { createStyle, pictureProtocol, Screen } from './display/screen.ts';
 import type { Troubles } from './display/troubles.ts';
 import { printable } from './display/width.ts';
-import { complete } from './input/complete.ts';
 import { type Input, keyboardInput, pipedInput } from './input/input.ts';
-import { takeLine } from './line.ts';
-import { currentProvider, modelOf } from './providers.ts';
 import { Session } from './session.ts';
-import { SettingsFile } from './settings.ts';
+import { currentProvider, modelOf, SettingsFile } from './settings.ts';
 
 type Variables = NodeJS.ProcessEnv;
 
@@ -40,7 +35,6 @@ function isTokensAsUsual(given: string | undefined): boolean {
   return given === undefined || given === '' || given === '2000';
 }
 
-/** The one person of the terminal. */
 function personIn(variables: Variables): Person {
   const locale = variables['LC_ALL'] || variables['LC_MESSAGES'] || variables['LANG'] || 'en';
   return { id: 1, firstName: userInfo().username, languageCode: locale.split('.')[0] };
@@ -70,7 +64,7 @@ function greet(session: Session): void {
   screen.print(`${style.bold(texts.title)} ${style.dim(`(${who})`)}\n${style.dim(texts.hint)}\n`);
   if (toolbox.on.length > 0) screen.print(`${toolsInUse(session)}\n`);
   if (drawsWithFilters(config)) {
-    screen.print(`${style.dim(textsFor(language.now).drawing.filters.demo)}\n`);
+    screen.print(`${style.dim(textsFor(language).drawing.filters.demo)}\n`);
   }
   if (settings.problem !== undefined) {
     screen.print(style.warning(`⚠ ${texts.settingsReplaced(settings.file, settings.problem)}`));
@@ -96,34 +90,40 @@ function openInput(session: Session, leave: () => void): Input {
       else if (!session.interrupt()) session.note(session.texts.pressAgainToLeave);
     },
     onWaiting: count =>
-      screen.status(
-        'waiting',
-        session.foreground.busy && count > 0 ? session.texts.waiting(count) : undefined,
-      ),
-    onEnd: () => session.foreground.leave(),
+      screen.status('waiting', session.busy && count > 0 ? session.texts.waiting(count) : undefined),
+    onEnd: () => session.leave(),
   });
 }
 
-/** Says how the program is used, where it cannot begin with these arguments. @returns the exit code */
-function explain(wrong: Exclude<Arguments, { type: 'run' }>, variables: Variables): number {
-  const texts = terminalTexts(languageFor(personIn(variables), undefined));
-  const fail = (words: string) => {
-    process.stderr.write(`${words}\n`);
-    return 1;
-  };
-  switch (wrong.type) {
-    case 'help':
-      process.stdout.write(`${texts.usage}\n\n${helpText(COMMANDS, texts, createStyle(false))}\n`);
-      return 0;
-    case 'unknown':
-      return fail(texts.unknownArgument(printable(wrong.argument)));
-    case 'no_value':
-      return fail(texts.tools.noValue(wrong.argument));
-    case 'unknown_group':
-      return fail(texts.tools.unknownGroup(printable(wrong.name), wrong.known));
-    default:
-      return wrong satisfies never;
+type Arguments =
+  | { readonly type: 'run'; readonly tools: readonly ToolGroupName[]; readonly workspace: string | undefined }
+  | { readonly type: 'help' }
+  | { readonly type: 'wrong'; readonly message: string };
+
+/** Reads the arguments of the command line. @param texts for what is wrong with them */
+export function readArguments(args: readonly string[], texts: TerminalTexts): Arguments {
+  const wrong = (message: string): Arguments => ({ type: 'wrong', message });
+  let tools: readonly ToolGroupName[] = [];
+  let workspace: string | undefined;
+  const left = [...args];
+  for (let next = left.shift(); next !== undefined; next = left.shift()) {
+    if (next === '--help' || next === '-h') return { type: 'help' };
+    const [, argument, joined] = /^(--tools|--workspace)(?:=(.*))?$/s.exec(next) ?? [];
+    if (argument === undefined) return wrong(texts.unknownArgument(printable(next)));
+    const value = joined ?? left.shift() ?? '';
+    if (value === '' || (joined === undefined && value.startsWith('--')))
+      return wrong(texts.tools.noValue(argument));
+    if (argument === '--workspace') {
+      workspace = value;
+      continue;
+    }
+    const names = value.split(',').map(name => name.trim().toLowerCase());
+    const unknown = names.find(each => !isToolGroup(each));
+    if (unknown !== undefined)
+      return wrong(texts.tools.unknownGroup(printable(unknown), TOOL_GROUP_NAMES.join(', ')));
+    tools = names.filter(isToolGroup);
   }
+  return { type: 'run', tools, workspace };
 }
 
 /**
@@ -139,8 +139,17 @@ export async function main(
   variables: Variables,
   runtime?: () => Runtime,
 ): Promise<number> {
-  const args = readArguments(process.argv.slice(2));
-  if (args.type !== 'run') return explain(args, variables);
+  const person = personIn(variables);
+  const usual = terminalTexts(languageFor(person, undefined));
+  const args = readArguments(process.argv.slice(2), usual);
+  if (args.type === 'help') {
+    process.stdout.write(`${usual.usage}\n\n${helpText(COMMANDS, usual, createStyle(false))}\n`);
+    return 0;
+  }
+  if (args.type === 'wrong') {
+    process.stderr.write(`${args.message}\n`);
+    return 1;
+  }
   loadEnvFile({ quiet: true });
   // Unless one is named, not the bot's: its queue is not the terminal's to draw from.
   const database = variables['DATABASE_URL'] || `sqlite:${FOLDER}/chat.db`;
@@ -148,7 +157,7 @@ export async function main(
   const interactive = process.stdin.isTTY && process.stdout.isTTY && variables['TERM'] !== 'dumb';
   const screen = new Screen(process.stdout, interactive);
   const session = new Session({
-    person: personIn(variables),
+    person,
     config,
     settings: new SettingsFile(join(FOLDER, 'chat-settings.json')),
     screen,
@@ -178,7 +187,7 @@ export async function main(
   // The window was closed. Without a listener there would be no `exit`.
   process.once('SIGHUP', () => process.exit(129));
   const leave = () => {
-    session.foreground.leave();
+    session.leave();
     input.close();
   };
   running.onStop(() => {
@@ -188,11 +197,11 @@ export async function main(
   await session.open();
   for await (const typed of input.lines) {
     const line = typed.trim();
-    if (line !== '' && !session.foreground.over) {
+    if (line !== '' && !session.over) {
       if (screen.interactive) screen.print(`${promptOf(session)}${line}`);
       await session.take(line);
     }
-    if (session.foreground.over) break;
+    if (session.over) break;
   }
   input.close();
   await session.stop(hurry.signal);

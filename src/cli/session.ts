@@ -1,25 +1,27 @@
-import type { AssistantDeps } from '../assistant/context.ts';
+import { takenBy } from '../assistant/awaited-words.ts';
+import {
+  type AssistantDeps,
+  SupersededError,
+  type TurnContext,
+  type TurnOutcome,
+} from '../assistant/context.ts';
+import type { UserInput } from '../assistant/dialogue/input.ts';
 import { resumeAssistantDialog } from '../assistant/dialogue/resume.ts';
-import type { Person } from '../assistant-db/people/users.ts';
+import { handleUserInput } from '../assistant/dialogue/user-input.ts';
+import { languageFor } from '../assistant/turn/snapshot.ts';
+import { findUser, type Person } from '../assistant-db/people/users.ts';
 import type { Config } from '../config/index.ts';
 import type { PrivacyDeps } from '../features/privacy/forget.ts';
-import { type TerminalTexts, terminalTexts } from '../i18n/index.ts';
+import { isLanguage, type Language, type TerminalTexts, terminalTexts } from '../i18n/index.ts';
 import { systemClock } from '../lib/clock.ts';
 import { writeNewFile } from '../lib/write-new-file.ts';
-import { inTerminal } from './assistant.ts';
 import { Chat } from './chat.ts';
-import type { PictureProtocol } from './display/pictures.ts';
-import type { Screen } from './display/screen.ts';
-import type { Style } from './display/style.ts';
+import type { PictureProtocol, Screen, Style } from './display/screen.ts';
 import { Troubles } from './display/troubles.ts';
 import { Engine, type EngineParts } from './engine.ts';
-import { Foreground } from './foreground.ts';
-import { filesOfPlan } from './plan-files.ts';
-import { withSettings } from './providers.ts';
-import { SessionLanguage } from './session-language.ts';
-import type { SettingsFile } from './settings.ts';
+import { AWAITED_INPUT_HANDLERS, inTerminal } from './features.ts';
+import { type SettingsFile, withSettings } from './settings.ts';
 import { Toolbox, type ToolSettings } from './tools/toolbox.ts';
-import { Turns } from './turns.ts';
 
 export interface SessionParts {
   readonly person: Person;
@@ -28,9 +30,7 @@ export interface SessionParts {
   readonly settings: SettingsFile;
   readonly screen: Screen;
   readonly style: Style;
-  /** What this terminal can show pictures with. */
   readonly protocol: PictureProtocol | undefined;
-  /** Where stickers are written. */
   readonly folder: string;
   /** Forgets the lines that were typed, in this run and before. */
   readonly forgetTyped: () => void;
@@ -39,13 +39,17 @@ export interface SessionParts {
   readonly answer: (signal: AbortSignal) => Promise<string | undefined>;
   /** Does what a line that was typed asks for. Handed in: the commands know the session, not it them. */
   readonly takeLine: (session: Session, line: string, signal: AbortSignal) => Promise<void>;
-  /** See {@link EngineParts}. */
   readonly runtime?: EngineParts['runtime'];
   /** Makes the log; its lines come back through {@link Session.troubles}. */
   readonly log: (troubles: Troubles) => EngineParts['log'];
 }
 
-/** A person in front of the assistant: what they type becomes turns and commands, one after another. */
+type Act = (context: TurnContext) => Promise<TurnOutcome>;
+
+/**
+ * A person in front of the assistant. What they type becomes turns and commands, one after another; each can be interrupted,
+ * until they leave.
+ */
 export class Session {
   readonly settings: SettingsFile;
   readonly screen: Screen;
@@ -54,11 +58,13 @@ export class Session {
   readonly chat: Chat;
   readonly troubles: Troubles;
   readonly engine: Engine;
-  readonly turns: Turns;
-  readonly foreground: Foreground;
   readonly toolbox: Toolbox;
-  readonly language: SessionLanguage;
   readonly #parts: SessionParts;
+  #language: Language;
+  #isLanguageChosen = false;
+  #current: AbortController | undefined;
+  #over = false;
+  #last: Act | undefined;
 
   constructor(parts: SessionParts) {
     const { settings, screen, style, person, folder } = parts;
@@ -67,19 +73,20 @@ export class Session {
     this.screen = screen;
     this.style = style;
     this.person = person;
-    this.language = new SessionLanguage(person);
+    this.#language = languageFor(person, undefined);
+    const texts = () => this.texts;
     this.chat = new Chat({
       app: () => this.engine.app,
       personId: person.id,
       folder,
       screen,
       style,
-      texts: () => this.texts,
+      texts,
       pictures: () => (settings.value.pictures ? parts.protocol : undefined),
     });
     this.troubles = new Troubles(
       cause => this.note(`⚠ ${cause}`),
-      () => this.texts,
+      texts,
       () => this.toolbox.on.length > 0,
     );
     const runtime = parts.runtime?.();
@@ -87,7 +94,7 @@ export class Session {
       settings: parts.tools,
       screen,
       style,
-      texts: () => this.texts,
+      texts,
       answer: parts.answer,
       clock: runtime?.clock ?? systemClock,
       createThreads: runtime?.createThreads,
@@ -101,36 +108,13 @@ export class Session {
       log: parts.log(this.troubles),
       instrumentation: this.troubles.instrumentation,
       runtime: parts.runtime,
-      progress: this.chat,
-      packPlan: filesOfPlan(folder),
-      extensions: () => this.toolbox.extensions,
-      drain: () => this.chat.drain(),
-      onMessages: () => void this.#sayMeanwhile(),
-      jobOver: () => this.chat.jobOver(),
-    });
-    this.turns = new Turns({
-      person,
-      engine: this.engine,
-      assistant: () => this.assistant,
-      screen,
       chat: this.chat,
-      texts: () => this.texts,
-      streams: () => screen.interactive && settings.value.stream,
-      onCall: this.toolbox.steps.onCall,
-      onTurn: () => this.#learnLanguage(),
-    });
-    this.foreground = new Foreground({
-      onBegin: () => {
-        this.troubles.newTurn();
-        this.toolbox.steps.newTurn();
-      },
-      onFailure: error => this.#tell(error),
-      onInterrupted: () => this.note(this.texts.stopped),
-      onEnd: () => this.#endParagraph(),
+      folder,
+      extensions: () => this.toolbox.extensions,
+      onMessages: () => void this.#sayMeanwhile(),
     });
   }
 
-  /** The configuration that is in force. */
   get config(): Config {
     return this.engine.app.config;
   }
@@ -140,7 +124,6 @@ export class Session {
     return this.#parts.config;
   }
 
-  /** The assistant, as it is here: plans become files. */
   get assistant(): AssistantDeps {
     return {
       ...inTerminal(this.engine.app.assistant, this.#parts.folder),
@@ -161,22 +144,50 @@ export class Session {
     };
   }
 
+  get language(): Language {
+    return this.#language;
+  }
+
+  get isLanguageChosen(): boolean {
+    return this.#isLanguageChosen;
+  }
+
   get texts(): TerminalTexts {
-    return this.language.texts;
+    return terminalTexts(this.#language);
+  }
+
+  get over(): boolean {
+    return this.#over;
+  }
+
+  get busy(): boolean {
+    return this.#current !== undefined;
   }
 
   note(text: string): void {
     this.screen.print(this.style.dim(text));
   }
 
-  /** Stops the step that runs, or else what goes on. @returns whether there was anything */
-  interrupt(): boolean {
-    if (!this.toolbox.steps.interrupt()) return this.foreground.interrupt();
-    this.note(this.texts.tools.stepStopped);
-    return true;
+  warn(text: string): void {
+    this.screen.print(this.style.warning(text));
   }
 
-  /** @throws where the workspace of the tools cannot be used */
+  /** Stops the step that runs, or else what the person waits for. @returns whether there was anything */
+  interrupt(): boolean {
+    if (this.toolbox.steps.interrupt()) {
+      this.note(this.texts.tools.stepStopped);
+      return true;
+    }
+    this.#current?.abort(new SupersededError('interrupted'));
+    return this.busy;
+  }
+
+  /** Ends what runs, and takes no more. */
+  leave(): void {
+    this.#over = true;
+    this.#current?.abort(new Error('the terminal is left'));
+  }
+
   async start(): Promise<void> {
     await this.toolbox.start();
     await this.engine.start(this.#configInForce());
@@ -186,64 +197,141 @@ export class Session {
   /** @param deadline jobs in flight are given back to the queue when it aborts */
   async stop(deadline: AbortSignal): Promise<void> {
     await this.toolbox.stop();
-    if (!deadline.aborted && (await this.engine.draws())) this.note(this.texts.finishingJobs);
+    if (!deadline.aborted && (await this.engine.isDrawing())) this.note(this.texts.finishingJobs);
     await this.engine.stop(deadline);
   }
 
   /** Builds everything anew after the settings have changed, as soon as nothing is being drawn. */
   async restart(signal: AbortSignal): Promise<void> {
-    if (await this.engine.draws()) this.note(this.texts.waitingForJob);
-    await this.engine.undrawn(signal);
+    if (await this.engine.isDrawing()) this.note(this.texts.waitingForJob);
+    await this.engine.whenIdle(signal);
     await this.engine.stop(signal);
     await this.engine.start(this.#configInForce());
   }
 
-  /** Takes the open dialogue up where it was, or opens one. */
   open(): Promise<void> {
-    return this.foreground.run(signal =>
-      this.turns.runRemembered(signal, context =>
+    return this.#inForeground(signal =>
+      this.runRemembered(signal, context =>
         resumeAssistantDialog(this.assistant, context, this.texts.resumed),
       ),
     );
   }
 
-  /** One line that was typed. Never throws: what goes wrong is said. */
   take(line: string): Promise<void> {
-    this.toolbox.said(line);
-    return this.foreground.run(signal => this.#parts.takeLine(this, line, signal));
+    this.toolbox.typed(line);
+    return this.#inForeground(signal => this.#parts.takeLine(this, line, signal));
   }
 
-  /** Nothing stays here of what the person said, either. */
+  /** Words or a photo for the assistant. @param more what the turn knows beside them */
+  say(
+    input: UserInput,
+    signal: AbortSignal,
+    more: Pick<TurnContext, 'lead' | 'deadline'> = {},
+  ): Promise<void> {
+    return this.runRemembered(signal, given => {
+      const context = { ...given, ...more };
+      const { assistant } = this;
+      return handleUserInput(assistant, context, input, takenBy(AWAITED_INPUT_HANDLERS, assistant, context));
+    });
+  }
+
+  runRemembered(signal: AbortSignal, act: Act): Promise<void> {
+    this.#last = act;
+    return this.run(signal, act);
+  }
+
+  /** Says the last thing again. @returns false where nothing has been said */
+  async again(signal: AbortSignal): Promise<boolean> {
+    if (this.#last === undefined) return false;
+    await this.run(signal, this.#last);
+    return true;
+  }
+
+  /**
+   * One turn of the assistant, and what it says. Where nobody watches, the sticker it leads to is waited for.
+   *
+   * @param otherwise said where the turn leads to nothing
+   */
+  async run(signal: AbortSignal, act: Act, otherwise = ''): Promise<void> {
+    const { person, engine, screen, chat, settings } = this;
+    const { clock } = engine.app;
+    const streams = screen.interactive && settings.value.stream;
+    screen.status('turn', this.texts.thinking);
+    try {
+      const outcome = await act({
+        person,
+        turn: `terminal:${clock.now()}`,
+        saidAt: clock.now(),
+        signal,
+        acknowledge: async () => {},
+        onCall: this.toolbox.steps.onCall,
+        onText: streams ? text => chat.growing(text) : undefined,
+      });
+      const over = outcome.jobQueued && !screen.interactive ? chat.jobOver() : undefined;
+      if (outcome.jobQueued) engine.notify();
+      screen.status('turn', undefined);
+      const isSeen = (await chat.drain()) || outcome.jobQueued;
+      if (!isSeen && otherwise !== '') screen.print(otherwise);
+      if (over !== undefined) {
+        await over;
+        // The words that follow the sticker belong to it, not between the next answers.
+        await chat.drain();
+      }
+      // What was stored before the interruption is said all the same.
+      signal.throwIfAborted();
+    } finally {
+      chat.endGrowing();
+      screen.status('turn', undefined);
+    }
+    await this.#learnLanguage();
+  }
+
   forget(): void {
-    this.turns.forget();
+    this.#last = undefined;
     this.chat.forget();
     this.toolbox.forget();
     this.#parts.forgetTyped();
   }
 
-  /** What has come of a job, between two things that the person says. */
+  async #inForeground(act: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    const current = new AbortController();
+    this.#current = current;
+    this.troubles.newTurn();
+    this.toolbox.steps.newTurn();
+    try {
+      await act(current.signal);
+    } catch (error) {
+      if (!current.signal.aborted) this.#tell(error);
+      else if (!this.#over) this.note(this.texts.stopped);
+    } finally {
+      this.#current = undefined;
+      if (!this.#over) this.#endParagraph();
+    }
+  }
+
   async #sayMeanwhile(): Promise<void> {
     try {
-      if ((await this.chat.drain()) && !this.foreground.busy) this.#endParagraph();
+      if ((await this.chat.drain()) && !this.busy) this.#endParagraph();
     } catch (error) {
       this.#tell(error);
     }
   }
 
-  /** What is said next stands apart. */
   #endParagraph(): void {
     if (this.screen.interactive) this.screen.print('');
   }
 
   #tell(error: unknown): void {
-    this.screen.print(this.style.warning(`⚠ ${this.troubles.explain(error)}`));
+    this.warn(`⚠ ${this.troubles.explain(error)}`);
   }
 
   #configInForce(): Config {
     return this.toolbox.withTools(withSettings(this.#parts.config, this.settings.value));
   }
 
-  #learnLanguage(): Promise<void> {
-    return this.language.refresh(this.engine.app.db);
+  async #learnLanguage(): Promise<void> {
+    const user = await findUser(this.engine.app.db, this.person.id);
+    this.#language = languageFor(this.person, user);
+    this.#isLanguageChosen = isLanguage(user?.language);
   }
 }

@@ -1,8 +1,17 @@
+import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { z } from 'zod';
-import { CHAT_PROVIDERS, type ProviderName } from '../providers/index.ts';
-import { readIfThere, writePrivately } from './files.ts';
+import type { Config } from '../config/index.ts';
+import {
+  BUILT_IN,
+  CHAT_PROVIDERS,
+  type ListedModel,
+  type ProviderName,
+  providerNamed,
+  variableIn,
+} from '../providers/index.ts';
 
-/** The name of a model; whatever else is pasted there by mistake, a key above all, does not get into the file. */
+/** Whatever else is pasted by mistake, a key above all, does not get into the file. */
 export const modelName = z.string().regex(/^(?!sk-|AIza)[\w.:@/+-]{1,120}$/);
 
 const NAMES = CHAT_PROVIDERS.map(({ name }) => name);
@@ -11,9 +20,7 @@ const NAMES = CHAT_PROVIDERS.map(({ name }) => name);
 const settings = z.strictObject({
   provider: z.enum(NAMES).optional(),
   models: z.partialRecord(z.enum(NAMES), modelName).default({}),
-  /** Answers appear while they are written. */
   stream: z.boolean().default(true),
-  /** Models may look at the photo. */
   vision: z.boolean().optional(),
   /** Stickers are shown, where the terminal can show pictures. */
   pictures: z.boolean().default(true),
@@ -21,10 +28,8 @@ const settings = z.strictObject({
 
 export type Settings = z.infer<typeof settings>;
 
-/** The settings in their file. */
 export class SettingsFile {
   readonly file: string;
-  /** Why the file could not be used; it was replaced. */
   readonly problem: string | undefined;
   #value: Settings;
 
@@ -40,7 +45,6 @@ export class SettingsFile {
     return this.#value;
   }
 
-  /** Changes some, and writes all. Undefined: as in the environment again. */
   set(change: { readonly [Name in keyof Settings]?: Settings[Name] | undefined }): void {
     this.#value = settings.parse({ ...this.#value, ...change });
     writePrivately(this.file, `${JSON.stringify(this.#value, null, 2)}\n`);
@@ -65,4 +69,72 @@ function readSettings(file: string): { readonly value: Settings; readonly proble
     // Not the parser's words: they quote the file.
     return { value: defaults, problem: 'no JSON' };
   }
+}
+
+export function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Writes a file that only its owner may read, whole or not at all. */
+export function writePrivately(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  const half = `${file}.new`;
+  writeFileSync(half, text, { mode: 0o600 });
+  // The mode counts only where the file is new.
+  chmodSync(half, 0o600);
+  renameSync(half, file);
+}
+
+export const PROVIDER_NAMES: readonly ProviderName[] = CHAT_PROVIDERS.map(({ name }) => name);
+
+export function isProvider(name: string): name is ProviderName {
+  return PROVIDER_NAMES.some(known => known === name);
+}
+
+export function missingKey(name: ProviderName, config: Config): string | undefined {
+  const variable = providerNamed(name)?.keyVariable;
+  return variable !== undefined && variableIn(config, variable) === undefined ? variable : undefined;
+}
+
+/**
+ * The configuration of the environment with the settings of the terminal over it. A provider that was chosen answers
+ * alone: what fails is to be seen. One that has lost its key is skipped.
+ */
+export function withSettings(config: Config, { provider, models, vision }: Settings): Config {
+  const chosen = provider !== undefined && missingKey(provider, config) === undefined;
+  const chosenModels = CHAT_PROVIDERS.flatMap(({ name, chat: { modelVariable } }) => {
+    const model = models[name];
+    return modelVariable === undefined || model === undefined ? [] : [[modelVariable, model]];
+  });
+  return {
+    ...config,
+    ...Object.fromEntries(chosenModels),
+    AI_PROVIDERS: chosen ? [provider] : config.AI_PROVIDERS,
+    AI_VISION: vision ?? config.AI_VISION,
+  };
+}
+
+export function currentProvider(config: Config): ProviderName {
+  return config.AI_PROVIDERS[0] ?? BUILT_IN;
+}
+
+export function modelOf(name: ProviderName, config: Config): string | undefined {
+  return variableIn(config, providerNamed(name)?.chat?.modelVariable);
+}
+
+/**
+ * What a provider offers; nothing for the built-in rules.
+ * @throws ProviderError
+ */
+export async function listModels(
+  name: ProviderName,
+  config: Config,
+  signal: AbortSignal,
+): Promise<readonly ListedModel[]> {
+  return (await providerNamed(name)?.listModels?.(config, signal)) ?? [];
 }

@@ -2,10 +2,8 @@
 export interface Finding {
   /** `fail`: the bot does not work, or not as configured; `warn`: it works, but the operator should know. */
   readonly status: 'ok' | 'warn' | 'fail';
-  /** What was looked at. */
   readonly subject: string;
   readonly message: string;
-  /** What the operator can do. */
   readonly fix?: string;
 }
 
@@ -25,4 +23,24 @@ export function fail(subject: string, message: string, fix: string): Finding {
 export interface Check {
   readonly subject: string;
   run(signal: AbortSignal): Promise<readonly Finding[]>;
+}
+
+const MARKS = { ok: '✓', warn: '!', fail: '✗' } as const;
+const ANSI_COLORS = { ok: 32, warn: 33, fail: 31 } as const;
+const DIM = 2;
+
+function amount(count: number, one: string): string {
+  return `${count === 0 ? 'no' : count} ${one}${count === 1 ? '' : 's'}`;
+}
+
+export function findingsText(findings: readonly Finding[], color: boolean): string {
+  const paint = (code: number, words: string) => (color ? `\u001b[${code}m${words}\u001b[0m` : words);
+  const width = Math.max(...findings.map(({ subject }) => subject.length));
+  const lines = findings.flatMap(({ status, subject, message, fix }) => [
+    `${paint(ANSI_COLORS[status], MARKS[status])} ${subject.padEnd(width)}  ${message}`,
+    ...(fix === undefined ? [] : [`  ${' '.repeat(width)}  ${paint(DIM, `→ ${fix}`)}`]),
+  ]);
+  const count = (wanted: Finding['status']) => findings.filter(({ status }) => status === wanted).length;
+  const sum = `${amount(count('fail'), 'problem')}, ${amount(count('warn'), 'warning')}`;
+  return `${[...lines, '', sum].join('\n')}\n`;
 }

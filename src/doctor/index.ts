@@ -4,16 +4,11 @@ import { type Config, loadConfig } from '../config/index.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { ConfigError, errorMessage } from '../lib/errors.ts';
 import { PROVIDERS } from '../providers/index.ts';
-import { databaseCheck } from './database.ts';
-import { filesCheck } from './files.ts';
 import { type Check, type Finding, fail } from './finding.ts';
-import { diskCheck, folderCheck, nodeCheck, portCheck } from './machine.ts';
-import { modelsCheck, ownServerChecks, removerCheck, voiceServerChecks } from './models.ts';
-import { picturesCheck } from './pictures.ts';
-import { serversCheck } from './servers.ts';
-import { clockCheck, tokenCheck, webhookCheck } from './telegram.ts';
+import { databaseCheck, diskCheck, folderCheck, nodeCheck, picturesCheck, portCheck } from './machine.ts';
+import { modelsCheck, ownServerChecks, removerCheck, toolServersCheck, voiceServerChecks } from './models.ts';
+import { clockCheck, filesCheck, tokenCheck, webhookCheck } from './telegram.ts';
 
-/** For one check, in ms. */
 const TIMEOUT_MS = 10_000;
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -59,7 +54,7 @@ function checksOf(config: Config, clock: Clock): Check[] {
     ...voiceServerChecks(config),
     ...(remover === undefined ? [] : [removerCheck(remover)]),
     ...(file === undefined ? [] : [folderCheck(file), diskCheck(file)]),
-    serversCheck(config, clock),
+    toolServersCheck(config, clock),
     portCheck(config),
     databaseCheck(storage, config),
   ];
@@ -67,13 +62,14 @@ function checksOf(config: Config, clock: Clock): Check[] {
 
 async function inTime({ subject, run }: Check): Promise<readonly Finding[]> {
   const late = new AbortController();
-  const { promise, resolve } = deferred<readonly Finding[]>();
-  const timer = setTimeout(() => {
-    late.abort();
-    resolve([fail(subject, 'no answer within ten seconds', 'Check the network.')]);
-  }, TIMEOUT_MS);
+  const timedOut = new Promise<readonly Finding[]>(resolve =>
+    late.signal.addEventListener('abort', () =>
+      resolve([fail(subject, 'no answer within ten seconds', 'Check the network.')]),
+    ),
+  );
+  const timer = setTimeout(() => late.abort(), TIMEOUT_MS);
   try {
-    return await Promise.race([run(late.signal), promise]);
+    return await Promise.race([run(late.signal), timedOut]);
   } catch (error) {
     return [fail(subject, errorMessage(error), 'Check the network and the settings.')];
   } finally {
@@ -81,22 +77,10 @@ async function inTime({ subject, run }: Check): Promise<readonly Finding[]> {
   }
 }
 
-function deferred<T>() {
-  let resolve: (value: T) => void = () => {};
-  const promise = new Promise<T>(settle => {
-    resolve = settle;
-  });
-  return { promise, resolve };
-}
-
 /** Others may quote what they should not: a path with the token in it, a key that they refuse; or command the terminal. */
 function withoutSecrets(finding: Finding, secrets: readonly string[]): Finding {
-  const clean = (words: string) =>
-    stripVTControlCharacters(secrets.reduce((text, secret) => text.replaceAll(secret, '…'), words)).replace(
-      /(?!\n)\p{Cc}/gu,
-      '',
-    );
-  return { ...finding, message: clean(finding.message) };
+  const message = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), finding.message);
+  return { ...finding, message: stripVTControlCharacters(message).replace(/(?!\n)\p{Cc}/gu, '') };
 }
 
 /**

@@ -1,9 +1,11 @@
 import { access, constants, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
+import type { DatabaseReport, Storage } from '../assistant-db/storage.ts';
 import { adviceFor, isFull, troubleNamed } from '../assistant-db/trouble.ts';
 import type { Config } from '../config/index.ts';
 import { ListenError, startHttpServer } from '../http/server.ts';
+import { loadSharp } from '../images/load-sharp.ts';
 import { errorMessage } from '../lib/errors.ts';
 import { createLogger } from '../lib/logger.ts';
 import { ProviderHttp } from '../providers/http.ts';
@@ -14,10 +16,17 @@ const DEFAULT_PORT = 8080;
 const GIB = 1024 ** 3;
 /** The database needs room to grow, for its log, and for a copy. */
 const TIMES_DATABASE = 5;
+/** A log is emptied at a few megabytes; one that is much larger cannot be emptied. */
+const LARGE_LOG = 256 * 1024 ** 2;
 /** A bot whose database does not answer says so within four seconds. */
 const PROBE_MS = 6000;
+/** A picture of one pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
 
-export function bytesText(bytes: number): string {
+function bytesText(bytes: number): string {
   if (bytes >= GIB) return `${(bytes / GIB).toFixed(1)} GiB`;
   return bytes >= 1024 ** 2 ? `${Math.round(bytes / 1024 ** 2)} MiB` : `${Math.ceil(bytes / 1024)} KiB`;
 }
@@ -29,17 +38,33 @@ export function nodeCheck(version: string): Check {
     run: async () => {
       const [major = 0, minor = 0] = version.split('.').map(Number);
       const [oldest, least] = OLDEST_NODE;
-      const fits = major > oldest || (major === oldest && minor >= least);
-      return [
-        fits
-          ? ok(subject, version)
-          : fail(subject, `${version} is too old`, `Install ${oldest}.${least} or newer.`),
-      ];
+      if (major > oldest || (major === oldest && minor >= least)) return [ok(subject, version)];
+      return [fail(subject, `${version} is too old`, `Install ${oldest}.${least} or newer.`)];
     },
   };
 }
 
-/** The folder itself, or the one that it is to be made in. */
+/** Whether pictures can be opened and stickers written: the bot itself learns that only with its first picture. */
+export function picturesCheck(load: typeof loadSharp = loadSharp): Check {
+  const subject = 'Pictures';
+  return {
+    subject,
+    run: async () => {
+      try {
+        const sharp = await load();
+        const { info } = await sharp(PNG).webp().toBuffer({ resolveWithObject: true });
+        if (info.width !== 1 || info.format !== 'webp') throw new Error('what it wrote is no WebP');
+        return [ok(subject, `sharp ${sharp.versions.sharp ?? ''} opens and writes them`)];
+      } catch (error) {
+        const [reason = ''] = errorMessage(error).split('\n');
+        const fix =
+          'Run `npm ci --include=optional` on this machine, with the Node.js that runs the bot: sharp is built for each system.';
+        return [fail(subject, `no sticker can be made: sharp does not work here: ${reason}`, fix)];
+      }
+    },
+  };
+}
+
 async function existing(folder: string): Promise<string> {
   try {
     await stat(folder);
@@ -71,11 +96,9 @@ export function folderCheck(databaseFile: string): Check {
       if (folder !== wanted) return [ok(subject, `${wanted} will be made`)];
       const file = await stat(databaseFile).catch(() => undefined);
       const open = ((await stat(folder)).mode & 0o005) !== 0 && ((file?.mode ?? 0) & 0o004) !== 0;
-      if (open && process.platform !== 'win32') {
-        const message = `${wanted} can be read by every user of this machine`;
-        return [warn(subject, message, `chmod 700 ${wanted}`)];
-      }
-      return [ok(subject, wanted)];
+      if (!open || process.platform === 'win32') return [ok(subject, wanted)];
+      const message = `${wanted} can be read by every user of this machine`;
+      return [warn(subject, message, `chmod 700 ${wanted}`)];
     },
   };
 }
@@ -85,8 +108,7 @@ export function diskCheck(databaseFile: string): Check {
   return {
     subject,
     run: async () => {
-      const folder = await existing(dirname(resolve(databaseFile)));
-      const { bavail, bsize } = await statfs(folder);
+      const { bavail, bsize } = await statfs(await existing(dirname(resolve(databaseFile))));
       const free = bavail * bsize;
       const size = (await stat(databaseFile).catch(() => undefined))?.size ?? 0;
       const least = Math.max(GIB, TIMES_DATABASE * size);
@@ -113,7 +135,7 @@ export function portCheck({ HOST: host, PORT: port = DEFAULT_PORT, WEBHOOK_URL: 
       } catch (error) {
         if (!(error instanceof ListenError)) throw error;
         const ready = await askBot(host, port, signal);
-        if (ready) return [ok(subject, `the bot answers on ${port}`), ...databaseOf(ready)];
+        if (ready) return [ok(subject, `the bot answers on ${port}`), ...troubleOfBot(ready)];
         const fix = 'Set PORT and HOST to what is free.';
         if (webhook !== undefined) return [fail(subject, error.message, fix)];
         return [warn(subject, `${error.message} The bot works without /health and /metrics.`, fix)];
@@ -124,30 +146,98 @@ export function portCheck({ HOST: host, PORT: port = DEFAULT_PORT, WEBHOOK_URL: 
 
 const Ready = z.object({ status: z.string(), databaseTrouble: z.string().optional() });
 
-/** What a running bot knows of its database: a lock that is held, a disk that is full. */
-function databaseOf({ databaseTrouble = '' }: z.infer<typeof Ready>): Finding[] {
+function troubleOfBot({ databaseTrouble = '' }: z.infer<typeof Ready>): Finding[] {
   const trouble = troubleNamed(databaseTrouble);
   if (trouble === undefined) return [];
   return [fail('Database', 'the running bot cannot write it', `${adviceFor(trouble)}.`)];
 }
 
-/** @returns what a bot there answers to `/ready`; undefined where there is none */
 async function askBot(
   host: string,
   port: number,
   signal: AbortSignal,
 ): Promise<z.infer<typeof Ready> | undefined> {
   const local = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  const address = local.includes(':') ? `[${local}]` : local;
+  const url = `http://${local.includes(':') ? `[${local}]` : local}:${port}/ready`;
   try {
-    const { status, body } = await new ProviderHttp('bot').send({
-      method: 'GET',
-      url: `http://${address}:${port}/ready`,
-      signal,
-      timeoutMs: PROBE_MS,
-    });
+    const request = { method: 'GET', url, signal, timeoutMs: PROBE_MS } as const;
+    const { status, body } = await new ProviderHttp('bot').send(request);
     return status === 200 || status === 503 ? Ready.safeParse(body).data : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** The database, as it lies there, and whether it knows the administrators. */
+export function databaseCheck(storage: Storage, { ADMIN_IDS }: Config): Check {
+  const subject = 'Database';
+  const { name } = storage;
+  return {
+    subject,
+    run: async () => {
+      if (storage.ephemeral) {
+        const fix = 'Set DATABASE_URL to a file.';
+        return [warn(subject, 'in memory: everything is forgotten when the bot stops', fix)];
+      }
+      const locked = await storage.unwritable();
+      if (locked !== undefined) {
+        const chown = `chown it to the user that runs the bot: a copy that root has brought back is root's.`;
+        const fix = locked.readOnlyDisk ? `${adviceFor('read_only')}.` : chown;
+        return [fail(subject, `${locked.file} cannot be read and written by this user`, fix)];
+      }
+      let report: DatabaseReport | undefined;
+      try {
+        report = await storage.inspect(ADMIN_IDS);
+      } catch (error) {
+        const fix = 'Name a database of this bot in DATABASE_URL, or bring back a copy of it.';
+        return [fail(subject, `${name} cannot be read: ${errorMessage(error)}`, fix)];
+      }
+      if (report === undefined)
+        return [ok(subject, `${name} will be made at the first start`), administrators(ADMIN_IDS)];
+      return [...reportFindings(subject, name, report), administrators(ADMIN_IDS, report.reachable)];
+    },
+  };
+}
+
+function reportFindings(
+  subject: string,
+  name: string,
+  { bytes, unmergedBytes, integrity, pending, unknown }: DatabaseReport,
+): Finding[] {
+  const findings: Finding[] = [];
+  if (!integrity.checked) {
+    findings.push(warn(subject, `${bytesText(bytes)}: too large to be checked here`, integrity.command));
+  } else if (integrity.damage !== undefined) {
+    const fix = 'Stop the bot, keep a copy of the file, and bring back the last good one.';
+    findings.push(fail(subject, `${name} is damaged: ${integrity.damage}`, fix));
+  }
+  if (unknown.length > 0) {
+    const message = `it was written by a newer version of the bot (${unknown.join(', ')})`;
+    findings.push(fail(subject, message, 'Start that version, or name another file in DATABASE_URL.'));
+  }
+  if (unmergedBytes > LARGE_LOG) {
+    const fix = 'Something reads it without an end: stop that, or restart the bot.';
+    findings.push(warn(subject, `its log has grown to ${bytesText(unmergedBytes)}`, fix));
+  }
+  if (pending.length > 0) {
+    const fix = 'Nothing to do: the next start applies them. Keep a copy of the file before.';
+    findings.push(warn(subject, `migrations are pending: ${pending.join(', ')}`, fix));
+  }
+  if (findings.some(({ status }) => status === 'fail')) return findings;
+  const plain = 'not encrypted: whoever reads this file or a copy sees all drawn pictures and stickers';
+  return [
+    ok(subject, `${name}, ${bytesText(bytes)}, log ${bytesText(unmergedBytes)}`),
+    ok(subject, plain),
+    ...findings,
+  ];
+}
+
+/** Telegram lets a bot write only to people who have started it. */
+function administrators(ids: ReadonlySet<number>, reachable: ReadonlySet<number> = new Set()): Finding {
+  const subject = 'Administrators';
+  if (ids.size === 0) return warn(subject, 'there are none: nobody is told of outages', 'Set ADMIN_IDS.');
+  const absent = [...ids].filter(id => !reachable.has(id));
+  if (absent.length === 0) return ok(subject, [...ids].join(', '));
+  const fix = 'Have them press Start in the chat with the bot; check the ids.';
+  return warn(subject, `cannot be written to: ${absent.join(', ')}`, fix);
 }

@@ -1,13 +1,19 @@
 import { examineModels, usedOf } from '../app/model-check.ts';
 import type { Config } from '../config/index.ts';
 import type { Clock } from '../lib/clock.ts';
-import { errorMessage } from '../lib/errors.ts';
+import { ConfigError, errorMessage } from '../lib/errors.ts';
+import { createLogger } from '../lib/logger.ts';
+import { readServers, type ServerSettings } from '../mcp/client/config.ts';
+import { Servers } from '../mcp/client/servers.ts';
 import { type HttpAnswer, type HttpRequest, isGatewayError, ProviderHttp } from '../providers/http.ts';
 import { inOrder, PROVIDERS, variableIn } from '../providers/index.ts';
 import { openAIUrl } from '../providers/openai/api.ts';
 import { type Check, type Finding, fail, ok, warn } from './finding.ts';
 
 const TIMEOUT_MS = 9000;
+const TOOL_SERVERS = 'Servers of tools';
+/** A check has ten seconds; the first start of a server may have to fetch it. */
+const CONNECT_MS = 9000;
 
 /** The models of the services, and what of them is over soon. */
 export function modelsCheck(config: Config, clock: Clock): Check {
@@ -52,7 +58,6 @@ export function modelsCheck(config: Config, clock: Clock): Check {
   };
 }
 
-/** What is done without a model. */
 function byRules({ AI_PROVIDERS, IMAGE_PROVIDERS }: Config): Finding[] {
   const keys = PROVIDERS.flatMap(({ keyVariable }) => keyVariable ?? []);
   const fix = `Set ${keys.join(' or ')}.`;
@@ -107,7 +112,6 @@ function answersCheck(
   };
 }
 
-/** Nothing is cut out. */
 export function removerCheck(baseUrl: string): Check {
   const subject = 'Background remover';
   const url = new URL(baseUrl);
@@ -149,4 +153,62 @@ export function voiceServerChecks(config: Config): Check[] {
       ];
     }),
   );
+}
+
+function findingOf({ settings, state, tools }: Servers['reports'][number]): Finding {
+  const { name } = settings;
+  const fix = `Try it by itself, or take it out of the file ("disabled": true).`;
+  switch (state.type) {
+    case 'ready': {
+      const free = tools.filter(tool => settings.readOnly.has(tool)).length;
+      return ok(
+        TOOL_SERVERS,
+        `${name}: ${tools.length} tools, ${free} of them without asking: ${tools.join(', ')}`,
+      );
+    }
+    case 'connecting':
+    case 'down':
+      return state.trouble === undefined
+        ? warn(TOOL_SERVERS, `${name}: not connected within ${CONNECT_MS / 1000} s`, fix)
+        : fail(TOOL_SERVERS, `${name}: ${state.trouble}`, fix);
+    default:
+      return state satisfies never;
+  }
+}
+
+/** Names that the operator has written and no server knows. */
+function unknownNames({ settings, state, tools }: Servers['reports'][number]): Finding[] {
+  if (state.type !== 'ready') return [];
+  const { name, readOnly, allow } = settings;
+  const unknown = [...new Set([...readOnly, ...(allow ?? [])])].filter(tool => !tools.includes(tool));
+  const fix = 'Compare the names with those that the server has.';
+  return unknown.map(tool => warn(TOOL_SERVERS, `${name}: there is no tool "${tool}"`, fix));
+}
+
+/** Whether the servers of the operator's file can be reached, and what they offer. They are started for it, and ended. */
+export function toolServersCheck({ MCP_CONFIG }: Config, clock: Clock): Check {
+  return {
+    subject: TOOL_SERVERS,
+    run: async signal => {
+      let settings: readonly ServerSettings[];
+      try {
+        settings = await readServers(MCP_CONFIG);
+      } catch (error) {
+        if (!(error instanceof ConfigError)) throw error;
+        return error.problems.map(problem =>
+          fail(TOOL_SERVERS, problem, 'Fix it; docs/tools.md shows the format.'),
+        );
+      }
+      if (settings.length === 0) return [];
+      const log = createLogger({ level: 'silent' });
+      const servers = new Servers(settings, { clock, random: Math.random, log });
+      servers.start();
+      try {
+        await servers.settled(AbortSignal.any([signal, AbortSignal.timeout(CONNECT_MS)]));
+        return servers.reports.flatMap(report => [findingOf(report), ...unknownNames(report)]);
+      } finally {
+        await servers.close();
+      }
+    },
+  };
 }

@@ -1,3 +1,5 @@
+import { access, constants, stat } from 'node:fs/promises';
+import { isAbsolute } from 'node:path';
 import { ALLOWED_UPDATES } from '../bot/updates/update.ts';
 import type { Config } from '../config/index.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -5,47 +7,52 @@ import { errorMessage } from '../lib/errors.ts';
 import { ProviderHttp } from '../providers/http.ts';
 import { type ReadWebhookInfo, readMe, readWebhookInfo } from '../telegram/answers.ts';
 import { createApi } from '../telegram/api.ts';
+import { readLocalFile } from '../telegram/local-files.ts';
+import { MAX_DOWNLOAD_BYTES } from '../telegram/photos.ts';
 import { classifyTelegramError, telegramCause } from '../telegram/telegram-errors.ts';
 import { type Check, type Finding, fail, ok, warn } from './finding.ts';
 
+const FILES = 'Files';
+const NOT_FOUND = { ok: false, error_code: 404, description: 'Not Found' };
+
+type Api = ReturnType<typeof createApi>;
+
 /** Updates that wait are no trouble by themselves; so many are a sign that nobody takes them. */
 const MANY_PENDING = 100;
-/** Failed deliveries that were longer ago are history, in ms. */
+/** Failed deliveries that were longer ago are history. */
 const RECENT_MS = 60 * 60_000;
 const MAX_SKEW_MS = 30_000;
 const TIMEOUT_MS = 9000;
 
-function troubleWith(error: unknown): Finding {
-  if (classifyTelegramError(error).type === 'unauthorized') {
-    const fix = 'Copy the token from @BotFather once more (/mybots → API Token) into .env.';
-    return fail('Telegram', 'does not accept BOT_TOKEN', fix);
-  }
-  const message = `cannot be asked: ${telegramCause(error)}`;
-  return fail('Telegram', message, 'Check the network, the proxy, and TELEGRAM_API_ROOT.');
+function get(url: string, signal: AbortSignal) {
+  return new ProviderHttp('Telegram').send({ method: 'GET', url, signal, timeoutMs: TIMEOUT_MS });
 }
 
-/** Whether people can send their stickers from any chat. */
+export function tokenCheck(token: string, { TELEGRAM_API_ROOT: root }: Config): Check {
+  const subject = 'Telegram';
+  return {
+    subject,
+    run: async () => {
+      try {
+        const me = readMe(await createApi(token, root).getMe());
+        return [ok(subject, `the token is @${me.username}'s, ${me.first_name}`), inlineFinding(me)];
+      } catch (error) {
+        if (classifyTelegramError(error).type === 'unauthorized') {
+          const fix = 'Copy the token from @BotFather once more (/mybots → API Token) into .env.';
+          return [fail(subject, 'does not accept BOT_TOKEN', fix)];
+        }
+        const message = `cannot be asked: ${telegramCause(error)}`;
+        return [fail(subject, message, 'Check the network, the proxy, and TELEGRAM_API_ROOT.')];
+      }
+    },
+  };
+}
+
 function inlineFinding({ username, supports_inline_queries: on }: ReturnType<typeof readMe>): Finding {
   const subject = 'Inline mode';
   if (on) return ok(subject, `on: @${username} and a word offers people their stickers in any chat`);
   const fix = `Send /setinline to @BotFather, choose @${username} and send a hint, such as "cat".`;
   return warn(subject, 'off: people cannot send their stickers by typing the bot’s name in a chat', fix);
-}
-
-/** Whose token it is, and whether it has inline mode. */
-export function tokenCheck(token: string, { TELEGRAM_API_ROOT: root }: Config): Check {
-  return {
-    subject: 'Telegram',
-    run: async () => {
-      try {
-        const me = readMe(await createApi(token, root).getMe());
-        const whose = ok('Telegram', `the token is @${me.username}'s, ${me.first_name}`);
-        return [whose, inlineFinding(me)];
-      } catch (error) {
-        return [troubleWith(error)];
-      }
-    },
-  };
 }
 
 /** Where Telegram delivers, and how that goes. */
@@ -62,37 +69,43 @@ export function webhookCheck(
       try {
         info = readWebhookInfo(await createApi(token, root).getWebhookInfo());
       } catch {
-        // The check of the token tells why.
         return [];
       }
       const { url, pending_update_count: pending, last_error_message: trouble } = info;
       const findings: Finding[] = [];
+      const complain = (message: string, fix: string) => findings.push(warn(subject, message, fix));
       const host = URL.canParse(url) ? new URL(url).host : url;
       if (wanted === undefined && url !== '') {
-        const message = `a webhook is set, at ${host}, but WEBHOOK_URL is not: the bot would poll`;
-        const fix =
-          'If it is yours, set WEBHOOK_URL; if not, somebody else uses this token. The bot removes the webhook when it starts.';
-        findings.push(warn(subject, message, fix));
+        complain(
+          `a webhook is set, at ${host}, but WEBHOOK_URL is not: the bot would poll`,
+          'If it is yours, set WEBHOOK_URL; if not, somebody else uses this token. The bot removes the webhook when it starts.',
+        );
       }
       if (wanted !== undefined && url !== wanted) {
-        const message =
-          url === '' ? 'the webhook is not set yet' : `the webhook is set elsewhere, at ${host}`;
-        findings.push(warn(subject, message, 'The bot sets it when it starts; stop the other one first.'));
+        complain(
+          url === '' ? 'the webhook is not set yet' : `the webhook is set elsewhere, at ${host}`,
+          'The bot sets it when it starts; stop the other one first.',
+        );
       }
       const asked = new Set(info.allowed_updates);
       if (url === wanted && !ALLOWED_UPDATES.every(kind => asked.has(kind))) {
-        const message = 'Telegram does not deliver all kinds of updates that the bot needs';
-        findings.push(warn(subject, message, 'Restart the bot: it sets them when it starts.'));
+        complain(
+          'Telegram does not deliver all kinds of updates that the bot needs',
+          'Restart the bot: it sets them when it starts.',
+        );
       }
       const failedAt = info.last_error_date * 1000;
       if (url !== '' && clock.now() - failedAt < RECENT_MS) {
-        const message = `Telegram could not deliver at ${new Date(failedAt).toISOString()}: ${trouble}`;
-        const fix = 'Look at the proxy in front of the bot, its certificate, and HOST and PORT.';
-        findings.push(warn(subject, message, fix));
+        complain(
+          `Telegram could not deliver at ${new Date(failedAt).toISOString()}: ${trouble}`,
+          'Look at the proxy in front of the bot, its certificate, and HOST and PORT.',
+        );
       }
       if (pending > MANY_PENDING) {
-        const message = `${pending} updates wait at Telegram, which keeps them for a day`;
-        findings.push(warn(subject, message, 'Start the bot: it handles them one after another.'));
+        complain(
+          `${pending} updates wait at Telegram, which keeps them for a day`,
+          'Start the bot: it handles them one after another.',
+        );
       }
       if (findings.length > 0) return findings;
       return [ok(subject, `${wanted === undefined ? 'polling' : `webhook at ${host}`}, ${pending} waiting`)];
@@ -110,8 +123,7 @@ export function clockCheck({ TELEGRAM_API_ROOT: root }: Config, clock: Clock): C
       const unknown = (why: string) => [warn(subject, `unknown: ${why}`, 'Compare it with another clock.')];
       let date: string | undefined;
       try {
-        const request = { method: 'GET', url: `${root}/`, signal, timeoutMs: TIMEOUT_MS } as const;
-        date = (await new ProviderHttp('Telegram').send(request)).headers['date'];
+        date = (await get(`${root}/`, signal)).headers['date'];
       } catch (error) {
         return unknown(errorMessage(error));
       }
@@ -122,9 +134,78 @@ export function clockCheck({ TELEGRAM_API_ROOT: root }: Config, clock: Clock): C
       const seconds = Math.round(Math.abs(skew) / 1000);
       if (Math.abs(skew) <= MAX_SKEW_MS) return [ok(subject, `right, to ${Math.max(1, seconds)} s`)];
       const message = `${seconds} s ${skew > 0 ? 'ahead' : 'behind'}`;
-      return [
-        warn(subject, message, 'Switch time synchronisation on (for example: timedatectl set-ntp true).'),
-      ];
+      const fix = 'Switch time synchronisation on (for example: timedatectl set-ntp true).';
+      return [warn(subject, message, fix)];
+    },
+  };
+}
+
+const HOW =
+  'Start the Bot API server with --local, let the bot read its working directory under the same path, and name it in TELEGRAM_LOCAL_FILES.';
+
+/**
+ * Whether an address is answered as the open-source server answers everything that does not begin with `/bot`
+ * (tdlib/telegram-bot-api, `HttpConnection::handle`).
+ */
+async function isNotFound(url: string, signal: AbortSignal): Promise<boolean> {
+  return JSON.stringify((await get(url, signal)).body) === JSON.stringify(NOT_FOUND);
+}
+
+async function folderTrouble(folder: string): Promise<Finding | undefined> {
+  try {
+    if (!(await stat(folder)).isDirectory()) return fail(FILES, `${folder} is no folder`, HOW);
+    await access(folder, constants.R_OK | constants.X_OK);
+    return undefined;
+  } catch (error) {
+    return fail(FILES, `TELEGRAM_LOCAL_FILES cannot be read: ${errorMessage(error)}`, HOW);
+  }
+}
+
+/** How files come from a server with `--local`, tried with the bot's own picture. */
+async function tryLocal(api: Api, folder: string): Promise<Finding> {
+  const trouble = await folderTrouble(folder);
+  if (trouble) return trouble;
+  const { id } = await api.getMe();
+  const smallest = (await api.getUserProfilePhotos(id, { limit: 1 })).photos[0]?.[0];
+  if (smallest === undefined)
+    return ok(FILES, `read from ${folder}; not tried, as the bot has no profile picture`);
+  const { file_path: path } = await api.getFile(smallest.file_id);
+  if (path === undefined || !isAbsolute(path))
+    return fail(FILES, 'the Bot API server does not run with --local, and hands out no files', HOW);
+  try {
+    await readLocalFile(folder, path, MAX_DOWNLOAD_BYTES);
+    return ok(FILES, `read from ${folder}`);
+  } catch (error) {
+    return fail(FILES, errorMessage(error), HOW);
+  }
+}
+
+/**
+ * Whether photos can be fetched. Telegram's own server hands them out by HTTP; the open-source one does not: with
+ * `--local` it names files on its disk, without it nobody can have them.
+ */
+export function filesCheck(
+  token: string,
+  { TELEGRAM_API_ROOT: root, TELEGRAM_LOCAL_FILES: folder }: Config,
+): Check {
+  return {
+    subject: FILES,
+    run: async signal => {
+      let openSource: boolean;
+      try {
+        openSource =
+          (await isNotFound(`${root}/`, signal)) &&
+          (await isNotFound(`${root}/file/bot${token}/any`, signal));
+      } catch {
+        return [];
+      }
+      if (openSource) {
+        if (folder !== undefined) return [await tryLocal(createApi(token, root), folder)];
+        return [fail(FILES, 'this is a Bot API server of your own, which hands out no files by HTTP', HOW)];
+      }
+      if (folder === undefined) return [ok(FILES, 'by HTTP')];
+      const message = 'TELEGRAM_LOCAL_FILES is set, but the Bot API server hands out files by HTTP';
+      return [warn(FILES, message, 'Leave it out, unless the server runs with --local.')];
     },
   };
 }

@@ -2,32 +2,30 @@ import type { Decoder } from '../images/decoder/index.ts';
 import { EmptySubjectError, UnkeyableError } from '../images/finishing/errors.ts';
 import type { Finisher } from '../images/finishing/finisher.ts';
 import { isUseless } from '../images/sniff.ts';
+import { ProviderError } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Remover } from '../providers/remover.ts';
+import { PhotoLostError } from './ports.ts';
 
 export interface CuttingDeps {
   readonly finisher: Finisher;
-  /** The operator's own, where there is one. */
   readonly remover: Remover | undefined;
   readonly decoder: Decoder;
   readonly log: Logger;
 }
 
-/** A picture that was paid for, and which try of the model it was. */
 export interface Drawn {
   readonly bytes: Buffer;
   readonly attempt: 1 | 2;
 }
 
-/** Whose picture is cut out. */
 export interface Cutting {
   readonly drawn: Drawn;
-  /** For log lines. */
   readonly facts: Readonly<Record<string, unknown>>;
   /** Called before each try; what it throws ends the cutting. */
   readonly begin: () => Promise<void>;
-  /** Has it drawn once more with a sterner prompt; undefined where there is no second picture to be had. */
-  readonly drawSternly: () => Promise<Drawn | undefined>;
+  /** Has it drawn once more with a sterner prompt. */
+  readonly drawSternly: () => Promise<Drawn>;
 }
 
 type Unusable = UnkeyableError | EmptySubjectError;
@@ -39,10 +37,10 @@ type Unusable = UnkeyableError | EmptySubjectError;
  * @throws EmptySubjectError where there is no subject in it
  */
 export async function cutOutDrawn(deps: CuttingDeps, cutting: Cutting, signal: AbortSignal): Promise<Buffer> {
-  const { drawn: first, drawSternly } = cutting;
+  const { drawn: first } = cutting;
   const cut = await tryToCut(deps, cutting, first);
   if (Buffer.isBuffer(cut)) return cut;
-  const second = first.attempt === 1 ? await drawSternly() : undefined;
+  const second = first.attempt === 1 ? await secondOf(deps, cutting, signal) : undefined;
   if (second === undefined) return withoutKey(deps, cutting, first.bytes, cut, signal);
   const secondCut = await tryToCut(deps, cutting, second);
   if (Buffer.isBuffer(secondCut)) return secondCut;
@@ -50,6 +48,22 @@ export async function cutOutDrawn(deps: CuttingDeps, cutting: Cutting, signal: A
   return secondCut instanceof EmptySubjectError
     ? withoutKey(deps, cutting, first.bytes, cut, signal)
     : withoutKey(deps, cutting, second.bytes, secondCut, signal);
+}
+
+/** The second picture; where there is none to be had, the first one has to do. */
+async function secondOf(
+  { log }: CuttingDeps,
+  { facts, drawSternly }: Cutting,
+  signal: AbortSignal,
+): Promise<Drawn | undefined> {
+  try {
+    return await drawSternly();
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof ProviderError || error instanceof PhotoLostError)) throw error;
+    log.warn({ ...facts, err: error }, 'no second picture');
+    return undefined;
+  }
 }
 
 async function tryToCut(

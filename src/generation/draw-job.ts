@@ -2,18 +2,21 @@ import { neverDrawn } from '../assistant/taste/never.ts';
 import { setStage } from '../assistant-db/jobs/claims.ts';
 import { loadImages, saveDrawn } from '../assistant-db/jobs/generation-images.ts';
 import { NO_PHOTO } from '../assistant-db/jobs/generations.ts';
+import { jobsOfSheet, type SplitCell, saveSplit } from '../assistant-db/jobs/sheets.ts';
 import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
 import type { Generation, GenerationStage, Store } from '../assistant-db/schema.ts';
 import { retryWrite } from '../assistant-db/trouble.ts';
+import { EmptySubjectError, UnkeyableError } from '../images/finishing/errors.ts';
+import type { Finisher } from '../images/finishing/finisher.ts';
 import { preparePhoto, UndecodableError } from '../images/photo.ts';
+import { gridFor } from '../images/sheet/choose.ts';
 import type { SheetDrawing } from '../images/types.ts';
 import { ProviderError } from '../lib/errors.ts';
-import type { Drawn } from './cutting.ts';
-import type { DrawDeps } from './draw.ts';
-import { drawPhoto } from './draw-photo.ts';
+import { type CuttingDeps, cutOutDrawn, type Drawn } from './cutting.ts';
+import { type DrawDeps, drawPhoto } from './draw.ts';
 import { PhotoLostError, type PhotoSource, type PictureObserver, type ProgressReporter } from './ports.ts';
 
-export interface DrawJobDeps extends DrawDeps {
+interface DrawJobDeps extends DrawDeps {
   readonly db: Store;
   readonly me: ProcessIdentity;
   readonly photos: PhotoSource;
@@ -32,7 +35,7 @@ export class JobTakenOverError extends Error {
 export const LOST = 'another process has taken this job over, or its person has been forgotten';
 
 /** It could be decoded when it came. The same bytes would come the next time: only another photo helps. */
-async function prepared({ decoder }: DrawJobDeps, bytes: Buffer, signal: AbortSignal): Promise<Buffer> {
+async function preparedPhoto({ decoder }: DrawJobDeps, bytes: Buffer, signal: AbortSignal): Promise<Buffer> {
   try {
     return await preparePhoto(decoder, bytes, signal);
   } catch (cause) {
@@ -44,7 +47,6 @@ async function prepared({ decoder }: DrawJobDeps, bytes: Buffer, signal: AbortSi
   }
 }
 
-/** The sticker whose look the picture is to have, where its job has one and it is still kept. */
 async function referenceOf(
   { db }: DrawJobDeps,
   { reference_id: id }: Generation,
@@ -56,7 +58,7 @@ async function referenceOf(
  * Has the picture of a job drawn, and stores it: it is paid for.
  * @param sheet what is to stand on it, where that is more than the job's own sticker
  */
-export async function drawJob(
+async function drawJob(
   deps: DrawJobDeps,
   job: Generation,
   attempt: 1 | 2,
@@ -64,7 +66,7 @@ export async function drawJob(
   sheet?: readonly SheetDrawing[],
 ): Promise<Drawn> {
   if (job.photo_file_id === NO_PHOTO) throw new PhotoLostError('the photo has been forgotten');
-  const photo = await prepared(deps, await deps.photos.fetch(job.photo_file_id, signal), signal);
+  const photo = await preparedPhoto(deps, await deps.photos.fetch(job.photo_file_id, signal), signal);
   // Only now: while the photo cannot be fetched, nothing is being drawn.
   await enterStage(deps, job, 'drawing', signal);
   deps.onPicture?.(job, 'photo', photo);
@@ -86,17 +88,25 @@ export async function drawJob(
     otherwise: 'it is lost: the job is drawn, and paid for, once more',
     facts: { generation: job.id },
   };
-  const kept = await retryWrite(deps, picture, signal, () =>
+  await storeStep(deps, picture, signal, () =>
     deps.db.transaction().execute(trx => saveDrawn(trx, job.id, deps.me, { bytes, provider, attempt })),
   );
-  if (!kept) throw new JobTakenOverError(LOST);
   if (!sheet) deps.onPicture?.(job, 'drawn', bytes);
   return { bytes, attempt };
 }
 
-/** Stores and shows how far a job is. Throws {@link JobTakenOverError}. */
-export async function enterStage(
-  deps: Pick<DrawJobDeps, 'db' | 'me' | 'clock' | 'log' | 'progress'>,
+/** Stores what has become of a job. @throws JobTakenOverError where it is no longer this process's */
+async function storeStep(
+  deps: Pick<DrawJobDeps, 'clock' | 'log'>,
+  step: Parameters<typeof retryWrite>[1],
+  signal: AbortSignal,
+  write: () => Promise<boolean>,
+): Promise<void> {
+  if (!(await retryWrite(deps, step, signal, write))) throw new JobTakenOverError(LOST);
+}
+
+async function enterStage(
+  deps: DrawJobDeps,
   job: Generation,
   stage: GenerationStage,
   signal: AbortSignal,
@@ -106,7 +116,103 @@ export async function enterStage(
     otherwise: 'the job is resumed at the next start',
     facts: { generation: job.id, stage },
   };
-  const ours = await retryWrite(deps, step, signal, () => setStage(deps.db, job.id, deps.me, stage));
-  if (!ours) throw new JobTakenOverError(LOST);
+  await storeStep(deps, step, signal, () => setStage(deps.db, job.id, deps.me, stage));
   deps.progress.stage({ ...job, stage });
+}
+
+export interface SheetDeps extends DrawJobDeps {
+  readonly finisher: Finisher;
+}
+
+/** Whether another sheet would end the same way, while each of its stickers by itself may not. */
+function isOfSheet(error: unknown): boolean {
+  if (error instanceof UnkeyableError || error instanceof EmptySubjectError) return true;
+  if (!(error instanceof ProviderError)) return false;
+  return error.kind === 'blocked' || error.kind === 'no_image' || error.kind === 'bad_request';
+}
+
+/**
+ * Draws the sheet that a job draws for others as well, takes it apart and stores a cut-out for each sticker that can be used.
+ * From then on all of them are jobs like any other: what is missing is drawn by itself. A sheet that is drawn is paid for, and
+ * never drawn again.
+ *
+ * Throws what drawing throws where it holds for each of its stickers: no service draws, the photo is gone.
+ */
+export async function drawSheet(deps: SheetDeps, job: Generation, signal: AbortSignal): Promise<void> {
+  const jobs = await jobsOfSheet(deps.db, job.id);
+  if (!jobs.some(({ id }) => id === job.id)) return;
+  const write = {
+    what: `the cells of sheet ${job.id}`,
+    otherwise: 'the sheet is taken apart once more',
+    facts: { generation: job.id },
+  };
+  const save = (cells: readonly SplitCell[]) =>
+    storeStep(deps, write, signal, () =>
+      deps.db.transaction().execute(trx => saveSplit(trx, job.id, deps.me, cells)),
+    );
+  try {
+    const cells = await cellsOf(deps, job, jobs, signal);
+    await save(cells);
+    const used = cells.filter(({ cutOut }) => cutOut !== null).length;
+    deps.log.info({ generation: job.id, stickers: cells.length, used }, 'sheet taken apart');
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!isOfSheet(error)) throw error;
+    deps.log.warn({ generation: job.id, err: error }, 'no sheet: its stickers are drawn one by one');
+    await save([]);
+  }
+}
+
+async function cellsOf(
+  deps: SheetDeps,
+  job: Generation,
+  jobs: readonly Generation[],
+  signal: AbortSignal,
+): Promise<SplitCell[]> {
+  const grid = gridFor(jobs.length);
+  const stored = (await loadImages(deps.db, job.id))?.drawn;
+  const generators = deps.generators.filter(({ sheets }) => sheets?.[grid] !== undefined);
+  if (!stored && generators.length === 0) return [];
+  const sheet = stored ?? (await drawJob({ ...deps, generators }, job, 1, signal, jobs)).bytes;
+  for (const one of jobs) deps.onPicture?.(one, 'sheet', sheet);
+  const cells = await deps.finisher.splitSheet(sheet, grid);
+  return Promise.all(
+    jobs.map(async ({ id }, index): Promise<SplitCell> => {
+      const cell = cells[index];
+      if (cell?.type === 'drawn') return { generationId: id, cutOut: await cutOut(deps, cell.picture) };
+      const facts = { generation: id, sheet: job.id, reason: cell?.reason };
+      deps.log.info(facts, 'a cell of a sheet is of no use');
+      return { generationId: id, cutOut: null };
+    }),
+  );
+}
+
+async function cutOut({ finisher }: SheetDeps, picture: Buffer): Promise<Buffer | null> {
+  try {
+    return await finisher.cutOut(picture);
+  } catch (error) {
+    if (error instanceof UnkeyableError || error instanceof EmptySubjectError) return null;
+    throw error;
+  }
+}
+
+export interface CutOutDeps extends DrawJobDeps, CuttingDeps {}
+
+/**
+ * The subject of a job without its background, from as far as the job has come: what was drawn is paid, and never
+ * drawn again.
+ */
+export async function cutOutOf(deps: CutOutDeps, job: Generation, signal: AbortSignal): Promise<Buffer> {
+  const stored = await loadImages(deps.db, job.id);
+  if (stored?.cutout) return stored.cutout;
+  const drawn: Drawn = stored?.drawn
+    ? { bytes: stored.drawn, attempt: stored.drawn_attempt === 1 ? 1 : 2 }
+    : await drawJob(deps, job, 1, signal);
+  const cutting = {
+    drawn,
+    facts: { generation: job.id },
+    begin: () => enterStage(deps, job, 'finishing', signal),
+    drawSternly: () => drawJob(deps, job, 2, signal),
+  };
+  return cutOutDrawn(deps, cutting, signal);
 }

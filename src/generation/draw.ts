@@ -1,6 +1,8 @@
 import type { Decoder } from '../images/decoder/index.ts';
+import { chooseKeyColor } from '../images/key-color.ts';
+import { prepareReference } from '../images/reference.ts';
 import { isUseless } from '../images/sniff.ts';
-import type { DrawnImage, ImageGenerator, ImageRequest } from '../images/types.ts';
+import type { DrawnImage, ImageGenerator, ImageRequest, KeyColor } from '../images/types.ts';
 import type { Clock } from '../lib/clock.ts';
 import { isPermanent, ProviderError } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -11,19 +13,17 @@ const MAX_WAIT_MS = 15_000;
 const MAX_TRIES = 3;
 
 export interface DrawDeps {
-  /** In the operator's order. */
   readonly generators: readonly ImageGenerator[];
   /** Pictures of a service are from outside as well. */
   readonly decoder: Decoder;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Uniform in [0, 1). */
   readonly random: () => number;
   readonly observe?: Observe | undefined;
 }
 
 /** Whether the provider surely did not draw, so that asking again, or elsewhere, cannot pay twice. */
-export function surelyNotDrawn(error: ProviderError): boolean {
+export function definitelyNotCharged(error: ProviderError): boolean {
   switch (error.kind) {
     case 'unreachable':
     case 'rate_limited':
@@ -46,7 +46,6 @@ export function surelyNotDrawn(error: ProviderError): boolean {
   }
 }
 
-/** One picture of a provider that can be read; the call is counted. */
 async function drawOnce(
   deps: DrawDeps,
   generator: ImageGenerator,
@@ -104,11 +103,7 @@ async function drawWith(
  *
  * Throws the `ProviderError` that ended it, or the signal's reason.
  */
-export async function drawPicture(
-  deps: DrawDeps,
-  request: ImageRequest,
-  signal: AbortSignal,
-): Promise<DrawnImage> {
+async function drawPicture(deps: DrawDeps, request: ImageRequest, signal: AbortSignal): Promise<DrawnImage> {
   let last = new ProviderError('images', 'unreachable', 'no image provider is configured');
   for (const generator of deps.generators) {
     try {
@@ -118,9 +113,25 @@ export async function drawPicture(
       if (!(error instanceof ProviderError)) throw error;
       const level = isPermanent(error.kind) ? 'error' : 'warn';
       deps.log[level]({ provider: generator.name, kind: error.kind, err: error }, 'image provider failed');
-      if (!surelyNotDrawn(error)) throw error;
+      if (!definitelyNotCharged(error)) throw error;
       last = error;
     }
   }
   throw last;
+}
+
+export interface PhotoOrder
+  extends Pick<ImageRequest, 'photo' | 'params' | 'take' | 'attempt' | 'never' | 'sheet'> {
+  readonly like?: Buffer | undefined;
+}
+
+export async function drawPhoto(
+  deps: DrawDeps,
+  { like, ...order }: PhotoOrder,
+  signal: AbortSignal,
+): Promise<DrawnImage & { readonly keyColor: KeyColor }> {
+  const keyColor = await chooseKeyColor(order.photo, order.params);
+  const reference = like && (await prepareReference(like, keyColor));
+  const request = { ...order, keyColor, ...(reference && { reference }) };
+  return { ...(await drawPicture(deps, request, signal)), keyColor };
 }

@@ -8,7 +8,6 @@ import { findUser } from '../assistant-db/people/users.ts';
 import type { Db, Generation, GenerationFailure, Trx } from '../assistant-db/schema.ts';
 import { type Texts, textsFor } from '../i18n/index.ts';
 
-/** What a job fails of by itself. */
 export type JobFailure = Exclude<GenerationFailure, 'stopped'>;
 
 function tryAgain(texts: Texts, generationId: number): Button<DialogueAction>[] {

@@ -4,28 +4,43 @@ import { wordsAfterSticker } from '../assistant/interview/offer.ts';
 import { encodeOutgoing, type Outgoing } from '../assistant/outgoing.ts';
 import type { EmojiChooser } from '../assistant/sticker-emoji/choose.ts';
 import { forgetPhoto } from '../assistant-db/dialogues/sessions.ts';
-import { failGeneration } from '../assistant-db/jobs/claims.ts';
+import {
+  claimGeneration,
+  failGeneration,
+  postponeForPhoto,
+  releaseGeneration,
+} from '../assistant-db/jobs/claims.ts';
 import { forgetImages, loadImages, saveFinished } from '../assistant-db/jobs/generation-images.ts';
 import { dissolveSheet, failSheet } from '../assistant-db/jobs/sheets.ts';
-import { stickerOfJob } from '../assistant-db/jobs/stickers.ts';
+import { newestSentFile, stickerOfJob } from '../assistant-db/jobs/stickers.ts';
 import { enqueueMessages } from '../assistant-db/messages/outbox.ts';
+import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
 import { unlinkJob } from '../assistant-db/plans/drawing.ts';
 import { losePlanPhoto } from '../assistant-db/plans/status.ts';
-import type { Generation, Trx } from '../assistant-db/schema.ts';
+import type { Generation, Store, Trx } from '../assistant-db/schema.ts';
 import { retryWrite, troubleOf } from '../assistant-db/trouble.ts';
 import { EmptySubjectError } from '../images/finishing/errors.ts';
+import type { Clock } from '../lib/clock.ts';
 import { ProviderError } from '../lib/errors.ts';
-import { type CutOutDeps, cutOutOf } from './cut-out.ts';
-import { surelyNotDrawn } from './draw.ts';
-import { JobTakenOverError, LOST } from './draw-job.ts';
+import type { Logger } from '../lib/logger.ts';
+import { Worker } from '../lib/worker.ts';
+
+import { definitelyNotCharged } from './draw.ts';
+import { type CutOutDeps, cutOutOf, drawSheet, JobTakenOverError, LOST } from './draw-job.ts';
 import { failureMessage, type JobFailure, textsFrom } from './failure.ts';
-import { waitForPhoto } from './photo-wait.ts';
 import { lookOf } from './picture.ts';
-import { PhotoLostError } from './ports.ts';
-import { drawSheet } from './sheet.ts';
+import { PhotoLostError, type PhotoSource, PhotoUnavailableError, type ProgressReporter } from './ports.ts';
 
 /** A job that brought its process down this often, since it was drawn or before, is not begun again. */
 const MAX_ATTEMPTS = 3;
+/** Delay before the photo is fetched again, in ms; doubled each time, up to the longest. */
+const FIRST_DELAY_MS = 5000;
+const LONGEST_DELAY_MS = 60_000;
+/** Tries after which a doubtful answer is put to the test: about ten minutes. */
+const DOUBTED_TRIES = 14;
+/** Tries after which the person is asked whether to go on: about six hours. */
+const MAX_TRIES = 365;
+const POLL_MS = 2000;
 
 /** Whatever was drawn may be what brings the process down: it is forgotten. */
 class HopelessJobError extends Error {
@@ -40,8 +55,7 @@ export interface JobDeps extends CutOutDeps, DrawingDeps {
   readonly emoji: EmojiChooser;
 }
 
-/** What is kept of a job and what is delivered, from as far as it has come before. */
-async function finished(
+async function finishPicture(
   deps: JobDeps,
   job: Generation,
   signal: AbortSignal,
@@ -74,13 +88,11 @@ function failureOf(error: unknown): JobFailure {
   }
 }
 
-/** Whether a job that failed may have cost anything this time. */
 function mayBePaid(error: unknown): boolean {
   if (error instanceof PhotoLostError) return false;
-  return !(error instanceof ProviderError && surelyNotDrawn(error));
+  return !(error instanceof ProviderError && definitelyNotCharged(error));
 }
 
-/** Stores how a job has ended, and what is said of it. */
 async function storeEnd(
   deps: JobDeps,
   job: Generation,
@@ -148,19 +160,18 @@ async function failPlanned(
  * Throws only the signal's reason, and the database's error where it cannot be read; every other failure ends the job with
  * a message to the person, but that its photo cannot be fetched right now: then it waits in the queue.
  */
-export async function runJob(deps: JobDeps, job: Generation, signal: AbortSignal): Promise<void> {
+async function runJob(deps: JobDeps, job: Generation, signal: AbortSignal): Promise<void> {
   const started = deps.clock.elapsed();
   try {
     if (job.attempts > MAX_ATTEMPTS) throw new HopelessJobError(job.attempts - 1);
     // Beside the drawing: done before there is a sticker that has to be found by something. A plan has chosen them.
     if (job.plan_id === null) deps.emoji.begin(job);
-    const made = await finished(deps, job, signal);
+    const made = await finishPicture(deps, job, signal);
     const texts = await textsFrom(deps.db, job);
     await storeEnd(deps, job, signal, async (trx, now) => {
       const stickerId = await saveFinished(trx, job.id, deps.me, made, now);
       if (stickerId === undefined) throw new JobTakenOverError(LOST);
       const planned = job.plan_id !== null;
-      // Those of a plan come bare, one after the other, and the report follows them.
       const messages: Outgoing[] = planned
         ? [{ type: 'sticker', stickerId, bare: true }]
         : [{ type: 'sticker', stickerId }, await wordsAfterSticker(trx, job, texts, now)];
@@ -195,4 +206,92 @@ export async function runJob(deps: JobDeps, job: Generation, signal: AbortSignal
   } finally {
     deps.progress.end(job);
   }
+}
+
+interface PhotoWaitDeps {
+  readonly db: Store;
+  readonly me: ProcessIdentity;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly photos: PhotoSource;
+  readonly progress: ProgressReporter;
+}
+
+/**
+ * Whether a photo is surely gone: the source has refused it again and again, and hands out another file right now.
+ * Counted in tries, not by the clock, which may be set.
+ */
+async function isGone(
+  { db, photos }: PhotoWaitDeps,
+  job: Generation,
+  error: PhotoUnavailableError,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (!error.doubtful || job.photo_tries < DOUBTED_TRIES) return false;
+  const known = await newestSentFile(db);
+  return known !== undefined && (await photos.has(known, signal));
+}
+
+/**
+ * What becomes of a job that failed: where its photo cannot be had right now, it goes back to the queue for a while, so
+ * that nobody's drawing waits behind it.
+ *
+ * @returns undefined where the job waits, or is no longer this process's; otherwise the error that it ends with
+ */
+async function waitForPhoto(
+  deps: PhotoWaitDeps,
+  job: Generation,
+  error: unknown,
+  signal: AbortSignal,
+): Promise<unknown> {
+  if (!(error instanceof PhotoUnavailableError) || job.photo_tries >= MAX_TRIES) return error;
+  if (await isGone(deps, job, error, signal)) {
+    return new PhotoLostError('Telegram refuses this photo and hands out others', { cause: error });
+  }
+  const { db, me, clock, log, progress } = deps;
+  const delay = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** job.photo_tries);
+  const ms = Math.min(10 * LONGEST_DELAY_MS, Math.max(delay, error.retryAfterMs ?? 0));
+  log.warn(
+    { chat: job.user_id, generation: job.id, tries: job.photo_tries + 1, ms, err: error },
+    'a photo cannot be fetched right now; its job waits in the queue',
+  );
+  if (await postponeForPhoto(db, job.id, me, clock.now() + ms)) {
+    progress.stage({ ...job, stage: 'waiting_photo' });
+  }
+  return undefined;
+}
+
+export type GenerationWorker = Worker<Generation>;
+
+/**
+ * Draws confirmed stickers, several at once, from a queue in the database.
+ *
+ * @param onMessages called when something was put in the outbox of a chat
+ */
+export function createGenerationWorker(
+  deps: JobDeps,
+  concurrency: number,
+  onMessages: (chatId: number) => void,
+): GenerationWorker {
+  const { db, me, clock, log } = deps;
+  return new Worker<Generation>({
+    clock,
+    log,
+    queue: 'generations',
+    concurrency,
+    pollMs: POLL_MS,
+    claim: inFlight => claimGeneration(db, me, clock.now(), inFlight, deps.jobsPerUser),
+    run: async (job, { cancelled }) => {
+      await runJob(deps, job, cancelled);
+      onMessages(job.user_id);
+    },
+    giveBack: async (job, error, { cancelled }) => {
+      const stopping = cancelled.aborted;
+      const outside = troubleOf(error) !== undefined;
+      if (!stopping) log.error({ generation: job.id, err: error }, 'a job could not be ended; it is resumed');
+      // It would fail again at once.
+      if (outside) await clock.sleep(POLL_MS, cancelled);
+      await releaseGeneration(db, job.id, me, !stopping && !outside);
+    },
+  });
 }

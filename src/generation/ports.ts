@@ -19,11 +19,9 @@ export class PhotoUnavailableError extends ProviderError {
 
 interface PhotoTrouble {
   readonly doubtful?: boolean;
-  /** How long the source asks to wait, in ms. */
   readonly retryAfterMs?: number | undefined;
 }
 
-/** Where photos come from: Telegram, or files of the terminal program. */
 export interface PhotoSource {
   /**
    * The bytes behind a stored reference. Throws {@link PhotoLostError} where they are gone for good,
@@ -36,9 +34,7 @@ export interface PhotoSource {
 
 /** Shows the person how far a job is. Best effort: never throws, never delays the job. */
 export interface ProgressReporter {
-  /** The job has reached a new stage, stored already. */
   stage(job: Generation): void;
-  /** This process has done its part of the job. */
   end(job: Generation): void;
 }
 

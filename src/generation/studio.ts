@@ -1,28 +1,16 @@
 import { EmptySubjectError, UnkeyableError } from '../images/finishing/errors.ts';
 import type { FinishOptions } from '../images/finishing/finish.ts';
 import type { StickerParams } from '../images/types.ts';
-import { ProviderError } from '../lib/errors.ts';
 import { isBuiltIn } from '../providers/index.ts';
 import { type CuttingDeps, cutOutDrawn, type Drawn, removeBackground } from './cutting.ts';
-import type { DrawDeps } from './draw.ts';
-import { drawPhoto } from './draw-photo.ts';
+import { type DrawDeps, drawPhoto } from './draw.ts';
 
 /** What is drawn, beside the queue and its jobs. */
 export interface StickerOrder {
-  /** As `preparePhoto` returns it. */
   readonly photo: Buffer;
   readonly params: StickerParams;
   /** The cut-out of an earlier sticker whose look this one is to have. */
   readonly like?: Buffer | undefined;
-}
-
-/** A subject without its background, to be finished, and who drew it. */
-interface DrawnSubject {
-  readonly cutOut: Buffer;
-  /** No model drew. */
-  readonly byFilters: boolean;
-  readonly provider: string;
-  readonly model: string;
 }
 
 /**
@@ -35,46 +23,26 @@ interface DrawnSubject {
  */
 export type CutOutMethod = 'key' | 'remover' | 'outline' | 'card';
 
+export type Studio = ReturnType<typeof createStudio>;
+
 /**
- * Draws, cuts out and finishes pictures for whoever waits for them. Nothing is stored: what ends in the middle is lost, and was
+ * Draws, cuts out and finishes pictures that the caller waits for. Nothing is stored: what ends in the middle is lost, and was
  * paid for. Pictures have been through the decoder.
  */
-export interface Studio {
-  /** A model draws first: any style can be asked for. */
-  readonly drawsAnyStyle: boolean;
-  /**
-   * @throws ProviderError where nobody draws, EmptySubjectError where there is no subject in what was drawn, the signal's
-   * reason
-   */
-  draw(order: StickerOrder, signal: AbortSignal): Promise<DrawnSubject>;
-  /** @throws EmptySubjectError where nothing is to be seen in the picture, the signal's reason */
-  cutOut(
-    picture: Buffer,
-    signal: AbortSignal,
-  ): Promise<{ readonly cutOut: Buffer; readonly method: CutOutMethod }>;
-  /** The sticker of a cut-out, a WebP of 512 px. @throws CaptionError, EmptySubjectError */
-  finish(cutOut: Buffer, look: FinishOptions): Promise<Buffer>;
-}
-
-export function createStudio(deps: DrawDeps & CuttingDeps): Studio {
-  const { finisher, generators, log } = deps;
+export function createStudio(deps: DrawDeps & CuttingDeps) {
+  const { finisher, generators } = deps;
   const [first] = generators;
 
-  const drawAgain = async (order: StickerOrder, signal: AbortSignal): Promise<Drawn | undefined> => {
-    try {
-      const { bytes } = await drawPhoto(deps, { ...order, take: 1, attempt: 2 }, signal);
-      return { bytes, attempt: 2 };
-    } catch (error) {
-      signal.throwIfAborted();
-      if (!(error instanceof ProviderError)) throw error;
-      log.warn({ err: error }, 'no second picture');
-      return undefined;
-    }
+  const drawAgain = async (order: StickerOrder, signal: AbortSignal): Promise<Drawn> => {
+    const { bytes } = await drawPhoto(deps, { ...order, take: 1, attempt: 2 }, signal);
+    return { bytes, attempt: 2 };
   };
 
   return {
+    /** A model draws first: any style can be asked for. */
     drawsAnyStyle: first !== undefined && !isBuiltIn(first.name),
-    draw: async (order, signal) => {
+    /** @throws ProviderError where nobody draws, EmptySubjectError where there is no subject, the signal's reason */
+    draw: async (order: StickerOrder, signal: AbortSignal) => {
       const { bytes, provider, model } = await drawPhoto(deps, { ...order, take: 1, attempt: 1 }, signal);
       const cutting = {
         drawn: { bytes, attempt: 1 },
@@ -89,7 +57,11 @@ export function createStudio(deps: DrawDeps & CuttingDeps): Studio {
         model,
       };
     },
-    cutOut: async (picture, signal) => {
+    /** @throws EmptySubjectError where nothing is to be seen in the picture, the signal's reason */
+    cutOut: async (
+      picture: Buffer,
+      signal: AbortSignal,
+    ): Promise<{ readonly cutOut: Buffer; readonly method: CutOutMethod }> => {
       try {
         return { cutOut: await finisher.cutOut(picture), method: 'key' };
       } catch (error) {
@@ -105,6 +77,7 @@ export function createStudio(deps: DrawDeps & CuttingDeps): Studio {
         return { cutOut: await finisher.card(picture), method: 'card' };
       }
     },
-    finish: (cutOut, look) => finisher.finishCutOut(cutOut, look),
+    /** The sticker of a cut-out, a WebP of 512 px. @throws CaptionError, EmptySubjectError */
+    finish: (cutOut: Buffer, look: FinishOptions) => finisher.finishCutOut(cutOut, look),
   };
 }

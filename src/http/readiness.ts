@@ -1,6 +1,6 @@
 import type { ProviderState } from '../ai-chat/index.ts';
 import type { Backlog, Waiting } from '../assistant-db/operation/statistics.ts';
-import { type DatabaseTrouble, troubleOf } from '../assistant-db/trouble.ts';
+import { troubleOf } from '../assistant-db/trouble.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import { isBuiltIn } from '../providers/index.ts';
@@ -26,40 +26,11 @@ export interface ReadinessDeps {
   readonly imageProviders: readonly string[];
 }
 
-interface QueueReport {
-  readonly waiting: number;
-  readonly oldestSeconds: number;
-}
-
-/** What `/ready` tells. */
-export interface ReadinessReport {
-  readonly status: 'ready' | 'not ready' | 'draining';
-  readonly database?: 'ok' | 'failing';
-  /** Why it fails, where that is known. */
-  readonly databaseTrouble?: DatabaseTrouble;
-  readonly telegram?: {
-    readonly state: 'ok' | 'failing';
-    readonly mode: string;
-    /** ISO 8601. */
-    readonly lastContact: string | null;
-  };
-  /** Who leads the dialogues now; without a usable model the built-in rules do. */
-  readonly chat?: string;
-  readonly chatProviders?: readonly {
-    readonly provider: string;
-    readonly model: string;
-    readonly breaker: ProviderState['breaker'];
-    readonly failure?: string;
-  }[];
-  readonly imageProviders?: readonly string[];
-  readonly queues?: Readonly<Record<keyof Backlog, QueueReport>>;
-}
-
 /** Whether this process can do its work, looked at when asked. */
 export class Readiness {
   readonly #deps: ReadinessDeps;
   #draining = false;
-  #last: ReadinessReport['status'] = 'not ready';
+  #last = 'not ready';
 
   constructor(deps: ReadinessDeps) {
     this.#deps = deps;
@@ -70,9 +41,9 @@ export class Readiness {
     this.#draining = true;
   }
 
-  /** Never rejects. */
-  async look(): Promise<ReadinessReport> {
-    if (this.#draining) return { status: 'draining' };
+  /** What `/ready` tells. Never rejects. */
+  async look() {
+    if (this.#draining) return { status: 'draining' } as const;
     const { clock, telegram, chatProviders, imageProviders } = this.#deps;
     const { queues, trouble } = await this.#database();
     const { mode, receiving, lastContact } = telegram();
@@ -80,69 +51,58 @@ export class Readiness {
     const inContact = receiving && silentMs !== undefined && silentMs < CONTACT_MS;
     const states = chatProviders();
     const leading = states.find(({ breaker }) => breaker === 'closed');
-    const report: ReadinessReport = {
+    const report = {
       status: queues && inContact ? 'ready' : 'not ready',
       database: queues ? 'ok' : 'failing',
-      ...(trouble && { databaseTrouble: trouble }),
+      databaseTrouble: trouble,
       telegram: {
         state: inContact ? 'ok' : 'failing',
         mode,
         lastContact: silentMs === undefined ? null : new Date(clock.now() - silentMs).toISOString(),
       },
+      // Without a usable model the built-in rules lead the dialogues.
       chat: leading === undefined || isBuiltIn(leading.provider) ? 'offline rules' : leading.provider,
       chatProviders: states.map(({ provider, model, breaker, kind }) => ({
         provider,
         model,
         breaker,
-        ...(kind !== undefined && { failure: kind }),
+        failure: kind,
       })),
       imageProviders,
-      ...(queues && { queues }),
-    };
-    this.#tell(report);
+      queues,
+    } as const;
+    // A change is worth a line, every look is not.
+    if (report.status !== this.#last) {
+      const { database, databaseTrouble } = report;
+      if (report.status === 'ready') this.#deps.log.info('ready');
+      else this.#deps.log.warn({ database, databaseTrouble, telegram: report.telegram.state }, 'not ready');
+    }
+    this.#last = report.status;
     return report;
   }
 
   /** @returns no queues where the database cannot be read and written in time */
-  async #database(): Promise<{
-    readonly queues?: ReadinessReport['queues'];
-    readonly trouble?: DatabaseTrouble | undefined;
-  }> {
+  async #database() {
     const { clock, log, writable, backlog } = this.#deps;
     const late = new AbortController();
-    const look = async () => {
-      const queues = (await writable()) ? await backlog() : undefined;
-      return queues && this.#reportOf(queues);
-    };
+    const look = async () => ((await writable()) ? this.#reportOf(await backlog()) : undefined);
     try {
-      const queues = await Promise.race([
-        look(),
-        clock.sleep(DATABASE_MS, late.signal).then(() => undefined),
-      ]);
-      return { queues };
+      const tooLate = clock.sleep(DATABASE_MS, late.signal).then(() => undefined);
+      return { queues: await Promise.race([look(), tooLate]), trouble: undefined };
     } catch (error) {
       log.error({ err: error }, 'the database cannot be written');
-      return { trouble: troubleOf(error) };
+      return { queues: undefined, trouble: troubleOf(error) };
     } finally {
       late.abort();
     }
   }
 
-  #reportOf({ inbox, outbox, jobs }: Backlog): NonNullable<ReadinessReport['queues']> {
+  #reportOf({ inbox, outbox, jobs }: Backlog) {
     const now = this.#deps.clock.now();
-    const of = ({ count, since }: Waiting): QueueReport => ({
+    const of = ({ count, since }: Waiting) => ({
       waiting: count,
       oldestSeconds: since === undefined ? 0 : Math.max(0, Math.round((now - since) / 1000)),
     });
     return { inbox: of(inbox), outbox: of(outbox), jobs: of(jobs) };
-  }
-
-  /** A change is worth a line, every look is not. */
-  #tell({ status, database, databaseTrouble, telegram }: ReadinessReport): void {
-    if (status === this.#last) return;
-    this.#last = status;
-    const { log } = this.#deps;
-    if (status === 'ready') log.info('ready');
-    else log.warn({ database, databaseTrouble, telegram: telegram?.state }, 'not ready');
   }
 }

@@ -1,10 +1,18 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OWN_PATHS } from '../config/index.ts';
+import type { Logger } from '../lib/logger.ts';
 import type { Readiness } from './readiness.ts';
+import { equalSecrets, HttpError, readJson, sendResponse, toRequest } from './requests.ts';
 import type { AnswerRoute, Route } from './server.ts';
+
+/** So many requests are answered at once, streams that are open included. */
+const MAX_REQUESTS = 200;
+/** Bodies that are held at once: each may be a photo in base64. */
+const MAX_BODIES = 16;
+const METHODS = ['POST', 'GET', 'DELETE'];
 
 export interface OwnRoutesDeps {
   readonly readiness: Readiness;
-  /** All metrics as text, and its content type. */
   readonly metrics: () => Promise<{ readonly type: string; readonly text: string }>;
 }
 
@@ -23,4 +31,88 @@ export function ownRoutes({ readiness, metrics }: OwnRoutesDeps): ReadonlyMap<st
     },
   };
   return new Map(Object.entries(answers).map(([path, answer]) => [path, { method: 'GET', answer }]));
+}
+
+export interface WebhookRouteDeps {
+  /** As Telegram sends it along, see https://core.telegram.org/bots/api#setwebhook */
+  readonly secret: string;
+  /** Stores an update; rejects where that fails. */
+  readonly accept: (update: unknown) => Promise<void>;
+  readonly log: Logger;
+}
+
+/**
+ * Takes the updates that Telegram delivers. 200 means stored; anything else makes Telegram deliver once more, so it
+ * is 500 where an update could not be stored, and 200 for updates that mean nothing to this bot.
+ */
+export function webhookRoute({ secret, accept, log }: WebhookRouteDeps): Route {
+  return {
+    method: 'POST',
+    answer: async request => {
+      const given = request.headers['x-telegram-bot-api-secret-token'];
+      if (typeof given !== 'string' || !equalSecrets(given, secret)) throw new HttpError(401, 'unauthorized');
+      const update = await readJson(request);
+      try {
+        await accept(update);
+      } catch (error) {
+        log.error({ err: error }, 'an update could not be stored; Telegram delivers it once more');
+        throw new HttpError(500, 'not stored');
+      }
+      return { status: 200 };
+    },
+  };
+}
+
+export interface McpRouteDeps {
+  readonly token: string;
+  readonly maxBodyBytes: number;
+  readonly fetch: (request: Request, body: unknown) => Promise<Response>;
+}
+
+/** A page may ask only from this computer: what a browser sends along from elsewhere is somebody else's page. */
+function isForeign(origin: string | undefined): boolean {
+  if (origin === undefined) return false;
+  return !/^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i.test(origin);
+}
+
+function check({ headers, method }: IncomingMessage, token: string): void {
+  if (isForeign(headers.origin)) throw new HttpError(403, 'forbidden origin');
+  const [, given = ''] = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '') ?? [];
+  if (!equalSecrets(given, token)) throw new HttpError(401, 'unauthorized', { 'www-authenticate': 'Bearer' });
+  if (!METHODS.includes(method ?? '')) {
+    throw new HttpError(405, 'method not allowed', { allow: METHODS.join(', ') });
+  }
+}
+
+/** Takes MCP over Streamable HTTP from clients with the token; answers are streams where they have to be. */
+export function mcpRoute({ token, maxBodyBytes, fetch: answer }: McpRouteDeps): Route {
+  let requests = 0;
+  let bodies = 0;
+
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    const gone = new AbortController();
+    response.once('close', () => gone.abort());
+    const hasBody = request.method === 'POST';
+    if (hasBody && bodies >= MAX_BODIES) throw new HttpError(503, 'busy', { 'retry-after': '5' });
+    bodies += hasBody ? 1 : 0;
+    try {
+      const body = hasBody ? await readJson(request, maxBodyBytes) : undefined;
+      await sendResponse(await answer(toRequest(request, gone.signal), body), response);
+    } finally {
+      bodies -= hasBody ? 1 : 0;
+    }
+  };
+
+  return {
+    serve: async (request, response) => {
+      check(request, token);
+      if (requests >= MAX_REQUESTS) throw new HttpError(503, 'busy', { 'retry-after': '5' });
+      requests++;
+      try {
+        await serve(request, response);
+      } finally {
+        requests--;
+      }
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { errorMessage } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
-import { HttpError, type Reply, send } from './replies.ts';
+import { HttpError, type Reply, send } from './requests.ts';
 
 /** A whole request, its body included, has to be there within this time, in ms; 408 otherwise. */
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -28,17 +28,12 @@ export interface HttpServerOptions {
   readonly host: string;
   /** 0: any free one. */
   readonly port: number;
-  /** By path, without a query. */
   readonly routes: ReadonlyMap<string, Route>;
   readonly log: Logger;
   readonly requestTimeoutMs?: number;
 }
 
-export interface HttpServer {
-  readonly port: number;
-  /** Takes no new connections, and ends when what is in flight is answered, or was given the time to be. */
-  close(): Promise<void>;
-}
+export type HttpServer = Awaited<ReturnType<typeof startHttpServer>>;
 
 /** The server cannot listen; the message tells the operator what to do. */
 export class ListenError extends Error {
@@ -94,7 +89,7 @@ async function replyTo(
  *
  * @throws ListenError where the port or the address cannot be had
  */
-export async function startHttpServer(options: HttpServerOptions): Promise<HttpServer> {
+export async function startHttpServer(options: HttpServerOptions) {
   const { routes, log, requestTimeoutMs = REQUEST_TIMEOUT_MS } = options;
   let closing = false;
 
@@ -129,8 +124,9 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
   const port = await listen(server, options.host, options.port);
   return {
     port,
+    /** Takes no new connections, and ends when what is in flight is answered, or was given the time to be. */
     close: () =>
-      new Promise(resolve => {
+      new Promise<void>(resolve => {
         closing = true;
         // A server that closes checks no timeouts any more: a connection on which nothing comes would keep it for ever.
         const late = setTimeout(() => server.closeAllConnections(), Math.min(CLOSING_MS, requestTimeoutMs));

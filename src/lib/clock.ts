@@ -10,7 +10,6 @@ export interface Clock {
    * machine's clock. From where it counts is nobody's business; to another process it means nothing.
    */
   elapsed(): number;
-  /** Resolves after `ms`, or at once when `signal` aborts; never rejects. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
@@ -40,3 +39,25 @@ export const systemClock: Clock = {
       signal?.addEventListener('abort', done, { once: true });
     }),
 };
+
+export interface RepeatOptions {
+  readonly clock: Pick<Clock, 'sleep'>;
+  readonly pauseMs: number;
+  readonly stopping: AbortSignal;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Does the same again and again, at once for the first time. @returns when `stopping` has aborted and no step runs */
+export async function repeat(
+  step: () => Promise<void>,
+  { clock, pauseMs, stopping, onError }: RepeatOptions,
+): Promise<void> {
+  while (!stopping.aborted) {
+    try {
+      await step();
+    } catch (error) {
+      onError(error);
+    }
+    await clock.sleep(pauseMs, stopping);
+  }
+}

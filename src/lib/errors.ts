@@ -49,7 +49,6 @@ export class ProviderError extends Error {
   override readonly name = 'ProviderError';
   readonly provider: string;
   readonly kind: ProviderErrorKind;
-  /** The provider's own wish, in milliseconds. */
   readonly retryAfterMs: number | undefined;
 
   constructor(
@@ -65,7 +64,6 @@ export class ProviderError extends Error {
   }
 }
 
-/** Whether only the operator can make this provider work again. */
 export function isPermanent(kind: ProviderErrorKind): boolean {
   return kind === 'auth' || kind === 'quota' || kind === 'region' || kind === 'model_missing';
 }

@@ -1,6 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import type { Clock } from './clock.ts';
-import { repeat } from './repeat.ts';
+import { type Clock, repeat } from './clock.ts';
 import { Semaphore } from './semaphore.ts';
 
 /** What there is to do for a key after a step: nothing, something, or something that is to be done alone. */
@@ -8,11 +7,8 @@ export type Next = 'idle' | 'more' | 'alone';
 
 export interface KeyedQueueDeps<Key> {
   readonly clock: Pick<Clock, 'sleep'>;
-  /** Keys whose steps run at once, at most. */
   readonly concurrency: number;
-  /** How often it looks for work without being told, in ms. */
   readonly pollMs: number;
-  /** Keys for which something waits, those first that have waited longest. */
   readonly waiting: () => Promise<Iterable<Key>>;
   /**
    * Does what comes next for a key. Where `stopping` has aborted it begins nothing that takes long.
@@ -20,9 +16,7 @@ export interface KeyedQueueDeps<Key> {
    * @param alone true where no other step runs alone at the same time, as an earlier step has asked for
    */
   readonly step: (key: Key, alone: boolean, stopping: AbortSignal) => Promise<Next>;
-  /** How long a key waits after a step that has failed, in ms. */
   readonly retryMs: number;
-  /** @param key undefined where `waiting` has failed */
   readonly onError: (error: unknown, key: Key | undefined) => void;
 }
 
@@ -35,7 +29,6 @@ export class KeyedQueue<Key> {
   readonly #slots: Semaphore;
   readonly #alone = new Semaphore(1);
   readonly #active = new Map<Key, Promise<void>>();
-  /** Notified of since they became active. */
   readonly #again = new Set<Key>();
   readonly #stopping = new AbortController();
   #polling: Promise<void> = Promise.resolve();
@@ -47,7 +40,6 @@ export class KeyedQueue<Key> {
     setMaxListeners(0, this.#stopping.signal);
   }
 
-  /** Aborts when {@link stop} is called. */
   get stopping(): AbortSignal {
     return this.#stopping.signal;
   }
@@ -56,12 +48,10 @@ export class KeyedQueue<Key> {
     this.#polling = this.#poll();
   }
 
-  /** Whether a step of this key runs, or waits for its turn. */
   isActive(key: Key): boolean {
     return this.#active.has(key);
   }
 
-  /** There may be something to do for this key. */
   notify(key: Key): void {
     if (this.#stopping.signal.aborted) return;
     if (this.#active.has(key)) {
@@ -86,7 +76,6 @@ export class KeyedQueue<Key> {
     const { clock, pollMs, waiting, onError } = this.#deps;
     const { signal } = this.#stopping;
     const look = async () => {
-      // What an active key works on still waits as well.
       for (const key of await waiting()) if (!this.#active.has(key)) this.notify(key);
     };
     await repeat(look, {

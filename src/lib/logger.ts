@@ -19,16 +19,13 @@ function safeError(error: unknown): Record<string, unknown> {
 
 export interface LoggerOptions {
   readonly level: string;
-  /** Human-readable lines for a terminal instead of JSON. */
   readonly pretty?: boolean;
   readonly destination?: DestinationStream;
-  /** To standard error, where standard output belongs to a conversation. */
   readonly stderr?: boolean;
   /** Values that must never appear, whatever text they come in with: tokens and keys. */
   readonly secrets?: readonly string[];
 }
 
-/** The process's logger: JSON lines, or coloured ones on a terminal. Secrets are cut out of every line. */
 export function createLogger(options: LoggerOptions): Logger {
   const secrets = (options.secrets ?? []).filter(secret => secret.length >= 6);
   const hooks = {

@@ -23,7 +23,6 @@ const SIGN = /[\p{P}\p{S}]/u;
 function canClose(text: string, mark: string, start: number): boolean {
   const before = text.charAt(start - 1);
   const after = text.charAt(start + mark.length);
-  // Within a word it is none.
   if (mark.startsWith('_') && WORD.test(after)) return false;
   return !SPACE.test(before) && (!SIGN.test(before) || SPACE.test(after) || SIGN.test(after));
 }
@@ -59,7 +58,6 @@ const CONTAINER = /[ \t]*(>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])|#{1,6}(?=[ \t]))
 
 interface LineStart {
   readonly depth: number;
-  /** The line begins a paragraph of its own. */
   readonly isItem: boolean;
 }
 
@@ -82,7 +80,6 @@ function lineStart(line: string, behindItem: boolean): LineStart {
   };
 }
 
-/** Whether the lexer surely is quick with a text: found out in time that grows with its length alone. */
 function isQuick(text: string): boolean {
   const lines = text.split('\n');
   if (lines.length > MAX_LINES) return false;

@@ -1,43 +1,37 @@
+import { promises as dns, type LookupAddress } from 'node:dns';
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
 import { addAbortSignal, type Readable } from 'node:stream';
 import axios, { AxiosError, type AxiosResponse } from 'axios';
-import { FORBIDDEN, lookupWithin, type Reach, type WebAddress, webAddress } from './public-url.ts';
+import ipaddr from 'ipaddr.js';
 import { withTimeout } from './with-timeout.ts';
 
 const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+/** Longer ones are refused by servers, too. */
+const LONGEST_URL = 4096;
 
 export interface FetchOptions {
-  /** Of the body as it is read, so after decompression. */
   readonly maxBytes: number;
-  /** For the whole exchange with all redirects, in ms. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
-  /** What the answer should be, for the server; left out: anything. */
   readonly accept?: string;
   /** Further headers. Redirects are not followed with them: they may be keys. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**
- * Why nothing was fetched.
- *
- * - `forbidden`: what was asked for, or what it redirects to, is not on the public web; it was not connected to
- * - `too_big`, `timeout`: the limits of who asked
- * - `unreachable`: it cannot be connected to, or the connection broke
- * - `cancelled`: nobody wants it any more
+ * `forbidden`: what was asked for, or what it redirects to, is not on the public web, and was not connected to.
+ * `too_big` and `timeout` are the limits of the caller; `unreachable` means also a broken connection.
  */
 type FetchFailure = 'forbidden' | 'too_big' | 'timeout' | 'unreachable' | 'cancelled';
 
-/** Every status is an answer. */
-export type Fetched =
+type Fetched =
   | {
       readonly ok: true;
       readonly status: number;
-      /** Where the answer came from, behind all redirects. */
       readonly url: string;
-      /** As the server wrote it; empty where it did not. */
       readonly contentType: string;
       readonly body: Buffer;
     }
@@ -88,7 +82,6 @@ function checked(address: WebAddress, before = ''): URL {
   return address.url;
 }
 
-/** Where an answer redirects; undefined where it is what was asked for. */
 function redirectOf({ status, headers }: AxiosResponse, from: URL): string | undefined {
   const location = REDIRECTS.has(status) ? headers['location'] : undefined;
   return typeof location === 'string' && URL.canParse(location, from.href)
@@ -158,4 +151,96 @@ export function createPublicFetch(reach: Reach = {}): PublicFetch {
       return failureOf(error, ended.aborted, options.signal.aborted);
     }
   };
+}
+
+/** Where pages are: other ports are other services, which a stranger must not have us speak to. */
+const PORTS = new Set(['', '80', '443', '8080', '8443']);
+
+/** What may be asked for. Everything has a default; tests and addresses of the operator's own have others. */
+export interface Reach {
+  readonly isAllowed?: (address: string) => boolean;
+  readonly isPort?: (port: string) => boolean;
+  readonly resolve?: (hostname: string) => Promise<readonly LookupAddress[]>;
+}
+
+/** How an error of a lookup says that the name leads where nothing may be asked for. */
+const FORBIDDEN = 'EFORBIDDEN';
+
+/** An address of the web, read once; or why it is none that may be asked for, in words that go behind it. */
+export type WebAddress =
+  | { readonly ok: true; readonly url: URL }
+  | { readonly ok: false; readonly error: string };
+
+function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '');
+}
+
+/**
+ * Reads what somebody wrote as an address of the web. A name is not resolved here: what it leads to is checked when it is
+ * connected to, see {@link lookupWithin}. A literal address is: no lookup comes before its connection.
+ */
+export function webAddress(
+  written: string,
+  { isAllowed = isPublicAddress, isPort = port => PORTS.has(port) }: Reach = {},
+): WebAddress {
+  const text = written.trim();
+  if (text.length > LONGEST_URL) return { ok: false, error: 'is too long for an address' };
+  if (!URL.canParse(text)) return { ok: false, error: 'is no address of a page' };
+  const url = new URL(text);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    return { ok: false, error: 'is neither http nor https' };
+  if (url.username !== '' || url.password !== '') return { ok: false, error: 'holds a name or a password' };
+  if (!isPort(url.port)) return { ok: false, error: 'has a port that no page is at' };
+  const host = hostOf(url);
+  if (isIP(host) !== 0 && !isAllowed(host)) return { ok: false, error: 'is no public address' };
+  url.hash = '';
+  return { ok: true, url };
+}
+
+function forbidden(hostname: string): Error {
+  return Object.assign(new Error(`${hostname} leads to an address that is not public`), { code: FORBIDDEN });
+}
+
+/**
+ * Resolves names for connections. What it gives is what is connected to, so that a name which leads elsewhere a moment later
+ * gains nothing. A name with any address that is not allowed is refused as a whole.
+ */
+export function lookupWithin({
+  isAllowed = isPublicAddress,
+  resolve = hostname => dns.lookup(hostname, { all: true }),
+}: Reach): LookupFunction {
+  return (hostname, { all, family }, callback) => {
+    resolve(hostname).then(
+      addresses => {
+        const wanted = addresses.filter(
+          each => !family || each.family === Number(String(family).replace('IPv', '')),
+        );
+        const [first] = wanted;
+        if (!addresses.every(({ address }) => isAllowed(address))) callback(forbidden(hostname), []);
+        else if (first === undefined)
+          callback(Object.assign(new Error('no address'), { code: 'ENOTFOUND' }), []);
+        else if (all) callback(null, [...wanted]);
+        else callback(null, first.address, first.family);
+      },
+      error => callback(error, []),
+    );
+  };
+}
+
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
+/** For examples only (RFC 9637), which no list of special ranges knows yet. */
+const DOCUMENTATION = ipaddr.IPv6.parseCIDR('3fff::/20');
+
+/**
+ * Whether an address is on the public internet: neither this machine nor its network, neither reserved nor one that stands
+ * for an IPv4 address (mapped, NAT64, 6to4, Teredo), as what it leads to is another question.
+ *
+ * @param address as a resolver gives it; what is no address is not public
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.parse(address);
+  if (parsed.range() !== 'unicast') return false;
+  if (parsed instanceof ipaddr.IPv4) return true;
+  return parsed.match(GLOBAL_UNICAST) && !parsed.match(DOCUMENTATION);
 }

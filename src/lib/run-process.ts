@@ -1,4 +1,3 @@
-import { reportOf } from './error-report.ts';
 import { errorMessage } from './errors.ts';
 import type { Logger } from './logger.ts';
 
@@ -6,14 +5,14 @@ import type { Logger } from './logger.ts';
 const ECHO_MS = 1000;
 /** After a defect nobody knows whether stopping in order comes to an end. */
 const LONGEST_END_MS = 15_000;
-/** As a shell calls a process that a signal has ended. */
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
+const LONGEST_CHAIN = 5;
+const LONGEST_STACK = 8;
+const PLAIN = /^[\w.]{1,64}$/;
 
 type StopSignal = keyof typeof EXIT_CODES;
 
-/** The process, as its main function sees it. */
 export interface RunningProcess {
-  /** From now on defects are logged there; before, they are written to standard error. */
   logTo(log: Logger): void;
   /**
    * From now on `stop` is called where the process is to end in order: at the first signal, and after a defect. Before, it
@@ -82,4 +81,41 @@ export function runProcess(main: (running: RunningProcess) => Promise<number>): 
       process.exit(1);
     },
   );
+}
+
+/** What may be told of an error that nobody expected: its words may be a person's, so they are left out. */
+export interface ErrorReport {
+  readonly chain: readonly string[];
+  /** Where in our files it happened, innermost first: "src/bot/dispatcher.ts:101:9". */
+  readonly at: readonly string[];
+}
+
+const FRAME = /^\s+at .*?\b((?:src|scripts)\/[\w./-]+\.[jt]sx?:\d+:\d+)\)?$/;
+
+function errorNameOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const type = PLAIN.test(error.name) ? error.name : 'Error';
+  const code: unknown = 'code' in error ? error.code : undefined;
+  return typeof code === 'string' && PLAIN.test(code) ? `${type} ${code}` : type;
+}
+
+/** The lines of a stack without the message before them, which may look like lines of a stack. */
+function framesOf({ stack = '', message }: Error): string[] {
+  const start = stack.indexOf(message);
+  const lines = start === -1 ? [] : stack.slice(start + message.length).split('\n');
+  return lines.filter(line => !line.includes('node_modules')).flatMap(line => FRAME.exec(line)?.[1] ?? []);
+}
+
+export function reportOf(error: unknown): ErrorReport {
+  const chain: unknown[] = [error];
+  for (let last = error; last instanceof Error && last.cause !== undefined; last = last.cause) {
+    if (chain.length === LONGEST_CHAIN) break;
+    chain.push(last.cause);
+  }
+  // Where it was thrown first says most.
+  const origin = chain.toReversed().find(link => link instanceof Error && framesOf(link).length > 0);
+  return {
+    chain: chain.map(errorNameOf),
+    at: origin instanceof Error ? framesOf(origin).slice(0, LONGEST_STACK) : [],
+  };
 }

@@ -1,7 +1,6 @@
 /** So many may be in at once; the others wait in line. */
 export class Semaphore {
   #free: number;
-  /** In the order in which they enter. */
   readonly #waiting: (() => void)[] = [];
 
   constructor(count: number) {
@@ -37,9 +36,7 @@ export class Semaphore {
     else this.#free++;
   }
 
-  /** Does some work in a place, as soon as there is one. */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
-    // Where one is free it begins at once.
     if (!this.#takeFree()) await new Promise<void>(enter => this.#waiting.push(enter));
     try {
       return await work();

@@ -10,16 +10,13 @@ export interface ModelCall {
   readonly provider: string;
   readonly model: string;
   readonly ms: number;
-  /** Absent: it answered. */
   readonly failure?: ProviderErrorKind | undefined;
   readonly inputTokens?: number | undefined;
   readonly outputTokens?: number | undefined;
   readonly cachedTokens?: number | undefined;
-  /** Of sound, taken in or made. */
   readonly seconds?: number | undefined;
 }
 
-/** What happens in the bot, for those who count it. */
 export type TelemetryEvent =
   | ModelCall
   /** A circuit breaker opened or closed: see ai-chat/exchange/health.ts. */
@@ -31,18 +28,15 @@ export type TelemetryEvent =
       readonly kind?: ProviderErrorKind | undefined;
     }
   | { readonly type: 'update'; readonly kind: string }
-  /** One thing that a person did has been handled. */
   | { readonly type: 'turn'; readonly kind: string; readonly ms: number; readonly ok: boolean }
   | { readonly type: 'job'; readonly outcome: 'finished' | 'failed'; readonly ms: number }
   | { readonly type: 'sticker_delivered' }
   | { readonly type: 'message_sent' }
-  /** Telegram has asked to wait. */
   | { readonly type: 'too_many_requests'; readonly ms: number };
 
 /** Takes events; must not throw and must not block. */
 export type Observe = (event: TelemetryEvent) => void;
 
-/** One observer for those who tell, any number of listeners behind it. */
 export class Telemetry {
   readonly #listeners = new Set<Observe>();
 
@@ -50,7 +44,6 @@ export class Telemetry {
     for (const listener of this.#listeners) listener(event);
   };
 
-  /** Calls `listener` with every event from now on, until the returned function is called. */
   listen(listener: Observe): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);

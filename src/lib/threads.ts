@@ -6,7 +6,6 @@ import { Piscina } from 'piscina';
 /** Nothing takes a tenth of this; a thread that is still at it has gone astray, and must not keep a job for ever. */
 const LIMIT_MS = 90_000;
 
-/** A pool of threads that all do one kind of work. */
 export interface Threads<Task, Outcome> {
   /**
    * Rejects with what the work threw, or with an AbortError where it was aborted or has taken too long; its thread is
@@ -24,7 +23,6 @@ export type CreateThreads = typeof createThreads;
 const NICE = 10;
 
 export interface ThreadOptions {
-  /** How many pieces of work are done at once. */
   readonly threads: number;
   /** Whether the work keeps a core busy: it steps back then where somebody waits for an answer. */
   readonly heavy?: boolean;

@@ -1,4 +1,3 @@
-/** The first characters of a text, in code points: no surrogate pair is taken apart. @returns the text where it has no more */
 export function firstCharacters(text: string, most: number): string {
   // A character is two units at most; there is no need to look at more of a long text.
   return text.length <= most ? text : [...text.slice(0, 2 * most)].slice(0, most).join('');

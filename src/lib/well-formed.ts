@@ -12,7 +12,6 @@ export function withoutHalves(json: string): string {
   );
 }
 
-/** As JSON, {@link withoutHalves}. */
 export function wellFormedJson(value: object): string {
   return withoutHalves(JSON.stringify(value));
 }

@@ -2,9 +2,7 @@ import { setMaxListeners } from 'node:events';
 import type { Clock } from './clock.ts';
 import type { Logger } from './logger.ts';
 
-/** How a worker's job learns that the process stops. */
 export interface JobSignals {
-  /** Aborts when nothing new is to be begun. */
   readonly stopping: AbortSignal;
   /** Aborts, with the same reason, when there is no more time: what is not finished is given back. */
   readonly cancelled: AbortSignal;
@@ -13,13 +11,9 @@ export interface JobSignals {
 export interface WorkerDeps<Job extends { readonly id: number }> {
   readonly clock: Pick<Clock, 'sleep'>;
   readonly log: Logger;
-  /** What it takes its jobs from, for its log. */
   readonly queue: string;
-  /** Jobs in flight, at most. */
   readonly concurrency: number;
-  /** How often the queue is looked at without being told of a new job, in ms. */
   readonly pollMs: number;
-  /** Whether jobs can be done now; left out, always. */
   readonly isReady?: () => boolean;
   /**
    * Claims the next job that is due.
@@ -29,7 +23,6 @@ export interface WorkerDeps<Job extends { readonly id: number }> {
    */
   readonly claim: (inFlight: readonly number[], stopping: AbortSignal) => Promise<Job | undefined>;
   readonly run: (job: Job, signals: JobSignals) => Promise<void>;
-  /** Makes a job claimable again that `run` has rejected with `error`. */
   readonly giveBack: (job: Job, error: unknown, signals: JobSignals) => Promise<void>;
 }
 
@@ -55,7 +48,6 @@ export class Worker<Job extends { readonly id: number }> {
     this.#polling = this.#poll();
   }
 
-  /** There may be a job in the queue. */
   notify(): void {
     this.#notified = true;
     // One claim at a time, so that no more jobs are begun than there is room for.

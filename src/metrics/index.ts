@@ -1,28 +1,183 @@
-import { collectDefaultMetrics, Registry } from 'prom-client';
-import type { Observe } from '../lib/telemetry.ts';
-import { countEvents } from './counted.ts';
-import { type ReadDeps, readOnScrape } from './read.ts';
-
-export interface Metrics {
-  readonly observe: Observe;
-  /** Every metric there is, a histogram by its name without `_bucket`, `_sum` and `_count`. */
-  readonly names: readonly string[];
-  /** Prometheus' text format, and its content type. */
-  text(): Promise<{ readonly type: string; readonly text: string }>;
-}
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ProviderState } from '../ai-chat/index.ts';
+import type { Backlog } from '../assistant-db/operation/statistics.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Logger } from '../lib/logger.ts';
+import type { ModelCall, Observe } from '../lib/telemetry.ts';
 
 /**
  * The metrics of one bot, in a registry of their own: what is counted, what is read when somebody looks, and
  * the process itself (memory, processor, garbage collection, delay of the event loop).
  */
-export function createMetrics(deps: ReadDeps): Metrics {
+export function createMetrics(deps: ReadDeps) {
   const registry = new Registry();
   const observe = countEvents(registry);
   readOnScrape(registry, deps);
   collectDefaultMetrics({ register: registry });
   return {
     observe,
+    /** Every metric there is, a histogram by its name without `_bucket`, `_sum` and `_count`. */
     names: registry.getMetricsAsArray().map(({ name }) => name),
     text: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   };
+}
+
+/** Every metric of the bot's own begins with this. */
+const PREFIX = 'sticker_bot_';
+
+/** From a button's answer to a turn of several slow models, in seconds. */
+const TURN_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 45, 90];
+const CHAT_BUCKETS = [0.25, 0.5, 1, 2, 4, 8, 15, 30, 45, 90];
+/** Pictures take minutes where a service is busy. */
+const IMAGE_BUCKETS = [2, 5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 300];
+
+/**
+ * What is counted as it happens. Labels hold kinds and the names of providers only, never what grows with people,
+ * chats or words.
+ */
+function countEvents(registry: Registry): Observe {
+  const registers = [registry];
+  const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
+    new Counter({ name: `${PREFIX}${name}`, help, labelNames: [...labelNames], registers });
+  const histogram = <Label extends string>(
+    name: string,
+    help: string,
+    buckets: number[],
+    labelNames: readonly Label[],
+  ) => new Histogram({ name: `${PREFIX}${name}`, help, buckets, labelNames: [...labelNames], registers });
+
+  const updates = counter('updates_total', 'Updates from Telegram, repeats apart.', ['kind']);
+  const turns = histogram('turn_duration_seconds', 'Handling of one thing that a person did.', TURN_BUCKETS, [
+    'kind',
+    'ok',
+  ]);
+  const calls = (role: string, models: string, buckets: number[]) =>
+    histogram(`${role}_call_duration_seconds`, `Calls of ${models}, failed ones too.`, buckets, ['provider']);
+  const latency = {
+    chat: calls('chat', 'chat models', CHAT_BUCKETS),
+    image: calls('image', 'image models', IMAGE_BUCKETS),
+    transcription: calls('transcription', 'models that write down what is said', CHAT_BUCKETS),
+    speech: calls('speech', 'models that speak', CHAT_BUCKETS),
+  };
+  const failures = counter('model_failures_total', 'Calls of models that failed.', [
+    'role',
+    'provider',
+    'kind',
+  ]);
+  const tokens = counter(
+    'model_tokens_total',
+    'Tokens as the providers count them; cached ones are input as well.',
+    ['role', 'provider', 'direction'],
+  );
+  const jobs = histogram('job_duration_seconds', 'Drawing and finishing of stickers.', IMAGE_BUCKETS, [
+    'outcome',
+  ]);
+  const stickers = counter('stickers_delivered_total', 'Stickers that Telegram has taken.');
+  const messages = counter('messages_sent_total', 'Messages of the outbox that Telegram has taken.');
+  const waits = counter('telegram_too_many_requests_total', "Telegram's answers 429 to messages.");
+
+  const countCall = ({ role, provider, ms, failure, ...used }: ModelCall) => {
+    latency[role].observe({ provider }, ms / 1000);
+    if (failure !== undefined) failures.inc({ role, provider, kind: failure });
+    const counts = { input: used.inputTokens, output: used.outputTokens, cached: used.cachedTokens };
+    for (const [direction, count] of Object.entries(counts)) {
+      if (count !== undefined) tokens.inc({ role, provider, direction }, count);
+    }
+  };
+
+  return event => {
+    switch (event.type) {
+      case 'update':
+        return updates.inc({ kind: event.kind });
+      case 'turn':
+        return turns.observe({ kind: event.kind, ok: String(event.ok) }, event.ms / 1000);
+      case 'model_call':
+        return countCall(event);
+      case 'job':
+        return jobs.observe({ outcome: event.outcome }, event.ms / 1000);
+      case 'sticker_delivered':
+        return stickers.inc();
+      case 'message_sent':
+        return messages.inc();
+      case 'too_many_requests':
+        return waits.inc();
+      // Read from the breakers themselves when somebody looks.
+      case 'provider_state':
+        return;
+      default:
+        event satisfies never;
+    }
+  };
+}
+
+export interface ReadDeps {
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly backlog: () => Promise<Backlog>;
+  readonly chatProviders: () => readonly ProviderState[];
+  readonly ready: () => Promise<boolean>;
+  /** What is left for the database to grow, in bytes; undefined where nobody can tell. */
+  readonly freeBytes: () => Promise<number | undefined>;
+}
+
+/**
+ * What is read when somebody looks. What cannot be read then is left out: a database that fails must not take the
+ * other metrics with it.
+ */
+function readOnScrape(registry: Registry, deps: ReadDeps): void {
+  const { clock, log, backlog, chatProviders, ready, freeBytes } = deps;
+  const registers = [registry];
+  const gauge = <Label extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[],
+    read: (gauge: Gauge<Label>) => Promise<void>,
+  ) =>
+    new Gauge<Label>({
+      name: `${PREFIX}${name}`,
+      help,
+      labelNames: [...labelNames],
+      registers,
+      async collect() {
+        // One without labels would be reset to 0, which is a value like any other.
+        if (labelNames.length === 0) this.remove();
+        else this.reset();
+        try {
+          await read(this);
+        } catch (error) {
+          log.warn({ metric: name, err: error }, 'a metric could not be read');
+        }
+      },
+    });
+
+  const queues = ['inbox', 'outbox', 'jobs'] as const;
+  gauge('queue_depth', 'What waits: updates, messages, stickers to draw.', ['queue'], async depth => {
+    const waiting = await backlog();
+    for (const queue of queues) depth.set({ queue }, waiting[queue].count);
+  });
+  gauge(
+    'queue_oldest_seconds',
+    'Age of the oldest one that waits; 0 where none does.',
+    ['queue'],
+    async age => {
+      const waiting = await backlog();
+      for (const queue of queues) {
+        const { since } = waiting[queue];
+        age.set({ queue }, since === undefined ? 0 : Math.max(0, clock.now() - since) / 1000);
+      }
+    },
+  );
+  gauge(
+    'provider_up',
+    '1: the chat model is asked; 0: its circuit breaker is open, or half open.',
+    ['provider'],
+    async up => {
+      for (const { provider, breaker } of chatProviders()) up.set({ provider }, breaker === 'closed' ? 1 : 0);
+    },
+  );
+  gauge('ready', 'As /ready tells: 1 or 0.', [], async gauge => gauge.set((await ready()) ? 1 : 0));
+  gauge('disk_free_bytes', "Left for the database's disk.", [], async free => {
+    const bytes = await freeBytes();
+    if (bytes !== undefined) free.set(bytes);
+  });
 }

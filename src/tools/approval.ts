@@ -1,11 +1,10 @@
-import type { ToolOutcome } from '../agents/tool.ts';
+import type { Tool, ToolOutcome } from '../agents/tool.ts';
 
 /**
  * What a tool is about to do, exactly. Code renders it for the person who decides; nothing of it is put into words by a
  * model. A new kind is a line here, and one where a channel renders it.
  */
 export type ToolAction =
-  /** `change` is a unified diff of the whole file. */
   | { readonly type: 'write_file'; readonly path: string; readonly change: string }
   | { readonly type: 'create_directory'; readonly path: string }
   /** A file that is made to hold keys: what a model has read it may tell others. */
@@ -15,7 +14,6 @@ export type ToolAction =
       readonly command: string;
       readonly directory: string;
       readonly inBackground: boolean;
-      /** It is kept from the network, and from files outside the workspace. */
       readonly isolated: boolean;
     }
   | { readonly type: 'open_app'; readonly app: string; readonly command: string }
@@ -23,7 +21,6 @@ export type ToolAction =
   | { readonly type: 'fetch_page'; readonly url: string }
   /** A search that is more than a few words: it goes to the search engine. */
   | { readonly type: 'search'; readonly query: string }
-  /** A tool of a server of tools. */
   | {
       readonly type: 'call_tool';
       readonly server: string;
@@ -41,8 +38,13 @@ export type Approval = 'once' | 'always' | 'refused';
  */
 export type Approve = (action: ToolAction, signal: AbortSignal) => Promise<Approval>;
 
-/** What a model is told of an action that the person does not want. */
 export const REFUSED = {
   ok: false,
   error: 'The person was asked and refused. Nothing was done. Do not try it again: ask what they want.',
 } as const satisfies ToolOutcome;
+
+export interface ToolContext {
+  readonly signal: AbortSignal;
+}
+
+export type OutwardTool = Tool<ToolContext>;

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Reach } from '../../src/lib/public-url.ts';
-import type { ToolGroupName } from '../../src/tools/groups.ts';
+import type { Reach } from '../../src/lib/public-fetch.ts';
+import type { ToolGroupName } from '../../src/tools/index.ts';
 import { openAIAnswers } from '../support/fakes/fake-openai.ts';
 import { openWeb } from '../support/fakes/open-web.ts';
 import {
@@ -311,7 +311,7 @@ describe('tools in the terminal', () => {
     await expect.poll(() => isAlive(pid)).toBe(false);
     expect(terminal.text).toContain('It was stopped.');
     expect(JSON.stringify(server.chats.at(-1)?.messages.at(-1))).toContain('stopped this step');
-    expect(session.foreground.over).toBe(false);
+    expect(session.over).toBe(false);
   });
 
   it('stop at Ctrl-C while a question waits, and do nothing', async () => {

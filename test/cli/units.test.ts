@@ -1,17 +1,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { helpText } from '../../src/cli/commands/help.ts';
+import { LEASE_EXPIRED } from '../../src/app/maintenance.ts';
+import { helpText } from '../../src/cli/commands/command.ts';
 import { COMMANDS } from '../../src/cli/commands/index.ts';
 import { renderMarkdown } from '../../src/cli/display/markdown.ts';
-import { pictureProtocol, pictureSequence } from '../../src/cli/display/pictures.ts';
-import { createStyle } from '../../src/cli/display/style.ts';
+import { createStyle, pictureProtocol, pictureSequence } from '../../src/cli/display/screen.ts';
+import { Troubles } from '../../src/cli/display/troubles.ts';
 import { displayWidth, printable, wrap } from '../../src/cli/display/width.ts';
-import { HISTORY_SIZE, loadHistory, saveHistory } from '../../src/cli/input/history.ts';
-import { completePath } from '../../src/cli/paths.ts';
-import { isPicturePath } from '../../src/cli/photos.ts';
-import { cut, exactLine } from '../../src/cli/tools/escape-invisible.ts';
+import { completePath, isPicturePath } from '../../src/cli/files.ts';
+import { HISTORY_SIZE, LineQueue, loadHistory, saveHistory } from '../../src/cli/input/lines.ts';
+import { readArguments } from '../../src/cli/main.ts';
+import { cut, exactLine, exactly, quoted } from '../../src/cli/tools/questions.ts';
 import { LANGUAGES, terminalTexts } from '../../src/i18n/index.ts';
+import { TOOL_GROUP_NAMES } from '../../src/tools/index.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 const PLAIN = createStyle(false);
@@ -204,4 +206,99 @@ describe('the list of commands', () => {
     expect(lines.filter(line => line.startsWith('  /'))).toHaveLength(COMMANDS.length + 1);
     expect(lines.filter(line => line.startsWith('   '))).toEqual([]);
   });
+});
+
+const still = () => new AbortController().signal;
+
+async function first(lines: AsyncIterable<string>, count: number): Promise<string[]> {
+  const taken: string[] = [];
+  for await (const line of lines) {
+    taken.push(line);
+    if (taken.length === count) break;
+  }
+  return taken;
+}
+
+describe('lines', () => {
+  it('of a person answer a question only where they were typed after it', async () => {
+    const lines = new LineQueue(false);
+    lines.push('y');
+    const answer = lines.answer(still());
+    lines.push('n');
+    expect(await answer).toBe('n');
+    expect(await first(lines, 1)).toEqual(['y']);
+  });
+
+  it('of a pipe answer in their order, and where there are none any more nobody answers', async () => {
+    const lines = new LineQueue(true);
+    lines.push('y');
+    expect(await lines.answer(still())).toBe('y');
+    const answer = lines.answer(still());
+    lines.end();
+    expect(await answer).toBeUndefined();
+    expect(await lines.answer(still())).toBeUndefined();
+    expect(await first(lines, 1)).toEqual([]);
+  });
+
+  it('go where they belong after a question that was given up', async () => {
+    const lines = new LineQueue(false);
+    const stop = new AbortController();
+    const answer = lines.answer(stop.signal);
+    stop.abort();
+    expect(await answer).toBeUndefined();
+    const next = first(lines, 1);
+    lines.push('hello');
+    expect(await next).toEqual(['hello']);
+  });
+});
+
+it('the arguments of the program are read in both forms, and what is wrong with them is told', () => {
+  const all = TOOL_GROUP_NAMES.join(',');
+  const texts = terminalTexts('en');
+  const read = (...args: string[]) => readArguments(args, texts);
+  expect(read()).toEqual({ type: 'run', tools: [], workspace: undefined });
+  expect(read('--tools', all, '--workspace', 'a b')).toEqual({
+    type: 'run',
+    tools: TOOL_GROUP_NAMES,
+    workspace: 'a b',
+  });
+  expect(read('--workspace=/x', '--tools=Files')).toEqual({ type: 'run', tools: ['files'], workspace: '/x' });
+  const noValue = { type: 'wrong', message: texts.tools.noValue('--tools') };
+  expect(read('--tools')).toEqual(noValue);
+  expect(read('--tools', '--workspace', 'x')).toEqual(noValue);
+  expect(read('--tools', 'files,rm')).toEqual({
+    type: 'wrong',
+    message: texts.tools.unknownGroup('rm', TOOL_GROUP_NAMES.join(', ')),
+  });
+  expect(read('--hlep')).toEqual({ type: 'wrong', message: texts.unknownArgument('--hlep') });
+  expect(read('--tools', 'files', '-h')).toEqual({ type: 'help' });
+});
+
+it('what cannot be seen is shown by its number, and a line is cut at its width', () => {
+  expect(exactly('a\u001b[31m\u202eb\r\n\tc')).toBe('a\\u{1b}[31m\\u{202e}b\\u{d}\n\tc');
+  expect(cut('abcdef', 6)).toBe('abcdef');
+  expect(cut('abcdefg', 6)).toBe('abcde…');
+});
+
+it('what is decided on is quoted: a mark at each line, and no row wider than any terminal draws it', () => {
+  const rows = (text: string) => quoted(text, { first: '$ ', next: '> ' }, 8, row => row);
+  expect(rows('ab\n$ cd\n')).toEqual(['$ ab', '> $ cd', '> ']);
+  expect(rows('abcdefgh\nabcdefg')).toEqual(['$ abcdef', '  gh', '> abcdef', '  g']);
+  // Some terminals draw two columns for what others draw one for, and go on with a tab where they like.
+  expect(rows('\t\t\tx')).toEqual([`$ ${' '.repeat(6)}`, `  ${' '.repeat(6)}`, '  x']);
+  expect(rows('漢字漢字')).toEqual(['$ 漢字漢', '  字']);
+  expect(rows('🇺🇳🇺🇳')).toEqual(['$ 🇺🇳🇺', '  🇳']);
+});
+
+it('says nothing of a terminal that was killed, and tells what is a trouble once a turn', () => {
+  const said: string[] = [];
+  const troubles = new Troubles(
+    cause => said.push(cause),
+    () => terminalTexts('ru'),
+  );
+  const log = (msg: string) => troubles.logged(JSON.stringify({ level: 40, msg, process: 'p' }));
+  log(LEASE_EXPIRED);
+  log('no second picture');
+  log('no second picture');
+  expect(said).toEqual(['no second picture']);
 });

@@ -1,11 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readActions } from '../../src/ai-chat/action-format/read.ts';
-import { createPublicFetch } from '../../src/lib/public-fetch.ts';
-import { lookupWithin, webAddress } from '../../src/lib/public-url.ts';
+import { createPublicFetch, lookupWithin, webAddress } from '../../src/lib/public-fetch.ts';
 import { openWeb } from '../support/fakes/open-web.ts';
 import { fileTools } from '../tools/support.ts';
 

@@ -1,8 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { isPublicAddress } from '../../src/lib/public-address.ts';
-import { createPublicFetch, type FetchOptions } from '../../src/lib/public-fetch.ts';
-import { webAddress } from '../../src/lib/public-url.ts';
+import {
+  createPublicFetch,
+  type FetchOptions,
+  isPublicAddress,
+  webAddress,
+} from '../../src/lib/public-fetch.ts';
 import { openWeb, type Page } from '../support/fakes/open-web.ts';
 
 function options(more: Partial<FetchOptions> = {}): FetchOptions {

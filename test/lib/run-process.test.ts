@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { reportOf } from '../../src/lib/error-report.ts';
+import { reportOf } from '../../src/lib/run-process.ts';
 import { startBotApiServer } from '../../src/playground/server.ts';
 import { startScript } from '../support/commands.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -135,7 +135,7 @@ describe('an error that nobody expected', () => {
     })();
     const { chain, at } = reportOf(new Error(`${WORDS}\n    at /src/${WORDS}.ts:1:1`, { cause: thrown }));
     expect(chain).toEqual(['Error', 'RangeError']);
-    expect(at[0]).toMatch(/^src\/lib\/error-report\.ts:\d+:\d+$/);
+    expect(at[0]).toMatch(/^src\/lib\/run-process\.ts:\d+:\d+$/);
     expect(JSON.stringify({ chain, at })).not.toContain(WORDS);
   });
 

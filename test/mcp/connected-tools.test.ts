@@ -1,8 +1,10 @@
+import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
+import { foreignParameters } from '../../src/ai-chat/index.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import type { ServerSettings } from '../../src/mcp/client/config.ts';
 import type { OfferedTool, OpenSession } from '../../src/mcp/client/port.ts';
-import { Servers } from '../../src/mcp/client/servers.ts';
+import { nameTools, Servers } from '../../src/mcp/client/servers.ts';
 import { connectedTools } from '../../src/mcp/client/tool.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
 
@@ -68,4 +70,135 @@ test('of many tools so many are told that a request holds no more than OpenAI ta
   expect(names).toHaveLength(96);
   expect(names.filter(name => name.startsWith('mcp_a_'))).toHaveLength(64);
   expect(names.filter(name => name.startsWith('mcp_b_'))).toHaveLength(32);
+});
+
+test('the name tells server and tool', () => {
+  expect(nameTools([{ server: 'my files', tool: 'get-sum' }])).toEqual(['mcp_my_files_get_sum']);
+});
+
+test('any names become different ones that every provider takes, whatever else there is', () => {
+  const key = fc.record({
+    server: fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('a', 'a_b', 'A', 'transfer_to', 'é')),
+    tool: fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), fc.constantFrom('b_c', 'c', 'C', '-', 'ü')),
+  });
+  const keys = fc.uniqueArray(key, {
+    selector: ({ server, tool }) => JSON.stringify([server, tool]),
+    maxLength: 30,
+  });
+  fc.assert(
+    fc.property(keys, given => {
+      const names = nameTools(given);
+      expect(new Set(names.map(name => name.toLowerCase())).size).toBe(given.length);
+      for (const name of names) expect(name).toMatch(/^mcp_\w{1,60}$/);
+    }),
+  );
+});
+
+test('tools that would have the same name keep theirs, in whatever order they come', () => {
+  const one = { server: 'a_b', tool: 'c' };
+  const other = { server: 'a', tool: 'b_c' };
+  const [first, second] = nameTools([one, other]);
+  expect(nameTools([other, one])).toEqual([second, first]);
+});
+
+test('no tool can take the name of another server’s tool, as what ends like a digest gets one', () => {
+  const rivals = [
+    { server: 'a_b', tool: 'c' },
+    { server: 'a', tool: 'b_c' },
+  ];
+  const [named = ''] = nameTools(rivals);
+  const names = nameTools([...rivals, { server: 'a', tool: named.replace('mcp_a_', '') }]);
+  expect(new Set(names).size).toBe(3);
+});
+
+const object = (properties: object, more: object = {}) => ({ type: 'object', properties, ...more });
+
+test('references are followed, what stands for itself is any value', () => {
+  const schema = object(
+    {
+      root: { $ref: '#/$defs/node' },
+      far: { $ref: 'https://elsewhere/x.json' },
+      old: { $ref: '#/definitions/a~1b' },
+    },
+    {
+      $schema: 'http://json-schema.org/draft-07/schema#',
+      $defs: { node: object({ next: { $ref: '#/$defs/node', description: 'the next one' } }) },
+      definitions: { 'a/b': { type: 'string' } },
+      required: ['root', 'missing'],
+    },
+  );
+  expect(foreignParameters(schema)).toEqual({
+    type: 'object',
+    properties: {
+      root: object({ next: { description: 'the next one' } }),
+      far: {},
+      old: { type: 'string' },
+    },
+    required: ['root'],
+    additionalProperties: true,
+  });
+});
+
+test('what no provider takes is left out, and choices in the place of the object become its properties', () => {
+  const schema = {
+    type: 'object',
+    oneOf: [
+      object({ a: { type: 'string', format: 'uri', pattern: '(a+)+$' } }, { required: ['a'] }),
+      object({ b: { not: {} } }),
+    ],
+    properties: {
+      list: { type: 'array' },
+      'bad name!': { type: 'string' },
+      mode: { type: ['string', 'null'], enum: ['x', null, {}] },
+      both: { allOf: [object({ c: { type: 'integer' } }), { $ref: '#/properties/mode' }] },
+      odd: { type: 'any' },
+      always: true,
+    },
+    if: {},
+  };
+  expect(foreignParameters(schema)['properties']).toMatchObject({
+    a: { type: 'string', format: 'uri' },
+    b: {},
+    list: { type: 'array', items: {} },
+    mode: { type: ['string', 'null'], enum: ['x', null] },
+    both: { properties: { c: { type: 'integer' } } },
+    odd: {},
+    always: {},
+  });
+  expect(JSON.stringify(foreignParameters(schema))).not.toMatch(/pattern|bad name|"not"|"if"|oneOf/);
+});
+
+test('a schema that stands for more and more of itself stays small', () => {
+  const bomb = { $defs: {} as Record<string, unknown>, ...object({ a: { $ref: '#/$defs/0' } }) };
+  for (let level = 0; level < 30; level++) {
+    const next = { $ref: `#/$defs/${level + 1}` };
+    bomb.$defs[level] = object({ a: next, b: next, c: { allOf: [next, next] } });
+  }
+  const long = object(
+    Object.fromEntries(Array.from({ length: 3000 }, (_, n) => [`p${n}`, { description: 'x'.repeat(500) }])),
+  );
+  for (const schema of [bomb, long, object({ a: { allOf: [{ $ref: '#' }] } }, { allOf: [{ $ref: '#' }] })])
+    expect(JSON.stringify(foreignParameters(schema)).length).toBeLessThan(6500);
+});
+
+test('whatever a stranger writes becomes a schema of an object', () => {
+  fc.assert(
+    fc.property(
+      fc.dictionary(
+        fc.constantFrom('type', '$ref', 'properties', 'allOf', 'anyOf', 'items', 'required', 'enum', '$defs'),
+        fc.jsonValue(),
+      ),
+      schema => {
+        const parameters = foreignParameters(schema);
+        expect(parameters).toMatchObject({ type: 'object', properties: {}, additionalProperties: true });
+        expect(JSON.stringify(parameters).length).toBeLessThan(7000);
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});
+
+test('a long description is cut between characters', () => {
+  const description = `${'x'.repeat(299)}😀`;
+  expect(JSON.stringify(foreignParameters(object({ a: { description } })))).not.toContain('\\ud');
 });

@@ -1,8 +1,7 @@
 import type { StickerOrder } from '../../src/generation/studio.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { createPublicFetch } from '../../src/lib/public-fetch.ts';
-import { type AllowanceDeps, createAllowance } from '../../src/mcp/server/allowance.ts';
-import type { StickerServerDeps } from '../../src/mcp/server/deps.ts';
+import { type AllowanceDeps, createAllowance, type StickerServerDeps } from '../../src/mcp/server/call.ts';
 import { freshDatabase, NOW } from '../assistant-db/database.ts';
 import { drawnOnKey } from '../support/pictures/pictures.ts';
 import { virtualClock } from '../support/virtual-clock.ts';

@@ -1,10 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
-import { mcpRoute } from '../../src/http/mcp.ts';
+import { mcpRoute } from '../../src/http/routes.ts';
 import { parseServers } from '../../src/mcp/client/config.ts';
 import { openSession, PROBE_MS } from '../../src/mcp/client/session.ts';
-import { createMcpEndpoint } from '../../src/mcp/server/http/endpoint.ts';
-import { Sessions } from '../../src/mcp/server/http/sessions.ts';
+import { createMcpEndpoint, Sessions } from '../../src/mcp/server/http/endpoint.ts';
 import { createStickerServer } from '../../src/mcp/server/index.ts';
 import { serve } from '../http/requests.ts';
 import { eventually } from '../support/eventually.ts';

@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../src/lib/clock.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { parseServers } from '../../src/mcp/client/config.ts';
-import { readResult } from '../../src/mcp/client/result.ts';
 import { Servers } from '../../src/mcp/client/servers.ts';
+import { readResult } from '../../src/mcp/client/tool.ts';
 import { eventually } from '../support/eventually.ts';
 import { EVERYTHING, everythingServer } from './servers.ts';
 

@@ -1,6 +1,6 @@
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { mcpRoute } from '../../src/http/mcp.ts';
+import { mcpRoute } from '../../src/http/routes.ts';
 import { chooseStyle } from '../../src/images/offline/chosen.ts';
 import { ProviderError } from '../../src/lib/errors.ts';
 import { createMcpEndpoint } from '../../src/mcp/server/http/endpoint.ts';

@@ -1,12 +1,16 @@
 import { mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import type { ToolOutcome } from '../../src/agents/tool.ts';
-import type { Approval, ToolAction } from '../../src/tools/approval.ts';
-import { ResultCache } from '../../src/tools/cache.ts';
-import type { OutwardTool } from '../../src/tools/context.ts';
+import type { Approval, OutwardTool, ToolAction } from '../../src/tools/approval.ts';
 import { createFileTools } from '../../src/tools/files/index.ts';
 import { Workspace } from '../../src/tools/files/workspace.ts';
+import { createWebTools, type WebToolDeps } from '../../src/tools/index.ts';
+import { GivenAddresses } from '../../src/tools/web/given-addresses.ts';
+import { createPageReader, PageCache, type PageReader } from '../../src/tools/web/pages.ts';
+import { openWeb, type Page } from '../support/fakes/open-web.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { sharedThreads } from '../support/shared.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
 
 /** Calls a tool as an agent does. */
@@ -29,10 +33,8 @@ export async function fileTools(approval: Approval = 'once', onAsk: (action: Too
   mkdirSync(outside);
   const asked: ToolAction[] = [];
   const clock = virtualClock(0);
-  const cache = new ResultCache(clock);
   const tools = createFileTools({
     workspace: await Workspace.at(folder),
-    cache,
     approve: async action => {
       asked.push(action);
       onAsk(action);
@@ -45,8 +47,66 @@ export async function fileTools(approval: Approval = 'once', onAsk: (action: Too
     outside,
     tools,
     asked,
-    cache,
     clock,
     call: (name: string, args: Record<string, unknown>) => call(tools, name, args),
   };
+}
+
+/** For what a machine with much else to do takes long for, too; closed with the test. */
+export function patientReader(): PageReader {
+  const reader = createPageReader(120_000, sharedThreads);
+  onTestFinished(() => reader.close());
+  return reader;
+}
+
+/** The tools for the web in front of an internet of two servers, and a person who answers all questions with `approval`. */
+export async function webTools(
+  pages: Readonly<Record<string, Page>> = {},
+  {
+    approval = 'refused',
+    search = {},
+    reader = patientReader(),
+  }: {
+    readonly approval?: Approval;
+    readonly search?: Partial<WebToolDeps['web']['search']>;
+    readonly reader?: PageReader;
+  } = {},
+) {
+  onTestFinished(() => reader.close());
+  const web = await openWeb(pages);
+  const clock = virtualClock(0);
+  const asked: ToolAction[] = [];
+  const given = new GivenAddresses();
+  const tools = createWebTools({
+    approve: async action => {
+      asked.push(action);
+      return approval;
+    },
+    web: {
+      search: { url: undefined, key: undefined, ...search },
+      reach: web.reach,
+      reader,
+      given,
+      pages: new PageCache(clock),
+    },
+  });
+  return {
+    ...web,
+    tools,
+    asked,
+    given,
+    clock,
+    call: (name: string, args: Record<string, unknown>): Promise<ToolOutcome> => call(tools, name, args),
+    /** Opens a page of which the person has spoken. */
+    open: (hostAndPath: string): Promise<ToolOutcome> => {
+      const url = web.at(hostAndPath);
+      given.typed(`look at ${url}`);
+      return call(tools, 'fetchPage', { url });
+    },
+  };
+}
+
+/** What a model reads of an outcome. */
+export function told(outcome: ToolOutcome): string {
+  return outcome.ok ? Object.values(outcome.output).join('\n') : outcome.error;
 }

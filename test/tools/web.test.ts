@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { passagesFor } from '../../src/tools/web/content.ts';
 import { GivenAddresses } from '../../src/tools/web/given-addresses.ts';
-import { passagesFor } from '../../src/tools/web/passages.ts';
-import { createPageReader } from '../../src/tools/web/reader/index.ts';
+import { createPageReader } from '../../src/tools/web/pages.ts';
 import { jsonServer } from '../support/fakes/json-server.ts';
-import { patientReader, told, webTools } from './web-support.ts';
+import { patientReader, told, webTools } from './support.ts';
 
 const words =
   'This is a sentence of an article that says something about the weather of the sea, at some length. ';
@@ -75,7 +75,7 @@ describe('a page', () => {
     expect(await tell('unseen')).toContain('\nabc\n');
     expect(await tell('pdf')).toMatch(/is no page and no text \(application\/pdf\)/);
     expect(await tell('gone')).toMatch(/HTTP 404/);
-    given.said(privateAt('/'));
+    given.typed(privateAt('/'));
     expect(told(await call('fetchPage', { url: privateAt('/') }))).toMatch(/is no public address/);
     expect(told(await call('fetchPage', { url: 'file:///etc/passwd' }))).toMatch(/neither http nor https/);
   });
@@ -169,7 +169,7 @@ describe('an address', () => {
     ['nothing', 'https://a.example/', false],
   ])('of "%s": %s is given: %s', (said, url, isGiven) => {
     const given = new GivenAddresses();
-    given.said(said);
+    given.typed(said);
     expect(given.has(new URL(url))).toBe(isGiven);
   });
 
@@ -177,7 +177,7 @@ describe('an address', () => {
     const given = new GivenAddresses();
     // By looking for the end of an address from each letter of these, they would take minutes.
     for (const pasted of ['a'.repeat(300_000), 'a.'.repeat(150_000), 'a-'.repeat(150_000)])
-      given.said(`${pasted}/ a.example/b`);
+      given.typed(`${pasted}/ a.example/b`);
     expect(given.has(new URL('https://a.example/b'))).toBe(true);
   });
 });
@@ -224,7 +224,7 @@ describe('a search', () => {
     expect(told(await call('search', { query: `what is ${key}` }))).toMatch(/refused/);
     expect(told(await call('search', { query: words.repeat(2) }))).toMatch(/refused/);
     expect(asked).toMatchObject([{ type: 'search' }, { type: 'search' }]);
-    given.said(`look for what is ${key}`);
+    given.typed(`look for what is ${key}`);
     expect(await call('search', { query: `what is ${key}` })).toMatchObject({ ok: true });
   });
 });

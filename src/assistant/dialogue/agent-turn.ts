@@ -1,7 +1,7 @@
 import { leaderOf } from '../../agents/agent.ts';
 import { type Outcome, runTurn, type Turn } from '../../agents/run.ts';
 import type { ChatMessage, PictureContent } from '../../ai-chat/index.ts';
-import { holdsData } from '../../tools/data.ts';
+import { holdsData } from '../../tools/results.ts';
 import type { AssistantContext, AssistantTeam } from '../agent/context.ts';
 import { asksForNext } from '../agent/sticker-assistant.ts';
 import type { Outgoing } from '../outgoing.ts';

@@ -1,31 +1,25 @@
 import type { Command as AssistantCommand } from '../../assistant/feature.ts';
+import { sayFixed } from '../../assistant/say-fixed.ts';
 import { cancel as cancelDialogue } from '../../features/dialogue/cancel.ts';
 import { language as offerLanguages } from '../../features/dialogue/language.ts';
 import { start as startDialogue } from '../../features/dialogue/start.ts';
 import { plans as listPlans } from '../../features/plans/list.ts';
 import { stop as stopDrawing } from '../../features/plans/stop.ts';
-import type { PrivacyDeps } from '../../features/privacy/forget.ts';
+import { forget as forgetEverywhere, type PrivacyDeps } from '../../features/privacy/forget.ts';
+import { privacyNotice } from '../../features/privacy/notice.ts';
 import { stickers as listStickers } from '../../features/stickers/list.ts';
 import { me as showTaste } from '../../features/taste/me.ts';
-import type { Command } from './types.ts';
+import { printable } from '../display/width.ts';
+import { completePath, photoInput, typedPath, voiceInput } from '../files.ts';
+import type { Session } from '../session.ts';
+import type { Command } from './command.ts';
 
-// Commands that there are in every channel.
-
-/** A command of every channel, as the terminal runs it. */
-export function terminalCommand({ name, run }: AssistantCommand<Command['name'], PrivacyDeps>): Command {
+function terminalCommand({ name, run }: AssistantCommand<Command['name'], PrivacyDeps>): Command {
   return {
     name,
-    run: (session, _argument, signal) => session.turns.run(signal, context => run(session.deps, context)),
+    run: (session, _argument, signal) => session.run(signal, context => run(session.deps, context)),
   };
 }
-
-export const start: Command = {
-  name: startDialogue.name,
-  run: (session, _argument, signal) => {
-    session.toolbox.forget();
-    return session.turns.runRemembered(signal, context => startDialogue.run(session.deps, context));
-  },
-};
 
 export const stop = terminalCommand(stopDrawing);
 export const cancel = terminalCommand(cancelDialogue);
@@ -33,3 +27,100 @@ export const language = terminalCommand(offerLanguages);
 export const stickers = terminalCommand(listStickers);
 export const me = terminalCommand(showTaste);
 export const plans = terminalCommand(listPlans);
+export const forget = terminalCommand(forgetEverywhere);
+
+export const start: Command = {
+  name: startDialogue.name,
+  run: (session, _argument, signal) => {
+    session.toolbox.forget();
+    return session.runRemembered(signal, context => startDialogue.run(session.deps, context));
+  },
+};
+
+/** As in every channel, but that nothing travels through Telegram here, and nothing is spoken. */
+export const privacy: Command = {
+  name: 'privacy',
+  run: (session, _argument, signal) =>
+    session.run(signal, context => {
+      const { assistant, privacyFacts } = session.engine.app;
+      const own = session.texts.privacy;
+      return sayFixed(assistant, context, texts =>
+        privacyNotice({ ...privacyFacts, speakers: [] }, { ...texts, privacy: { ...texts.privacy, ...own } }),
+      );
+    }),
+};
+
+export const pack: Command = {
+  name: 'pack',
+  argument: 'wish',
+  run: (session, argument, signal) =>
+    argument === ''
+      ? plans.run(session, argument, signal)
+      : session.say({ texts: [session.texts.packWish(argument)], notices: [] }, signal),
+};
+
+/** The last words or the last photo once more. What the first time has led to stays as it is. */
+export const retry: Command = {
+  name: 'retry',
+  run: async (session, _argument, signal) => {
+    if (!(await session.again(signal))) session.note(session.texts.nothingToRetry);
+  },
+};
+
+async function readTyped<T>(
+  session: Session,
+  path: string,
+  signal: AbortSignal,
+  read: () => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    signal.throwIfAborted();
+    const { texts } = session;
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    const why =
+      code === 'ENOENT'
+        ? texts.noFile(path)
+        : code === 'EISDIR'
+          ? texts.isFolder(path)
+          : texts.notReadable(path, code);
+    session.warn(printable(why));
+    return undefined;
+  }
+}
+
+export const photo: Command = {
+  name: 'photo',
+  argument: 'file',
+  run: async (session, argument, signal) => {
+    if (argument === '') return session.note(session.texts.photoUsage('/photo'));
+    const path = typedPath(argument);
+    const { decoder } = session.engine.app;
+    const input = await readTyped(session, path, signal, () => photoInput(decoder, path, signal));
+    if (input !== undefined) await session.say(input, signal);
+  },
+  complete: (_session, argument) => completePath(argument),
+};
+
+export const voice: Command = {
+  name: 'voice',
+  argument: 'file',
+  run: async (session, argument, signal) => {
+    const { texts, screen, engine, person } = session;
+    if (argument === '') return session.note(texts.photoUsage('/voice'));
+    const path = typedPath(argument);
+    const { transcribe, clock, assistant } = engine.app;
+    const deps = { transcribe, clock, turnDeadlineMs: assistant.turnDeadlineMs };
+    screen.status('turn', texts.listening);
+    try {
+      const whose = { chatId: person.id, signal };
+      const heard = await readTyped(session, path, signal, () => voiceInput(deps, path, whose));
+      screen.status('turn', undefined);
+      if (heard !== undefined) await session.say(heard.input, signal, heard.turn);
+    } finally {
+      screen.status('turn', undefined);
+    }
+  },
+  complete: (_session, argument) => completePath(argument),
+};

@@ -1,6 +1,6 @@
 import type { Token, Tokens } from 'marked';
 import { lexMarkdown } from '../../lib/markdown.ts';
-import type { Style } from './style.ts';
+import type { Style } from './screen.ts';
 import { displayWidth, printable } from './width.ts';
 
 function children(token: Token): Token[] {
@@ -12,7 +12,6 @@ function own(token: Token): string {
   return printable(String('text' in token ? token.text : token.raw));
 }
 
-/** Styles line by line: a style that runs over a line's end would colour what stands beside it. */
 function eachLine(text: string, paint: (line: string) => string): string {
   return text.split('\n').map(paint).join('\n');
 }
@@ -66,7 +65,6 @@ function padded(text: string, width: number, align: 'left' | 'center' | 'right' 
   return `${' '.repeat(before)}${text}${' '.repeat(room - before)}`;
 }
 
-/** Columns are as wide as their widest cell is on the screen. */
 function table(token: Token, style: Style): string {
   if (token.type !== 'table') return token.raw;
   const cells: Tokens.TableCell[][] = [token['header'], ...token['rows']];

@@ -1,13 +1,16 @@
+import { styleText } from 'node:util';
 import { displayWidth, wrap } from './width.ts';
 
-/** Where the screen writes: standard output, or a stand-in. */
+const COLUMNS = 24;
+/** Of base64, in one escape sequence. */
+const KITTY_CHUNK = 4096;
+
 export interface Output {
   write(text: string): unknown;
   readonly columns?: number | undefined;
   readonly rows?: number | undefined;
 }
 
-/** The line that is being typed. It stands below everything else. */
 export interface Prompt {
   /** Lines from its beginning down to the cursor. */
   rows(): number;
@@ -38,12 +41,10 @@ export class Screen {
   readonly #status = new Map<string, string>();
   #live = '';
   #prompt: Prompt | undefined;
-  /** Lines above the prompt that do not stay. */
   #drawn = 0;
   #frame = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param interactive a person sits in front of a terminal that obeys escape sequences */
   constructor(output: Output, interactive: boolean) {
     this.#output = output;
     this.interactive = interactive;
@@ -58,12 +59,10 @@ export class Screen {
     return this.#output.rows ?? 24;
   }
 
-  /** Rows that a text takes. */
   rowsOf(text: string): number {
     return wrap(text, this.columns).length;
   }
 
-  /** Text that stays; a newline is added. */
   print(text: string): void {
     this.raw(this.interactive ? wrap(text, this.columns).join('\n') : text);
   }
@@ -74,7 +73,6 @@ export class Screen {
     else this.#output.write(`${text}\n`);
   }
 
-  /** The text that is growing, in place of what it was before; empty: it goes. */
   live(text: string): void {
     if (!this.interactive || text === this.#live) return;
     this.#live = text;
@@ -104,7 +102,6 @@ export class Screen {
     if (this.#prompt) this.#redraw('');
   }
 
-  /** There is no prompt any more, and the cursor is on a fresh line below it. */
   detach(): void {
     this.#prompt = undefined;
   }
@@ -144,4 +141,73 @@ export class Screen {
     const rows = (this.#prompt?.rows() ?? 0) + 1;
     this.#output.write(`\u001b7${up(rows)}\r${this.#statusLine()}\u001b[K\u001b8`);
   }
+}
+
+type Paint = (text: string) => string;
+
+export type Style = ReturnType<typeof createStyle>;
+
+export function createStyle(colours: boolean) {
+  const paint =
+    (format: Parameters<typeof styleText>[0]): Paint =>
+    text =>
+      // Whether there is colour was decided for the whole program, by more than this stream.
+      colours && text !== '' ? styleText(format, text, { validateStream: false }) : text;
+  return {
+    bold: paint('bold'),
+    italic: paint('italic'),
+    struck: paint('strikethrough'),
+    code: paint('cyan'),
+    link: paint(['underline', 'blue']),
+    dim: paint('dim'),
+    heading: paint(['bold', 'magenta']),
+    accent: paint('magenta'),
+    good: paint('green'),
+    warning: paint('yellow'),
+  };
+}
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+export type PictureProtocol = 'iterm' | 'kitty';
+
+const ITERM_PROGRAMS = new Set(['iTerm.app', 'WezTerm', 'vscode', 'mintty', 'rio', 'Tabby']);
+
+/**
+ * The protocol that the terminal understands, as far as its variables tell. Multiplexers swallow or break pictures:
+ * there is none in tmux, screen and Zellij.
+ */
+export function pictureProtocol(variables: Variables): PictureProtocol | undefined {
+  const { TERM = '', TERM_PROGRAM = '', TMUX, STY, ZELLIJ, KITTY_WINDOW_ID, LC_TERMINAL } = variables;
+  if (TMUX || STY || ZELLIJ || /^(?:screen|tmux|dumb)/.test(TERM)) return undefined;
+  if (ITERM_PROGRAMS.has(TERM_PROGRAM)) return 'iterm';
+  if (/^xterm-(?:kitty|ghostty)$/.test(TERM) || TERM_PROGRAM === 'ghostty' || KITTY_WINDOW_ID) return 'kitty';
+  // Passed on by ssh, which TERM_PROGRAM is not.
+  return LC_TERMINAL === 'iTerm2' ? 'iterm' : undefined;
+}
+
+/** https://iterm2.com/documentation-images.html */
+function iterm(png: Buffer): string {
+  const facts = `inline=1;size=${png.length};width=${COLUMNS};preserveAspectRatio=1`;
+  return `\u001b]1337;File=${facts}:${png.toString('base64')}\u0007`;
+}
+
+/**
+ * Transmits and shows at once (`a=T`) a PNG (`f=100`) and asks for no answer (`q=2`), which would arrive as if typed.
+ * https://sw.kovidgoyal.net/kitty/graphics-protocol/
+ */
+function kitty(png: Buffer): string {
+  const data = png.toString('base64');
+  let sequence = '';
+  for (let start = 0; start < data.length; start += KITTY_CHUNK) {
+    const more = start + KITTY_CHUNK < data.length ? 1 : 0;
+    const facts = start === 0 ? `a=T,f=100,q=2,c=${COLUMNS},m=${more}` : `q=2,m=${more}`;
+    sequence += `\u001b_G${facts};${data.slice(start, start + KITTY_CHUNK)}\u001b\\`;
+  }
+  return sequence;
+}
+
+/** What shows a PNG at the cursor; the cursor ends on the last line of the picture. */
+export function pictureSequence(protocol: PictureProtocol, png: Buffer): string {
+  return protocol === 'iterm' ? iterm(png) : kitty(png);
 }

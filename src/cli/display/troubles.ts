@@ -7,7 +7,6 @@ import { AllProvidersFailedError, errorMessage, ProviderError } from '../../lib/
 import { providerNamed } from '../../providers/index.ts';
 import { printable } from './width.ts';
 
-/** What matters of a line of the log; pino's 40 is `warn`. */
 const LogLine = z.object({
   level: z.number(),
   msg: z.string(),
@@ -29,14 +28,12 @@ export class Troubles {
   readonly #needsModel: () => boolean;
   readonly #told = new Set<string>();
 
-  /** @param needsModel whether nothing is done where no model answers */
   constructor(show: (cause: string) => void, texts: () => TerminalTexts, needsModel = () => false) {
     this.#show = show;
     this.#texts = texts;
     this.#needsModel = needsModel;
   }
 
-  /** The next turn may tell the same again. */
   newTurn(): void {
     this.#told.clear();
   }
@@ -48,13 +45,11 @@ export class Troubles {
     this.#show(printable(cause).replaceAll('\n', ' '));
   }
 
-  /** What an error says, and what can be done about it. */
   explain(error: unknown): string {
     if (error instanceof ProviderError) return this.#advised(error.message, error.provider, error.kind);
     return errorMessage(error);
   }
 
-  /** A line of the log, as JSON. */
   logged(line: string): void {
     const parsed = LogLine.safeParse(JSON.parse(line));
     if (!parsed.success || parsed.data.level < WARN) return;

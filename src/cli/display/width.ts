@@ -5,11 +5,9 @@ const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const WIDE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}|\p{Emoji}\ufe0f/u;
 const NO_WIDTH = /^[\p{M}\p{Cc}\p{Cf}]+$/u;
-/** One column each: most texts, which need no look at their letters. */
 const ASCII = /^[ -~]*$/;
 /** What turns a colour on or off. */
 const COLOUR = /(\p{Cc}\[[\d;]*m)/u;
-/** Left over where terminals draw nothing, and where they obey. */
 const CONTROLS = /(?!\t|\n)[\p{Cc}\u2028\u2029]/gu;
 
 /** What is looked at at once, in UTF-16 units: the segmenter takes longer for each letter the longer its text is. */
@@ -33,7 +31,6 @@ function widthOf(letter: string): number {
   return NO_WIDTH.test(letter) ? 0 : 1;
 }
 
-/** Columns that a text takes on one line; escape sequences take none. */
 export function displayWidth(text: string): number {
   if (ASCII.test(text)) return text.length;
   let width = 0;
@@ -46,7 +43,6 @@ export function printable(text: string): string {
   return stripVTControlCharacters(text).replaceAll('\r\n', '\n').replace(CONTROLS, '').replaceAll('\t', '  ');
 }
 
-/** Breaks a word that is longer than a line. The colours in it take no column. */
 function broken(word: string, columns: number): string[] {
   const pieces: string[] = [];
   let piece = '';
@@ -96,7 +92,6 @@ function wrapLine(line: string, columns: number): string[] {
   return [...lines, current];
 }
 
-/** The lines of a text, broken between words where they are wider than the terminal. */
 export function wrap(text: string, columns: number): string[] {
   return text.split('\n').flatMap(line => wrapLine(line, columns));
 }

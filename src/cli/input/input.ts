@@ -1,10 +1,17 @@
 import { createInterface, type Interface } from 'node:readline';
 import type { Screen } from '../display/screen.ts';
-import { HISTORY_SIZE, loadHistory, removeHistory, saveHistory } from './history.ts';
-import { LineQueue } from './line-queue.ts';
-import { BRACKET_PASTES, PasteFolder, STOP_BRACKETING, unfolded } from './paste.ts';
+import {
+  BRACKET_PASTES,
+  HISTORY_SIZE,
+  LineQueue,
+  loadHistory,
+  PasteFolder,
+  removeHistory,
+  STOP_BRACKETING,
+  saveHistory,
+  unfolded,
+} from './lines.ts';
 
-/** What the person types, line by line. */
 export interface Input {
   /** Each can be walked through once; ends with the input. What is typed meanwhile waits. */
   readonly lines: AsyncIterable<string>;
@@ -15,9 +22,7 @@ export interface Input {
   close(): void;
 }
 
-/** The keys of a terminal, such as standard input. */
 interface Keys extends NodeJS.ReadableStream {
-  /** True: every key comes as it is pressed. */
   setRawMode(raw: boolean): unknown;
 }
 
@@ -28,9 +33,7 @@ export interface KeyboardOptions {
   readonly prompt: string;
   readonly historyFile: string;
   readonly complete: (line: string) => Promise<[string[], string]>;
-  /** Ctrl-C with nothing typed. @param again right after another one */
   readonly onInterrupt: (again: boolean) => void;
-  /** So many lines have been typed ahead. */
   readonly onWaiting: (count: number) => void;
   /** Ctrl-D: there are no more lines. */
   readonly onEnd: () => void;
@@ -39,7 +42,7 @@ export interface KeyboardOptions {
 /** Two presses of Ctrl-C within this are meant as one wish to leave, in ms. */
 const AGAIN_MS = 1500;
 
-/** Lines from a pipe or a file. They are nobody's history: that is of somebody who has typed before. */
+/** Lines from a pipe or a file, which are kept in no history. */
 export function pipedInput(input: NodeJS.ReadableStream, historyFile: string): Input {
   const readline = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
   const lines = new LineQueue(true);

@@ -1,8 +1,10 @@
 import type { TerminalTexts } from '../../i18n/index.ts';
 import type { Approval, Approve, ToolAction } from '../../tools/approval.ts';
-import type { Screen } from '../display/screen.ts';
-import type { Style } from '../display/style.ts';
-import { exactLine, exactly, type QuoteMarks, quoted } from './escape-invisible.ts';
+import type { Screen, Style } from '../display/screen.ts';
+import { displayWidth } from '../display/width.ts';
+
+/** Letters below it take one column at most; of the others some take two, and terminals do not agree which. */
+const FIRST_WIDE = '\u1100';
 
 export interface QuestionParts {
   readonly screen: Screen;
@@ -21,12 +23,9 @@ const ROWS_BELOW = 3;
 
 type PaintRow = (row: string, line: string, number: number) => string;
 
-/** What is going to be done. */
 interface Shown {
   readonly question: string;
-  /** How and where. */
   readonly how?: string;
-  /** What is decided on, word for word. */
   readonly text?: string;
   readonly marks?: QuoteMarks;
   readonly paint?: PaintRow;
@@ -41,7 +40,7 @@ function inColours(style: Style): PaintRow {
   };
 }
 
-function shown(action: ToolAction, { ask }: TerminalTexts['tools'], style: Style): Shown {
+function describeAction(action: ToolAction, { ask }: TerminalTexts['tools'], style: Style): Shown {
   switch (action.type) {
     case 'write_file':
       return { question: ask.write(exactLine(action.path)), text: action.change, paint: inColours(style) };
@@ -73,9 +72,15 @@ function shown(action: ToolAction, { ask }: TerminalTexts['tools'], style: Style
 }
 
 /** All of what is asked; what does not fit the screen begins once more beside the question. */
-function asked(action: ToolAction, choices: string, { screen, style, texts }: QuestionParts): string {
+function questionText(action: ToolAction, choices: string, { screen, style, texts }: QuestionParts): string {
   const { ask } = texts().tools;
-  const { question, how, text, marks = TEXT, paint = style.code } = shown(action, texts().tools, style);
+  const {
+    question,
+    how,
+    text,
+    marks = TEXT,
+    paint = style.code,
+  } = describeAction(action, texts().tools, style);
   const end = [
     ...(how === undefined ? [] : [style.dim(how)]),
     // Behind its mark the rest of a long path stands indented: it cannot begin a row, either.
@@ -97,7 +102,7 @@ function mayBeAlways({ type }: ToolAction): boolean {
   return type === 'execute' || type === 'open_app';
 }
 
-function read(line: string, { answers }: TerminalTexts['tools']): Approval | undefined {
+function readAnswer(line: string, { answers }: TerminalTexts['tools']): Approval | undefined {
   const word = line.trim().toLowerCase();
   if (['y', ...answers.yes].includes(word)) return 'once';
   if (['n', ...answers.no].includes(word)) return 'refused';
@@ -112,7 +117,7 @@ export function questionsOf(parts: QuestionParts): Approve {
     const key = JSON.stringify(action);
     if (always.has(key)) return 'always';
     const { tools, thinking } = texts();
-    screen.print(asked(action, mayBeAlways(action) ? tools.questionAlways : tools.question, parts));
+    screen.print(questionText(action, mayBeAlways(action) ? tools.questionAlways : tools.question, parts));
     screen.status('turn', tools.waits);
     try {
       for (;;) {
@@ -120,7 +125,7 @@ export function questionsOf(parts: QuestionParts): Approve {
         // Nobody answers: nothing is done.
         if (line === undefined) return 'refused';
         if (screen.interactive) screen.print(`${style.accent('› ')}${exactly(line)}`);
-        const approval = read(line, tools);
+        const approval = readAnswer(line, tools);
         if (approval === 'always' && mayBeAlways(action)) always.add(key);
         if (approval !== undefined && (approval !== 'always' || mayBeAlways(action))) return approval;
         screen.print(tools.badAnswer);
@@ -129,4 +134,76 @@ export function questionsOf(parts: QuestionParts): Approve {
       screen.status('turn', signal.aborted ? undefined : thinking);
     }
   };
+}
+
+/** What a terminal would obey, or would not show. The picture form of an emoji is to be seen. */
+const HIDDEN =
+  /(?!\n|\t)[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029\u2800]|(?!(?<=\p{Extended_Pictographic})\ufe0f)\p{Default_Ignorable_Code_Point}/gu;
+
+/** A terminal would go on to the next column of its own choice. */
+const TAB = ' '.repeat(4);
+
+export function exactly(text: string): string {
+  return text.replace(HIDDEN, character => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
+}
+
+export function exactLine(text: string): string {
+  return exactly(text).replaceAll('\n', '\\n').replaceAll('\t', '\\t');
+}
+
+export interface QuoteMarks {
+  readonly first: string;
+  readonly next: string;
+}
+
+/** The rows of a line. Counted too wide rather than too narrow: the terminal itself must never begin a row. */
+function rowsOf(line: string, columns: number): string[] {
+  const rows: string[] = [];
+  let row = '';
+  let width = 0;
+  for (const character of line) {
+    const more = character < FIRST_WIDE ? 1 : 2;
+    if (width + more > columns) {
+      rows.push(row);
+      row = '';
+      width = 0;
+    }
+    row += character;
+    width += more;
+  }
+  return [...rows, row];
+}
+
+/**
+ * The rows of a text from outside, exactly, as one decides on it: each begins with a mark or, where its line goes on, with
+ * spaces. Nothing in it can pass for a line of the program, or for the beginning of another command.
+ *
+ * @param paint one row, of the line with this number
+ */
+export function quoted(
+  text: string,
+  { first, next }: QuoteMarks,
+  columns: number,
+  paint: (row: string, line: string, number: number) => string,
+): string[] {
+  const lines = exactly(text).replaceAll('\t', TAB).split('\n');
+  return lines.flatMap((line, number) =>
+    rowsOf(line, columns - first.length).map((row, part) => {
+      const mark = part > 0 ? ' '.repeat(first.length) : number === 0 ? first : next;
+      return `${mark}${paint(row, line, number)}`;
+    }),
+  );
+}
+
+/** The beginning of a line, as much as fits. */
+export function cut(line: string, columns: number): string {
+  // A letter with marks is a few units; what is far longer than the line is not looked at to its end.
+  const beginning = line.slice(0, columns * 20);
+  if (beginning === line && displayWidth(line) <= columns) return line;
+  let kept = '';
+  for (const character of beginning) {
+    if (displayWidth(kept + character) >= columns) break;
+    kept += character;
+  }
+  return `${kept}…`;
 }

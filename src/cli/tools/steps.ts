@@ -2,17 +2,14 @@ import type { OnCall } from '../../agents/calls.ts';
 import type { ToolOutcome } from '../../agents/tool.ts';
 import type { ToolCall, ToolResult } from '../../ai-chat/index.ts';
 import { oneLine } from '../../lib/one-line.ts';
-import type { OutwardTool, ToolContext } from '../../tools/context.ts';
-import type { Screen } from '../display/screen.ts';
-import type { Style } from '../display/style.ts';
-import { cut } from './escape-invisible.ts';
+import type { OutwardTool, ToolContext } from '../../tools/approval.ts';
+import type { Screen, Style } from '../display/screen.ts';
+import { cut } from './questions.ts';
 
-/** What a model is told of a step that the person has stopped. */
 const STOPPED: ToolOutcome = {
   ok: false,
   error: 'The person has stopped this step. Do not take it again: ask what they want.',
 };
-/** Of one argument on the screen. */
 const ARGUMENT = 60;
 
 function argument(value: unknown): string {
@@ -22,34 +19,24 @@ function argument(value: unknown): string {
 interface StepsParts {
   readonly screen: Screen;
   readonly style: Style;
-  /** Whether calls of this tool are steps: those that reach beyond the dialogue are. */
   readonly isStep: (tool: string) => boolean;
-  /** Before each of them. */
   readonly onStep: () => void;
 }
 
 /** What the steps of a turn look like, and how the one that runs is stopped. */
 export class Steps {
-  readonly #screen: Screen;
-  readonly #style: Style;
-  readonly #isStep: StepsParts['isStep'];
-  readonly #onStep: StepsParts['onStep'];
+  readonly #parts: StepsParts;
   #count = 0;
   #running: AbortController | undefined;
 
-  constructor({ screen, style, isStep, onStep }: StepsParts) {
-    this.#screen = screen;
-    this.#style = style;
-    this.#isStep = isStep;
-    this.#onStep = onStep;
+  constructor(parts: StepsParts) {
+    this.#parts = parts;
   }
 
-  /** They are counted from one again. */
   newTurn(): void {
     this.#count = 0;
   }
 
-  /** Stops the step that runs. @returns whether there was one */
   interrupt(): boolean {
     this.#running?.abort(new Error('the step is stopped'));
     return this.#running !== undefined;
@@ -60,29 +47,30 @@ export class Steps {
     return { ...tool, call: (args, context) => this.#run(signal => tool.call(args, { signal }), context) };
   }
 
-  /** Prints a line for each step when it is over. */
   readonly onCall: OnCall = (call, result) => {
-    if (!this.#isStep(call.name)) return;
+    const { screen, isStep, onStep } = this.#parts;
+    if (!isStep(call.name)) return;
     if (result === undefined) {
-      this.#onStep();
-      this.#screen.status('step', this.#line(call));
+      onStep();
+      screen.status('step', this.#line(call));
     } else {
-      this.#screen.status('step', undefined);
-      this.#screen.print(this.#done(call, result));
+      screen.status('step', undefined);
+      screen.print(this.#done(call, result));
     }
   };
 
   #line({ name, args = {} }: ToolCall): string {
-    return cut([name, ...Object.values(args).map(argument)].join(' '), this.#screen.columns);
+    return cut([name, ...Object.values(args).map(argument)].join(' '), this.#parts.screen.columns);
   }
 
   #done(call: ToolCall, { ok, output }: ToolResult): string {
+    const { screen, style } = this.#parts;
     const count = `${++this.#count}. `;
-    const room = this.#screen.columns - count.length - 2;
+    const room = screen.columns - count.length - 2;
     const line = `${count}${cut(this.#line(call), ok ? room : Math.ceil(room / 2))}`;
-    if (ok) return `${this.#style.good('✓')} ${this.#style.dim(line)}`;
+    if (ok) return `${style.good('✓')} ${style.dim(line)}`;
     const error = cut(oneLine(String(output['error'] ?? '')), room - line.length + count.length - 2);
-    return `${this.#style.warning('✗')} ${this.#style.dim(line)}: ${error}`;
+    return `${style.warning('✗')} ${style.dim(line)}: ${error}`;
   }
 
   async #run(

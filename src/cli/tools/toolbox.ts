@@ -1,30 +1,33 @@
 import { mkdir } from 'node:fs/promises';
 import type { Tool } from '../../agents/tool.ts';
-import type { AppExtensions } from '../../app/connected-tools.ts';
+import type { ChatImage } from '../../ai-chat/index.ts';
+import type { AppExtensions } from '../../app/assistant.ts';
 import type { AssistantContext } from '../../assistant/agent/context.ts';
 import { createGeneralAssistant } from '../../assistant/general/agent.ts';
 import type { Config } from '../../config/index.ts';
+import { takePictures } from '../../features/connected-tools/pictures.ts';
 import { type Language, terminalTexts } from '../../i18n/index.ts';
 import type { Decoder } from '../../images/decoder/index.ts';
+import { inspectPhoto } from '../../images/photo.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { CreateThreads } from '../../lib/threads.ts';
+import type { ToolPolicy } from '../../mcp/client/tool.ts';
 import { isBuiltIn } from '../../providers/index.ts';
-import type { Approve } from '../../tools/approval.ts';
-import { ResultCache } from '../../tools/cache.ts';
-import type { OutwardTool } from '../../tools/context.ts';
+import { type Approve, type OutwardTool, REFUSED } from '../../tools/approval.ts';
 import { Workspace } from '../../tools/files/workspace.ts';
-import { TOOL_GROUP_NAMES, TOOL_GROUPS, type ToolDeps, type ToolGroupName } from '../../tools/groups.ts';
-import { cleanEnvironment, desktopEnvironment } from '../../tools/shell/environment.ts';
-import { Jobs } from '../../tools/shell/jobs.ts';
-import { sandboxFor } from '../../tools/shell/sandbox.ts';
+import { TOOL_GROUP_NAMES, TOOL_GROUPS, type ToolDeps, type ToolGroupName } from '../../tools/index.ts';
+import { Jobs } from '../../tools/shell/command.ts';
+import { cleanEnvironment, desktopEnvironment, sandboxFor } from '../../tools/shell/sandbox.ts';
 import { GivenAddresses } from '../../tools/web/given-addresses.ts';
-import { createPageReader } from '../../tools/web/reader/index.ts';
-import { terminalPolicy } from './connected.ts';
-import { type QuestionParts, questionsOf } from './questions.ts';
-import { seePicture } from './see-picture.ts';
+import { createPageReader, PageCache } from '../../tools/web/pages.ts';
+import type { Screen } from '../display/screen.ts';
+import { cut, exactly, type QuestionParts, questionsOf } from './questions.ts';
 import { Steps } from './steps.ts';
 
-/** How the terminal's tools are set up. */
+const PROGRESS_WIDTH = 60;
+/** What a model sees of a picture: enough to read what is written in it. */
+const SEEN = { kind: 'jpeg', side: 1024, quality: 80, fullChroma: false } as const;
+
 export interface ToolSettings {
   /** Those that are on from the beginning. */
   readonly on: readonly ToolGroupName[];
@@ -41,21 +44,13 @@ export interface ToolSettings {
 interface ToolboxParts extends QuestionParts {
   readonly settings: ToolSettings;
   readonly clock: Clock;
-  /** Left out: threads of its own. */
   readonly createThreads: CreateThreads | undefined;
   readonly decoder: () => Decoder;
-  /** Whether models may be shown pictures. */
   readonly vision: () => boolean;
-  /** The tools of servers, once the app is there. */
   readonly connected: () => readonly Tool<AssistantContext>[];
-  /** Before each step. */
   readonly onStep: () => void;
 }
 
-/** Of pages that are kept for their five minutes. */
-const MOST_PAGES = 16;
-
-/** What is there once tools have been switched on. */
 interface Opened {
   readonly deps: ToolDeps;
   readonly tools: ReadonlyMap<ToolGroupName, readonly OutwardTool[]>;
@@ -66,7 +61,6 @@ export class Toolbox {
   readonly jobs = new Jobs();
   readonly steps: Steps;
   readonly #parts: ToolboxParts;
-  readonly #cache: ResultCache;
   readonly #approve: Approve;
   readonly #web: ToolDeps['web'];
   readonly #on = new Set<ToolGroupName>();
@@ -79,14 +73,12 @@ export class Toolbox {
     const isStep = (name: string) => [...this.tools, ...parts.connected()].some(tool => tool.name === name);
     this.#approve = questionsOf(parts);
     this.steps = new Steps({ screen, style, isStep, onStep });
-    this.#cache = new ResultCache(parts.clock);
     const { search, reach } = parts.settings;
     const reader = createPageReader(undefined, parts.createThreads);
-    const pages: ToolDeps['web']['pages'] = new ResultCache(parts.clock, MOST_PAGES);
+    const pages = new PageCache(parts.clock);
     this.#web = { search, reach, pages, reader, given: new GivenAddresses() };
   }
 
-  /** The names of those that are on, in their order. */
   get on(): readonly ToolGroupName[] {
     return TOOL_GROUP_NAMES.filter(name => this.#on.has(name));
   }
@@ -101,17 +93,14 @@ export class Toolbox {
     return this.#ready?.deps.shell.sandbox.isolates;
   }
 
-  /** The tools that are on. */
   get tools(): readonly OutwardTool[] {
     return this.on.flatMap(name => this.#ready?.tools.get(name) ?? []);
   }
 
-  /** The names of the tools of a group; none before any group was on. */
   toolsOf(group: ToolGroupName): readonly string[] {
     return (this.#ready?.tools.get(group) ?? []).map(({ name }) => name);
   }
 
-  /** Switches on what is to be on from the beginning. @throws where the workspace cannot be used */
   async start(): Promise<void> {
     for (const name of this.#parts.settings.on) await this.switch(name, true);
   }
@@ -131,7 +120,6 @@ export class Toolbox {
     };
   }
 
-  /** @throws where the workspace cannot be used */
   async switch(name: ToolGroupName, on: boolean): Promise<void> {
     if (!on) {
       this.#on.delete(name);
@@ -162,17 +150,15 @@ export class Toolbox {
 
   /** Another dialogue begins: nothing of the one before is known any more. */
   forget(): void {
-    this.#cache.clear();
     this.#web.pages.clear();
     this.#web.given.clear();
   }
 
   /** The person has typed this: the addresses in it are theirs. */
-  said(words: string): void {
-    this.#web.given.said(words);
+  typed(words: string): void {
+    this.#web.given.typed(words);
   }
 
-  /** Ends what runs in the background. */
   async stop(): Promise<void> {
     await Promise.all([this.jobs.stop(), this.#web.reader.close()]);
   }
@@ -186,7 +172,6 @@ export class Toolbox {
     const deps: ToolDeps = {
       workspace,
       approve: this.#approve,
-      cache: this.#cache,
       seePicture: (bytes, signal) => seePicture(vision() ? decoder() : undefined, bytes, signal),
       web: this.#web,
       shell: {
@@ -203,4 +188,41 @@ export class Toolbox {
     );
     return { deps, tools: new Map(tools) };
   }
+}
+
+/**
+ * How tools of servers are used in the terminal: all of them, by whoever sits there, who is asked before what may change
+ * something.
+ */
+function terminalPolicy(
+  approve: Approve,
+  screen: Screen,
+  decoder: () => Decoder,
+): ToolPolicy<AssistantContext> {
+  return {
+    isOpen: () => true,
+    hold: async ({ server, tool, args }, { signal }) => {
+      const approval = await approve({ type: 'call_tool', server, tool, args }, signal);
+      return approval === 'refused' ? { ...REFUSED, needsReply: true } : undefined;
+    },
+    onProgress: ({ tool }, { progress, total, message = '' }) => {
+      const far = total === undefined ? String(progress) : `${progress}/${total}`;
+      screen.status('turn', cut(exactly(`${tool} ${far} ${message}`).replaceAll('\n', ' '), PROGRESS_WIDTH));
+    },
+    takePictures: (pictures, context) => takePictures(decoder(), pictures, context),
+  };
+}
+
+/** A picture in the form that models see; undefined where it is none that can be read. */
+async function seePicture(
+  decoder: Decoder | undefined,
+  bytes: Buffer,
+  signal: AbortSignal,
+): Promise<ChatImage | undefined> {
+  if (decoder === undefined) return undefined;
+  const check = await inspectPhoto(decoder, bytes, signal);
+  if (!check.ok && check.reason !== 'too_small') return undefined;
+  const decoded = await decoder.decode(bytes, SEEN, signal);
+  if (decoded.outcome !== 'ok') return undefined;
+  return { mimeType: 'image/jpeg', base64: decoded.bytes.toString('base64'), detailed: true };
 }

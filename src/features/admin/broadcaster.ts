@@ -13,9 +13,8 @@ import type { ProcessIdentity } from '../../assistant-db/operation/processes.ts'
 import { findUser } from '../../assistant-db/people/users.ts';
 import type { Broadcast, Db, Store } from '../../assistant-db/schema.ts';
 import { type Texts, textsFor } from '../../i18n/index.ts';
-import type { Clock } from '../../lib/clock.ts';
+import { type Clock, repeat } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { repeat } from '../../lib/repeat.ts';
 import type { AdminAction } from './actions.ts';
 
 /** How often a broadcast is looked after, in ms. */

@@ -2,8 +2,8 @@ import { sayVerbatim, type Words } from '../../assistant/outgoing.ts';
 import type { ToolCall } from '../../assistant-db/schema.ts';
 import type { Texts } from '../../i18n/index.ts';
 import type { CallOutcome } from '../../mcp/client/connection.ts';
-import { readResult } from '../../mcp/client/result.ts';
-import { shorten } from '../../tools/shorten.ts';
+import { readResult } from '../../mcp/client/tool.ts';
+import { shorten } from '../../tools/results.ts';
 import { visible } from './arguments.ts';
 import { agreedLines, shownNames } from './question.ts';
 

@@ -4,7 +4,7 @@ import type { ChatMessage } from '../../ai-chat/index.ts';
 import type { FindToolCallUpdates } from '../../assistant/context.ts';
 import type { ToolCall } from '../../assistant-db/schema.ts';
 import { markToolCallsTold, untoldToolCalls } from '../../assistant-db/tools/tool-calls.ts';
-import { nameTools } from '../../mcp/client/names.ts';
+import { nameTools } from '../../mcp/client/servers.ts';
 import { argsOf } from './question.ts';
 
 const output = z.record(z.string(), z.unknown());

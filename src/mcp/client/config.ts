@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { ConfigError, errorMessage } from '../../lib/errors.ts';
-import { type JsonPath, lineOf, lineOfError } from './json-lines.ts';
 
 /** Who may use the tools of a server in Telegram; in a terminal its operator may use all of them. */
 type People = 'operator' | 'administrators' | 'all';
 
-/** How a server is reached. */
 export type Address =
   | {
       readonly type: 'stdio';
@@ -17,17 +15,14 @@ export type Address =
     }
   | { readonly type: 'http'; readonly url: string; readonly headers: Readonly<Record<string, string>> };
 
-/** A server of tools, as the operator has described it. */
 export interface ServerSettings {
   readonly name: string;
   readonly address: Address;
   readonly people: People;
-  /** The only tools that are used; undefined: all of them. */
   readonly allow: ReadonlySet<string> | undefined;
   readonly deny: ReadonlySet<string>;
   /** Tools that change nothing, as the operator says: nobody is asked before they are called. */
   readonly readOnly: ReadonlySet<string>;
-  /** For a call that shows no progress, in ms. */
   readonly timeoutMs: number;
   /** What the variables of the environment stand for: in no message, no log. */
   readonly secrets: readonly string[];
@@ -35,120 +30,81 @@ export interface ServerSettings {
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** The operator's file. */
 interface ServersFile {
   readonly file: string;
-  /** What `${…}` in it stands for. */
   readonly variables: Variables;
 }
 
 const DEFAULT_TIMEOUT_S = 60;
-const LONGEST_TIMEOUT_S = 600;
+const MAX_TIMEOUT_S = 600;
 
-const names = z.array(z.string(), { error: 'must be a list of names of tools' }).optional();
-const strings = z.record(z.string(), z.string(), { error: 'must be an object of strings' }).optional();
+const VARIABLE = /\$\{([A-Za-z_]\w*)(?::-([^}]*))?\}/g;
 
-const entry = z.object(
-  {
-    command: z.string().min(1).optional(),
-    args: z.array(z.string(), { error: 'must be a list of strings' }).optional(),
-    env: strings,
-    cwd: z.string().optional(),
-    url: z.string().optional(),
-    headers: strings,
-    type: z
-      .enum(['stdio', 'http', 'streamable-http', 'streamableHttp'], {
-        error: 'must be stdio or http (Streamable HTTP); the older sse is not spoken',
-      })
-      .optional(),
-    disabled: z.boolean({ error: 'must be true or false' }).optional(),
-    people: z.union([z.boolean(), z.literal('all')], { error: 'must be true, false or "all"' }).optional(),
-    allow: names,
-    deny: names,
-    readOnly: names,
-    timeoutSeconds: z
-      .number()
-      .min(1)
-      .max(LONGEST_TIMEOUT_S, { error: `must be from 1 to ${LONGEST_TIMEOUT_S}` })
-      .optional(),
-  },
-  { error: 'must be an object: {"command": …} or {"url": …}' },
-);
-
-const content = z.object(
-  { mcpServers: z.record(z.string(), entry, { error: 'is missing: {"mcpServers": {"name": {…}}}' }) },
-  { error: 'must be an object: {"mcpServers": {"name": {…}}}' },
-);
-
-/** What is wrong, and where. */
-interface Problem {
-  readonly path: JsonPath;
-  readonly message: string;
-}
-
-/** Puts the values of variables into texts, and notes what is missing. */
-class Expansion {
-  readonly secrets: string[] = [];
-  readonly problems: Problem[] = [];
-  readonly #variables: Variables;
-
-  constructor(variables: Variables) {
-    this.#variables = variables;
-  }
-
-  /** `${VAR}`, or `${VAR:-what stands for it where it is not set}`. */
-  text(text: string, path: JsonPath): string {
-    return text.replace(/\$\{([A-Za-z_]\w*)(?::-([^}]*))?\}/g, (_, name: string, otherwise?: string) => {
-      const value = this.#variables[name] || otherwise;
-      if (value === undefined) this.problems.push({ path, message: `${name} is not set in the environment` });
-      else if (this.#variables[name]) this.secrets.push(value);
-      return value ?? '';
+/** The file, with `${VAR}` and `${VAR:-otherwise}` replaced. @param secrets takes the values of variables that it uses */
+function schemaOf(variables: Variables, secrets: Set<string>) {
+  const text = z.string().transform((written, context) =>
+    written.replace(VARIABLE, (_, name: string, otherwise?: string) => {
+      const value = variables[name];
+      if (value) secrets.add(value);
+      else if (otherwise === undefined) context.addIssue(`${name} is not set in the environment`);
+      return value || (otherwise ?? '');
+    }),
+  );
+  const texts = z.record(z.string(), text, { error: 'must be an object of strings' }).default({});
+  const names = z.array(z.string(), { error: 'must be a list of names of tools' });
+  const server = z
+    .object(
+      {
+        command: text.optional(),
+        args: z.array(text, { error: 'must be a list of strings' }).default([]),
+        env: texts,
+        cwd: text.optional(),
+        url: text
+          .refine(given => /^https?:\/\//.test(given) && URL.canParse(given), {
+            error: 'must be an address with http:// or https://',
+          })
+          .optional(),
+        headers: texts,
+        type: z
+          .enum(['stdio', 'http', 'streamable-http', 'streamableHttp'], {
+            error: 'must be stdio or http (Streamable HTTP); the older sse is not spoken',
+          })
+          .optional(),
+        disabled: z.boolean({ error: 'must be true or false' }).optional(),
+        people: z
+          .union([z.boolean(), z.literal('all')], { error: 'must be true, false or "all"' })
+          .optional(),
+        allow: names.optional(),
+        deny: names.default([]),
+        readOnly: names.default([]),
+        timeoutSeconds: z
+          .number()
+          .min(1)
+          .max(MAX_TIMEOUT_S, { error: `must be from 1 to ${MAX_TIMEOUT_S}` })
+          .default(DEFAULT_TIMEOUT_S),
+      },
+      { error: 'must be an object: {"command": …} or {"url": …}' },
+    )
+    .refine(({ command, url }) => Boolean(command) !== (url !== undefined), {
+      error: 'must have either "command" or "url"',
     });
-  }
-
-  record(values: Readonly<Record<string, string>> = {}, path: JsonPath): Record<string, string> {
-    return Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [name, this.text(value, [...path, name])]),
-    );
-  }
+  // Mistakes in a server that is switched off are ignored.
+  const enabled = z.preprocess(given => (Object(given).disabled === true ? null : given), server.nullable());
+  return z.object(
+    { mcpServers: z.record(z.string(), enabled, { error: 'is missing: {"mcpServers": {"name": {…}}}' }) },
+    { error: 'must be an object: {"mcpServers": {"name": {…}}}' },
+  );
 }
 
-function addressOf(given: z.infer<typeof entry>, path: JsonPath, expansion: Expansion): Address | undefined {
-  const { command, args = [], env, cwd, url, headers } = given;
-  if ((command === undefined) === (url === undefined)) {
-    expansion.problems.push({ path, message: 'must have either "command" or "url"' });
-    return undefined;
-  }
-  if (command !== undefined) {
-    return {
-      type: 'stdio',
-      command: expansion.text(command, [...path, 'command']),
-      args: args.map((arg, at) => expansion.text(arg, [...path, 'args', at])),
-      env: expansion.record(env, [...path, 'env']),
-      cwd: cwd === undefined ? undefined : expansion.text(cwd, [...path, 'cwd']),
-    };
-  }
-  const there = expansion.text(url ?? '', [...path, 'url']);
-  if (!/^https?:\/\//.test(there) || !URL.canParse(there)) {
-    expansion.problems.push({
-      path: [...path, 'url'],
-      message: 'must be an address with http:// or https://',
-    });
-  }
-  return { type: 'http', url: there, headers: expansion.record(headers, [...path, 'headers']) };
-}
-
-function peopleOf(people: z.infer<typeof entry>['people']): People {
+function peopleOf(people: boolean | 'all' | undefined): People {
   return people === 'all' ? 'all' : people === true ? 'administrators' : 'operator';
 }
 
-/** The same mistake once: a union tells of each of its members. */
-function throwProblems(where: string, text: string, problems: readonly Problem[]): never {
-  const told = problems.map(({ path, message }) => {
-    const what = path.length === 0 ? 'it' : path.map(String).join(' → ');
-    return `${where}, line ${lineOf(text, path)}: ${what}: ${message}`;
-  });
-  throw new ConfigError([...new Set(told)]);
+/** The line on which a text stops being JSON, from what `JSON.parse` says of it; its last one where that says nothing. */
+function lineOfError(text: string, error: unknown): number {
+  const [, position] = /position (\d+)/.exec(errorMessage(error)) ?? [];
+  const read = position === undefined ? text.trimEnd() : text.slice(0, Number(position));
+  return read.split('\n').length;
 }
 
 /**
@@ -156,7 +112,7 @@ function throwProblems(where: string, text: string, problems: readonly Problem[]
  *
  * @param where the file, for messages
  * @param variables what `${…}` stands for
- * @throws ConfigError with every mistake and its line; values of variables are never quoted
+ * @throws ConfigError with every mistake and its place; values of variables are never quoted
  */
 export function parseServers(text: string, where: string, variables: Variables): readonly ServerSettings[] {
   let json: unknown;
@@ -165,31 +121,31 @@ export function parseServers(text: string, where: string, variables: Variables):
   } catch (error) {
     throw new ConfigError([`${where}, line ${lineOfError(text, error)}: this is no JSON`]);
   }
-  const parsed = content.safeParse(json);
-  if (!parsed.success) throwProblems(where, text, parsed.error.issues);
-  const problems: Problem[] = [];
-  const servers = Object.entries(parsed.data.mcpServers).flatMap(([name, given]): ServerSettings[] => {
-    if (given.disabled) return [];
-    const path = ['mcpServers', name];
-    const expansion = new Expansion(variables);
-    const address = addressOf(given, path, expansion);
-    problems.push(...expansion.problems);
-    if (address === undefined) return [];
+  const secrets = new Set<string>();
+  const parsed = schemaOf(variables, secrets).safeParse(json);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(
+      ({ path, message }) => `${where}: ${path.map(String).join(' → ') || 'it'}: ${message}`,
+    );
+    // The same mistake once: a union tells of each of its members.
+    throw new ConfigError([...new Set(problems)]);
+  }
+  return Object.entries(parsed.data.mcpServers).flatMap(([name, given]): ServerSettings[] => {
+    if (given === null) return [];
+    const { command, args, env, cwd, url = '', headers, allow } = given;
     return [
       {
         name,
-        address,
+        address: command ? { type: 'stdio', command, args, env, cwd } : { type: 'http', url, headers },
         people: peopleOf(given.people),
-        allow: given.allow && new Set(given.allow),
+        allow: allow && new Set(allow),
         deny: new Set(given.deny),
         readOnly: new Set(given.readOnly),
-        timeoutMs: (given.timeoutSeconds ?? DEFAULT_TIMEOUT_S) * 1000,
-        secrets: expansion.secrets,
+        timeoutMs: given.timeoutSeconds * 1000,
+        secrets: [...secrets],
       },
     ];
   });
-  if (problems.length > 0) throwProblems(where, text, problems);
-  return servers;
 }
 
 /**

@@ -2,7 +2,6 @@ import type { Clock } from '../../lib/clock.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { ServerSettings } from './config.ts';
-import { relisting, usedTools } from './listing.ts';
 import {
   type OfferedTool,
   type OpenSession,
@@ -11,20 +10,17 @@ import {
   type Session,
   SessionError,
 } from './port.ts';
-import { type ServerState, StateOfServer } from './server-state.ts';
-import { TimeLimitError, withTimeLimit } from './time-limit.ts';
+import { relisting, TimeLimitError, usedTools, withTimeLimit } from './time-limit.ts';
 
-/** To connect, and to tell its tools. */
 const CONNECT_MS = 30_000;
 /** A server that has not answered a call in time is asked whether it is there at all. */
 const PING_MS = 5000;
 /** A call that shows progress may take so many times as long as one that shows none. */
-const MOST_EXTENSIONS = 10;
+const MAX_EXTENSIONS = 10;
 /** Waits before a server is started anew, in ms; the last one repeats. Each is varied by chance. */
 const BACKOFF_MS = [1000, 2000, 5000, 15_000, 60_000, 300_000] as const;
 /** One that was up for so long has not failed at its start, in ms. */
 const STABLE_MS = 60_000;
-/** To say goodbye; a server that does not answer is left as it is. */
 const CLOSE_MS = 5000;
 /** What is shorter is no secret, and stands in many words. */
 const SECRET_LENGTH = 6;
@@ -34,15 +30,13 @@ export interface ConnectionDeps {
   readonly clock: Pick<Clock, 'elapsed' | 'sleep'>;
   readonly random: () => number;
   readonly log: Logger;
-  /** Its tools are others now. */
   readonly onTools: () => void;
 }
 
+/** `not_done`: it was surely not carried out; `lost`: nobody knows whether it was. */
 export type CallOutcome =
   | { readonly type: 'answered'; readonly result: RawResult }
-  /** Nothing was done. */
   | { readonly type: 'not_done'; readonly why: string }
-  /** Nobody knows whether it was done. */
   | { readonly type: 'lost'; readonly why: string };
 
 /**
@@ -53,10 +47,9 @@ export class Connection {
   readonly settings: ServerSettings;
   readonly #deps: ConnectionDeps;
   readonly #stopping = new AbortController();
-  readonly #state = new StateOfServer();
+  readonly #state = new ServerStateMachine();
   #tools: readonly OfferedTool[] = [];
   #session: Session | undefined;
-  /** Ends the present session, with why. */
   #end: (why: string) => void = () => {};
   #running: Promise<void> = Promise.resolve();
 
@@ -69,7 +62,6 @@ export class Connection {
     return this.#state.now;
   }
 
-  /** As the server describes them, without those that the operator has left out. */
   get tools(): readonly OfferedTool[] {
     return this.#tools;
   }
@@ -110,7 +102,7 @@ export class Connection {
     try {
       const result = await withTimeLimit(
         clock,
-        { ms, mostMs: ms * MOST_EXTENSIONS, signal },
+        { ms, mostMs: ms * MAX_EXTENSIONS, signal },
         (limited, extend) =>
           session.callTool(tool, args, {
             signal: limited,
@@ -123,7 +115,7 @@ export class Connection {
       log.info({ ...facts, ms: clock.elapsed() - began, ok: !result.isError }, 'MCP tool call answered');
       return { type: 'answered', result };
     } catch (error) {
-      log.warn({ ...facts, ms: clock.elapsed() - began, kind: kindOf(error) }, 'MCP tool call failed');
+      log.warn({ ...facts, ms: clock.elapsed() - began, kind: failureKindOf(error) }, 'MCP tool call failed');
       return this.#failed(error, session, signal);
     }
   }
@@ -136,13 +128,11 @@ export class Connection {
     }
     const why = this.#withoutSecrets(errorMessage(error));
     if (!(error instanceof SessionError)) return { type: 'lost', why };
-    // Refused by a server that is there.
     if (error.ending === 'refused') return { type: 'not_done', why };
     if (this.#session === session) this.#end(why);
     return error.ending === 'lost' ? { type: 'lost', why } : { type: 'not_done', why };
   }
 
-  /** Whether a server that has not answered is there; otherwise it is started anew. */
   async #check(session: Session): Promise<void> {
     const { clock } = this.#deps;
     const limit = { ms: PING_MS, signal: this.#stopping.signal };
@@ -159,10 +149,10 @@ export class Connection {
     let trouble: string | undefined;
     for (let failures = 0; !signal.aborted; failures++) {
       const began = clock.elapsed();
-      this.#state.become({ type: 'connecting', trouble });
-      trouble = this.#withoutSecrets(await this.#beConnected());
+      this.#state.transition({ type: 'connecting', trouble });
+      trouble = this.#withoutSecrets(await this.#stayConnected());
       if (clock.elapsed() - began > STABLE_MS) failures = 0;
-      this.#state.become({ type: 'down', trouble });
+      this.#state.transition({ type: 'down', trouble });
       if (signal.aborted) return;
       log.warn({ server: this.settings.name, failures }, 'MCP server unavailable');
       const wait = BACKOFF_MS[Math.min(failures, BACKOFF_MS.length - 1)] ?? 0;
@@ -171,7 +161,7 @@ export class Connection {
   }
 
   /** Connects, and stays so for as long as it can be. @returns why it is over */
-  async #beConnected(): Promise<string> {
+  async #stayConnected(): Promise<string> {
     const { clock, open, log } = this.#deps;
     const { name, address } = this.settings;
     let session: Session | undefined;
@@ -188,13 +178,12 @@ export class Connection {
       };
       session = await withTimeLimit(clock, limit, async signal => {
         const opened = await (await open())(address, listeners, signal);
-        // Nobody waits any more.
         if (signal.aborted) await opened.close().catch(() => {});
         return opened;
       });
       this.#setTools(await this.#list(session));
       this.#session = session;
-      this.#state.become({ type: 'ready' });
+      this.#state.transition({ type: 'ready' });
       log.info({ server: name, tools: this.#tools.length }, 'MCP server connected');
       const present = session;
       changed = relisting(() => this.#listAgain(present, ended.signal), clock, ended.signal);
@@ -240,7 +229,42 @@ export class Connection {
   }
 }
 
-function kindOf(error: unknown): string {
+function failureKindOf(error: unknown): string {
   if (error instanceof SessionError) return error.ending;
   return error instanceof Error ? error.name : 'unknown';
+}
+
+export type ServerState =
+  | { readonly type: 'connecting'; readonly trouble?: string | undefined }
+  | { readonly type: 'ready' }
+  /** @property trouble partly the server's own words */
+  | { readonly type: 'down'; readonly trouble: string };
+
+class ServerStateMachine {
+  #now: ServerState = { type: 'connecting' };
+  #waiters: (() => void)[] = [];
+
+  get now(): ServerState {
+    return this.#now;
+  }
+
+  transition(state: ServerState): void {
+    this.#now = state;
+    if (state.type === 'connecting') return;
+    for (const resolve of this.#waiters.splice(0)) resolve();
+  }
+
+  /** Resolves when it is connected or has failed to, or `signal` aborts; at once where nobody is connecting, or `stopping` has aborted. */
+  async settled(signal: AbortSignal, stopping: AbortSignal): Promise<void> {
+    while (this.#now.type === 'connecting' && !signal.aborted && !stopping.aborted) {
+      await new Promise<void>(resolve => {
+        const go = () => {
+          signal.removeEventListener('abort', go);
+          resolve();
+        };
+        this.#waiters.push(go);
+        signal.addEventListener('abort', go, { once: true });
+      });
+    }
+  }
 }

@@ -1,21 +1,17 @@
 import type { Address } from './config.ts';
 
-/** A tool as its server describes it: nothing of it is ours. */
 export interface OfferedTool {
   readonly name: string;
   readonly description: string | undefined;
-  /** JSON Schema of an object. */
   readonly inputSchema: Readonly<Record<string, unknown>>;
 }
 
-/** What a server has answered, unread. */
 export interface RawResult {
   readonly content: readonly unknown[];
   readonly structuredContent: unknown;
   readonly isError: boolean;
 }
 
-/** How far a call is. */
 export interface Progress {
   readonly progress: number;
   readonly total: number | undefined;
@@ -59,7 +55,6 @@ export interface SessionListeners {
   readonly onToolsChanged: () => void;
 }
 
-/** Connects to a server. @throws SessionError */
 export type OpenSession = (
   address: Address,
   listeners: SessionListeners,

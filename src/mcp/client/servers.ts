@@ -1,27 +1,27 @@
+import { createHash } from 'node:crypto';
 import type { ServerSettings } from './config.ts';
-import { type CallOutcome, Connection, type ConnectionDeps } from './connection.ts';
-import { nameTools, type ToolKey } from './names.ts';
+import { type CallOutcome, Connection, type ConnectionDeps, type ServerState } from './connection.ts';
 import type { OfferedTool, OpenSession, Progress } from './port.ts';
-import type { ServerState } from './server-state.ts';
 
 /** Of one server, at most: each is told to the model with every request. */
-const MOST_TOOLS = 64;
+const MAX_TOOLS = 64;
 /** Of all servers, at most: OpenAI refuses a request with more than 128 tools, and there are ours. */
-const MOST_IN_ALL = 96;
+const MAX_TOOLS_IN_ALL = 96;
+/** What every provider takes as the name of a function. */
+const MAX_NAME_LENGTH = 64;
+const DIGEST_LENGTH = 8;
+/** Looks as if it had one: it gets one, so that no server can make up the name of another one's tool. */
+const WITH_DIGEST = /_[0-9a-f]{8}$/i;
 
-/** A tool that can be called now. */
 export interface ConnectedTool {
-  /** Under which models know it. */
   readonly name: string;
   readonly settings: ServerSettings;
   readonly offered: OfferedTool;
 }
 
-/** How a server is, for its operator. */
 export interface ServerReport {
   readonly settings: ServerSettings;
   readonly state: ServerState;
-  /** Their names at the server. */
   readonly tools: readonly string[];
 }
 
@@ -63,12 +63,10 @@ export class Servers {
     }));
   }
 
-  /** The settings of a server; undefined where the operator has none of this name. */
   settingsOf(server: string): ServerSettings | undefined {
     return this.#of(server)?.settings;
   }
 
-  /** Resolves when every server, or the one of this name, is connected or has failed to. */
   async settled(signal: AbortSignal, server?: string): Promise<void> {
     const named = this.#connections.filter(
       ({ settings }) => server === undefined || settings.name === server,
@@ -109,13 +107,45 @@ export class Servers {
       .flatMap(({ settings, tools }) =>
         tools
           .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-          .slice(0, MOST_TOOLS)
+          .slice(0, MAX_TOOLS)
           .map(offered => ({ settings, offered })),
       )
-      .slice(0, MOST_IN_ALL);
+      .slice(0, MAX_TOOLS_IN_ALL);
     const names = nameTools(
       all.map(({ settings, offered }) => ({ server: settings.name, tool: offered.name })),
     );
     return all.map((tool, at) => ({ ...tool, name: names[at] ?? '' }));
   }
+}
+
+export interface ToolKey {
+  readonly server: string;
+  readonly tool: string;
+}
+
+function plainName({ server, tool }: ToolKey): string {
+  return `mcp_${server}_${tool}`.replace(/[^A-Za-z0-9_]+/g, '_');
+}
+
+function digestOf({ server, tool }: ToolKey): string {
+  return createHash('sha256')
+    .update(JSON.stringify([server, tool]))
+    .digest('hex')
+    .slice(0, DIGEST_LENGTH);
+}
+
+/**
+ * The names under which models know tools, in the order of `keys`: each begins with the name of its server, none is there
+ * twice, and none is that of a tool of ours. Those that would be too long, or the same as another one, end with a digest.
+ */
+export function nameTools(keys: readonly ToolKey[]): readonly string[] {
+  const plain = keys.map(plainName);
+  const counts = new Map<string, number>();
+  for (const name of plain) counts.set(name.toLowerCase(), (counts.get(name.toLowerCase()) ?? 0) + 1);
+  return keys.map((key, at) => {
+    const name = plain[at] ?? plainName(key);
+    const isUnique = counts.get(name.toLowerCase()) === 1;
+    if (isUnique && name.length <= MAX_NAME_LENGTH && !WITH_DIGEST.test(name)) return name;
+    return `${name.slice(0, MAX_NAME_LENGTH - DIGEST_LENGTH - 1)}_${digestOf(key)}`;
+  });
 }

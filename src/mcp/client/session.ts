@@ -7,7 +7,6 @@ import {
 } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { errorMessage } from '../../lib/errors.ts';
-import { boundedFetch } from './bounded-fetch.ts';
 import type { Address } from './config.ts';
 import {
   type CallEnding,
@@ -24,6 +23,9 @@ const MAX_MESSAGE_BYTES = 10_000_000;
 const COMPLAINT_LENGTH = 500;
 /** Time limits are the caller's; the SDK's own never strike. */
 const NO_LIMIT = 2 ** 31 - 1;
+/** Of one answer, in bytes: a server that floods fills no memory. A stream of events that stands open is begun anew then. */
+const MAX_BYTES = 20_000_000;
+
 /**
  * To answer whether it speaks the protocol of 2026. A server over stdio that is silent then speaks that of 2025, and needs what is
  * left of the time to connect.
@@ -54,14 +56,12 @@ function transportOf(address: Address) {
   });
 }
 
-/** Whether a call has surely not reached the server: nobody was there. */
 function neverArrived(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   return code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN';
 }
 
-/** What became of a call that has brought no result. */
 function endingOf(error: unknown): CallEnding {
   if (error instanceof ProtocolError) return 'refused';
   if (error instanceof SdkHttpError) {
@@ -72,7 +72,6 @@ function endingOf(error: unknown): CallEnding {
   return neverArrived(error) ? 'not_sent' : 'lost';
 }
 
-/** Connects by the official SDK. */
 export const openSession: OpenSession = async (
   address,
   { onEnd, onToolsChanged }: SessionListeners,
@@ -154,3 +153,29 @@ export const openSession: OpenSession = async (
     close,
   };
 };
+
+function bounded(limit: number): TransformStream<Uint8Array, Uint8Array> {
+  let read = 0;
+  return new TransformStream({
+    transform: (chunk, controller) => {
+      read += chunk.byteLength;
+      if (read > limit) controller.error(new Error('the answer is too long'));
+      else controller.enqueue(chunk);
+    },
+  });
+}
+
+/** As `fetch`, for the SDK; the body of an answer ends with an error where it is too long. */
+export async function boundedFetch(url: string | URL, init?: RequestInit): Promise<Response> {
+  const response = await globalThis.fetch(url, init);
+  if (response.body === null) return response;
+  const { status, statusText, headers, redirected } = response;
+  const limited = new Response(response.body.pipeThrough(bounded(MAX_BYTES)), {
+    status,
+    statusText,
+    headers,
+  });
+  // Not of a made response: the SDK asks for both.
+  Object.defineProperties(limited, { url: { value: response.url }, redirected: { value: redirected } });
+  return limited;
+}

@@ -1,12 +1,12 @@
+import type { Readable, Writable } from 'node:stream';
 import { McpServer } from '@modelcontextprotocol/server';
-import type { StickerServerDeps } from './deps.ts';
-import { registerPrompt } from './prompt.ts';
-import { registerResources } from './resources.ts';
-import { registerCutOut } from './tools/cut-out.ts';
-import { registerFinishSticker } from './tools/finish-sticker.ts';
-import { registerListStyles } from './tools/list-styles.ts';
-import { registerMakeSticker } from './tools/make-sticker.ts';
-import { registerMakeStickerSet } from './tools/make-sticker-set.ts';
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import type { StickerServerDeps } from './call.ts';
+import { registerCutOut, registerFinishSticker } from './finish-sticker.ts';
+import { registerMakeSticker } from './make-sticker.ts';
+import { registerMakeStickerSet } from './make-sticker-set.ts';
+import { MAX_MESSAGE_BYTES } from './pictures.ts';
+import { registerListStyles, registerPrompt, registerResources } from './styles.ts';
 
 const INSTRUCTIONS =
   'Makes stickers of photos. Agree with the person on the photo, the style, the emotion and the pose before make_sticker or make_sticker_set, as drawing may cost money; show them the picture that comes back.';
@@ -25,4 +25,27 @@ export function createStickerServer(deps: StickerServerDeps): McpServer {
   registerResources(server, deps);
   registerPrompt(server);
   return server;
+}
+
+/** Serves the one client at the other end of two streams, of 2025 or later, until it closes its end. */
+export function serveOverStdio(
+  deps: StickerServerDeps,
+  { input, output }: { readonly input: Readable; readonly output: Writable },
+) {
+  const { log } = deps;
+  let stop = () => {};
+  const ended = new Promise<void>(resolve => {
+    const transport = new StdioServerTransport(input, output, { maxBufferSize: MAX_MESSAGE_BYTES });
+    const handle = serveStdio(() => createStickerServer(deps), {
+      transport,
+      // Not its words: they may quote the message.
+      onerror: ({ name }) => log.warn({ error: name }, 'a message of the MCP client could not be handled'),
+    });
+    const end = () => void handle.close().then(resolve, resolve);
+    input.once('end', end);
+    input.once('close', end);
+    output.once('close', end);
+    stop = end;
+  });
+  return { ended, stop: () => stop() };
 }

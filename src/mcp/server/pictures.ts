@@ -2,13 +2,13 @@ import { readFile, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { ImageContent } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { inspectPhoto, preparePhoto } from '../../images/photo.ts';
-import type { StickerServerDeps } from './deps.ts';
-import { InputError } from './refusal.ts';
+import { pictureSize } from '../../images/size.ts';
+import { InputError, type StickerServerDeps } from './call.ts';
 
 const MB = 1024 * 1024;
-/** As much as Telegram's bots may fetch. */
 const MAX_PICTURE_BYTES = 20 * MB;
 /** A message with a picture in base64, and what stands around it. */
 export const MAX_MESSAGE_BYTES = Math.ceil(MAX_PICTURE_BYTES / 3) * 4 + MB;
@@ -44,17 +44,12 @@ type Deps = Pick<StickerServerDeps, 'decoder' | 'fetchPublic' | 'files'>;
 
 /** A photo to draw from, as `preparePhoto` returns it. @throws InputError where it cannot be used */
 export async function openPhoto(deps: Deps, input: PictureInput, signal: AbortSignal): Promise<Buffer> {
-  const bytes = await bytesOf(deps, input, signal);
-  const check = await inspectPhoto(deps.decoder, bytes, signal);
-  if (!check.ok) throw new InputError(PROBLEMS[check.reason]);
-  return preparePhoto(deps.decoder, bytes, signal);
+  return preparePhoto(deps.decoder, await checkedBytes(deps, input, signal), signal);
 }
 
 /** A picture to cut out or to finish: a PNG with the transparency that it has. @throws InputError where it cannot be used */
 export async function openPicture(deps: Deps, input: PictureInput, signal: AbortSignal): Promise<Buffer> {
-  const bytes = await bytesOf(deps, input, signal);
-  const check = await inspectPhoto(deps.decoder, bytes, signal);
-  if (!check.ok) throw new InputError(PROBLEMS[check.reason]);
+  const bytes = await checkedBytes(deps, input, signal);
   const decoded = await deps.decoder.decode(bytes, { kind: 'png', side: PICTURE_SIDE }, signal);
   if (decoded.outcome !== 'ok') throw new InputError(PROBLEMS.too_complex);
   return decoded.bytes;
@@ -68,6 +63,13 @@ const PROBLEMS = {
   too_many_pixels: 'The picture has more than 50 megapixels. Give a smaller one.',
   too_complex: 'The picture takes too long to decode. Save it as an ordinary JPEG and give that.',
 } as const;
+
+async function checkedBytes(deps: Deps, input: PictureInput, signal: AbortSignal): Promise<Buffer> {
+  const bytes = await bytesOf(deps, input, signal);
+  const check = await inspectPhoto(deps.decoder, bytes, signal);
+  if (!check.ok) throw new InputError(PROBLEMS[check.reason]);
+  return bytes;
+}
 
 async function bytesOf(deps: Deps, input: PictureInput, signal: AbortSignal): Promise<Buffer> {
   const ways = deps.files ? '"base64", "url" and "path"' : '"base64" and "url"';
@@ -128,4 +130,42 @@ function filePath(given: string): string {
   } catch (cause) {
     throw new InputError('Give the absolute path of the file.', { cause });
   }
+}
+
+export const pictureFacts = {
+  mimeType: z.literal('image/webp'),
+  width: z.number().int().describe('In pixels'),
+  height: z.number().int().describe('In pixels'),
+  bytes: z.number().int(),
+  file: z.string().optional().describe('Where it was saved on this computer'),
+} as const;
+
+type Facts = z.infer<z.ZodObject<typeof pictureFacts>>;
+
+export interface ShownPicture {
+  readonly image: ImageContent;
+  readonly facts: Facts;
+}
+
+export async function pictureResult(
+  { files }: Pick<StickerServerDeps, 'files'>,
+  webp: Buffer,
+  name: string,
+): Promise<ShownPicture> {
+  const size = await pictureSize(webp);
+  const file = files?.keep(name, webp);
+  return {
+    image: { type: 'image', data: webp.toString('base64'), mimeType: 'image/webp' },
+    facts: {
+      mimeType: 'image/webp',
+      width: size?.width ?? 0,
+      height: size?.height ?? 0,
+      bytes: webp.length,
+      ...(file !== undefined && { file }),
+    },
+  };
+}
+
+export function factsLine({ width, height, file }: Facts): string {
+  return `${width}×${height} px WebP${file === undefined ? '' : `, saved as ${file}`}`;
 }

@@ -1,23 +1,48 @@
-import { lstat, realpath } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { type FileHandle, lstat, mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { oneLine } from '../../lib/one-line.ts';
 
-/** What a path that a model wrote means. */
-type Place =
-  | {
-      readonly ok: true;
-      /** Absolute, without symbolic links. */
-      readonly path: string;
-      /** As models are told of it: below the workspace, on one line. */
-      readonly shown: string;
-      /** The same with all that is in it, for whoever decides what is done there. */
-      readonly exact: string;
-    }
-  | { readonly ok: false; readonly error: string };
+export const MAX_TEXT_BYTES = 1024 * 1024;
 
-/** The code of an error of the file system. */
-export function codeOf(error: unknown): string {
+export interface Place {
+  /** Absolute, without symbolic links. */
+  readonly path: string;
+  /** As models are told of it: below the workspace, on one line. */
+  readonly shown: string;
+  /** The same with all that is in it, for the person who decides what is done there. */
+  readonly exact: string;
+}
+
+type Found = ({ readonly ok: true } & Place) | { readonly ok: false; readonly error: string };
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  ENOTDIR: 'there is no such file',
+  EISDIR: 'it is a directory',
+  EACCES: 'no right to read it',
+  EPERM: 'no right to read it',
+  ELOOP: 'it is a symbolic link',
+  ENAMETOOLONG: 'the name is too long',
+};
+
+function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+}
+
+export function reasonOf(error: unknown): string {
+  if (error instanceof Error && !('code' in error)) return error.message;
+  const code = codeOf(error);
+  return REASONS[code] ?? code;
+}
+
+/** Names of files that are made to hold keys and passwords. Examples of them hold none. */
+const KEY_FILE =
+  /(?:^|\/)(?:\.env(?!\.(?:example|sample|template)$)(?:\.[^/]+)?|[^/]+\.(?:pem|key|p12|pfx|kdbx|keystore)|id_(?:rsa|dsa|ecdsa|ed25519)|\.npmrc|\.netrc|\.pgpass|\.git-credentials|\.htpasswd|\.git\/config|credentials(?:\.json)?|secrets?\.(?:json|ya?ml|toml))$/i;
+
+export function holdsKeys(path: string): boolean {
+  return KEY_FILE.test(path);
 }
 
 /** Whether a path is a folder or lies in it; both absolute and without symbolic links. */
@@ -44,53 +69,125 @@ async function withoutLinks(path: string): Promise<string> {
 
 /** The one folder in which tools may read and write. */
 export class Workspace {
-  /** Absolute, without symbolic links. */
   readonly folder: string;
 
   private constructor(folder: string) {
     this.folder = folder;
   }
 
-  /** @throws where there is no such folder */
   static async at(folder: string): Promise<Workspace> {
     return new Workspace(await realpath(folder));
   }
 
   /** Where a path leads that a model wrote. Symbolic links are followed, as long as they stay inside. */
-  async find(written: string): Promise<Place> {
-    const shown = oneLine(written);
-    if (written.includes('\0')) return { ok: false, error: `"${shown}" is no path.` };
-    const outside: Place = {
+  async find(written: string): Promise<Found> {
+    const name = oneLine(written);
+    if (written.includes('\0')) return { ok: false, error: `"${name}" is no path.` };
+    const outside: Found = {
       ok: false,
-      error: `"${shown}" is outside of the workspace: only what is in it can be used.`,
+      error: `"${name}" is outside of the workspace: only what is in it can be used.`,
     };
     const wanted = resolve(this.folder, written);
     // Nothing outside is even looked at: what is there is nobody's business.
     if (!isWithin(this.folder, wanted)) return outside;
     try {
       const path = await withoutLinks(wanted);
-      return isWithin(this.folder, path)
-        ? { ok: true, path, shown: this.shown(path), exact: this.#exact(path) }
-        : outside;
+      if (!isWithin(this.folder, path)) return outside;
+      const exact = relative(this.folder, path).split(sep).join('/');
+      return { ok: true, path, shown: oneLine(exact) || '.', exact };
     } catch (error) {
-      return {
-        ok: false,
-        error: `"${shown}" cannot be used: ${error instanceof Error && !('code' in error) ? error.message : codeOf(error)}.`,
-      };
+      return { ok: false, error: `"${name}" cannot be used: ${reasonOf(error)}.` };
     }
-  }
-
-  /** A path in the workspace as it is told. */
-  shown(path: string): string {
-    return oneLine(this.#exact(path)) || '.';
-  }
-
-  #exact(path: string): string {
-    return relative(this.folder, path).split(sep).join('/');
   }
 
   /** Whether a place that was found is still the same, there or not: nobody has put a link in its way meanwhile. */
   async isStill(path: string): Promise<boolean> {
     return (await withoutLinks(path).catch(() => undefined)) === path;
+  }
+}
+
+/**
+ * Opens a file of the workspace that was found before. Between the two somebody may have put a link in its way, so what was
+ * opened has to be what stands at a path that is still inside.
+ */
+async function openFound(workspace: Workspace, path: string): Promise<FileHandle> {
+  // Without blocking: a pipe would be waited for.
+  const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  try {
+    const [is, stands] = [await handle.stat(), await lstat(path)];
+    if (!is.isFile()) throw new Error(is.isDirectory() ? 'it is a directory' : 'it is no file');
+    const isSame = is.ino === stands.ino && is.dev === stands.dev;
+    if (isSame && (await workspace.isStill(path))) return handle;
+    throw new Error('it has changed while it was opened');
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+type ReadFile =
+  | { readonly ok: true; readonly bytes: Buffer }
+  | { readonly ok: false; readonly missing: boolean; readonly error: string };
+
+export async function readBytes(workspace: Workspace, path: string, limit: number): Promise<ReadFile> {
+  try {
+    const file = await openFound(workspace, path);
+    try {
+      const { size } = await file.stat();
+      if (size > limit) throw new Error(`it has ${size} bytes, more than ${limit} are not read`);
+      return { ok: true, bytes: await file.readFile() };
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    return { ok: false, missing: codeOf(error) === 'ENOENT', error: reasonOf(error) };
+  }
+}
+
+/** Bytes as text; undefined where they are none. */
+export function textOf(bytes: Buffer): string | undefined {
+  if (bytes.includes(0)) return undefined;
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
+
+/**
+ * Writes a file of the workspace whole or not at all: beside it first, then in its place. A link at that place is replaced, never
+ * written through.
+ *
+ * @param path where it was found
+ * @throws errors of the file system; nothing was written then
+ */
+export async function writeAtomically(workspace: Workspace, path: string, text: string): Promise<void> {
+  const folder = dirname(path);
+  if (!(await workspace.isStill(path))) throw new Error('the folder has changed meanwhile');
+  await mkdir(folder, { recursive: true });
+  const mode = await stat(path).then(
+    found => found.mode & 0o777,
+    () => undefined,
+  );
+  const half = join(folder, `.${basename(path).slice(0, 100)}.${randomUUID().slice(0, 8)}.new`);
+  const file = await open(half, NEW_FILE);
+  try {
+    try {
+      // Somebody may have put a link in the way at this very moment: nothing is written before it is certain.
+      const [is, stands] = [await file.stat(), await lstat(half)];
+      if (is.ino !== stands.ino || !(await workspace.isStill(half)))
+        throw new Error('the folder has changed meanwhile');
+      await file.writeFile(text);
+      if (mode !== undefined) await file.chmod(mode);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(half, path);
+  } catch (error) {
+    await rm(half, { force: true });
+    throw error;
   }
 }

@@ -1,15 +1,17 @@
 import { TextDecoder } from 'node:util';
 
-/** What an answer holds, as far as it can be told a model. */
+/** Words that say little wherever they stand are short; longer ones are weighed by how rare they are in the text. */
+const MIN_WORD = 3;
+const LONGEST_PASSAGE = 1200;
+const NO_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
 export type Content =
   | { readonly type: 'html'; readonly text: string }
-  /** Plain, or something structured that is read as it is: JSON, XML. */
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'other'; readonly mime: string };
 
 const TEXT = /^text\/|[/+](?:json|xml|yaml|toml)$|^application\/(?:x-)?(?:javascript|ndjson|x-sh)$/;
 const HTML = /^(?:text\/html|application\/xhtml\+xml)$/;
-/** Where a page may say how it is encoded. */
 const HEAD = 1024;
 
 function decoderOf(label: string | undefined): TextDecoder | undefined {
@@ -54,4 +56,78 @@ export function visibleText(text: string): string {
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(/(?!\n|\t|\u200d)[\p{Cc}\p{Cf}\p{Cs}\u115f\u1160\u2800\u3164\uffa0]/gu, '')
     .replace(/(?<!\p{Emoji}|\ufe0f)\u200d+|\u200d+(?!\p{Emoji})/gu, '');
+}
+
+function plain(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}
+
+/** The words of a text; where a script knows no spaces, each two letters. */
+function termsOf(text: string): string[] {
+  return (plain(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).flatMap(word => {
+    if (!NO_SPACES.test(word)) return [word];
+    const letters = [...word];
+    return letters.length === 1 ? letters : letters.slice(1).map((letter, at) => `${letters[at]}${letter}`);
+  });
+}
+
+/** As much of the beginning of a word as its other forms share with it, in any language that has endings. */
+function stemOf(word: string): string {
+  return word.slice(0, Math.max(4, Math.ceil(word.length * 0.65)));
+}
+
+/** Whole paragraphs, each with the heading that it stands under; long ones in pieces. */
+function passagesOf(text: string): { readonly heading: string; readonly text: string }[] {
+  let heading = '';
+  return text.split(/\n\s*\n/).flatMap(block => {
+    const trimmed = block.trim();
+    if (/^#{1,6} .*$/.test(trimmed)) {
+      heading = trimmed.slice(0, 200);
+      return [];
+    }
+    const pieces: { heading: string; text: string }[] = [];
+    for (let at = 0; at < trimmed.length; at += LONGEST_PASSAGE)
+      pieces.push({ heading, text: trimmed.slice(at, at + LONGEST_PASSAGE) });
+    return pieces;
+  });
+}
+
+/**
+ * The passages of a text that have most to do with a query, in their order: those with its rarest words, in any form of them.
+ *
+ * @param limit of all together, in UTF-16 units
+ * @returns empty where none has a word of it
+ */
+export function passagesFor(text: string, query: string, limit: number): readonly string[] {
+  const words = [...new Set(termsOf(query))];
+  const long = words.filter(word => word.length >= MIN_WORD || NO_SPACES.test(word));
+  const stems = [...new Set((long.length > 0 ? long : words).map(stemOf))];
+  const passages = passagesOf(text).map(passage => {
+    const terms = [...new Set(termsOf(`${passage.heading} ${passage.text}`))];
+    return { passage, found: stems.filter(stem => terms.some(term => term.startsWith(stem))) };
+  });
+  const weights = new Map(
+    stems.map(stem => {
+      const among = passages.filter(({ found }) => found.includes(stem)).length;
+      return [stem, Math.log(1 + passages.length / (1 + among))];
+    }),
+  );
+  const ranked = passages
+    .map(({ passage, found }, at) => ({
+      passage,
+      at,
+      score: found.reduce((sum, stem) => sum + (weights.get(stem) ?? 0), 0),
+    }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score || a.at - b.at);
+  let left = limit;
+  const kept = ranked.filter(({ passage }) => {
+    const length = passage.heading.length + passage.text.length + 2;
+    if (length > left) return false;
+    left -= length;
+    return true;
+  });
+  return kept
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ passage: { heading, text: words } }) => (heading === '' ? words : `${heading}\n${words}`));
 }

@@ -1,7 +1,6 @@
-import { webAddress } from '../../lib/public-url.ts';
+import { webAddress } from '../../lib/public-fetch.ts';
 
-/** The oldest go first. */
-const MOST_ADDRESSES = 5000;
+const MAX_ADDRESSES = 5000;
 /** A search is a few words. What is longer, or holds a word that is, may carry something away. */
 const USUAL_QUERY = 120;
 const USUAL_WORD = 24;
@@ -21,19 +20,16 @@ const ADDRESS =
  */
 export class GivenAddresses {
   readonly #known = new Set<string>();
-  #said = '';
+  #typed = '';
 
-  /** What the person has typed. */
-  said(words: string): void {
-    this.#said = `${words}\n${this.#said}`.slice(0, 20_000);
+  typed(words: string): void {
+    this.#typed = `${words}\n${this.#typed}`.slice(0, 20_000);
     for (const [written] of words.matchAll(ADDRESS)) {
-      // The end of a sentence is not the end of an address.
       for (const each of [written, written.replace(/[).,;:!?\]}»”]+$/u, '')])
         this.add([/^https?:\/\//i.test(each) ? each : `https://${each}`]);
     }
   }
 
-  /** What a search or a page names. */
   add(urls: readonly string[]): void {
     for (const written of urls) {
       const address = webAddress(written, { isAllowed: () => true, isPort: () => true });
@@ -43,7 +39,7 @@ export class GivenAddresses {
       this.#known.add(key);
     }
     for (const oldest of this.#known) {
-      if (this.#known.size <= MOST_ADDRESSES) break;
+      if (this.#known.size <= MAX_ADDRESSES) break;
       this.#known.delete(oldest);
     }
   }
@@ -55,17 +51,16 @@ export class GivenAddresses {
 
   /** Whether a query is what queries are: a few words, none of them a key; or what the person typed themselves. */
   isUsualQuery(query: string): boolean {
-    if (this.#said.includes(query)) return true;
+    if (this.#typed.includes(query)) return true;
     const words = query.split(/\s+/);
     return (
       query.length <= USUAL_QUERY &&
-      words.every(word => word.length <= USUAL_WORD || this.#said.includes(word))
+      words.every(word => word.length <= USUAL_WORD || this.#typed.includes(word))
     );
   }
 
-  /** Another dialogue begins. */
   clear(): void {
     this.#known.clear();
-    this.#said = '';
+    this.#typed = '';
   }
 }

@@ -1,67 +1,119 @@
-import type { PublicFetch } from '../../lib/public-fetch.ts';
-import { type Reach, webAddress } from '../../lib/public-url.ts';
-import { type Approve, REFUSED } from '../approval.ts';
-import { callKey, type ResultCache } from '../cache.ts';
-import { contentOf, visibleText } from './content.ts';
+import { z } from 'zod';
+import { defineTool } from '../../agents/tool.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { type PublicFetch, type Reach, webAddress } from '../../lib/public-fetch.ts';
+import { type CreateThreads, createThreads, type Threads } from '../../lib/threads.ts';
+import { withTimeout } from '../../lib/with-timeout.ts';
+import { type Approve, type OutwardTool, REFUSED, type ToolContext } from '../approval.ts';
+import { asData, shorten } from '../results.ts';
+import { contentOf, passagesFor, visibleText } from './content.ts';
 import type { GivenAddresses } from './given-addresses.ts';
-import type { PageReader } from './reader/index.ts';
+import type { ReadablePage, ReadTask } from './reader/worker.ts';
 
 const MAX_BYTES = 5 * 1024 * 1024;
 const TIMEOUT_MS = 15_000;
+/** Of one page, in ms. One of a megabyte takes four seconds of a slow machine; one that is made to be slow ends here. */
+const READ_MS = 10_000;
 /** How long a page is taken to be what it was, in ms. */
 const FRESH_MS = 5 * 60_000;
-/** Of a page that is kept, in UTF-16 units. */
-const MOST_TEXT = 500_000;
+const MAX_PAGES = 16;
+const MAX_TEXT = 500_000;
+const MAX_WORDS = 6000;
+
 const ACCEPT = 'text/html,application/xhtml+xml,application/json;q=0.9,text/*;q=0.9,*/*;q=0.5';
 
-/** A page as it was read, or why it was not, in whole sentences for the model. */
 export type Page =
   | {
       readonly ok: true;
-      /** Behind all redirects. */
       readonly url: string;
       readonly title: string;
       readonly text: string;
-      /** It is longer than what was read of it. */
       readonly isCut: boolean;
     }
   | { readonly ok: false; readonly error: string };
 
-/** What opening pages needs. */
+/** Reads pages on a thread of their own, so that no page keeps the program from anything else. */
+export interface PageReader {
+  /** @returns undefined where it takes too long, or breaks the thread. @throws the reason of `signal` when that aborts */
+  read(html: string, base: string, signal: AbortSignal): Promise<ReadablePage | undefined>;
+  close(): Promise<void>;
+}
+
+export function createPageReader(limitMs = READ_MS, startThreads: CreateThreads = createThreads): PageReader {
+  let threads: Threads<ReadTask, ReadablePage> | undefined;
+  return {
+    read: async (html, base, signal) => {
+      threads ??= startThreads(new URL('./reader/', import.meta.url), { threads: 1 });
+      const pool = threads;
+      try {
+        return await withTimeout(limitMs, signal, limited => pool.run({ html, base }, limited));
+      } catch {
+        signal.throwIfAborted();
+        return undefined;
+      }
+    },
+    close: async () => threads?.close(),
+  };
+}
+
+/** Pages of one dialogue, so that each is fetched once in five minutes. Failures are not kept. */
+export class PageCache {
+  readonly #clock: Pick<Clock, 'elapsed'>;
+  readonly #pages = new Map<string, { readonly page: Page; readonly at: number }>();
+
+  constructor(clock: Pick<Clock, 'elapsed'>) {
+    this.#clock = clock;
+  }
+
+  async get(url: string, fetchPage: () => Promise<Page>): Promise<Page> {
+    const kept = this.#pages.get(url);
+    const now = this.#clock.elapsed();
+    if (kept !== undefined && now - kept.at < FRESH_MS) return kept.page;
+    const page = await fetchPage();
+    this.#pages.delete(url);
+    if (page.ok) this.#pages.set(url, { page, at: now });
+    const [oldest] = this.#pages.keys();
+    if (this.#pages.size > MAX_PAGES && oldest !== undefined) this.#pages.delete(oldest);
+    return page;
+  }
+
+  clear(): void {
+    this.#pages.clear();
+  }
+}
+
 export interface Pages {
-  /** What `fetch` may ask for. */
   readonly reach: Reach;
   readonly fetch: PublicFetch;
   readonly reader: PageReader;
-  readonly cache: ResultCache<Page>;
+  readonly cache: PageCache;
   readonly given: GivenAddresses;
   readonly approve: Approve;
 }
 
 /** Where what has come without an address comes from: nothing is fetched from there. */
-export const NOWHERE = 'about:blank';
+const NOWHERE = 'about:blank';
 
 const TOO_SLOW: Page = { ok: false, error: 'The page cannot be read: it is too intricate.' };
 
-/** As much of a text as is kept of it. */
-function keptOf(url: string, title: string, text: string, isCut: boolean): Page {
+function toPage(url: string, title: string, text: string, isCut: boolean): Page {
   const words = visibleText(text);
   return {
     ok: true,
     url,
     title: visibleText(title),
-    text: words.slice(0, MOST_TEXT),
-    isCut: isCut || words.length > MOST_TEXT,
+    text: words.slice(0, MAX_TEXT),
+    isCut: isCut || words.length > MAX_TEXT,
   };
 }
 
 /** What a model has of a page. Its links are nobody's: the model may have written them. */
-export async function pageWritten({ reader }: Pages, html: string, signal: AbortSignal): Promise<Page> {
+async function readGivenText({ reader }: Pages, html: string, signal: AbortSignal): Promise<Page> {
   const read = await reader.read(html, NOWHERE, signal);
-  return read === undefined ? TOO_SLOW : keptOf(NOWHERE, read.title, read.text, read.isCut);
+  return read === undefined ? TOO_SLOW : toPage(NOWHERE, read.title, read.text, read.isCut);
 }
 
-async function fetched(pages: Pages, { href }: URL, signal: AbortSignal): Promise<Page> {
+async function fetchAndRead(pages: Pages, { href }: URL, signal: AbortSignal): Promise<Page> {
   const answer = await pages.fetch(href, {
     maxBytes: MAX_BYTES,
     timeoutMs: TIMEOUT_MS,
@@ -77,11 +129,11 @@ async function fetched(pages: Pages, { href }: URL, signal: AbortSignal): Promis
       const read = await pages.reader.read(content.text, url, signal);
       if (read === undefined) return TOO_SLOW;
       pages.given.add(read.links);
-      return keptOf(url, read.title, read.text, read.isCut);
+      return toPage(url, read.title, read.text, read.isCut);
     }
     case 'text':
-      pages.given.add(content.text.slice(0, MOST_TEXT).match(/https?:\/\/[^\s<>"'`]+/g) ?? []);
-      return keptOf(url, '', content.text, false);
+      pages.given.add(content.text.slice(0, MAX_TEXT).match(/https?:\/\/[^\s<>"'`]+/g) ?? []);
+      return toPage(url, '', content.text, false);
     case 'other':
       return { ok: false, error: `${url} is no page and no text (${content.mime.slice(0, 80)}).` };
     default:
@@ -93,7 +145,7 @@ async function fetched(pages: Pages, { href }: URL, signal: AbortSignal): Promis
  * Opens a page of the public web. An address that nobody has given is shown to the person first, see {@link GivenAddresses}.
  * Nothing of it leaves the machine before, not even its name.
  */
-export async function openPage(pages: Pages, written: string, signal: AbortSignal): Promise<Page> {
+async function openPage(pages: Pages, written: string, signal: AbortSignal): Promise<Page> {
   const address = webAddress(written, pages.reach);
   if (!address.ok)
     return { ok: false, error: `This ${address.error}: pages of the public web can be opened.` };
@@ -103,7 +155,68 @@ export async function openPage(pages: Pages, written: string, signal: AbortSigna
     if (approval === 'refused') return REFUSED;
     pages.given.add([url.href]);
   }
-  return pages.cache.get(callKey('page', url.href), { maxAgeMs: FRESH_MS }, () =>
-    fetched(pages, url, signal),
-  );
+  return pages.cache.get(url.href, () => fetchAndRead(pages, url, signal));
+}
+
+export function fetchPageTool(pages: Pages): OutwardTool {
+  return defineTool({
+    name: 'fetchPage',
+    description:
+      'Opens a page of the web (http or https) and gives its text with the addresses of its links. Also text and JSON.',
+    schema: z.object({ url: z.string().describe('The whole address, with https://') }),
+    execute: async ({ url: written }, { signal }: ToolContext) => {
+      const page = await openPage(pages, written, signal);
+      if (!page.ok) return page;
+      const { url, title, text, isCut } = page;
+      const told = shorten(text);
+      const content = asData(
+        'a page of the web',
+        [title && `Title: ${title}`, told || '(no words)'].filter(Boolean).join('\n\n'),
+      );
+      const note =
+        told !== text || isCut
+          ? 'It is longer. extractInfo finds in all of it what answers a question.'
+          : undefined;
+      return {
+        ok: true,
+        output: { url, content, ...(note && { note }) },
+        historyOutput: { url, note: 'What it says is not repeated here. Open it again where it is needed.' },
+      };
+    },
+  });
+}
+
+function isAddress(text: string): boolean {
+  return /^\s*https?:\/\/\S+\s*$/i.test(text);
+}
+
+function pageFor(pages: Pages, html: string, signal: AbortSignal): Promise<Page> {
+  return isAddress(html) ? openPage(pages, html, signal) : readGivenText(pages, html, signal);
+}
+
+export function extractInfoTool(pages: Pages): OutwardTool {
+  return defineTool({
+    name: 'extractInfo',
+    description: 'Finds the passages of a long page that answer a question, with all of the page searched.',
+    schema: z.object({
+      html: z.string().min(1).describe('The address of the page; or its HTML or text'),
+      query: z.string().min(1).max(400).describe('What is looked for, in words that the page may use'),
+    }),
+    execute: async ({ html, query }, { signal }: ToolContext) => {
+      const page = await pageFor(pages, html, signal);
+      if (!page.ok) return page;
+      const passages = passagesFor(page.text, query, MAX_WORDS);
+      const from = page.url === NOWHERE ? {} : { url: page.url };
+      if (passages.length === 0)
+        return {
+          ok: true,
+          output: { ...from, note: 'No passage has words of the question. Try other words.' },
+        };
+      return {
+        ok: true,
+        output: { ...from, passages: asData('passages of a page of the web', passages.join('\n\n')) },
+        historyOutput: { ...from, note: 'Passages were found. Look again where they are needed.' },
+      };
+    },
+  });
 }

@@ -1,45 +1,125 @@
 import { z } from 'zod';
 import { defineTool, type ToolOutcome } from '../../agents/tool.ts';
 import { oneLine } from '../../lib/one-line.ts';
+import type { PublicFetch } from '../../lib/public-fetch.ts';
 import { firstCharacters } from '../../lib/truncate.ts';
-import { type Approve, REFUSED } from '../approval.ts';
-import { callKey, type ResultCache } from '../cache.ts';
-import type { OutwardTool, ToolContext } from '../context.ts';
-import { asData } from '../data.ts';
-import type { Found, SearchEngine } from './engines.ts';
+import { type Approve, type OutwardTool, REFUSED, type ToolContext } from '../approval.ts';
+import { asData } from '../results.ts';
 import type { GivenAddresses } from './given-addresses.ts';
 
 /** Engines refuse longer ones. */
-const LONGEST_QUERY = 400;
-const FRESH_MS = 5 * 60_000;
-/** Of one result. */
-const MOST_WORDS = 400;
+const MAX_QUERY = 400;
+const MAX_LINE = 400;
+const MAX_RESULTS = 10;
+const LIMITS = { maxBytes: 2 * 1024 * 1024, timeoutMs: 15_000 } as const;
 
-export interface Searching {
-  readonly engine: SearchEngine;
-  readonly cache: ResultCache;
+export interface SearchSettings {
+  /** Of a SearXNG instance, without a slash at its end. Its machine may be anywhere: the operator names it. */
+  readonly url: string | undefined;
+  readonly key: string | undefined;
+}
+
+const text = z.string().nullish().catch(null);
+const result = z.object({ url: z.string(), title: text, content: text, description: text });
+type Result = z.infer<typeof result>;
+
+interface Engine {
+  readonly name: string;
+  address(query: string): string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly schema: z.ZodType<readonly Result[]>;
+}
+
+/** https://docs.searxng.org/dev/search_api.html; its `formats` must list json, or it answers with HTTP 403. */
+function searxng(base: string): Engine {
+  return {
+    name: 'SearXNG',
+    address: q => `${base.replace(/\/search$/, '')}/search?${new URLSearchParams({ q, format: 'json' })}`,
+    headers: {},
+    schema: z.object({ results: z.array(result) }).transform(({ results }) => results),
+  };
+}
+
+/** https://api-dashboard.search.brave.com/app/documentation/web-search */
+function brave(key: string): Engine {
+  return {
+    name: 'Brave',
+    address: q =>
+      `https://api.search.brave.com/res/v1/web/search?${new URLSearchParams({ q, count: String(MAX_RESULTS) })}`,
+    headers: { 'X-Subscription-Token': key },
+    schema: z
+      .object({ web: z.object({ results: z.array(result) }).nullish() })
+      .transform(({ web }) => web?.results ?? []),
+  };
+}
+
+export function searchEngine({ url, key }: SearchSettings): Engine | undefined {
+  if (url !== undefined) return searxng(url);
+  return key === undefined ? undefined : brave(key);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#x27': "'",
+  '#39': "'",
+};
+
+/** Engines mark what was searched for with tags. */
+function plainLine(marked: string | null | undefined): string {
+  const plain = (marked ?? '')
+    .replace(/<[^>]{0,100}>/g, '')
+    .replace(/&(amp|lt|gt|quot|#x27|#39);/g, (_, name) => ENTITIES[name] ?? '');
+  return firstCharacters(oneLine(plain), MAX_LINE);
+}
+
+function linesOf({ title, url, content, description }: Result): string {
+  return [plainLine(title), url, plainLine(content ?? description)].filter(line => line !== '').join('\n');
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+interface Searching {
+  readonly engine: Engine;
+  /** Reaches any machine, as SearXNG may run on the operator's own. */
+  readonly fetchPublic: PublicFetch;
   readonly given: GivenAddresses;
   readonly approve: Approve;
 }
 
-function lines({ title, url, words }: Found): string {
-  return [firstCharacters(oneLine(title), MOST_WORDS), url, firstCharacters(oneLine(words), MOST_WORDS)]
-    .filter(line => line !== '')
-    .join('\n');
-}
-
-/** Searches the web. */
-export function searchTool({ engine, cache, given, approve }: Searching): OutwardTool {
+export function searchTool({ engine, fetchPublic, given, approve }: Searching): OutwardTool {
   async function search(query: string, signal: AbortSignal): Promise<ToolOutcome> {
-    const searched = await engine(query, signal);
-    if (!searched.ok) return searched;
-    const found = searched.found.filter(({ url }) => /^https?:\/\/\S+$/.test(url));
+    const { name, headers } = engine;
+    const failed = (why: string) =>
+      ({ ok: false, error: `The search cannot be made: ${name} ${why}.` }) as const;
+    const answer = await fetchPublic(engine.address(query), {
+      ...LIMITS,
+      signal,
+      headers: { Accept: 'application/json', ...headers },
+    });
+    if (!answer.ok) return failed(answer.error);
+    if (answer.status === 429)
+      return { ok: false, error: `${name} wants fewer searches: try again in a minute.` };
+    if (answer.status !== 200) return failed(`answers with HTTP ${answer.status}`);
+    const read = engine.schema.safeParse(parseJson(answer.body));
+    if (!read.success) return failed('gives no results in JSON');
+    const found = read.data.slice(0, MAX_RESULTS).filter(({ url }) => /^https?:\/\/\S+$/.test(url));
     given.add(found.map(({ url }) => url));
     if (found.length === 0) return { ok: true, output: { note: 'Nothing was found. Try other words.' } };
-    const results = asData('a search of the web', found.map(lines).join('\n\n'));
     return {
       ok: true,
-      output: { results, note: 'Open what may answer it with fetchPage.' },
+      output: {
+        results: asData('a search of the web', found.map(linesOf).join('\n\n')),
+        note: 'Open what may answer it with fetchPage.',
+      },
       historyOutput: { note: `${found.length} results. Search again where they are needed.` },
     };
   }
@@ -51,13 +131,13 @@ export function searchTool({ engine, cache, given, approve }: Searching): Outwar
         .string()
         .trim()
         .min(1)
-        .max(LONGEST_QUERY)
+        .max(MAX_QUERY)
         .describe('A few words, as a person types them into a search engine'),
     }),
     execute: async ({ query }, { signal }: ToolContext) => {
       if (!given.isUsualQuery(query) && (await approve({ type: 'search', query }, signal)) === 'refused')
         return REFUSED;
-      return cache.get(callKey('search', query), { maxAgeMs: FRESH_MS }, () => search(query, signal));
+      return search(query, signal);
     },
   });
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import { type RequestListener, createServer } from 'node:http';
 import { onTestFinished } from 'vitest';
-import type { Reach } from '../../../src/lib/public-url.ts';
+import type { Reach } from '../../../src/lib/public-fetch.ts';
 
 /** Stands for the public internet. */
 const PUBLIC = '127.0.0.1';

@@ -1,4 +1,4 @@
-import { startMcpOverStdio } from '../../../src/app/mcp-stdio.ts';
+import { startMcpOverStdio } from '../../../src/app/mcp.ts';
 import { processRuntime } from '../../../src/app/runtime.ts';
 import { loadConfig } from '../../../src/config/index.ts';
 import { createDecoder } from '../../../src/images/decoder/index.ts';

@@ -21,13 +21,11 @@ const answer = z.object({
   error: z.object({ code: z.number(), message: z.string() }).optional(),
 });
 
-/** Whether a caller that is no MCP client asks for words, and one line for its program. */
 export function wantsLines(request: Request): boolean {
   const accepted = request.headers.get('accept') ?? '';
   return request.method === 'POST' && /^text\/plain\s*(?:;|$)/i.test(accepted.trim());
 }
 
-/** The same action as a call of the protocol. */
 function asCall({ command, args }: z.infer<typeof action>) {
   return {
     jsonrpc: '2.0',

@@ -1,12 +1,165 @@
-import { type ReadablePage, readHtml } from './readable.ts';
+import { Readability } from '@mozilla/readability';
+import { parseHTML } from 'linkedom';
+
+const ELEMENT = 1;
+const TEXT = 3;
 
 export interface ReadTask {
   readonly html: string;
-  /** Where it came from. */
   readonly base: string;
 }
 
-/** The entry of a thread that reads pages. */
 export default function run({ html, base }: ReadTask): ReadablePage {
   return readHtml(html, base);
+}
+
+/** More of a page is not read, in UTF-16 units: what it takes grows with it, to ten seconds for 5 MB. */
+const MAX_HTML = 1_000_000;
+/** Of an article: shorter ones are the menu of a page, or its notice about cookies. */
+const MIN_ARTICLE = 200;
+
+export interface ReadablePage extends TextAndLinks {
+  readonly title: string;
+  readonly isCut: boolean;
+}
+
+/** The part of a page that is to be read; undefined where it has none of its own. */
+function articleOf(html: string): { readonly title: string; readonly root: DocumentNode } | undefined {
+  try {
+    const { document } = parseHTML(html);
+    const article = new Readability<DocumentNode>(document, {
+      // It hands over a node, of which only this much is used.
+      serializer: node => node as unknown as DocumentNode,
+    }).parse();
+    if (!article?.content || (article.textContent ?? '').trim().length < MIN_ARTICLE) return undefined;
+    return { title: article.title ?? '', root: article.content };
+  } catch {
+    // Pages that nest too deep for it, or are none.
+    return undefined;
+  }
+}
+
+/**
+ * A page in words: its article where it has one, or else all of it. Takes as long as the page wants it to, so it belongs on a
+ * thread that can be ended.
+ */
+export function readHtml(html: string, base: string): ReadablePage {
+  const isCut = html.length > MAX_HTML;
+  const kept = isCut ? html.slice(0, MAX_HTML) : html;
+  // A piece of a page is a page.
+  const whole = /<(?:html|body)[\s>]/i.test(kept) ? kept : `<!doctype html><html><body>${kept}</body></html>`;
+  const article = articleOf(whole);
+  if (article !== undefined) return { title: article.title, ...asText(article.root, base), isCut };
+  // Readability has changed what it has looked at.
+  const { document } = parseHTML(whole);
+  return { title: document.title ?? '', ...asText(document.body ?? document.documentElement, base), isCut };
+}
+
+/** As much of a node of a document as is needed to read it. */
+export interface DocumentNode {
+  readonly nodeType: number;
+  readonly localName?: string;
+  readonly nodeValue: string | null;
+  readonly firstChild: DocumentNode | null;
+  readonly nextSibling: DocumentNode | null;
+  readonly parentNode: DocumentNode | null;
+  getAttribute?(name: string): string | null;
+}
+
+const SKIPPED = new Set(
+  'script style noscript template svg math head iframe object embed canvas select button dialog'.split(' '),
+);
+const BLOCKS = new Set(
+  'address article aside blockquote body dd details div dl dt fieldset figcaption figure footer form header hr html li main nav ol p pre section summary table tbody td th thead tr ul h1 h2 h3 h4 h5 h6'.split(
+    ' ',
+  ),
+);
+
+function isHidden(node: DocumentNode): boolean {
+  const style = node.getAttribute?.('style') ?? '';
+  return node.getAttribute?.('hidden') != null || /display\s*:\s*none|visibility\s*:\s*hidden/i.test(style);
+}
+
+function linkOf(node: DocumentNode, base: string): string | undefined {
+  const written = node.getAttribute?.('href')?.trim() ?? '';
+  if (node.localName !== 'a' || written === '' || written.startsWith('#')) return undefined;
+  if (!URL.canParse(written, base)) return undefined;
+  const { protocol, href } = new URL(written, base);
+  return protocol === 'http:' || protocol === 'https:' ? href : undefined;
+}
+
+function opening({ localName = '' }: DocumentNode): string {
+  if (localName === 'br') return '\n';
+  const level = /^h([1-6])$/.exec(localName)?.[1];
+  if (level !== undefined) return `\n\n${'#'.repeat(Number(level))} `;
+  if (localName === 'li') return '\n- ';
+  if (localName === 'td' || localName === 'th') return ' | ';
+  if (localName === 'tr') return '\n';
+  return BLOCKS.has(localName) ? '\n\n' : '';
+}
+
+function closing({ localName = '' }: DocumentNode): string {
+  if (localName === 'td' || localName === 'th' || localName === 'li') return '';
+  return BLOCKS.has(localName) ? '\n' : '';
+}
+
+export interface TextAndLinks {
+  readonly text: string;
+  readonly links: readonly string[];
+}
+
+/**
+ * The words of a document in lines, with headings, lists and the addresses of links. Without recursion: a page may nest as
+ * deep as it likes.
+ *
+ * @param base what relative links are relative to
+ */
+export function asText(root: DocumentNode, base: string): TextAndLinks {
+  const parts: string[] = [];
+  const links = new Set<string>();
+  let preformatted = 0;
+  const leave = (node: DocumentNode) => {
+    const link = linkOf(node, base);
+    if (link !== undefined) links.add(link);
+    if (node.localName === 'pre') preformatted--;
+    parts.push(link === undefined ? closing(node) : `](${link})`);
+  };
+  const enter = (node: DocumentNode): boolean => {
+    if (node.nodeType === TEXT) {
+      const words = node.nodeValue ?? '';
+      parts.push(preformatted > 0 ? words : words.replace(/\s+/g, ' '));
+      return false;
+    }
+    if (node.nodeType !== ELEMENT || SKIPPED.has(node.localName ?? '') || isHidden(node)) return false;
+    if (node.localName === 'img') {
+      const words = node.getAttribute?.('alt')?.trim();
+      if (words) parts.push(`(picture: ${words})`);
+      return false;
+    }
+    if (node.localName === 'pre') preformatted++;
+    parts.push(linkOf(node, base) === undefined ? opening(node) : '[');
+    return true;
+  };
+  let node: DocumentNode = root;
+  let isInside = enter(root);
+  for (;;) {
+    const next: DocumentNode | null = isInside ? node.firstChild : null;
+    if (next !== null) node = next;
+    else {
+      if (isInside) leave(node);
+      while (node !== root && node.nextSibling === null && node.parentNode !== null) {
+        node = node.parentNode;
+        leave(node);
+      }
+      if (node === root || node.nextSibling === null) break;
+      node = node.nextSibling;
+    }
+    isInside = enter(node);
+  }
+  const text = parts
+    .join('')
+    .replace(/[^\S\n]+\n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+  return { text, links: [...links] };
 }

@@ -1,0 +1,227 @@
+import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
+import { beginMcpDrawing, endMcpDrawing } from '../../assistant-db/operation/mcp-drawings.ts';
+import type { Store } from '../../assistant-db/schema.ts';
+import { definitelyNotCharged } from '../../generation/draw.ts';
+import type { Studio } from '../../generation/studio.ts';
+import type { Decoder } from '../../images/decoder/index.ts';
+import { CaptionError, MAX_CAPTION } from '../../images/finishing/caption/limits.ts';
+import { EmptySubjectError } from '../../images/finishing/errors.ts';
+import type { StyleExamples } from '../../images/offline/examples.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { ProviderError } from '../../lib/errors.ts';
+import type { Logger } from '../../lib/logger.ts';
+import type { PublicFetch } from '../../lib/public-fetch.ts';
+import { Semaphore } from '../../lib/semaphore.ts';
+
+/** The files of the machine that the client runs on too; left out where clients are elsewhere. */
+export interface OwnFiles {
+  /** Writes a picture beside those that are there. @returns its absolute path */
+  keep(name: string, bytes: Buffer): string;
+}
+
+export interface StickerServerDeps {
+  readonly studio: Studio;
+  readonly decoder: Decoder;
+  readonly fetchPublic: PublicFetch;
+  readonly allowance: Allowance;
+  readonly examples: StyleExamples;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly files?: OwnFiles | undefined;
+}
+
+/** Clients end a call that is silent for long, a minute often. */
+const BEAT_MS = 5000;
+/** What is drawn takes about so long, in ms: what is shown nears the end of a step, and never reaches it. */
+const USUAL_MS = 30_000;
+
+class Progress {
+  readonly #ctx: ServerContext;
+  readonly #clock: Clock;
+  readonly #total: number;
+  #told = -1;
+
+  constructor(ctx: ServerContext, clock: Clock, total: number) {
+    this.#ctx = ctx;
+    this.#clock = clock;
+    this.#total = total;
+  }
+
+  /** So many steps are done. What is no progress is not told: the protocol wants every number to be greater. Never throws. */
+  async tell(done: number, message: string): Promise<void> {
+    const { signal, notify, _meta } = this.#ctx.mcpReq;
+    const progressToken = _meta?.progressToken;
+    if (progressToken === undefined || signal.aborted || done <= this.#told) return;
+    this.#told = done;
+    const params = { progressToken, progress: done, total: this.#total, message };
+    // A client that is gone hears nothing; its call is aborted then.
+    await notify({ method: 'notifications/progress', params }).catch(() => undefined);
+  }
+
+  async during<T>(message: string, step: () => Promise<T>): Promise<T> {
+    const done = Math.max(0, Math.floor(this.#told));
+    const over = new AbortController();
+    const began = this.#clock.elapsed();
+    await this.tell(done, message);
+    const beat = async () => {
+      for (;;) {
+        await this.#clock.sleep(BEAT_MS, over.signal);
+        if (over.signal.aborted) return;
+        const share = 1 - Math.exp(-(this.#clock.elapsed() - began) / USUAL_MS);
+        await this.tell(done + 0.95 * share, message);
+      }
+    };
+    const beating = beat();
+    try {
+      return await step();
+    } finally {
+      over.abort();
+      await beating;
+    }
+  }
+}
+
+/** What was given cannot be used. The message tells the model at the other end what to give instead. */
+export class InputError extends Error {
+  override readonly name = 'InputError';
+}
+
+function ofProvider({ kind }: ProviderError): string {
+  switch (kind) {
+    case 'blocked':
+      return 'The drawing service refuses to draw this. Wish for something else, or give another photo.';
+    case 'image_refused':
+      return 'The drawing service cannot use this photo. Give another one: one person, well lit, in focus.';
+    case 'no_image':
+    case 'bad_answer':
+      return 'The drawing service drew nothing. Call again, or change the wishes.';
+    case 'timeout':
+    case 'interrupted':
+      return 'The drawing service did not answer in time. Call again in a while; the picture may have been paid for.';
+    case 'unreachable':
+    case 'rate_limited':
+    case 'unavailable':
+      return 'The drawing service cannot be reached right now. Call again in a few minutes.';
+    case 'auth':
+    case 'quota':
+    case 'region':
+    case 'model_missing':
+    case 'bad_request':
+      return 'The drawing service refuses the requests of this server. Its operator has to look at its log.';
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** What the model at the other end is told of an error; undefined for a defect of this program. */
+export function adviceFor(error: unknown): string | undefined {
+  if (error instanceof InputError || error instanceof LimitError) return error.message;
+  if (error instanceof ProviderError) return ofProvider(error);
+  if (error instanceof EmptySubjectError) {
+    return 'Nothing is left once the background is gone: there is no subject in the picture. Give another one.';
+  }
+  if (error instanceof CaptionError) {
+    return error.reason === 'too_long'
+      ? `The caption is too long: at most ${MAX_CAPTION} characters.`
+      : 'The caption has characters that cannot be drawn: use Latin, Cyrillic or Greek letters, punctuation and emoji.';
+  }
+  return undefined;
+}
+
+export function refusalWords(error: unknown): string {
+  return adviceFor(error) ?? 'Something went wrong inside the sticker server; its log says what. Call again.';
+}
+
+export interface Call {
+  readonly signal: AbortSignal;
+  readonly progress: Progress;
+}
+
+/**
+ * Runs a call that works on pictures, within what clients may have at once. Errors become results that say what to do.
+ *
+ * @param steps as they are counted in its progress
+ * @throws the signal's reason: nobody waits for a result any more
+ */
+export async function runCall(
+  { allowance, clock, log }: StickerServerDeps,
+  ctx: ServerContext,
+  steps: number,
+  work: (call: Call) => Promise<CallToolResult>,
+): Promise<CallToolResult> {
+  const { signal } = ctx.mcpReq;
+  try {
+    return await allowance.call(() => work({ signal, progress: new Progress(ctx, clock, steps) }));
+  } catch (error) {
+    signal.throwIfAborted();
+    if (adviceFor(error) === undefined) log.error({ err: error }, 'a call of an MCP client failed');
+    return { isError: true, content: [{ type: 'text', text: refusalWords(error) }] };
+  }
+}
+
+/** The calls of clients are at their limit. The message tells the model at the other end what to do. */
+export class LimitError extends Error {
+  override readonly name = 'LimitError';
+}
+
+export interface AllowanceDeps {
+  readonly db: Store;
+  readonly clock: Clock;
+  readonly dailyStickers: number;
+  /** Calls that work on pictures at once, and drawings; 0: no limit of calls. */
+  readonly jobsAtOnce: number;
+  readonly drawingsAtOnce: number;
+}
+
+type Allowance = ReturnType<typeof createAllowance>;
+
+/** What clients may have, all of them together: as much as one person. */
+export function createAllowance(deps: AllowanceDeps) {
+  const { db, clock, dailyStickers, jobsAtOnce } = deps;
+  const places = new Semaphore(jobsAtOnce === 0 ? deps.drawingsAtOnce : jobsAtOnce);
+  let calls = 0;
+
+  const begin = async (now: number) => {
+    const outcome = await beginMcpDrawing(db, now, dailyStickers);
+    if (outcome === 'begun') return;
+    const why =
+      outcome === 'daily'
+        ? `All ${dailyStickers} stickers of today have been drawn.`
+        : 'Too many drawings failed today.';
+    throw new LimitError(`${why} The day ends at midnight UTC: try again tomorrow.`);
+  };
+
+  return {
+    /** One call that works on pictures. @throws LimitError where as many are running as there may be */
+    call: async <T>(work: () => Promise<T>): Promise<T> => {
+      if (jobsAtOnce > 0 && calls >= jobsAtOnce) {
+        throw new LimitError(
+          `${calls} calls are being worked on already, which is the limit. Call again when one of them is done.`,
+        );
+      }
+      calls++;
+      try {
+        return await work();
+      } finally {
+        calls--;
+      }
+    },
+    /** One drawing, as soon as there is a place for it. @throws LimitError where the day has no more of them */
+    drawing: async <T>(signal: AbortSignal, draw: () => Promise<T>): Promise<T> => {
+      await places.acquire(signal);
+      try {
+        const began = clock.now();
+        await begin(began);
+        try {
+          return await draw();
+        } catch (error) {
+          const free = error instanceof ProviderError && definitelyNotCharged(error);
+          await endMcpDrawing(db, began, free ? 'not_drawn' : 'failed');
+          throw error;
+        }
+      } finally {
+        places.release();
+      }
+    },
+  };
+}

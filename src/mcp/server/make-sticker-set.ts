@@ -1,0 +1,205 @@
+import type { McpServer } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { ProviderError } from '../../lib/errors.ts';
+import { adviceFor, type Call, LimitError, refusalWords, runCall, type StickerServerDeps } from './call.ts';
+import {
+  caption,
+  checkedCaption,
+  drawingNotes,
+  emotion,
+  lookFrom,
+  outline,
+  pose,
+  style,
+} from './make-sticker.ts';
+import {
+  factsLine,
+  openPhoto,
+  pictureFacts,
+  pictureInput,
+  pictureResult,
+  type ShownPicture,
+} from './pictures.ts';
+
+/** Their pictures come in one answer, which clients have to take whole. */
+const MAX_STICKERS = 12;
+/** After so many failures of the service, nothing more is asked of it. */
+const MAX_FAILURES = 2;
+
+interface SetItem {
+  readonly emotion: string;
+  readonly pose: string;
+  readonly caption: string | undefined;
+}
+
+interface SetOrder {
+  readonly photo: Buffer;
+  readonly style: string;
+  readonly items: readonly SetItem[];
+  readonly outline: number | undefined;
+}
+
+type ItemResult =
+  | { readonly ok: true; readonly shown: ShownPicture; readonly byFilters: boolean }
+  | { readonly ok: false; readonly error: string };
+
+interface DrawnItem extends SetItem {
+  readonly number: number;
+  readonly result: ItemResult;
+}
+
+/** Whether the others would fail as well. */
+function isOfService(error: unknown): boolean {
+  if (!(error instanceof ProviderError)) return false;
+  return error.kind !== 'blocked' && error.kind !== 'no_image' && error.kind !== 'bad_answer';
+}
+
+/** Waits for all of them, and throws the first error then: nothing is left running behind. */
+async function allOf<T>(promises: readonly Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(promises);
+  return Promise.all(promises);
+}
+
+/**
+ * Draws the stickers of a plan: the first one alone, as the others are to look like it, then those concurrently. One that
+ * fails is told of, and the others are drawn; where the day has no more, or the service is down, the rest is not tried.
+ *
+ * @returns all of them in their order
+ * @throws what kept all from being drawn, and the signal's reason
+ */
+async function drawSet(
+  deps: StickerServerDeps,
+  { photo, style: look, items, outline: thickness }: SetOrder,
+  { signal, progress }: Call,
+): Promise<readonly DrawnItem[]> {
+  const { studio, allowance } = deps;
+  let like: Buffer | undefined;
+  let done = 0;
+  let failures = 0;
+  let hopeless: unknown;
+
+  const drawOne = async (item: SetItem, number: number): Promise<ItemResult> => {
+    const params = { style: look, emotion: item.emotion, pose: item.pose };
+    const { cutOut, byFilters } = await allowance.drawing(signal, () => {
+      // It has waited for a place: by now the rest may be without hope.
+      if (hopeless !== undefined) throw hopeless;
+      return studio.draw({ photo, params, like }, signal);
+    });
+    like ??= cutOut;
+    const webp = await studio.finish(cutOut, lookFrom(item.caption, thickness));
+    signal.throwIfAborted();
+    return { ok: true, shown: await pictureResult(deps, webp, `set-${number}.webp`), byFilters };
+  };
+
+  const tryOne = async (item: SetItem, index: number): Promise<DrawnItem> => {
+    const number = index + 1;
+    let result: ItemResult;
+    try {
+      if (hopeless !== undefined) throw hopeless;
+      result = await drawOne(item, number);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (isOfService(error)) failures++;
+      if (error instanceof LimitError || failures >= MAX_FAILURES) hopeless ??= error;
+      if (adviceFor(error) === undefined) deps.log.error({ err: error }, 'a sticker of a set failed');
+      result = { ok: false, error: refusalWords(error) };
+    }
+    done++;
+    await progress.tell(done, `${done} of ${items.length}: ${result.ok ? item.emotion : 'not drawn'}`);
+    return { ...item, number, result };
+  };
+
+  const made: DrawnItem[] = [];
+  await progress.during(`drawing ${items.length} stickers`, async () => {
+    for (const [index, item] of items.entries()) {
+      if (like !== undefined) break;
+      made.push(await tryOne(item, index));
+    }
+    const rest = items.slice(made.length).map((item, index) => tryOne(item, made.length + index));
+    made.push(...(await allOf(rest)));
+  });
+  if (hopeless !== undefined && made.every(({ result }) => !result.ok)) throw hopeless;
+  return made;
+}
+
+const item = { number: z.number().int(), emotion: z.string(), pose: z.string() };
+const drawn = z.object({ ...item, ok: z.literal(true), ...pictureFacts });
+const failed = z.object({
+  ...item,
+  ok: z.literal(false),
+  error: z.string().describe('Why it was not drawn, and what to do'),
+});
+const output = z.object({
+  style: z.string(),
+  stickers: z.array(z.discriminatedUnion('ok', [drawn, failed])).describe('As the plan has them'),
+  drawn: z.number().int(),
+  failed: z.number().int(),
+  notes: z.array(z.string()),
+});
+
+export function registerMakeStickerSet(server: McpServer, deps: StickerServerDeps): void {
+  server.registerTool(
+    'make_sticker_set',
+    {
+      title: 'Make a set of stickers',
+      description: `Draws up to ${MAX_STICKERS} stickers of one photo in one look, as the plan says; tells its progress after each. May cost money at a drawing service for each of them. What cannot be drawn is told, the others come all the same.`,
+      inputSchema: z.object({
+        photo: pictureInput(deps.files !== undefined).describe('The photo of a person, an animal or a thing'),
+        style,
+        items: z
+          .array(z.object({ emotion, pose, caption }))
+          .min(1)
+          .max(MAX_STICKERS)
+          .describe('The plan: what each sticker shows'),
+        outline,
+      }),
+      outputSchema: output,
+      annotations: {
+        readOnlyHint: false,
+        destructiveHint: false,
+        idempotentHint: false,
+        openWorldHint: true,
+      },
+    },
+    ({ photo, style: look, items, outline: thickness }, ctx) =>
+      runCall(deps, ctx, items.length, async call => {
+        const plan = items.map(each => ({ ...each, caption: checkedCaption(each.caption) }));
+        const opened = await call.progress.during('opening the photo', () =>
+          openPhoto(deps, photo, call.signal),
+        );
+        const order = { photo: opened, style: look, items: plan, outline: thickness };
+        const made = await drawSet(deps, order, call);
+        const count = made.filter(({ result }) => result.ok).length;
+        const usedFilters = made.some(({ result }) => result.ok && result.byFilters);
+        const notes = [
+          ...new Set(items.flatMap(each => drawingNotes(usedFilters, { ...each, style: look }))),
+        ];
+        const text = `${count} of ${items.length} stickers were drawn. ${notes.join(' ')}`.trim();
+        return {
+          content: [
+            { type: 'text', text },
+            ...made.flatMap(({ number, emotion: wished, result }) =>
+              result.ok
+                ? [
+                    { type: 'text' as const, text: `${number}. ${wished}: ${factsLine(result.shown.facts)}` },
+                    result.shown.image,
+                  ]
+                : [{ type: 'text' as const, text: `${number}. ${wished}: not drawn. ${result.error}` }],
+            ),
+          ],
+          structuredContent: {
+            style: look,
+            stickers: made.map(({ number, emotion: wished, pose: posed, result }) => ({
+              number,
+              emotion: wished,
+              pose: posed,
+              ...(result.ok ? { ok: true, ...result.shown.facts } : result),
+            })),
+            drawn: count,
+            failed: items.length - count,
+            notes,
+          },
+        };
+      }),
+  );
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it, test } from 'vitest';
+import { repeat } from '../../src/lib/clock.ts';
+import { memoize } from '../../src/lib/memoize.ts';
+import { Semaphore } from '../../src/lib/semaphore.ts';
+import { firstCharacters, truncate } from '../../src/lib/truncate.ts';
+import { wellFormed, wellFormedJson } from '../../src/lib/well-formed.ts';
+import { virtualClock } from '../support/virtual-clock.ts';
+
+test('places are given in the order in which they were asked for', async () => {
+  const places = new Semaphore(1);
+  const order: string[] = [];
+  const leaving = new AbortController();
+  await places.acquire();
+  const taken = ['a', 'b', 'c'].map(name =>
+    places.acquire(name === 'b' ? leaving.signal : undefined).then(
+      () => {
+        order.push(name);
+        places.release();
+      },
+      () => void order.push(`${name} has left`),
+    ),
+  );
+  leaving.abort(new Error('gone'));
+  places.release();
+  await Promise.all(taken);
+  expect(order).toEqual(['b has left', 'a', 'c']);
+  await places.acquire();
+});
+
+test('work that fails gives its place back, and none begins before there is one', async () => {
+  const places = new Semaphore(1);
+  const order: string[] = [];
+  const work = (name: string) =>
+    places.run(async () => {
+      order.push(`${name} begins`);
+      await Promise.resolve();
+      order.push(`${name} ends`);
+      if (name === 'a') throw new Error('failed');
+    });
+  const first = work('a');
+  // Where a place is free, nothing is waited for.
+  expect(order).toEqual(['a begins']);
+  const [failed, second] = await Promise.allSettled([first, work('b')]);
+  expect([failed.status, second.status]).toEqual(['rejected', 'fulfilled']);
+  expect(order).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
+});
+
+test('a step is done at once, again after each pause, failed or not, and no more once it is to stop', async () => {
+  const clock = virtualClock(0);
+  const stopping = new AbortController();
+  const steps: number[] = [];
+  const errors: unknown[] = [];
+  const failure = new Error('failed');
+  const ended = repeat(
+    async () => {
+      steps.push(clock.now());
+      if (steps.length === 2) throw failure;
+    },
+    { clock, pauseMs: 100, stopping: stopping.signal, onError: error => void errors.push(error) },
+  );
+  expect(steps).toEqual([0]);
+  await clock.advance(250);
+  expect(steps).toEqual([0, 100, 200]);
+  expect(errors).toEqual([failure]);
+  stopping.abort();
+  await ended;
+  expect(steps).toHaveLength(3);
+});
+
+test('what is asked again is made once, until there is too much of it', () => {
+  const made: string[] = [];
+  const greeting = memoize(
+    ({ name }: { readonly name: string }) => {
+      made.push(name);
+      return `Hello ${name}`;
+    },
+    ({ name }) => name,
+    2,
+  );
+  const greet = (name: string) => greeting({ name });
+  expect([greet('Ada'), greet('Ada'), greet('Bea')]).toEqual(['Hello Ada', 'Hello Ada', 'Hello Bea']);
+  expect(made).toEqual(['Ada', 'Bea']);
+  greet('Cyd');
+  greet('Ada');
+  expect(made).toEqual(['Ada', 'Bea', 'Cyd', 'Ada']);
+});
+
+test('what came to nothing is kept as well', () => {
+  let calls = 0;
+  const nothing = memoize(
+    () => {
+      calls++;
+    },
+    () => '',
+    1,
+  );
+  nothing(1);
+  nothing(1);
+  expect(calls).toBe(1);
+});
+
+describe('the first characters of a text', () => {
+  it.each([
+    ['abc', 0, ''],
+    ['abc', 2, 'ab'],
+    ['abc', 3, 'abc'],
+    ['abc', 4, 'abc'],
+    ['a😀b😀', 2, 'a😀'],
+    ['😀😀😀', 2, '😀😀'],
+    ['😀😀😀', 3, '😀😀😀'],
+    ['ab😀', 3, 'ab😀'],
+    ['\ud83d😀b', 2, '\ud83d😀'],
+  ])('%s, %i of them', (text, most, expected) => {
+    expect(firstCharacters(text, most)).toBe(expected);
+  });
+});
+
+describe('a text that may be too long', () => {
+  it.each([
+    ['', 1, ''],
+    ['abc', 3, 'abc'],
+    ['abcd', 3, 'ab…'],
+    ['😀😀😀', 3, '😀😀😀'],
+    ['😀😀😀😀', 3, '😀😀…'],
+    ['abcd', 1, '…'],
+  ])('%s, of %i', (text, most, expected) => {
+    expect(truncate(text, most)).toBe(expected);
+  });
+});
+
+const HALF = '\ud83d';
+
+test('a half of a character is replaced wherever it stands, and nothing else is touched', () => {
+  const value = {
+    text: `a${HALF}`,
+    list: [{ [HALF]: '\ude00b' }],
+    whole: '😀',
+    path: String.raw`C:\ud83d\n`,
+  };
+  const clean = { text: 'a\ufffd', list: [{ '\ufffd': '\ufffdb' }], whole: '😀', path: value.path };
+  expect(JSON.parse(wellFormedJson(value))).toEqual(clean);
+  expect(wellFormed(value)).toEqual(clean);
+  expect(wellFormed(clean)).toBe(clean);
+});
