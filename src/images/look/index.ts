@@ -21,7 +21,7 @@ export type Finding = 'empty' | 'text' | 'blurred' | 'no_face' | 'several';
 
 /**
  * What stands out in a picture, the first of {@link Finding}'s kinds; undefined for nothing. Where there is any doubt it finds
- * nothing, as a wrong alarm is worse. Takes some 70 ms of one core, and a third more where nobody is found.
+ * nothing, as a wrong alarm is worse. Takes some 160 ms of one core, and twice as long where nobody is found.
  *
  * @param picture at most {@link LOOK_SIDE} on its longer side.
  */
