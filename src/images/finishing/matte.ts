@@ -1,7 +1,7 @@
 import { decodeRaster, encodePng, type Raster } from '../raster.ts';
-import { keyOut } from './alpha.ts';
 import { EmptySubjectError } from './errors.ts';
 import { measureKey } from './key.ts';
+import { keyOut } from './key-out.ts';
 
 /** Alpha below this counts as clear. */
 const SEEN = 16;

@@ -1,4 +1,4 @@
-import { blur } from '../offline/pixels/filters.ts';
+import { blur } from '../planes.ts';
 import type { Raster } from '../raster.ts';
 
 /** One number per pixel, rows from the top. */

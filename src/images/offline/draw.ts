@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { Box } from '../finishing/layout.ts';
+import type { Plane } from '../planes.ts';
 import { type Raster, rasterPipeline } from '../raster.ts';
 import type { StickerParams } from '../types.ts';
 import { blocky, cutBody, withRim } from './body.ts';
@@ -8,7 +9,6 @@ import { decorationsFor, gridOf, laySprites, type Stage, spriteOf } from './deco
 import { type Backdrop, drawBackdrop, type Silhouette } from './drawings/backdrops.ts';
 import type { Mood } from './drawings/emotions.ts';
 import { type Framed, frameSubject } from './frame.ts';
-import type { Plane } from './pixels/filters.ts';
 import { keepTone } from './pixels/keep-tone.ts';
 import { exposedFor, inMood } from './pixels/mood.ts';
 import { type Shape, shapePath } from './pixels/shapes.ts';

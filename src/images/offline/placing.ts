@@ -1,6 +1,6 @@
-import { countParts } from '../finishing/components.ts';
+import { connectedComponents } from '../finishing/components.ts';
 import { distanceTransform } from '../finishing/distance.ts';
-import { runsOfOther, wholeRows } from '../finishing/runs.ts';
+import { maskOf } from '../planes.ts';
 
 /** Side of a cell in pixels of the canvas: places are looked for on a grid of cells. */
 export const CELL = 4;
@@ -181,11 +181,15 @@ interface Cover {
 }
 
 function coverOf({ side, cells }: Grid): Cover {
-  const rows = wholeRows(side, side);
+  const gaps = connectedComponents(
+    maskOf(cells.length, p => cells[p] === 0),
+    side,
+    side,
+  );
   return {
     cells,
-    parts: countParts(runsOfOther(cells, 0, rows), side).parts,
-    gaps: countParts(runsOfOther(cells, 1, rows), side).enclosed,
+    parts: connectedComponents(cells, side, side).areas.length,
+    gaps: gaps.touchesBorder.filter(touches => !touches).length,
   };
 }
 

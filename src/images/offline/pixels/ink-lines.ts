@@ -1,6 +1,5 @@
 import { connectedComponents } from '../../finishing/components.ts';
-import { maskOf } from '../../mask.ts';
-import { blur, type Plane } from './filters.ts';
+import { blur, maskOf, type Plane } from '../../planes.ts';
 
 /** How lines are drawn. */
 export interface Pen {

@@ -1,6 +1,7 @@
 import type { Box } from '../../finishing/layout.ts';
+import type { Plane } from '../../planes.ts';
 import type { Raster } from '../../raster.ts';
-import { mapPixels, type Plane } from './filters.ts';
+import { mapPixels } from './filters.ts';
 import { fromLab, type Lab, toLab } from './lab.ts';
 
 /** How much of what a look has changed about the skin is taken back. */

@@ -1,7 +1,8 @@
 import type { Box } from '../../finishing/layout.ts';
+import { luma, type Plane } from '../../planes.ts';
 import type { Raster } from '../../raster.ts';
 import type { Mood } from '../drawings/emotions.ts';
-import { luma, mapPixels, type Plane } from './filters.ts';
+import { mapPixels } from './filters.ts';
 
 /** How far the light leans to the mood's colour. */
 const STRENGTH = 0.45;

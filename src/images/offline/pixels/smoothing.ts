@@ -1,5 +1,5 @@
+import { boxMean, luma, type Plane, planeOf } from '../../planes.ts';
 import type { Raster } from '../../raster.ts';
-import { boxMean, luma, type Plane, planeOf } from './filters.ts';
 
 /**
  * Kuwahara's edge-preserving smoothing: every pixel takes the mean of that of its four quadrants which varies least.

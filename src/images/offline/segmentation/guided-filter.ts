@@ -1,4 +1,4 @@
-import { boxMean, type Plane, planeOf } from '../pixels/filters.ts';
+import { boxMean, type Plane, planeOf } from '../../planes.ts';
 
 /**
  * Fits a rough mask to the edges of the picture: within every window the mask becomes a linear function of brightness,

@@ -1,5 +1,5 @@
+import { blur, luma, type Plane, planeOf } from '../../planes.ts';
 import { type Raster, rasterPipeline } from '../../raster.ts';
-import { blur, luma, type Plane, planeOf } from '../pixels/filters.ts';
 import { grabCut } from './grab-cut.ts';
 import { guidedFilter } from './guided-filter.ts';
 import { tidyMask } from './tidy.ts';

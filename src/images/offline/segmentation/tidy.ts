@@ -1,5 +1,5 @@
 import { connectedComponents } from '../../finishing/components.ts';
-import { maskOf } from '../../mask.ts';
+import { maskOf } from '../../planes.ts';
 
 /** Parts smaller than this share of the biggest are crumbs. */
 const CRUMB = 0.12;

@@ -1,4 +1,5 @@
-import { blur, luma, mapPixels, softSteps } from '../pixels/filters.ts';
+import { blur, luma } from '../../planes.ts';
+import { mapPixels, softSteps } from '../pixels/filters.ts';
 import { inkLines } from '../pixels/ink-lines.ts';
 import { kuwahara, smoothed } from '../pixels/smoothing.ts';
 import { inked, mix, ramp, shown, vivid } from '../pixels/tone.ts';

@@ -1,4 +1,5 @@
-import { luma, mapPixels } from '../pixels/filters.ts';
+import { luma } from '../../planes.ts';
+import { mapPixels } from '../pixels/filters.ts';
 import { inkLines } from '../pixels/ink-lines.ts';
 import { kuwahara, smoothed } from '../pixels/smoothing.ts';
 import { flatTone, inked } from '../pixels/tone.ts';

@@ -1,4 +1,5 @@
-import { blur, luma, mapPixels } from '../pixels/filters.ts';
+import { blur, luma } from '../../planes.ts';
+import { mapPixels } from '../pixels/filters.ts';
 import { inkLines } from '../pixels/ink-lines.ts';
 import { kuwahara } from '../pixels/smoothing.ts';
 import { flatTone, inked, mix, ramp, screenDot } from '../pixels/tone.ts';

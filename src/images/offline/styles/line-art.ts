@@ -1,5 +1,6 @@
+import { blur, luma, type Plane } from '../../planes.ts';
 import type { Raster } from '../../raster.ts';
-import { blur, luma, mapPixels, type Plane, type Rgb } from '../pixels/filters.ts';
+import { mapPixels, type Rgb } from '../pixels/filters.ts';
 import { inkLines } from '../pixels/ink-lines.ts';
 import { kuwahara } from '../pixels/smoothing.ts';
 import { inked, mix, ramp } from '../pixels/tone.ts';

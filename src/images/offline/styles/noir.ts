@@ -1,4 +1,5 @@
-import { blur, grain, luma, mapPixels, type Rgb } from '../pixels/filters.ts';
+import { blur, luma } from '../../planes.ts';
+import { grain, mapPixels, type Rgb } from '../pixels/filters.ts';
 import { kuwahara } from '../pixels/smoothing.ts';
 import { ramp } from '../pixels/tone.ts';
 import { inTurn, type Style } from './style.ts';

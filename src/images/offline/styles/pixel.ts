@@ -1,6 +1,7 @@
 import sharp from 'sharp';
+import { luma } from '../../planes.ts';
 import { decodeRaster, rasterPipeline } from '../../raster.ts';
-import { luma, mapPixels } from '../pixels/filters.ts';
+import { mapPixels } from '../pixels/filters.ts';
 import { inkLines } from '../pixels/ink-lines.ts';
 import { kuwahara } from '../pixels/smoothing.ts';
 import { flatTone, inked } from '../pixels/tone.ts';

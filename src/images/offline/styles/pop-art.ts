@@ -1,4 +1,5 @@
-import { blur, luma, mapPixels, type Rgb } from '../pixels/filters.ts';
+import { blur, luma } from '../../planes.ts';
+import { mapPixels, type Rgb } from '../pixels/filters.ts';
 import { inkLines } from '../pixels/ink-lines.ts';
 import { kuwahara } from '../pixels/smoothing.ts';
 import { inked, mix, ramp, screenDot } from '../pixels/tone.ts';

@@ -1,4 +1,5 @@
-import { blur, grain, luma, mapPixels, type Plane, planeOf, type Rgb } from '../pixels/filters.ts';
+import { blur, luma, type Plane, planeOf } from '../../planes.ts';
+import { grain, mapPixels, type Rgb } from '../pixels/filters.ts';
 import { kuwahara, smoothed } from '../pixels/smoothing.ts';
 import { mix, ramp, shown, vivid } from '../pixels/tone.ts';
 import type { Style } from './style.ts';
