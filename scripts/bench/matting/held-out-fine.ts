@@ -1,9 +1,7 @@
-import { strokes } from '../drawing.ts';
-import type { Random } from '../random.ts';
-import type { Family } from './figures.ts';
-import type { Style } from './parts.ts';
+import type { Figures, Style } from './drawing.ts';
+import { strokes } from './drawing.ts';
+import type { Random } from './random.ts';
 
-export type Figures = Family['hair'];
 type Sheen = 'skin' | 'coat' | 'fur' | 'belly' | 'hair' | 'prop' | 'trim';
 
 /** The colour with white (above 0) or black (below) mixed in. */

@@ -1,6 +1,6 @@
-import type { Raster } from '../../../../src/images/raster.ts';
-import type { Random } from '../random.ts';
-import type { Rgb } from './parts.ts';
+import type { Raster } from '../../../src/images/raster.ts';
+import type { Rgb } from './drawing.ts';
+import type { Random } from './random.ts';
 
 /** The key colour as a model paints it: another one, a little different from place to place. */
 export interface Painted {
