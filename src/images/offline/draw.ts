@@ -151,7 +151,7 @@ export async function paintSubject(
   take: number,
 ): Promise<Raster> {
   const painted = await style.paint(inMood(exposedFor(head, art), mood), take);
-  return style.keepsColors ? keepTone(kuwahara(art, 4), painted, head) : painted;
+  return style.keepsColors ? keepTone(kuwahara(art, 2), painted, head) : painted;
 }
 
 /** A shape in the rim's colours that the head rises out of. */

@@ -1,5 +1,7 @@
 import { connectedComponents } from '../../finishing/components.ts';
-import { blur, maskOf, type Plane } from '../../planes.ts';
+import { blur, luma, maskOf, type Plane } from '../../planes.ts';
+import type { Raster } from '../../raster.ts';
+import { kuwahara } from './smoothing.ts';
 
 /** How lines are drawn. */
 export interface Pen {
@@ -32,4 +34,9 @@ export function inkLines(plane: Plane, width: number, height: number, pen: Pen):
     if (label === 0) return Math.min(1, value + 0.15);
     return (areas[label - 1] ?? 0) < pen.least ? 1 : value;
   });
+}
+
+/** {@link inkLines} of a photo, without its finest texture. */
+export function penLines(photo: Raster, pen: Pen): Plane {
+  return inkLines(luma(kuwahara(photo, 1)), photo.width, photo.height, pen);
 }

@@ -3,82 +3,42 @@ import type { Raster } from '../../raster.ts';
 
 /**
  * Kuwahara's edge-preserving smoothing: every pixel takes the mean of that of its four quadrants which varies least.
- * Flat areas become flat paint, edges stay sharp. Linear in the pixels, through summed area tables.
+ * Flat areas become flat paint, edges stay sharp.
  *
  * Source: Kuwahara et al., "Processing of RI-angiocardiographic images", 1976.
+ *
+ * @param half of a quadrant's side, in pixels.
  */
-export function kuwahara(source: Raster, radius: number): Raster {
+export function kuwahara(source: Raster, half: number): Raster {
   const { data, width, height } = source;
-  const stride = width + 1;
-  const table = () => new Float64Array(stride * (height + 1));
-  const [red, green, blue, light, square] = [table(), table(), table(), table(), table()];
-  const gray = luma(source);
-  for (let y = 0; y < height; y++) {
-    let [r, g, b, l, q] = [0, 0, 0, 0, 0];
-    for (let x = 0; x < width; x++) {
-      const p = y * width + x;
-      const value = gray[p] ?? 0;
-      r += data[p * 4] ?? 0;
-      g += data[p * 4 + 1] ?? 0;
-      b += data[p * 4 + 2] ?? 0;
-      l += value;
-      q += value * value;
-      const at = (y + 1) * stride + x + 1;
-      red[at] = r + (red[at - stride] ?? 0);
-      green[at] = g + (green[at - stride] ?? 0);
-      blue[at] = b + (blue[at - stride] ?? 0);
-      light[at] = l + (light[at - stride] ?? 0);
-      square[at] = q + (square[at - stride] ?? 0);
-    }
-  }
-  // A window is a quadrant of four pixels, so that each is measured once: told by its last column and row, which may be beyond the
-  // picture by `radius`.
-  const columns = width + radius;
-  const spread = new Float64Array(columns * (height + radius));
-  for (let last = 0, at = 0; last < height + radius; last++) {
-    const top = Math.max(0, last - radius) * stride;
-    const bottom = Math.min(height, last + 1) * stride;
-    for (let column = 0; column < columns; column++, at++) {
-      const left = Math.max(0, column - radius);
-      const right = Math.min(width, column + 1);
-      const [i, j, k, l] = [top + left, top + right, bottom + left, bottom + right];
-      const count = ((right - left) * (bottom - top)) / stride;
-      const mean = ((light[l] ?? 0) - (light[j] ?? 0) - (light[k] ?? 0) + (light[i] ?? 0)) / count;
-      const power = ((square[l] ?? 0) - (square[j] ?? 0) - (square[k] ?? 0) + (square[i] ?? 0)) / count;
-      spread[at] = power - mean * mean;
-    }
-  }
+  const mean = (plane: Plane) => boxMean(plane, width, height, half);
+  const [red, green, blue] = [0, 1, 2].map(c => mean(planeOf(width * height, p => data[4 * p + c] ?? 0)));
+  const light = luma(source);
+  const lightMean = mean(light);
+  const variance = mean(light.map(value => value * value)).map(
+    (power, p) => power - (lightMean[p] ?? 0) ** 2,
+  );
   const out = new Uint8Array(data.length);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      let column = x;
-      let row = y;
-      let least = spread[y * columns + x] ?? 0;
-      for (let quadrant = 1; quadrant < 4; quadrant++) {
-        const otherColumn = quadrant & 1 ? x + radius : x;
-        const otherRow = quadrant & 2 ? y + radius : y;
-        const other = spread[otherRow * columns + otherColumn] ?? 0;
-        if (other >= least) continue;
-        least = other;
-        column = otherColumn;
-        row = otherRow;
+  for (let y = 0, p = 0; y < height; y++) {
+    const rows = [Math.max(0, y - half) * width, Math.min(height - 1, y + half) * width];
+    for (let x = 0; x < width; x++, p++) {
+      const left = Math.max(0, x - half);
+      const right = Math.min(width - 1, x + half);
+      let best = 0;
+      let least = Infinity;
+      for (const row of rows) {
+        for (let q = row + left; q <= row + right; q += Math.max(1, right - left)) {
+          const value = variance[q] ?? 0;
+          if (value < least) {
+            least = value;
+            best = q;
+          }
+        }
       }
-      const left = Math.max(0, column - radius);
-      const right = Math.min(width, column + 1);
-      const top = Math.max(0, row - radius);
-      const bottom = Math.min(height, row + 1);
-      const [i, j, k, l] = [
-        top * stride + left,
-        top * stride + right,
-        bottom * stride + left,
-        bottom * stride + right,
-      ];
-      const count = (right - left) * (bottom - top);
-      const o = (y * width + x) * 4;
-      out[o] = ((red[l] ?? 0) - (red[j] ?? 0) - (red[k] ?? 0) + (red[i] ?? 0)) / count;
-      out[o + 1] = ((green[l] ?? 0) - (green[j] ?? 0) - (green[k] ?? 0) + (green[i] ?? 0)) / count;
-      out[o + 2] = ((blue[l] ?? 0) - (blue[j] ?? 0) - (blue[k] ?? 0) + (blue[i] ?? 0)) / count;
-      out[o + 3] = data[o + 3] ?? 255;
+      out[4 * p] = red?.[best] ?? 0;
+      out[4 * p + 1] = green?.[best] ?? 0;
+      out[4 * p + 2] = blue?.[best] ?? 0;
+      out[4 * p + 3] = data[4 * p + 3] ?? 255;
     }
   }
   return { data: out, width, height };
