@@ -4,7 +4,7 @@ import { distanceTransform } from '../../src/images/finishing/distance.ts';
 import type { Box } from '../../src/images/finishing/layout.ts';
 import { cutBody } from '../../src/images/offline/body.ts';
 import { drawSticker } from '../../src/images/offline/draw.ts';
-import { facesInFront } from '../../src/images/offline/faces.ts';
+import { facesInFront } from '../../src/images/offline/frame.ts';
 import { grabCut } from '../../src/images/offline/segmentation/grab-cut.ts';
 import { minCut, STEPS } from '../../src/images/offline/segmentation/min-cut.ts';
 import { placePrior } from '../../src/images/offline/segmentation/prior.ts';

@@ -10,7 +10,7 @@ export const GROUPS = ['ordinary', 'shadow', 'near-key', 'hair', 'glass'] as con
 export type Group = (typeof GROUPS)[number];
 
 /** What a figure is drawn with. */
-export interface Sitting {
+interface Sitting {
   readonly style: Style;
   readonly random: Random;
   /** Hue of the key in degrees. */
@@ -18,7 +18,7 @@ export interface Sitting {
 }
 
 /** A figure, and its contact shadow where it casts one: an SVG's content of 1024 by 1024 each. */
-export interface Figure {
+interface Figure {
   readonly drawing: string;
   readonly shadow?: string;
 }

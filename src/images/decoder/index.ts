@@ -1,10 +1,8 @@
 import { Semaphore } from '../../lib/semaphore.ts';
 import { bufferOf } from '../buffer-of.ts';
 import type { Finding } from '../look/index.ts';
-import { type Excess, excessOf } from './bounds.ts';
 import { DecodingProcess } from './decoding-process.ts';
-import { structureOf } from './structure/index.ts';
-import type { Structure } from './structure/types.ts';
+import { type Excess, excessOf, type Structure, structureOf } from './structure.ts';
 import type { Work } from './work.ts';
 
 const MB = 1024 * 1024;

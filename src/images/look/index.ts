@@ -1,8 +1,7 @@
 import type { Raster } from '../raster.ts';
-import { isBlurred } from './blur.ts';
+import { isBlurred, lumaPlane } from './blur.ts';
 import { isEmpty } from './empty.ts';
 import { countFaces } from './faces.ts';
-import { lumaPlane } from './planes.ts';
 import { isText } from './text.ts';
 
 /** The longer side of what is looked at, in pixels. */

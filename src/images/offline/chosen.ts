@@ -1,8 +1,62 @@
-import type { StyleName } from '../../i18n/types/words/words.ts';
+import { LANGUAGES, wordsOf } from '../../i18n/index.ts';
+import type { StyleName, Words } from '../../i18n/types/words/words.ts';
 import { readEmotions } from '../../lexicon/emotions.ts';
+import { Lexicon, listsOf } from '../../lexicon/lexicon.ts';
+import { PhraseReader } from '../../lexicon/phrases.ts';
+import { clausesOf } from '../../lexicon/text.ts';
+import { lazy } from '../../lib/lazy.ts';
 import { type DrawnEmotion, EMOTIONS, FRIENDLY } from './drawings/emotions.ts';
 import { POSES, type Pose } from './drawings/poses.ts';
-import { firstNamed, namesOf, poseReader, styleReader } from './words.ts';
+
+const styleReader = readerOf(({ styles }) => styles);
+const poseReader = readerOf(({ poses }) => poses);
+
+/** A reader of what such names are called in all languages. */
+function readerOf<Name extends string>(names: (words: Words) => Readonly<Record<Name, string>>) {
+  return lazy(() => {
+    const all = LANGUAGES.map(wordsOf);
+    return new PhraseReader<Name>(
+      all.flatMap(words => listsOf(names(words))),
+      all.map(({ functions }) => functions),
+    );
+  });
+}
+
+const ownPose = lazy(
+  () =>
+    new Lexicon<'asPhoto' | 'noPose'>(
+      LANGUAGES.flatMap(language => {
+        const { asPhoto = '', noPose = '' } = wordsOf(language).talk;
+        return listsOf({ asPhoto, noPose });
+      }),
+    ),
+);
+
+/** Whether words ask for the photo's own pose: "as in the photo", "no pose". */
+export function asksOwnPose(text: string): boolean {
+  const words = clausesOf(text).flatMap(clause => clause.words);
+  return ownPose()
+    .find(words, 'none')
+    .some(here => here.length > 0);
+}
+
+/** The first of `choices` that is named in a text and not turned down; undefined where none is. */
+function firstNamed<Name extends string, Choice extends Name>(
+  choices: readonly Choice[],
+  reader: PhraseReader<Name>,
+  text: string,
+): Choice | undefined {
+  const found = reader.read(text).clauses.flatMap(clause => clause.found);
+  const named = new Set<string | undefined>(
+    found.flatMap(({ negation, meanings }) => (negation === undefined ? meanings[0] : [])),
+  );
+  return choices.find(choice => named.has(choice));
+}
+
+/** The names of a record, in its order. */
+function namesOf<Name extends string>(record: Readonly<Record<Name, unknown>>): Name[] {
+  return Object.keys(record) as Name[];
+}
 
 /*
  * What of the person's words filters draw. Apart from the drawing, which loads sharp: every start of the bot, which tells what

@@ -1,10 +1,8 @@
 import type { Box } from '../finishing/layout.ts';
 import { decodeRaster, encodePng, type Raster } from '../raster.ts';
 import type { DrawnEmotion } from './drawings/emotions.ts';
-import { HANDS } from './drawings/hands.ts';
-import { placed } from './drawings/ink.ts';
-import type { Pose } from './drawings/poses.ts';
-import { type Sign, symbol } from './drawings/symbols.ts';
+import { HANDS, type Pose } from './drawings/poses.ts';
+import { placed, type Sign, symbol } from './drawings/symbols.ts';
 import { CELL, type Grid, type Piece, placePieces } from './placing.ts';
 import { inTurn } from './styles/style.ts';
 

@@ -9,10 +9,10 @@ import { decorationsFor, gridOf, laySprites, type Stage, spriteOf } from './deco
 import { type Backdrop, drawBackdrop, type Silhouette } from './drawings/backdrops.ts';
 import type { Mood } from './drawings/emotions.ts';
 import { type Framed, frameSubject } from './frame.ts';
+import { kuwahara } from './pixels/filters.ts';
 import { keepTone } from './pixels/keep-tone.ts';
 import { exposedFor, inMood } from './pixels/mood.ts';
 import { type Shape, shapePath } from './pixels/shapes.ts';
-import { kuwahara } from './pixels/smoothing.ts';
 import { lumaOf, parseColor } from './pixels/tone.ts';
 import { STYLES } from './styles/index.ts';
 import { inTurn, type Style } from './styles/style.ts';

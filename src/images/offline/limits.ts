@@ -1,7 +1,6 @@
 import { readEmotions } from '../../lexicon/emotions.ts';
 import type { DrawingLimits, StickerParams } from '../types.ts';
-import { choosePose, chooseStyle } from './chosen.ts';
-import { asksOwnPose } from './words.ts';
+import { asksOwnPose, choosePose, chooseStyle } from './chosen.ts';
 
 /** What filters make of these wishes. They move no arms and change no face. */
 export function limitsOf({ style, pose }: Pick<StickerParams, 'style' | 'pose'>): DrawingLimits {

@@ -1,4 +1,116 @@
-import type { Part, SheetMap } from './parts.ts';
+import sharp from 'sharp';
+import { connectedComponents } from '../finishing/components.ts';
+import { colorDifference, measureKey } from '../finishing/key.ts';
+import { MAX_PIXELS } from '../max-pixels.ts';
+import { rasterOf } from '../raster.ts';
+
+/** Longer side, in pixels, at which a sheet is taken apart: enough to see a gap that a sticker's outline needs. */
+const SIDE = 1024;
+/** A pixel with less than this share of the key's colour belongs to something drawn. */
+const DRAWN_BELOW = 0.5;
+/** The same by alpha, where the sheet is really transparent. */
+const DRAWN_FROM = 128;
+/** Transparent pixels that a sheet without a painted background has at least, as a share. */
+const MIN_TRANSPARENT = 0.2;
+
+/** What is behind everything drawn: a colour, or nothing. */
+type Background =
+  | { readonly type: 'key'; readonly r: number; readonly g: number; readonly b: number }
+  | { readonly type: 'transparent' };
+
+/** A connected part of what is drawn on a sheet, in pixels of the map. */
+export interface Part {
+  /** Its number in {@link SheetMap.labels}. */
+  readonly label: number;
+  readonly area: number;
+  readonly left: number;
+  readonly top: number;
+  /** The first column and row behind it. */
+  readonly right: number;
+  readonly bottom: number;
+  /** Its pixels in each cell, row by row. */
+  readonly areaIn: readonly number[];
+}
+
+/** A sheet seen from afar: which pixel belongs to which part. */
+export interface SheetMap {
+  readonly width: number;
+  readonly height: number;
+  /** Pixels of the sheet for one of the map. */
+  readonly scale: number;
+  /** 0 where nothing is drawn. */
+  readonly labels: Int32Array;
+  readonly parts: readonly Part[];
+  readonly background: Background;
+}
+
+/**
+ * Finds what is drawn on a sheet of `grid` × `grid` cells.
+ * Throws `UnkeyableError` where the background is no key colour and not transparent either.
+ */
+export async function mapSheet(sheet: Buffer, grid: number): Promise<SheetMap> {
+  const { width: fullWidth = 1 } = await sharp(sheet, { limitInputPixels: MAX_PIXELS }).metadata();
+  const raster = await rasterOf(
+    sharp(sheet, { limitInputPixels: MAX_PIXELS }).resize(SIDE, SIDE, {
+      fit: 'inside',
+      withoutEnlargement: true,
+      kernel: 'linear',
+    }),
+  );
+  const { data, width, height } = raster;
+  const mask = new Uint8Array(width * height);
+  let transparent = 0;
+  for (let p = 0; p < mask.length; p++) if ((data[p * 4 + 3] ?? 0) < DRAWN_FROM) transparent++;
+  let background: Background = { type: 'transparent' };
+  if (transparent >= MIN_TRANSPARENT * mask.length) {
+    for (let p = 0; p < mask.length; p++) mask[p] = (data[p * 4 + 3] ?? 0) >= DRAWN_FROM ? 1 : 0;
+  } else {
+    const key = measureKey(raster);
+    const limit = DRAWN_BELOW * key.strength;
+    for (let p = 0, i = 0; p < mask.length; p++, i += 4) {
+      const share = colorDifference(key.kind, data[i] ?? 0, data[i + 1] ?? 0, data[i + 2] ?? 0);
+      mask[p] = share < limit ? 1 : 0;
+    }
+    background = { type: 'key', r: key.r, g: key.g, b: key.b };
+  }
+  const { labels, areas } = connectedComponents(mask, width, height);
+  const parts = measured(labels, areas, width, height, grid);
+  return { width, height, scale: fullWidth / width, labels, parts, background };
+}
+
+/** Where each part lies. */
+function measured(
+  labels: Int32Array,
+  areas: readonly number[],
+  width: number,
+  height: number,
+  grid: number,
+): Part[] {
+  const boxes = areas.map(() => ({ left: width, top: height, right: 0, bottom: 0 }));
+  const areaIn = areas.map(() => new Array<number>(grid * grid).fill(0));
+  for (let y = 0, p = 0; y < height; y++) {
+    const row = Math.floor((y * grid) / height) * grid;
+    for (let x = 0; x < width; x++, p++) {
+      const label = labels[p] ?? 0;
+      if (label === 0) continue;
+      const box = boxes[label - 1];
+      const cells = areaIn[label - 1];
+      if (box === undefined || cells === undefined) continue;
+      box.left = Math.min(box.left, x);
+      box.top = Math.min(box.top, y);
+      box.right = Math.max(box.right, x + 1);
+      box.bottom = y + 1;
+      const cell = row + Math.floor((x * grid) / width);
+      cells[cell] = (cells[cell] ?? 0) + 1;
+    }
+  }
+  return boxes.map((box, index) => ({
+    ...box,
+    label: index + 1,
+    area: areas[index] ?? 0,
+    areaIn: areaIn[index] ?? [],
+  }));
+}
 
 // Shares of a cell, or of a part, that tell one drawing from two. They lean towards saying no: what is not taken from a sheet is
 // drawn by itself, and costs one picture; what is taken wrongly is somebody's sticker with a stranger's arm in it.

@@ -3,8 +3,7 @@ import type { Box } from '../finishing/layout.ts';
 import { MAX_PIXELS } from '../max-pixels.ts';
 import { encodePng, type Raster, rasterOf } from '../raster.ts';
 import type { SheetGrid } from '../types.ts';
-import { type CellContent, cellsOf } from './cells.ts';
-import { mapSheet, type Part, type SheetMap } from './parts.ts';
+import { type CellContent, cellsOf, mapSheet, type Part, type SheetMap } from './cells.ts';
 
 /** What became of a cell. */
 export type SheetCell =

@@ -1,5 +1,5 @@
 import type { Box } from '../../../src/images/finishing/layout.ts';
-import { type Lab, toLab } from '../../../src/images/offline/pixels/lab.ts';
+import { type Lab, toLab } from '../../../src/images/offline/pixels/keep-tone.ts';
 import type { Raster } from '../../../src/images/raster.ts';
 
 /** How far two colours are apart by CIEDE2000: lightness and hue together, and all of it. */

@@ -1,4 +1,4 @@
-import { line } from './ink.ts';
+import { line } from './symbols.ts';
 
 /** What a pose puts behind the subject. */
 export type Backdrop = 'speed' | 'burst';

@@ -1,7 +1,6 @@
 import type { Emotion } from '../../../i18n/types/words/words.ts';
 import type { Rgb } from '../pixels/filters.ts';
-import { HEART, INK, line, placed, starPath } from './ink.ts';
-import { type Sign, symbol } from './symbols.ts';
+import { HEART, INK, line, placed, type Sign, starPath, symbol } from './symbols.ts';
 
 /**
  * What an emotion adds: an emblem, signs beside the head, and the light of the picture. The face of the photo stays what it is,

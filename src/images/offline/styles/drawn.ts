@@ -1,8 +1,6 @@
 import { blur, luma, type Plane, planeOf } from '../../planes.ts';
 import type { Raster } from '../../raster.ts';
-import { grain, mapPixels, type Rgb } from '../pixels/filters.ts';
-import { inkLines, penLines } from '../pixels/ink-lines.ts';
-import { kuwahara, smoothed } from '../pixels/smoothing.ts';
+import { grain, inkLines, kuwahara, mapPixels, penLines, type Rgb, smoothed } from '../pixels/filters.ts';
 import { inked, mix, ramp, shown, vivid } from '../pixels/tone.ts';
 import { inTurn, type Style } from './style.ts';
 

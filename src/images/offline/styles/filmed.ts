@@ -1,7 +1,5 @@
 import { blur, luma } from '../../planes.ts';
-import { grain, mapPixels, type Rgb } from '../pixels/filters.ts';
-import { penLines } from '../pixels/ink-lines.ts';
-import { kuwahara } from '../pixels/smoothing.ts';
+import { grain, kuwahara, mapPixels, penLines, type Rgb } from '../pixels/filters.ts';
 import { mix, ramp } from '../pixels/tone.ts';
 import { inTurn, type Style } from './style.ts';
 

@@ -1,9 +1,7 @@
 import sharp from 'sharp';
 import { blur, luma } from '../../planes.ts';
 import { decodeRaster, rasterPipeline } from '../../raster.ts';
-import { mapPixels, type Rgb, softSteps } from '../pixels/filters.ts';
-import { penLines } from '../pixels/ink-lines.ts';
-import { kuwahara, smoothed } from '../pixels/smoothing.ts';
+import { kuwahara, mapPixels, penLines, type Rgb, smoothed, softSteps } from '../pixels/filters.ts';
 import { flatTone, inked, mix, ramp, screenDot, shown, vivid } from '../pixels/tone.ts';
 import { inTurn, type Style } from './style.ts';
 
