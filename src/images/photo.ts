@@ -13,7 +13,6 @@ const PREVIEW = { kind: 'jpeg', side: 384, quality: 80, fullChroma: false, look:
 export interface PhotoLook {
   /** What a chat model sees: a small upright JPEG without metadata. */
   readonly preview: Buffer;
-  /** What its sender may want to know. */
   readonly finding?: Finding | undefined;
 }
 
@@ -30,7 +29,6 @@ export interface PhotoLook {
 export type PhotoCheck =
   | ({
       readonly ok: true;
-      /** As it is seen, EXIF orientation applied. */
       readonly width: number;
       readonly height: number;
     } & PhotoLook)

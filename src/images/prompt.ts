@@ -8,7 +8,6 @@ import type { DrawnImage, ImageRequest, KeyColor } from './types.ts';
  */
 export const PROMPT_VERSION = 4;
 
-/** What is behind the subject in the drawn picture; see {@link DrawnImage.background}. */
 type DrawnBackground = DrawnImage['background'];
 
 const KEY_COLOR_NAMES: Readonly<Record<KeyColor, string>> = {

@@ -17,7 +17,6 @@ export type Decoded =
   | {
       readonly outcome: 'ok';
       readonly format: Structure['format'];
-      /** As it is seen, orientation applied. */
       readonly width: number;
       readonly height: number;
       readonly frames: number;
@@ -50,7 +49,6 @@ export interface Decoder {
 
 /** What the processes may take; all have defaults. */
 export interface DecoderOptions {
-  /** How many pictures are decoded at once. */
   readonly processes?: number;
   readonly deadlineMs?: number;
   /** Of one process, in bytes. */

@@ -13,7 +13,6 @@ export interface Structure {
   readonly frames: number;
   /** How often a decoder goes over the pixels: scans of a JPEG; 1 for the others. */
   readonly scans: number;
-  /** Segments or chunks. */
   readonly parts: number;
   /** Bytes of the colour profile as it stands in the file. */
   readonly profileBytes: number;

@@ -13,7 +13,6 @@ export type Work =
       readonly side: number;
       readonly quality: number;
       readonly fullChroma: boolean;
-      /** Whether it is looked at, too. */
       readonly look?: boolean;
     }
   /** A copy as PNG without metadata: upright, 8 bit sRGB, transparency kept, at most `side` px on the longer side. */
@@ -33,7 +32,6 @@ export type Answer =
       readonly bytes: Uint8Array;
       /** What stands out in it, where it was looked at. */
       readonly finding?: Finding | undefined;
-      /** Of the picture itself as it is seen, orientation applied. */
       readonly width: number;
       readonly height: number;
       /** Of the process by now, in bytes. */

@@ -42,7 +42,6 @@ export function detectFaces(picture: Raster, least: number): Face[] {
   return faces;
 }
 
-/** The colours as the network knows them; both sides are filled up to whole cells with the mean. */
 function normalized({ data, width, height }: Raster): Tensor {
   const wide = Math.ceil(width / CELL) * CELL;
   const high = Math.ceil(height / CELL) * CELL;
@@ -81,7 +80,6 @@ function sigmoid(x: number): number {
   return 1 / (1 + Math.exp(-x));
 }
 
-/** What two boxes share, of what they cover together. */
 function overlap(one: Box, other: Box): number {
   const wide = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
   const high = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);

@@ -15,12 +15,10 @@ interface Dense {
   readonly bias: Float32Array;
 }
 
-/** A filter of 3×3 for each channel, by row, column and channel, and the matrix that mixes the channels afterwards. */
 interface Separable extends Dense {
   readonly depthwise: Float32Array;
 }
 
-/** What a network of separable convolutions has learnt. */
 interface Weights {
   readonly first: Dense;
   readonly middle: readonly Separable[];
@@ -111,7 +109,6 @@ function inFours(matrix: Float32Array, bias: Float32Array): Dense {
   return { weights, bias: filled };
 }
 
-/** The numbers with one pixel of zeros on each side. */
 function padded({ data, width, height, channels }: Tensor): Tensor {
   const row = (width + 2) * channels;
   const out = new Float32Array(row * (height + 2));
@@ -137,7 +134,6 @@ function gathered(input: Tensor): Tensor {
   return { data: out, width, height, channels: TAPS * run };
 }
 
-/** A filter of 3×3 for each channel by itself. */
 function filtered(input: Tensor, filter: Float32Array): Tensor {
   const { width, height, channels } = input;
   const { data, width: wide } = padded(input);

@@ -2,7 +2,6 @@
 export interface Components {
   readonly labels: Int32Array;
   readonly areas: readonly number[];
-  /** Whether the part reaches the border of the picture. */
   readonly touchesBorder: readonly boolean[];
 }
 

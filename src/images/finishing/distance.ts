@@ -60,7 +60,6 @@ export function distanceTransform(seeds: Uint8Array, width: number, height: numb
   return { squared, nearest };
 }
 
-/** For every pixel the row of the nearest seed in its column. */
 function nearestRows(seeds: Uint8Array, width: number, height: number): Int32Array {
   const rows = new Int32Array(width * height).fill(NONE);
   for (let p = 0; p < rows.length; p++) {

@@ -13,7 +13,6 @@ export { matte } from './matte.ts';
 export interface FinishOptions {
   /** Thickness of the white outline in pixels of the finished sticker; 10 by default, 0 for none, 40 at most. */
   readonly outline?: number;
-  /** Words under the subject; `checkCaption` tells what can be drawn. */
   readonly caption?: string;
 }
 
@@ -89,7 +88,6 @@ async function finishRaster(
   return encodeSticker(addOutline(joined, outline));
 }
 
-/** The first row in which a raster has something, for every column; its height where there is nothing. */
 function firstRows({ data, width, height }: Raster): number[] {
   return Array.from({ length: width }, (_, x) => {
     let y = 0;

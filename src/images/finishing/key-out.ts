@@ -25,7 +25,6 @@ const CERTAIN = 0.15;
 /** How much worse than a solid colour, as a factor, that of something translucent may explain a pixel. */
 const LENIENCE = 4;
 
-/** What is needed to explain pixels as mixtures. */
 interface Evidence {
   readonly picture: Raster;
   readonly key: MeasuredKey;
@@ -33,7 +32,6 @@ interface Evidence {
   /** See `shareSolid`. */
   readonly solid: Int32Array;
   readonly translucent: Translucent;
-  /** The {@link Mixture.misfit} that noise alone explains. */
   readonly noise: number;
   /** From the alpha that noise can give to the background to the one it can leave to the subject. */
   readonly floor: number;
@@ -81,7 +79,6 @@ export function keyOut(picture: Raster, key: MeasuredKey, lossy = false): Raster
   return picture;
 }
 
-/** Empties background, and takes the light of the key off solid pixels near it. */
 function paintPure(data: Uint8Array, kinds: Uint8Array, { depth, difference }: Sight, key: KeyColor): void {
   for (let p = 0; p < kinds.length; p++) {
     if (kinds[p] === MIXED) continue;
@@ -90,7 +87,6 @@ function paintPure(data: Uint8Array, kinds: Uint8Array, { depth, difference }: S
   }
 }
 
-/** Alpha and unmixed colours of some pixels, four bytes for each. */
 function unmixAll(pixels: Int32Array, key: Float32Array, evidence: Evidence): Uint8Array {
   const { data } = evidence.picture;
   const { floor, opaque } = evidence;
@@ -161,7 +157,6 @@ function opponent(kind: KeyColor, r: number, g: number, b: number): number {
   }
 }
 
-/** Takes off what the colour at byte `i` has of the key beyond `allowed`. */
 function despill(out: Uint8Array, i: number, kind: KeyColor, allowed: number): void {
   const spill = colorDifference(kind, out[i] ?? 0, out[i + 1] ?? 0, out[i + 2] ?? 0) - allowed;
   if (spill <= 0) return;
@@ -169,7 +164,6 @@ function despill(out: Uint8Array, i: number, kind: KeyColor, allowed: number): v
   for (const c of channels) out[i + c] = Math.max(0, (out[i + c] ?? 0) - spill);
 }
 
-/** Clears parts too small to be meant: specks of noise, crumbs of a badly painted background. */
 function removeIslands({ data, width, height }: Raster): void {
   const mask = new Uint8Array(width * height);
   for (let p = 0; p < mask.length; p++) mask[p] = (data[4 * p + 3] ?? 0) < SEEN ? 0 : 1;

@@ -8,7 +8,6 @@ export interface MeasuredKey {
   readonly r: number;
   readonly g: number;
   readonly b: number;
-  /** {@link colorDifference} of the key itself. */
   readonly strength: number;
 }
 
@@ -69,7 +68,6 @@ export function measureKey(picture: Raster): MeasuredKey {
   return { kind, r, g, b, strength };
 }
 
-/** Where the pixels of the ring, every second of a row and of a column, begin in the raster's bytes. */
 function ringPixels({ width, height }: Raster): Uint32Array {
   const ring = Math.max(2, Math.round(Math.min(width, height) * RING));
   const found: number[] = [];

@@ -23,7 +23,6 @@ export interface CaptionBlock {
   readonly height: number;
   /** The first row in which something is drawn, for every column. */
   readonly tops: readonly number[];
-  /** How far it is to lie over the subject's lower edge. */
   readonly overlap: number;
 }
 
@@ -70,7 +69,6 @@ export function arrange(cut: Raster, box: Box, outline: number, caption?: Captio
   );
 }
 
-/** Subject and caption at a scale, in the smallest rectangle around both. */
 function place(box: Box, scale: number, foot?: Foot, caption?: CaptionBlock): Arrangement {
   const width = Math.max(1, Math.round(box.width * scale));
   const height = Math.max(1, Math.round(box.height * scale));
@@ -94,7 +92,6 @@ function place(box: Box, scale: number, foot?: Foot, caption?: CaptionBlock): Ar
   };
 }
 
-/** Where the subject stands: the middle of its lower part, and how far down it reaches in every column of its box. */
 interface Foot {
   readonly middle: number;
   readonly lowest: readonly number[];

@@ -29,7 +29,6 @@ export async function matte(picture: Buffer): Promise<Buffer> {
   return encodePng(await matteRaster(picture));
 }
 
-/** Whether the picture is a JPEG or a lossy WebP: chroma halved and in blocks. */
 function isLossy(picture: Buffer): boolean {
   return (picture[0] === 0xff && picture[1] === 0xd8) || picture.toString('latin1', 12, 16) === 'VP8 ';
 }

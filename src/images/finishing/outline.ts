@@ -40,7 +40,6 @@ export function addOutline(subject: Raster, thickness: number, closing = CLOSING
   return { data: out, width, height };
 }
 
-/** 0..1 for every pixel: how much of it the outlined shape covers. */
 function outlineCoverage({ data, width, height }: Raster, thickness: number, closing: number): Float32Array {
   const grown = thickness + closing;
   // Room for the closing, which grows further than the outline does.
@@ -92,7 +91,6 @@ function distanceFrom(shape: Plane, width: number, height: number): Plane {
   return planeOf(shape.length, p => Math.sqrt(squared[p] ?? 0) + (shape[nearest[p] ?? 0] ?? 0));
 }
 
-/** The shape of all pixels whose value is below half a pixel: their middles may lie that far beyond the edge. */
 function level(field: Plane, value: (distance: number) => number): Plane {
   return planeOf(field.length, p => {
     const away = value(field[p] ?? 0);

@@ -17,12 +17,10 @@ export function lumaPlane({ data, width, height }: Raster): Plane {
   return { data: luma, width, height };
 }
 
-/** @param sigma of the Gaussian, in pixels. */
 function gaussianBlur({ data, width, height }: Plane, sigma: number): Plane {
   return { data: blur(data, width, height, sigma), width, height };
 }
 
-/** How steep the brightness is, per pixel; 0 at the border. */
 function steepness({ data, width, height }: Plane): Float32Array {
   const result = new Float32Array(data.length);
   for (let y = 1; y < height - 1; y++) {

@@ -24,7 +24,6 @@ export function isEmpty({ data, width, height }: Raster): boolean {
   });
 }
 
-/** Whether each field is about what its neighbours on both sides are together: straight slopes only. */
 function isEven(means: readonly number[]): boolean {
   const at = (x: number, y: number) => means[y * FIELDS + x] ?? 0;
   const last = FIELDS - 1;

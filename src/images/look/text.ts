@@ -3,7 +3,6 @@ import type { Box } from '../finishing/layout.ts';
 import type { Raster } from '../raster.ts';
 import type { Plane } from './blur.ts';
 
-/** A connected part of a mask. */
 interface Patch extends Box {
   /** In pixels. */
   readonly area: number;
@@ -102,7 +101,6 @@ function inkOn({ data, width, height }: Raster, luma: Plane): Uint8Array | undef
   return ink;
 }
 
-/** Marks what is ink among some pixels, and counts those that are on a ground. */
 function markInk(
   ink: Uint8Array,
   data: Uint8Array,
@@ -130,7 +128,6 @@ function nearestOf(grounds: readonly Rgb[], red: number, green: number, blue: nu
   return nearest;
 }
 
-/** By how much the colours differ, in the channel where they do most. */
 function farFrom({ r, g, b }: Rgb, red: number, green: number, blue: number): number {
   const away = red < r ? r - red : red - r;
   const inGreen = green < g ? g - green : green - g;
@@ -139,7 +136,6 @@ function farFrom({ r, g, b }: Rgb, red: number, green: number, blue: number): nu
   return most > inBlue ? most : inBlue;
 }
 
-/** The commonest colours of what is flat. */
 function groundsOf(data: Uint8Array, { data: luma, width, height }: Plane): Rgb[] {
   const counts = new Uint32Array(1 << 15);
   const differs = (p: number, here: number) => Math.abs((luma[p] ?? 0) - here) > FLAT;
@@ -168,7 +164,6 @@ function groundsOf(data: Uint8Array, { data: luma, width, height }: Plane): Rgb[
   return grounds;
 }
 
-/** The colours that there are, the commonest first. */
 function ranked(counts: Uint32Array): number[] {
   const colors: number[] = [];
   for (let color = 0; color < counts.length; color++) if (counts[color] !== 0) colors.push(color);
@@ -186,7 +181,6 @@ function spread(mask: Uint8Array, width: number, by: number): Uint8Array {
   return result;
 }
 
-/** The ink in a box, and how often its row with most strokes goes over from ground to ink. */
 function inside(ink: Uint8Array, width: number, { left, top, width: w, height: h }: Patch) {
   let area = 0;
   let flips = 0;

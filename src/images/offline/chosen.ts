@@ -11,7 +11,6 @@ import { POSES, type Pose } from './drawings/poses.ts';
 const styleReader = readerOf(({ styles }) => styles);
 const poseReader = readerOf(({ poses }) => poses);
 
-/** A reader of what such names are called in all languages. */
 function readerOf<Name extends string>(names: (words: Words) => Readonly<Record<Name, string>>) {
   return lazy(() => {
     const all = LANGUAGES.map(wordsOf);
@@ -53,7 +52,6 @@ function firstNamed<Name extends string, Choice extends Name>(
   return choices.find(choice => named.has(choice));
 }
 
-/** The names of a record, in its order. */
 function namesOf<Name extends string>(record: Readonly<Record<Name, unknown>>): Name[] {
   return Object.keys(record) as Name[];
 }

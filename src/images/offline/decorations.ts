@@ -9,15 +9,12 @@ import { inTurn } from './styles/style.ts';
 /** Where the subject stands on the canvas, in pixels. */
 export interface Stage {
   readonly subject: Box;
-  /** Its head, or what is like one; of several, all of them. */
   readonly head: Box;
-  /** Which way the subject moves or leans: 1 to the right. */
   readonly side: 1 | -1;
 }
 
 /** One drawing to be laid on the sticker. */
 export interface Decoration {
-  /** About (0, 0), within {@link REACH} of it. */
   readonly svg: string;
   /** In pixels of the canvas. */
   readonly size: number;

@@ -79,7 +79,6 @@ interface Setting {
   readonly backdrop: Backdrop | undefined;
 }
 
-/** The subject in the middle of the canvas, with what lies behind it. */
 async function setUp(
   body: Raster,
   { head, art, ownOutline }: Framed,
@@ -117,7 +116,6 @@ async function setUp(
   return { base: { data: base, width: CANVAS, height: CANVAS }, stage };
 }
 
-/** A box of the art where it is on the canvas, when the art has been turned about its middle. */
 function turned(box: Box, art: Raster, angle: number): Box {
   const [sin, cos] = [Math.sin((angle * Math.PI) / 180), Math.cos((angle * Math.PI) / 180)];
   const [x, y] = [box.left + box.width / 2 - art.width / 2, box.top + box.height / 2 - art.height / 2];
@@ -154,7 +152,6 @@ export async function paintSubject(
   return style.keepsColors ? keepTone(kuwahara(art, 2), painted, head) : painted;
 }
 
-/** A shape in the rim's colours that the head rises out of. */
 function panelBehind(
   shape: Shape,
   { left, top, width, height }: Box,

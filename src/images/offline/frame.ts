@@ -42,7 +42,6 @@ export interface Framed {
   readonly art: Raster;
   /** Coverage of every pixel by what is cut out, 0..1. */
   readonly alpha: Plane;
-  /** Whether it is cut out along its own outline. */
   readonly ownOutline: boolean;
   /** The head, or what is like one, in pixels of the art. */
   readonly head: Box;

@@ -15,7 +15,6 @@ export function limitsOf({ style, pose }: Pick<StickerParams, 'style' | 'pose'>)
   };
 }
 
-/** Whether a piece of a pose is none that is drawn, nor an emotion: what was added to it. */
 function isUnknown(piece: string): boolean {
   if (piece.trim() === '' || choosePose(piece) !== undefined || asksOwnPose(piece)) return false;
   return !readEmotions(piece).understood;

@@ -23,13 +23,10 @@ interface Place {
   readonly y: number;
 }
 
-/** Where decorations may stand, all in cells. */
 interface Ground {
-  /** What is there: the subject with what lies behind it. */
   readonly subject: Grid;
   /** What must stay free: the face. */
   readonly face: Grid;
-  /** No decoration reaches lower: a caption begins there. */
   readonly floor: number;
 }
 
@@ -122,7 +119,6 @@ function coveredShare(subject: Uint8Array, face: Uint8Array, offsets: Int32Array
   return on / offsets.length;
 }
 
-/** The cells of a piece in its place on a canvas. */
 function stamped(piece: Grid, side: number, place: Place): Uint8Array {
   const cells = new Uint8Array(side * side);
   const origin = (place.y - piece.side / 2) * side + place.x - piece.side / 2;
@@ -132,7 +128,6 @@ function stamped(piece: Grid, side: number, place: Place): Uint8Array {
   return cells;
 }
 
-/** The parts, and the gaps that are enclosed, with each of the outlines. */
 function flawsOf(cells: Uint8Array, side: number): number[] {
   const { squared } = distanceTransform(cells, side, side);
   return OUTLINES.flatMap(reach => {

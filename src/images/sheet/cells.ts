@@ -13,19 +13,16 @@ const DRAWN_FROM = 128;
 /** Transparent pixels that a sheet without a painted background has at least, as a share. */
 const MIN_TRANSPARENT = 0.2;
 
-/** What is behind everything drawn: a colour, or nothing. */
 type Background =
   | { readonly type: 'key'; readonly r: number; readonly g: number; readonly b: number }
   | { readonly type: 'transparent' };
 
 /** A connected part of what is drawn on a sheet, in pixels of the map. */
 export interface Part {
-  /** Its number in {@link SheetMap.labels}. */
   readonly label: number;
   readonly area: number;
   readonly left: number;
   readonly top: number;
-  /** The first column and row behind it. */
   readonly right: number;
   readonly bottom: number;
   /** Its pixels in each cell, row by row. */
@@ -78,7 +75,6 @@ export async function mapSheet(sheet: Buffer, grid: number): Promise<SheetMap> {
   return { width, height, scale: fullWidth / width, labels, parts, background };
 }
 
-/** Where each part lies. */
 function measured(
   labels: Int32Array,
   areas: readonly number[],
@@ -144,7 +140,6 @@ export type CellContent =
   | { readonly type: 'crosses' };
 
 interface Placed extends Part {
-  /** The cell that holds most of it. */
   readonly home: number;
   readonly crosses: boolean;
 }
@@ -157,7 +152,6 @@ function place(part: Part, cellArea: number): Placed {
   return { ...part, home, crosses };
 }
 
-/** How far two boxes are apart, in pixels. */
 function gapBetween(one: Part, other: Part): number {
   const x = Math.max(one.left - other.right, other.left - one.right, 0);
   const y = Math.max(one.top - other.bottom, other.top - one.bottom, 0);

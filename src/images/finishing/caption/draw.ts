@@ -99,7 +99,6 @@ export async function drawCaption(text: string, maxWidth: number): Promise<Drawn
   return { ink: await render(lines, size, maxWidth), size };
 }
 
-/** The lines in which the letters get biggest. */
 function largest(paragraphs: CaptionLines, maxWidth: number): { lines: Word[][]; size: number } {
   const kept = paragraphs.length <= MAX_LINES ? paragraphs : [paragraphs.flat()];
   const words = kept.flatMap(line =>
@@ -163,7 +162,6 @@ function widthOf(units: readonly CaptionUnit[]): number {
   return widths.reduce((sum, width) => sum + width, 0);
 }
 
-/** Draws the lines centred, cut down to what is drawn. */
 async function render(lines: readonly Word[][], size: number, maxWidth: number): Promise<Raster> {
   // Room for accents, descenders and letters that lean out.
   const room = Math.ceil(size);

@@ -60,7 +60,6 @@ function placedGlyphs(text: string): { readonly glyphs: readonly PlacedGlyph[]; 
   return { glyphs, width };
 }
 
-/** An accent that has no composed letter: above the middle of its letter, clear of it. */
 function accentOn(base: PlacedGlyph, accent: Glyph): PlacedGlyph {
   const below = base.glyph.getPath(0, 0, 1).getBoundingBox();
   const above = accent.getPath(0, 0, 1).getBoundingBox();

@@ -6,12 +6,10 @@ import type { Sight } from './trimap.ts';
 /** Variance that JPEG's noise gives to luma: a slope over less than this is not steep. */
 const NOISE = 3;
 
-/** A picture in half its width and height, as a JPEG has chroma: means of four pixels. */
 interface Halved {
   readonly width: number;
   readonly height: number;
   readonly luma: Plane;
-  /** What blue and red have more than luma. */
   readonly blue: Plane;
   readonly red: Plane;
 }
@@ -75,7 +73,6 @@ function halve({ data, width, height }: Raster): Halved {
   return { ...half, luma, blue, red };
 }
 
-/** An eighth, three quarters, an eighth, of the values a step apart: the mean of what {@link upsampled} gives in a cell. */
 function soften(values: Plane, step: number): Plane {
   const last = values.length - 1;
   return planeOf(values.length, q => {
@@ -84,7 +81,6 @@ function soften(values: Plane, step: number): Plane {
   });
 }
 
-/** Gives slopes over luma by least squares, drawn to 0 where luma hardly varies (a ridge). */
 function slopesOver(luma: Plane, width: number, height: number): (values: Plane) => Plane {
   const mean = (of: (q: number) => number) => boxMean(planeOf(luma.length, of), width, height, 1);
   const at = (values: Plane, q: number) => values[q] ?? 0;

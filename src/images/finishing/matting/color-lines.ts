@@ -13,7 +13,6 @@ export interface ColorLine {
   readonly direction: Rgb;
   /** Standard deviation along the line, in levels. */
   readonly along: number;
-  /** And at right angles to it. */
   readonly off: number;
 }
 

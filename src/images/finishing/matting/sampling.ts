@@ -9,9 +9,7 @@ const REACH = 40;
 
 /** The pixels that may be mixed. */
 export interface Mixed {
-  /** Their indices, in order. */
   readonly pixels: Int32Array;
-  /** R, G, B of the key at each of them. */
   readonly key: Float32Array;
 }
 

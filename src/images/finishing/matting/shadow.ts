@@ -84,7 +84,6 @@ function missingLight({ data, width, height }: Raster, background: Background, l
   return dark;
 }
 
-/** 1 for cells of background and shadow where the light changes gradually. */
 function softCells(dark: Plane, columns: number, rows: number): Plane {
   const soft = new Float32Array(columns * rows);
   for (let y = 0, cell = 0; y < rows; y++) {

@@ -103,7 +103,6 @@ export function seenThrough(
   return { pixels, colorAt: p => colors[squareAt(p)] };
 }
 
-/** What the doubtful colours in each square have more than the key. */
 function doubtfulColors(
   { data, width, height }: Raster,
   background: Background,
@@ -163,7 +162,6 @@ function neighbours(at: number, across: number): readonly number[] {
   return [...(x > 0 ? [at - 1] : []), ...(x < across - 1 ? [at + 1] : []), at - across, at + across];
 }
 
-/** @param line through the colours of the whole thing */
 function isTranslucent(
   members: readonly number[],
   line: ColorLine,
@@ -187,7 +185,6 @@ function isTranslucent(
   return isEven && !leaves && isLightGrey(line, key);
 }
 
-/** Whether two even colours of a thing meet in a square: that they lie on one line from the key is chance as often as not. */
 function isStep(
   at: number,
   lines: readonly (ColorLine | undefined)[],
@@ -216,7 +213,6 @@ function verdict(line: ColorLine, key: MeasuredKey, varied: number): 'mixed' | '
   return towards < ELSEWHERE ? 'solid' : 'flat';
 }
 
-/** Whether a colour, less the key, is a light grey through which much of the key is seen. */
 function isLightGrey(line: ColorLine, key: MeasuredKey): boolean {
   const full = greyest(line, key);
   if (1 - 1 / full < THIN) return false;
@@ -236,13 +232,11 @@ function ownColor(line: ColorLine, key: MeasuredKey): Rgb {
   );
 }
 
-/** The colour so many times as far from the key as the mean of a line. */
 function colorTimes({ mean: [r, g, b] }: ColorLine, key: MeasuredKey, times: number): Rgb {
   const clamp = (value: number) => Math.min(255, Math.max(0, value));
   return [clamp(key.r + times * r), clamp(key.g + times * g), clamp(key.b + times * b)];
 }
 
-/** How many times a colour's distance from the key it is to where a channel is full or empty. */
 function furthest({ mean }: ColorLine, { r, g, b }: MeasuredKey): number {
   const times = [r, g, b].map((key, c) => {
     const away = mean[c] ?? 0;
@@ -263,7 +257,6 @@ function greyest({ mean: [r, g, b] }: ColorLine, { kind, strength, ...key }: Mea
   return low;
 }
 
-/** Gives the colours of things to the squares beside them. */
 function spread(colors: (Rgb | undefined)[], across: number): void {
   const before = [...colors];
   for (const at of before.keys()) {
@@ -274,7 +267,6 @@ function spread(colors: (Rgb | undefined)[], across: number): void {
   }
 }
 
-/** Whether a pixel is of a thing's colour, seen from the key, but thinner. */
 function isThinner({ data }: Raster, p: number, color: Rgb, { r, g, b }: MeasuredKey): boolean {
   const own: Rgb = [(data[4 * p] ?? 0) - r, (data[4 * p + 1] ?? 0) - g, (data[4 * p + 2] ?? 0) - b];
   const full: Rgb = [color[0] - r, color[1] - g, color[2] - b];

@@ -29,7 +29,6 @@ export function drawBackdrop(kind: Backdrop, subject: Silhouette, color: string,
   }
 }
 
-/** Stripes from the subject's back, longer and shorter in turn. */
 function speedLines(subject: Silhouette, color: string, side: 1 | -1): string {
   const height = subject.bottom - subject.top;
   return [0.2, 0.36, 0.52, 0.68]

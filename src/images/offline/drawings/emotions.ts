@@ -38,7 +38,6 @@ function face(features: string, from = '#ffe680', to = '#ffac1f'): string {
   return `<defs><radialGradient id="skin" cx=".4" cy=".3" r=".8"><stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></radialGradient></defs><circle cx="60" cy="60" r="57" fill="#fff"/><circle cx="60" cy="60" r="50" fill="url(#skin)"/><ellipse cx="46" cy="24" rx="20" ry="8" fill="#fff" opacity=".35" transform="rotate(-20 46 24)"/>${features}`;
 }
 
-/** A sign as an emblem. */
 function sign(name: Sign): string {
   return placed(symbol(name), 60, 58, 0.92);
 }

@@ -100,11 +100,9 @@ type Hand = keyof typeof HANDS;
 
 /** What a pose adds: filters move no arms. */
 export interface Pose {
-  /** A drawn hand that makes the gesture. */
   readonly hand?: Hand;
   /** A sign where a hand would be. */
   readonly below?: Sign;
-  /** A sign beside the head. */
   readonly above?: Sign;
   readonly backdrop?: Backdrop;
   /** How far the subject leans, in degrees. */

@@ -11,7 +11,6 @@ function rimmedLine(d: string, width: number, color: string): string {
   return line(d, width + 14, '#fff') + line(d, width + 5, INK) + line(d, width, color);
 }
 
-/** A filled shape with a dark contour and a white rim. */
 function rimmed(d: string, fill: string): string {
   return `${line(d, 20, '#fff')}${line(d, 9, INK)}<path d="${d}" fill="${fill}"/>`;
 }
@@ -136,7 +135,6 @@ const DROPS = [
   'M28 28q-10 16 0 20q10 -4 0 -20Z',
 ];
 
-/** A cloud over what falls out of it. */
 function cloud(color: string, below: string): string {
   const shape = rimmed(
     'M-42 14A22 22 0 0 1 -36 -28A28 28 0 0 1 14 -38A24 24 0 0 1 46 -6A18 18 0 0 1 36 16Z',

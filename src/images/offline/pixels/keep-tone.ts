@@ -88,7 +88,6 @@ function share(lightness: number): number {
 interface Skin {
   /** How much each pixel is of the face's colour, 0..1. */
   readonly all: Plane;
-  /** The same, of the face only. */
   readonly inFace: Plane;
 }
 

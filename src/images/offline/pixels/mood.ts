@@ -41,7 +41,6 @@ export function exposedFor(head: Box, art: Raster): Raster {
   });
 }
 
-/** The values of the pixels in a box. */
 function lightIn({ left, top, width, height }: Box, light: Plane, columns: number): Plane {
   const rows = light.length / columns;
   const [first, last] = [Math.max(0, Math.ceil(left)), Math.min(columns, Math.ceil(left + width))];

@@ -43,7 +43,6 @@ function polarPath(radius: number, points: number, reach: (angle: number, index:
   return `M${corners.join('L')}Z`;
 }
 
-/** A circle in big pixels: steps down its right side, and up its left. */
 function pixelPath(radius: number, cells: number): string {
   const cell = radius / cells;
   const rows = Array.from({ length: 2 * cells }, (_, k) => k - cells);

@@ -106,7 +106,6 @@ function colorAgreement(mask: Uint8Array, vote: (p: number) => number): number {
   return (share(0) + share(1)) / 2;
 }
 
-/** The bin of every pixel's colour, in Y, Cb and Cr. */
 function colorBins({ data, width, height }: Raster): Uint16Array {
   const bins = new Uint16Array(width * height);
   for (let p = 0, i = 0; p < bins.length; p++, i += 4) {
@@ -124,7 +123,6 @@ function chromaBin(value: number): number {
   return Math.min(CHROMA - 1, Math.max(0, Math.floor(((value + 80) * CHROMA) / 160)));
 }
 
-/** How likely each colour is among the pixels, weighted: a smoothed histogram that sums to 1. */
 function colorModel(bins: Uint16Array, weight: (p: number) => number): Float32Array {
   let histogram = new Float32Array(BINS);
   for (let p = 0; p < bins.length; p++) {

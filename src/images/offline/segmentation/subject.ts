@@ -5,9 +5,7 @@ import { trustedMask } from './trusted-mask.ts';
 
 /** Where the subject of a photo is, all in pixels of the raster that was looked at. */
 export interface Subject {
-  /** What goes on the sticker. */
   readonly crop: Box;
-  /** The head, or what is like one: badges keep off it. Within the crop or nearly so. */
   readonly head: Box;
   /** 1 for the subject, 0 around it; nothing where no parting is to be trusted. */
   readonly mask: Uint8Array | undefined;
@@ -42,7 +40,6 @@ export function findSubject(small: Raster, faces: readonly Box[]): Subject {
   return { crop, head: grown(crop, -0.12, width, height), mask: undefined };
 }
 
-/** Heads with hair and shoulders, but no wider than there is something to see. */
 function bustCrop(faces: readonly Box[], around: Box, width: number, height: number): Box {
   const heads = united(faces);
   const size = Math.max(...faces.map(faceSize));
@@ -101,7 +98,6 @@ function united(boxes: readonly Box[]): Box {
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** The box with a margin on all sides, as a share of its longer side. */
 function grown(box: Box, share: number, width: number, height: number): Box {
   const margin = share * Math.max(box.width, box.height);
   return rounded(

@@ -44,7 +44,6 @@ export function trustedMask(small: Raster, faces: readonly Box[]): Uint8Array | 
   return isGood ? mask : undefined;
 }
 
-/** The share of the upper rim of the photo that the mask takes. */
 function rimShare(mask: Uint8Array, width: number, height: number): number {
   const rows = Math.floor(height / 2);
   let inside = 0;
@@ -53,7 +52,6 @@ function rimShare(mask: Uint8Array, width: number, height: number): number {
   return inside / (width + 2 * rows);
 }
 
-/** How far colours step across the contour from left to right, 0..255 on average; 0 where there is none. */
 function contourStep({ data, width }: Raster, mask: Uint8Array): number {
   let [sum, count] = [0, 0];
   for (let p = 0; p < mask.length - 1; p++) {

@@ -49,7 +49,6 @@ export const lineArt: Style = {
   },
 };
 
-/** Lines where the colour changes though the light does not: fair hair before a face, a hat before leaves. */
 function colorLines(photo: Raster): Plane {
   const { width, height } = photo;
   const smooth = kuwahara(kuwahara(photo, 2), 2);
@@ -166,7 +165,6 @@ function wobbled(
   return { data: out, width, height };
 }
 
-/** Repeatable soft noise about 0.5, in spots of `size` pixels. */
 function noise(width: number, height: number, size: number, sigma: number, seed: number): Plane {
   const raw = planeOf(width * height, p =>
     grain(Math.floor((p % width) / size) + 97 * seed, Math.floor(p / width / size)),
