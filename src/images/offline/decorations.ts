@@ -2,7 +2,7 @@ import type { Box } from '../finishing/layout.ts';
 import { decodeRaster, encodePng, type Raster } from '../raster.ts';
 import type { DrawnEmotion } from './drawings/emotions.ts';
 import { HANDS, type Pose } from './drawings/poses.ts';
-import { placed, type Sign, symbol } from './drawings/symbols.ts';
+import { placed, SIGNS, type Sign } from './drawings/symbols.ts';
 import { CELL, type Grid, type Piece, placePieces } from './placing.ts';
 import { inTurn } from './styles/style.ts';
 
@@ -58,10 +58,10 @@ export function decorationsFor(
   const tall = Math.max(head.height, 0.8 * Math.min(head.width, head.height * 1.2));
   return [
     ...handOf(pose, side).map(svg => corner(svg, HAND, side === -1)),
-    ...(pose?.below ? [corner(symbol(pose.below), SIGN, side === -1)] : []),
+    ...(pose?.below ? [corner(SIGNS[pose.below], SIGN, side === -1)] : []),
     corner(placed(emotion.emblem, -60, -60), EMBLEM, side === 1),
     ...SPOTS.slice(0, inTurn([2, 1, 2], take)).map((spot, k) => ({
-      svg: placed(symbol(inTurn(signs, k)), 0, 0, 1, side * spot.turn),
+      svg: placed(SIGNS[inTurn(signs, k)], 0, 0, 1, side * spot.turn),
       size: SIGN * spot.scale * unit,
       wish: {
         x: x + side * (spot.x * (tall / 2) + Math.sign(spot.x) * Math.max(0, (head.width - tall) / 2)),

@@ -1,6 +1,6 @@
 import type { Emotion } from '../../../i18n/types/words/words.ts';
 import type { Rgb } from '../pixels/filters.ts';
-import { HEART, INK, line, placed, type Sign, starPath, symbol } from './symbols.ts';
+import { HEART, INK, line, placed, SIGNS, type Sign, starPath } from './symbols.ts';
 
 /**
  * What an emotion adds: an emblem, signs beside the head, and the light of the picture. The face of the photo stays what it is,
@@ -39,7 +39,7 @@ function face(features: string, from = '#ffe680', to = '#ffac1f'): string {
 }
 
 function sign(name: Sign): string {
-  return placed(symbol(name), 60, 58, 0.92);
+  return placed(SIGNS[name], 60, 58, 0.92);
 }
 
 const STAR = starPath(48, 22, 5);

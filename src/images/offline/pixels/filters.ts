@@ -1,5 +1,5 @@
 import { connectedComponents } from '../../finishing/components.ts';
-import { blur, boxMean, luma, maskOf, type Plane, planeOf } from '../../planes.ts';
+import { blur, boxMean, guidedFilter, luma, maskOf, type Plane, planeOf } from '../../planes.ts';
 import type { Raster } from '../../raster.ts';
 
 export type Rgb = readonly [number, number, number];
@@ -87,23 +87,11 @@ export function kuwahara(source: Raster, half: number): Raster {
 export function smoothed(source: Raster, radius: number, contrast: number, rounds: number): Raster {
   const { data, width, height } = source;
   const out = data.slice();
-  const mean = (plane: Plane) => boxMean(plane, width, height, radius);
   for (let channel = 0; channel < 3; channel++) {
     let plane = planeOf(width * height, p => (data[p * 4 + channel] ?? 0) / 255);
-    for (let round = 0; round < rounds; round++) {
-      const means = mean(plane);
-      const of = plane;
-      const powers = mean(planeOf(of.length, p => (of[p] ?? 0) * (of[p] ?? 0)));
-      const gains = planeOf(of.length, p => {
-        const variance = Math.max(0, (powers[p] ?? 0) - (means[p] ?? 0) ** 2);
-        return variance / (variance + contrast * contrast);
-      });
-      const offsets = mean(planeOf(of.length, p => (means[p] ?? 0) * (1 - (gains[p] ?? 0))));
-      const slopes = mean(gains);
-      plane = planeOf(of.length, p => (slopes[p] ?? 0) * (of[p] ?? 0) + (offsets[p] ?? 0));
-    }
-    for (let p = 0; p < plane.length; p++)
-      out[p * 4 + channel] = Math.round(255 * Math.min(1, Math.max(0, plane[p] ?? 0)));
+    for (let round = 0; round < rounds; round++)
+      plane = guidedFilter(plane, plane, width, height, radius, contrast * contrast);
+    for (let p = 0; p < plane.length; p++) out[p * 4 + channel] = Math.round(255 * (plane[p] ?? 0));
   }
   return { data: out, width, height };
 }
