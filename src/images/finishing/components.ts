@@ -1,7 +1,10 @@
+import type { Box } from './layout.ts';
+
 /** Connected parts of a mask: `labels` holds 0 outside the mask, else 1 + the index of the part. */
 export interface Components {
   readonly labels: Int32Array;
   readonly areas: readonly number[];
+  readonly boxes: readonly Box[];
   readonly touchesBorder: readonly boolean[];
 }
 
@@ -10,22 +13,26 @@ export function connectedComponents(mask: Uint8Array, width: number, height: num
   const labels = new Int32Array(mask.length);
   const open = new Int32Array(mask.length);
   const areas: number[] = [];
-  const touchesBorder: boolean[] = [];
+  const boxes: Box[] = [];
   for (let first = 0; first < mask.length; first++) {
     if (mask[first] === 0 || labels[first] !== 0) continue;
     const label = areas.length + 1;
     labels[first] = label;
     open[0] = first;
-    let [end, touches] = [1, false];
+    let end = 1;
+    let [left, top, right, bottom] = [width, height, 0, 0];
     for (let n = 0; n < end; n++) {
       const p = open[n] ?? 0;
       const y = Math.floor(p / width);
       const x = p - y * width;
-      touches ||= x === 0 || y === 0 || x === width - 1 || y === height - 1;
-      const [left, right] = [x > 0 ? -1 : 0, x < width - 1 ? 1 : 0];
-      const [top, bottom] = [y > 0 ? -width : 0, y < height - 1 ? width : 0];
-      for (let row = p + top; row <= p + bottom; row += width) {
-        for (let q = row + left; q <= row + right; q++) {
+      if (x < left) left = x;
+      if (x > right) right = x;
+      if (y < top) top = y;
+      if (y > bottom) bottom = y;
+      const [before, after] = [x > 0 ? -1 : 0, x < width - 1 ? 1 : 0];
+      const last = y < height - 1 ? p + width : p;
+      for (let row = y > 0 ? p - width : p; row <= last; row += width) {
+        for (let q = row + before; q <= row + after; q++) {
           if (mask[q] === 0 || labels[q] !== 0) continue;
           labels[q] = label;
           open[end++] = q;
@@ -33,7 +40,11 @@ export function connectedComponents(mask: Uint8Array, width: number, height: num
       }
     }
     areas.push(end);
-    touchesBorder.push(touches);
+    boxes.push({ left, top, width: right - left + 1, height: bottom - top + 1 });
   }
-  return { labels, areas, touchesBorder };
+  const touchesBorder = boxes.map(
+    box =>
+      box.left === 0 || box.top === 0 || box.left + box.width === width || box.top + box.height === height,
+  );
+  return { labels, areas, boxes, touchesBorder };
 }

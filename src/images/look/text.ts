@@ -3,34 +3,6 @@ import type { Box } from '../finishing/layout.ts';
 import type { Raster } from '../raster.ts';
 import type { Plane } from './blur.ts';
 
-interface Patch extends Box {
-  /** In pixels. */
-  readonly area: number;
-}
-
-/** The connected parts of the pixels for which `mask` is not 0. */
-function patchesOf(mask: Uint8Array, width: number, height: number): Patch[] {
-  const { labels, areas } = connectedComponents(mask, width, height);
-  const bounds = areas.map(() => ({ left: width, top: height, right: 0, bottom: 0 }));
-  for (let p = 0; p < mask.length; p++) {
-    const label = labels[p] ?? 0;
-    const box = label === 0 ? undefined : bounds[label - 1];
-    if (box === undefined) continue;
-    const x = p % width;
-    box.left = Math.min(box.left, x);
-    box.right = Math.max(box.right, x);
-    box.top = Math.min(box.top, Math.floor(p / width));
-    box.bottom = Math.floor(p / width);
-  }
-  return bounds.map(({ left, top, right, bottom }, index) => ({
-    left,
-    top,
-    width: right - left + 1,
-    height: bottom - top + 1,
-    area: areas[index] ?? 0,
-  }));
-}
-
 interface Rgb {
   readonly r: number;
   readonly g: number;
@@ -62,12 +34,13 @@ export function isText(picture: Raster, luma: Plane): boolean {
   const ink = inkOn(picture, luma);
   if (ink === undefined) return false;
   const size = Math.max(width, height);
-  const words = patchesOf(spread(ink, width, Math.max(1, Math.round(size / 250))), width, height);
+  const joined = spread(ink, width, Math.max(1, Math.round(size / 250)));
+  const { boxes } = connectedComponents(joined, width, height);
   let inWords = 0;
   let all = 0;
   const lines = new Set<number>();
   let count = 0;
-  for (const word of words) {
+  for (const word of boxes) {
     const { flips, area } = inside(ink, width, word);
     all += area;
     const isWord =
@@ -181,7 +154,7 @@ function spread(mask: Uint8Array, width: number, by: number): Uint8Array {
   return result;
 }
 
-function inside(ink: Uint8Array, width: number, { left, top, width: w, height: h }: Patch) {
+function inside(ink: Uint8Array, width: number, { left, top, width: w, height: h }: Box) {
   let area = 0;
   let flips = 0;
   for (let y = top; y < top + h; y++) {

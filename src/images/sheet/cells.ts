@@ -70,42 +70,25 @@ export async function mapSheet(sheet: Buffer, grid: number): Promise<SheetMap> {
     }
     background = { type: 'key', r: key.r, g: key.g, b: key.b };
   }
-  const { labels, areas } = connectedComponents(mask, width, height);
-  const parts = measured(labels, areas, width, height, grid);
-  return { width, height, scale: fullWidth / width, labels, parts, background };
-}
-
-function measured(
-  labels: Int32Array,
-  areas: readonly number[],
-  width: number,
-  height: number,
-  grid: number,
-): Part[] {
-  const boxes = areas.map(() => ({ left: width, top: height, right: 0, bottom: 0 }));
+  const { labels, areas, boxes } = connectedComponents(mask, width, height);
   const areaIn = areas.map(() => new Array<number>(grid * grid).fill(0));
-  for (let y = 0, p = 0; y < height; y++) {
-    const row = Math.floor((y * grid) / height) * grid;
-    for (let x = 0; x < width; x++, p++) {
-      const label = labels[p] ?? 0;
-      if (label === 0) continue;
-      const box = boxes[label - 1];
-      const cells = areaIn[label - 1];
-      if (box === undefined || cells === undefined) continue;
-      box.left = Math.min(box.left, x);
-      box.top = Math.min(box.top, y);
-      box.right = Math.max(box.right, x + 1);
-      box.bottom = y + 1;
-      const cell = row + Math.floor((x * grid) / width);
-      cells[cell] = (cells[cell] ?? 0) + 1;
-    }
+  for (let p = 0; p < labels.length; p++) {
+    const cells = areaIn[(labels[p] ?? 0) - 1];
+    if (cells === undefined) continue;
+    const row = Math.floor((Math.floor(p / width) * grid) / height);
+    const cell = row * grid + Math.floor(((p % width) * grid) / width);
+    cells[cell] = (cells[cell] ?? 0) + 1;
   }
-  return boxes.map((box, index) => ({
-    ...box,
+  const parts = boxes.map((box, index) => ({
+    left: box.left,
+    top: box.top,
+    right: box.left + box.width,
+    bottom: box.top + box.height,
     label: index + 1,
     area: areas[index] ?? 0,
     areaIn: areaIn[index] ?? [],
   }));
+  return { width, height, scale: fullWidth / width, labels, parts, background };
 }
 
 // Shares of a cell, or of a part, that tell one drawing from two. They lean towards saying no: what is not taken from a sheet is
