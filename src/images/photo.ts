@@ -4,12 +4,10 @@ import type { Finding } from './look/index.ts';
 /** Below this shorter side, in pixels, a face cannot be recognised. */
 export const MIN_SIDE = 64;
 
-/** What image models get. */
 const PREPARED = { kind: 'jpeg', side: 1536, quality: 90, fullChroma: true } as const;
 /** What a chat model sees: one tile, the fewest tokens. */
 const PREVIEW = { kind: 'jpeg', side: 384, quality: 80, fullChroma: false, look: true } as const;
 
-/** A photo as it is looked at before it is drawn. */
 export interface PhotoLook {
   /** What a chat model sees: a small upright JPEG without metadata. */
   readonly preview: Buffer;

@@ -1,6 +1,5 @@
 import type { Raster } from './raster.ts';
 
-/** One number per pixel, rows from the top. */
 export type Plane = Float32Array;
 
 /** A plane of so many pixels; many times as quick as `Float32Array.from`. */
@@ -10,14 +9,12 @@ export function planeOf(pixels: number, value: (pixel: number) => number): Plane
   return plane;
 }
 
-/** 1 for the pixels of which it is true, 0 for the others. */
 export function maskOf(pixels: number, isIn: (pixel: number) => boolean): Uint8Array {
   const mask = new Uint8Array(pixels);
   for (let p = 0; p < pixels; p++) mask[p] = isIn(p) ? 1 : 0;
   return mask;
 }
 
-/** Rec. 601 luma of every pixel, 0..1. */
 export function luma({ data, width, height }: Raster): Plane {
   return planeOf(
     width * height,

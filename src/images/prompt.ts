@@ -34,7 +34,6 @@ function backgroundRules(background: DrawnBackground, keyColor: KeyColor): reado
   }
 }
 
-/** What stands where on a picture of one sticker. */
 const ALONE: readonly string[] = [
   'Subject: everybody in the foreground of the photo with what they hold, each drawn once; where there is no person, the main animal or thing. One picture: no collage, no variants, no before and after.',
   'Framing: head and shoulders, half figure or full figure, as the pose needs. The whole head, all of the hair, hands and props are inside the picture.',

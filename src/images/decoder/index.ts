@@ -12,7 +12,6 @@ const MEMORY_LIMIT = 640 * MB;
 /** A process that has grown so far is replaced: libvips gives little back. */
 const GROWN = 256 * MB;
 
-/** What has become of a picture from outside. */
 export type Decoded =
   | {
       readonly outcome: 'ok';
@@ -47,13 +46,11 @@ export interface Decoder {
   close(): Promise<void>;
 }
 
-/** What the processes may take; all have defaults. */
 export interface DecoderOptions {
   readonly processes?: number;
   readonly deadlineMs?: number;
   /** Of one process, in bytes. */
   readonly memoryLimit?: number;
-  /** Where their program is; left out, here. */
   readonly folder?: URL;
 }
 

@@ -9,7 +9,6 @@ export interface Structure {
   /** As stored, orientation not applied; 0 where no header tells. */
   readonly width: number;
   readonly height: number;
-  /** Pictures that are shown one after another. */
   readonly frames: number;
   /** How often a decoder goes over the pixels: scans of a JPEG; 1 for the others. */
   readonly scans: number;

@@ -1,6 +1,5 @@
 import type { Finding } from '../look/index.ts';
 
-/** What is wanted of a picture. */
 export type Work =
   /** Whether it can be decoded to its end: of a picture that was paid for, and not stored yet. No other is done before it. */
   | { readonly kind: 'check' }
@@ -18,7 +17,6 @@ export type Work =
   /** A copy as PNG without metadata: upright, 8 bit sRGB, transparency kept, at most `side` px on the longer side. */
   | { readonly kind: 'png'; readonly side: number };
 
-/** A picture for a decoding process. */
 export interface Task {
   readonly bytes: Uint8Array;
   readonly work: Work;

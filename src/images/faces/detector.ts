@@ -21,7 +21,6 @@ const ANCHORS = [
   [4.266906, 5.178857],
   [9.041765, 10.66308],
 ] as const;
-/** Of a box: place, size, score. */
 const NUMBERS = 5;
 /** Pixels that become one cell. */
 const CELL = 32;

@@ -30,7 +30,6 @@ interface Weights {
  * in Node without TensorFlow, a thousand times that size.
  */
 const MODEL = '@vladmandic/face-api/model/tiny_face_detector_model';
-/** Layers between the first and the last. */
 const MIDDLE = [1, 2, 3, 4, 5];
 const TAPS = 3;
 /** The share of itself that a negative number keeps. */

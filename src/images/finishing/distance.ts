@@ -8,7 +8,6 @@ export interface DistanceField {
   readonly nearest: Int32Array;
 }
 
-/** No seed in this column. */
 const NONE = -1;
 
 /**

@@ -9,14 +9,12 @@ import { addOutline } from './outline.ts';
 
 export { matte } from './matte.ts';
 
-/** Options of a finished sticker. */
 export interface FinishOptions {
   /** Thickness of the white outline in pixels of the finished sticker; 10 by default, 0 for none, 40 at most. */
   readonly outline?: number;
   readonly caption?: string;
 }
 
-/** Thickness of the outline unless something else is asked for. */
 const OUTLINE = 10;
 export const MAX_OUTLINE = 40;
 /** Longer side of a kept cut-out: twice a sticker's, so that it can be finished anew without loss. */

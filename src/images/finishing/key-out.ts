@@ -12,7 +12,6 @@ import { CLEAR, firstSight, MIXED, PURE_BELOW, type Sight, trimap } from './matt
 const BAND = 0.012;
 /** Light of the key tints an unmixed pixel up to this many pixels from the background. */
 const LIT = 7;
-/** Smallest part that is kept, as a share of the picture. */
 const MIN_ISLAND = 0.0003;
 /** From this alpha, 0..255, on a pixel joins what is beside it to one part. */
 const SEEN = 14;
@@ -29,7 +28,6 @@ interface Evidence {
   readonly picture: Raster;
   readonly key: MeasuredKey;
   readonly sight: Sight;
-  /** See `shareSolid`. */
   readonly solid: Int32Array;
   readonly translucent: Translucent;
   readonly noise: number;

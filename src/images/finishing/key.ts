@@ -11,7 +11,6 @@ export interface MeasuredKey {
   readonly strength: number;
 }
 
-/** Thickness of the measured border, as a share of the shorter side. */
 const RING = 0.02;
 /** A subject may reach the border here and there, so not all of it has to be background. */
 const MIN_UNIFORM_SHARE = 0.55;

@@ -2,14 +2,12 @@ import { type Raster, rasterPipeline } from '../raster.ts';
 
 /** Telegram's size of a static sticker, in pixels: one side exactly this, the other at most. */
 const STICKER_SIDE = 512;
-/** Empty pixels outside the outline. */
 const MARGIN = 2;
 /** The caption lies over at most this share of the subject's height. */
 const MAX_OVERLAP = 0.2;
 /** The part of the subject, from below, under whose middle the caption is put. */
 const FOOT = 0.25;
 
-/** A rectangle in a raster, in pixels. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -17,7 +15,6 @@ export interface Box {
   readonly height: number;
 }
 
-/** What is to be put under the subject. */
 export interface CaptionBlock {
   readonly width: number;
   readonly height: number;
@@ -26,7 +23,6 @@ export interface CaptionBlock {
   readonly overlap: number;
 }
 
-/** Where things come to lie on the sticker. */
 export interface Arrangement {
   readonly width: number;
   readonly height: number;

@@ -8,7 +8,6 @@ import { card } from './card.ts';
 import { EmptySubjectError, UnkeyableError, type UnkeyableReason } from './errors.ts';
 import { cutOut, type FinishOptions, finishCutOut, finishSticker, matte } from './finish.ts';
 
-/** One piece of work for a finishing thread. */
 export type FinishTask =
   | { readonly work: 'matte' | 'cutOut' | 'cutOutPhoto' | 'card'; readonly picture: Uint8Array }
   | {

@@ -1,14 +1,12 @@
 import { blur } from '../planes.ts';
 import type { Raster } from '../raster.ts';
 
-/** One number per pixel, rows from the top. */
 export interface Plane {
   readonly data: Float32Array;
   readonly width: number;
   readonly height: number;
 }
 
-/** The brightness, 0..255. */
 export function lumaPlane({ data, width, height }: Raster): Plane {
   const luma = new Float32Array(width * height);
   for (let p = 0, i = 0; p < luma.length; p++, i += 4) {

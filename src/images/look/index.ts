@@ -4,7 +4,6 @@ import { isEmpty } from './empty.ts';
 import { countFaces } from './faces.ts';
 import { isText } from './text.ts';
 
-/** The longer side of what is looked at, in pixels. */
 export const LOOK_SIDE = 512;
 
 /**

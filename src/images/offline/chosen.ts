@@ -84,7 +84,6 @@ const NEAREST = {
   oil: 'watercolour',
 } as const satisfies Readonly<Record<Exclude<StyleName, DrawnStyle>, DrawnStyle>>;
 
-/** A look, and whether it is all that the words ask for. */
 export interface ChosenStyle {
   readonly name: DrawnStyle;
   readonly isKnown: boolean;

@@ -2,7 +2,6 @@ import { encodeCutOut } from '../finishing/encode.ts';
 import { UnkeyableError } from '../finishing/errors.ts';
 import { frameSubject } from './frame.ts';
 
-/** Longer side of the cut-out, in pixels. */
 const SIDE = 1024;
 
 /**

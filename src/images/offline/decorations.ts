@@ -6,14 +6,12 @@ import { placed, SIGNS, type Sign } from './drawings/symbols.ts';
 import { CELL, type Grid, type Piece, placePieces } from './placing.ts';
 import { inTurn } from './styles/style.ts';
 
-/** Where the subject stands on the canvas, in pixels. */
 export interface Stage {
   readonly subject: Box;
   readonly head: Box;
   readonly side: 1 | -1;
 }
 
-/** One drawing to be laid on the sticker. */
 export interface Decoration {
   readonly svg: string;
   /** In pixels of the canvas. */
@@ -77,7 +75,6 @@ function handOf(pose: Pose | undefined, side: 1 | -1): string[] {
   return [`<g transform="scale(${side} 1) translate(-60 -60)">${HANDS[pose.hand]}</g>`];
 }
 
-/** A decoration as a picture, with the cells that it covers. */
 export interface Sprite extends Piece {
   readonly png: Buffer;
 }
@@ -123,7 +120,6 @@ export function faceGrid({ left, top, width, height }: Box, side: number): Grid 
   return { side, cells };
 }
 
-/** A drawing with its place on the canvas, as sharp composites it. */
 export interface Laid {
   readonly input: Buffer;
   readonly left: number;

@@ -33,7 +33,6 @@ async function drawSheet(
     .toBuffer();
 }
 
-/** One picture for a drawing thread. */
 export interface DrawTask {
   readonly photo: Uint8Array;
   readonly params: StickerParams;
@@ -41,7 +40,6 @@ export interface DrawTask {
   readonly sheet?: readonly SheetDrawing[] | undefined;
 }
 
-/** @returns a PNG */
 export function doTask(
   { photo, params, take, sheet }: DrawTask,
   frame: typeof frameSubject,

@@ -36,7 +36,6 @@ export function facesInFront(picture: Raster): Box[] {
 /** Longer side at which the subject is looked for, in pixels. */
 const LOOK = 176;
 
-/** The part of a photo that goes on the sticker. */
 export interface Framed {
   /** Whole, with the coverage as its alpha. */
   readonly art: Raster;

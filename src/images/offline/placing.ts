@@ -14,7 +14,6 @@ export interface Grid {
 /** A decoration that looks for a place: a grid with its middle in the middle of it. */
 export interface Piece {
   readonly grid: Grid;
-  /** Where its middle would best be, in cells. */
   readonly wish: Place;
 }
 
@@ -25,7 +24,6 @@ interface Place {
 
 interface Ground {
   readonly subject: Grid;
-  /** What must stay free: the face. */
   readonly face: Grid;
   readonly floor: number;
 }
@@ -38,7 +36,6 @@ const GRIPS = [
 /** How far from its wish a piece may go, and how far apart pieces keep, in cells. */
 const REACH = 60;
 const APART = 3;
-/** From the border of the canvas, in cells. */
 const MARGIN = 3;
 /** How far outlines grow, in cells: what is narrower closes, and must not leave a hole behind. */
 const OUTLINES = [0, 3, 8];

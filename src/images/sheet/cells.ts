@@ -17,7 +17,6 @@ type Background =
   | { readonly type: 'key'; readonly r: number; readonly g: number; readonly b: number }
   | { readonly type: 'transparent' };
 
-/** A connected part of what is drawn on a sheet, in pixels of the map. */
 export interface Part {
   readonly label: number;
   readonly area: number;
@@ -35,7 +34,6 @@ export interface SheetMap {
   readonly height: number;
   /** Pixels of the sheet for one of the map. */
   readonly scale: number;
-  /** 0 where nothing is drawn. */
   readonly labels: Int32Array;
   readonly parts: readonly Part[];
   readonly background: Background;
@@ -111,13 +109,9 @@ const MAX_GAP = 0.12;
 const MAX_NECK = 0.1;
 const MIN_OVER = 0.6;
 
-/** What was found in a cell. */
 export type CellContent =
-  /** One subject, with its props. */
   | { readonly type: 'subject'; readonly parts: readonly Part[] }
-  /** Nothing to be cut out. */
   | { readonly type: 'empty' }
-  /** More than one subject. */
   | { readonly type: 'several' }
   /** Something that reaches into another cell, or from there into this one: perhaps two that touch. */
   | { readonly type: 'crosses' };
@@ -148,7 +142,6 @@ function isHeadOnBody(one: Part, other: Part, side: number): boolean {
   return over >= MIN_OVER * narrower && gapBetween(one, other) <= MAX_NECK * side;
 }
 
-/** What each cell of a sheet holds, row by row. */
 export function cellsOf({ width, height, parts }: SheetMap, grid: number): CellContent[] {
   const cellArea = (width / grid) * (height / grid);
   const side = Math.min(width, height) / grid;

@@ -17,7 +17,6 @@ function captionFont(): Font {
   return font;
 }
 
-/** Whether the font has a picture for the character. */
 export function hasGlyph(character: string): boolean {
   return captionFont().charToGlyph(character).index !== 0;
 }

@@ -16,7 +16,6 @@ const STEP = 11;
 /** So many rows share what the surfaces are in their middle. */
 const ROWS = 8;
 
-/** The key at each pixel of a row, 0..255. */
 export interface KeyRow {
   readonly r: Plane;
   readonly g: Plane;

@@ -73,7 +73,6 @@ export class ColorMoments {
   }
 }
 
-/** Of the angle between two colours, seen from black. */
 export function cosine([x, y, z]: Rgb, [u, v, w]: Rgb): number {
   return (x * u + y * v + z * w) / (Math.hypot(x, y, z) * Math.hypot(u, v, w) + 1e-9);
 }

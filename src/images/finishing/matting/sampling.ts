@@ -7,7 +7,6 @@ const MISFIT = 0.3;
 /** Solid colours further away than this, in pixels, say nothing. */
 const REACH = 40;
 
-/** The pixels that may be mixed. */
 export interface Mixed {
   readonly pixels: Int32Array;
   readonly key: Float32Array;
@@ -72,7 +71,6 @@ export class Mixture {
   }
 }
 
-/** The mixed pixels of a trimap, with the key at each. */
 export function collectMixed(kinds: Uint8Array, background: Background, width: number): Mixed {
   let count = 0;
   for (let p = 0; p < kinds.length; p++) if (kinds[p] === MIXED) count++;

@@ -19,7 +19,6 @@ const FAR = 4;
 const MIN_LIT = 0.1;
 /** A shadow is wider than twice this, in cells. */
 const MARGIN = 2;
-/** In `dark`: of something else. */
 const OTHER = 2;
 
 /**

@@ -54,7 +54,6 @@ const SPREAD = 2;
 const FULL = 0.85;
 const ALIGNED = 0.97;
 
-/** Things through which the key is seen. */
 export interface Translucent {
   /** 1 for pixels through which the key may be seen. */
   readonly pixels: Uint8Array;

@@ -20,7 +20,6 @@ export const MIXED = 1;
 /** or it is opaque, and its colour one of the subject's, by which others can be measured. */
 export const SOLID = 2;
 
-/** What is known of every pixel at first sight. */
 export interface Sight {
   /** {@link colorDifference} as a share of the key's: 1 background, 0 neutral, below 0 the opposite. */
   readonly difference: Plane;

@@ -1,9 +1,7 @@
 import { line } from './symbols.ts';
 
-/** What a pose puts behind the subject. */
 export type Backdrop = 'speed' | 'burst';
 
-/** The subject on the canvas, in pixels. */
 export interface Silhouette {
   readonly left: number;
   readonly top: number;

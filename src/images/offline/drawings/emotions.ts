@@ -10,7 +10,6 @@ export interface DrawnEmotion {
   readonly shows: readonly Emotion[];
   /** In a square of 120 x 120, with its own white rim. */
   readonly emblem: string;
-  /** From the most telling on. */
   readonly symbols: readonly [Sign, Sign];
   readonly mood: Mood;
 }

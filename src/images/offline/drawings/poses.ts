@@ -101,11 +101,9 @@ type Hand = keyof typeof HANDS;
 /** What a pose adds: filters move no arms. */
 export interface Pose {
   readonly hand?: Hand;
-  /** A sign where a hand would be. */
   readonly below?: Sign;
   readonly above?: Sign;
   readonly backdrop?: Backdrop;
-  /** How far the subject leans, in degrees. */
   readonly lean: number;
 }
 

@@ -1,7 +1,6 @@
 /** The dark line of all small drawings. */
 export const INK = '#3b2140';
 
-/** A stroke with round ends. */
 export function line(d: string, width = 6, color = INK): string {
   return `<path d="${d}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
 }
@@ -15,7 +14,6 @@ function rimmed(d: string, fill: string): string {
   return `${line(d, 20, '#fff')}${line(d, 9, INK)}<path d="${d}" fill="${fill}"/>`;
 }
 
-/** `svg` moved, scaled and turned. */
 export function placed(svg: string, x: number, y: number, scale = 1, angle = 0): string {
   return `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${angle}) scale(${scale.toFixed(3)})">${svg}</g>`;
 }

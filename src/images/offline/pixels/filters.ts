@@ -96,7 +96,6 @@ export function smoothed(source: Raster, radius: number, contrast: number, round
   return { data: out, width, height };
 }
 
-/** How lines are drawn. */
 export interface Pen {
   /** Width of what counts as a line, in pixels. */
   readonly width: number;

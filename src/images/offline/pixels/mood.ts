@@ -7,7 +7,6 @@ import { mapPixels } from './filters.ts';
 /** How far the light leans to the mood's colour. */
 const STRENGTH = 0.45;
 
-/** The picture in the light of an emotion: a cast one feels rather than sees. */
 export function inMood(art: Raster, { saturation, light }: Mood): Raster {
   const [red, green, blue] = [0, 1, 2].map(k => 1 + STRENGTH * ((light[k] ?? 255) / 255 - 1));
   return mapPixels(art, (r, g, b) => {

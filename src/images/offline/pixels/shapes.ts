@@ -1,4 +1,3 @@
-/** The shapes a picture is cut to. */
 export type Shape = 'circle' | 'squircle' | 'burst' | 'wave' | 'brush' | 'pixel' | 'screen';
 
 /**

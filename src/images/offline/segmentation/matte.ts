@@ -29,7 +29,6 @@ export async function refineMatte(art: Raster, rough: Plane): Promise<Plane> {
   return planeOf(fitted.length, p => Math.min(1, Math.max(0, ((fitted[p] ?? 0) - 0.25) / 0.55)));
 }
 
-/** The plane at another size, softly. */
 export async function resizePlane(
   plane: Plane,
   width: number,

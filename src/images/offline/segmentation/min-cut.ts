@@ -13,7 +13,6 @@ export const STEPS: readonly (readonly [number, number])[] = [
   [-1, 1],
 ];
 
-/** A two-label problem on the pixels of a picture. */
 export interface Grid {
   readonly width: number;
   readonly height: number;

@@ -62,12 +62,10 @@ function contourStep({ data, width }: Raster, mask: Uint8Array): number {
   return count === 0 ? 0 : sum / count;
 }
 
-/** Parts smaller than this share of the biggest are crumbs. */
 const CRUMB = 0.12;
 /** Holes smaller than this share of the picture are faults; bigger ones are seen through. */
 const HOLE = 0.02;
 
-/** The mask (0 or 1) without crumbs and pinholes. */
 export function tidyMask(mask: Uint8Array, width: number, height: number): Uint8Array {
   const parts = connectedComponents(mask, width, height);
   const biggest = parts.areas.reduce((most, area) => Math.max(most, area), 0);

@@ -4,7 +4,6 @@ import { neon, noir, retro } from './filmed.ts';
 import { anime, cartoon, comic, pixel, popArt } from './painted.ts';
 import type { Style } from './style.ts';
 
-/** How each look is painted. */
 export const STYLES: Readonly<Record<DrawnStyle, Style>> = {
   popArt,
   pixel,
