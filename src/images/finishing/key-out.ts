@@ -4,7 +4,7 @@ import { connectedComponents } from './components.ts';
 import { colorDifference, type MeasuredKey } from './key.ts';
 import { Background } from './matting/background.ts';
 import { sharpenChroma } from './matting/chroma.ts';
-import { collectMixed, Mixture, shareSolid } from './matting/sampling.ts';
+import { Mixture, shareSolid } from './matting/sampling.ts';
 import { seenThrough, type Translucent } from './matting/translucent.ts';
 import { CLEAR, firstSight, MIXED, PURE_BELOW, type Sight, trimap } from './matting/trimap.ts';
 
@@ -59,20 +59,19 @@ export function keyOut(picture: Raster, key: MeasuredKey, lossy = false): Raster
   const translucent = seenThrough(picture, key, background, sight);
   const band = Math.min(80, Math.max(8, Math.round(Math.max(width, height) * BAND)));
   const kinds = trimap(sight, translucent.pixels, band, width);
-  const mixed = collectMixed(kinds, background, width);
   const reach = Math.hypot(key.r - 128, key.g - 128, key.b - 128);
-  const found = unmixAll(mixed.pixels, mixed.key, {
+  const solid = shareSolid(picture, kinds, background);
+  unmixAll(kinds, background, {
     picture,
     key,
     sight,
-    solid: shareSolid(picture, kinds, mixed),
+    solid,
     translucent,
     noise: ((lossy ? 40 : 10) + 3 * background.noise) ** 2,
     floor: Math.min(MAX_FLOOR, tolerance / 2 / reach),
     opaque: lossy ? OPAQUE.lossy : OPAQUE.lossless,
   });
   paintPure(picture.data, kinds, sight, key.kind);
-  for (const [m, p] of mixed.pixels.entries()) picture.data.set(found.subarray(4 * m, 4 * m + 4), 4 * p);
   removeIslands(picture);
   return picture;
 }
@@ -85,33 +84,36 @@ function paintPure(data: Uint8Array, kinds: Uint8Array, { depth, difference }: S
   }
 }
 
-function unmixAll(pixels: Int32Array, key: Float32Array, evidence: Evidence): Uint8Array {
-  const { data } = evidence.picture;
+/** In place: each mixed pixel is told by itself and by solid ones. */
+function unmixAll(kinds: Uint8Array, background: Background, evidence: Evidence): void {
+  const { data, width } = evidence.picture;
   const { floor, opaque } = evidence;
   const { kind, strength } = evidence.key;
   const mixture = new Mixture();
-  const out = new Uint8Array(4 * pixels.length);
-  for (let m = 0, o = 0; m < pixels.length; m++, o += 4) {
-    const p = pixels[m] ?? 0;
-    mixture.begin(data, 4 * p, key, 3 * m);
-    const known = explain(mixture, p, key.subarray(3 * m, 3 * m + 3), evidence);
+  for (let p = 0, o = 0; p < kinds.length; p++, o += 4) {
+    if (kinds[p] !== MIXED) continue;
+    const y = Math.floor(p / width);
+    mixture.begin(data, p, background.row(y), p - y * width);
+    const known = explain(mixture, p, evidence);
     const alpha = clamp01(mixture.alpha);
     const shown = clamp01((alpha - floor) / (opaque - floor));
-    if (shown < 0.004) continue;
+    if (shown < 0.004) {
+      data.fill(0, o, o + 4);
+      continue;
+    }
     // The thinner the pixel, the noisier its unmixed colour: lean on the one it was explained by instead.
     const trust = smoothstep(0.15, 0.85, alpha);
-    const { r, g, b } = mixture;
-    const unmixed = (c: number) => unmix(data[4 * p + c] ?? 0, key[3 * m + c] ?? 0, Math.max(alpha, 0.05));
-    out[o] = Math.round(r + (unmixed(0) - r) * trust);
-    out[o + 1] = Math.round(g + (unmixed(1) - g) * trust);
-    out[o + 2] = Math.round(b + (unmixed(2) - b) * trust);
-    out[o + 3] = Math.round(shown * 255);
+    const { r, g, b, kr, kg, kb } = mixture;
+    const safe = Math.max(alpha, 0.05);
+    data[o] = Math.round(r + (unmix(data[o] ?? 0, kr, safe) - r) * trust);
+    data[o + 1] = Math.round(g + (unmix(data[o + 1] ?? 0, kg, safe) - g) * trust);
+    data[o + 2] = Math.round(b + (unmix(data[o + 2] ?? 0, kb, safe) - b) * trust);
+    data[o + 3] = Math.round(shown * 255);
     // Only what is deep inside is surely of a greenish (or pinkish) thing; shallow things are tinted by the key.
     const own = known ? colorDifference(kind, r, g, b) : 0;
     // Cut down to neutral only, the edge of skin, which has less of a green than that, would still look green.
-    despill(out, o, kind, own > PURE_BELOW * strength || own < 0 ? own : 0);
+    despill(data, o, kind, own > PURE_BELOW * strength || own < 0 ? own : 0);
   }
-  return out;
 }
 
 /**
@@ -121,7 +123,7 @@ function unmixAll(pixels: Int32Array, key: Float32Array, evidence: Evidence): Ui
  *
  * @returns true for a known colour, false for one that is only guessed at.
  */
-function explain(mixture: Mixture, p: number, keyHere: Float32Array, evidence: Evidence): boolean {
+function explain(mixture: Mixture, p: number, evidence: Evidence): boolean {
   const { picture, key, sight, solid, translucent, noise } = evidence;
   const { data } = picture;
   const f = 4 * (solid[p] ?? 0);
@@ -129,7 +131,7 @@ function explain(mixture: Mixture, p: number, keyHere: Float32Array, evidence: E
   const color = translucent.pixels[p] === 0 ? undefined : translucent.colorAt(p);
   if (color !== undefined) mixture.offer(...color);
   if (mixture.misfit <= (color === undefined ? noise : LENIENCE * noise)) return true;
-  const [kr = 0, kg = 0, kb = 0] = keyHere;
+  const { kr, kg, kb } = mixture;
   const [r, g, b] = [data[4 * p] ?? 0, data[4 * p + 1] ?? 0, data[4 * p + 2] ?? 0];
   const certainty = clamp01((sight.difference[p] ?? 0) / CERTAIN);
   const share = 1 - (certainty * opponent(key.kind, r, g, b)) / opponent(key.kind, kr, kg, kb);

@@ -1,16 +1,11 @@
 import type { Raster } from '../../raster.ts';
-import type { Background } from './background.ts';
+import type { Background, KeyRow } from './background.ts';
 import { MIXED, SOLID } from './trimap.ts';
 
 /** How many pixels of distance a squared level of misfit is worth. */
 const MISFIT = 0.3;
 /** Solid colours further away than this, in pixels, say nothing. */
 const REACH = 40;
-
-export interface Mixed {
-  readonly pixels: Int32Array;
-  readonly key: Float32Array;
-}
 
 /**
  * One pixel as a mixture of the key and a colour of the subject: `P = a·F + (1 - a)·K`. Made once and set anew for
@@ -25,31 +20,32 @@ export class Mixture {
   alpha = 0;
   /** Squared distance of P from the nearest point between K and F. */
   misfit = Number.POSITIVE_INFINITY;
-  #kr = 0;
-  #kg = 0;
-  #kb = 0;
+  /** K. */
+  kr = 0;
+  kg = 0;
+  kb = 0;
   #dr = 0;
   #dg = 0;
   #db = 0;
   #along = 0;
 
-  /** Begins with the pixel at byte `i` of `data` and the key at index `k` of `key`; nothing explains it yet. */
-  begin(data: Uint8Array, i: number, key: Float32Array, k: number): void {
-    this.#kr = key[k] ?? 0;
-    this.#kg = key[k + 1] ?? 0;
-    this.#kb = key[k + 2] ?? 0;
-    this.#dr = (data[i] ?? 0) - this.#kr;
-    this.#dg = (data[i + 1] ?? 0) - this.#kg;
-    this.#db = (data[i + 2] ?? 0) - this.#kb;
+  /** Begins with pixel `p` of `data`, in column `x` of its row of the key; nothing explains it yet. */
+  begin(data: Uint8Array, p: number, { r, g, b }: KeyRow, x: number): void {
+    this.kr = r[x] ?? 0;
+    this.kg = g[x] ?? 0;
+    this.kb = b[x] ?? 0;
+    this.#dr = (data[4 * p] ?? 0) - this.kr;
+    this.#dg = (data[4 * p + 1] ?? 0) - this.kg;
+    this.#db = (data[4 * p + 2] ?? 0) - this.kb;
     this.alpha = 0;
     this.misfit = Number.POSITIVE_INFINITY;
   }
 
   /** Squared distance of the pixel from the line between the key and a colour; how far along it that is goes to `#along`. */
   misfitOf(red: number, green: number, blue: number): number {
-    const r = red - this.#kr;
-    const g = green - this.#kg;
-    const b = blue - this.#kb;
+    const r = red - this.kr;
+    const g = green - this.kg;
+    const b = blue - this.kb;
     const along = (this.#dr * r + this.#dg * g + this.#db * b) / (r * r + g * g + b * b + 1);
     this.#along = along;
     const share = along < 0 ? 0 : along > 1 ? 1 : along;
@@ -71,22 +67,6 @@ export class Mixture {
   }
 }
 
-export function collectMixed(kinds: Uint8Array, background: Background, width: number): Mixed {
-  let count = 0;
-  for (let p = 0; p < kinds.length; p++) if (kinds[p] === MIXED) count++;
-  const pixels = new Int32Array(count);
-  for (let p = 0, m = 0; m < count; p++) if (kinds[p] === MIXED) pixels[m++] = p;
-  const key = new Float32Array(3 * pixels.length);
-  pixels.forEach((p, m) => {
-    const y = Math.floor(p / width);
-    const { r, g, b } = background.row(y);
-    key[3 * m] = r[p - y * width] ?? 0;
-    key[3 * m + 1] = g[p - y * width] ?? 0;
-    key[3 * m + 2] = b[p - y * width] ?? 0;
-  });
-  return { pixels, key };
-}
-
 /**
  * For every mixed pixel a solid one near it whose colour explains it best: that lies, seen from the key, in its
  * direction. Neighbours share what they found, so a few sweeps do for a search.
@@ -97,7 +77,7 @@ export function collectMixed(kinds: Uint8Array, background: Background, width: n
  * @returns for every pixel of the picture the index of its solid one; 0, a corner that is never taken, where there is
  * none within reach.
  */
-export function shareSolid({ data, width }: Raster, kinds: Uint8Array, { pixels, key }: Mixed): Int32Array {
+export function shareSolid({ data, width }: Raster, kinds: Uint8Array, background: Background): Int32Array {
   const found = new Int32Array(kinds.length);
   const mixture = new Mixture();
   const end = kinds.length - 1;
@@ -105,12 +85,13 @@ export function shareSolid({ data, width }: Raster, kinds: Uint8Array, { pixels,
   for (const way of [-1, 1]) {
     // First what was found for the pixel itself.
     const steps = [0, way, way * (width - 1), way * width, way * (width + 1)];
-    for (let n = 0; n < pixels.length; n++) {
-      const m = way === -1 ? n : pixels.length - 1 - n;
-      const p = pixels[m] ?? 0;
+    for (let n = 0; n <= end; n++) {
+      const p = way === -1 ? n : end - n;
+      if (kinds[p] !== MIXED) continue;
+      const y = Math.floor(p / width);
+      mixture.begin(data, p, background.row(y), p - y * width);
       let best = 0;
       let least = Infinity;
-      mixture.begin(data, 4 * p, key, 3 * m);
       for (const step of steps) {
         const next = p + step;
         const q = next < 0 || next > end ? p : next;
