@@ -1,6 +1,24 @@
-import { neverLines } from './never.ts';
+import { firstCharacters } from '../lib/truncate.ts';
 import { sheetLayout, sheetTask, sheetWishes } from './sheet/prompt.ts';
 import type { DrawnImage, ImageRequest, KeyColor } from './types.ts';
+
+/** All of it goes into every prompt of the person. */
+const MOST = 8;
+/** In characters. */
+const LONGEST = 60;
+
+/**
+ * What a person never wants drawn, for an image model: data, as their wishes are, and stronger than these.
+ *
+ * @param never in their own words
+ */
+export function neverLines(never: readonly string[] = []): readonly string[] {
+  const told = never.slice(0, MOST).map(words => firstCharacters(words, LONGEST));
+  if (told.length === 0) return [];
+  return [
+    `Never draw for this person, whatever the wishes above say; leave it out without a replacement: ${JSON.stringify(told)}`,
+  ];
+}
 
 /**
  * Version of the wording. Every change of what is sent raises it, so that a drawing can be told from one that an

@@ -1,10 +1,10 @@
+import { describe, expect, it, test } from 'vitest';
 import { emojiOf, isUnderstood } from '../../src/assistant/sticker-emoji/index.ts';
 import { LANGUAGES, textsFor, wordsOf } from '../../src/i18n/index.ts';
 import { chooseEmotion, choosePose, chooseStyle } from '../../src/images/offline/chosen.ts';
 import { EMOTIONS, FRIENDLY } from '../../src/images/offline/drawings/emotions.ts';
 import { readEmotions } from '../../src/lexicon/emotions.ts';
 import { examplesIn } from '../support/examples.ts';
-import { describe, expect, it, test } from 'vitest';
 
 const OTHERS = LANGUAGES.filter(language => language !== 'en');
 const english = textsFor('en').offline.options;

@@ -1,3 +1,5 @@
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { mcpRoute } from '../../src/http/mcp.ts';
 import { chooseStyle } from '../../src/images/offline/chosen.ts';
 import { ProviderError } from '../../src/lib/errors.ts';
@@ -6,8 +8,6 @@ import { LISTED } from '../../src/mcp/server/styles.ts';
 import { rawConnection, serve } from '../http/requests.ts';
 import { fakeServer } from './fake-server.ts';
 import { clientOf, type Era } from './sticker-client.ts';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { describe, expect, onTestFinished, test } from 'vitest';
 
 const TOKEN = 'the-token-of-mcp-clients';
 const ERA_NAMES: readonly Era[] = [2025, 2026];
