@@ -12,7 +12,7 @@ const LONGEST = 60;
  *
  * @param never in their own words
  */
-export function neverLines(never: readonly string[] = []): readonly string[] {
+function neverLines(never: readonly string[] = []): readonly string[] {
   const told = never.slice(0, MOST).map(words => firstCharacters(words, LONGEST));
   if (told.length === 0) return [];
   return [

@@ -1,5 +1,5 @@
 import type { Raster } from '../raster.ts';
-import { isBlurred, lumaPlane } from './blur.ts';
+import { isBlurred } from './blur.ts';
 import { isEmpty } from './empty.ts';
 import { countFaces } from './faces.ts';
 import { isText } from './text.ts';
@@ -25,9 +25,8 @@ export type Finding = 'empty' | 'text' | 'blurred' | 'no_face' | 'several';
  */
 export async function lookAt(picture: Raster): Promise<Finding | undefined> {
   if (isEmpty(picture)) return 'empty';
-  const luma = lumaPlane(picture);
-  if (isText(picture, luma)) return 'text';
-  if (isBlurred(luma)) return 'blurred';
+  if (isText(picture)) return 'text';
+  if (isBlurred(picture)) return 'blurred';
   const faces = await countFaces(picture);
   if (faces === 0) return 'no_face';
   return faces > 1 ? 'several' : undefined;

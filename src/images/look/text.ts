@@ -1,7 +1,7 @@
 import { connectedComponents } from '../finishing/components.ts';
 import type { Box } from '../finishing/layout.ts';
+import { luma } from '../planes.ts';
 import type { Raster } from '../raster.ts';
-import type { Plane } from './blur.ts';
 
 interface Rgb {
   readonly r: number;
@@ -15,7 +15,7 @@ const MAX_GROUNDS = 4;
 const NEAR = 16;
 const FAR = 40;
 /** What neighbours on a ground may differ in brightness. */
-const FLAT = 5;
+const FLAT = 5 / 255;
 /** Of the picture. */
 const MIN_GROUND = 0.6;
 const MAX_INK = 0.3;
@@ -29,9 +29,9 @@ const MIN_LINES = 4;
 const MIN_IN_WORDS = 0.7;
 
 /** Whether a picture shows words in lines on flat colours, and nothing else that could be drawn. */
-export function isText(picture: Raster, luma: Plane): boolean {
+export function isText(picture: Raster): boolean {
   const { width, height } = picture;
-  const ink = inkOn(picture, luma);
+  const ink = inkOn(picture);
   if (ink === undefined) return false;
   const size = Math.max(width, height);
   const joined = spread(ink, width, Math.max(1, Math.round(size / 250)));
@@ -62,8 +62,9 @@ export function isText(picture: Raster, luma: Plane): boolean {
 }
 
 /** What is far from each of a few flat colours; undefined where these are too little of the picture. */
-function inkOn({ data, width, height }: Raster, luma: Plane): Uint8Array | undefined {
-  const grounds = groundsOf(data, luma);
+function inkOn(picture: Raster): Uint8Array | undefined {
+  const { data, width, height } = picture;
+  const grounds = groundsOf(picture);
   const ink = new Uint8Array(width * height);
   let onGround = 0;
   for (let y = 0; y < height; y++) {
@@ -109,12 +110,14 @@ function farFrom({ r, g, b }: Rgb, red: number, green: number, blue: number): nu
   return most > inBlue ? most : inBlue;
 }
 
-function groundsOf(data: Uint8Array, { data: luma, width, height }: Plane): Rgb[] {
+function groundsOf(picture: Raster): Rgb[] {
+  const { data, width, height } = picture;
+  const light = luma(picture);
   const counts = new Uint32Array(1 << 15);
-  const differs = (p: number, here: number) => Math.abs((luma[p] ?? 0) - here) > FLAT;
+  const differs = (p: number, here: number) => Math.abs((light[p] ?? 0) - here) > FLAT;
   for (let y = 1; y < height - 1; y++) {
     for (let p = y * width + 1, end = (y + 1) * width - 1; p < end; p++) {
-      const here = luma[p] ?? 0;
+      const here = light[p] ?? 0;
       if (
         differs(p - 1, here) ||
         differs(p + 1, here) ||
