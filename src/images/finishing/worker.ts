@@ -1,6 +1,6 @@
 import { bufferOf } from '../buffer-of.ts';
 import { loadSharp } from '../load-sharp.ts';
-import { cutOutPhoto } from '../offline/cut-out-photo.ts';
+import { cutOutPhoto } from '../offline/frame.ts';
 import { type SheetCell, splitSheet } from '../sheet/split.ts';
 import type { SheetGrid } from '../types.ts';
 import { CaptionError } from './caption/limits.ts';

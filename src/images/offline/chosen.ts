@@ -5,6 +5,7 @@ import { Lexicon, listsOf } from '../../lexicon/lexicon.ts';
 import { PhraseReader } from '../../lexicon/phrases.ts';
 import { clausesOf } from '../../lexicon/text.ts';
 import { lazy } from '../../lib/lazy.ts';
+import type { DrawingLimits, StickerParams } from '../types.ts';
 import { type DrawnEmotion, EMOTIONS, FRIENDLY } from './drawings/emotions.ts';
 import { POSES, type Pose } from './drawings/poses.ts';
 
@@ -32,7 +33,7 @@ const ownPose = lazy(
 );
 
 /** Whether words ask for the photo's own pose: "as in the photo", "no pose". */
-export function asksOwnPose(text: string): boolean {
+function asksOwnPose(text: string): boolean {
   const words = clausesOf(text).flatMap(clause => clause.words);
   return ownPose()
     .find(words, 'none')
@@ -107,4 +108,22 @@ export function chooseEmotion(words: string): DrawnEmotion {
 export function choosePose(words: string): Pose | undefined {
   const name = firstNamed(namesOf(POSES), poseReader(), words);
   return name && POSES[name];
+}
+
+/** What filters make of these wishes. They move no arms and change no face. */
+export function limitsOf({ style, pose }: Pick<StickerParams, 'style' | 'pose'>): DrawingLimits {
+  const { name, isKnown } = chooseStyle(style);
+  const drawn = choosePose(pose);
+  const isOwn = asksOwnPose(pose);
+  return {
+    ...(isKnown ? {} : { style: name }),
+    ...(drawn !== undefined && { pose: drawn.hand === undefined ? 'signs' : 'hand' }),
+    ...(drawn === undefined && !isOwn && { pose: 'nothing' }),
+    ...((drawn !== undefined || isOwn) && pose.split(',').some(isUnknown) && { isMore: true }),
+  };
+}
+
+function isUnknown(piece: string): boolean {
+  if (piece.trim() === '' || choosePose(piece) !== undefined || asksOwnPose(piece)) return false;
+  return !readEmotions(piece).understood;
 }

@@ -1,5 +1,7 @@
 import sharp from 'sharp';
 import { detectFaces, FACE_SIDE } from '../faces/detector.ts';
+import { encodeCutOut } from '../finishing/encode.ts';
+import { UnkeyableError } from '../finishing/errors.ts';
 import type { Box } from '../finishing/layout.ts';
 import { MAX_PIXELS } from '../max-pixels.ts';
 import { type Plane, planeOf } from '../planes.ts';
@@ -155,4 +157,19 @@ export function rememberingFrame(): typeof frameSubject {
     last = { photo, shape, side, framed };
     return framed;
   };
+}
+
+const SIDE = 1024;
+
+/**
+ * Cuts the subject out of an ordinary photo, whatever its background: what looks like the subject, found by colours and
+ * edges alone. The brightness is stretched to the full range, as for drawing.
+ *
+ * @returns a WebP, at most {@link SIDE} px on the longer side
+ * @throws UnkeyableError where no outline is to be trusted
+ */
+export async function cutOutPhoto(photo: Buffer): Promise<Buffer> {
+  const { art, ownOutline } = await frameSubject(photo, 'squircle', SIDE);
+  if (!ownOutline) throw new UnkeyableError('not_uniform');
+  return encodeCutOut(art);
 }

@@ -1,5 +1,4 @@
-import { chooseStyle } from '../../images/offline/chosen.ts';
-import { limitsOf } from '../../images/offline/limits.ts';
+import { chooseStyle, limitsOf } from '../../images/offline/chosen.ts';
 import type { StickerParams } from '../../images/types.ts';
 import { STYLES } from './styles.ts';
 
