@@ -9,6 +9,11 @@ import type { DrawingLimits, StickerParams } from '../types.ts';
 import { type DrawnEmotion, EMOTIONS, FRIENDLY } from './drawings/emotions.ts';
 import { POSES, type Pose } from './drawings/poses.ts';
 
+/*
+ * What of the person's words filters draw. Apart from the drawing, which loads sharp: every start of the bot, which tells what
+ * filters cannot do, would wait for that.
+ */
+
 const styleReader = readerOf(({ styles }) => styles);
 const poseReader = readerOf(({ poses }) => poses);
 
@@ -56,11 +61,6 @@ function firstNamed<Name extends string, Choice extends Name>(
 function namesOf<Name extends string>(record: Readonly<Record<Name, unknown>>): Name[] {
   return Object.keys(record) as Name[];
 }
-
-/*
- * What of the person's words filters draw. Apart from the drawing, which loads sharp: every start of the bot, which tells what
- * filters cannot do, would wait for that.
- */
 
 /** Of several that are named the first wins: the special before the general. */
 const DRAWN = [
