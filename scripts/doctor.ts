@@ -1,5 +1,5 @@
-import { examine } from '../src/doctor/index.ts';
 import { findingsText } from '../src/doctor/finding.ts';
+import { examine } from '../src/doctor/index.ts';
 import { runProcess } from '../src/lib/run-process.ts';
 import 'dotenv/config';
 

@@ -19,7 +19,6 @@ const WISHED = 60;
 
 interface Key {
   readonly color: KeyColor;
-  /** How much more of the key than of grey a colour has: what colour-difference keying takes away. */
   readonly excess: (r: number, g: number, b: number) => number;
   /** Harm that it does in any picture: lips are near magenta; blue is what styles put into shadows and dark hair. */
   readonly prior: number;
@@ -51,7 +50,6 @@ const colorNames = lazy(() => {
   return new Lexicon([...LANGUAGES.map(language => wordsOf(language).colors), ...others].flatMap(listsOf));
 });
 
-/** The key colours that words name, or something that is known by them. */
 function colorsIn(text: string): ReadonlySet<KeyColor> {
   const words = clausesOf(text).flatMap(clause => clause.words);
   return new Set(
@@ -88,11 +86,9 @@ interface WeightedColor {
   readonly r: number;
   readonly g: number;
   readonly b: number;
-  /** How surely it is the person's. */
   readonly weight: number;
 }
 
-/** Mean excess of the key in the colours, 0..255. */
 function harm(key: Key, colors: readonly WeightedColor[]): number {
   let sum = 0;
   let total = 0;
@@ -104,7 +100,6 @@ function harm(key: Key, colors: readonly WeightedColor[]): number {
   return total > 0 ? sum / total : 0;
 }
 
-/** The colours of the middle, weighed by place and by how much more common they are there than around it. */
 function subjectColors(pixels: Uint8Array): WeightedColor[] {
   const inside = new Float64Array(512);
   const around = new Float64Array(512);

@@ -4,16 +4,13 @@ import type { Finding } from './look/index.ts';
 /** Below this shorter side, in pixels, a face cannot be recognised, neither by a model nor in what it has drawn. */
 export const MIN_SIDE = 64;
 
-/** What image models get. */
 const PREPARED = { kind: 'jpeg', side: 1536, quality: 90, fullChroma: true } as const;
 /** What a chat model sees: one tile, the fewest tokens. */
 const PREVIEW = { kind: 'jpeg', side: 384, quality: 80, fullChroma: false, look: true } as const;
 
-/** A photo as it is looked at before it is drawn. */
 export interface PhotoLook {
   /** What a chat model sees: a small upright JPEG without metadata. */
   readonly preview: Buffer;
-  /** What its sender may want to know. */
   readonly finding?: Finding | undefined;
 }
 
@@ -30,7 +27,6 @@ export interface PhotoLook {
 export type PhotoCheck =
   | ({
       readonly ok: true;
-      /** As it is seen, EXIF orientation applied. */
       readonly width: number;
       readonly height: number;
     } & PhotoLook)

@@ -1,6 +1,24 @@
-import { neverLines } from './never.ts';
+import { firstCharacters } from '../lib/truncate.ts';
 import { sheetLayout, sheetTask, sheetWishes } from './sheet/prompt.ts';
 import type { DrawnImage, ImageRequest, KeyColor } from './types.ts';
+
+/** All of it goes into every prompt of the person. */
+const MOST = 8;
+/** In characters. */
+const LONGEST = 60;
+
+/**
+ * What a person never wants drawn, for an image model: data, as their wishes are, and stronger than these.
+ *
+ * @param never in their own words
+ */
+function neverLines(never: readonly string[] = []): readonly string[] {
+  const told = never.slice(0, MOST).map(words => firstCharacters(words, LONGEST));
+  if (told.length === 0) return [];
+  return [
+    `Never draw for this person, whatever the wishes above say; leave it out without a replacement: ${JSON.stringify(told)}`,
+  ];
+}
 
 /**
  * Version of the wording. Every change of what is sent raises it, so that a drawing can be told from one that an
@@ -8,7 +26,6 @@ import type { DrawnImage, ImageRequest, KeyColor } from './types.ts';
  */
 export const PROMPT_VERSION = 4;
 
-/** What is behind the subject in the drawn picture; see {@link DrawnImage.background}. */
 type DrawnBackground = DrawnImage['background'];
 
 const KEY_COLOR_NAMES: Readonly<Record<KeyColor, string>> = {
@@ -35,7 +52,6 @@ function backgroundRules(background: DrawnBackground, keyColor: KeyColor): reado
   }
 }
 
-/** What stands where on a picture of one sticker. */
 const ALONE: readonly string[] = [
   'Subject: everybody in the foreground of the photo with what they hold, each drawn once; where there is no person, the main animal or thing. One picture: no collage, no variants, no before and after.',
   'Framing: head and shoulders, half figure or full figure, as the pose needs. The whole head, all of the hair, hands and props are inside the picture.',

@@ -13,7 +13,6 @@ export function decodeRaster(bytes: Buffer): Promise<Raster> {
   return rasterOf(sharp(bytes, { limitInputPixels: MAX_PIXELS }).autoOrient());
 }
 
-/** What comes out of a sharp pipeline. */
 export async function rasterOf(pipeline: Sharp): Promise<Raster> {
   const { data, info } = await pipeline
     .toColourspace('srgb')
@@ -23,7 +22,6 @@ export async function rasterOf(pipeline: Sharp): Promise<Raster> {
   return { data, width: info.width, height: info.height };
 }
 
-/** The raster as the beginning of a sharp pipeline. */
 export function rasterPipeline(raster: Raster): Sharp {
   return sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels: 4 } });
 }

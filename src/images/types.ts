@@ -27,10 +27,8 @@ export type SheetGrid = 2 | 3;
 /** What pictures of a provider cost that hold a sheet, in single pictures; those that it can draw large enough. */
 export type SheetPrices = Readonly<Partial<Record<SheetGrid, number>>>;
 
-/** One of the drawings of a sheet. */
 export type SheetDrawing = Pick<StickerParams, 'emotion' | 'pose'>;
 
-/** One picture to draw. */
 export interface ImageRequest {
   /**
    * The stickers of a sheet, instead of the emotion and pose of `params`: drawn on one picture, in a grid that `gridFor` tells.

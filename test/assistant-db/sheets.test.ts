@@ -5,7 +5,7 @@ import { countOpenPlanned, findGeneration, stopQueued } from '../../src/assistan
 import { failSheet, jobsOfSheet, saveSplit } from '../../src/assistant-db/jobs/sheets.ts';
 import { beginPlan, queuePicture } from '../../src/assistant-db/plans/drawing.ts';
 import { openPlan } from '../../src/assistant-db/plans/plans.ts';
-import { type SheetDeps, drawSheet } from '../../src/generation/draw-job.ts';
+import { drawSheet, type SheetDeps } from '../../src/generation/draw-job.ts';
 import type { SheetCell } from '../../src/images/sheet/split.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { createLogger } from '../../src/lib/logger.ts';

@@ -8,7 +8,7 @@ import { systemClock } from '../../src/lib/clock.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { connect } from '../assistant-db/database.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { SECRET, deliver, rawConnection, serve } from './requests.ts';
+import { deliver, rawConnection, SECRET, serve } from './requests.ts';
 
 const log = createLogger({ level: 'silent' });
 const UPDATE = JSON.stringify({ update_id: 7, message: { message_id: 1, chat: { id: 5, type: 'private' } } });

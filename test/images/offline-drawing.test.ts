@@ -4,20 +4,13 @@ import { distanceTransform } from '../../src/images/finishing/distance.ts';
 import type { Box } from '../../src/images/finishing/layout.ts';
 import { cutBody } from '../../src/images/offline/body.ts';
 import { drawSticker } from '../../src/images/offline/draw.ts';
-import { facesInFront } from '../../src/images/offline/faces.ts';
+import { facesInFront } from '../../src/images/offline/frame.ts';
 import { grabCut } from '../../src/images/offline/segmentation/grab-cut.ts';
-import { STEPS } from '../../src/images/offline/segmentation/grid.ts';
-import { minCut } from '../../src/images/offline/segmentation/min-cut.ts';
+import { minCut, STEPS } from '../../src/images/offline/segmentation/min-cut.ts';
 import { placePrior } from '../../src/images/offline/segmentation/prior.ts';
 import { findSubject } from '../../src/images/offline/segmentation/subject.ts';
-import { tidyMask } from '../../src/images/offline/segmentation/tidy.ts';
-import { anime } from '../../src/images/offline/styles/anime.ts';
-import { cartoon } from '../../src/images/offline/styles/cartoon.ts';
-import { comic } from '../../src/images/offline/styles/comic.ts';
+import { tidyMask } from '../../src/images/offline/segmentation/trusted-mask.ts';
 import { STYLES } from '../../src/images/offline/styles/index.ts';
-import { neon } from '../../src/images/offline/styles/neon.ts';
-import { pixel } from '../../src/images/offline/styles/pixel.ts';
-import { watercolour } from '../../src/images/offline/styles/watercolour.ts';
 import { decodeRaster, type Raster, rasterPipeline } from '../../src/images/raster.ts';
 
 const SCALE = 0.6;
@@ -173,7 +166,7 @@ test('eyes and brows stay dark in neon: lit on a dark face, they would make a ma
     '<path d="M78 82Q86 76 94 82M106 82Q114 76 122 82" stroke="#0c0806" stroke-width="6" fill="none"/>';
   for (const skin of ['#472d20', '#dba583']) {
     const photo = await svg(200, 200, SKY + FACE.replace('#dba583', skin) + eyes);
-    const { data } = await neon.paint(photo, 0);
+    const { data } = await STYLES.neon.paint(photo, 0);
     const light = (x: number, y: number) => {
       const i = (Math.round(y * SCALE) * 120 + Math.round(x * SCALE)) * 4;
       return (data[i] ?? 0) + (data[i + 1] ?? 0) + (data[i + 2] ?? 0);
@@ -243,6 +236,7 @@ test('every look differs from every other', async () => {
 
 test('looks that keep the colours of the photo keep skin healthy', async () => {
   const photo = await svg(200, 200, SKY + FACE);
+  const { anime, cartoon, comic, pixel, watercolour } = STYLES;
   for (const style of [anime, cartoon, comic, pixel, watercolour]) {
     const { data } = await style.paint(photo, 0);
     const [r = 0, g = 0, b = 0] = data.subarray((50 * 120 + 60) * 4);

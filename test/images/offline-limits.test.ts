@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { limitNote } from '../../src/assistant/drawing/limits.ts';
 import { LANGUAGES, textsFor } from '../../src/i18n/index.ts';
 import { pageTexts } from '../../src/i18n/languages.ts';
-import { chooseEmotion } from '../../src/images/offline/chosen.ts';
+import { chooseEmotion, limitsOf } from '../../src/images/offline/chosen.ts';
 import { FRIENDLY } from '../../src/images/offline/drawings/emotions.ts';
-import { limitsOf } from '../../src/images/offline/limits.ts';
 import { IMAGE_PROVIDERS } from '../../src/providers/index.ts';
 import { examplesIn } from '../support/examples.ts';
 

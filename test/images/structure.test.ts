@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { excessOf } from '../../src/images/decoder/bounds.ts';
-import { structureOf } from '../../src/images/decoder/structure/index.ts';
+import { excessOf, structureOf } from '../../src/images/decoder/structure.ts';
 import { pngBomb } from '../hostile/pictures.ts';
 import { jpegOfScans } from '../support/pictures/scans.ts';
 import { portrait } from '../support/scene.ts';

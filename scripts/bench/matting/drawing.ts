@@ -1,26 +1,43 @@
-/** Something drawn, as the content of an SVG of 1024 by 1024, transparent where nothing is. */
-export interface Subject {
-  readonly name: string;
-  /** `near-key`: parts of it have nearly the colour of the key. */
-  readonly kind: 'ordinary' | 'near-key';
-  readonly drawing: string;
-  /** The part of the drawing that is hair, or is translucent; measured by itself. */
-  readonly delicate?: string;
+import type { Random } from './random.ts';
+
+export type Rgb = readonly [number, number, number];
+
+/** How a figure is drawn. */
+export type Style = 'cartoon' | 'painterly' | 'photo';
+
+/** What is measured together. */
+export const GROUPS = ['ordinary', 'shadow', 'near-key', 'hair', 'glass'] as const;
+export type Group = (typeof GROUPS)[number];
+
+/** What a figure is drawn with. */
+interface Sitting {
+  readonly style: Style;
+  readonly random: Random;
+  /** Hue of the key in degrees. */
+  readonly hue: number;
 }
+
+/** A figure, and its contact shadow where it casts one: an SVG's content of 1024 by 1024 each. */
+interface Figure {
+  readonly drawing: string;
+  readonly shadow?: string;
+}
+
+/** The figures of a group, in turn. */
+export type Figures = readonly ((sitting: Sitting) => Figure)[];
 
 /** Several pieces of a drawing as one. */
 export const strokes = (count: number, stroke: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => stroke(i)).join('');
 
-/** A face around a centre, with eyes and a smile. */
-export const face = (skin: string, x = 512, y = 420, r = 190) =>
-  `<ellipse cx="${x}" cy="${y}" rx="${r * 0.9}" ry="${r}" fill="${skin}"/>
-   <circle cx="${x - r * 0.35}" cy="${y}" r="${r * 0.1}" fill="#22262e"/><circle cx="${x + r * 0.35}" cy="${y}" r="${r * 0.1}" fill="#22262e"/>
-   <path d="M${x - r * 0.3} ${y + r * 0.45}q${r * 0.3} ${r * 0.25} ${r * 0.6} 0" fill="none" stroke="#8c3b32" stroke-width="${r * 0.06}" stroke-linecap="round"/>`;
-
-/** Colours that nearly are the key's: middle, light, towards another hue, dark. */
-export const NEAR = {
-  green: ['#3f9b52', '#7cb77a', '#8fbf3f', '#2e6f43'],
-  magenta: ['#c75fae', '#e89ac8', '#a8579f', '#ff8fc0'],
-  blue: ['#3a57b0', '#6f8fd0', '#5c4fc0', '#243d86'],
-} as const;
+/** A colour of hue `h` in degrees, saturation and lightness 0..1, as `#rrggbb`. */
+export function hsl(h: number, s: number, l: number): string {
+  const channel = (n: number) => {
+    const k = (((n + h / 30) % 12) + 12) % 12;
+    const value = l - s * Math.min(l, 1 - l) * Math.max(-1, Math.min(k - 3, 9 - k, 1));
+    return Math.round(255 * value)
+      .toString(16)
+      .padStart(2, '0');
+  };
+  return `#${channel(0)}${channel(8)}${channel(4)}`;
+}

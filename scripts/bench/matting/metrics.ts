@@ -12,8 +12,6 @@ export interface Quality {
   readonly band: number;
   /** Mean squared error of alpha's gradient there. */
   readonly gradient: number;
-  /** Mean absolute error of alpha where the subject is hair or translucent. */
-  readonly delicate: number | undefined;
   readonly left: number;
   readonly eaten: number;
   /** Mean absolute error of the colours near the edge, before Telegram's dark background and before white. */
@@ -22,7 +20,7 @@ export interface Quality {
 }
 
 /** 1 within {@link BAND} pixels of where the true alpha changes. */
-export function edgeBand({ data, width, height }: Raster): Uint8Array {
+function edgeBand({ data, width, height }: Raster): Uint8Array {
   const seeds = new Uint8Array(width * height);
   for (let p = 0; p < seeds.length; p++) {
     const alpha = data[p * 4 + 3] ?? 0;
@@ -41,8 +39,9 @@ export function edgeBand({ data, width, height }: Raster): Uint8Array {
   );
 }
 
-/** Compares a matte with the truth. `delicate` and `band` are masks. */
-export function compare(matte: Raster, truth: Raster, band: Uint8Array, delicate?: Uint8Array): Quality {
+/** Compares a matte with the truth. */
+export function compare(matte: Raster, truth: Raster): Quality {
+  const band = edgeBand(truth);
   const { width, height } = truth;
   const [a, t] = [matte.data, truth.data];
   const sums = {
@@ -51,8 +50,6 @@ export function compare(matte: Raster, truth: Raster, band: Uint8Array, delicate
     dark: 0,
     white: 0,
     inBand: 0,
-    delicate: 0,
-    inDelicate: 0,
     left: 0,
     eaten: 0,
   };
@@ -60,10 +57,6 @@ export function compare(matte: Raster, truth: Raster, band: Uint8Array, delicate
     const [ours, real] = [a[i + 3] ?? 0, t[i + 3] ?? 0];
     if (real <= 5 && ours > WRONG) sums.left++;
     if (real >= 250 && ours < 255 - WRONG) sums.eaten++;
-    if (delicate?.[p] === 1) {
-      sums.delicate += Math.abs(ours - real);
-      sums.inDelicate++;
-    }
     if (band[p] === 0) continue;
     sums.inBand++;
     sums.band += Math.abs(ours - real);
@@ -82,7 +75,6 @@ export function compare(matte: Raster, truth: Raster, band: Uint8Array, delicate
   return {
     band: sums.band / inBand / 255,
     gradient: sums.gradient / inBand / 255 ** 2,
-    delicate: sums.inDelicate === 0 ? undefined : sums.delicate / sums.inDelicate / 255,
     left: sums.left / (width * height),
     eaten: sums.eaten / (width * height),
     dark: sums.dark / inBand / 3,

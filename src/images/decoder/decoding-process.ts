@@ -15,7 +15,6 @@ function isAnswer(message: unknown): message is Answer {
  */
 export class DecodingProcess {
   readonly #child: ChildProcess;
-  /** Whether it could be started. */
   readonly #ready: Promise<boolean>;
   readonly #exited: Promise<void>;
 

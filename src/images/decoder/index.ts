@@ -1,10 +1,8 @@
 import { Semaphore } from '../../lib/semaphore.ts';
 import { bufferOf } from '../buffer-of.ts';
 import type { Finding } from '../look/index.ts';
-import { type Excess, excessOf, isExpensive } from './bounds.ts';
 import { DecodingProcess } from './decoding-process.ts';
-import { structureOf } from './structure/index.ts';
-import type { Structure } from './structure/types.ts';
+import { type Excess, excessOf, isExpensive, type Structure, structureOf } from './structure.ts';
 import type { Task, Work } from './work.ts';
 
 const MB = 1024 * 1024;
@@ -14,12 +12,10 @@ const MEMORY_LIMIT = 640 * MB;
 /** A process that has grown so far is replaced: libvips gives little back. */
 const GROWN = 256 * MB;
 
-/** What has become of a picture from outside. */
 export type Decoded =
   | {
       readonly outcome: 'ok';
       readonly format: Structure['format'];
-      /** As it is seen, orientation applied. */
       readonly width: number;
       readonly height: number;
       readonly frames: number;
@@ -50,14 +46,12 @@ export interface Decoder {
   close(): Promise<void>;
 }
 
-/** What the processes may take; all have defaults. */
 export interface DecoderOptions {
   /** How many pictures are decoded at once; expensive ones leave a process to the others where there are several. */
   readonly processes?: number;
   readonly deadlineMs?: number;
   /** Of one process, in bytes. */
   readonly memoryLimit?: number;
-  /** Where their program is; left out, here. */
   readonly folder?: URL;
 }
 

@@ -1,6 +1,5 @@
 import type { Finding } from '../look/index.ts';
 
-/** What is wanted of a picture. */
 export type Work =
   /** Whether it can be decoded to its end: of a picture that was paid for, and not stored yet. No other is done before it. */
   | { readonly kind: 'check' }
@@ -13,13 +12,11 @@ export type Work =
       readonly side: number;
       readonly quality: number;
       readonly fullChroma: boolean;
-      /** Whether it is looked at, too. */
       readonly look?: boolean;
     }
   /** A copy as PNG without metadata: upright, 8 bit sRGB, transparency kept, at most `side` px on the longer side. */
   | { readonly kind: 'png'; readonly side: number };
 
-/** A picture for a decoding process. */
 export interface Task {
   readonly bytes: Uint8Array;
   readonly work: Work;
@@ -33,7 +30,6 @@ export type Answer =
       readonly bytes: Uint8Array;
       /** What stands out in it, where it was looked at. */
       readonly finding?: Finding | undefined;
-      /** Of the picture itself as it is seen, orientation applied. */
       readonly width: number;
       readonly height: number;
       /** Of the process by now, in bytes. */

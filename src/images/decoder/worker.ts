@@ -53,7 +53,6 @@ function withAlpha(picture: Sharp, side: number): Promise<Buffer> {
   return upright.png({ compressionLevel: 1 }).toBuffer();
 }
 
-/** Upright and in plain colours, at most `side` px on the longer side. */
 function shrunk(picture: Sharp, side: number): Sharp {
   return picture
     .autoOrient()

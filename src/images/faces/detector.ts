@@ -1,7 +1,6 @@
 import type { Box } from '../finishing/layout.ts';
 import type { Raster } from '../raster.ts';
-import { convolve, convolveSeparably, project, type Tensor } from './layers.ts';
-import { faceWeights } from './weights.ts';
+import { runNetwork, type Tensor } from './network.ts';
 
 /** A face, in pixels of the picture that was looked at, from brows to chin; it may reach beyond the picture. */
 export interface Face extends Box {
@@ -22,7 +21,6 @@ const ANCHORS = [
   [4.266906, 5.178857],
   [9.041765, 10.66308],
 ] as const;
-/** Of a box: place, size, score. */
 const NUMBERS = 5;
 /** Pixels that become one cell. */
 const CELL = 32;
@@ -31,23 +29,18 @@ const MAX_OVERLAP = 0.4;
 
 /**
  * The faces of people in a picture, drawn ones too, the surest first: Tiny YOLOv2 with separable convolutions, Redmon & Farhadi,
- * "YOLO9000", CVPR 2017. Takes some 10 ms of one core.
+ * "YOLO9000", CVPR 2017. Takes some 100 ms of one core.
  *
  * @param picture at most {@link FACE_SIDE} on its longer side; transparency is not looked at.
  * @param least score: over 0.5 it is nearly always one, under 0.25 hardly ever.
  */
 export function detectFaces(picture: Raster, least: number): Face[] {
-  const { first, middle, last } = faceWeights();
-  let layer = convolve(normalized(picture), first, 2);
-  for (const [index, weights] of middle.entries())
-    layer = convolveSeparably(layer, weights, index === middle.length - 1 ? 1 : 2);
-  const boxes = boxesIn(project(layer, last), least).toSorted((a, b) => b.score - a.score);
+  const boxes = boxesIn(runNetwork(normalized(picture)), least).toSorted((a, b) => b.score - a.score);
   const faces: Face[] = [];
   for (const box of boxes) if (faces.every(face => overlap(face, box) < MAX_OVERLAP)) faces.push(box);
   return faces;
 }
 
-/** The colours as the network knows them; both sides are filled up to whole cells with the mean. */
 function normalized({ data, width, height }: Raster): Tensor {
   const wide = Math.ceil(width / CELL) * CELL;
   const high = Math.ceil(height / CELL) * CELL;
@@ -86,7 +79,6 @@ function sigmoid(x: number): number {
   return 1 / (1 + Math.exp(-x));
 }
 
-/** What two boxes share, of what they cover together. */
 function overlap(one: Box, other: Box): number {
   const wide = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
   const high = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);

@@ -2,9 +2,7 @@ import sharp from 'sharp';
 import { MAX_PIXELS } from '../max-pixels.ts';
 import { encodeCutOut } from './encode.ts';
 
-/** Longer side of a card at most, in pixels. */
 const CARD_SIDE = 1024;
-/** Radius of the card's corners, as a share of its longer side. */
 const CORNER = 0.12;
 
 /**

@@ -9,15 +9,12 @@ import { addOutline } from './outline.ts';
 
 export { matte } from './matte.ts';
 
-/** Options of a finished sticker. */
 export interface FinishOptions {
   /** Thickness of the white outline in pixels of the finished sticker; 10 by default, 0 for none, 40 at most. */
   readonly outline?: number;
-  /** Words under the subject; `checkCaption` tells what can be drawn. */
   readonly caption?: string;
 }
 
-/** Thickness of the outline unless something else is asked for. */
 const OUTLINE = 10;
 export const MAX_OUTLINE = 40;
 /** Longer side of a kept cut-out: twice a sticker's, so that it can be finished anew without loss. */
@@ -89,7 +86,6 @@ async function finishRaster(
   return encodeSticker(addOutline(joined, outline));
 }
 
-/** The first row in which a raster has something, for every column; its height where there is nothing. */
 function firstRows({ data, width, height }: Raster): number[] {
   return Array.from({ length: width }, (_, x) => {
     let y = 0;

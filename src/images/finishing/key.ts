@@ -8,11 +8,9 @@ export interface MeasuredKey {
   readonly r: number;
   readonly g: number;
   readonly b: number;
-  /** {@link colorDifference} of the key itself. */
   readonly strength: number;
 }
 
-/** Thickness of the measured border, as a share of the shorter side. */
 const RING = 0.02;
 /** A subject may reach the border here and there, so not all of it has to be background. */
 const MIN_UNIFORM_SHARE = 0.55;
@@ -69,7 +67,6 @@ export function measureKey(picture: Raster): MeasuredKey {
   return { kind, r, g, b, strength };
 }
 
-/** Where the pixels of the ring, every second of a row and of a column, begin in the raster's bytes. */
 function ringPixels({ width, height }: Raster): Uint32Array {
   const ring = Math.max(2, Math.round(Math.min(width, height) * RING));
   const found: number[] = [];

@@ -2,14 +2,12 @@ import { type Raster, rasterPipeline } from '../raster.ts';
 
 /** Telegram's size of a static sticker, in pixels: one side exactly this, the other at most. */
 const STICKER_SIDE = 512;
-/** Empty pixels outside the outline. */
 const MARGIN = 2;
 /** The caption lies over at most this share of the subject's height. */
 const MAX_OVERLAP = 0.2;
 /** The part of the subject, from below, under whose middle the caption is put. */
 const FOOT = 0.25;
 
-/** A rectangle in a raster, in pixels. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -17,17 +15,14 @@ export interface Box {
   readonly height: number;
 }
 
-/** What is to be put under the subject. */
 export interface CaptionBlock {
   readonly width: number;
   readonly height: number;
   /** The first row in which something is drawn, for every column. */
   readonly tops: readonly number[];
-  /** How far it is to lie over the subject's lower edge. */
   readonly overlap: number;
 }
 
-/** Where things come to lie on the sticker. */
 export interface Arrangement {
   readonly width: number;
   readonly height: number;
@@ -70,7 +65,6 @@ export function arrange(cut: Raster, box: Box, outline: number, caption?: Captio
   );
 }
 
-/** Subject and caption at a scale, in the smallest rectangle around both. */
 function place(box: Box, scale: number, foot?: Foot, caption?: CaptionBlock): Arrangement {
   const width = Math.max(1, Math.round(box.width * scale));
   const height = Math.max(1, Math.round(box.height * scale));
@@ -94,7 +88,6 @@ function place(box: Box, scale: number, foot?: Foot, caption?: CaptionBlock): Ar
   };
 }
 
-/** Where the subject stands: the middle of its lower part, and how far down it reaches in every column of its box. */
 interface Foot {
   readonly middle: number;
   readonly lowest: readonly number[];

@@ -1,11 +1,9 @@
 import { decodeRaster, encodePng, type Raster } from '../raster.ts';
-import { keyOut } from './alpha.ts';
 import { EmptySubjectError } from './errors.ts';
 import { measureKey } from './key.ts';
+import { keyOut } from './key-out.ts';
 
-/** Alpha below this counts as clear. */
 const SEEN = 16;
-/** A subject covers at least this share of the picture. */
 const MIN_SUBJECT = 0.005;
 /** Real transparency covers at least this share of a cut out picture. */
 const MIN_TRANSPARENT = 0.02;
@@ -29,7 +27,6 @@ export async function matte(picture: Buffer): Promise<Buffer> {
   return encodePng(await matteRaster(picture));
 }
 
-/** Whether the picture is a JPEG or a lossy WebP: chroma halved and in blocks. */
 function isLossy(picture: Buffer): boolean {
   return (picture[0] === 0xff && picture[1] === 0xd8) || picture.toString('latin1', 12, 16) === 'VP8 ';
 }
@@ -53,7 +50,6 @@ function hasRealAlpha({ data, width, height }: Raster): boolean {
   return transparent >= MIN_TRANSPARENT * width * height;
 }
 
-/** Throws {@link EmptySubjectError} when there is next to nothing to be seen. */
 function requireSubject({ data, width, height }: Raster): void {
   let missing = MIN_SUBJECT * width * height;
   for (let i = 3; i < data.length && missing > 0; i += 4) if ((data[i] ?? 0) >= 128) missing--;

@@ -1,7 +1,7 @@
+import { maskOf, type Plane, planeOf } from '../planes.ts';
 import type { Raster } from '../raster.ts';
 import { connectedComponents } from './components.ts';
-import { type DistanceField, distanceTransform, FAR } from './distance.ts';
-import { type Planes, scratchPlanes } from './planes.ts';
+import { distanceTransform, FAR } from './distance.ts';
 
 const CLOSING = 12;
 /** Bridges between parts that are thinner than twice this, in pixels, are no outline but threads: they are left out. */
@@ -23,9 +23,8 @@ const GLASS = 0.05;
 export function addOutline(subject: Raster, thickness: number, closing = CLOSING): Raster {
   if (thickness <= 0) return subject;
   const { data, width, height } = subject;
-  const planes = scratchPlanes();
-  const coverage = outlineCoverage(subject, thickness, closing, planes);
-  backGlass(coverage, subject, planes);
+  const coverage = outlineCoverage(subject, thickness, closing);
+  backGlass(coverage, subject);
   const out = new Uint8Array(data.length);
   for (let p = 0, i = 0; p < width * height; p++, i += 4) {
     const white = coverage[p] ?? 0;
@@ -41,19 +40,13 @@ export function addOutline(subject: Raster, thickness: number, closing = CLOSING
   return { data: out, width, height };
 }
 
-/** 0..1 for every pixel: how much of it the outlined shape covers. */
-function outlineCoverage(
-  { data, width, height }: Raster,
-  thickness: number,
-  closing: number,
-  planes: Planes,
-): Float32Array {
+function outlineCoverage({ data, width, height }: Raster, thickness: number, closing: number): Float32Array {
   const grown = thickness + closing;
   // Room for the closing, which grows further than the outline does.
   const pad = closing + 2;
   const w = width + 2 * pad;
   const h = height + 2 * pad;
-  const subject = planes.floats(w * h).fill(FAR);
+  const subject = new Float32Array(w * h).fill(FAR);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const alpha = (data[(y * width + x) * 4 + 3] ?? 0) / 255;
@@ -61,22 +54,20 @@ function outlineCoverage(
       if (alpha >= EDGE) subject[(y + pad) * w + x + pad] = 0.5 - alpha;
     }
   }
-  const outward = distanceFrom(subject, w, h, planes);
+  const outward = distanceFrom(subject, w, h);
   const inward = distanceFrom(
-    level(outward, value => grown - value, planes),
+    level(outward, value => grown - value),
     w,
     h,
-    planes,
   );
   // Closing has taken `closing` off again. What is left after another `neck` grows back by as much; threads do not.
   const neck = Math.min(NECK, thickness);
   const regrown = distanceFrom(
-    level(inward, value => closing + neck - value, planes),
+    level(inward, value => closing + neck - value),
     w,
     h,
-    planes,
   );
-  const coverage = planes.floats(width * height);
+  const coverage = new Float32Array(width * height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const from = (y + pad) * w + x + pad;
@@ -93,44 +84,24 @@ function outlineCoverage(
  *
  * @param shape for the pixels of the shape how far their middle is from its edge, negative inside; else {@link FAR}.
  */
-function distanceFrom(shape: Float32Array, width: number, height: number, planes: Planes): Float32Array {
-  const seeds = planes.bytes(shape.length);
-  markShape(seeds, shape);
-  const field = distanceTransform(seeds, width, height, planes);
-  const distance = planes.floats(shape.length);
-  addBeyond(distance, shape, field);
-  return distance;
+function distanceFrom(shape: Plane, width: number, height: number): Plane {
+  const seeds = maskOf(shape.length, p => (shape[p] ?? FAR) < 1);
+  const { squared, nearest } = distanceTransform(seeds, width, height);
+  // To the nearest pixel of the shape, and from its middle to the edge.
+  return planeOf(shape.length, p => Math.sqrt(squared[p] ?? 0) + (shape[nearest[p] ?? 0] ?? 0));
 }
 
-// Loops over all pixels have functions of their own: V8 compiles a running loop before it knows what comes after it, and
-// goes back to interpreting there, each time.
-function markShape(seeds: Uint8Array, shape: Float32Array): void {
-  for (let p = 0; p < seeds.length; p++) seeds[p] = (shape[p] ?? FAR) < 1 ? 1 : 0;
-}
-
-/** To the nearest pixel of the shape, and from its middle to the edge. */
-function addBeyond(distance: Float32Array, shape: Float32Array, { squared, nearest }: DistanceField): void {
-  for (let p = 0; p < distance.length; p++) {
-    const far = squared[p] ?? 0;
-    distance[p] = far === 0 ? (shape[p] ?? 0) : Math.sqrt(far) + (shape[nearest[p] ?? 0] ?? 0);
-  }
-}
-
-/** The shape of all pixels whose value is below half a pixel: their middles may lie that far beyond the edge. */
-function level(field: Float32Array, value: (distance: number) => number, planes: Planes): Float32Array {
-  const shape = planes.floats(field.length);
-  for (let p = 0; p < shape.length; p++) {
+function level(field: Plane, value: (distance: number) => number): Plane {
+  return planeOf(field.length, p => {
     const away = value(field[p] ?? 0);
-    shape[p] = away < 0.5 ? away : FAR;
-  }
-  return shape;
+    return away < 0.5 ? away : FAR;
+  });
 }
 
 /** Covers enclosed parts the outline does not reach, where something can be seen in them. */
-function backGlass(coverage: Float32Array, { data, width, height }: Raster, planes: Planes): void {
-  const open = planes.bytes(coverage.length);
-  for (let p = 0; p < open.length; p++) open[p] = (coverage[p] ?? 0) < 1 ? 1 : 0;
-  const { labels, areas, touchesBorder } = connectedComponents(open, width, height, planes);
+function backGlass(coverage: Float32Array, { data, width, height }: Raster): void {
+  const open = maskOf(coverage.length, p => (coverage[p] ?? 0) < 1);
+  const { labels, areas, touchesBorder } = connectedComponents(open, width, height);
   const opacity = new Float64Array(areas.length);
   for (let p = 0; p < labels.length; p++) {
     const part = (labels[p] ?? 0) - 1;

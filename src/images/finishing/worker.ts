@@ -1,6 +1,6 @@
 import { bufferOf } from '../buffer-of.ts';
 import { loadSharp } from '../load-sharp.ts';
-import { cutOutPhoto } from '../offline/cut-out-photo.ts';
+import { cutOutPhoto } from '../offline/frame.ts';
 import { type SheetCell, splitSheet } from '../sheet/split.ts';
 import type { SheetGrid } from '../types.ts';
 import { CaptionError } from './caption/limits.ts';
@@ -8,7 +8,6 @@ import { card } from './card.ts';
 import { EmptySubjectError, UnkeyableError, type UnkeyableReason } from './errors.ts';
 import { cutOut, type FinishOptions, finishCutOut, finishSticker, matte } from './finish.ts';
 
-/** One piece of work for a finishing thread. */
 export type FinishTask =
   | { readonly work: 'matte' | 'cutOut' | 'cutOutPhoto' | 'card'; readonly picture: Uint8Array }
   | {

@@ -1,10 +1,11 @@
-import { gaussianBlur, type Plane, steepness } from './planes.ts';
+import { blur, luma, type Plane } from '../planes.ts';
+import type { Raster } from '../raster.ts';
 
 /** Two blurs, in pixels: an edge that is softer than both hardly changes between them. */
 const FINE = 1;
 const COARSE = 2.5;
 /** Brightness per pixel of what counts as an edge, after the coarse blur. */
-const EDGE = 4;
+const EDGE = 4 / 255;
 /** Of all pixels: with fewer edges nothing is known. */
 const MIN_EDGES = 0.005;
 /** An edge with a blur of 2 px loses so much between the two; a sharp one 2.5. */
@@ -20,12 +21,13 @@ const MARGIN = 0.04;
  *
  * Zhuo & Sim, "Defocus map estimation from a single image", Pattern Recognition 44, 2011.
  *
- * @param luma of a picture of some 500 px: what is soft there is soft on a sticker.
+ * @param picture of some 500 px: what is soft there is soft on a sticker.
  */
-export function isBlurred(luma: Plane): boolean {
-  const { width, height } = luma;
-  const fine = steepness(gaussianBlur(luma, FINE));
-  const coarse = steepness(gaussianBlur(luma, COARSE));
+export function isBlurred(picture: Raster): boolean {
+  const { width, height } = picture;
+  const light = luma(picture);
+  const fine = steepness(blur(light, width, height, FINE), width);
+  const coarse = steepness(blur(light, width, height, COARSE), width);
   const left = Math.ceil(MARGIN * width);
   const top = Math.ceil(MARGIN * height);
   let edges = 0;
@@ -39,4 +41,15 @@ export function isBlurred(luma: Plane): boolean {
     }
   }
   return edges > MIN_EDGES * width * height && sharp < MAX_SHARP * edges;
+}
+
+/** How steep the brightness is, per pixel; what is beyond the border of a row counts, too, which {@link MARGIN} leaves out. */
+function steepness(light: Plane, width: number): Plane {
+  const result = new Float32Array(light.length);
+  for (let p = width; p < light.length - width; p++) {
+    const dx = (light[p + 1] ?? 0) - (light[p - 1] ?? 0);
+    const dy = (light[p + width] ?? 0) - (light[p - width] ?? 0);
+    result[p] = Math.sqrt(dx * dx + dy * dy) / 2;
+  }
+  return result;
 }

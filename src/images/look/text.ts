@@ -1,6 +1,7 @@
+import { connectedComponents } from '../finishing/components.ts';
+import type { Box } from '../finishing/layout.ts';
+import { luma } from '../planes.ts';
 import type { Raster } from '../raster.ts';
-import { type Patch, patchesOf } from './patches.ts';
-import type { Plane } from './planes.ts';
 
 interface Rgb {
   readonly r: number;
@@ -14,7 +15,7 @@ const MAX_GROUNDS = 4;
 const NEAR = 16;
 const FAR = 40;
 /** What neighbours on a ground may differ in brightness. */
-const FLAT = 5;
+const FLAT = 5 / 255;
 /** Of the picture. */
 const MIN_GROUND = 0.6;
 const MAX_INK = 0.3;
@@ -28,17 +29,18 @@ const MIN_LINES = 4;
 const MIN_IN_WORDS = 0.7;
 
 /** Whether a picture shows words in lines on flat colours, and nothing else that could be drawn. */
-export function isText(picture: Raster, luma: Plane): boolean {
+export function isText(picture: Raster): boolean {
   const { width, height } = picture;
-  const ink = inkOn(picture, luma);
+  const ink = inkOn(picture);
   if (ink === undefined) return false;
   const size = Math.max(width, height);
-  const words = patchesOf(spread(ink, width, Math.max(1, Math.round(size / 250))), width, height);
+  const joined = spread(ink, width, Math.max(1, Math.round(size / 250)));
+  const { boxes } = connectedComponents(joined, width, height);
   let inWords = 0;
   let all = 0;
   const lines = new Set<number>();
   let count = 0;
-  for (const word of words) {
+  for (const word of boxes) {
     const { flips, area } = inside(ink, width, word);
     all += area;
     const isWord =
@@ -60,8 +62,9 @@ export function isText(picture: Raster, luma: Plane): boolean {
 }
 
 /** What is far from each of a few flat colours; undefined where these are too little of the picture. */
-function inkOn({ data, width, height }: Raster, luma: Plane): Uint8Array | undefined {
-  const grounds = groundsOf(data, luma);
+function inkOn(picture: Raster): Uint8Array | undefined {
+  const { data, width, height } = picture;
+  const grounds = groundsOf(picture);
   const ink = new Uint8Array(width * height);
   let onGround = 0;
   for (let y = 0; y < height; y++) {
@@ -72,7 +75,6 @@ function inkOn({ data, width, height }: Raster, luma: Plane): Uint8Array | undef
   return ink;
 }
 
-/** Marks what is ink among some pixels, and counts those that are on a ground. */
 function markInk(
   ink: Uint8Array,
   data: Uint8Array,
@@ -100,7 +102,6 @@ function nearestOf(grounds: readonly Rgb[], red: number, green: number, blue: nu
   return nearest;
 }
 
-/** By how much the colours differ, in the channel where they do most. */
 function farFrom({ r, g, b }: Rgb, red: number, green: number, blue: number): number {
   const away = red < r ? r - red : red - r;
   const inGreen = green < g ? g - green : green - g;
@@ -109,13 +110,14 @@ function farFrom({ r, g, b }: Rgb, red: number, green: number, blue: number): nu
   return most > inBlue ? most : inBlue;
 }
 
-/** The commonest colours of what is flat. */
-function groundsOf(data: Uint8Array, { data: luma, width, height }: Plane): Rgb[] {
+function groundsOf(picture: Raster): Rgb[] {
+  const { data, width, height } = picture;
+  const light = luma(picture);
   const counts = new Uint32Array(1 << 15);
-  const differs = (p: number, here: number) => Math.abs((luma[p] ?? 0) - here) > FLAT;
+  const differs = (p: number, here: number) => Math.abs((light[p] ?? 0) - here) > FLAT;
   for (let y = 1; y < height - 1; y++) {
     for (let p = y * width + 1, end = (y + 1) * width - 1; p < end; p++) {
-      const here = luma[p] ?? 0;
+      const here = light[p] ?? 0;
       if (
         differs(p - 1, here) ||
         differs(p + 1, here) ||
@@ -138,7 +140,6 @@ function groundsOf(data: Uint8Array, { data: luma, width, height }: Plane): Rgb[
   return grounds;
 }
 
-/** The colours that there are, the commonest first. */
 function ranked(counts: Uint32Array): number[] {
   const colors: number[] = [];
   for (let color = 0; color < counts.length; color++) if (counts[color] !== 0) colors.push(color);
@@ -156,8 +157,7 @@ function spread(mask: Uint8Array, width: number, by: number): Uint8Array {
   return result;
 }
 
-/** The ink in a box, and how often its row with most strokes goes over from ground to ink. */
-function inside(ink: Uint8Array, width: number, { left, top, width: w, height: h }: Patch) {
+function inside(ink: Uint8Array, width: number, { left, top, width: w, height: h }: Box) {
   let area = 0;
   let flips = 0;
   for (let y = top; y < top + h; y++) {

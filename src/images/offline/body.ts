@@ -1,8 +1,7 @@
 import { connectedComponents } from '../finishing/components.ts';
 import { distanceTransform } from '../finishing/distance.ts';
-import { maskOf } from '../mask.ts';
+import { blur, maskOf, type Plane, planeOf } from '../planes.ts';
 import type { Raster } from '../raster.ts';
-import { blur, type Plane, planeOf } from './pixels/filters.ts';
 import { parseColor } from './pixels/tone.ts';
 
 /**

@@ -1,13 +1,66 @@
-import type { StyleName } from '../../i18n/types/words/words.ts';
+import { LANGUAGES, wordsOf } from '../../i18n/index.ts';
+import type { StyleName, Words } from '../../i18n/types/words/words.ts';
 import { readEmotions } from '../../lexicon/emotions.ts';
+import { Lexicon, listsOf } from '../../lexicon/lexicon.ts';
+import { PhraseReader } from '../../lexicon/phrases.ts';
+import { clausesOf } from '../../lexicon/text.ts';
+import { lazy } from '../../lib/lazy.ts';
+import type { DrawingLimits, StickerParams } from '../types.ts';
 import { type DrawnEmotion, EMOTIONS, FRIENDLY } from './drawings/emotions.ts';
 import { POSES, type Pose } from './drawings/poses.ts';
-import { firstNamed, namesOf, poseReader, styleReader } from './words.ts';
 
 /*
  * What of the person's words filters draw. Apart from the drawing, which loads sharp: every start of the bot, which tells what
  * filters cannot do, would wait for that.
  */
+
+const styleReader = readerOf(({ styles }) => styles);
+const poseReader = readerOf(({ poses }) => poses);
+
+function readerOf<Name extends string>(names: (words: Words) => Readonly<Record<Name, string>>) {
+  return lazy(() => {
+    const all = LANGUAGES.map(wordsOf);
+    return new PhraseReader<Name>(
+      all.flatMap(words => listsOf(names(words))),
+      all.map(({ functions }) => functions),
+    );
+  });
+}
+
+const ownPose = lazy(
+  () =>
+    new Lexicon<'asPhoto' | 'noPose'>(
+      LANGUAGES.flatMap(language => {
+        const { asPhoto = '', noPose = '' } = wordsOf(language).talk;
+        return listsOf({ asPhoto, noPose });
+      }),
+    ),
+);
+
+/** Whether words ask for the photo's own pose: "as in the photo", "no pose". */
+function asksOwnPose(text: string): boolean {
+  const words = clausesOf(text).flatMap(clause => clause.words);
+  return ownPose()
+    .find(words, 'none')
+    .some(here => here.length > 0);
+}
+
+/** The first of `choices` that is named in a text and not turned down; undefined where none is. */
+function firstNamed<Name extends string, Choice extends Name>(
+  choices: readonly Choice[],
+  reader: PhraseReader<Name>,
+  text: string,
+): Choice | undefined {
+  const found = reader.read(text).clauses.flatMap(clause => clause.found);
+  const named = new Set<string | undefined>(
+    found.flatMap(({ negation, meanings }) => (negation === undefined ? meanings[0] : [])),
+  );
+  return choices.find(choice => named.has(choice));
+}
+
+function namesOf<Name extends string>(record: Readonly<Record<Name, unknown>>): Name[] {
+  return Object.keys(record) as Name[];
+}
 
 /** Of several that are named the first wins: the special before the general. */
 const DRAWN = [
@@ -32,7 +85,6 @@ const NEAREST = {
   oil: 'watercolour',
 } as const satisfies Readonly<Record<Exclude<StyleName, DrawnStyle>, DrawnStyle>>;
 
-/** A look, and whether it is all that the words ask for. */
 export interface ChosenStyle {
   readonly name: DrawnStyle;
   readonly isKnown: boolean;
@@ -56,4 +108,22 @@ export function chooseEmotion(words: string): DrawnEmotion {
 export function choosePose(words: string): Pose | undefined {
   const name = firstNamed(namesOf(POSES), poseReader(), words);
   return name && POSES[name];
+}
+
+/** What filters make of these wishes. They move no arms and change no face. */
+export function limitsOf({ style, pose }: Pick<StickerParams, 'style' | 'pose'>): DrawingLimits {
+  const { name, isKnown } = chooseStyle(style);
+  const drawn = choosePose(pose);
+  const isOwn = asksOwnPose(pose);
+  return {
+    ...(isKnown ? {} : { style: name }),
+    ...(drawn !== undefined && { pose: drawn.hand === undefined ? 'signs' : 'hand' }),
+    ...(drawn === undefined && !isOwn && { pose: 'nothing' }),
+    ...((drawn !== undefined || isOwn) && pose.split(',').some(isUnknown) && { isMore: true }),
+  };
+}
+
+function isUnknown(piece: string): boolean {
+  if (piece.trim() === '' || choosePose(piece) !== undefined || asksOwnPose(piece)) return false;
+  return !readEmotions(piece).understood;
 }

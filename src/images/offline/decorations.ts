@@ -1,25 +1,18 @@
 import type { Box } from '../finishing/layout.ts';
 import { decodeRaster, encodePng, type Raster } from '../raster.ts';
 import type { DrawnEmotion } from './drawings/emotions.ts';
-import { HANDS } from './drawings/hands.ts';
-import { placed } from './drawings/ink.ts';
-import type { Pose } from './drawings/poses.ts';
-import { type Sign, symbol } from './drawings/symbols.ts';
+import { HANDS, type Pose } from './drawings/poses.ts';
+import { placed, SIGNS, type Sign } from './drawings/symbols.ts';
 import { CELL, type Grid, type Piece, placePieces } from './placing.ts';
 import { inTurn } from './styles/style.ts';
 
-/** Where the subject stands on the canvas, in pixels. */
 export interface Stage {
   readonly subject: Box;
-  /** Its head, or what is like one; of several, all of them. */
   readonly head: Box;
-  /** Which way the subject moves or leans: 1 to the right. */
   readonly side: 1 | -1;
 }
 
-/** One drawing to be laid on the sticker. */
 export interface Decoration {
-  /** About (0, 0), within {@link REACH} of it. */
   readonly svg: string;
   /** In pixels of the canvas. */
   readonly size: number;
@@ -63,10 +56,10 @@ export function decorationsFor(
   const tall = Math.max(head.height, 0.8 * Math.min(head.width, head.height * 1.2));
   return [
     ...handOf(pose, side).map(svg => corner(svg, HAND, side === -1)),
-    ...(pose?.below ? [corner(symbol(pose.below), SIGN, side === -1)] : []),
+    ...(pose?.below ? [corner(SIGNS[pose.below], SIGN, side === -1)] : []),
     corner(placed(emotion.emblem, -60, -60), EMBLEM, side === 1),
     ...SPOTS.slice(0, inTurn([2, 1, 2], take)).map((spot, k) => ({
-      svg: placed(symbol(inTurn(signs, k)), 0, 0, 1, side * spot.turn),
+      svg: placed(SIGNS[inTurn(signs, k)], 0, 0, 1, side * spot.turn),
       size: SIGN * spot.scale * unit,
       wish: {
         x: x + side * (spot.x * (tall / 2) + Math.sign(spot.x) * Math.max(0, (head.width - tall) / 2)),
@@ -82,7 +75,6 @@ function handOf(pose: Pose | undefined, side: 1 | -1): string[] {
   return [`<g transform="scale(${side} 1) translate(-60 -60)">${HANDS[pose.hand]}</g>`];
 }
 
-/** A decoration as a picture, with the cells that it covers. */
 export interface Sprite extends Piece {
   readonly png: Buffer;
 }
@@ -128,7 +120,6 @@ export function faceGrid({ left, top, width, height }: Box, side: number): Grid 
   return { side, cells };
 }
 
-/** A drawing with its place on the canvas, as sharp composites it. */
 export interface Laid {
   readonly input: Buffer;
   readonly left: number;

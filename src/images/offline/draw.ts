@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { Box } from '../finishing/layout.ts';
+import type { Plane } from '../planes.ts';
 import { type Raster, rasterPipeline } from '../raster.ts';
 import type { StickerParams } from '../types.ts';
 import { blocky, cutBody, withRim } from './body.ts';
@@ -8,11 +9,10 @@ import { decorationsFor, gridOf, laySprites, type Stage, spriteOf } from './deco
 import { type Backdrop, drawBackdrop, type Silhouette } from './drawings/backdrops.ts';
 import type { Mood } from './drawings/emotions.ts';
 import { type Framed, frameSubject } from './frame.ts';
-import type { Plane } from './pixels/filters.ts';
+import { kuwahara } from './pixels/filters.ts';
 import { keepTone } from './pixels/keep-tone.ts';
 import { exposedFor, inMood } from './pixels/mood.ts';
 import { type Shape, shapePath } from './pixels/shapes.ts';
-import { kuwahara } from './pixels/smoothing.ts';
 import { lumaOf, parseColor } from './pixels/tone.ts';
 import { STYLES } from './styles/index.ts';
 import { inTurn, type Style } from './styles/style.ts';
@@ -79,7 +79,6 @@ interface Setting {
   readonly backdrop: Backdrop | undefined;
 }
 
-/** The subject in the middle of the canvas, with what lies behind it. */
 async function setUp(
   body: Raster,
   { head, art, ownOutline }: Framed,
@@ -117,7 +116,6 @@ async function setUp(
   return { base: { data: base, width: CANVAS, height: CANVAS }, stage };
 }
 
-/** A box of the art where it is on the canvas, when the art has been turned about its middle. */
 function turned(box: Box, art: Raster, angle: number): Box {
   const [sin, cos] = [Math.sin((angle * Math.PI) / 180), Math.cos((angle * Math.PI) / 180)];
   const [x, y] = [box.left + box.width / 2 - art.width / 2, box.top + box.height / 2 - art.height / 2];
@@ -151,10 +149,9 @@ export async function paintSubject(
   take: number,
 ): Promise<Raster> {
   const painted = await style.paint(inMood(exposedFor(head, art), mood), take);
-  return style.keepsColors ? keepTone(kuwahara(art, 4), painted, head) : painted;
+  return style.keepsColors ? keepTone(kuwahara(art, 2), painted, head) : painted;
 }
 
-/** A shape in the rim's colours that the head rises out of. */
 function panelBehind(
   shape: Shape,
   { left, top, width, height }: Box,

@@ -3,13 +3,11 @@ import type { ImageGenerator } from '../types.ts';
 import type { DrawnStyle } from './chosen.ts';
 import { examplePortrait } from './example-portrait.ts';
 
-/** What the looks of the built-in filters look like. */
 export interface StyleExamples {
   /** A sticker of a portrait of nobody in this look, a WebP of 512 px: drawn when it is asked for first, and kept. */
   of(style: DrawnStyle, words: string): Promise<Buffer>;
 }
 
-/** @param filters the built-in generator */
 export function createStyleExamples(
   filters: Pick<ImageGenerator, 'draw'>,
   finisher: Pick<Finisher, 'finishSticker'>,

@@ -1,24 +1,48 @@
 import sharp from 'sharp';
-import { FACE_SIDE } from '../faces/detector.ts';
+import { detectFaces, FACE_SIDE } from '../faces/detector.ts';
+import { encodeCutOut } from '../finishing/encode.ts';
+import { UnkeyableError } from '../finishing/errors.ts';
 import type { Box } from '../finishing/layout.ts';
 import { MAX_PIXELS } from '../max-pixels.ts';
+import { type Plane, planeOf } from '../planes.ts';
 import { decodeRaster, type Raster, rasterOf, rasterPipeline } from '../raster.ts';
-import { facesInFront } from './faces.ts';
-import { type Plane, planeOf } from './pixels/filters.ts';
 import { type Shape, shapePath } from './pixels/shapes.ts';
 import { refineMatte, resizePlane } from './segmentation/matte.ts';
 import { findSubject } from './segmentation/subject.ts';
 
+/** Where nothing has this score, the subject is no person. */
+const LEAST = 0.35;
+/** Of the surest face's width: whoever is smaller stands behind. */
+const MIN_WIDTH = 0.55;
+/** What is found is wider than the skin, and begins a little below the hair; as shares of its own sides. */
+const SKIN = { width: 0.7, above: 0.1 };
+
+/**
+ * The skin of the faces that go on the sticker: the surest one, and those of people beside it.
+ *
+ * @param picture as `detectFaces` wants it.
+ */
+export function facesInFront(picture: Raster): Box[] {
+  const faces = detectFaces(picture, LEAST);
+  const widest = faces[0]?.width ?? 0;
+  return faces
+    .filter(({ width }) => width >= MIN_WIDTH * widest)
+    .map(({ left, top, width, height }) => ({
+      left: left + (width * (1 - SKIN.width)) / 2,
+      top: top - SKIN.above * height,
+      width: SKIN.width * width,
+      height: (1 + SKIN.above) * height,
+    }));
+}
+
 /** Longer side at which the subject is looked for, in pixels. */
 const LOOK = 176;
 
-/** The part of a photo that goes on the sticker. */
 export interface Framed {
   /** Whole, with the coverage as its alpha. */
   readonly art: Raster;
   /** Coverage of every pixel by what is cut out, 0..1. */
   readonly alpha: Plane;
-  /** Whether it is cut out along its own outline. */
   readonly ownOutline: boolean;
   /** The head, or what is like one, in pixels of the art. */
   readonly head: Box;
@@ -133,4 +157,19 @@ export function rememberingFrame(): typeof frameSubject {
     last = { photo, shape, side, framed };
     return framed;
   };
+}
+
+const SIDE = 1024;
+
+/**
+ * Cuts the subject out of an ordinary photo, whatever its background: what looks like the subject, found by colours and
+ * edges alone. The brightness is stretched to the full range, as for drawing.
+ *
+ * @returns a WebP, at most {@link SIDE} px on the longer side
+ * @throws UnkeyableError where no outline is to be trusted
+ */
+export async function cutOutPhoto(photo: Buffer): Promise<Buffer> {
+  const { art, ownOutline } = await frameSubject(photo, 'squircle', SIDE);
+  if (!ownOutline) throw new UnkeyableError('not_uniform');
+  return encodeCutOut(art);
 }

@@ -4,7 +4,6 @@ import { bufferOf } from '../buffer-of.ts';
 import type { ImageGenerator } from '../types.ts';
 import type { DrawTask } from './draw-task.ts';
 
-/** The generator, and an end to its threads. */
 export interface OfflineImages extends ImageGenerator {
   /** Waits for the picture that is being drawn, then ends the threads. */
   close(): Promise<void>;

@@ -1,4 +1,93 @@
-import type { Part, SheetMap } from './parts.ts';
+import sharp from 'sharp';
+import { connectedComponents } from '../finishing/components.ts';
+import { colorDifference, measureKey } from '../finishing/key.ts';
+import { MAX_PIXELS } from '../max-pixels.ts';
+import { rasterOf } from '../raster.ts';
+
+/** Longer side, in pixels, at which a sheet is taken apart: enough to see a gap that a sticker's outline needs. */
+const SIDE = 1024;
+/** A pixel with less than this share of the key's colour belongs to something drawn. */
+const DRAWN_BELOW = 0.5;
+/** The same by alpha, where the sheet is really transparent. */
+const DRAWN_FROM = 128;
+/** Transparent pixels that a sheet without a painted background has at least, as a share. */
+const MIN_TRANSPARENT = 0.2;
+
+type Background =
+  | { readonly type: 'key'; readonly r: number; readonly g: number; readonly b: number }
+  | { readonly type: 'transparent' };
+
+export interface Part {
+  readonly label: number;
+  readonly area: number;
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  /** Its pixels in each cell, row by row. */
+  readonly areaIn: readonly number[];
+}
+
+/** A sheet seen from afar: which pixel belongs to which part. */
+export interface SheetMap {
+  readonly width: number;
+  readonly height: number;
+  /** Pixels of the sheet for one of the map. */
+  readonly scale: number;
+  readonly labels: Int32Array;
+  readonly parts: readonly Part[];
+  readonly background: Background;
+}
+
+/**
+ * Finds what is drawn on a sheet of `grid` × `grid` cells.
+ * Throws `UnkeyableError` where the background is no key colour and not transparent either.
+ */
+export async function mapSheet(sheet: Buffer, grid: number): Promise<SheetMap> {
+  const { width: fullWidth = 1 } = await sharp(sheet, { limitInputPixels: MAX_PIXELS }).metadata();
+  const raster = await rasterOf(
+    sharp(sheet, { limitInputPixels: MAX_PIXELS }).resize(SIDE, SIDE, {
+      fit: 'inside',
+      withoutEnlargement: true,
+      kernel: 'linear',
+    }),
+  );
+  const { data, width, height } = raster;
+  const mask = new Uint8Array(width * height);
+  let transparent = 0;
+  for (let p = 0; p < mask.length; p++) if ((data[p * 4 + 3] ?? 0) < DRAWN_FROM) transparent++;
+  let background: Background = { type: 'transparent' };
+  if (transparent >= MIN_TRANSPARENT * mask.length) {
+    for (let p = 0; p < mask.length; p++) mask[p] = (data[p * 4 + 3] ?? 0) >= DRAWN_FROM ? 1 : 0;
+  } else {
+    const key = measureKey(raster);
+    const limit = DRAWN_BELOW * key.strength;
+    for (let p = 0, i = 0; p < mask.length; p++, i += 4) {
+      const share = colorDifference(key.kind, data[i] ?? 0, data[i + 1] ?? 0, data[i + 2] ?? 0);
+      mask[p] = share < limit ? 1 : 0;
+    }
+    background = { type: 'key', r: key.r, g: key.g, b: key.b };
+  }
+  const { labels, areas, boxes } = connectedComponents(mask, width, height);
+  const areaIn = areas.map(() => new Array<number>(grid * grid).fill(0));
+  for (let p = 0; p < labels.length; p++) {
+    const cells = areaIn[(labels[p] ?? 0) - 1];
+    if (cells === undefined) continue;
+    const row = Math.floor((Math.floor(p / width) * grid) / height);
+    const cell = row * grid + Math.floor(((p % width) * grid) / width);
+    cells[cell] = (cells[cell] ?? 0) + 1;
+  }
+  const parts = boxes.map((box, index) => ({
+    left: box.left,
+    top: box.top,
+    right: box.left + box.width,
+    bottom: box.top + box.height,
+    label: index + 1,
+    area: areas[index] ?? 0,
+    areaIn: areaIn[index] ?? [],
+  }));
+  return { width, height, scale: fullWidth / width, labels, parts, background };
+}
 
 // Shares of a cell, or of a part, that tell one drawing from two. They lean towards saying no: what is not taken from a sheet is
 // drawn by itself, and costs one picture; what is taken wrongly is somebody's sticker with a stranger's arm in it.
@@ -20,19 +109,14 @@ const MAX_GAP = 0.12;
 const MAX_NECK = 0.1;
 const MIN_OVER = 0.6;
 
-/** What was found in a cell. */
 export type CellContent =
-  /** One subject, with its props. */
   | { readonly type: 'subject'; readonly parts: readonly Part[] }
-  /** Nothing to be cut out. */
   | { readonly type: 'empty' }
-  /** More than one subject. */
   | { readonly type: 'several' }
   /** Something that reaches into another cell, or from there into this one: perhaps two that touch. */
   | { readonly type: 'crosses' };
 
 interface Placed extends Part {
-  /** The cell that holds most of it. */
   readonly home: number;
   readonly crosses: boolean;
 }
@@ -45,7 +129,6 @@ function place(part: Part, cellArea: number): Placed {
   return { ...part, home, crosses };
 }
 
-/** How far two boxes are apart, in pixels. */
 function gapBetween(one: Part, other: Part): number {
   const x = Math.max(one.left - other.right, other.left - one.right, 0);
   const y = Math.max(one.top - other.bottom, other.top - one.bottom, 0);
@@ -59,7 +142,6 @@ function isHeadOnBody(one: Part, other: Part, side: number): boolean {
   return over >= MIN_OVER * narrower && gapBetween(one, other) <= MAX_NECK * side;
 }
 
-/** What each cell of a sheet holds, row by row. */
 export function cellsOf({ width, height, parts }: SheetMap, grid: number): CellContent[] {
   const cellArea = (width / grid) * (height / grid);
   const side = Math.min(width, height) / grid;

@@ -6,7 +6,6 @@ export type SheetSetting = 'auto' | '1' | '4' | '9';
 /** Stickers that may come on one picture. */
 export type SheetSize = 1 | 4 | 9;
 
-/** The smallest grid that holds so many drawings. */
 export function gridFor(count: number): SheetGrid {
   return count <= 4 ? 2 : 3;
 }

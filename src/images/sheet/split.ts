@@ -3,10 +3,8 @@ import type { Box } from '../finishing/layout.ts';
 import { MAX_PIXELS } from '../max-pixels.ts';
 import { encodePng, type Raster, rasterOf } from '../raster.ts';
 import type { SheetGrid } from '../types.ts';
-import { type CellContent, cellsOf } from './cells.ts';
-import { mapSheet, type Part, type SheetMap } from './parts.ts';
+import { type CellContent, cellsOf, mapSheet, type Part, type SheetMap } from './cells.ts';
 
-/** What became of a cell. */
 export type SheetCell =
   /** A picture of one subject alone, on the background of the sheet, as if it had been drawn by itself: a PNG. */
   | { readonly type: 'drawn'; readonly picture: Buffer }
@@ -56,7 +54,6 @@ function around(parts: readonly Part[]): Area {
   };
 }
 
-/** The subject alone: whatever else lies around it becomes background. */
 async function pictureOf(sheet: Raster, map: SheetMap, parts: readonly Part[]): Promise<SheetCell> {
   const { width, height, scale } = map;
   const box = around(parts);

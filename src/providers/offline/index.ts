@@ -1,5 +1,5 @@
+import { limitsOf } from '../../images/offline/chosen.ts';
 import { createOfflineImages } from '../../images/offline/index.ts';
-import { limitsOf } from '../../images/offline/limits.ts';
 import type { ProviderDescriptor } from '../descriptor.ts';
 import { createOfflineChat } from './chat.ts';
 

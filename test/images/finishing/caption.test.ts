@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { drawCaption } from '../../../src/images/finishing/caption/draw.ts';
+import { drawCaption, wrap } from '../../../src/images/finishing/caption/draw.ts';
 import { hasGlyph } from '../../../src/images/finishing/caption/font.ts';
 import {
   CaptionError,
@@ -8,7 +8,6 @@ import {
   MAX_CAPTION,
   readCaption,
 } from '../../../src/images/finishing/caption/limits.ts';
-import { wrap } from '../../../src/images/finishing/caption/wrap.ts';
 import { finishSticker } from '../../../src/images/finishing/finish.ts';
 import { decodeRaster, type Raster } from '../../../src/images/raster.ts';
 import { alphaAt, transparent } from './subjects.ts';

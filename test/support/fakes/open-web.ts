@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type RequestListener, createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { onTestFinished } from 'vitest';
 import type { Reach } from '../../../src/lib/public-fetch.ts';
 

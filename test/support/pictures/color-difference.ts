@@ -1,6 +1,31 @@
 import type { Box } from '../../../src/images/finishing/layout.ts';
-import { type Lab, toLab } from '../../../src/images/offline/pixels/lab.ts';
 import type { Raster } from '../../../src/images/raster.ts';
+
+/** CIELAB under D65: L 0..100, a and b about 0 for gray. */
+export type Lab = readonly [number, number, number];
+
+const LINEAR = Float64Array.from({ length: 256 }, (_, value) => {
+  const share = value / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+});
+const EPSILON = (6 / 29) ** 3;
+
+/** sRGB, 0..255, as CIELAB. Values between whole numbers are rounded. */
+function toLab([r, g, b]: readonly [number, number, number]): Lab {
+  const [red, green, blue] = [linear(r), linear(g), linear(b)];
+  const x = root((0.4124564 * red + 0.3575761 * green + 0.1804375 * blue) / 0.95047);
+  const y = root(0.2126729 * red + 0.7151522 * green + 0.072175 * blue);
+  const z = root((0.0193339 * red + 0.119192 * green + 0.9503041 * blue) / 1.08883);
+  return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
+}
+
+function linear(value: number): number {
+  return LINEAR[Math.min(255, Math.max(0, Math.round(value)))] ?? 0;
+}
+
+function root(value: number): number {
+  return value > EPSILON ? Math.cbrt(value) : value / (3 * (6 / 29) ** 2) + 4 / 29;
+}
 
 /** How far two colours are apart by CIEDE2000: lightness and hue together, and all of it. */
 export interface ColorDifference {

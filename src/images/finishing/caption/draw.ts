@@ -3,7 +3,47 @@ import sharp from 'sharp';
 import type { Raster } from '../../raster.ts';
 import { textPath, textWidth } from './font.ts';
 import { CaptionError, type CaptionLines, type CaptionUnit, readCaption } from './limits.ts';
-import { type WideWord, wrap } from './wrap.ts';
+
+/** A word to be put on a line: its width as a share of the font size, and whether the person began a line with it. */
+export interface WideWord {
+  readonly width: number;
+  readonly startsLine: boolean;
+}
+
+/** Where each line begins (index of its first word), and the width of the widest. */
+export interface Wrapping {
+  readonly starts: readonly number[];
+  readonly width: number;
+}
+
+/**
+ * Breaks words into exactly `count` lines so that the widest is as narrow as can be, keeping the person's own line
+ * breaks; undefined where that cannot be done.
+ */
+export function wrap(words: readonly WideWord[], count: number, blank: number): Wrapping | undefined {
+  if (words.length === 0 || count < 1) return undefined;
+  // For every line count so far, the best breaking of the first n words.
+  let best: (Wrapping | undefined)[] = [{ starts: [], width: 0 }];
+  for (let line = 0; line < count; line++) {
+    const next: (Wrapping | undefined)[] = [undefined];
+    for (let end = 1; end <= words.length; end++) {
+      let found: Wrapping | undefined;
+      let width = -blank;
+      for (let start = end - 1; start >= 0; start--) {
+        width += blank + (words[start]?.width ?? 0);
+        const before = best[start];
+        if (before) {
+          const widest = Math.max(before.width, width);
+          if (!found || widest < found.width) found = { starts: [...before.starts, start], width: widest };
+        }
+        if (words[start]?.startsLine) break;
+      }
+      next.push(found);
+    }
+    best = next;
+  }
+  return best[words.length];
+}
 
 /** Nearly black: readable on the white around it at any size. */
 const INK = '#1c2230';
@@ -59,7 +99,6 @@ export async function drawCaption(text: string, maxWidth: number): Promise<Drawn
   return { ink: await render(lines, size, maxWidth), size };
 }
 
-/** The lines in which the letters get biggest. */
 function largest(paragraphs: CaptionLines, maxWidth: number): { lines: Word[][]; size: number } {
   const kept = paragraphs.length <= MAX_LINES ? paragraphs : [paragraphs.flat()];
   const words = kept.flatMap(line =>
@@ -123,7 +162,6 @@ function widthOf(units: readonly CaptionUnit[]): number {
   return widths.reduce((sum, width) => sum + width, 0);
 }
 
-/** Draws the lines centred, cut down to what is drawn. */
 async function render(lines: readonly Word[][], size: number, maxWidth: number): Promise<Raster> {
   // Room for accents, descenders and letters that lean out.
   const room = Math.ceil(size);

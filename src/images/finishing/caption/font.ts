@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import opentype, { type Font, type Glyph, type Path } from 'opentype.js';
 
 /** M PLUS Rounded 1c Black: heavy and round, with Latin, Cyrillic and Greek in one file. */
@@ -16,7 +17,6 @@ function captionFont(): Font {
   return font;
 }
 
-/** Whether the font has a picture for the character. */
 export function hasGlyph(character: string): boolean {
   return captionFont().charToGlyph(character).index !== 0;
 }
@@ -59,7 +59,6 @@ function placedGlyphs(text: string): { readonly glyphs: readonly PlacedGlyph[]; 
   return { glyphs, width };
 }
 
-/** An accent that has no composed letter: above the middle of its letter, clear of it. */
 function accentOn(base: PlacedGlyph, accent: Glyph): PlacedGlyph {
   const below = base.glyph.getPath(0, 0, 1).getBoundingBox();
   const above = accent.getPath(0, 0, 1).getBoundingBox();
@@ -87,4 +86,32 @@ function pathData({ commands }: Path): string {
       }
     })
     .join('');
+}
+
+let folder: string | undefined;
+
+/** Where Twemoji's pictures lie: an SVG per emoji, named by its code points. */
+function emojiFolder(): string {
+  folder ??= dirname(createRequire(import.meta.url).resolve('@discordapp/twemoji/dist/svg/2764.svg'));
+  return folder;
+}
+
+/**
+ * The pictures of an emoji: one; several where a joined sequence is not in the set, which is shown as its parts, as
+ * everywhere; undefined where it is none or too new.
+ */
+export function emojiFiles(grapheme: string): string[] | undefined {
+  const points = Array.from(grapheme, char => (char.codePointAt(0) ?? 0).toString(16));
+  const plain = points.filter(point => point !== 'fe0f' && point !== 'fe0e');
+  // Files of joined sequences keep the variation mark, most others do not have it.
+  const whole = [points, plain].map(fileOf).find(existsSync);
+  if (whole !== undefined) return [whole];
+  const parts = plain
+    .filter(point => !/^(?:200d|e00[2-7][0-9a-f])$/.test(point))
+    .map(point => fileOf([point]));
+  return parts.length > 0 && parts.every(existsSync) ? parts : undefined;
+}
+
+function fileOf(points: readonly string[]): string {
+  return join(emojiFolder(), `${points.join('-')}.svg`);
 }

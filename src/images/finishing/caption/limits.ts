@@ -1,4 +1,4 @@
-import { emojiFiles } from './emoji.ts';
+import { emojiFiles } from './font.ts';
 
 /** The longest caption, in characters as people count them (grapheme clusters), line breaks included. */
 export const MAX_CAPTION = 60;

@@ -1,51 +1,48 @@
+import { type Plane, planeOf } from '../../planes.ts';
 import type { Raster } from '../../raster.ts';
-import { smallParts } from '../components.ts';
+import { distanceTransform } from '../distance.ts';
 import { colorDifference, type MeasuredKey } from '../key.ts';
-import type { Planes } from '../planes.ts';
-import { type Runs, runsOfOther, wholeRows } from '../runs.ts';
-import type { Backdrop } from './backdrop.ts';
+import type { Background } from './background.ts';
 import { addShadows } from './shadow.ts';
 
-/** One pixel's length in {@link Trimap.depth}. */
-export const PIXEL = 3;
-/** Smallest hole inside the subject, in pixels: the gaps between hairs are hardly bigger than specks of noise. */
-const MIN_HOLE = 3;
+/** Nearer to the background than this, in pixels, no pixel is trusted to be unmixed. */
+const SHALLOW = 2;
+/** A pixel is unmixed when its difference is below this, and not falling towards the inside by more than `FALLING`. */
+export const PURE_BELOW = 0.1;
+const FALLING = 0.06;
+/** Deeper than this it is, too, though its difference falls: a line within the subject. */
+const SURE = 4;
 
-/** What is known of every pixel at first sight. */
-export interface Trimap {
+/** What is to be done with each pixel: it is background, */
+export const CLEAR = 0;
+/** it may be mixed with the key, so alpha is to be found, */
+export const MIXED = 1;
+/** or it is opaque, and its colour one of the subject's, by which others can be measured. */
+export const SOLID = 2;
+
+export interface Sight {
   /** {@link colorDifference} as a share of the key's: 1 background, 0 neutral, below 0 the opposite. */
-  readonly difference: Float32Array;
-  /** By how much more than noise the channel that is furthest from the key's is from it, 0..255. */
-  readonly away: Uint8Array;
-  /** Distance to the nearest clear pixel in {@link PIXEL}ths, 0 for clear ones themselves, at most 255. */
-  readonly depth: Uint8Array;
-  /** Of all that is not clear. */
-  readonly runs: Runs;
-  /** See `addShadows`. */
-  readonly light: Uint8Array | undefined;
+  readonly difference: Plane;
+  /** Distance to the nearest background pixel, 0 for background itself. */
+  readonly depth: Plane;
 }
 
 /**
- * Finds the pixels that are surely background and how far all others are from them.
+ * Finds the pixels that are surely background, enclosed holes and shadows too, and how far all others are from them.
  *
  * @param tolerance how far in RGB background may be from the key.
  */
 export function firstSight(
   picture: Raster,
   key: MeasuredKey,
-  backdrop: Backdrop,
+  background: Background,
   tolerance: number,
-  planes: Planes,
-): Trimap {
+): Sight {
   const { data, width, height } = picture;
-  const difference = planes.floats(width * height);
-  const clear = planes.bytes(width * height);
-  const away = planes.bytes(width * height);
-  const limit = tolerance * tolerance;
-  const { kind } = key;
-  const scale = 1 / key.strength;
+  const difference = new Float32Array(width * height);
+  const clear = new Uint8Array(width * height);
   for (let y = 0, p = 0, i = 0; y < height; y++) {
-    const { r: keyR, g: keyG, b: keyB } = backdrop.row(y);
+    const { r: keyR, g: keyG, b: keyB } = background.row(y);
     for (let x = 0; x < width; x++, p++, i += 4) {
       const r = data[i] ?? 0;
       const g = data[i + 1] ?? 0;
@@ -53,81 +50,48 @@ export function firstSight(
       const dr = r - (keyR[x] ?? 0);
       const dg = g - (keyG[x] ?? 0);
       const db = b - (keyB[x] ?? 0);
-      if (dr * dr + dg * dg + db * db <= limit) {
-        clear[p] = 1;
-        difference[p] = 1;
-        continue;
-      }
-      difference[p] = colorDifference(kind, r, g, b) * scale;
-      let most = dr < 0 ? -dr : dr;
-      if (dg > most) most = dg;
-      else if (-dg > most) most = -dg;
-      if (db > most) most = db;
-      else if (-db > most) most = -db;
-      if (most > tolerance) away[p] = most - tolerance;
+      const isKey = dr * dr + dg * dg + db * db <= tolerance * tolerance;
+      if (isKey) clear[p] = 1;
+      difference[p] = isKey ? 1 : colorDifference(key.kind, r, g, b) / key.strength;
     }
   }
-  // Specks of noise inside the subject are no holes.
-  const whole = wholeRows(width, height);
-  for (const [first, end] of smallParts(runsOfOther(clear, 0, whole), width, MIN_HOLE))
-    clear.fill(0, first, end);
-  const light = addShadows(picture, backdrop, clear, tolerance, planes);
-  const runs = runsOfOther(clear, 1, whole);
-  return { difference, away, depth: depthOf(runs, width, height, planes), runs, light };
+  addShadows(picture, background, clear, tolerance);
+  const { squared } = distanceTransform(clear, width, height);
+  return { difference, depth: planeOf(squared.length, p => Math.sqrt(squared[p] ?? 0)) };
 }
 
 /**
- * Distance of the pixels of the runs to the nearest one of none, by the 3-4 chamfer, in thirds of a pixel, at most 255.
+ * The trimap.
  *
- * Source: Borgefors, "Distance transformations in digital images", CVGIP 34, 1986.
+ * @param translucent not 0 for pixels through which the key may be seen.
+ * @param band from so many pixels from the background on all others are opaque.
  */
-function depthOf({ starts, ends, rows }: Runs, width: number, height: number, planes: Planes): Uint8Array {
-  // A frame of one pixel saves the sweeps from asking where the picture ends.
-  const stride = width + 2;
-  const framed = planes.bytes(stride * (height + 2));
-  framed.fill(255, 0, stride).fill(255, (height + 1) * stride);
-  for (let y = 1; y <= height; y++) {
-    framed[y * stride] = 255;
-    framed[(y + 1) * stride - 1] = 255;
-    const shift = stride + 2 * y - 1;
-    for (let run = rows[y - 1] ?? 0; run < (rows[y] ?? 0); run++) {
-      const first = (starts[run] ?? 0) + shift;
-      const end = (ends[run] ?? 0) + shift;
-      framed.fill(255, first, end);
-      sweep(framed, first, end - first, 1, stride);
+export function trimap(
+  { difference, depth }: Sight,
+  translucent: Uint8Array,
+  band: number,
+  width: number,
+): Uint8Array {
+  const kinds = new Uint8Array(depth.length);
+  const last = kinds.length - 1;
+  for (let p = 0; p < kinds.length; p++) {
+    const deep = depth[p] ?? 0;
+    if (deep === 0) continue;
+    kinds[p] = MIXED;
+    if (translucent[p] !== 0) continue;
+    const own = difference[p] ?? 0;
+    if (deep > band) kinds[p] = SOLID;
+    else if (deep < SHALLOW || own > PURE_BELOW) continue;
+    else if (deep > SURE) kinds[p] = SOLID;
+    else {
+      const least = Math.min(
+        difference[Math.max(0, p - 2)] ?? own,
+        difference[Math.min(last, p + 2)] ?? own,
+        difference[p >= 2 * width ? p - 2 * width : p] ?? own,
+        difference[p + 2 * width <= last ? p + 2 * width : p] ?? own,
+      );
+      if (own - least < FALLING) kinds[p] = SOLID;
     }
   }
-  const depth = planes.bytes(width * height);
-  for (let y = height; y > 0; y--) {
-    const shift = stride + 2 * y - 1;
-    for (let run = (rows[y] ?? 0) - 1; run >= (rows[y - 1] ?? 0); run--) {
-      const first = (starts[run] ?? 0) + shift;
-      const end = (ends[run] ?? 0) + shift;
-      sweep(framed, end - 1, end - first, -1, stride);
-      depth.set(framed.subarray(first, end), first - shift);
-    }
-  }
-  return depth;
-}
-
-/** Along `count` pixels from `q` on, forwards (`way` 1) or backwards (-1): the least of what is there and what four neighbours say. */
-function sweep(framed: Uint8Array, q: number, count: number, way: number, stride: number): void {
-  const row = q - way * stride;
-  let beside = framed[q - way] ?? 255;
-  let corner = framed[row - way] ?? 255;
-  let straight = framed[row] ?? 255;
-  for (let n = 0, step = 0; n < count; n++) {
-    const at = q + step;
-    step += way;
-    const next = framed[row + step] ?? 255;
-    let least = framed[at] ?? 255;
-    if (beside + 3 < least) least = beside + 3;
-    if (straight + 3 < least) least = straight + 3;
-    if (corner + 4 < least) least = corner + 4;
-    if (next + 4 < least) least = next + 4;
-    framed[at] = least;
-    beside = least;
-    corner = straight;
-    straight = next;
-  }
+  return kinds;
 }

@@ -1,9 +1,7 @@
-import { line } from './ink.ts';
+import { line } from './symbols.ts';
 
-/** What a pose puts behind the subject. */
 export type Backdrop = 'speed' | 'burst';
 
-/** The subject on the canvas, in pixels. */
 export interface Silhouette {
   readonly left: number;
   readonly top: number;
@@ -29,7 +27,6 @@ export function drawBackdrop(kind: Backdrop, subject: Silhouette, color: string,
   }
 }
 
-/** Stripes from the subject's back, longer and shorter in turn. */
 function speedLines(subject: Silhouette, color: string, side: 1 | -1): string {
   const height = subject.bottom - subject.top;
   return [0.2, 0.36, 0.52, 0.68]

@@ -1,7 +1,6 @@
 import type { Emotion } from '../../../i18n/types/words/words.ts';
 import type { Rgb } from '../pixels/filters.ts';
-import { HEART, INK, line, placed, starPath } from './ink.ts';
-import { type Sign, symbol } from './symbols.ts';
+import { HEART, INK, line, placed, SIGNS, type Sign, starPath } from './symbols.ts';
 
 /**
  * What an emotion adds: an emblem, signs beside the head, and the light of the picture. The face of the photo stays what it is,
@@ -11,7 +10,6 @@ export interface DrawnEmotion {
   readonly shows: readonly Emotion[];
   /** In a square of 120 x 120, with its own white rim. */
   readonly emblem: string;
-  /** From the most telling on. */
   readonly symbols: readonly [Sign, Sign];
   readonly mood: Mood;
 }
@@ -39,9 +37,8 @@ function face(features: string, from = '#ffe680', to = '#ffac1f'): string {
   return `<defs><radialGradient id="skin" cx=".4" cy=".3" r=".8"><stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></radialGradient></defs><circle cx="60" cy="60" r="57" fill="#fff"/><circle cx="60" cy="60" r="50" fill="url(#skin)"/><ellipse cx="46" cy="24" rx="20" ry="8" fill="#fff" opacity=".35" transform="rotate(-20 46 24)"/>${features}`;
 }
 
-/** A sign as an emblem. */
 function sign(name: Sign): string {
-  return placed(symbol(name), 60, 58, 0.92);
+  return placed(SIGNS[name], 60, 58, 0.92);
 }
 
 const STAR = starPath(48, 22, 5);

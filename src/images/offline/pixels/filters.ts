@@ -1,7 +1,6 @@
+import { connectedComponents } from '../../finishing/components.ts';
+import { blur, boxMean, guidedFilter, luma, maskOf, type Plane, planeOf } from '../../planes.ts';
 import type { Raster } from '../../raster.ts';
-
-/** One value per pixel, rows from the top. */
-export type Plane = Float32Array;
 
 export type Rgb = readonly [number, number, number];
 
@@ -22,130 +21,6 @@ export function mapPixels(
   return { data: new Uint8Array(out.buffer), width, height };
 }
 
-/** Rec. 601 luma of every pixel, 0..1. */
-export function luma({ data, width, height }: Raster): Plane {
-  const plane = new Float32Array(width * height);
-  for (let p = 0, i = 0; p < plane.length; p++, i += 4) {
-    plane[p] = (0.299 * (data[i] ?? 0) + 0.587 * (data[i + 1] ?? 0) + 0.114 * (data[i + 2] ?? 0)) / 255;
-  }
-  return plane;
-}
-
-/** A plane of so many pixels; many times as quick as `Float32Array.from`. */
-export function planeOf(pixels: number, value: (pixel: number) => number): Plane {
-  const plane = new Float32Array(pixels);
-  for (let p = 0; p < pixels; p++) plane[p] = value(p);
-  return plane;
-}
-
-/** Gaussian blur, `sigma` in pixels. */
-export function blur(plane: Plane, width: number, height: number, sigma: number): Plane {
-  const reach = Math.ceil(sigma * 2.5);
-  const kernel = Float32Array.from({ length: 2 * reach + 1 }, (_, k) =>
-    Math.exp(-((k - reach) ** 2) / (2 * sigma * sigma)),
-  );
-  const across = new Float32Array(plane.length);
-  // With what is beyond its ends.
-  const row = new Float32Array(width + 2 * reach);
-  const beside = Int32Array.from(kernel, (_, k) => k);
-  for (let y = 0; y < height; y++) {
-    const start = y * width;
-    row.set(plane.subarray(start, start + width), reach);
-    row.fill(plane[start] ?? 0, 0, reach);
-    row.fill(plane[start + width - 1] ?? 0, reach + width);
-    weigh(row, beside, kernel, across.subarray(start, start + width));
-  }
-  const out = new Float32Array(plane.length);
-  const below = new Int32Array(kernel.length);
-  for (let y = 0; y < height; y++) {
-    for (let k = 0; k < below.length; k++)
-      below[k] = Math.min(height - 1, Math.max(0, y + k - reach)) * width;
-    weigh(across, below, kernel, out.subarray(y * width, (y + 1) * width));
-  }
-  return out;
-}
-
-/**
- * The weighted mean, for each pixel of a row, of the pixels at some offsets from its column. Four sums at a time: one alone would
- * wait for each of its additions.
- */
-function weigh(source: Plane, offsets: Int32Array, weights: Float32Array, out: Float32Array): void {
-  const sum = weights.reduce((total, weight) => total + weight, 0);
-  let x = 0;
-  for (; x + 3 < out.length; x += 4) {
-    let one = 0;
-    let two = 0;
-    let three = 0;
-    let four = 0;
-    for (let k = 0; k < offsets.length; k++) {
-      const weight = weights[k] ?? 0;
-      const near = (offsets[k] ?? 0) + x;
-      one += weight * (source[near] ?? 0);
-      two += weight * (source[near + 1] ?? 0);
-      three += weight * (source[near + 2] ?? 0);
-      four += weight * (source[near + 3] ?? 0);
-    }
-    out[x] = one / sum;
-    out[x + 1] = two / sum;
-    out[x + 2] = three / sum;
-    out[x + 3] = four / sum;
-  }
-  for (; x < out.length; x++) {
-    let value = 0;
-    for (let k = 0; k < offsets.length; k++)
-      value += (weights[k] ?? 0) * (source[(offsets[k] ?? 0) + x] ?? 0);
-    out[x] = value / sum;
-  }
-}
-
-/** Mean over a square window of `2 * radius + 1` pixels, clipped at the border; linear in the pixels. */
-export function boxMean(plane: Plane, width: number, height: number, radius: number): Plane {
-  return downMean(acrossMean(plane, width, radius), width, height, radius);
-}
-
-function acrossMean(from: Plane, width: number, radius: number): Plane {
-  const to = new Float32Array(from.length);
-  for (let start = 0; start < from.length; start += width) {
-    let [sum, count] = [0, 0];
-    for (let at = -radius; at < width; at++) {
-      if (at + radius < width) {
-        sum += from[start + at + radius] ?? 0;
-        count++;
-      }
-      if (at - radius - 1 >= 0) {
-        sum -= from[start + at - radius - 1] ?? 0;
-        count--;
-      }
-      if (at >= 0) to[start + at] = sum / count;
-    }
-  }
-  return to;
-}
-
-/** Row by row too: to go down column after column is several times as slow. */
-function downMean(from: Plane, width: number, height: number, radius: number): Plane {
-  const to = new Float32Array(from.length);
-  const sums = new Float64Array(width);
-  for (let y = 0; y < Math.min(radius, height); y++) {
-    for (let x = 0, p = y * width; x < width; x++, p++) sums[x] = (sums[x] ?? 0) + (from[p] ?? 0);
-  }
-  let count = Math.min(radius, height);
-  for (let y = 0, p = 0; y < height; y++) {
-    // What comes in below, and what goes out above: no row at all beyond the ends.
-    const below = y + radius < height ? (y + radius) * width : -1;
-    const above = y - radius > 0 ? (y - radius - 1) * width : -1;
-    count += (below < 0 ? 0 : 1) - (above < 0 ? 0 : 1);
-    for (let x = 0; x < width; x++, p++) {
-      let sum = sums[x] ?? 0;
-      if (below >= 0) sum += from[below + x] ?? 0;
-      if (above >= 0) sum -= from[above + x] ?? 0;
-      sums[x] = sum;
-      to[p] = sum / count;
-    }
-  }
-  return to;
-}
-
 /** Luma in soft steps, as flat paint has them; `value` 0..1. */
 export function softSteps(value: number, steps: number): number {
   const nearest = Math.round(value * steps) / steps;
@@ -157,4 +32,103 @@ export function grain(x: number, y: number): number {
   let hash = (x * 374761393 + y * 668265263) | 0;
   hash = Math.imul(hash ^ (hash >>> 13), 1274126177);
   return ((hash ^ (hash >>> 16)) >>> 0) / 4294967296;
+}
+
+/**
+ * Kuwahara's edge-preserving smoothing: every pixel takes the mean of that of its four quadrants which varies least.
+ * Flat areas become flat paint, edges stay sharp.
+ *
+ * Source: Kuwahara et al., "Processing of RI-angiocardiographic images", 1976.
+ *
+ * @param half of a quadrant's side, in pixels.
+ */
+export function kuwahara(source: Raster, half: number): Raster {
+  const { data, width, height } = source;
+  const mean = (plane: Plane) => boxMean(plane, width, height, half);
+  const [red, green, blue] = [0, 1, 2].map(c => mean(planeOf(width * height, p => data[4 * p + c] ?? 0)));
+  const light = luma(source);
+  const lightMean = mean(light);
+  const variance = mean(light.map(value => value * value)).map(
+    (power, p) => power - (lightMean[p] ?? 0) ** 2,
+  );
+  const out = new Uint8Array(data.length);
+  for (let y = 0, p = 0; y < height; y++) {
+    const rows = [Math.max(0, y - half) * width, Math.min(height - 1, y + half) * width];
+    for (let x = 0; x < width; x++, p++) {
+      const left = Math.max(0, x - half);
+      const right = Math.min(width - 1, x + half);
+      let best = 0;
+      let least = Infinity;
+      for (const row of rows) {
+        for (let q = row + left; q <= row + right; q += Math.max(1, right - left)) {
+          const value = variance[q] ?? 0;
+          if (value < least) {
+            least = value;
+            best = q;
+          }
+        }
+      }
+      out[4 * p] = red?.[best] ?? 0;
+      out[4 * p + 1] = green?.[best] ?? 0;
+      out[4 * p + 2] = blue?.[best] ?? 0;
+      out[4 * p + 3] = data[4 * p + 3] ?? 255;
+    }
+  }
+  return { data: out, width, height };
+}
+
+/**
+ * The picture without its texture: light and shade run smoothly, and edges stay.
+ *
+ * Source: He, Sun, Tang, "Guided Image Filtering", 2010, with each channel as its own guide.
+ *
+ * @param contrast what counts as an edge: steps of that much are halved, 0..1.
+ */
+export function smoothed(source: Raster, radius: number, contrast: number, rounds: number): Raster {
+  const { data, width, height } = source;
+  const out = data.slice();
+  for (let channel = 0; channel < 3; channel++) {
+    let plane = planeOf(width * height, p => (data[p * 4 + channel] ?? 0) / 255);
+    for (let round = 0; round < rounds; round++)
+      plane = guidedFilter(plane, plane, width, height, radius, contrast * contrast);
+    for (let p = 0; p < plane.length; p++) out[p * 4 + channel] = Math.round(255 * (plane[p] ?? 0));
+  }
+  return { data: out, width, height };
+}
+
+export interface Pen {
+  /** Width of what counts as a line, in pixels. */
+  readonly width: number;
+  /** How black lines get: 20 is faint, 100 bold. */
+  readonly weight: number;
+  /** How much darker than around a line must be, relative; fur and hair are full of 0.02. */
+  readonly contrast: number;
+  /** Strokes with fewer pixels than this are dirt. */
+  readonly least: number;
+}
+
+/**
+ * Ink lines from luma: 1 is bare paper, 0 full ink. Fur and noise make specks: they are taken out.
+ *
+ * Source: the extended difference of Gaussians, Winnemöller, Kyprianidis, Olsen, "XDoG", Computers & Graphics, 2012.
+ */
+export function inkLines(plane: Plane, width: number, height: number, pen: Pen): Plane {
+  const near = blur(plane, width, height, pen.width);
+  const wide = blur(plane, width, height, pen.width * 1.6);
+  const paper = near.map((value, p) => {
+    const edge = value - (1 - pen.contrast) * (wide[p] ?? 0);
+    return edge >= 0 ? 1 : Math.max(0, 1 + Math.tanh(edge * pen.weight));
+  });
+  const ink = maskOf(paper.length, p => (paper[p] ?? 0) < 0.75);
+  const { labels, areas } = connectedComponents(ink, width, height);
+  return paper.map((value, p) => {
+    const label = labels[p] ?? 0;
+    if (label === 0) return Math.min(1, value + 0.15);
+    return (areas[label - 1] ?? 0) < pen.least ? 1 : value;
+  });
+}
+
+/** {@link inkLines} of a photo, without its finest texture. */
+export function penLines(photo: Raster, pen: Pen): Plane {
+  return inkLines(luma(kuwahara(photo, 1)), photo.width, photo.height, pen);
 }

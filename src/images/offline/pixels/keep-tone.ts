@@ -1,12 +1,26 @@
 import type { Box } from '../../finishing/layout.ts';
+import type { Plane } from '../../planes.ts';
 import type { Raster } from '../../raster.ts';
-import { mapPixels, type Plane } from './filters.ts';
-import { fromLab, type Lab, toLab } from './lab.ts';
+import { mapPixels, type Rgb } from './filters.ts';
+import { lumaOf } from './tone.ts';
+
+/** Lightness 0..100, and how much redder and bluer than grey a colour is, in levels. */
+type Tone = readonly [number, number, number];
+
+function toneOf([r, g, b]: Rgb): Tone {
+  const light = lumaOf(r, g, b);
+  return [light / 2.55, r - light, b - light];
+}
+
+function colorOf([lightness, red, blue]: Tone): Rgb {
+  const light = 2.55 * lightness;
+  return [light + red, light - (0.299 * red + 0.114 * blue) / 0.587, light + blue];
+}
 
 /** How much of what a look has changed about the skin is taken back. */
 const KEPT = 0.9;
-/** How far a colour may be from the face's and still be skin, in CIELAB: lightness, and the other two. */
-const REACH = { lightness: 30, color: 17 };
+/** How far a colour may be from the face's and still be skin, lightness and levels of red and blue. */
+const REACH = { lightness: 30, color: 26 };
 
 /**
  * The painted picture with the photo's skin: what is of the face's colour goes back towards it as a whole, with all the
@@ -18,19 +32,19 @@ const REACH = { lightness: 30, color: 17 };
 export function keepTone(photo: Raster, painted: Raster, head: Box): Raster {
   const skin = skinOf(photo, head);
   if (skin === undefined) return painted;
-  const was = meanLab(photo, skin.inFace);
-  const is = meanLab(painted, skin.inFace);
+  const was = meanTone(photo, skin.inFace);
+  const is = meanTone(painted, skin.inFace);
   // A curve through black, the skin and white: nothing is clipped, contrast stays.
   const bend = Math.log(share(was[0])) / Math.log(share(is[0]));
   const [a, b] = [was[1] - is[1], was[2] - is[2]];
   return mapPixels(painted, (red, green, blue, p) => {
     const weight = KEPT * (skin.all[p] ?? 0);
     if (weight < 0.02) return [red, green, blue];
-    const lab = toLab([red, green, blue]);
-    const lightness = 100 * share(lab[0]) ** (1 + (bend - 1) * weight);
+    const tone = toneOf([red, green, blue]);
+    const lightness = 100 * share(tone[0]) ** (1 + (bend - 1) * weight);
     // Ink and paper are no skin: they have less of its colour.
-    const colored = weight * Math.min(1, lab[0] / 25, (100 - lab[0]) / 8);
-    return fromLab([lightness, lab[1] + a * colored, lab[2] + b * colored]);
+    const colored = weight * Math.min(1, tone[0] / 25, (100 - tone[0]) / 8);
+    return colorOf([lightness, tone[1] + a * colored, tone[2] + b * colored]);
   });
 }
 
@@ -41,19 +55,18 @@ function share(lightness: number): number {
 interface Skin {
   /** How much each pixel is of the face's colour, 0..1. */
   readonly all: Plane;
-  /** The same, of the face only. */
   readonly inFace: Plane;
 }
 
 function skinOf(photo: Raster, head: Box): Skin | undefined {
   const { data, width, height } = photo;
-  const labs = new Float32Array(width * height * 3);
+  const tones = new Float32Array(width * height * 3);
   const middle: [number[], number[], number[]] = [[], [], []];
   for (let p = 0; p < width * height; p++) {
-    const [lightness, a, b] = toLab([data[p * 4] ?? 0, data[p * 4 + 1] ?? 0, data[p * 4 + 2] ?? 0]);
-    labs[p * 3] = lightness;
-    labs[p * 3 + 1] = a;
-    labs[p * 3 + 2] = b;
+    const [lightness, a, b] = toneOf([data[p * 4] ?? 0, data[p * 4 + 1] ?? 0, data[p * 4 + 2] ?? 0]);
+    tones[p * 3] = lightness;
+    tones[p * 3 + 1] = a;
+    tones[p * 3 + 2] = b;
     if (away(p, width, head) >= 0.7) continue;
     middle[0].push(lightness);
     middle[1].push(a);
@@ -64,9 +77,9 @@ function skinOf(photo: Raster, head: Box): Skin | undefined {
   const all = new Float32Array(width * height);
   const inFace = new Float32Array(width * height);
   for (let p = 0; p < all.length; p++) {
-    const darker = ((labs[p * 3] ?? 0) - lightness) / REACH.lightness;
-    const redder = ((labs[p * 3 + 1] ?? 0) - a) / REACH.color;
-    const yellower = ((labs[p * 3 + 2] ?? 0) - b) / REACH.color;
+    const darker = ((tones[p * 3] ?? 0) - lightness) / REACH.lightness;
+    const redder = ((tones[p * 3 + 1] ?? 0) - a) / REACH.color;
+    const yellower = ((tones[p * 3 + 2] ?? 0) - b) / REACH.color;
     const apart = darker * darker + redder * redder + yellower * yellower;
     const weight = Math.min(1, 1.6 * Math.exp(-apart));
     all[p] = weight;
@@ -86,7 +99,7 @@ function median(values: number[]): number {
   return values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
 }
 
-function meanLab({ data }: Raster, weights: Plane): Lab {
+function meanTone({ data }: Raster, weights: Plane): Tone {
   const sum: [number, number, number] = [0, 0, 0];
   let all = 0;
   for (let p = 0; p < weights.length; p++) {
@@ -95,5 +108,5 @@ function meanLab({ data }: Raster, weights: Plane): Lab {
     for (const k of [0, 1, 2] as const) sum[k] += weight * (data[p * 4 + k] ?? 0);
     all += weight;
   }
-  return toLab([sum[0] / all, sum[1] / all, sum[2] / all]);
+  return toneOf([sum[0] / all, sum[1] / all, sum[2] / all]);
 }

@@ -1,12 +1,12 @@
 import type { Box } from '../../finishing/layout.ts';
+import { luma, type Plane } from '../../planes.ts';
 import type { Raster } from '../../raster.ts';
 import type { Mood } from '../drawings/emotions.ts';
-import { luma, mapPixels, type Plane } from './filters.ts';
+import { mapPixels } from './filters.ts';
 
 /** How far the light leans to the mood's colour. */
 const STRENGTH = 0.45;
 
-/** The picture in the light of an emotion: a cast one feels rather than sees. */
 export function inMood(art: Raster, { saturation, light }: Mood): Raster {
   const [red, green, blue] = [0, 1, 2].map(k => 1 + STRENGTH * ((light[k] ?? 255) / 255 - 1));
   return mapPixels(art, (r, g, b) => {
@@ -40,7 +40,6 @@ export function exposedFor(head: Box, art: Raster): Raster {
   });
 }
 
-/** The values of the pixels in a box. */
 function lightIn({ left, top, width, height }: Box, light: Plane, columns: number): Plane {
   const rows = light.length / columns;
   const [first, last] = [Math.max(0, Math.ceil(left)), Math.min(columns, Math.ceil(left + width))];

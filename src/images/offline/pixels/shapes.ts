@@ -1,4 +1,3 @@
-/** The shapes a picture is cut to. */
 export type Shape = 'circle' | 'squircle' | 'burst' | 'wave' | 'brush' | 'pixel' | 'screen';
 
 /**
@@ -43,7 +42,6 @@ function polarPath(radius: number, points: number, reach: (angle: number, index:
   return `M${corners.join('L')}Z`;
 }
 
-/** A circle in big pixels: steps down its right side, and up its left. */
 function pixelPath(radius: number, cells: number): string {
   const cell = radius / cells;
   const rows = Array.from({ length: 2 * cells }, (_, k) => k - cells);

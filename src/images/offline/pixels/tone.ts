@@ -31,7 +31,6 @@ export function inked(color: Rgb, paper: number, ink: Rgb): Rgb {
   return mix(ink, color, paper);
 }
 
-/** From `a` at 0 to `b` at 1. */
 export function mix(a: Rgb, b: Rgb, share: number): Rgb {
   return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, a[2] + (b[2] - a[2]) * share];
 }
@@ -60,7 +59,6 @@ export function screenDot(x: number, y: number, pitch: number, angle: number): n
   return 1 - away * Math.SQRT2;
 }
 
-/** `#rrggbb` as numbers. */
 export function parseColor(hex: string): Rgb {
   const value = Number.parseInt(hex.slice(1), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];

@@ -1,8 +1,7 @@
+import { blur, guidedFilter, luma, type Plane, planeOf } from '../../planes.ts';
 import { type Raster, rasterPipeline } from '../../raster.ts';
-import { blur, luma, type Plane, planeOf } from '../pixels/filters.ts';
 import { grabCut } from './grab-cut.ts';
-import { guidedFilter } from './guided-filter.ts';
-import { tidyMask } from './tidy.ts';
+import { tidyMask } from './trusted-mask.ts';
 
 /** Longer side at which the contour is found anew, in pixels. */
 const FINE = 280;
@@ -30,7 +29,6 @@ export async function refineMatte(art: Raster, rough: Plane): Promise<Plane> {
   return planeOf(fitted.length, p => Math.min(1, Math.max(0, ((fitted[p] ?? 0) - 0.25) / 0.55)));
 }
 
-/** The plane at another size, softly. */
 export async function resizePlane(
   plane: Plane,
   width: number,

@@ -22,7 +22,6 @@ export function placePrior(faces: readonly Box[], width: number, height: number)
   return prior;
 }
 
-/** The middle is likely, and what stands below it; the very corners are out of the question. */
 function middle(x: number, y: number): number {
   const away = Math.hypot(x, y > 0 ? 0.75 * y : y) * 2;
   return away > 1.3 ? 0.01 : 0.82 - 0.77 * ramp(away, 0.35, 1.2);

@@ -1,18 +1,18 @@
 import type { Box } from '../../finishing/layout.ts';
 import type { Raster } from '../../raster.ts';
-import { standingOut } from '../standing-out.ts';
 import { faceSize } from './prior.ts';
 import { trustedMask } from './trusted-mask.ts';
 
 /** Where the subject of a photo is, all in pixels of the raster that was looked at. */
 export interface Subject {
-  /** What goes on the sticker. */
   readonly crop: Box;
-  /** The head, or what is like one: badges keep off it. Within the crop or nearly so. */
   readonly head: Box;
   /** 1 for the subject, 0 around it; nothing where no parting is to be trusted. */
   readonly mask: Uint8Array | undefined;
 }
+
+/** Of the photo's shorter side. */
+const MIDDLE = 0.93;
 
 /**
  * Finds the subject by its faces, or in the middle, and parts it from its surroundings by colour and edges.
@@ -39,11 +39,10 @@ export function findSubject(small: Raster, faces: readonly Box[]): Subject {
     const crop = bustCrop(faces, { left: 0, top: 0, width, height }, width, height);
     return { crop, head: united(faces), mask: undefined };
   }
-  const crop = standingOut(small);
+  const crop = middleSquare(small);
   return { crop, head: grown(crop, -0.12, width, height), mask: undefined };
 }
 
-/** Heads with hair and shoulders, but no wider than there is something to see. */
 function bustCrop(faces: readonly Box[], around: Box, width: number, height: number): Box {
   const heads = united(faces);
   const size = Math.max(...faces.map(faceSize));
@@ -102,7 +101,6 @@ function united(boxes: readonly Box[]): Box {
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** The box with a margin on all sides, as a share of its longer side. */
 function grown(box: Box, share: number, width: number, height: number): Box {
   const margin = share * Math.max(box.width, box.height);
   return rounded(
@@ -131,4 +129,10 @@ function rounded(
     width: Math.max(1, Math.min(width, Math.round(right)) - x),
     height: Math.max(1, Math.min(height, Math.round(bottom)) - y),
   };
+}
+
+/** The middle: where the subject most likely is when nothing better is known. */
+function middleSquare({ width, height }: Raster): Box {
+  const side = Math.floor(MIDDLE * Math.min(width, height));
+  return { left: (width - side) >> 1, top: (height - side) >> 1, width: side, height: side };
 }

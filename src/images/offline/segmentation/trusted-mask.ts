@@ -1,8 +1,9 @@
+import { connectedComponents } from '../../finishing/components.ts';
 import type { Box } from '../../finishing/layout.ts';
+import { maskOf } from '../../planes.ts';
 import type { Raster } from '../../raster.ts';
 import { grabCut } from './grab-cut.ts';
 import { placePrior } from './prior.ts';
-import { tidyMask } from './tidy.ts';
 
 /**
  * Both sides' colours must agree with the parting at least this much, and the picture must step this far across the
@@ -43,7 +44,6 @@ export function trustedMask(small: Raster, faces: readonly Box[]): Uint8Array | 
   return isGood ? mask : undefined;
 }
 
-/** The share of the upper rim of the photo that the mask takes. */
 function rimShare(mask: Uint8Array, width: number, height: number): number {
   const rows = Math.floor(height / 2);
   let inside = 0;
@@ -52,7 +52,6 @@ function rimShare(mask: Uint8Array, width: number, height: number): number {
   return inside / (width + 2 * rows);
 }
 
-/** How far colours step across the contour from left to right, 0..255 on average; 0 where there is none. */
 function contourStep({ data, width }: Raster, mask: Uint8Array): number {
   let [sum, count] = [0, 0];
   for (let p = 0; p < mask.length - 1; p++) {
@@ -61,4 +60,25 @@ function contourStep({ data, width }: Raster, mask: Uint8Array): number {
     count++;
   }
   return count === 0 ? 0 : sum / count;
+}
+
+const CRUMB = 0.12;
+/** Holes smaller than this share of the picture are faults; bigger ones are seen through. */
+const HOLE = 0.02;
+
+export function tidyMask(mask: Uint8Array, width: number, height: number): Uint8Array {
+  const parts = connectedComponents(mask, width, height);
+  const biggest = parts.areas.reduce((most, area) => Math.max(most, area), 0);
+  const kept = maskOf(mask.length, p => (parts.areas[(parts.labels[p] ?? 0) - 1] ?? -1) >= CRUMB * biggest);
+  const rest = connectedComponents(
+    kept.map(value => 1 - value),
+    width,
+    height,
+  );
+  return maskOf(mask.length, p => {
+    const label = rest.labels[p] ?? 0;
+    return (
+      label === 0 || !(rest.touchesBorder[label - 1] || (rest.areas[label - 1] ?? 0) > HOLE * mask.length)
+    );
+  });
 }

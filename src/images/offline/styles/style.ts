@@ -9,7 +9,6 @@ export interface Style {
   readonly rims: readonly (readonly [string, string])[];
   /** A drawn contour inside the rim, for every take in turn, where paper on white would have none. */
   readonly contours?: readonly string[];
-  /** Whether it is painted in the photo's colours: skin then keeps its tone. */
   readonly keepsColors: boolean;
   /** Big pixels along the longer side, where the cut is to follow them. */
   cells?(take: number): number;

@@ -1,0 +1,189 @@
+import type { Raster } from '../raster.ts';
+import type { KeyColor } from '../types.ts';
+import { connectedComponents } from './components.ts';
+import { colorDifference, type MeasuredKey } from './key.ts';
+import { Background } from './matting/background.ts';
+import { sharpenChroma } from './matting/chroma.ts';
+import { Mixture, shareSolid } from './matting/sampling.ts';
+import { seenThrough, type Translucent } from './matting/translucent.ts';
+import { CLEAR, firstSight, MIXED, PURE_BELOW, type Sight, trimap } from './matting/trimap.ts';
+
+/** Pixels further than this share of the longer side from any background are opaque, whatever their colour. */
+const BAND = 0.012;
+/** Light of the key tints an unmixed pixel up to this many pixels from the background. */
+const LIT = 7;
+const MIN_ISLAND = 0.0003;
+/** From this alpha, 0..255, on a pixel joins what is beside it to one part. */
+const SEEN = 14;
+/** A pixel this near to being opaque is: noise must not make the subject translucent, and a JPEG's is greater. */
+const OPAQUE = { lossless: 0.95, lossy: 0.93 };
+/** Background's noise must not become haze; but no more than this is ever taken for noise. */
+const MAX_FLOOR = 0.1;
+/** From this difference on a pixel certainly has something of the key, below 0 it certainly has nothing. */
+const CERTAIN = 0.15;
+/** How much worse than a solid colour, as a factor, that of something translucent may explain a pixel. */
+const LENIENCE = 4;
+
+interface Evidence {
+  readonly picture: Raster;
+  readonly key: MeasuredKey;
+  readonly sight: Sight;
+  readonly solid: Int32Array;
+  readonly translucent: Translucent;
+  readonly noise: number;
+  /** From the alpha that noise can give to the background to the one it can leave to the subject. */
+  readonly floor: number;
+  readonly opaque: number;
+}
+
+/**
+ * Cuts the subject out of its key colour.
+ *
+ * 1. The key is modelled across the picture; what is as near to it as noise makes it is background, and so are shadows on it.
+ * 2. A JPEG's chroma is sharpened.
+ * 3. Deep inside all is opaque, but for what the key is seen through; near the background a pixel may be mixed with it.
+ * 4. Each mixed pixel is placed on the line between the key and the subject's colour near it: that is its alpha.
+ * 5. The same mixing gives back its own colour; what that has of the key beyond the subject's colour is taken off.
+ * 6. Small islands are removed.
+ *
+ * @param picture is cut out in place: its pixels become the result.
+ * @param lossy whether it comes from a JPEG or its like.
+ * @returns the same raster.
+ */
+export function keyOut(picture: Raster, key: MeasuredKey, lossy = false): Raster {
+  const { width, height } = picture;
+  const background = new Background(picture, key);
+  const tolerance = (lossy ? 12 : 4) + 4 * background.noise;
+  const sight = firstSight(picture, key, background, tolerance);
+  if (lossy) sharpenChroma(picture, key, sight);
+  const translucent = seenThrough(picture, key, background, sight);
+  const band = Math.min(80, Math.max(8, Math.round(Math.max(width, height) * BAND)));
+  const kinds = trimap(sight, translucent.pixels, band, width);
+  const reach = Math.hypot(key.r - 128, key.g - 128, key.b - 128);
+  const solid = shareSolid(picture, kinds, background);
+  unmixAll(kinds, background, {
+    picture,
+    key,
+    sight,
+    solid,
+    translucent,
+    noise: ((lossy ? 40 : 10) + 3 * background.noise) ** 2,
+    floor: Math.min(MAX_FLOOR, tolerance / 2 / reach),
+    opaque: lossy ? OPAQUE.lossy : OPAQUE.lossless,
+  });
+  paintPure(picture.data, kinds, sight, key.kind);
+  removeIslands(picture);
+  return picture;
+}
+
+function paintPure(data: Uint8Array, kinds: Uint8Array, { depth, difference }: Sight, key: KeyColor): void {
+  for (let p = 0; p < kinds.length; p++) {
+    if (kinds[p] === MIXED) continue;
+    if (kinds[p] === CLEAR) for (let i = 4 * p; i < 4 * p + 4; i++) data[i] = 0;
+    else if ((depth[p] ?? 0) <= LIT && (difference[p] ?? 0) <= PURE_BELOW) despill(data, 4 * p, key, 0);
+  }
+}
+
+/** In place: each mixed pixel is told by itself and by solid ones. */
+function unmixAll(kinds: Uint8Array, background: Background, evidence: Evidence): void {
+  const { data, width } = evidence.picture;
+  const { floor, opaque } = evidence;
+  const { kind, strength } = evidence.key;
+  const mixture = new Mixture();
+  for (let p = 0, o = 0; p < kinds.length; p++, o += 4) {
+    if (kinds[p] !== MIXED) continue;
+    const y = Math.floor(p / width);
+    mixture.begin(data, p, background.row(y), p - y * width);
+    const known = explain(mixture, p, evidence);
+    const alpha = clamp01(mixture.alpha);
+    const shown = clamp01((alpha - floor) / (opaque - floor));
+    if (shown < 0.004) {
+      data.fill(0, o, o + 4);
+      continue;
+    }
+    // The thinner the pixel, the noisier its unmixed colour: lean on the one it was explained by instead.
+    const trust = smoothstep(0.15, 0.85, alpha);
+    const { r, g, b, kr, kg, kb } = mixture;
+    const safe = Math.max(alpha, 0.05);
+    data[o] = Math.round(r + (unmix(data[o] ?? 0, kr, safe) - r) * trust);
+    data[o + 1] = Math.round(g + (unmix(data[o + 1] ?? 0, kg, safe) - g) * trust);
+    data[o + 2] = Math.round(b + (unmix(data[o + 2] ?? 0, kb, safe) - b) * trust);
+    data[o + 3] = Math.round(shown * 255);
+    // Only what is deep inside is surely of a greenish (or pinkish) thing; shallow things are tinted by the key.
+    const own = known ? colorDifference(kind, r, g, b) : 0;
+    // Cut down to neutral only, the edge of skin, which has less of a green than that, would still look green.
+    despill(data, o, kind, own > PURE_BELOW * strength || own < 0 ? own : 0);
+  }
+}
+
+/**
+ * Finds the subject's colour that pixel `p` is mixed of: the solid colour shared with its neighbours, or that of the
+ * translucent thing it belongs to; where neither lies in its direction (a thin line), the pixel itself without what it has
+ * of the key.
+ *
+ * @returns true for a known colour, false for one that is only guessed at.
+ */
+function explain(mixture: Mixture, p: number, evidence: Evidence): boolean {
+  const { picture, key, sight, solid, translucent, noise } = evidence;
+  const { data } = picture;
+  const f = 4 * (solid[p] ?? 0);
+  if (f > 0) mixture.offer(data[f] ?? 0, data[f + 1] ?? 0, data[f + 2] ?? 0);
+  const color = translucent.pixels[p] === 0 ? undefined : translucent.colorAt(p);
+  if (color !== undefined) mixture.offer(...color);
+  if (mixture.misfit <= (color === undefined ? noise : LENIENCE * noise)) return true;
+  const { kr, kg, kb } = mixture;
+  const [r, g, b] = [data[4 * p] ?? 0, data[4 * p + 1] ?? 0, data[4 * p + 2] ?? 0];
+  const certainty = clamp01((sight.difference[p] ?? 0) / CERTAIN);
+  const share = 1 - (certainty * opponent(key.kind, r, g, b)) / opponent(key.kind, kr, kg, kb);
+  const alpha = Math.min(1, Math.max(0.05, share));
+  mixture.offer(unmix(r, kr, alpha), unmix(g, kg, alpha), unmix(b, kb, alpha));
+  return false;
+}
+
+/**
+ * The key's channels against the mean of the others: unlike `colorDifference` it is not biased for colours, half of
+ * which have less of the key than neutral ones and half more.
+ */
+function opponent(kind: KeyColor, r: number, g: number, b: number): number {
+  switch (kind) {
+    case 'green':
+      return g - (r + b) / 2;
+    case 'blue':
+      return b - (r + g) / 2;
+    case 'magenta':
+      return (r + b) / 2 - g;
+    default:
+      return kind satisfies never;
+  }
+}
+
+function despill(out: Uint8Array, i: number, kind: KeyColor, allowed: number): void {
+  const spill = colorDifference(kind, out[i] ?? 0, out[i + 1] ?? 0, out[i + 2] ?? 0) - allowed;
+  if (spill <= 0) return;
+  const channels = { green: [1], blue: [2], magenta: [0, 2] }[kind];
+  for (const c of channels) out[i + c] = Math.max(0, (out[i + c] ?? 0) - spill);
+}
+
+function removeIslands({ data, width, height }: Raster): void {
+  const mask = new Uint8Array(width * height);
+  for (let p = 0; p < mask.length; p++) mask[p] = (data[4 * p + 3] ?? 0) < SEEN ? 0 : 1;
+  const { labels, areas } = connectedComponents(mask, width, height);
+  for (let p = 0; p < labels.length; p++) {
+    const part = (labels[p] ?? 0) - 1;
+    if (part >= 0 && (areas[part] ?? 0) < MIN_ISLAND * mask.length) data[4 * p + 3] = 0;
+  }
+}
+
+/** The other part of a mixture: `C = (P - (1 - a)·K) / a`, limited to 0..255. */
+function unmix(value: number, key: number, alpha: number): number {
+  return Math.min(255, Math.max(0, (value - (1 - alpha) * key) / alpha));
+}
+
+function clamp01(value: number): number {
+  return value < 0 ? 0 : value > 1 ? 1 : value;
+}
+
+function smoothstep(from: number, to: number, value: number): number {
+  const t = clamp01((value - from) / (to - from));
+  return t * t * (3 - 2 * t);
+}

@@ -1,0 +1,273 @@
+import type { Raster } from '../../raster.ts';
+import { colorDifference, type MeasuredKey } from '../key.ts';
+import type { Background } from './background.ts';
+import { type ColorLine, ColorMoments, cosine, type Rgb } from './color-lines.ts';
+import type { Sight } from './trimap.ts';
+
+/** Side of the squares in which evidence is looked for, in pixels: even. */
+const SQUARE = 16;
+/** Nearer to the background than this, in pixels, every pixel may be mixed with it anyway, and is no evidence. */
+const SHALLOW = 4;
+/** A pixel with at least this {@link Sight.difference} may belong to something seen through. */
+const DOUBTFUL = 0.04;
+/** Colours that a square or a thing has at least to be evidence. */
+const MIN_COUNT = 12;
+/** Levels by which colours scatter that are not of one colour, beyond noise. */
+const VARIED = 4;
+/** Squares whose colours, seen from the key, lie in directions of no greater angle than this one's cosine are of one thing. */
+const SAME_THING = 0.975;
+/** Colours of a square that scatter more than this, in levels, and not on a line from the key, are of two things. */
+const SEAM = 16;
+/** Two even colours, this many times as far apart as those between them scatter, meet there. */
+const STEP = 1.2;
+/** Colours on a line that passes the key at no greater angle than this are mixed with it … */
+const TOWARDS_KEY = 0.965;
+/** … and above this one they are not. */
+const ELSEWHERE = 0.9;
+/** How much of the scatter may be off the line. */
+const STRAIGHT = 0.4;
+/** Mixed with black, a colour is a darker key: a dark thing of the key's hue, or its shadow. */
+const DARKER_KEY = 0.96;
+/** … unless it goes this far from dark to light, as a share of the key, and so near to the key, as gaps between black hairs do. */
+const CONTRAST = 0.2;
+const FREE = 0.12;
+/** Squares that speak for glass must be this many times those that speak against it … */
+const MAJORITY = 1.5;
+/** … and this share of the thing, or this much less where the whole of it speaks for glass, too. */
+const MANY = 0.3;
+const SOME = 0.04;
+/** What is of one colour is glass where no more than this share of it speaks against it … */
+const FEW = 0.12;
+/** … and it is a grey, at least this light without the key, which has at least this share of it. */
+const LIGHT = 190;
+const GREY = 32;
+const THIN = 0.36;
+/** Glass and veils are painted in pale tints: their colour is this share of the way from the greyest it can be to the purest. */
+const PURE = { green: 0.4, magenta: 0.4, blue: 0.2 };
+/** What is thinner than one part in so many cannot be told from the key. */
+const MAX_TIMES = 5;
+/** Levels by which noise may carry a channel out of its range. */
+const BEYOND = 8;
+/** Squares around a thing that may hold its border. */
+const SPREAD = 2;
+/** What is less of a thing's colour than this share may be mixed with the key, if it is in its direction from the key. */
+const FULL = 0.85;
+const ALIGNED = 0.97;
+
+export interface Translucent {
+  /** 1 for pixels through which the key may be seen. */
+  readonly pixels: Uint8Array;
+  /** R, G, B without the key of the thing at a pixel; undefined where there is none. */
+  colorAt(p: number): Rgb | undefined;
+}
+
+/**
+ * Finds the things through which the key is seen. That a colour is near the key is no evidence: a green jumper stays.
+ * Evidence is that colours scatter along a line that passes the key: a fold, a bright edge, a cloud that gets thinner are
+ * more and less of one colour before it, while shades of a solid thing lie on a line to black. That is looked for in
+ * squares, which are joined to things where their colours lie in the same direction from the key; each thing is judged as
+ * a whole. What is of one colour is glass where it would be a light grey without the key and does not leave the picture, as
+ * pale clothes do.
+ *
+ * Source of the idea that colours of one thing lie on a line: Levin, Lischinski & Weiss, "A Closed-Form Solution to Natural
+ * Image Matting", IEEE Transactions on Pattern Analysis and Machine Intelligence 30, 2008.
+ */
+export function seenThrough(
+  picture: Raster,
+  key: MeasuredKey,
+  background: Background,
+  sight: Sight,
+): Translucent {
+  const { width, height } = picture;
+  const [across, down] = [Math.ceil(width / SQUARE), Math.ceil(height / SQUARE)];
+  const moments = doubtfulColors(picture, background, sight, across * down, across);
+  const lines = Array.from({ length: across * down }, (_, at) => moments.line([at]));
+  const varied = VARIED + 2 * background.noise;
+  const colors = new Array<Rgb | undefined>(lines.length);
+  for (const members of thingsOf(lines, across)) {
+    const line = moments.line(members);
+    if (!isTranslucent(members, line, lines, across, key, varied)) continue;
+    const color = ownColor(line, key);
+    for (const at of members) colors[at] = color;
+  }
+  for (let round = 0; round < SPREAD; round++) spread(colors, across);
+  const squareAt = (p: number) =>
+    Math.floor(Math.floor(p / width) / SQUARE) * across + Math.floor((p % width) / SQUARE);
+  const pixels = new Uint8Array(width * height);
+  for (let p = 0; p < pixels.length; p++) {
+    const color = (sight.depth[p] ?? 0) > 2 ? colors[squareAt(p)] : undefined;
+    if (color === undefined) continue;
+    if ((sight.difference[p] ?? 0) > DOUBTFUL || isThinner(picture, p, color, key)) pixels[p] = 1;
+  }
+  return { pixels, colorAt: p => colors[squareAt(p)] };
+}
+
+function doubtfulColors(
+  { data, width, height }: Raster,
+  background: Background,
+  { difference, depth }: Sight,
+  count: number,
+  across: number,
+): ColorMoments {
+  const squares = new ColorMoments(count);
+  for (let y = 0; y < height; y += 2) {
+    const { r, g, b } = background.row(y);
+    const row = Math.floor(y / SQUARE) * across;
+    for (let x = 0, p = y * width; x < width; x += 2, p += 2) {
+      if ((depth[p] ?? 0) <= SHALLOW || (difference[p] ?? 0) <= DOUBTFUL) continue;
+      squares.add(
+        row + Math.floor(x / SQUARE),
+        (data[4 * p] ?? 0) - (r[x] ?? 0),
+        (data[4 * p + 1] ?? 0) - (g[x] ?? 0),
+        (data[4 * p + 2] ?? 0) - (b[x] ?? 0),
+      );
+    }
+  }
+  return squares;
+}
+
+/** Groups of squares whose colours lie in about the same direction, one beside the other. */
+function thingsOf(lines: readonly ColorLine[], across: number): number[][] {
+  const things: number[][] = [];
+  const seen = lines.map(({ count }) => count < MIN_COUNT);
+  for (const first of lines.keys()) {
+    if (seen[first]) continue;
+    seen[first] = true;
+    const members = [first];
+    for (const at of members) {
+      const line = lines[at];
+      for (const next of neighbours(at, across)) {
+        const other = lines[next];
+        if (seen[next] || line === undefined || other === undefined || isSeam(line) || isSeam(other))
+          continue;
+        if (cosine(line.mean, other.mean) <= SAME_THING) continue;
+        seen[next] = true;
+        members.push(next);
+      }
+    }
+    things.push(members);
+  }
+  return things;
+}
+
+/** Whether two things meet in a square: its colours are not on a line from the key. */
+function isSeam({ mean, direction, along }: ColorLine): boolean {
+  return along > SEAM && Math.abs(cosine(mean, direction)) < ELSEWHERE;
+}
+
+/** The squares beside, above and below one; some of them may be none. */
+function neighbours(at: number, across: number): readonly number[] {
+  const x = at % across;
+  return [...(x > 0 ? [at - 1] : []), ...(x < across - 1 ? [at + 1] : []), at - across, at + across];
+}
+
+function isTranslucent(
+  members: readonly number[],
+  line: ColorLine,
+  lines: readonly ColorLine[],
+  across: number,
+  key: MeasuredKey,
+  varied: number,
+): boolean {
+  const own: (ColorLine | undefined)[] = [];
+  for (const at of members) own[at] = lines[at];
+  const verdicts = members.map(at => {
+    const said = verdict(lines[at] ?? line, key, varied);
+    return said === 'mixed' && isStep(at, own, across, varied) ? 'flat' : said;
+  });
+  const mixed = verdicts.filter(said => said === 'mixed').length;
+  const solid = verdicts.filter(said => said === 'solid').length;
+  const isAligned = Math.abs(cosine(line.mean, line.direction)) > TOWARDS_KEY;
+  if (mixed > MAJORITY * solid && mixed >= (isAligned ? SOME : MANY) * members.length) return true;
+  const leaves = members.some(at => neighbours(at, across).filter(next => lines[next]).length < 4);
+  const isEven = verdict(line, key, varied) !== 'solid' && solid <= FEW * members.length;
+  return isEven && !leaves && isLightGrey(line, key);
+}
+
+function isStep(
+  at: number,
+  lines: readonly (ColorLine | undefined)[],
+  across: number,
+  varied: number,
+): boolean {
+  const along = lines[at]?.along ?? 0;
+  return [1, across, across + 1, across - 1].some(way => {
+    const [one, other] = [lines[at - way], lines[at + way]];
+    if (one === undefined || other === undefined || one.along >= varied || other.along >= varied)
+      return false;
+    return Math.hypot(...one.mean.map((value, c) => value - (other.mean[c] ?? 0))) > STEP * along;
+  });
+}
+
+/** What the scatter of colours, less the key, says of them; `flat` is no evidence at all. */
+function verdict(line: ColorLine, key: MeasuredKey, varied: number): 'mixed' | 'solid' | 'flat' {
+  if (line.count < MIN_COUNT || line.along < varied) return 'flat';
+  if (-cosine(line.mean, [key.r, key.g, key.b]) > DARKER_KEY) {
+    const full = Math.hypot(key.r, key.g, key.b);
+    if (line.along >= CONTRAST * full) return 'mixed';
+    return Math.hypot(...line.mean) - 1.3 * line.along < FREE * full ? 'mixed' : 'solid';
+  }
+  const towards = Math.abs(cosine(line.mean, line.direction));
+  if (towards > TOWARDS_KEY && line.off < STRAIGHT * line.along + varied) return 'mixed';
+  return towards < ELSEWHERE ? 'solid' : 'flat';
+}
+
+function isLightGrey(line: ColorLine, key: MeasuredKey): boolean {
+  const full = greyest(line, key);
+  if (1 - 1 / full < THIN) return false;
+  const color = colorTimes(line, key, full);
+  const [most, fewest] = [Math.max(...color), Math.min(...color)];
+  return most - fewest <= GREY && (most + fewest) / 2 >= LIGHT;
+}
+
+/** The colour of a thing without the key: between where it has nothing of the key left and where a channel is full or empty. */
+function ownColor(line: ColorLine, key: MeasuredKey): Rgb {
+  const seen = 1 + line.along / Math.hypot(...line.mean);
+  const [grey, far] = [greyest(line, key), furthest(line, key)];
+  return colorTimes(
+    line,
+    key,
+    Math.max(seen, Math.min(far, grey + PURE[key.kind] * Math.max(0, far - grey))),
+  );
+}
+
+function colorTimes({ mean: [r, g, b] }: ColorLine, key: MeasuredKey, times: number): Rgb {
+  const clamp = (value: number) => Math.min(255, Math.max(0, value));
+  return [clamp(key.r + times * r), clamp(key.g + times * g), clamp(key.b + times * b)];
+}
+
+function furthest({ mean }: ColorLine, { r, g, b }: MeasuredKey): number {
+  const times = [r, g, b].map((key, c) => {
+    const away = mean[c] ?? 0;
+    return ((away > 0 ? 255 + BEYOND : -BEYOND) - key) / away;
+  });
+  return Math.max(1, Math.min(...times));
+}
+
+/** How many times a colour's distance from the key it is to where nothing is left of the key; at least 1. */
+function greyest({ mean: [r, g, b] }: ColorLine, { kind, strength, ...key }: MeasuredKey): number {
+  let [low, high] = [1, MAX_TIMES];
+  for (let step = 0; step < 12; step++) {
+    const middle = (low + high) / 2;
+    const left = colorDifference(kind, key.r + middle * r, key.g + middle * g, key.b + middle * b);
+    if (left > 0.02 * strength) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+function spread(colors: (Rgb | undefined)[], across: number): void {
+  const before = [...colors];
+  for (const at of before.keys()) {
+    if (before[at] !== undefined) continue;
+    colors[at] = neighbours(at, across)
+      .map(next => before[next])
+      .find(color => color !== undefined);
+  }
+}
+
+function isThinner({ data }: Raster, p: number, color: Rgb, { r, g, b }: MeasuredKey): boolean {
+  const own: Rgb = [(data[4 * p] ?? 0) - r, (data[4 * p + 1] ?? 0) - g, (data[4 * p + 2] ?? 0) - b];
+  const full: Rgb = [color[0] - r, color[1] - g, color[2] - b];
+  return cosine(own, full) > ALIGNED && Math.hypot(...own) < FULL * Math.hypot(...full);
+}
