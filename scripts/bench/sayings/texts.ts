@@ -1,5 +1,4 @@
-import { helpFor, LANGUAGES, type Language, textsFor } from '../../../src/i18n/index.ts';
-import type { HelpFacts } from '../../../src/i18n/types/help.ts';
+import { type HelpFacts, helpFor, LANGUAGES, type Language, textsFor } from '../../../src/i18n/index.ts';
 
 /** A text of a language, by the way to it: `offline.answers.price`. */
 export interface Recorded {

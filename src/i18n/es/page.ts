@@ -1,5 +1,5 @@
-import type { PageTexts } from '../types/page.ts';
-import { inspector } from './inspector.ts';
+import { inspector, trouble } from '../en/inspector.ts';
+import type { PageTexts, ProblemTexts } from '../en/page.ts';
 
 export const page: PageTexts = {
   locale: 'es',
@@ -135,22 +135,31 @@ export const page: PageTexts = {
   },
   theme: { light: 'Claro', dark: 'Oscuro', toLight: 'Colores claros', toDark: 'Colores oscuros' },
   inspector,
-  trouble: {
-    hint: 'Haz que algo falle y mira cómo se las arregla el bot.',
-    modelDown: 'Ningún modelo responde',
-    modelDownHint: 'Si dura, el diálogo sigue con reglas.',
-    modelSlow: 'Modelo lento',
-    modelSlowHint: 'Cada respuesta tarda segundos.',
-    floodWait: 'Telegram dice 429',
-    floodWaitHint: 'A uno de cada dos mensajes del bot.',
-    blocked: 'Bloqueado por la persona',
-    blockedHint: 'Aquí no llega nada del bot.',
-    restart: 'Reiniciar el bot ahora',
-    restartHint: 'En medio de lo que esté haciendo. No se puede perder nada.',
-    active: 'Hay un problema activado',
-  },
+  trouble,
   problems: {
     network: 'La zona de pruebas no responde. ¿Sigue en marcha?',
     unknown: status => `La zona de pruebas lo ha rechazado (${status}).`,
   },
+};
+
+export const problems: ProblemTexts = {
+  notFound: 'Aquí no hay nada.',
+  noSuchPerson: 'Esa persona no existe: recarga la página.',
+  foreign: 'La zona de pruebas solo responde a sus propias páginas, en este ordenador.',
+  badRequest: 'La página ha enviado algo que la zona de pruebas no entiende: recárgala.',
+  textTooLong: 'Es demasiado largo: un mensaje en Telegram tiene como mucho 4096 caracteres.',
+  textEmpty: 'No hay nada que enviar.',
+  pictureTooLarge:
+    'Ese archivo es demasiado grande: el bot puede obtener 20 MB como mucho. Envía uno más pequeño.',
+  soundTooLarge: 'Es demasiado largo: el bot puede descargar 20 MB como máximo.',
+  fileEmpty: 'Ese archivo está vacío.',
+  tooManyFiles: 'Un álbum en Telegram tiene como mucho diez imágenes o archivos: envía menos a la vez.',
+  notAPicture:
+    'Eso no es una imagen que Telegram pueda mostrar como foto. Envía JPEG, PNG o WebP, o envíala como archivo.',
+  badShape: 'Telegram no acepta una foto tan larga y estrecha. Recórtala o envíala como archivo.',
+  blocked: 'Has bloqueado al bot: desbloquéalo primero.',
+  noButton: 'Ese botón ya no está.',
+  noPack: 'Ese paquete ya no está.',
+  failed: 'La zona de pruebas ha fallado aquí: mira la terminal.',
+  noScript: 'Esta página necesita JavaScript.',
 };

@@ -1,6 +1,7 @@
-import type { InspectorTexts } from '../types/inspector.ts';
-import { counted } from './plural.ts';
+import type { InspectorTexts, TroubleTexts } from '../en/inspector.ts';
+import { threeForms } from '../numbers.ts';
 
+const { counted } = threeForms('ru');
 export const inspector: InspectorTexts = {
   title: 'Инспектор',
   open: 'Что делает бот',
@@ -137,4 +138,20 @@ export const inspector: InspectorTexts = {
   },
   led: turns => `${turns}-й ход`,
   alone: 'рисует отдельно',
+};
+
+/** Trouble that can be switched on. */
+export const trouble: TroubleTexts = {
+  hint: 'Пусть что-нибудь сломается: посмотрите, как бот справится.',
+  modelDown: 'Модели не отвечают',
+  modelDownHint: 'Если это надолго, диалог идёт по правилам.',
+  modelSlow: 'Медленная модель',
+  modelSlowHint: 'Каждый ответ занимает секунды.',
+  floodWait: 'Telegram отвечает 429',
+  floodWaitHint: 'На каждое второе сообщение бота.',
+  blocked: 'Бот заблокирован',
+  blockedHint: 'От бота сюда ничего не приходит.',
+  restart: 'Перезапустить бота сейчас',
+  restartHint: 'Посреди любого дела. Пропасть ничего не должно.',
+  active: 'Включён сбой',
 };

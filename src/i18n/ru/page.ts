@@ -1,7 +1,8 @@
-import type { PageTexts } from '../types/page.ts';
-import { inspector } from './inspector.ts';
-import { counted } from './plural.ts';
+import type { PageTexts, ProblemTexts } from '../en/page.ts';
+import { threeForms } from '../numbers.ts';
+import { inspector, trouble } from './inspector.ts';
 
+const { counted } = threeForms('ru');
 export const page: PageTexts = {
   locale: 'ru',
   title: 'Песочница стикеров',
@@ -131,22 +132,30 @@ export const page: PageTexts = {
   },
   theme: { light: 'Светлая', dark: 'Тёмная', toLight: 'Светлые цвета', toDark: 'Тёмные цвета' },
   inspector,
-  trouble: {
-    hint: 'Пусть что-нибудь сломается: посмотрите, как бот справится.',
-    modelDown: 'Модели не отвечают',
-    modelDownHint: 'Если это надолго, диалог идёт по правилам.',
-    modelSlow: 'Медленная модель',
-    modelSlowHint: 'Каждый ответ занимает секунды.',
-    floodWait: 'Telegram отвечает 429',
-    floodWaitHint: 'На каждое второе сообщение бота.',
-    blocked: 'Бот заблокирован',
-    blockedHint: 'От бота сюда ничего не приходит.',
-    restart: 'Перезапустить бота сейчас',
-    restartHint: 'Посреди любого дела. Пропасть ничего не должно.',
-    active: 'Включён сбой',
-  },
+  trouble,
   problems: {
     network: 'Песочница не отвечает. Она ещё запущена?',
     unknown: status => `Песочница отказала (${status}).`,
   },
+};
+
+export const problems: ProblemTexts = {
+  notFound: 'Здесь ничего нет.',
+  noSuchPerson: 'Такого человека нет: обновите страницу.',
+  foreign: 'Песочница отвечает только своим страницам и только на этом компьютере.',
+  badRequest: 'Страница прислала что-то непонятное: обновите её.',
+  textTooLong: 'Слишком длинно: в сообщении Telegram не больше 4096 символов.',
+  textEmpty: 'Нечего отправлять.',
+  pictureTooLarge: 'Файл слишком большой: бот может скачать не больше 20 МБ. Отправьте файл поменьше.',
+  soundTooLarge: 'Это слишком длинно: бот может скачать не больше 20 МБ.',
+  fileEmpty: 'Файл пустой.',
+  tooManyFiles: 'В альбоме Telegram не больше десяти картинок или файлов: отправьте меньше за раз.',
+  notAPicture:
+    'Это не изображение, которое Telegram показал бы как фото. Отправьте JPEG, PNG или WebP — или отправьте файлом.',
+  badShape: 'Такое вытянутое фото Telegram не примет. Обрежьте его или отправьте файлом.',
+  blocked: 'Вы заблокировали бота: сначала разблокируйте его.',
+  noButton: 'Этой кнопки уже нет.',
+  noPack: 'Этого набора уже нет.',
+  failed: 'В песочнице произошла ошибка: подробности в терминале.',
+  noScript: 'Этой странице нужен JavaScript.',
 };

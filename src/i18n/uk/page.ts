@@ -1,7 +1,8 @@
-import type { PageTexts } from '../types/page.ts';
-import { inspector } from './inspector.ts';
-import { counted } from './plural.ts';
+import { inspector, trouble } from '../en/inspector.ts';
+import type { PageTexts, ProblemTexts } from '../en/page.ts';
+import { threeForms } from '../numbers.ts';
 
+const { counted } = threeForms('uk');
 export const page: PageTexts = {
   locale: 'uk',
   title: 'Пісочниця стікерів',
@@ -132,22 +133,30 @@ export const page: PageTexts = {
   },
   theme: { light: 'Світла', dark: 'Темна', toLight: 'Світлі кольори', toDark: 'Темні кольори' },
   inspector,
-  trouble: {
-    hint: 'Зробіть так, щоб щось пішло не так, і подивіться, як бот упорається.',
-    modelDown: 'Жодна модель не відповідає',
-    modelDownHint: 'Якщо це надовго, діалог триває за правилами.',
-    modelSlow: 'Повільна модель',
-    modelSlowHint: 'Кожна відповідь — кілька секунд.',
-    floodWait: 'Telegram каже 429',
-    floodWaitHint: 'На кожне друге повідомлення бота.',
-    blocked: 'Людина заблокувала бота',
-    blockedHint: 'Сюди від бота нічого не надходить.',
-    restart: 'Перезапустити бота зараз',
-    restartHint: 'Посеред будь-якої роботи. Нічого не має пропасти.',
-    active: 'Увімкнено збій',
-  },
+  trouble,
   problems: {
     network: 'Пісочниця не відповідає. Вона ще працює?',
     unknown: status => `Пісочниця відмовила (${status}).`,
   },
+};
+
+export const problems: ProblemTexts = {
+  notFound: 'Тут нічого немає.',
+  noSuchPerson: 'Такої людини немає: оновіть сторінку.',
+  foreign: 'Пісочниця відповідає лише своїм сторінкам і лише на цьому комп’ютері.',
+  badRequest: 'Сторінка надіслала щось незрозуміле: оновіть її.',
+  textTooLong: 'Надто довго: у повідомленні Telegram не більше ніж 4096 символів.',
+  textEmpty: 'Нічого надсилати.',
+  pictureTooLarge: 'Файл завеликий: бот може отримати щонайбільше 20 МБ. Надішліть менший.',
+  soundTooLarge: 'Це занадто довге: бот може завантажити не більше 20 МБ.',
+  fileEmpty: 'Файл порожній.',
+  tooManyFiles: 'В альбомі Telegram щонайбільше десять картинок або файлів: надішліть менше за раз.',
+  notAPicture:
+    'Це не зображення, яке Telegram показав би як фото. Надішліть JPEG, PNG або WebP чи надішліть файлом.',
+  badShape: 'Таке довге й вузьке фото Telegram не прийме. Обріжте його або надішліть файлом.',
+  blocked: 'Ви заблокували бота: спершу розблокуйте його.',
+  noButton: 'Цієї кнопки вже немає.',
+  noPack: 'Цього набору вже немає.',
+  failed: 'У пісочниці сталася помилка: дивіться в терміналі.',
+  noScript: 'Ця сторінка потребує JavaScript.',
 };

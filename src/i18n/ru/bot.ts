@@ -1,13 +1,56 @@
-import type { Texts } from '../types/texts.ts';
-import { admin } from './admin.ts';
-import { connected } from './connected.ts';
-import { drawing } from './drawing.ts';
+import { admin } from '../en/admin.ts';
+import type { Texts } from '../en/bot.ts';
+import { drawing, packs, plans, taste } from './features.ts';
+import { privacy } from './help.ts';
 import { offline } from './offline.ts';
-import { packs } from './packs.ts';
-import { plans } from './plans.ts';
-import { privacy } from './privacy.ts';
-import { search } from './search.ts';
-import { taste } from './taste.ts';
+
+const on = ([from, to]: readonly [string] | readonly [string, string]) =>
+  to === undefined ? from : `Между ${from} и ${to}`;
+
+const search: Texts['search'] = {
+  own: 'Вот ваши стикеры, сначала новые.',
+  found: count => (count === 1 ? 'Вот он.' : 'Вот что нашлось.'),
+  page: (from, to, total) => `${from}–${to} из ${total}. Номер показывает стикер с его кнопками.`,
+  numbers: 'Номер показывает стикер с его кнопками.',
+  all: '🗂 Все мои стикеры',
+  nothing: 'Ничего такого не нашлось.',
+  notSaid: 'В том, что сохранилось из наших разговоров, ничего такого не нашлось.',
+  said: (when, words) => `${on(when)} вы сказали: «${words}»`,
+  summary: (when, words) => `${on(when)}, как я записал: ${words}`,
+  toBot: 'Сделать первый стикер',
+  toBotNothing: 'Ничего не нашлось. Сделать стикер',
+};
+
+const connected: Texts['connected'] = {
+  question: (server, tool) => `🔧 Сделать это с помощью «${tool}» («${server}»)? В точности так:`,
+  noArguments: '(больше ничего)',
+  hint: minutes => `Сделает это только кнопка, один раз, в ближайшие ${minutes} минут. Слова не считаются.`,
+  agree: '✅ Сделать',
+  refuse: '✖️ Нет',
+  askedAbove: 'Я уже спросил об этом выше. Нажмите кнопку там.',
+  doing: (server, tool) => `⏳ ${server}: ${tool}…`,
+  refused: '✖️ Не сделано.',
+  done: (server, tool) => `✅ Сделано: «${tool}» («${server}»).`,
+  failed: (server, tool) => `⚠️ «${tool}» («${server}») сообщает об ошибке.`,
+  notDone: (server, tool) =>
+    `✖️ Не сделано: «${tool}» («${server}») сейчас недоступен. Попросите ещё раз, если это всё ещё нужно.`,
+  lost: (server, tool) =>
+    `❓ Меня прервали: неизвестно, выполнено ли «${tool}» («${server}»). Сам я не повторяю; проверьте, пожалуйста.`,
+  answer: 'Ответ:',
+  decided: 'Это уже решено.',
+  over: 'Этот вопрос устарел. Попросите ещё раз.',
+  servers: {
+    none: file => `Серверов инструментов нет. Они указываются в ${file}.`,
+    connecting: 'подключается…',
+    down: 'недоступен',
+    asks: 'сначала спрашивает',
+    people: {
+      operator: 'в Telegram — никому',
+      administrators: 'в Telegram — администраторам',
+      all: 'в Telegram — всем',
+    },
+  },
+};
 
 export const texts: Texts = {
   languageName: 'Русский',

@@ -1,13 +1,56 @@
-import type { Texts } from '../types/texts.ts';
-import { admin } from './admin.ts';
-import { connected } from './connected.ts';
-import { drawing } from './drawing.ts';
+import { admin } from '../en/admin.ts';
+import type { Texts } from '../en/bot.ts';
+import { drawing, packs, plans, taste } from './features.ts';
+import { privacy } from './help.ts';
 import { offline } from './offline.ts';
-import { packs } from './packs.ts';
-import { plans } from './plans.ts';
-import { privacy } from './privacy.ts';
-import { search } from './search.ts';
-import { taste } from './taste.ts';
+
+const on = ([from, to]: readonly [string] | readonly [string, string]) =>
+  to === undefined ? from : `Між ${from} і ${to}`;
+
+const search: Texts['search'] = {
+  own: 'Ось ваші стікери, спочатку нові.',
+  found: count => (count === 1 ? 'Ось він.' : 'Ось що знайшлося.'),
+  page: (from, to, total) => `${from}–${to} із ${total}. Номер показує стікер із його кнопками.`,
+  numbers: 'Номер показує стікер із його кнопками.',
+  all: '🗂 Усі мої стікери',
+  nothing: 'Нічого такого не знайшлося.',
+  notSaid: 'У тому, що збереглося з наших розмов, нічого такого не знайшлося.',
+  said: (when, words) => `${on(when)} ви сказали: «${words}»`,
+  summary: (when, words) => `${on(when)}, як я записав: ${words}`,
+  toBot: 'Зробити перший стікер',
+  toBotNothing: 'Нічого не знайшлося. Зробити стікер',
+};
+
+const connected: Texts['connected'] = {
+  question: (server, tool) => `🔧 Зробити це за допомогою «${tool}» («${server}»)? Саме так:`,
+  noArguments: '(більше нічого)',
+  hint: minutes => `Це зробить лише кнопка, один раз, протягом ${minutes} хвилин. Слова не рахуються.`,
+  agree: '✅ Зробити',
+  refuse: '✖️ Ні',
+  askedAbove: 'Я вже запитав про це вище. Натисніть кнопку там.',
+  doing: (server, tool) => `⏳ ${server}: ${tool}…`,
+  refused: '✖️ Не зроблено.',
+  done: (server, tool) => `✅ Зроблено: «${tool}» («${server}»).`,
+  failed: (server, tool) => `⚠️ «${tool}» («${server}») повідомляє про помилку.`,
+  notDone: (server, tool) =>
+    `✖️ Не зроблено: «${tool}» («${server}») зараз недоступний. Попросіть ще раз, якщо це ще потрібно.`,
+  lost: (server, tool) =>
+    `❓ Мене перервали: невідомо, чи виконано «${tool}» («${server}»). Сам я не повторюю; перевірте, будь ласка.`,
+  answer: 'Відповідь:',
+  decided: 'Це вже вирішено.',
+  over: 'Це запитання застаріло. Попросіть ще раз.',
+  servers: {
+    none: file => `Серверів інструментів немає. Їх вказують у ${file}.`,
+    connecting: 'під’єднується…',
+    down: 'недоступний',
+    asks: 'спершу питає',
+    people: {
+      operator: 'у Telegram — нікому',
+      administrators: 'у Telegram — адміністраторам',
+      all: 'у Telegram — усім',
+    },
+  },
+};
 
 export const texts: Texts = {
   languageName: 'Українська',

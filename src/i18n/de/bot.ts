@@ -1,13 +1,57 @@
-import type { Texts } from '../types/texts.ts';
-import { admin } from './admin.ts';
-import { connected } from './connected.ts';
-import { drawing } from './drawing.ts';
+import { admin } from '../en/admin.ts';
+import type { Texts } from '../en/bot.ts';
+import { drawing, packs, plans, taste } from './features.ts';
+import { privacy } from './help.ts';
 import { offline } from './offline.ts';
-import { packs } from './packs.ts';
-import { plans } from './plans.ts';
-import { privacy } from './privacy.ts';
-import { search } from './search.ts';
-import { taste } from './taste.ts';
+
+const on = ([from, to]: readonly [string] | readonly [string, string]) =>
+  to === undefined ? `Am ${from}` : `Zwischen dem ${from} und dem ${to}`;
+
+const search: Texts['search'] = {
+  own: 'Hier sind deine Sticker, die neuesten zuerst.',
+  found: count => (count === 1 ? 'Hier ist er.' : 'Das habe ich gefunden.'),
+  page: (from, to, total) => `${from}–${to} von ${total}. Eine Zahl zeigt den Sticker mit seinen Knöpfen.`,
+  numbers: 'Eine Zahl zeigt den Sticker mit seinen Knöpfen.',
+  all: '🗂 Alle meine Sticker',
+  nothing: 'So etwas habe ich nicht gefunden.',
+  notSaid: 'In dem, was von unseren Gesprächen noch da ist, habe ich davon nichts gefunden.',
+  said: (when, words) => `${on(when)} hast du gesagt: „${words}“`,
+  summary: (when, words) => `${on(when)}, wie ich es notiert habe: ${words}`,
+  toBot: 'Meinen ersten Sticker machen',
+  toBotNothing: 'Nichts gefunden. Sticker machen',
+};
+
+const connected: Texts['connected'] = {
+  question: (server, tool) => `🔧 Soll ich das mit „${tool}“ von „${server}“ tun? Genau so:`,
+  noArguments: '(sonst nichts)',
+  hint: minutes =>
+    `Nur der Knopf führt es aus, einmal, in den nächsten ${minutes} Minuten. Worte tun es nicht.`,
+  agree: '✅ Ausführen',
+  refuse: '✖️ Nein',
+  askedAbove: 'Das habe ich weiter oben schon gefragt. Der Knopf dort führt es aus.',
+  doing: (server, tool) => `⏳ ${server}: ${tool}…`,
+  refused: '✖️ Nicht ausgeführt.',
+  done: (server, tool) => `✅ Ausgeführt: „${tool}“ von „${server}“.`,
+  failed: (server, tool) => `⚠️ „${tool}“ von „${server}“ hat einen Fehler gemeldet.`,
+  notDone: (server, tool) =>
+    `✖️ Nicht ausgeführt: „${tool}“ von „${server}“ war nicht zu erreichen. Sag es mir noch einmal, wenn du es weiter möchtest.`,
+  lost: (server, tool) =>
+    `❓ Ich wurde unterbrochen: Niemand weiß, ob „${tool}“ von „${server}“ ausgeführt wurde. Von selbst wiederhole ich es nicht; sieh bitte nach.`,
+  answer: 'Die Antwort:',
+  decided: 'Das ist schon entschieden.',
+  over: 'Diese Frage ist abgelaufen. Frag mich noch einmal.',
+  servers: {
+    none: file => `Keine Werkzeug-Server. Sie stehen in ${file}.`,
+    connecting: 'wird verbunden…',
+    down: 'nicht erreichbar',
+    asks: 'fragt vorher',
+    people: {
+      operator: 'niemand in Telegram',
+      administrators: 'Administratoren in Telegram',
+      all: 'alle in Telegram',
+    },
+  },
+};
 
 export const texts: Texts = {
   languageName: 'Deutsch',

@@ -1,13 +1,56 @@
-import type { Texts } from '../types/texts.ts';
-import { admin } from './admin.ts';
-import { connected } from './connected.ts';
-import { drawing } from './drawing.ts';
+import { admin } from '../en/admin.ts';
+import type { Texts } from '../en/bot.ts';
+import { drawing, packs, plans, taste } from './features.ts';
+import { privacy } from './help.ts';
 import { offline } from './offline.ts';
-import { packs } from './packs.ts';
-import { plans } from './plans.ts';
-import { privacy } from './privacy.ts';
-import { search } from './search.ts';
-import { taste } from './taste.ts';
+
+const on = ([from, to]: readonly [string] | readonly [string, string]) =>
+  to === undefined ? `El ${from}` : `Entre el ${from} y el ${to}`;
+
+const search: Texts['search'] = {
+  own: 'Aquí están tus stickers, los más nuevos primero.',
+  found: count => (count === 1 ? 'Aquí está.' : 'Esto es lo que he encontrado.'),
+  page: (from, to, total) => `${from}–${to} de ${total}. Un número muestra el sticker con sus botones.`,
+  numbers: 'Un número muestra el sticker con sus botones.',
+  all: '🗂 Todos mis stickers',
+  nothing: 'No he encontrado nada así.',
+  notSaid: 'En lo que se conserva de nuestras conversaciones no he encontrado nada de eso.',
+  said: (when, words) => `${on(when)} dijiste: «${words}»`,
+  summary: (when, words) => `${on(when)}, tal como lo anoté: ${words}`,
+  toBot: 'Hacer mi primer sticker',
+  toBotNothing: 'Nada encontrado. Hacer un sticker',
+};
+
+const connected: Texts['connected'] = {
+  question: (server, tool) => `🔧 ¿Hago esto con «${tool}» de «${server}»? Exactamente esto:`,
+  noArguments: '(nada más)',
+  hint: minutes => `Solo el botón lo hace, una vez, en los próximos ${minutes} minutos. Las palabras no.`,
+  agree: '✅ Hazlo',
+  refuse: '✖️ No',
+  askedAbove: 'Ya te lo he preguntado más arriba. Lo hace el botón de ahí.',
+  doing: (server, tool) => `⏳ ${server}: ${tool}…`,
+  refused: '✖️ No se ha hecho.',
+  done: (server, tool) => `✅ Hecho: «${tool}» de «${server}».`,
+  failed: (server, tool) => `⚠️ «${tool}» de «${server}» ha respondido con un error.`,
+  notDone: (server, tool) =>
+    `✖️ No se ha hecho: no he podido llamar a «${tool}» de «${server}». Pídemelo otra vez si aún lo quieres.`,
+  lost: (server, tool) =>
+    `❓ Me interrumpieron: nadie sabe si «${tool}» de «${server}» llegó a hacerse. No lo repito por mi cuenta; échale un vistazo, por favor.`,
+  answer: 'Su respuesta:',
+  decided: 'Ya está decidido.',
+  over: 'Esta pregunta ha caducado. Pídemelo otra vez.',
+  servers: {
+    none: file => `No hay servidores de herramientas. Se indican en ${file}.`,
+    connecting: 'conectando…',
+    down: 'no disponible',
+    asks: 'pregunta antes',
+    people: {
+      operator: 'nadie en Telegram',
+      administrators: 'administradores en Telegram',
+      all: 'todos en Telegram',
+    },
+  },
+};
 
 export const texts: Texts = {
   languageName: 'Español',

@@ -1,0 +1,419 @@
+import { fromNow, plural } from '../numbers.ts';
+
+function stickers(count: number): string {
+  return `${count} ${plural(count, 'sticker', 'stickers')}`;
+}
+
+export const packs = {
+  /** Titles are at most 64 characters: a long name is cut by whoever asks. @param firstName may be empty */
+  firstTitle: (firstName: string) => (firstName === '' ? 'My stickers' : `${firstName}'s stickers`),
+  /** The answer to a press, shown for a moment. */
+  toast: {
+    adding: 'Adding…',
+    choose: 'Which pack?',
+    already: 'It is in the pack already',
+    working: 'One moment…',
+    gone: 'It is not there any more',
+  },
+  buttons: {
+    /** Opens the pack in Telegram. */
+    open: '📂 Open',
+    manage: '⚙️ Manage',
+    newPack: '🆕 A new pack',
+    /** A new pack gets the title that is proposed. */
+    takeTitle: (title: string) => `✅ “${title}”`,
+    rename: '✏️ Rename',
+    delete: '🗑 Delete',
+    deleteSurely: '🗑 Yes, delete it',
+    keep: '↩️ No, keep it',
+    back: '⬅️ Back',
+    emoji: '😊 Emoji',
+    remove: '✖️ Remove',
+    earlierPage: '◀️',
+    laterPage: '▶️',
+  },
+  /** `/packs` with nothing to show: how to begin. */
+  none: 'You have no sticker packs yet. Make a sticker and press ➕ under it: your own pack begins with it. /stickers shows the ones you have.',
+  /** Of a channel that has none. */
+  notHere: 'Packs are in Telegram; here every sticker is a file of its own.',
+  list: 'Your sticker packs. Press one to see what is in it.',
+  /** One pack in a list. */
+  listed: (title: string, count: number) => `${title} · ${count}`,
+  choose: 'Which pack shall it go into?',
+  adding: (title: string) => `Adding it to “${title}”…`,
+  /** The first sticker has made the pack. */
+  made: (title: string, link: string) =>
+    `🎉 Your pack “${title}” is ready, and this sticker is its first.\n${link}`,
+  /** People's apps look for new stickers of a pack about once an hour (telegramdesktop/tdesktop issue 7904): the first one that is added is the moment to know it. */
+  added: (title: string, count: number, link: string) =>
+    `✅ Added to “${title}”: ${stickers(count)} now.\n${link}${
+      count === 2 ? '\n\nIn your sticker panel it may show up a little later; the link shows it at once.' : ''
+    }`,
+  already: (title: string, link: string) => `This sticker is in “${title}” already.\n${link}`,
+  beingAdded: (title: string) => `This sticker is on its way into “${title}”, one moment.`,
+  /** Several at once. */
+  addingAll: (count: number, title: string) =>
+    `${stickers(count)} ${plural(count, 'goes', 'go')} into your pack “${title}”…`,
+  /** Before the names of those that do not stand in a pack after all. */
+  notAdded: (count: number) =>
+    `Telegram did not take ${stickers(count)}. Nothing is lost, /stickers shows what you have:`,
+  /** There is none left to be added. */
+  allIn: 'All your stickers are in a pack already, or on their way into one. /packs shows them.',
+  /** The pack was full: the sticker went to the next one. */
+  full: (fullTitle: string, title: string, link: string) =>
+    `“${fullTitle}” is full, so the sticker went into the next pack, “${title}”.\n${link}`,
+  /** The pack was deleted in Telegram: it was made anew. */
+  remade: (title: string, link: string) =>
+    `The pack was deleted in Telegram, so I made “${title}” anew, with this sticker.\n${link}`,
+  /** Said before another answer: the pack was deleted in Telegram. */
+  deletedElsewhere: (title: string) => `“${title}” was deleted in Telegram.`,
+  /** A pack with its stickers. @param others stickers that did not come from the bot */
+  pack: (title: string, count: number, others: number) =>
+    `“${title}”: ${stickers(count)}.${others > 0 ? ` Added without me: ${others}.` : ''}${
+      count > 0 ? ' Press one to move it, remove it or change its emoji.' : ''
+    }`,
+  /** The pack's screen where Telegram could not be asked. */
+  notAsked: 'Telegram does not answer just now, this is how I remember it.',
+  page: (page: number, pages: number) => `Page ${page} of ${pages}.`,
+  /** What can be done with one sticker. @param emoji in a row @param position one-based; 0 where it is not known */
+  sticker: (title: string, emoji: string, position: number, count: number) =>
+    `${position > 0 ? `Number ${position} of ${count} in` : 'In'} “${title}”, found by ${emoji}. What shall I do with it?`,
+  askTitle: (title: string) => `What shall “${title}” be called? Send me the new title, up to 64 characters.`,
+  /** Of a new pack. @param proposed the title that it gets where none is sent */
+  askNewTitle: (proposed: string) =>
+    `What shall the new pack be called? Send me a title, up to 64 characters, or take “${proposed}”.`,
+  badTitle: 'A title needs 1 to 64 characters. Send me another, please.',
+  renamed: (title: string) => `✅ It is “${title}” now.`,
+  askEmoji:
+    'Which emoji shall it be found by? Send me one or several, up to 20. Words beside them become keywords for the search.',
+  badEmoji: 'There is no emoji in it that I could use. Send me one or several, please.',
+  emojiSet: (emoji: string) => `✅ Found by ${emoji} now.`,
+  askDelete: (title: string, count: number) =>
+    `Delete “${title}” with ${stickers(count)} for good? It disappears for everybody who has it. The stickers themselves stay in /stickers.`,
+  deleted: (title: string) => `🗑 “${title}” is deleted. Its stickers are still in /stickers.`,
+  removed: (title: string) => `✅ Removed from “${title}”.`,
+  /** The pack, or the sticker in it, is not there (any more), or is somebody else's. */
+  gone: 'It is not there any more. /packs shows what is.',
+  trouble: {
+    /** Telegram asks to wait; what was asked for will be done without another press. */
+    wait: (seconds: number) =>
+      `Telegram asks me to wait ${seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`}. Then I will do it by myself, no need to press again.`,
+    /** Telegram does not answer; it is tried on. */
+    slow: 'Telegram is slow to answer. I keep trying by myself, no need to press again.',
+    /** Telegram does not know the person as one who has started the bot. */
+    notStarted:
+      'Telegram lets me do this only for people who have started me. Press /start, then try once more.',
+    /** Telegram refused. */
+    refused: 'Telegram has refused this. Nothing is lost, please try again later.',
+    /** The picture of the sticker cannot be had any more. */
+    noPicture: 'I cannot open the picture of this sticker any more. Draw it once more with “Another take”.',
+  },
+};
+
+const pictures = (count: number) => (count === 1 ? '1 picture' : `${count} pictures`);
+
+export const plans = {
+  summary: {
+    title: (count: number) => `The plan: ${count} stickers`,
+    /** Their name or words, as a line of the summary. */
+    occasion: (words: string) => `What for: ${words}`,
+    /** They come into a pack that is there. */
+    intoPack: (title: string) => `They come into your pack “${title}”.`,
+    /** @param numbers of stickers that are the same, at least two */
+    same: (numbers: string) =>
+      `The same twice: ${numbers}. If they should differ, tell me which one to replace.`,
+    /** @param numbers of stickers whose caption cannot be drawn: they come without it */
+    uncaptioned: (numbers: string) =>
+      `Without its caption: ${numbers}. It cannot be drawn: up to 60 letters, no rare signs.`,
+    /** @param left pictures that today has left, undefined where nothing limits them @param limit a day's */
+    pictures: (count: number, today: { readonly left: number; readonly limit: number } | undefined) =>
+      today === undefined
+        ? pictures(count)
+        : today.left === today.limit
+          ? `${pictures(count)} of your ${today.limit} today`
+          : `${pictures(count)} of the ${today.left} that are left of your ${today.limit} today`,
+    /** About how long, in seconds. */
+    time: (seconds: number) =>
+      seconds < 90
+        ? `about ${Math.ceil(seconds / 10) * 10} seconds`
+        : `about ${Math.round(seconds / 60)} minutes`,
+    /** About what it costs. @param sum with its currency */
+    cost: (sum: string) => `≈ ${sum}`,
+    /** The first one of a large plan is drawn alone. */
+    firstAlone: 'I draw the first one alone and show it to you; the rest follow once you like it.',
+    /** Today has room for so many only. */
+    room: (left: number) =>
+      left === 0
+        ? 'Today’s limit has no room for them any more. The plan is kept: come back tomorrow.'
+        : `Today’s limit has room for ${left} of them. The button below keeps the first ${left}.`,
+    hint: 'Say “yes” or press the button if it is right, or tell me what to change.',
+  },
+  buttons: {
+    drawAll: '✅ Draw all',
+    change: '✏️ Change',
+    drop: '✖️ Drop it',
+    cut: (count: number) => `✂️ Only the first ${count}`,
+    style: '🎨 Other style',
+    another: '🎲 Another set',
+    fewer: '➖ Fewer',
+    more: '➕ More',
+  },
+  askChange:
+    'What shall I change? For example: “another one for the third”, “without the fifth”, “add one with coffee”, “in pixel art”.',
+  dropped: 'All right, the plan is dropped. Nothing is drawn.',
+  /** To the press of a button of an earlier revision. */
+  outdated: 'The plan has changed since this button. This is how it stands now.',
+  /** There is no such plan open (any more). */
+  over: 'This plan is not open any more.',
+  tooMany: (limit: number) =>
+    `One plan holds at most ${limit} stickers, as Telegram makes a set of so many at once. Say, for example: “a set of ${limit}”.`,
+  underway: 'Your set is being drawn already.',
+  /** While the set is being thought of. */
+  preamble: 'One moment, I’ll put the set together…',
+  /** What the rules say of a new plan, and of a changed one. */
+  proposed: 'This is what I propose.',
+  /** Before the photo is there. */
+  later: 'A set, then: I show the list once the photo is here.',
+  changed: 'Changed.',
+  list: {
+    none: 'No plans yet. Say, for example: “a set of 8 stickers for the chat with my friends”.',
+    title: 'Your plans, the newest first:',
+    /** By `PlansTable['status']`. */
+    states: {
+      open: 'not confirmed yet',
+      first: 'the first one is being drawn',
+      approval: 'the first one is there: do you like it?',
+      rest: 'being drawn',
+      packing: 'the pack is being made',
+      done: 'done',
+      stopped: 'stopped',
+    },
+    plan: (count: number, style: string) => `${count} stickers, ${style}`,
+  },
+  stickers: {
+    laughing: { emotion: 'laughing to tears', pose: 'holding the belly' },
+    love: { emotion: 'in love', pose: 'a heart with the hands' },
+    thanks: { emotion: 'grateful', pose: 'hands folded in thanks' },
+    ok: { emotion: 'pleased', pose: 'thumbs up' },
+    no: { emotion: 'stern refusal', pose: 'arms crossed in front' },
+    sorry: { emotion: 'guilty', pose: 'a hand on the heart' },
+    angry: { emotion: 'angry', pose: 'clenched fists' },
+    sleepy: { emotion: 'sleepy', pose: 'yawning into the hand' },
+    party: { emotion: 'overjoyed', pose: 'arms up, dancing' },
+    thinking: { emotion: 'thoughtful', pose: 'a hand on the chin' },
+    hello: { emotion: 'friendly', pose: 'waving' },
+    facepalm: { emotion: 'despair', pose: 'facepalm' },
+    crying: { emotion: 'crying', pose: 'wiping away tears' },
+    shocked: { emotion: 'shocked', pose: 'hands on the cheeks' },
+    coffee: { emotion: 'calm', pose: 'with a cup of coffee' },
+    cool: { emotion: 'cool', pose: 'adjusting sunglasses' },
+    hug: { emotion: 'tender', pose: 'arms open for a hug' },
+    bye: { emotion: 'a little sad', pose: 'waving goodbye' },
+  },
+};
+
+export const drawing = {
+  /** Behind the bar of the progress message. */
+  progress: {
+    count: (done: number, count: number) => `${done} of ${count}`,
+    /** What is being drawn now: the names of one or several stickers. */
+    drawing: (names: string) => `drawing ${names}`,
+    queued: 'waiting for its turn',
+    waitingPhoto: 'Telegram does not hand out your photo right now, I keep trying',
+    packing: 'making the pack',
+  },
+  stop: '⏹ Stop',
+  /** Beneath the first sticker, which is shown before the others are drawn. */
+  approve: (rest: number) => `Here is the first one. Shall I draw the other ${rest} like it?`,
+  goOn: '✅ Looks like me, go on',
+  again: '🔁 Once more',
+  otherStyle: '🎨 Other style',
+  /** To who has said neither yes nor what shall be different: what words do as well. */
+  decide:
+    'The first sticker of the set is above. Say “yes”, and I draw the others like it; or say what shall be different: an emotion, another style, “once more”. “Stop” ends the set.',
+  /** To a press that came too late, or a second time. */
+  decided: 'That is decided already. /plans shows how things stand.',
+  report: {
+    /** How many of the plan's stickers there are. */
+    drawn: (drawn: number, count: number) =>
+      drawn === count ? `All ${count} stickers are drawn.` : `Drawn: ${drawn} of ${count}.`,
+    nothing: 'None of these stickers could be drawn.',
+    inPack: (title: string, count: number, link: string) => `“${title}”: ${count} new in the pack\n${link}`,
+    /** They were drawn, and are in the chat, but did not come into a pack. */
+    notPacked: (count: number) => `Not in a pack: ${count}. They are above in this chat.`,
+    failed: 'Not drawn:',
+    why: {
+      blocked: 'the wish did not pass the check',
+      noImage: 'no picture came',
+      unavailable: 'the service did not answer',
+      limit: 'no more stickers for today',
+      stopped: 'stopped',
+    },
+  },
+  stopped: (drawn: number, count: number) => `Stopped. Drawn: ${drawn} of ${count}, all of them are kept.`,
+  /** Something of a stopped plan is being drawn already. */
+  stillDrawing: 'What is being drawn right now still comes.',
+  tryAgain: '🔄 Draw what is missing',
+  otherWords: (name: string) => `✏️ Other words: ${name}`,
+  drawRest: '▶️ Draw the rest',
+  makePack: '📦 Make a pack of them',
+  askWords: (name: string) =>
+    `What shall I draw instead of “${name}”? An emotion or a pose, in your own words.`,
+  badWords: 'Please write it in a few words.',
+  /** What stands out in a photo that is taken all the same. */
+  found: {
+    empty: 'I see only one colour in this picture. Send another photo, or just go on.',
+    text: 'I see only text in this picture; I draw people, animals and things. Send another photo, or just go on.',
+    blurred: 'This photo looks blurred; the sticker may be, too. Send another one, or just go on.',
+    no_face:
+      "I see nobody's face in this photo: I draw what stands out in it, be it an animal or a thing. Send another photo, or just go on.",
+    several:
+      'I see several faces: everybody in front will be on the sticker. Send a photo of one alone, or just go on.',
+  },
+  /** What is said of image filters, which draw where no model does. */
+  filters: {
+    /** Once, where it begins. */
+    demo: 'This is a demonstration: filters on your photo. With a key, a model draws.',
+    /** @param nearest one of `styles` */
+    unknownStyle: (nearest: string) =>
+      `The built-in filters do not know this style; the nearest they have is ${nearest}.`,
+    /** Those that come nearest to others. */
+    styles: { cartoon: 'cartoon', anime: 'anime', watercolour: 'watercolour' },
+    /** By what is added. */
+    pose: {
+      hand: 'The built-in filters cannot move arms or change a face: I add a drawn hand and signs of the emotion.',
+      signs:
+        'The built-in filters cannot move arms or change a face: I add signs of the movement and of the emotion.',
+      nothing:
+        'The built-in filters cannot draw this pose: it stays as in the photo, and I add signs of the emotion.',
+    },
+    /** Of a set. */
+    poses:
+      'The built-in filters cannot move arms or change a face: poses and emotions are shown by drawn hands and signs.',
+    /** Of what else a pose is said to hold. */
+    noMore: 'The built-in filters add nothing else to the pose.',
+  },
+  /** A press that is being done. */
+  working: 'One moment…',
+};
+
+export const taste = {
+  /** One line beneath the words that follow the first sticker, with its two buttons. */
+  offer: 'Shall I remember your taste for the next ones? Four short questions.',
+  offerYes: '✨ Ask me',
+  offerNo: 'No, thanks',
+  declined: 'All right, I will not ask. If you change your mind: /me',
+  interview: {
+    /** Before the first question. */
+    intro: 'A few short questions: press a button or answer in your own words.',
+    questions: {
+      purpose: {
+        ask: 'What are your stickers for, mostly?',
+        options: ['Chats with friends', 'Family', 'Work chat', 'Just for fun'],
+      },
+      styles: {
+        ask: 'Which looks do you like best? You can name several.',
+        options: ['Anime', 'Comic', 'Pixel art', 'Watercolour'],
+      },
+      humour: {
+        ask: 'What kind of humour suits you?',
+        options: ['Kind', 'Ironic', 'Absurd', 'Rather serious'],
+      },
+      never: {
+        ask: 'What should I never draw?',
+        options: ['Rude gestures', 'Anything scary', 'Alcohol and cigarettes', 'Weapons'],
+      },
+    },
+    /** Questions that follow from answers. */
+    followUps: {
+      /** Which of several looks is the usual one; the looks themselves are its buttons. */
+      usual: 'Which of these looks shall be the usual one?',
+      sharpness: {
+        ask: 'How sharp may a joke be?',
+        options: ['Only kind', 'Only about myself', 'The sharper, the better'],
+      },
+      work: {
+        ask: 'What fits your work chat?',
+        options: ['Restrained', 'Friendly', 'Jokes are welcome'],
+      },
+      family: {
+        ask: 'Do children see these stickers?',
+        options: ['Yes, fit for children', 'Only adults', 'Both'],
+      },
+    },
+    skip: 'Skip',
+    enough: 'Enough',
+    noted: 'Noted.',
+    /** To a press of an earlier question's button. */
+    answered: 'That question is over.',
+    over: 'The questions are over. /me shows what I remember.',
+    /** Heads what is known at the end. */
+    ended: 'Thank you! This is what I remember:',
+    /** The end, where nothing is known. */
+    endedEmpty: 'All right, no more questions. Should you change your mind: /me',
+    /** Heads what is known, where nothing is left to ask. */
+    allKnown: 'There is nothing left to ask. This is what I remember:',
+  },
+  me: {
+    title: 'This is what I know of your taste:',
+    none: 'I know nothing of your taste yet. Answer a few questions, or press what you want to tell me.',
+    hint: 'I follow it when you say “as usual”, take no wish that names what stands under “Never draw”, and have whoever draws leave it out. You see every value before anything is drawn. Buttons change or delete it.',
+    /** How many stickers the person has had today. @param left undefined: nothing limits them @param anewIn until the count begins anew, in ms */
+    today: (drawn: number, left: number | undefined, anewIn: number) =>
+      left === undefined
+        ? `Stickers today: ${drawn}. There is no daily limit.`
+        : `Stickers today: ${drawn}, left: ${left}. The count begins anew ${fromNow('en', anewIn)}.`,
+    names: {
+      purpose: 'Stickers are for',
+      styles: 'Favourite looks',
+      humour: 'Humour',
+      never: 'Never draw',
+      notes: 'Also',
+    },
+    /** What is asked when one is to be changed, or given. */
+    ask: {
+      purpose: 'What are your stickers for? Write it in your own words.',
+      styles: 'Which looks do you like? Several are parted by commas, the usual one comes first.',
+      humour: 'What kind of humour suits you? Write it in your own words.',
+      never: 'What should I never draw? Several things are parted by commas.',
+      notes: 'What else shall I remember about your stickers?',
+    },
+    /** Begins the interview, or goes on with it. */
+    begin: '✨ Ask me',
+    resume: '✨ Go on with the questions',
+    /** Said by the rules when something was stored. */
+    saved: (known: string) => `I will remember it. ${known} All of it: /me`,
+  },
+  /** "As usual": what is filled in for it; and where no look is known. */
+  usual: (style: string) => `As usual: ${style}.`,
+  usualUnknown: 'I do not know yet what is usual for you. /me takes your favourite look.',
+  /** What was asked for is what they never want drawn, as they put it. */
+  never: (what: string) =>
+    `You asked me never to draw “${what}”, so I leave it out. Name something else, or take it off the list: /me`,
+};
+
+/** The stickers that are proposed where nobody names any, in this order. */
+export const BUILT_IN_STICKERS = [
+  'laughing',
+  'love',
+  'thanks',
+  'ok',
+  'no',
+  'sorry',
+  'angry',
+  'sleepy',
+  'party',
+  'thinking',
+  'hello',
+  'facepalm',
+  'crying',
+  'shocked',
+  'coffee',
+  'cool',
+  'hug',
+  'bye',
+] as const;
+export type BuiltInSticker = (typeof BUILT_IN_STICKERS)[number];
+
+/** What image filters add for a pose: a drawn hand, other signs, or nothing. */
+export type PoseSign = keyof (typeof drawing)['filters']['pose'];
