@@ -68,6 +68,7 @@ function largest(paragraphs: CaptionLines, maxWidth: number): { lines: Word[][];
         units: piece,
         width: widthOf(piece),
         startsLine: at === 0 && part === 0,
+        keepsNext: piece.length === 1 && isLetter(piece[0]),
       })),
     ),
   );

@@ -1,7 +1,10 @@
-/** A word to be put on a line: its width as a share of the font size, and whether the person began a line with it. */
+/** A word to be put on a line: its width as a share of the font size, and where lines may break beside it. */
 export interface WideWord {
   readonly width: number;
+  /** The person began a line with it. */
   readonly startsLine: boolean;
+  /** A word of one letter, as «я» or «в»: no line ends in it while a longer word follows. */
+  readonly keepsNext?: boolean;
 }
 
 /** Where each line begins (index of its first word), and the width of the widest. */
@@ -21,6 +24,11 @@ export function wrap(words: readonly WideWord[], count: number, blank: number): 
   for (let line = 0; line < count; line++) {
     const next: (Wrapping | undefined)[] = [undefined];
     for (let end = 1; end <= words.length; end++) {
+      const following = words[end];
+      if (words[end - 1]?.keepsNext && following && !following.startsLine && !following.keepsNext) {
+        next.push(undefined);
+        continue;
+      }
       let found: Wrapping | undefined;
       let width = -blank;
       for (let start = end - 1; start >= 0; start--) {
