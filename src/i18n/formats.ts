@@ -29,3 +29,14 @@ export function fromNow(locale: string, ms: number): string {
       : [Math.ceil(ms / MINUTE_MS), 'minute' as const];
   return new Intl.RelativeTimeFormat(locale).format(Math.max(1, count), unit);
 }
+
+/** The commands in Telegram's menu, in this order; the others work as well, and /help tells them. */
+export const MENU = ['start', 'stickers', 'packs', 'plans', 'me', 'stop', 'language', 'help'] as const;
+
+/** /help: how it works, then the commands of the menu, then the others. */
+export function helpText(paragraphs: readonly string[], commands: Readonly<Record<string, string>>): string {
+  const line = (name: string) => `/${name} – ${commands[name] ?? ''}`;
+  const inMenu = new Set<string>(MENU);
+  const others = Object.keys(commands).filter(name => !inMenu.has(name));
+  return [...paragraphs, MENU.map(line).join('\n'), others.map(line).join('\n')].join('\n\n');
+}

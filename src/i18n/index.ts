@@ -16,6 +16,7 @@ export { BUILT_IN_STICKERS, type BuiltInSticker, type PoseSign } from './en/feat
 export type { HelpFacts, HelpSubject } from './en/help.ts';
 export type { ProblemTexts } from './en/page.ts';
 export type { TerminalTexts } from './en/terminal.ts';
+export { MENU } from './formats.ts';
 export { isLanguage, LANGUAGES, type Language, languageOf } from './languages.ts';
 
 /** What is said and understood in one language. English is the type of the others: a language that lacks a text does not compile. */

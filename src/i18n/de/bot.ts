@@ -1,5 +1,6 @@
 import { admin } from '../en/admin.ts';
 import type { Texts } from '../en/bot.ts';
+import { helpText } from '../formats.ts';
 import { drawing, packs, plans, taste } from './features.ts';
 import { privacy } from './help.ts';
 import { offline } from './offline.ts';
@@ -51,6 +52,21 @@ const connected: Texts['connected'] = {
       all: 'alle in Telegram',
     },
   },
+};
+
+const commands = {
+  start: 'Einen neuen Sticker machen',
+  stickers: 'Alle deine Sticker',
+  packs: 'Deine Pakete in Telegram',
+  plans: 'Sets: mehrere Sticker auf einmal',
+  me: 'Dein Geschmack, dein Rest heute',
+  stop: 'Anhalten, was noch wartet',
+  language: 'Eine Sprache wählen',
+  help: 'Was ich kann',
+  cancel: 'Dieses Gespräch beenden',
+  voice: 'Auf Gesprochenes gesprochen antworten',
+  privacy: 'Was ich über dich speichere',
+  forget: 'Alles über dich löschen',
 };
 
 export const texts: Texts = {
@@ -225,21 +241,24 @@ export const texts: Texts = {
       'Ich konnte das gerade nicht bearbeiten. Nichts geht verloren: Es zählt zusammen mit deiner nächsten Nachricht. Schreib bitte gleich noch einmal.',
     internal: 'Mit dieser Nachricht ist etwas schiefgegangen. Schick sie bitte noch einmal.',
   },
-  commands: {
-    start: 'Einen neuen Sticker beginnen',
-    help: 'Wie das hier geht',
-    stop: 'Aus der Warteschlange nehmen, was wartet',
-    cancel: 'Diesen Dialog beenden',
-    language: 'Die Sprache ändern',
-    voice: 'Auf Sprachnachrichten auch per Sprachnachricht antworten',
-    stickers: 'Deine Sticker',
-    packs: 'Deine Pakete',
-    me: 'Dein Geschmack und deine Sticker heute',
-    plans: 'Deine Pläne für Sets',
-    privacy: 'Was ich über dich speichere',
-    forget: 'Alle meine Daten löschen',
-  },
-  help: 'Ich mache Sticker aus einem Foto.\n\n1. Schick ein Foto.\n2. Sag mir Stil, Emotion und Pose, in deinen eigenen Worten.\n3. Drück ✅ Bestätigen oder schreib einfach ja.\n\nDanach sag mir, was ich ändern soll, und ich zeichne noch einmal. „Ohne Umriss“, „schreib Hallo drauf“, „ins Paket“: Sag es, oder nimm die Knöpfe unter dem Sticker.\n\n/start – ein neuer Sticker\n/stickers – deine Sticker\n/packs – deine Pakete\n/plans – deine Sets aus Stickern\n/stop – nicht zeichnen, was in der Warteschlange wartet\n/cancel – diesen Dialog beenden\n/language – die Sprache ändern\n/voice – gesprochene Antworten, wenn du sprichst\n/me – dein Geschmack\n/privacy – was ich über dich speichere\n/forget – alles davon löschen',
+  commands,
+  help: helpText(
+    [
+      'Ich mache Sticker aus deinem Foto.',
+      [
+        '1. Schick ein Foto.',
+        '2. Sag mir in deinen Worten Stil, Emotion und Pose.',
+        '3. Drück ✅ Bestätigen.',
+      ].join('\n'),
+      [
+        '✏️ Ändern: die Knöpfe unter dem Sticker, oder sag „ohne Umriss“, „schreib Hallo drauf“.',
+        '🗂 Mehrere auf einmal sind ein Set: „8 Sticker für den Arbeitschat“.',
+        '✨ Erzähl mir in /me, was dir gefällt, dann genügt „wie immer“.',
+        '🔎 Suchen: „finde den mit der Katze“.',
+      ].join('\n'),
+    ],
+    commands,
+  ),
   voice: {
     isOn: 'Wenn du sprichst, antworte ich schriftlich und per Sprachnachricht.',
     isOff: 'Wenn du sprichst, antworte ich nur schriftlich.',

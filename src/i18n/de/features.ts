@@ -1,5 +1,5 @@
 import type { Texts } from '../en/bot.ts';
-import { fromNow } from '../numbers.ts';
+import { fromNow } from '../formats.ts';
 
 const stickers = (count: number) => `${count} Sticker`;
 
@@ -90,13 +90,12 @@ const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`)
 
 export const plans: Texts['plans'] = {
   summary: {
-    title: count => `Der Plan: ${count} Sticker`,
-    occasion: words => `Wofür: ${words}`,
+    title: count => `Dein Set: ${count} Sticker`,
+    occasion: words => `📌 ${words}`,
     intoPack: title => `Sie kommen in dein Paket „${title}“.`,
-    same: numbers =>
-      `Doppelt: ${numbers}. Wenn sie verschieden sein sollen, sag mir, welchen ich ersetzen soll.`,
+    same: numbers => `Doppelt: ${numbers}. Lieber verschieden? Sag mir, welchen ich ersetzen soll.`,
     uncaptioned: numbers =>
-      `Ohne Beschriftung: ${numbers}. So eine lässt sich nicht zeichnen: bis 60 Buchstaben, keine seltenen Zeichen.`,
+      `Ohne Beschriftung: ${numbers}. Ich kann bis 60 Buchstaben schreiben, keine seltenen Zeichen.`,
     pictures: (count, today) =>
       today === undefined
         ? pictures(count)
@@ -108,11 +107,11 @@ export const plans: Texts['plans'] = {
         ? `etwa ${Math.ceil(seconds / 10) * 10} Sekunden`
         : `etwa ${Math.round(seconds / 60)} Minuten`,
     cost: sum => `≈ ${sum}`,
-    firstAlone: 'Ich zeichne zuerst nur den ersten und zeige ihn dir; der Rest folgt, wenn er dir gefällt.',
+    firstAlone: 'Ich zeichne zuerst einen und zeige ihn; der Rest folgt, wenn er dir gefällt.',
     room: left =>
       left === 0
-        ? 'Das Limit für heute hat dafür keinen Platz mehr. Der Plan bleibt: Komm morgen wieder.'
-        : `Für heute passen nur noch ${left} davon ins Limit. Der Knopf unten behält die ersten ${left}.`,
+        ? 'Für heute ist kein Platz mehr. Das Set bleibt: Komm morgen wieder.'
+        : `Für heute ist nur noch Platz für ${left}. Der Knopf unten behält die ersten ${left}.`,
     hint: 'Sag „ja“ oder drück den Knopf, wenn es stimmt, oder sag mir, was ich ändern soll.',
   },
   buttons: {
@@ -127,19 +126,19 @@ export const plans: Texts['plans'] = {
   },
   askChange:
     'Was soll ich ändern? Zum Beispiel: „der dritte anders“, „ohne den fünften“, „noch einer mit Kaffee“, „in Pixel-Art“.',
-  dropped: 'Gut, der Plan ist verworfen. Es wird nichts gezeichnet.',
-  outdated: 'Der Plan hat sich seit diesem Knopf geändert. So steht er jetzt.',
-  over: 'Dieser Plan ist nicht mehr offen.',
+  dropped: 'Gut, kein Set. Ich zeichne nichts.',
+  outdated: 'Das Set hat sich seitdem geändert. So sieht es jetzt aus.',
+  over: 'Dieses Set ist abgeschlossen.',
   tooMany: limit =>
-    `In einen Plan passen höchstens ${limit} Sticker, so viele nimmt Telegram auf einmal. Sag zum Beispiel: „ein Set mit ${limit} Stickern“.`,
+    `In ein Set passen höchstens ${limit} Sticker, so viele nimmt Telegram auf einmal. Sag zum Beispiel: „ein Set mit ${limit} Stickern“.`,
   underway: 'Dein Set wird schon gezeichnet.',
   preamble: 'Einen Moment, ich stelle das Set zusammen…',
   proposed: 'Das schlage ich vor.',
-  later: 'Also ein Set: Ich zeige die Liste, sobald das Foto da ist.',
+  later: 'Also ein Set! Ich zeige dir die Liste, sobald das Foto da ist.',
   changed: 'Geändert.',
   list: {
-    none: 'Noch keine Pläne. Sag zum Beispiel: „ein Set mit 8 Stickern für den Chat mit meinen Freunden“.',
-    title: 'Deine Pläne, die neuesten zuerst:',
+    none: 'Noch keine Sets. Sag zum Beispiel: „8 Sticker für den Chat mit meinen Freunden“.',
+    title: 'Deine Sets, die neuesten zuerst:',
     states: {
       open: 'noch nicht bestätigt',
       first: 'der erste wird gezeichnet',
@@ -187,13 +186,13 @@ export const drawing: Texts['drawing'] = {
   again: '🔁 Noch einmal',
   otherStyle: '🎨 Anderer Stil',
   decide:
-    'Der erste Sticker des Sets ist oben. Sag „ja“, dann zeichne ich die anderen wie ihn; oder was anders sein soll: eine Emotion, ein anderer Stil, „noch einmal“. „Stopp“ beendet das Set.',
-  decided: 'Das ist schon entschieden. Wie es steht, zeigt /plans.',
+    'Der erste Sticker des Sets ist oben. Sag „ja“ für die anderen, oder was anders sein soll: eine Emotion, ein Stil, „noch einmal“. „Stopp“ beendet das Set.',
+  decided: 'Das ist schon entschieden. /plans zeigt deine Sets.',
   report: {
     drawn: (drawn, count) =>
       drawn === count ? `Alle ${count} Sticker sind gezeichnet.` : `Gezeichnet: ${drawn} von ${count}.`,
     nothing: 'Keiner dieser Sticker konnte gezeichnet werden.',
-    inPack: (title, count, link) => `„${title}“: ${count} neu im Paket\n${link}`,
+    inPack: (title, count, link) => `„${title}“: ${stickers(count)} dazugekommen\n${link}`,
     notPacked: count => `Nicht in einem Paket: ${count}. Sie stehen oben im Chat.`,
     failed: 'Nicht gezeichnet:',
     why: {
@@ -218,25 +217,24 @@ export const drawing: Texts['drawing'] = {
     blurred:
       'Das Foto wirkt unscharf; der Sticker wird es vielleicht auch. Schick ein anderes, oder mach einfach weiter.',
     no_face:
-      'Auf diesem Foto sehe ich kein Gesicht eines Menschen: Ich zeichne, was hervorsticht, ob Tier oder Ding. Schick ein anderes Foto, oder mach einfach weiter.',
+      'Hier sehe ich kein Gesicht: Ich zeichne, was hervorsticht, Tier oder Ding. Schick ein anderes Foto, oder mach einfach weiter.',
     several:
-      'Ich sehe mehrere Gesichter: Alle im Vordergrund kommen auf den Sticker. Schick ein Foto von nur einer Person, oder mach einfach weiter.',
+      'Ich sehe mehrere Gesichter: Alle im Vordergrund kommen auf den Sticker. Schick ein anderes Foto, oder mach einfach weiter.',
   },
   filters: {
-    demo: 'Das ist eine Vorführung: Filter auf deinem Foto. Mit einem Schlüssel zeichnet ein Modell.',
-    unknownStyle: nearest =>
-      `Diesen Stil kennen die eingebauten Filter nicht; am nächsten kommt ihm ${nearest}.`,
+    demo: 'Das ist eine Demo: Ich lege Filter auf dein Foto. Mit einem Schlüssel für ein Bildmodell zeichne ich richtig.',
+    unknownStyle: nearest => `Diesen Stil kennen meine Filter nicht; am nächsten kommt ihm ${nearest}.`,
     styles: { cartoon: 'Cartoon', anime: 'Anime', watercolour: 'Aquarell' },
     pose: {
-      hand: 'Die eingebauten Filter können keine Arme bewegen und kein Gesicht ändern: Ich füge eine gezeichnete Hand und Zeichen der Emotion hinzu.',
+      hand: 'Meine Filter bewegen keine Arme und ändern kein Gesicht: Ich füge eine gezeichnete Hand und Zeichen hinzu.',
       signs:
-        'Die eingebauten Filter können keine Arme bewegen und kein Gesicht ändern: Ich füge Zeichen der Bewegung und der Emotion hinzu.',
+        'Meine Filter bewegen keine Arme und ändern kein Gesicht: Ich füge Zeichen für Bewegung und Emotion hinzu.',
       nothing:
-        'Diese Pose können die eingebauten Filter nicht zeichnen: Sie bleibt wie auf dem Foto, und ich füge Zeichen der Emotion hinzu.',
+        'Diese Pose können meine Filter nicht zeichnen: Sie bleibt wie auf dem Foto, mit Zeichen der Emotion.',
     },
     poses:
-      'Die eingebauten Filter können keine Arme bewegen und kein Gesicht ändern: Posen und Emotionen zeigen gezeichnete Hände und Zeichen.',
-    noMore: 'Mehr fügen die eingebauten Filter der Pose nicht hinzu.',
+      'Meine Filter bewegen keine Arme und ändern kein Gesicht: Gezeichnete Hände und Zeichen zeigen Posen und Emotionen.',
+    noMore: 'Mehr fügen meine Filter der Pose nicht hinzu.',
   },
   working: 'Einen Moment…',
 };
@@ -293,7 +291,7 @@ export const taste: Texts['taste'] = {
   me: {
     title: 'Das weiß ich über deinen Geschmack:',
     none: 'Über deinen Geschmack weiß ich noch nichts. Beantworte ein paar Fragen, oder drück, was du mir sagen möchtest.',
-    hint: 'Danach richte ich mich, wenn du „wie immer“ sagst, und nehme keinen Wunsch an, der nennt, was unter „Nie zeichnen“ steht; auch wer zeichnet, wird gebeten, es wegzulassen. Du siehst alle Werte, bevor gezeichnet wird. Mit den Knöpfen änderst oder löschst du sie.',
+    hint: 'Danach richte ich mich, wenn du „wie immer“ sagst, und was unter „Nie zeichnen“ steht, zeichne ich nie. Du siehst alles, bevor ich zeichne. Mit den Knöpfen änderst oder löschst du es.',
     today: (drawn, left, anewIn) =>
       left === undefined
         ? `Sticker heute: ${drawn}. Es gibt kein Tageslimit.`

@@ -71,7 +71,7 @@ export const help: Help = ({
   },
   sets: {
     title: 'Ein ganzes Set: mehrere Sticker auf einmal',
-    text: 'Bitte um mehrere auf einmal, zum Beispiel „ein Set aus 8 für den Chat mit Freunden“: bis zu 50. Ich zeige die Liste mit Emotionen und Posen; ändere sie mit Worten oder Knöpfen, vor deinem Ja wird nichts gezeichnet. Ab 8 wird zuerst nur der erste gezeichnet, damit du siehst, wie es aussieht. Am Ende stehen alle in einem Paket. /plans zeigt deine Sets.',
+    text: 'Bitte um mehrere auf einmal, zum Beispiel „8 Sticker für den Chat mit Freunden“: bis zu 50. Ich zeige die Liste mit Emotionen und Posen; ändere sie mit Worten oder Knöpfen, vor deinem Ja wird nichts gezeichnet. Ab 8 wird zuerst nur der erste gezeichnet, damit du siehst, wie es aussieht. Am Ende stehen alle in einem Paket. /plans zeigt deine Sets.',
   },
   taste: {
     title: 'Dein Geschmack: was ich mir gemerkt habe',
@@ -133,8 +133,6 @@ const someonesPacks = (count: number) => (count === 1 ? 'dein Paket' : `deine ${
 /** `A, oder B, oder C`: who is asked when the one before does not answer. */
 const inOrder = (names: readonly string[]) => names.join(', oder wenn das nicht klappt: ');
 
-const inDays = (count: number) => (count === 1 ? 'einen Tag' : `${count} Tage`);
-
 export const privacy: Texts['privacy'] = {
   title: 'Was ich über dich speichere, und warum',
   kept: [
@@ -145,10 +143,10 @@ export const privacy: Texts['privacy'] = {
     '• Was du mir über deinen Geschmack gesagt hast (/me): um mich danach zu richten. Was nie gezeichnet werden soll, erfährt auch, wer zeichnet.',
     '• Bilder und alles andere liegen unverschlüsselt in meiner Datenbank: Wer mich betreibt, kann sie sehen.',
   ].join('\n'),
-  howLong: days =>
-    days === 0
+  howLong: count =>
+    count === 0
       ? 'Das behalte ich, bis du es löschst.'
-      : `Ein Dialog wird ${inDays(days)} nach seiner letzten Nachricht vergessen, ein gezeichnetes Bild ${inDays(days)} nach dem Zeichnen, und welches Foto du geschickt hast, wenn du ${inDays(days)} nicht hier warst. Den Rest behalte ich, bis du ihn löschst.`,
+      : `Ein Dialog wird ${days(count)} nach seiner letzten Nachricht vergessen, ein gezeichnetes Bild ${days(count)} nach dem Zeichnen, und welches Foto du geschickt hast, wenn du ${days(count)} nicht hier warst. Den Rest behalte ich, bis du ihn löschst.`,
   whoGets: 'Wer etwas bekommt',
   telegram: '• Telegram überträgt alles, was wir uns schicken, und hat deine Sticker und Pakete.',
   talkers: (names, photo) =>

@@ -29,7 +29,7 @@ export const page: PageTexts = {
   welcome: {
     title: 'Ein Sticker von dir, in einem Chat',
     lead: 'Alles hier läuft auf diesem Rechner: der Bot, sein Telegram und diese Seite. Nichts verlässt ihn, solange du dem Bot keinen Schlüssel für ein Modell gibst.',
-    demo: 'Das ist eine Vorführung: Filter auf deinem Foto. Mit einem Schlüssel zeichnet ein Modell.',
+    demo: 'Das ist eine Demo: Filter auf deinem Foto. Mit einem Schlüssel für ein Bildmodell wird richtig gezeichnet.',
     steps: [
       'Schick ein Foto oder leih dir eins von uns',
       'Sag, wie es aussehen soll',
@@ -46,8 +46,8 @@ export const page: PageTexts = {
     plan: 'Das Set steht. Drück ✅ unter der Liste, oder sag, was anders sein soll.',
     approve: 'Bisher ist nur der erste gezeichnet. Passt er? Drück einen Knopf darunter.',
     drawing: 'Der Sticker wird gezeichnet. Der Inspektor zeigt jeden Schritt.',
-    awaits: 'Der Bot wartet auf deine Worte: Schreib sie unten.',
-    decide: 'Der Bot wartet auf deine Entscheidung: Drück einen Knopf unter seiner Frage.',
+    awaits: 'Du bist dran: Antworte unten in deinen Worten.',
+    decide: 'Du bist dran: Drück einen Knopf unter der Frage.',
     choosePhoto: 'Welches Foto soll es sein? Drück einen Knopf oder schreib „das neue“ oder „das frühere“.',
     retry: 'Das hat nicht geklappt. Drück 🔄 oder sag, was anders werden soll.',
     addToPack: 'Gefällt er dir? Drück ➕ unter dem Sticker, dann kommt er in ein Paket von dir.',

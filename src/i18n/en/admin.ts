@@ -1,4 +1,4 @@
-import { plural } from '../numbers.ts';
+import { plural } from '../formats.ts';
 
 export const admin = {
   /** For `Intl`. */

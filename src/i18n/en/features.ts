@@ -1,4 +1,4 @@
-import { fromNow, plural } from '../numbers.ts';
+import { fromNow, plural } from '../formats.ts';
 
 function stickers(count: number): string {
   return `${count} ${plural(count, 'sticker', 'stickers')}`;
@@ -11,9 +11,9 @@ export const packs = {
   toast: {
     adding: 'Adding…',
     choose: 'Which pack?',
-    already: 'It is in the pack already',
+    already: 'Already in the pack',
     working: 'One moment…',
-    gone: 'It is not there any more',
+    gone: 'It is gone',
   },
   buttons: {
     /** Opens the pack in Telegram. */
@@ -33,17 +33,17 @@ export const packs = {
     laterPage: '▶️',
   },
   /** `/packs` with nothing to show: how to begin. */
-  none: 'You have no sticker packs yet. Make a sticker and press ➕ under it: your own pack begins with it. /stickers shows the ones you have.',
+  none: 'No packs yet. Make a sticker and press ➕ under it: that starts your own pack. /stickers shows the ones you have.',
   /** Of a channel that has none. */
   notHere: 'Packs are in Telegram; here every sticker is a file of its own.',
-  list: 'Your sticker packs. Press one to see what is in it.',
+  list: 'Your packs. Press one to see what is in it.',
   /** One pack in a list. */
   listed: (title: string, count: number) => `${title} · ${count}`,
-  choose: 'Which pack shall it go into?',
+  choose: 'Into which pack?',
   adding: (title: string) => `Adding it to “${title}”…`,
   /** The first sticker has made the pack. */
   made: (title: string, link: string) =>
-    `🎉 Your pack “${title}” is ready, and this sticker is its first.\n${link}`,
+    `🎉 Your pack “${title}” is ready, with this sticker as its first.\n${link}`,
   /** People's apps look for new stickers of a pack about once an hour (telegramdesktop/tdesktop issue 7904): the first one that is added is the moment to know it. */
   added: (title: string, count: number, link: string) =>
     `✅ Added to “${title}”: ${stickers(count)} now.\n${link}${
@@ -52,19 +52,18 @@ export const packs = {
   already: (title: string, link: string) => `This sticker is in “${title}” already.\n${link}`,
   beingAdded: (title: string) => `This sticker is on its way into “${title}”, one moment.`,
   /** Several at once. */
-  addingAll: (count: number, title: string) =>
-    `${stickers(count)} ${plural(count, 'goes', 'go')} into your pack “${title}”…`,
+  addingAll: (count: number, title: string) => `Adding ${stickers(count)} to “${title}”…`,
   /** Before the names of those that do not stand in a pack after all. */
   notAdded: (count: number) =>
-    `Telegram did not take ${stickers(count)}. Nothing is lost, /stickers shows what you have:`,
+    `Telegram refused ${stickers(count)}. Nothing is lost, /stickers shows them all:`,
   /** There is none left to be added. */
-  allIn: 'All your stickers are in a pack already, or on their way into one. /packs shows them.',
+  allIn: 'All your stickers are already in a pack, or on their way. /packs shows them.',
   /** The pack was full: the sticker went to the next one. */
   full: (fullTitle: string, title: string, link: string) =>
     `“${fullTitle}” is full, so the sticker went into the next pack, “${title}”.\n${link}`,
   /** The pack was deleted in Telegram: it was made anew. */
   remade: (title: string, link: string) =>
-    `The pack was deleted in Telegram, so I made “${title}” anew, with this sticker.\n${link}`,
+    `The pack was deleted in Telegram, so I made “${title}” again, with this sticker.\n${link}`,
   /** Said before another answer: the pack was deleted in Telegram. */
   deletedElsewhere: (title: string) => `“${title}” was deleted in Telegram.`,
   /** A pack with its stickers. @param others stickers that did not come from the bot */
@@ -73,40 +72,39 @@ export const packs = {
       count > 0 ? ' Press one to move it, remove it or change its emoji.' : ''
     }`,
   /** The pack's screen where Telegram could not be asked. */
-  notAsked: 'Telegram does not answer just now, this is how I remember it.',
+  notAsked: 'Telegram does not answer right now; this is what I remember.',
   page: (page: number, pages: number) => `Page ${page} of ${pages}.`,
   /** What can be done with one sticker. @param emoji in a row @param position one-based; 0 where it is not known */
   sticker: (title: string, emoji: string, position: number, count: number) =>
     `${position > 0 ? `Number ${position} of ${count} in` : 'In'} “${title}”, found by ${emoji}. What shall I do with it?`,
-  askTitle: (title: string) => `What shall “${title}” be called? Send me the new title, up to 64 characters.`,
+  askTitle: (title: string) => `What should “${title}” be called? Send a new name, up to 64 characters.`,
   /** Of a new pack. @param proposed the title that it gets where none is sent */
   askNewTitle: (proposed: string) =>
-    `What shall the new pack be called? Send me a title, up to 64 characters, or take “${proposed}”.`,
-  badTitle: 'A title needs 1 to 64 characters. Send me another, please.',
-  renamed: (title: string) => `✅ It is “${title}” now.`,
+    `What should the new pack be called? Send a name, up to 64 characters, or take “${proposed}”.`,
+  badTitle: 'A name needs 1 to 64 characters. Another one, please.',
+  renamed: (title: string) => `✅ It is called “${title}” now.`,
   askEmoji:
-    'Which emoji shall it be found by? Send me one or several, up to 20. Words beside them become keywords for the search.',
-  badEmoji: 'There is no emoji in it that I could use. Send me one or several, please.',
+    'Which emoji should find it? Send one or more, up to 20. Words beside them become keywords for search.',
+  badEmoji: 'I see no emoji there that I can use. Send one or more, please.',
   emojiSet: (emoji: string) => `✅ Found by ${emoji} now.`,
   askDelete: (title: string, count: number) =>
-    `Delete “${title}” with ${stickers(count)} for good? It disappears for everybody who has it. The stickers themselves stay in /stickers.`,
+    `Delete “${title}” with its ${stickers(count)} for good? It disappears for everybody who added it. The stickers stay in /stickers.`,
   deleted: (title: string) => `🗑 “${title}” is deleted. Its stickers are still in /stickers.`,
   removed: (title: string) => `✅ Removed from “${title}”.`,
   /** The pack, or the sticker in it, is not there (any more), or is somebody else's. */
-  gone: 'It is not there any more. /packs shows what is.',
+  gone: 'It is gone. /packs shows what is there.',
   trouble: {
     /** Telegram asks to wait; what was asked for will be done without another press. */
     wait: (seconds: number) =>
-      `Telegram asks me to wait ${seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`}. Then I will do it by myself, no need to press again.`,
+      `Telegram asks me to wait ${seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`}. I will do it then, no need to press again.`,
     /** Telegram does not answer; it is tried on. */
-    slow: 'Telegram is slow to answer. I keep trying by myself, no need to press again.',
+    slow: 'Telegram is slow to answer. I keep trying, no need to press again.',
     /** Telegram does not know the person as one who has started the bot. */
-    notStarted:
-      'Telegram lets me do this only for people who have started me. Press /start, then try once more.',
+    notStarted: 'Telegram allows this only for people who have started me. Press /start and try again.',
     /** Telegram refused. */
-    refused: 'Telegram has refused this. Nothing is lost, please try again later.',
+    refused: 'Telegram refused. Nothing is lost, try again later.',
     /** The picture of the sticker cannot be had any more. */
-    noPicture: 'I cannot open the picture of this sticker any more. Draw it once more with “Another take”.',
+    noPicture: 'I can no longer open this sticker’s picture. “Another take” draws it again.',
   },
 };
 
@@ -114,17 +112,17 @@ const pictures = (count: number) => (count === 1 ? '1 picture' : `${count} pictu
 
 export const plans = {
   summary: {
-    title: (count: number) => `The plan: ${count} stickers`,
+    title: (count: number) => `Your set: ${count} stickers`,
     /** Their name or words, as a line of the summary. */
-    occasion: (words: string) => `What for: ${words}`,
+    occasion: (words: string) => `📌 ${words}`,
     /** They come into a pack that is there. */
-    intoPack: (title: string) => `They come into your pack “${title}”.`,
+    intoPack: (title: string) => `They go into your pack “${title}”.`,
     /** @param numbers of stickers that are the same, at least two */
     same: (numbers: string) =>
-      `The same twice: ${numbers}. If they should differ, tell me which one to replace.`,
+      `The same twice: ${numbers}. Want them different? Tell me which one to replace.`,
     /** @param numbers of stickers whose caption cannot be drawn: they come without it */
     uncaptioned: (numbers: string) =>
-      `Without its caption: ${numbers}. It cannot be drawn: up to 60 letters, no rare signs.`,
+      `Without a caption: ${numbers}. I can write up to 60 letters, no rare signs.`,
     /** @param left pictures that today has left, undefined where nothing limits them @param limit a day's */
     pictures: (count: number, today: { readonly left: number; readonly limit: number } | undefined) =>
       today === undefined
@@ -140,12 +138,12 @@ export const plans = {
     /** About what it costs. @param sum with its currency */
     cost: (sum: string) => `≈ ${sum}`,
     /** The first one of a large plan is drawn alone. */
-    firstAlone: 'I draw the first one alone and show it to you; the rest follow once you like it.',
+    firstAlone: 'I draw the first one and show it; the rest once you like it.',
     /** Today has room for so many only. */
     room: (left: number) =>
       left === 0
-        ? 'Today’s limit has no room for them any more. The plan is kept: come back tomorrow.'
-        : `Today’s limit has room for ${left} of them. The button below keeps the first ${left}.`,
+        ? 'There is no room left today. I keep the set: come back tomorrow.'
+        : `There is room for ${left} today. The button below keeps the first ${left}.`,
     hint: 'Say “yes” or press the button if it is right, or tell me what to change.',
   },
   buttons: {
@@ -160,24 +158,24 @@ export const plans = {
   },
   askChange:
     'What shall I change? For example: “another one for the third”, “without the fifth”, “add one with coffee”, “in pixel art”.',
-  dropped: 'All right, the plan is dropped. Nothing is drawn.',
+  dropped: 'All right, no set. I draw nothing.',
   /** To the press of a button of an earlier revision. */
-  outdated: 'The plan has changed since this button. This is how it stands now.',
+  outdated: 'The set has changed since. Here it is now.',
   /** There is no such plan open (any more). */
-  over: 'This plan is not open any more.',
+  over: 'This set is closed.',
   tooMany: (limit: number) =>
-    `One plan holds at most ${limit} stickers, as Telegram makes a set of so many at once. Say, for example: “a set of ${limit}”.`,
-  underway: 'Your set is being drawn already.',
+    `A set has at most ${limit} stickers, as many as Telegram takes at once. Say, for example: “a set of ${limit}”.`,
+  underway: 'I am already drawing your set.',
   /** While the set is being thought of. */
   preamble: 'One moment, I’ll put the set together…',
   /** What the rules say of a new plan, and of a changed one. */
   proposed: 'This is what I propose.',
   /** Before the photo is there. */
-  later: 'A set, then: I show the list once the photo is here.',
+  later: 'A set, then! I show you the list once the photo is here.',
   changed: 'Changed.',
   list: {
-    none: 'No plans yet. Say, for example: “a set of 8 stickers for the chat with my friends”.',
-    title: 'Your plans, the newest first:',
+    none: 'No sets yet. Say, for example: “8 stickers for the chat with my friends”.',
+    title: 'Your sets, the newest first:',
     /** By `PlansTable['status']`. */
     states: {
       open: 'not confirmed yet',
@@ -219,7 +217,7 @@ export const drawing = {
     /** What is being drawn now: the names of one or several stickers. */
     drawing: (names: string) => `drawing ${names}`,
     queued: 'waiting for its turn',
-    waitingPhoto: 'Telegram does not hand out your photo right now, I keep trying',
+    waitingPhoto: 'Telegram does not let me have your photo right now, I keep trying',
     packing: 'making the pack',
   },
   stop: '⏹ Stop',
@@ -230,68 +228,62 @@ export const drawing = {
   otherStyle: '🎨 Other style',
   /** To who has said neither yes nor what shall be different: what words do as well. */
   decide:
-    'The first sticker of the set is above. Say “yes”, and I draw the others like it; or say what shall be different: an emotion, another style, “once more”. “Stop” ends the set.',
+    'The first sticker of the set is above. Say “yes” to get the others like it, or what to change: an emotion, another style, “once more”. “Stop” ends the set.',
   /** To a press that came too late, or a second time. */
-  decided: 'That is decided already. /plans shows how things stand.',
+  decided: 'You have decided that already. /plans shows your sets.',
   report: {
     /** How many of the plan's stickers there are. */
     drawn: (drawn: number, count: number) =>
       drawn === count ? `All ${count} stickers are drawn.` : `Drawn: ${drawn} of ${count}.`,
     nothing: 'None of these stickers could be drawn.',
-    inPack: (title: string, count: number, link: string) => `“${title}”: ${count} new in the pack\n${link}`,
+    inPack: (title: string, count: number, link: string) => `“${title}”: ${stickers(count)} added\n${link}`,
     /** They were drawn, and are in the chat, but did not come into a pack. */
-    notPacked: (count: number) => `Not in a pack: ${count}. They are above in this chat.`,
+    notPacked: (count: number) => `Not in a pack: ${count}. They are in this chat, above.`,
     failed: 'Not drawn:',
     why: {
-      blocked: 'the wish did not pass the check',
+      blocked: 'the wish was refused',
       noImage: 'no picture came',
       unavailable: 'the service did not answer',
       limit: 'no more stickers for today',
       stopped: 'stopped',
     },
   },
-  stopped: (drawn: number, count: number) => `Stopped. Drawn: ${drawn} of ${count}, all of them are kept.`,
+  stopped: (drawn: number, count: number) => `Stopped. Drawn: ${drawn} of ${count}, and kept.`,
   /** Something of a stopped plan is being drawn already. */
-  stillDrawing: 'What is being drawn right now still comes.',
+  stillDrawing: 'The one I am drawing right now still comes.',
   tryAgain: '🔄 Draw what is missing',
   otherWords: (name: string) => `✏️ Other words: ${name}`,
   drawRest: '▶️ Draw the rest',
   makePack: '📦 Make a pack of them',
-  askWords: (name: string) =>
-    `What shall I draw instead of “${name}”? An emotion or a pose, in your own words.`,
-  badWords: 'Please write it in a few words.',
+  askWords: (name: string) => `What instead of “${name}”? An emotion or a pose, in your own words.`,
+  badWords: 'A few words, please.',
   /** What stands out in a photo that is taken all the same. */
   found: {
-    empty: 'I see only one colour in this picture. Send another photo, or just go on.',
-    text: 'I see only text in this picture; I draw people, animals and things. Send another photo, or just go on.',
-    blurred: 'This photo looks blurred; the sticker may be, too. Send another one, or just go on.',
+    empty: 'I see only one colour in this picture. Send another, or just go on.',
+    text: 'I see only text here, and I draw people, animals and things. Send another, or just go on.',
+    blurred: 'This photo looks blurred; the sticker may be, too. Send another, or just go on.',
     no_face:
-      "I see nobody's face in this photo: I draw what stands out in it, be it an animal or a thing. Send another photo, or just go on.",
-    several:
-      'I see several faces: everybody in front will be on the sticker. Send a photo of one alone, or just go on.',
+      'I see no face here, so I draw what stands out: an animal or a thing. Send another, or just go on.',
+    several: 'I see several faces: everybody in front will be on the sticker. Send another, or just go on.',
   },
   /** What is said of image filters, which draw where no model does. */
   filters: {
     /** Once, where it begins. */
-    demo: 'This is a demonstration: filters on your photo. With a key, a model draws.',
+    demo: 'This is a demo: I put filters on your photo. With a key for an image model, I draw for real.',
     /** @param nearest one of `styles` */
-    unknownStyle: (nearest: string) =>
-      `The built-in filters do not know this style; the nearest they have is ${nearest}.`,
+    unknownStyle: (nearest: string) => `My filters do not know this style; the nearest is ${nearest}.`,
     /** Those that come nearest to others. */
     styles: { cartoon: 'cartoon', anime: 'anime', watercolour: 'watercolour' },
     /** By what is added. */
     pose: {
-      hand: 'The built-in filters cannot move arms or change a face: I add a drawn hand and signs of the emotion.',
-      signs:
-        'The built-in filters cannot move arms or change a face: I add signs of the movement and of the emotion.',
-      nothing:
-        'The built-in filters cannot draw this pose: it stays as in the photo, and I add signs of the emotion.',
+      hand: 'My filters cannot move arms or change a face: I add a drawn hand and signs of the emotion.',
+      signs: 'My filters cannot move arms or change a face: I add signs of movement and emotion.',
+      nothing: 'My filters cannot draw this pose: it stays as in the photo, with signs of the emotion.',
     },
     /** Of a set. */
-    poses:
-      'The built-in filters cannot move arms or change a face: poses and emotions are shown by drawn hands and signs.',
+    poses: 'My filters cannot move arms or change a face: drawn hands and signs show poses and emotions.',
     /** Of what else a pose is said to hold. */
-    noMore: 'The built-in filters add nothing else to the pose.',
+    noMore: 'My filters add nothing else to the pose.',
   },
   /** A press that is being done. */
   working: 'One moment…',
@@ -302,7 +294,7 @@ export const taste = {
   offer: 'Shall I remember your taste for the next ones? Four short questions.',
   offerYes: '✨ Ask me',
   offerNo: 'No, thanks',
-  declined: 'All right, I will not ask. If you change your mind: /me',
+  declined: 'All right, I will not ask. Changed your mind? /me',
   interview: {
     /** Before the first question. */
     intro: 'A few short questions: press a button or answer in your own words.',
@@ -316,7 +308,7 @@ export const taste = {
         options: ['Anime', 'Comic', 'Pixel art', 'Watercolour'],
       },
       humour: {
-        ask: 'What kind of humour suits you?',
+        ask: 'What kind of humour do you like?',
         options: ['Kind', 'Ironic', 'Absurd', 'Rather serious'],
       },
       never: {
@@ -327,7 +319,7 @@ export const taste = {
     /** Questions that follow from answers. */
     followUps: {
       /** Which of several looks is the usual one; the looks themselves are its buttons. */
-      usual: 'Which of these looks shall be the usual one?',
+      usual: 'Which of these is your usual one?',
       sharpness: {
         ask: 'How sharp may a joke be?',
         options: ['Only kind', 'Only about myself', 'The sharper, the better'],
@@ -345,24 +337,24 @@ export const taste = {
     enough: 'Enough',
     noted: 'Noted.',
     /** To a press of an earlier question's button. */
-    answered: 'That question is over.',
-    over: 'The questions are over. /me shows what I remember.',
+    answered: 'You have answered that one.',
+    over: 'No more questions. /me shows what I remember.',
     /** Heads what is known at the end. */
     ended: 'Thank you! This is what I remember:',
     /** The end, where nothing is known. */
-    endedEmpty: 'All right, no more questions. Should you change your mind: /me',
+    endedEmpty: 'All right, no more questions. Changed your mind? /me',
     /** Heads what is known, where nothing is left to ask. */
-    allKnown: 'There is nothing left to ask. This is what I remember:',
+    allKnown: 'I have nothing left to ask. This is what I remember:',
   },
   me: {
-    title: 'This is what I know of your taste:',
-    none: 'I know nothing of your taste yet. Answer a few questions, or press what you want to tell me.',
-    hint: 'I follow it when you say “as usual”, take no wish that names what stands under “Never draw”, and have whoever draws leave it out. You see every value before anything is drawn. Buttons change or delete it.',
+    title: 'What I know of your taste:',
+    none: 'I know nothing of your taste yet. Answer a few questions, or press what you want to tell.',
+    hint: 'I follow it when you say “as usual”, and never draw what is under “Never draw”. You see it all before I draw. The buttons change or delete it.',
     /** How many stickers the person has had today. @param left undefined: nothing limits them @param anewIn until the count begins anew, in ms */
     today: (drawn: number, left: number | undefined, anewIn: number) =>
       left === undefined
         ? `Stickers today: ${drawn}. There is no daily limit.`
-        : `Stickers today: ${drawn}, left: ${left}. The count begins anew ${fromNow('en', anewIn)}.`,
+        : `Stickers today: ${drawn}, left: ${left}. It starts again ${fromNow('en', anewIn)}.`,
     names: {
       purpose: 'Stickers are for',
       styles: 'Favourite looks',
@@ -372,24 +364,24 @@ export const taste = {
     },
     /** What is asked when one is to be changed, or given. */
     ask: {
-      purpose: 'What are your stickers for? Write it in your own words.',
-      styles: 'Which looks do you like? Several are parted by commas, the usual one comes first.',
-      humour: 'What kind of humour suits you? Write it in your own words.',
-      never: 'What should I never draw? Several things are parted by commas.',
-      notes: 'What else shall I remember about your stickers?',
+      purpose: 'What are your stickers for? In your own words.',
+      styles: 'Which looks do you like? Separate several by commas, the usual one first.',
+      humour: 'What kind of humour do you like? In your own words.',
+      never: 'What should I never draw? Separate several things by commas.',
+      notes: 'What else should I remember about your stickers?',
     },
     /** Begins the interview, or goes on with it. */
     begin: '✨ Ask me',
     resume: '✨ Go on with the questions',
     /** Said by the rules when something was stored. */
-    saved: (known: string) => `I will remember it. ${known} All of it: /me`,
+    saved: (known: string) => `I will remember. ${known} All of it: /me`,
   },
   /** "As usual": what is filled in for it; and where no look is known. */
   usual: (style: string) => `As usual: ${style}.`,
-  usualUnknown: 'I do not know yet what is usual for you. /me takes your favourite look.',
+  usualUnknown: 'I do not know yet what is usual for you. Tell me your favourite look in /me.',
   /** What was asked for is what they never want drawn, as they put it. */
   never: (what: string) =>
-    `You asked me never to draw “${what}”, so I leave it out. Name something else, or take it off the list: /me`,
+    `You asked me never to draw “${what}”. Name something else, or take it off the list: /me`,
 };
 
 /** The stickers that are proposed where nobody names any, in this order. */

@@ -23,7 +23,7 @@ export const help = ({
 }: HelpFacts) => ({
   abilities: {
     title: 'What the bot does',
-    text: 'I draw stickers of a person from a photo: in the style, with the emotion and in the pose that you wish for. I put them into your own packs in Telegram.',
+    text: 'I draw stickers from your photo, in any style, emotion and pose you like, and put them into your own packs in Telegram.',
   },
   making: {
     title: 'How to make a sticker',
@@ -84,7 +84,7 @@ export const help = ({
   },
   sets: {
     title: 'A whole set: several stickers at once',
-    text: 'Ask for several at once, for example “a set of 8 for the chat with my friends”: up to 50. I show the list with emotions and poses; change it by words or buttons, and nothing is drawn before your yes. From 8 on the first one is drawn alone, so that you see the look. In the end all of them stand in one pack. /plans shows your sets.',
+    text: 'Ask for several at once, for example “8 stickers for the chat with my friends”: up to 50. I show the list with emotions and poses; change it by words or buttons, and I draw nothing before your yes. From 8 on I draw the first one alone, so that you see the look. In the end they all go into one pack. /plans shows your sets.',
   },
   taste: {
     title: 'Your taste: what I remember that you like',
@@ -109,7 +109,7 @@ export const help = ({
   },
   stopping: {
     title: 'Stop, cancel, start anew',
-    text: '/stop takes your stickers that still wait out of the queue. /cancel ends this dialogue, /start begins a new one. What is drawn stays yours.',
+    text: '/stop drops your stickers that still wait in the queue. /cancel ends this dialogue, /start begins a new one. What is drawn stays yours.',
   },
   groups: { title: 'Groups', text: 'I draw in a private chat only. Your stickers can be sent anywhere.' },
   whom: {
@@ -122,11 +122,11 @@ export const help = ({
   },
   identity: {
     title: 'Who I am',
-    text: 'I am a bot, a program and no human being, and I draw stickers from photos. Which models talk and draw, if any, /privacy tells.',
+    text: 'I am a bot, not a human being, and I draw stickers from photos. /privacy tells which models talk and draw, if any.',
   },
   formats: {
     title: 'Format, size, printing, WhatsApp and other messengers',
-    text: 'A sticker is a WebP picture with a transparent background, up to 512 pixels wide and high, made for Telegram. For WhatsApp or printing save it as a file from this chat; in print it is good for a few centimetres.',
+    text: 'A sticker is a WebP picture with a transparent background, up to 512 pixels a side, made for Telegram. For WhatsApp or printing save it as a file from this chat; in print it is good for a few centimetres.',
   },
   deletion: {
     title: 'How to delete my data',
@@ -134,13 +134,11 @@ export const help = ({
   },
   likeness: {
     title: 'When it does not look like me',
-    text: 'If it does not look alike: another photo helps most, one face from the front in good light. Or have another take drawn, or tell me what to change.',
+    text: 'Another photo helps most: one face, from the front, in good light. Or ask for another take, or tell me what to change.',
   },
 });
 
 const someonesPacks = (count: number) => (count === 1 ? 'your pack' : `your ${count} packs`);
-
-const inDays = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
 /** `A, or B, or C`: who is asked when the one before does not answer. */
 const inOrder = (names: readonly string[]) => names.join(', or if that fails ');
@@ -150,7 +148,7 @@ export const privacy = {
   kept: [
     '• Your name, username and language, as Telegram tells them, and the language that you write in or chose: to talk to you.',
     '• What we said to each other, the older part as a summary: to know what you want.',
-    '• Which photo you sent. The photo itself stays with Telegram; I fetch it to draw from it.',
+    '• Which photo you sent. The photo itself stays with Telegram; I fetch it to draw.',
     '• Your stickers (the wishes, the drawn picture without its background, captions) and your packs: so that you can change them.',
     '• What you told me of your taste (/me): to follow it. What is never to be drawn is told to whoever draws.',
     '• Pictures and all else lie unencrypted in my database: whoever runs me can see them.',
@@ -159,7 +157,7 @@ export const privacy = {
   howLong: (days: number) =>
     days === 0
       ? 'I keep this until you delete it.'
-      : `A dialogue is forgotten ${inDays(days)} after its last message, a drawn picture ${inDays(days)} after it was drawn, and which photo you sent when you have not been here for ${inDays(days)}. The rest I keep until you delete it.`,
+      : `A dialogue is forgotten ${count(days, 'day', 'days')} after its last message, a drawn picture ${count(days, 'day', 'days')} after it was drawn, and which photo you sent when you have not been here for ${count(days, 'day', 'days')}. The rest I keep until you delete it.`,
   /** Heads the list of who gets what. */
   whoGets: 'Who gets something',
   telegram: '• Telegram carries all that we send each other, and has your stickers and packs.',

@@ -1,4 +1,4 @@
-import { plural } from '../numbers.ts';
+import { plural } from '../formats.ts';
 import { inspector, trouble } from './inspector.ts';
 
 export const page = {
@@ -32,7 +32,7 @@ export const page = {
     title: 'A sticker of you, in a chat',
     lead: 'Everything here runs on this computer: the bot, its Telegram and this page. Nothing leaves it unless you gave the bot a key for a model.',
     /** Where image filters draw, as no model does. */
-    demo: 'This is a demonstration: filters on your photo. With a key, a model draws.',
+    demo: 'This is a demo: filters on your photo. With a key for an image model, it draws for real.',
     steps: ['Send a photo, or borrow one of ours', 'Say how it should look', 'Keep the sticker in a pack'],
     start: 'Start',
   },
@@ -42,11 +42,11 @@ export const page = {
     own: 'My photo',
     describe: 'Say how it should look, in your own words, or tap:',
     confirm: 'All set. Press ✅ under the summary, or write “yes”.',
-    plan: 'The set is put together. Press ✅ under the list, or say what to change.',
+    plan: 'The set is ready to be drawn. Press ✅ under the list, or say what to change.',
     approve: 'Only the first one is drawn so far. Does it look right? Press a button under it.',
     drawing: 'The sticker is being drawn. The inspector shows every step of it.',
-    awaits: 'The bot waits for your words: write them below.',
-    decide: 'The bot waits for your decision: press a button under its question.',
+    awaits: 'Your turn: answer below, in your own words.',
+    decide: 'Your turn: press a button under the question.',
     choosePhoto: 'Which photo shall it be? Press a button, or write “the new one” or “the earlier one”.',
     retry: 'That did not work out. Press 🔄 to try again, or say what to change.',
     addToPack: 'Like it? Press ➕ under the sticker to put it into a pack of yours.',
@@ -116,8 +116,8 @@ export const page = {
     none: 'No packs yet. Under every finished sticker there is ➕.',
     missing: (name: string) => `There is no pack “${name}” any more.`,
     remove: 'Delete it in Telegram',
-    removeHint: 'as the person could, without telling the bot',
-    removeSurely: (title: string) => `Delete “${title}” with all its stickers? The bot will not be told.`,
+    removeHint: 'as the person could; the bot will not know',
+    removeSurely: (title: string) => `Delete “${title}” with all its stickers? The bot will not know.`,
     removeYes: 'Delete',
     keywords: 'Keywords',
     back: 'All stickers',

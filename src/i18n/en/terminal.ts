@@ -1,4 +1,4 @@
-import { plural } from '../numbers.ts';
+import { plural } from '../formats.ts';
 
 const linesOf = (count: number) => `${count} ${plural(count, 'line', 'lines')}`;
 
@@ -89,18 +89,18 @@ export const terminal = {
   helpKeys: '↑ ↓ what you said before · Tab completes · Ctrl-C cancels, twice leaves · Ctrl-D leaves',
   /** One line for each command, by its name without the slash; `button` is the press of one. */
   commands: {
-    start: 'begin a new sticker',
+    start: 'make a new sticker',
     photo: 'send a photo; its path alone does it too',
     voice: 'send what is said in a sound file',
     button: 'press the button of that number',
     stickers: 'your stickers',
     pack: 'a set of stickers',
-    plans: 'sets of stickers that were asked for',
+    plans: 'your sets',
     me: 'your taste',
     state: 'what is stored about this dialogue',
     ...tools.commands,
     retry: 'say the last thing again, for example after a failure; nothing stored is taken back',
-    stop: 'do not draw what waits in the queue',
+    stop: 'stop what waits in the queue',
     cancel: 'end the dialogue',
     models: 'models of the provider, and when they end',
     model: 'use this model; "default": the one of the configuration',
@@ -203,7 +203,7 @@ export const terminal = {
     session: 'session',
     /** The agent that leads. */
     leads: 'leads',
-    plan: 'last plan',
+    plan: 'last set',
     photo: 'photo',
     offeredPhoto: 'photo in question',
     summary: 'earlier talk',

@@ -1,5 +1,6 @@
 import { admin } from '../en/admin.ts';
 import type { Texts } from '../en/bot.ts';
+import { helpText } from '../formats.ts';
 import { drawing, packs, plans, taste } from './features.ts';
 import { privacy } from './help.ts';
 import { offline } from './offline.ts';
@@ -50,6 +51,21 @@ const connected: Texts['connected'] = {
       all: 'todos en Telegram',
     },
   },
+};
+
+const commands = {
+  start: 'Hacer un sticker nuevo',
+  stickers: 'Todos tus stickers',
+  packs: 'Tus paquetes en Telegram',
+  plans: 'Series: varios stickers a la vez',
+  me: 'Tus gustos y lo que queda hoy',
+  stop: 'Parar lo que está en cola',
+  language: 'Elegir un idioma',
+  help: 'Qué sé hacer',
+  cancel: 'Terminar esta conversación',
+  voice: 'Responder con voz a tu voz',
+  privacy: 'Qué guardo de ti',
+  forget: 'Borrar todo lo que guardo de ti',
 };
 
 export const texts: Texts = {
@@ -217,21 +233,24 @@ export const texts: Texts = {
       'Ahora mismo no he podido con eso. No se pierde nada: cuenta junto con tu próximo mensaje. Escribe otra vez dentro de un momento.',
     internal: 'Algo ha fallado con ese mensaje. Envíalo otra vez, por favor.',
   },
-  commands: {
-    start: 'Empezar un sticker nuevo',
-    help: 'Cómo funciona',
-    stop: 'Sacar de la cola lo que espera',
-    cancel: 'Terminar este diálogo',
-    language: 'Cambiar el idioma',
-    voice: 'Responder con voz a los mensajes de voz',
-    stickers: 'Tus stickers',
-    packs: 'Tus paquetes',
-    me: 'Tus gustos y tus stickers de hoy',
-    plans: 'Tus planes de conjuntos',
-    privacy: 'Qué guardo de ti',
-    forget: 'Borrar todos mis datos',
-  },
-  help: 'Hago stickers a partir de una foto.\n\n1. Envía una foto.\n2. Dime el estilo, la emoción y la pose, con tus palabras.\n3. Pulsa ✅ Confirmar o escribe sí.\n\nDespués dime qué cambio y lo dibujo otra vez. «Sin borde», «escribe hola», «ponlo en mi paquete»: dilo o usa los botones bajo el sticker.\n\n/start – un sticker nuevo\n/stickers – tus stickers\n/packs – tus paquetes\n/plans – tus conjuntos de stickers\n/stop – no dibujar lo que espera en la cola\n/cancel – terminar este diálogo\n/language – cambiar el idioma\n/voice – responder con voz cuando hablas\n/me – tus gustos\n/privacy – qué guardo de ti\n/forget – borrarlo todo',
+  commands,
+  help: helpText(
+    [
+      'Hago stickers con tu foto.',
+      [
+        '1. Envía una foto.',
+        '2. Dime con tus palabras el estilo, la emoción y la pose.',
+        '3. Pulsa ✅ Confirmar.',
+      ].join('\n'),
+      [
+        '✏️ Para cambiarlo: los botones bajo el sticker, o di «sin borde», «escribe hola».',
+        '🗂 Varios a la vez son una serie: «8 stickers para el chat del trabajo».',
+        '✨ Cuéntame en /me qué te gusta y luego basta con «como siempre».',
+        '🔎 Busca con palabras: «busca el del gato».',
+      ].join('\n'),
+    ],
+    commands,
+  ),
   voice: {
     isOn: 'Cuando hablas, respondo por escrito y con voz.',
     isOff: 'Cuando hablas, respondo solo por escrito.',

@@ -1,5 +1,5 @@
 import type { Texts } from '../en/bot.ts';
-import { fromNow } from '../numbers.ts';
+import { fromNow } from '../formats.ts';
 
 const stickers = (count: number) => `${count} ${count === 1 ? 'sticker' : 'stickers'}`;
 
@@ -88,12 +88,11 @@ const pictures = (count: number) => (count === 1 ? '1 imagen' : `${count} imáge
 
 export const plans: Texts['plans'] = {
   summary: {
-    title: count => `El plan: ${count} stickers`,
-    occasion: words => `Para qué: ${words}`,
+    title: count => `Tu serie: ${count} stickers`,
+    occasion: words => `📌 ${words}`,
     intoPack: title => `Irán a tu paquete «${title}».`,
-    same: numbers => `Repetidos: ${numbers}. Si los quieres distintos, dime cuál cambio.`,
-    uncaptioned: numbers =>
-      `Sin texto: ${numbers}. Ese texto no se puede dibujar: hasta 60 letras, sin signos raros.`,
+    same: numbers => `Repetidos: ${numbers}. ¿Los quieres distintos? Dime cuál cambio.`,
+    uncaptioned: numbers => `Sin texto: ${numbers}. Puedo escribir hasta 60 letras, sin signos raros.`,
     pictures: (count, today) =>
       today === undefined
         ? pictures(count)
@@ -105,11 +104,11 @@ export const plans: Texts['plans'] = {
         ? `unos ${Math.ceil(seconds / 10) * 10} segundos`
         : `unos ${Math.round(seconds / 60)} minutos`,
     cost: sum => `≈ ${sum}`,
-    firstAlone: 'Primero dibujo solo el primero y te lo enseño; el resto, cuando te guste.',
+    firstAlone: 'Primero dibujo uno y te lo enseño; el resto, cuando te guste.',
     room: left =>
       left === 0
-        ? 'En el límite de hoy ya no caben. El plan se guarda: vuelve mañana.'
-        : `En el límite de hoy solo caben ${left}. El botón de abajo deja los primeros ${left}.`,
+        ? 'Hoy ya no caben. La serie queda guardada: vuelve mañana.'
+        : `Hoy solo caben ${left}. El botón de abajo deja los primeros ${left}.`,
     hint: 'Di «sí» o pulsa el botón si está bien, o dime qué cambiar.',
   },
   buttons: {
@@ -118,33 +117,33 @@ export const plans: Texts['plans'] = {
     drop: '✖️ Descartar',
     cut: count => `✂️ Solo los primeros ${count}`,
     style: '🎨 Otro estilo',
-    another: '🎲 Otro conjunto',
+    another: '🎲 Otra serie',
     fewer: '➖ Menos',
     more: '➕ Más',
   },
   askChange:
     '¿Qué cambio? Por ejemplo: «otro para el tercero», «sin el quinto», «añade uno con café», «en pixel art».',
-  dropped: 'De acuerdo, el plan queda descartado. No se dibuja nada.',
-  outdated: 'El plan ha cambiado desde ese botón. Ahora está así.',
-  over: 'Este plan ya no está abierto.',
+  dropped: 'De acuerdo, sin serie. No dibujo nada.',
+  outdated: 'La serie ha cambiado desde entonces. Ahora está así.',
+  over: 'Esta serie ya está cerrada.',
   tooMany: limit =>
-    `Un plan admite ${limit} stickers como máximo, los que Telegram acepta de una vez. Di, por ejemplo: «un paquete de ${limit} stickers».`,
-  underway: 'Tu conjunto ya se está dibujando.',
-  preamble: 'Un momento, preparo el conjunto…',
+    `Una serie admite ${limit} stickers como máximo, los que Telegram acepta de una vez. Di, por ejemplo: «${limit} stickers».`,
+  underway: 'Ya estoy dibujando tu serie.',
+  preamble: 'Un momento, preparo la serie…',
   proposed: 'Esto es lo que propongo.',
-  later: 'Un conjunto, entonces: muestro la lista en cuanto esté la foto.',
+  later: '¡Una serie, entonces! Te enseño la lista en cuanto esté la foto.',
   changed: 'Cambiado.',
   list: {
-    none: 'Aún no hay planes. Di, por ejemplo: «un paquete de 8 stickers para el chat con mis amigos».',
-    title: 'Tus planes, los más nuevos primero:',
+    none: 'Aún no hay series. Di, por ejemplo: «8 stickers para el chat con mis amigos».',
+    title: 'Tus series, las más nuevas primero:',
     states: {
       open: 'sin confirmar',
       first: 'se dibuja el primero',
       approval: 'el primero está listo: ¿te gusta?',
       rest: 'se está dibujando',
       packing: 'se está creando el paquete',
-      done: 'listo',
-      stopped: 'detenido',
+      done: 'lista',
+      stopped: 'detenida',
     },
     plan: (count, style) => `${count} stickers, ${style}`,
   },
@@ -184,13 +183,13 @@ export const drawing: Texts['drawing'] = {
   again: '🔁 Otra vez',
   otherStyle: '🎨 Otro estilo',
   decide:
-    'El primer sticker del conjunto está arriba. Di «sí» y dibujo los demás como él; o di qué debe cambiar: una emoción, otro estilo, «otra vez». «Para» detiene el conjunto.',
-  decided: 'Eso ya está decidido. /plans muestra cómo va todo.',
+    'El primer sticker de la serie está arriba. Di «sí» y dibujo los demás así, o di qué cambiar: una emoción, el estilo, «otra vez». «Para» detiene la serie.',
+  decided: 'Eso ya está decidido. /plans muestra tus series.',
   report: {
     drawn: (drawn, count) =>
       drawn === count ? `Los ${count} stickers están dibujados.` : `Dibujados: ${drawn} de ${count}.`,
     nothing: 'No se pudo dibujar ninguno de estos stickers.',
-    inPack: (title, count, link) => `«${title}»: nuevos en el paquete: ${count}\n${link}`,
+    inPack: (title, count, link) => `«${title}»: ${stickers(count)} más\n${link}`,
     notPacked: count => `Fuera de un paquete: ${count}. Están más arriba en este chat.`,
     failed: 'Sin dibujar:',
     why: {
@@ -214,25 +213,22 @@ export const drawing: Texts['drawing'] = {
     text: 'En esta imagen solo veo texto; yo dibujo personas, animales y cosas. Envía otra foto o simplemente sigue.',
     blurred: 'La foto parece borrosa; el sticker también puede salir así. Envía otra o simplemente sigue.',
     no_face:
-      'En esta foto no veo la cara de ninguna persona: dibujo lo que más destaca, sea un animal o una cosa. Envía otra foto o simplemente sigue.',
+      'Aquí no veo ninguna cara: dibujo lo que más destaca, un animal o una cosa. Envía otra foto o simplemente sigue.',
     several:
-      'Veo varias caras: en el sticker estarán todas las personas en primer plano. Envía una foto de una sola o simplemente sigue.',
+      'Veo varias caras: en el sticker estarán todas las de delante. Envía otra foto o simplemente sigue.',
   },
   filters: {
-    demo: 'Esto es una demostración: filtros sobre tu foto. Con una clave, dibuja un modelo.',
-    unknownStyle: nearest =>
-      `Los filtros integrados no conocen este estilo; el más cercano que tienen es ${nearest}.`,
+    demo: 'Esto es una demo: pongo filtros sobre tu foto. Con una clave para un modelo de imágenes, dibujo de verdad.',
+    unknownStyle: nearest => `Mis filtros no conocen este estilo; el más cercano es ${nearest}.`,
     styles: { cartoon: 'dibujos animados', anime: 'anime', watercolour: 'acuarela' },
     pose: {
-      hand: 'Los filtros integrados no pueden mover brazos ni cambiar la cara: añado una mano dibujada y signos de la emoción.',
-      signs:
-        'Los filtros integrados no pueden mover brazos ni cambiar la cara: añado signos del movimiento y de la emoción.',
-      nothing:
-        'Los filtros integrados no pueden dibujar esta pose: queda como en la foto, y añado signos de la emoción.',
+      hand: 'Mis filtros no mueven brazos ni cambian la cara: añado una mano dibujada y signos de la emoción.',
+      signs: 'Mis filtros no mueven brazos ni cambian la cara: añado signos de movimiento y emoción.',
+      nothing: 'Mis filtros no pueden dibujar esta pose: queda como en la foto, con signos de la emoción.',
     },
     poses:
-      'Los filtros integrados no pueden mover brazos ni cambiar la cara: las poses y emociones se muestran con manos dibujadas y signos.',
-    noMore: 'Los filtros integrados no añaden nada más a la pose.',
+      'Mis filtros no mueven brazos ni cambian la cara: manos dibujadas y signos muestran poses y emociones.',
+    noMore: 'Mis filtros no añaden nada más a la pose.',
   },
   working: 'Un momento…',
 };
@@ -289,7 +285,7 @@ export const taste: Texts['taste'] = {
   me: {
     title: 'Esto es lo que sé de tus gustos:',
     none: 'Todavía no sé nada de tus gustos. Responde unas preguntas o pulsa lo que quieras contarme.',
-    hint: 'Lo sigo cuando dices «como siempre», no acepto peticiones que nombren lo que está en «No dibujar nunca» y pido a quien dibuja que lo deje fuera. Ves todos los valores antes de dibujar. Con los botones los cambias o los borras.',
+    hint: 'Lo sigo cuando dices «como siempre», y nunca dibujo lo que está en «No dibujar nunca». Lo ves todo antes de que dibuje. Con los botones lo cambias o lo borras.',
     today: (drawn, left, anewIn) =>
       left === undefined
         ? `Stickers hoy: ${drawn}. No hay límite diario.`

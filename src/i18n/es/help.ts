@@ -70,8 +70,8 @@ export const help: Help = ({
     text: 'Un sticker suele tardar menos de un par de minutos desde que lo confirmas. Un mensaje muestra cómo va.',
   },
   sets: {
-    title: 'Un conjunto entero: varios stickers a la vez',
-    text: 'Pide varios a la vez, por ejemplo «un paquete de 8 para el chat con amigos»: hasta 50. Te muestro la lista con emociones y poses; cámbiala con palabras o botones, y no se dibuja nada antes de tu sí. Desde 8, primero se dibuja solo el primero, para que veas cómo queda. Al final todos están en un paquete. /plans muestra tus conjuntos.',
+    title: 'Una serie: un paquete de varios stickers a la vez',
+    text: 'Pide varios a la vez, por ejemplo «8 stickers para el chat con amigos»: hasta 50. Te muestro la lista con emociones y poses; cámbiala con palabras o botones, y no se dibuja nada antes de tu sí. Desde 8, primero se dibuja solo el primero, para que veas cómo queda. Al final toda la serie va a un paquete. /plans muestra tus series.',
   },
   taste: {
     title: 'Tu gusto: lo que recuerdo',
@@ -130,8 +130,6 @@ const someonesPacks = (count: number) => (count === 1 ? 'tu paquete' : `tus ${co
 /** `A, o si falla B`: who is asked when the one before does not answer. */
 const inOrder = (names: readonly string[]) => names.join(', o si falla, ');
 
-const inDays = (count: number) => `${count} ${count === 1 ? 'día' : 'días'}`;
-
 export const privacy: Texts['privacy'] = {
   title: 'Qué guardo de ti y para qué',
   kept: [
@@ -145,7 +143,7 @@ export const privacy: Texts['privacy'] = {
   howLong: days =>
     days === 0
       ? 'Lo guardo hasta que lo borres.'
-      : `Un diálogo se olvida ${inDays(days)} después de su último mensaje, un dibujo ${inDays(days)} después de hacerse, y qué foto enviaste cuando llevas ${inDays(days)} sin venir. Lo demás lo guardo hasta que lo borres.`,
+      : `Un diálogo se olvida ${count(days, 'día', 'días')} después de su último mensaje, un dibujo ${count(days, 'día', 'días')} después de hacerse, y qué foto enviaste cuando llevas ${count(days, 'día', 'días')} sin venir. Lo demás lo guardo hasta que lo borres.`,
   whoGets: 'Quién recibe algo',
   telegram: '• Telegram transmite todo lo que nos enviamos y tiene tus stickers y paquetes.',
   talkers: (names, photo) =>

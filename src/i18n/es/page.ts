@@ -27,7 +27,7 @@ export const page: PageTexts = {
   welcome: {
     title: 'Un sticker tuyo, en un chat',
     lead: 'Todo funciona en este ordenador: el bot, su Telegram y esta página. Nada sale de aquí si no le das al bot una clave de un modelo.',
-    demo: 'Esto es una demostración: filtros sobre tu foto. Con una clave, dibuja un modelo.',
+    demo: 'Esto es una demo: filtros sobre tu foto. Con una clave para un modelo de imágenes, se dibuja de verdad.',
     steps: [
       'Envía una foto o usa una de las nuestras',
       'Di cómo debe verse',
@@ -41,11 +41,11 @@ export const page: PageTexts = {
     own: 'Mi foto',
     describe: 'Di con tus palabras cómo debe verse, o toca:',
     confirm: 'Está todo. Pulsa ✅ bajo el resumen o escribe «sí».',
-    plan: 'El conjunto está listo. Pulsa ✅ bajo la lista o di qué cambiar.',
+    plan: 'La serie está pensada. Pulsa ✅ bajo la lista o di qué cambiar.',
     approve: 'De momento solo está dibujado el primero. ¿Se parece? Pulsa un botón debajo.',
     drawing: 'El sticker se está dibujando. El inspector muestra cada paso.',
-    awaits: 'El bot espera tus palabras: escríbelas abajo.',
-    decide: 'El bot espera tu decisión: pulsa un botón bajo su pregunta.',
+    awaits: 'Te toca: responde abajo con tus palabras.',
+    decide: 'Te toca: pulsa un botón bajo la pregunta.',
     choosePhoto: '¿Qué foto uso? Pulsa un botón o escribe «la nueva» o «la anterior».',
     retry: 'No ha salido. Pulsa 🔄 para intentarlo otra vez, o di qué cambiar.',
     addToPack: '¿Te gusta? Pulsa ➕ bajo el sticker y pasará a un paquete tuyo.',

@@ -1,5 +1,5 @@
 import type { InspectorTexts, TroubleTexts } from '../en/inspector.ts';
-import { threeForms } from '../numbers.ts';
+import { threeForms } from '../formats.ts';
 
 const { counted } = threeForms('ru');
 export const inspector: InspectorTexts = {
@@ -24,10 +24,10 @@ export const inspector: InspectorTexts = {
     emotion: 'эмоция',
     pose: 'поза',
     confirmed: 'подтверждено',
-    goal: 'для чего',
+    goal: 'где пригодится',
     leads: 'ведёт',
     interview: 'опрос',
-    purpose: 'для чего',
+    purpose: 'где пригодится',
     styles: 'стили',
     humour: 'юмор',
     never: 'никогда',
@@ -61,7 +61,7 @@ export const inspector: InspectorTexts = {
   pressed: 'нажато',
   voice: 'сказано вслух',
   other: 'что-то ещё',
-  background: 'само, без слов человека',
+  background: 'сам, без просьбы',
   noRounds: 'Модель не спрашивали.',
   request: {
     title: 'Запрос целиком',
@@ -78,7 +78,7 @@ export const inspector: InspectorTexts = {
     assistant: 'ассистент',
     interview: 'опрос',
     knowledge: 'справка',
-    sticker_plan: 'план набора',
+    sticker_plan: 'серия',
     sticker_emoji: 'эмодзи стикера',
     summary: 'сводка диалога',
     caption: 'подпись',
@@ -89,7 +89,7 @@ export const inspector: InspectorTexts = {
     pack_deletion: 'удалить ли набор',
     forget: 'удалить ли всё',
     emoji: 'эмодзи',
-    plan_words: 'слова для стикера из плана',
+    plan_words: 'слова для стикера из серии',
     queued: 'в очереди',
     running: 'рисуется',
     finished: 'отправляется',
@@ -108,18 +108,18 @@ export const inspector: InspectorTexts = {
     stopped: 'остановлен',
     offline: 'фильтры, без модели',
   },
-  take: take => `дубль ${take}`,
+  take: take => `вариант ${take}`,
   pictures: { photo: 'фото', sheet: 'лист', drawn: 'рисунок', cut_out: 'вырезано', finished: 'готово' },
-  plan: 'План',
+  plan: 'Серия',
   planStatus: {
-    open: 'открыт',
+    open: 'открыта',
     first: 'сначала первый',
     approval: 'первый показан',
     rest: 'рисует остальные',
     packing: 'собирает набор',
-    done: 'готов',
-    stopped: 'остановлен',
-    dropped: 'отменён',
+    done: 'готова',
+    stopped: 'остановлена',
+    dropped: 'отменена',
   },
   planned: {
     waiting: 'не начат',

@@ -1,5 +1,5 @@
 import type { TerminalTexts } from '../en/terminal.ts';
-import { threeForms } from '../numbers.ts';
+import { threeForms } from '../formats.ts';
 
 const { counted } = threeForms('ru');
 const linesOf = (count: number) => counted(count, 'строка', 'строки', 'строк');
@@ -71,18 +71,18 @@ export const terminal: TerminalTexts = {
   helpTalk: 'Говорите своими словами, на любом языке.',
   helpKeys: '↑ ↓ сказанное раньше · Tab дополняет · Ctrl-C отменяет, дважды – выход · Ctrl-D – выход',
   commands: {
-    start: 'начать новый стикер',
+    start: 'сделать новый стикер',
     photo: 'отправить фото; можно и просто путь к нему',
     voice: 'отправить то, что сказано в звуковом файле',
     button: 'нажать кнопку с этим номером',
     stickers: 'ваши стикеры',
-    pack: 'набор стикеров',
-    plans: 'наборы, о которых вы просили',
+    pack: 'серия стикеров',
+    plans: 'серии, о которых вы просили',
     me: 'ваш вкус',
     state: 'что сохранено об этом диалоге',
     ...tools.commands,
     retry: 'сказать последнее ещё раз, например после сбоя; сохранённое остаётся как есть',
-    stop: 'не рисовать то, что ждёт в очереди',
+    stop: 'остановить то, что в очереди',
     cancel: 'закончить диалог',
     models: 'модели провайдера и когда их отключат',
     model: 'взять эту модель; «default» – ту, что в настройках окружения',
@@ -170,7 +170,7 @@ export const terminal: TerminalTexts = {
     nothing: 'Пока ничего не сохранено.',
     session: 'сессия',
     leads: 'ведёт',
-    plan: 'последний план',
+    plan: 'последняя серия',
     photo: 'фото',
     offeredPhoto: 'фото под вопросом',
     summary: 'сказанное раньше',

@@ -60,7 +60,9 @@ test('an administrator finds the commands in the menu', async () => {
   });
   const menu = () => person.commands.map(({ command, description }) => `${command}: ${description}`);
   await expect.poll(menu).toContain('broadcast: Write to everybody');
-  expect(menu()).toContain('start: Начать новый стикер');
+  expect(menu()).toContain('start: Сделать новый стикер');
+  expect(menu()).toHaveLength(8 + 3);
+
 });
 
 test('nobody else has these commands', async () => {
