@@ -19,7 +19,7 @@ export type { TerminalTexts } from './en/terminal.ts';
 export { MENU } from './formats.ts';
 export { isLanguage, LANGUAGES, type Language, languageOf } from './languages.ts';
 
-/** What is said and understood in one language. English is the type of the others: a language that lacks a text does not compile. */
+/** One language. English is the type of the others: one that lacks a text does not compile. */
 interface LanguagePack {
   readonly texts: Texts;
   readonly help: Help;

@@ -93,7 +93,7 @@ export const plans: Texts['plans'] = {
     title: count => `Dein Set: ${count} Sticker`,
     occasion: words => `📌 ${words}`,
     intoPack: title => `Sie kommen in dein Paket „${title}“.`,
-    same: numbers => `Doppelt: ${numbers}. Lieber verschieden? Sag mir, welchen ich ersetzen soll.`,
+    same: numbers => `Doppelt: ${numbers}. Sag mir gern, welchen ich ersetzen soll.`,
     uncaptioned: numbers =>
       `Ohne Beschriftung: ${numbers}. Ich kann bis 60 Buchstaben schreiben, keine seltenen Zeichen.`,
     pictures: (count, today) =>
@@ -210,7 +210,6 @@ export const drawing: Texts['drawing'] = {
   drawRest: '▶️ Den Rest zeichnen',
   makePack: '📦 Ein Paket daraus machen',
   askWords: name => `Was soll ich statt „${name}“ zeichnen? Ein Gefühl oder eine Pose, in deinen Worten.`,
-  badWords: 'Bitte schreib es in wenigen Worten.',
   found: {
     empty: 'Auf diesem Bild sehe ich nur eine Farbe. Schick ein anderes Foto, oder mach einfach weiter.',
     text: 'Auf diesem Bild sehe ich nur Text; ich zeichne Menschen, Tiere und Dinge. Schick ein anderes Foto, oder mach einfach weiter.',
@@ -281,7 +280,6 @@ export const taste: Texts['taste'] = {
     },
     skip: 'Überspringen',
     enough: 'Genug',
-    noted: 'Notiert.',
     answered: 'Diese Frage ist schon vorbei.',
     over: 'Die Fragen sind vorbei. /me zeigt, was ich mir gemerkt habe.',
     ended: 'Danke! Das habe ich mir gemerkt:',

@@ -28,7 +28,6 @@ export const admin = {
     /** Each is a number with its unit. */
     calls: (count: number, shown: string) => `${shown} ${plural(count, 'call', 'calls')}`,
     callsFailed: (_count: number, shown: string) => `${shown} failed`,
-    /** Minutes that were listened to, or spoken. */
     sound: (minutes: string) => `${minutes} min of sound`,
     tokens: (input: string, output: string) => `tokens ${input} in, ${output} out`,
     cost: (sum: string) => `≈ ${sum}`,
@@ -39,7 +38,6 @@ export const admin = {
       `⚠️ ${setting}: the provider ends it on ${date}; set another model.`,
     noCalls: 'No model was asked.',
     telegram: (messages: string, waits: string) => `✈️ Messages: ${messages}, told to wait: ${waits}`,
-    /** What was drawn for clients of the MCP server. */
     mcp: (drawn: string, failed: string) => `🔌 Drawn for MCP clients: ${drawn}, failed: ${failed}`,
     queue: (stickers: string, messages: string, updates: string) =>
       `⏳ Waiting: stickers ${stickers}, messages ${messages}, updates ${updates}`,
@@ -55,7 +53,6 @@ export const admin = {
   broadcast: {
     usage:
       'Write the message behind the command: /broadcast TEXT. Or write it first and answer to it with /broadcast. You will see it before anybody else does.',
-    /** Beneath the preview. */
     question: (people: string) => `This is how it will look. Send it to everybody? People: ${people}.`,
     send: '📣 Send',
     cancel: '✖️ Cancel',

@@ -8,23 +8,18 @@ const on = ([from, to]: readonly [string] | readonly [string, string]) =>
   to === undefined ? `On ${from}` : `Between ${from} and ${to}`;
 
 const search = {
-  /** Above all stickers of a person. */
   own: 'Here are your stickers, the newest first.',
-  /** Above those that were looked for. */
   found: (count: number): string => (count === 1 ? 'Here it is.' : 'This is what I have found.'),
   /** Below stickers without buttons of their own, over numbers to press. @param total of all that there are */
   page: (from: number, to: number, total: number) =>
     `${from}–${to} of ${total}. A number shows the sticker with its buttons.`,
-  /** The same below those that were looked for. */
   numbers: 'A number shows the sticker with its buttons.',
   all: '🗂 All my stickers',
   nothing: 'I found nothing like that.',
-  /** Nothing of the kind was said, as far as it is kept. */
   notSaid: 'I found nothing about that in the dialogues I still have.',
   /** Words of the person. @param when a day, or two of them between which it was */
   said: (when: readonly [string] | readonly [string, string], words: string) =>
     `${on(when)} you said: “${words}”`,
-  /** A summary of what was said. */
   summary: (when: readonly [string] | readonly [string, string], words: string) =>
     `${on(when)}, as I noted it: ${words}`,
   /** Inline, above the stickers: to the bot, where there is none. */
@@ -42,7 +37,6 @@ const connected = {
   hint: (minutes: number) => `Only the button does it, once, within ${minutes} minutes.`,
   agree: '✅ Do it',
   refuse: '✖️ No',
-  /** The same is asked already, further above. */
   askedAbove: 'I asked you above: press the button there.',
   /** The person has agreed. Each stands above or in the place of the question. */
   doing: (server: string, tool: string) => `⏳ ${server}: ${tool}…`,
@@ -54,7 +48,6 @@ const connected = {
   /** Nobody knows whether it was done. */
   lost: (server: string, tool: string) =>
     `❓ I was interrupted and cannot tell whether “${tool}” of “${server}” went through. I will not repeat it; please check.`,
-  /** Above what the server has said. */
   answer: 'Its answer:',
   /** A press of what was decided before, and of what is too old. */
   decided: 'You have decided that already.',
@@ -66,7 +59,6 @@ const connected = {
     down: 'away',
     /** Of a tool that may change something. */
     asks: 'asks first',
-    /** Who may use them. */
     people: {
       operator: 'nobody in Telegram',
       administrators: 'administrators in Telegram',
@@ -91,7 +83,6 @@ const commands = {
 };
 
 export const texts = {
-  /** The language's name in itself. */
   languageName: 'English',
   /** Words of the person, or a name of theirs, in the quotation marks of the language. */
   quote: (words: string) => `“${words}”`,
@@ -115,7 +106,6 @@ export const texts = {
     pose: 'Pose',
     caption: 'Caption',
     outline: 'Outline',
-    /** Of the outline. */
     noOutline: 'none',
     hint: 'Say “yes” or press the button if it is right, or tell me what to change.',
     confirm: '✅ Confirm',
@@ -147,7 +137,6 @@ export const texts = {
     voice: 'I cannot listen to voice messages here. Write it, please.',
     voiceTooLong: 'That is over three minutes. Make it shorter, or write it.',
     voiceTooLarge: 'That file is over 20 MB, more than I can fetch. Send a shorter one, or write it.',
-    /** Nothing was said, or nothing that could be made out. */
     voiceUnclear: 'I could not make out a word. Say it again, closer to the microphone, or write it.',
     /** It could not be fetched, or nobody could listen to it now. */
     voiceFailed: 'I could not listen just now. Send it again in a moment, or write it.',
@@ -169,24 +158,19 @@ export const texts = {
     delivered: 'This sticker is ready, see above. For another one like it, write “again”.',
     dailyLimit: (limit: number) =>
       `That is all for today: the daily limit is ${limit}. I keep everything; come back tomorrow and confirm.`,
-    /** Too many drawings of the day have failed. */
     failuresLimit:
       'Too many drawings failed today, so I stop trying. I keep everything; come back tomorrow and confirm.',
-    /** As many stickers wait and are being drawn as a person may have at once. */
     ownJobs: (limit: number) =>
       limit === 1
         ? 'I am busy with a sticker of yours, and take one at a time. Your choice is kept: confirm again when it is here. /stop drops it while it waits.'
         : `I am busy with ${limit} of your stickers, and take no more at once. Your choice is kept: confirm again when one is here. /stop drops what still waits.`,
-    /** Too many people wait. */
     busy: (minutes: number) =>
       `Many people want stickers right now, and the queue is full. Your choice is kept: confirm again in about ${minutes} minutes.`,
   },
-  /** What /stop did. */
   stop: {
     /** @param values of a sticker that waited in the queue */
     stopped: (values: string) => `Dropped, I will not draw it: ${values}.`,
     drawIt: '🎨 Draw it after all',
-    /** Being drawn, it cannot be stopped. */
     drawing: 'I am already drawing it, it will be here in a moment.',
     nothing: 'Nothing of yours is waiting.',
   },
@@ -208,10 +192,8 @@ export const texts = {
       'I may not draw this: the wish or the photo was refused. Change the style, emotion or pose, or send another photo.',
     noImage: 'It did not work out this time, and cost you nothing. Try again?',
     unavailable: 'I cannot draw right now. Your choice is kept; try again in a few minutes.',
-    /** It is drawn. */
     undelivered: 'I could not send your sticker just now. Your choice is kept; try again in a few minutes.',
     photoLost: 'I can no longer open your photo. Send it again; I keep everything else.',
-    /** The image model cannot use the photo. */
     photoRefused:
       'I cannot draw from this photo. Send another one, larger or sharper; I keep everything else.',
     tryAgain: '🔄 Try again',
@@ -227,7 +209,6 @@ export const texts = {
     withOutline: '⬜ Outline',
     caption: '💬 Caption',
     removeCaption: 'Without a caption',
-    /** @param limit in characters */
     askCaption: (limit: number) => `What should it say? Up to ${limit} characters, emoji are fine.`,
     captionTooLong: (limit: number) =>
       `Too long to read on a sticker: ${limit} characters at most. Something shorter?`,
@@ -249,9 +230,7 @@ export const texts = {
         : 'Deleted.',
     /** The outline or caption that is wished for is there. */
     alreadySo: 'It looks like that already.',
-    /** Answers a press that is done in a moment. */
     making: 'Just a moment…',
-    /** A variant could not be made or sent. */
     notSent: 'I could not send this sticker just now. Press the button again in a moment.',
   },
   stickers: {
@@ -275,7 +254,6 @@ export const texts = {
   /** To a yes in words, where only the button of this label does it. */
   byButton: (label: string) => `Only the button does this: press “${label}”.`,
   trouble: {
-    /** No model answered. */
     noAnswer:
       'I could not answer just now. Nothing is lost, I will read it with your next message: write again in a moment.',
     /** A defect of ours; the message could not be handled. */
@@ -303,15 +281,12 @@ export const texts = {
   voice: {
     isOn: 'When you speak, I answer in writing and by voice.',
     isOff: 'When you speak, I answer in writing only.',
-    /** Buttons. */
     turnOn: '🔊 Answer by voice too',
     turnOff: '🔇 In writing only',
-    /** Nobody here can speak. */
     unavailable: 'I cannot speak here; I answer in writing.',
-    /** It is off from now on: the person's own settings of Telegram let nobody send them voice messages. */
+    /** The person's own settings of Telegram let nobody send them voice messages. */
     forbidden:
       'Your Telegram settings do not let me send voice messages (Privacy and Security → Voice Messages), so I only write. Once they do, /voice on turns my voice back on.',
-    /** How it stands, in /me. */
     me: (on: boolean) => `🔊 Answers by voice, when you speak: ${on ? 'on' : 'off'} (/voice).`,
   },
   cancelled: 'All right, that is it. Write, or send a photo, whenever you want a new sticker.',

@@ -16,7 +16,6 @@ export const packs = {
     gone: 'It is gone',
   },
   buttons: {
-    /** Opens the pack in Telegram. */
     open: '📂 Open',
     manage: '⚙️ Manage',
     newPack: '🆕 A new pack',
@@ -32,46 +31,36 @@ export const packs = {
     earlierPage: '◀️',
     laterPage: '▶️',
   },
-  /** `/packs` with nothing to show: how to begin. */
   none: 'No packs yet. Make a sticker and press ➕ under it: that starts your own pack. /stickers shows the ones you have.',
-  /** Of a channel that has none. */
   notHere: 'Packs are in Telegram; here every sticker is a file of its own.',
   list: 'Your packs. Press one to see what is in it.',
-  /** One pack in a list. */
   listed: (title: string, count: number) => `${title} · ${count}`,
   choose: 'Into which pack?',
   adding: (title: string) => `Adding it to “${title}”…`,
-  /** The first sticker has made the pack. */
   made: (title: string, link: string) =>
     `🎉 Your pack “${title}” is ready, with this sticker as its first.\n${link}`,
-  /** People's apps look for new stickers of a pack about once an hour (telegramdesktop/tdesktop issue 7904): the first one that is added is the moment to know it. */
+  // Apps look for new stickers of a pack about once an hour (telegramdesktop/tdesktop issue 7904): said once.
   added: (title: string, count: number, link: string) =>
     `✅ Added to “${title}”: ${stickers(count)} now.\n${link}${
       count === 2 ? '\n\nIn your sticker panel it may show up a little later; the link shows it at once.' : ''
     }`,
   already: (title: string, link: string) => `This sticker is in “${title}” already.\n${link}`,
   beingAdded: (title: string) => `This sticker is on its way into “${title}”, one moment.`,
-  /** Several at once. */
   addingAll: (count: number, title: string) => `Adding ${stickers(count)} to “${title}”…`,
   /** Before the names of those that do not stand in a pack after all. */
   notAdded: (count: number) =>
     `Telegram refused ${stickers(count)}. Nothing is lost, /stickers shows them all:`,
-  /** There is none left to be added. */
   allIn: 'All your stickers are already in a pack, or on their way. /packs shows them.',
-  /** The pack was full: the sticker went to the next one. */
   full: (fullTitle: string, title: string, link: string) =>
     `“${fullTitle}” is full, so the sticker went into the next pack, “${title}”.\n${link}`,
-  /** The pack was deleted in Telegram: it was made anew. */
   remade: (title: string, link: string) =>
-    `The pack was deleted in Telegram, so I made “${title}” again, with this sticker.\n${link}`,
-  /** Said before another answer: the pack was deleted in Telegram. */
+    `The pack was deleted in Telegram, so I made “${title}” anew, with this sticker.\n${link}`,
   deletedElsewhere: (title: string) => `“${title}” was deleted in Telegram.`,
   /** A pack with its stickers. @param others stickers that did not come from the bot */
   pack: (title: string, count: number, others: number) =>
     `“${title}”: ${stickers(count)}.${others > 0 ? ` Added without me: ${others}.` : ''}${
       count > 0 ? ' Press one to move it, remove it or change its emoji.' : ''
     }`,
-  /** The pack's screen where Telegram could not be asked. */
   notAsked: 'Telegram does not answer right now; this is what I remember.',
   page: (page: number, pages: number) => `Page ${page} of ${pages}.`,
   /** What can be done with one sticker. @param emoji in a row @param position one-based; 0 where it is not known */
@@ -97,13 +86,9 @@ export const packs = {
     /** Telegram asks to wait; what was asked for will be done without another press. */
     wait: (seconds: number) =>
       `Telegram asks me to wait ${seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`}. I will do it then, no need to press again.`,
-    /** Telegram does not answer; it is tried on. */
     slow: 'Telegram is slow to answer. I keep trying, no need to press again.',
-    /** Telegram does not know the person as one who has started the bot. */
     notStarted: 'Telegram allows this only for people who have started me. Press /start and try again.',
-    /** Telegram refused. */
     refused: 'Telegram refused. Nothing is lost, try again later.',
-    /** The picture of the sticker cannot be had any more. */
     noPicture: 'I can no longer open this sticker’s picture. “Another take” draws it again.',
   },
 };
@@ -113,13 +98,11 @@ const pictures = (count: number) => (count === 1 ? '1 picture' : `${count} pictu
 export const plans = {
   summary: {
     title: (count: number) => `Your set: ${count} stickers`,
-    /** Their name or words, as a line of the summary. */
     occasion: (words: string) => `📌 ${words}`,
-    /** They come into a pack that is there. */
     intoPack: (title: string) => `They go into your pack “${title}”.`,
     /** @param numbers of stickers that are the same, at least two */
     same: (numbers: string) =>
-      `The same twice: ${numbers}. Want them different? Tell me which one to replace.`,
+      `The same twice: ${numbers}. Tell me which one to replace, if you like.`,
     /** @param numbers of stickers whose caption cannot be drawn: they come without it */
     uncaptioned: (numbers: string) =>
       `Without a caption: ${numbers}. I can write up to 60 letters, no rare signs.`,
@@ -130,16 +113,12 @@ export const plans = {
         : today.left === today.limit
           ? `${pictures(count)} of your ${today.limit} today`
           : `${pictures(count)} of the ${today.left} that are left of your ${today.limit} today`,
-    /** About how long, in seconds. */
     time: (seconds: number) =>
       seconds < 90
         ? `about ${Math.ceil(seconds / 10) * 10} seconds`
         : `about ${Math.round(seconds / 60)} minutes`,
-    /** About what it costs. @param sum with its currency */
     cost: (sum: string) => `≈ ${sum}`,
-    /** The first one of a large plan is drawn alone. */
     firstAlone: 'I draw the first one and show it; the rest once you like it.',
-    /** Today has room for so many only. */
     room: (left: number) =>
       left === 0
         ? 'There is no room left today. I keep the set: come back tomorrow.'
@@ -161,16 +140,13 @@ export const plans = {
   dropped: 'All right, no set. I draw nothing.',
   /** To the press of a button of an earlier revision. */
   outdated: 'The set has changed since. Here it is now.',
-  /** There is no such plan open (any more). */
   over: 'This set is closed.',
   tooMany: (limit: number) =>
     `A set has at most ${limit} stickers, as many as Telegram takes at once. Say, for example: “a set of ${limit}”.`,
   underway: 'I am already drawing your set.',
-  /** While the set is being thought of. */
   preamble: 'One moment, I’ll put the set together…',
   /** What the rules say of a new plan, and of a changed one. */
   proposed: 'This is what I propose.',
-  /** Before the photo is there. */
   later: 'A set, then! I show you the list once the photo is here.',
   changed: 'Changed.',
   list: {
@@ -214,7 +190,6 @@ export const drawing = {
   /** Behind the bar of the progress message. */
   progress: {
     count: (done: number, count: number) => `${done} of ${count}`,
-    /** What is being drawn now: the names of one or several stickers. */
     drawing: (names: string) => `drawing ${names}`,
     queued: 'waiting for its turn',
     waitingPhoto: 'Telegram does not let me have your photo right now, I keep trying',
@@ -232,7 +207,6 @@ export const drawing = {
   /** To a press that came too late, or a second time. */
   decided: 'You have decided that already. /plans shows your sets.',
   report: {
-    /** How many of the plan's stickers there are. */
     drawn: (drawn: number, count: number) =>
       drawn === count ? `All ${count} stickers are drawn.` : `Drawn: ${drawn} of ${count}.`,
     nothing: 'None of these stickers could be drawn.',
@@ -249,14 +223,12 @@ export const drawing = {
     },
   },
   stopped: (drawn: number, count: number) => `Stopped. Drawn: ${drawn} of ${count}, and kept.`,
-  /** Something of a stopped plan is being drawn already. */
   stillDrawing: 'The one I am drawing right now still comes.',
   tryAgain: '🔄 Draw what is missing',
   otherWords: (name: string) => `✏️ Other words: ${name}`,
   drawRest: '▶️ Draw the rest',
   makePack: '📦 Make a pack of them',
   askWords: (name: string) => `What instead of “${name}”? An emotion or a pose, in your own words.`,
-  badWords: 'A few words, please.',
   /** What stands out in a photo that is taken all the same. */
   found: {
     empty: 'I see only one colour in this picture. Send another, or just go on.',
@@ -274,7 +246,6 @@ export const drawing = {
     unknownStyle: (nearest: string) => `My filters do not know this style; the nearest is ${nearest}.`,
     /** Those that come nearest to others. */
     styles: { cartoon: 'cartoon', anime: 'anime', watercolour: 'watercolour' },
-    /** By what is added. */
     pose: {
       hand: 'My filters cannot move arms or change a face: I add a drawn hand and signs of the emotion.',
       signs: 'My filters cannot move arms or change a face: I add signs of movement and emotion.',
@@ -282,10 +253,8 @@ export const drawing = {
     },
     /** Of a set. */
     poses: 'My filters cannot move arms or change a face: drawn hands and signs show poses and emotions.',
-    /** Of what else a pose is said to hold. */
     noMore: 'My filters add nothing else to the pose.',
   },
-  /** A press that is being done. */
   working: 'One moment…',
 };
 
@@ -296,7 +265,6 @@ export const taste = {
   offerNo: 'No, thanks',
   declined: 'All right, I will not ask. Changed your mind? /me',
   interview: {
-    /** Before the first question. */
     intro: 'A few short questions: press a button or answer in your own words.',
     questions: {
       purpose: {
@@ -316,7 +284,6 @@ export const taste = {
         options: ['Rude gestures', 'Anything scary', 'Alcohol and cigarettes', 'Weapons'],
       },
     },
-    /** Questions that follow from answers. */
     followUps: {
       /** Which of several looks is the usual one; the looks themselves are its buttons. */
       usual: 'Which of these is your usual one?',
@@ -335,22 +302,18 @@ export const taste = {
     },
     skip: 'Skip',
     enough: 'Enough',
-    noted: 'Noted.',
-    /** To a press of an earlier question's button. */
     answered: 'You have answered that one.',
     over: 'No more questions. /me shows what I remember.',
     /** Heads what is known at the end. */
     ended: 'Thank you! This is what I remember:',
-    /** The end, where nothing is known. */
     endedEmpty: 'All right, no more questions. Changed your mind? /me',
-    /** Heads what is known, where nothing is left to ask. */
     allKnown: 'I have nothing left to ask. This is what I remember:',
   },
   me: {
     title: 'What I know of your taste:',
     none: 'I know nothing of your taste yet. Answer a few questions, or press what you want to tell.',
     hint: 'I follow it when you say “as usual”, and never draw what is under “Never draw”. You see it all before I draw. The buttons change or delete it.',
-    /** How many stickers the person has had today. @param left undefined: nothing limits them @param anewIn until the count begins anew, in ms */
+    /** @param left undefined: no limit @param anewIn ms until the count begins anew */
     today: (drawn: number, left: number | undefined, anewIn: number) =>
       left === undefined
         ? `Stickers today: ${drawn}. There is no daily limit.`
@@ -370,16 +333,13 @@ export const taste = {
       never: 'What should I never draw? Separate several things by commas.',
       notes: 'What else should I remember about your stickers?',
     },
-    /** Begins the interview, or goes on with it. */
     begin: '✨ Ask me',
     resume: '✨ Go on with the questions',
-    /** Said by the rules when something was stored. */
     saved: (known: string) => `I will remember. ${known} All of it: /me`,
   },
   /** "As usual": what is filled in for it; and where no look is known. */
   usual: (style: string) => `As usual: ${style}.`,
   usualUnknown: 'I do not know yet what is usual for you. Tell me your favourite look in /me.',
-  /** What was asked for is what they never want drawn, as they put it. */
   never: (what: string) =>
     `You asked me never to draw “${what}”. Name something else, or take it off the list: /me`,
 };

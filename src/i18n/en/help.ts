@@ -158,7 +158,6 @@ export const privacy = {
     days === 0
       ? 'I keep this until you delete it.'
       : `A dialogue is forgotten ${count(days, 'day', 'days')} after its last message, a drawn picture ${count(days, 'day', 'days')} after it was drawn, and which photo you sent when you have not been here for ${count(days, 'day', 'days')}. The rest I keep until you delete it.`,
-  /** Heads the list of who gets what. */
   whoGets: 'Who gets something',
   telegram: '• Telegram carries all that we send each other, and has your stickers and packs.',
   /** Those who lead the dialogue, the first one first. @param photo whether they see it */
@@ -174,19 +173,18 @@ export const privacy = {
   /** Those who speak the bot's answers, the first one first; nothing is said where nobody does. */
   speakers: (names: readonly string[]) =>
     `• The words of my answers, to speak them (only after /voice on): ${inOrder(names)}.`,
-  /** A server that listens or speaks, as the name of one who gets something. @param host where it is, unless it is beside the bot */
+  /** A server that listens or speaks. @param host where it is, unless it is beside the bot */
   ownServer: (host: string | undefined) =>
     host === undefined ? 'a program on the operator’s computer' : `the operator’s server at ${host}`,
   /** Servers whose tools are open to everybody; nothing is said where there are none. */
   tools: (names: readonly string[]) =>
     `• What a tool needs that you have me use, what may change something only after your press: ${names.join(', ')}.`,
   remover: '• The drawn picture, where it has to be cut out: a server of the operator.',
-  /** A model on a server of the operator's own, as the name of one who gets something. @param host where it is, unless it is beside the bot */
+  /** A model on the operator's own server. @param host where it is, unless it is beside the bot */
   ownModel: (host: string | undefined) =>
     host === undefined ? 'a model on the operator’s computer' : `the operator’s model at ${host}`,
   /** Gemini under another address than Google's. */
   at: (name: string, host: string) => `${name} by way of ${host}`,
-  /** A service that speaks like OpenAI's. */
   compatible: (host: string) => `the service at ${host}`,
   log: 'The technical log holds times and your Telegram number, never words or pictures.',
   deletion:
@@ -203,12 +201,10 @@ export const privacy = {
           } deleted too; afterwards I can no longer do that.`
     }`,
   deleteAll: '🗑 Delete everything',
-  /** Everything, the packs in Telegram included. */
   deleteWithPacks: (count: number) => `🗑 … and ${someonesPacks(count)} in Telegram too`,
   keep: 'Keep',
   deleted:
     'Done: I have deleted all that I kept of you. What stands in this chat you can delete yourself. If you write again, we begin anew.',
-  /** The same, while the packs are still being deleted in Telegram. */
   deletedBeforePacks: (count: number) =>
     `Done: I have deleted all that I kept of you. ${count === 1 ? 'Your pack goes' : `Your ${count} packs go`} next, in Telegram.`,
   packsDeleted: 'In Telegram everything is deleted too.',

@@ -56,7 +56,6 @@ export const inspector = {
     no_image: 'drew nothing',
     image_refused: 'cannot use the photo',
   },
-  /** A button was. */
   pressed: 'pressed',
   /** What a person sent that is neither words nor a picture. */
   voice: 'something said aloud',

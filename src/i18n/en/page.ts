@@ -8,7 +8,6 @@ export const page = {
   /** Leads from the beginning of the page to where one writes. */
   skip: 'Skip to the message field',
   bot: 'bot',
-  /** Heads the chat. */
   botName: 'Sticker assistant',
   you: 'You',
   /** First name of somebody who speaks this language. */

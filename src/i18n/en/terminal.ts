@@ -15,9 +15,7 @@ const tools = {
   noValue: (argument: string) => `${argument} needs a value; --help shows how it works.`,
   unknownGroup: (name: string, known: string) => `There are no tools "${name}". There are: ${known}.`,
   badFolder: (folder: string, reason: string) => `${folder} cannot be the workspace (${reason}).`,
-  /** Under the title. */
   inUse: (groups: string, folder: string) => `Tools: ${groups}. Workspace: ${folder}`,
-  /** How commands run. */
   isolated: 'Commands run without network, and see only the workspace and programs (bwrap).',
   notIsolated:
     'Commands run with your rights and your network, as bwrap is not installed or may not work here: read them before you allow them.',
@@ -37,7 +35,6 @@ const tools = {
     fetchPage: 'Open this page? Nobody has named it: its address may carry what was read here.',
     /** More words than a search usually has. */
     search: 'Search for this? It is more than a few words, and goes to the search engine.',
-    /** How the command runs, in a few words. */
     isolated: 'isolated, without network',
     notIsolated: 'not isolated, with network',
     call: (server: string, tool: string) => `Call ${tool} of ${server}?`,
@@ -61,7 +58,6 @@ const tools = {
   /** Where no model has answered, below why not: nothing but a model works with tools. */
   modelAway: (tried: string) =>
     `No model answers, and without one nothing is done while tools are on. Tried: ${tried}. Once it runs, /retry says it again.`,
-  /** Where none is set. */
   noModel:
     'No model is set, and tools need one: start the server in LM Studio and type /provider lmstudio, or put a key into .env and start again. Without tools (/tools NAME off) stickers are made by rules.',
   jobs: {
@@ -113,7 +109,6 @@ export const terminal = {
     help: 'this list',
     quit: 'leave',
   },
-  /** What stands behind the name of a command. */
   arguments: {
     file: 'FILE',
     name: 'NAME',
@@ -146,16 +141,12 @@ export const terminal = {
   },
   /** How a person asks for a set of stickers. @param wish how many, and what for */
   packWish: (wish: string) => `Make a set of stickers: ${wish}`,
-  /** Beneath a plan that is drawn. */
   planFolder: (folder: string) => `Files: ${folder}`,
   /** Lines typed ahead. */
   waiting: (count: number) => `typed ahead: ${count}`,
-  /** The open dialogue is taken up. */
   resumed: 'We go on where we were. /start begins anew.',
-  /** While what is said in a file is written down. */
   listening: 'Listening…',
   thinking: 'thinking…',
-  /** A turn was interrupted. */
   stopped: 'Stopped. /retry says it again.',
   pressAgainToLeave: 'Press Ctrl-C once more to leave.',
   finishingJobs:
@@ -173,7 +164,6 @@ export const terminal = {
     `${provider} needs a key: put ${variable}=… into .env, or set it in the environment, and start again.`,
   unknownProvider: (name: string, known: string) => `There is no provider "${name}". There are: ${known}.`,
   providerSet: (provider: string, model: string) => `Now ${provider} answers, with ${model}.`,
-  /** It was set all the same. */
   providerTrouble: (reason: string) => `It does not answer yet: ${reason}`,
   noModels: (provider: string) => `${provider} answers by built-in rules: it has no models.`,
   modelSet: (provider: string, model: string) => `Now ${model} answers (${provider}).`,
@@ -201,7 +191,6 @@ export const terminal = {
   state: {
     nothing: 'Nothing is stored yet.',
     session: 'session',
-    /** The agent that leads. */
     leads: 'leads',
     plan: 'last set',
     photo: 'photo',

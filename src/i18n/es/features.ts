@@ -91,7 +91,7 @@ export const plans: Texts['plans'] = {
     title: count => `Tu serie: ${count} stickers`,
     occasion: words => `📌 ${words}`,
     intoPack: title => `Irán a tu paquete «${title}».`,
-    same: numbers => `Repetidos: ${numbers}. ¿Los quieres distintos? Dime cuál cambio.`,
+    same: numbers => `Repetidos: ${numbers}. Si los quieres distintos, dime cuál cambio.`,
     uncaptioned: numbers => `Sin texto: ${numbers}. Puedo escribir hasta 60 letras, sin signos raros.`,
     pictures: (count, today) =>
       today === undefined
@@ -207,7 +207,6 @@ export const drawing: Texts['drawing'] = {
   drawRest: '▶️ Dibujar el resto',
   makePack: '📦 Hacer un paquete con ellos',
   askWords: name => `¿Qué dibujo en lugar de «${name}»? Una emoción o una pose, con tus palabras.`,
-  badWords: 'Escríbelo en pocas palabras, por favor.',
   found: {
     empty: 'En esta imagen solo veo un color. Envía otra foto o simplemente sigue.',
     text: 'En esta imagen solo veo texto; yo dibujo personas, animales y cosas. Envía otra foto o simplemente sigue.',
@@ -275,7 +274,6 @@ export const taste: Texts['taste'] = {
     },
     skip: 'Omitir',
     enough: 'Basta',
-    noted: 'Anotado.',
     answered: 'Esa pregunta ya pasó.',
     over: 'Ya no hay más preguntas. /me muestra lo que recuerdo.',
     ended: '¡Gracias! Esto es lo que recuerdo:',

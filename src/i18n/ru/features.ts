@@ -90,7 +90,7 @@ export const plans: Texts['plans'] = {
     title: count => `Ваша серия: ${stickers(count)}`,
     occasion: words => `📌 ${words}`,
     intoPack: title => `Добавлю их в ваш набор «${title}».`,
-    same: numbers => `Одинаковые: ${numbers}. Нужны разные? Скажите, какой заменить.`,
+    same: numbers => `Одинаковые: ${numbers}. Если нужны разные, скажите, какой заменить.`,
     uncaptioned: numbers => `Без подписи: ${numbers}. Написать могу до 60 букв, без редких знаков.`,
     pictures: (count, today) =>
       today === undefined
@@ -205,7 +205,6 @@ export const drawing: Texts['drawing'] = {
   drawRest: '▶️ Дорисовать остальное',
   makePack: '📦 Собрать из них набор',
   askWords: name => `Что вместо «${name}»? Эмоция или поза, своими словами.`,
-  badWords: 'Напишите, пожалуйста, в двух-трёх словах.',
   found: {
     empty: 'На этой картинке только один цвет. Пришлите другое фото или просто продолжайте.',
     text: 'Тут только текст, а рисую я людей, животных и вещи. Пришлите другое фото или просто продолжайте.',
@@ -272,7 +271,6 @@ export const taste: Texts['taste'] = {
     },
     skip: 'Пропустить',
     enough: 'Хватит',
-    noted: 'Записал.',
     answered: 'На этот вопрос вы уже ответили.',
     over: 'Вопросы закончились. /me покажет, что я запомнил.',
     ended: 'Спасибо! Вот что я запомнил:',
