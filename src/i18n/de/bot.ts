@@ -98,6 +98,8 @@ export const texts: Texts = {
     keep: 'Beim früheren bleiben',
     usingNew: 'Gut, ich nehme das neue Foto.',
     kept: 'Gut, es bleibt beim früheren Foto.',
+    awaited:
+      'Ich warte auf das neue Foto und zeichne bis dahin nichts. Soll es das bisherige bleiben, sag „das frühere“.',
     sayWhich: 'Fotos beurteile ich nicht: Sag „das neue“ oder „das frühere“, oder drück einen Knopf.',
     choiceOver: 'Diese Frage ist schon geklärt. Für ein anderes Foto schick es mir einfach.',
   },

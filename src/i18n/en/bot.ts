@@ -116,6 +116,9 @@ export const texts = {
     keep: 'Keep the earlier one',
     usingNew: 'All right, the new photo it is.',
     kept: 'All right, the earlier photo stays.',
+    /** To a yes while another photo is awaited. */
+    awaited:
+      'I am waiting for your new photo and draw nothing until then. To keep the current one, say “the earlier one”.',
     /** To who leaves it to the bot which of two photos to use. */
     sayWhich: 'That is up to you: say “the new one” or “the earlier one”, or press a button.',
     choiceOver: 'That is settled already. To change the photo, just send another one.',

@@ -101,8 +101,7 @@ export const plans = {
     occasion: (words: string) => `📌 ${words}`,
     intoPack: (title: string) => `They go into your pack “${title}”.`,
     /** @param numbers of stickers that are the same, at least two */
-    same: (numbers: string) =>
-      `The same twice: ${numbers}. Tell me which one to replace, if you like.`,
+    same: (numbers: string) => `The same twice: ${numbers}. Tell me which one to replace, if you like.`,
     /** @param numbers of stickers whose caption cannot be drawn: they come without it */
     uncaptioned: (numbers: string) =>
       `Without a caption: ${numbers}. I can write up to 60 letters, no rare signs.`,

@@ -97,6 +97,8 @@ export const texts: Texts = {
     keep: 'Quedarme con la anterior',
     usingNew: 'De acuerdo, uso la foto nueva.',
     kept: 'De acuerdo, sigo con la foto anterior.',
+    awaited:
+      'Espero la foto nueva y no dibujo nada hasta que llegue. Para seguir con la de ahora, di «la anterior».',
     sayWhich: 'No juzgo fotos: di «la nueva» o «la anterior», o pulsa un botón.',
     choiceOver: 'Esa pregunta ya está resuelta. Para cambiar la foto, envía otra.',
   },

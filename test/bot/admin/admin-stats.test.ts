@@ -62,7 +62,6 @@ test('an administrator finds the commands in the menu', async () => {
   await expect.poll(menu).toContain('broadcast: Write to everybody');
   expect(menu()).toContain('start: Сделать новый стикер');
   expect(menu()).toHaveLength(8 + 3);
-
 });
 
 test('nobody else has these commands', async () => {
