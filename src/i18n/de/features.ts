@@ -65,8 +65,7 @@ export const packs: Texts['packs'] = {
     `Wie soll das neue Paket heißen? Schick mir einen Titel, bis zu 64 Zeichen, oder nimm „${proposed}“.`,
   badTitle: 'Ein Titel braucht 1 bis 64 Zeichen. Schick mir bitte einen anderen.',
   renamed: title => `✅ Es heißt jetzt „${title}“.`,
-  askEmoji:
-    'Mit welchem Emoji soll man ihn finden? Schick mir eins oder mehrere, bis zu 20. Wörter daneben werden Suchwörter.',
+  askEmoji: 'Mit welchem Emoji findet man ihn? Schick bis zu 20. Wörter daneben werden Suchwörter.',
   badEmoji: 'Darin ist kein Emoji, das ich verwenden kann. Schick mir bitte eins oder mehrere.',
   emojiSet: emoji => `✅ Jetzt zu finden mit ${emoji}.`,
   askDelete: (title, count) =>
@@ -79,10 +78,9 @@ export const packs: Texts['packs'] = {
       `Telegram bittet mich, ${seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`} zu warten. Dann mache ich es von selbst, du musst nicht noch einmal drücken.`,
     slow: 'Telegram antwortet langsam. Ich versuche es von selbst weiter, du musst nicht noch einmal drücken.',
     notStarted:
-      'Telegram erlaubt mir das nur für Personen, die mich gestartet haben. Drück /start und versuch es dann noch einmal.',
+      'Telegram erlaubt das nur bei Leuten, die mich gestartet haben. Drück /start und versuch es noch einmal.',
     refused: 'Telegram hat das abgelehnt. Nichts ist verloren, versuch es bitte später noch einmal.',
-    noPicture:
-      'Ich kann das Bild dieses Stickers nicht mehr öffnen. Zeichne ihn mit „Noch eine Variante“ noch einmal.',
+    noPicture: 'Das Bild dieses Stickers öffnet sich nicht mehr. „Noch eine Variante“ zeichnet ihn neu.',
   },
 };
 
@@ -214,11 +212,11 @@ export const drawing: Texts['drawing'] = {
     empty: 'Auf diesem Bild sehe ich nur eine Farbe. Schick ein anderes Foto, oder mach einfach weiter.',
     text: 'Auf diesem Bild sehe ich nur Text; ich zeichne Menschen, Tiere und Dinge. Schick ein anderes Foto, oder mach einfach weiter.',
     blurred:
-      'Das Foto wirkt unscharf; der Sticker wird es vielleicht auch. Schick ein anderes, oder mach einfach weiter.',
+      'Das Foto ist unscharf, der Sticker vielleicht auch. Schick ein anderes, oder mach einfach weiter.',
     no_face:
-      'Hier sehe ich kein Gesicht: Ich zeichne, was hervorsticht, Tier oder Ding. Schick ein anderes Foto, oder mach einfach weiter.',
+      'Kein Gesicht zu sehen: Ich zeichne, was hervorsticht. Schick ein anderes, oder mach einfach weiter.',
     several:
-      'Ich sehe mehrere Gesichter: Alle im Vordergrund kommen auf den Sticker. Schick ein anderes Foto, oder mach einfach weiter.',
+      'Mehrere Gesichter: Alle vorn kommen auf den Sticker. Schick ein anderes, oder mach einfach weiter.',
   },
   filters: {
     demo: 'Das ist eine Demo: Ich lege Filter auf dein Foto. Mit einem Schlüssel für ein Bildmodell zeichne ich richtig.',
@@ -226,10 +224,8 @@ export const drawing: Texts['drawing'] = {
     styles: { cartoon: 'Cartoon', anime: 'Anime', watercolour: 'Aquarell' },
     pose: {
       hand: 'Meine Filter bewegen keine Arme und ändern kein Gesicht: Ich füge eine gezeichnete Hand und Zeichen hinzu.',
-      signs:
-        'Meine Filter bewegen keine Arme und ändern kein Gesicht: Ich füge Zeichen für Bewegung und Emotion hinzu.',
-      nothing:
-        'Diese Pose können meine Filter nicht zeichnen: Sie bleibt wie auf dem Foto, mit Zeichen der Emotion.',
+      signs: 'Meine Filter bewegen keine Arme und ändern kein Gesicht: Ich füge Zeichen hinzu.',
+      nothing: 'Diese Pose können meine Filter nicht: Sie bleibt wie auf dem Foto, mit Zeichen dazu.',
     },
     poses:
       'Meine Filter bewegen keine Arme und ändern kein Gesicht: Gezeichnete Hände und Zeichen zeigen Posen und Emotionen.',

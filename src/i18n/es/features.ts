@@ -64,8 +64,7 @@ export const packs: Texts['packs'] = {
     `¿Cómo debe llamarse el paquete nuevo? Envíame un título, hasta 64 caracteres, o quédate con «${proposed}».`,
   badTitle: 'Un título necesita de 1 a 64 caracteres. Envíame otro, por favor.',
   renamed: title => `✅ Ahora es «${title}».`,
-  askEmoji:
-    '¿Con qué emoji debe encontrarse? Envíame uno o varios, hasta 20. Las palabras que añadas sirven para buscarlo.',
+  askEmoji: '¿Con qué emoji se encuentra? Envía hasta 20. Las palabras al lado también sirven.',
   badEmoji: 'No hay ningún emoji que pueda usar. Envíame uno o varios, por favor.',
   emojiSet: emoji => `✅ Ahora se encuentra con ${emoji}.`,
   askDelete: (title, count) =>
@@ -77,8 +76,7 @@ export const packs: Texts['packs'] = {
     wait: seconds =>
       `Telegram me pide que espere ${seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`}. Después lo hago yo, no hace falta pulsar otra vez.`,
     slow: 'Telegram tarda en responder. Lo sigo intentando yo, no hace falta pulsar otra vez.',
-    notStarted:
-      'Telegram solo me lo permite con personas que me han iniciado. Pulsa /start e inténtalo otra vez.',
+    notStarted: 'Telegram solo lo permite con quien me ha iniciado. Pulsa /start e inténtalo otra vez.',
     refused: 'Telegram lo ha rechazado. No se ha perdido nada, inténtalo otra vez más tarde.',
     noPicture: 'Ya no puedo abrir la imagen de este sticker. Dibújalo de nuevo con «Otra versión».',
   },
@@ -211,10 +209,8 @@ export const drawing: Texts['drawing'] = {
     empty: 'En esta imagen solo veo un color. Envía otra foto o simplemente sigue.',
     text: 'En esta imagen solo veo texto; yo dibujo personas, animales y cosas. Envía otra foto o simplemente sigue.',
     blurred: 'La foto parece borrosa; el sticker también puede salir así. Envía otra o simplemente sigue.',
-    no_face:
-      'Aquí no veo ninguna cara: dibujo lo que más destaca, un animal o una cosa. Envía otra foto o simplemente sigue.',
-    several:
-      'Veo varias caras: en el sticker estarán todas las de delante. Envía otra foto o simplemente sigue.',
+    no_face: 'No veo ninguna cara: dibujo lo que más destaca. Envía otra foto o simplemente sigue.',
+    several: 'Veo varias caras: saldrán todas las de delante. Envía otra foto o simplemente sigue.',
   },
   filters: {
     demo: 'Esto es una demo: pongo filtros sobre tu foto. Con una clave para un modelo de imágenes, dibujo de verdad.',
