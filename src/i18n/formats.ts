@@ -34,9 +34,9 @@ export function fromNow(locale: string, ms: number): string {
 export const MENU = ['start', 'stickers', 'packs', 'plans', 'me', 'stop', 'language', 'help'] as const;
 
 /** /help: how it works, then the commands of the menu, then the others. */
-export function helpText(paragraphs: readonly string[], commands: Readonly<Record<string, string>>): string {
+export function helpText(lines: readonly string[], commands: Readonly<Record<string, string>>): string {
   const line = (name: string) => `/${name} – ${commands[name] ?? ''}`;
   const inMenu = new Set<string>(MENU);
   const others = Object.keys(commands).filter(name => !inMenu.has(name));
-  return [...paragraphs, MENU.map(line).join('\n'), others.map(line).join('\n')].join('\n\n');
+  return [...lines, '', ...MENU.map(line), '', ...others.map(line)].join('\n');
 }

@@ -233,17 +233,15 @@ export const texts: Texts = {
   help: helpText(
     [
       'Ich mache Sticker aus deinem Foto.',
-      [
-        '1. Schick ein Foto.',
-        '2. Sag mir in deinen Worten Stil, Emotion und Pose.',
-        '3. Drück ✅ Bestätigen.',
-      ].join('\n'),
-      [
-        '✏️ Ändern: die Knöpfe unter dem Sticker, oder sag „ohne Umriss“, „schreib Hallo drauf“.',
-        '🗂 Mehrere auf einmal sind ein Set: „8 Sticker für den Arbeitschat“.',
-        '✨ Erzähl mir in /me, was dir gefällt, dann genügt „wie immer“.',
-        '🔎 Suchen: „finde den mit der Katze“.',
-      ].join('\n'),
+      '',
+      '1. Schick ein Foto.',
+      '2. Sag mir in deinen Worten Stil, Emotion und Pose.',
+      '3. Drück ✅ Bestätigen.',
+      '',
+      '✏️ Ändern oder behalten: die Knöpfe unter dem Sticker, oder sag „ohne Umriss“, „ins Paket“.',
+      '🗂 Mehrere auf einmal sind ein Set: „8 Sticker für den Arbeitschat“.',
+      '✨ Erzähl mir in /me, was dir gefällt, dann genügt „wie immer“.',
+      '🔎 Suchen: „finde den mit der Katze“.',
     ],
     commands,
   ),

@@ -77,7 +77,7 @@ const commands = {
   language: 'Choose a language',
   help: 'What I can do',
   cancel: 'End this dialogue',
-  voice: 'Answer your voice by voice',
+  voice: 'Answer voice messages aloud',
   privacy: 'What I keep about you',
   forget: 'Delete everything about you',
 };
@@ -266,17 +266,15 @@ export const texts = {
   help: helpText(
     [
       'I make stickers from your photo.',
-      [
-        '1. Send a photo.',
-        '2. Say which style, emotion and pose, in your own words.',
-        '3. Press ✅ Confirm.',
-      ].join('\n'),
-      [
-        '✏️ To change one, use the buttons under it, or say “no outline”, “write ‘hi’ on it”.',
-        '🗂 Several at once make a set: “8 stickers for my work chat”.',
-        '✨ Tell me your taste in /me, and then just say “as usual”.',
-        '🔎 Search by words: “find the one with the cat”.',
-      ].join('\n'),
+      '',
+      '1. Send a photo.',
+      '2. Say which style, emotion and pose, in your own words.',
+      '3. Press ✅ Confirm.',
+      '',
+      '✏️ To change or keep it, use the buttons under it, or say “no outline”, “add it to my pack”.',
+      '🗂 Several at once make a set: “8 stickers for my work chat”.',
+      '✨ Tell me your taste in /me, and then just say “as usual”.',
+      '🔎 Search by words: “find the one with the cat”.',
     ],
     commands,
   ),

@@ -226,17 +226,15 @@ export const texts: Texts = {
   help: helpText(
     [
       'Hago stickers con tu foto.',
-      [
-        '1. Envía una foto.',
-        '2. Dime con tus palabras el estilo, la emoción y la pose.',
-        '3. Pulsa ✅ Confirmar.',
-      ].join('\n'),
-      [
-        '✏️ Para cambiarlo: los botones bajo el sticker, o di «sin borde», «escribe hola».',
-        '🗂 Varios a la vez son una serie: «8 stickers para el chat del trabajo».',
-        '✨ Cuéntame en /me qué te gusta y luego basta con «como siempre».',
-        '🔎 Busca con palabras: «busca el del gato».',
-      ].join('\n'),
+      '',
+      '1. Envía una foto.',
+      '2. Dime con tus palabras el estilo, la emoción y la pose.',
+      '3. Pulsa ✅ Confirmar.',
+      '',
+      '✏️ Para cambiarlo o guardarlo: los botones bajo el sticker, o di «sin borde», «ponlo en mi paquete».',
+      '🗂 Varios a la vez son una serie: «8 stickers para el chat del trabajo».',
+      '✨ Cuéntame en /me qué te gusta y luego basta con «como siempre».',
+      '🔎 Busca con palabras: «busca el del gato».',
     ],
     commands,
   ),
