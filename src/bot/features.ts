@@ -37,7 +37,7 @@ import type { HandlerDeps } from './handlers/deps.ts';
 // What the bot can do in Telegram, of the features that there are. A new button is its feature's; a new command is a file
 // of its feature and a line here.
 
-/** The commands, in the order of the menu. */
+/** The commands; the menu shows eight of them. */
 export const COMMANDS: readonly Command<keyof Texts['commands'], HandlerDeps>[] = [
   start,
   stickers,

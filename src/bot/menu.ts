@@ -1,12 +1,12 @@
 import type { Api } from 'grammy';
 import type { BotCommand, BotCommandScope } from 'grammy/types';
-import { LANGUAGES, type Language, textsFor } from '../i18n/index.ts';
-import { ADMIN_COMMANDS, COMMANDS } from './features.ts';
+import { LANGUAGES, type Language, MENU, textsFor } from '../i18n/index.ts';
+import { ADMIN_COMMANDS } from './features.ts';
 
 type Menu = (language: Language) => BotCommand[];
 
 const menu: Menu = language =>
-  COMMANDS.map(({ name }) => ({ command: name, description: textsFor(language).commands[name] }));
+  MENU.map(name => ({ command: name, description: textsFor(language).commands[name] }));
 
 const adminMenu: Menu = language => {
   const { commands } = textsFor(language).admin;

@@ -1,23 +1,35 @@
 import { de } from './de/index.ts';
+import type { Texts } from './en/bot.ts';
+import type { Help, HelpFacts } from './en/help.ts';
 import { en } from './en/index.ts';
+import type { ProblemTexts } from './en/page.ts';
+import { terminal as englishTerminal, type TerminalTexts } from './en/terminal.ts';
 import { es } from './es/index.ts';
 import { isLanguage, type Language } from './languages.ts';
 import { ru } from './ru/index.ts';
-import type { Help, HelpFacts } from './types/help.ts';
-import type { LanguagePack } from './types/language.ts';
-import type { ProblemTexts } from './types/problems.ts';
-import type { TerminalTexts } from './types/terminal.ts';
-import type { Texts } from './types/texts.ts';
+import { terminal as russianTerminal } from './ru/terminal.ts';
 import type { Words } from './types/words/words.ts';
 import { uk } from './uk/index.ts';
 
+export type { Texts } from './en/bot.ts';
+export { BUILT_IN_STICKERS, type BuiltInSticker, type PoseSign } from './en/features.ts';
+export type { HelpFacts, HelpSubject } from './en/help.ts';
+export type { ProblemTexts } from './en/page.ts';
+export type { TerminalTexts } from './en/terminal.ts';
+export { MENU } from './formats.ts';
 export { isLanguage, LANGUAGES, type Language, languageOf } from './languages.ts';
-export type { TerminalTexts, Texts };
 
-/** All that is said and understood in each language, but for the page, see `languages.ts`. */
+/** One language. English is the type of the others: one that lacks a text does not compile. */
+interface LanguagePack {
+  readonly texts: Texts;
+  readonly help: Help;
+  readonly problems: ProblemTexts;
+  readonly words: Words;
+}
+
 const PACKS = { en, ru, es, de, uk } as const satisfies Record<Language, LanguagePack>;
 
-/** The texts for a language. */
+/** The texts of the bot in a language. What only administrators read is English in each. */
 export function textsFor(language: Language): Texts {
   return PACKS[language].texts;
 }
@@ -27,9 +39,9 @@ export function helpFor(language: Language, facts: HelpFacts): ReturnType<Help> 
   return PACKS[language].help(facts);
 }
 
-/** What the terminal itself says in a language. */
+/** What the terminal itself says: in English or Russian. */
 export function terminalTexts(language: Language): TerminalTexts {
-  return PACKS[language].terminal;
+  return language === 'ru' ? russianTerminal : englishTerminal;
 }
 
 /** What the playground's server says. */

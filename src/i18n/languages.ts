@@ -1,8 +1,8 @@
 import { page as de } from './de/page.ts';
+import type { PageTexts } from './en/page.ts';
 import { page as en } from './en/page.ts';
 import { page as es } from './es/page.ts';
 import { page as ru } from './ru/page.ts';
-import type { PageTexts } from './types/page.ts';
 import { page as uk } from './uk/page.ts';
 
 export type { PageTexts };

@@ -1,4 +1,4 @@
-import type { Texts } from './types/texts.ts';
+import type { Texts } from './index.ts';
 
 /** Stickers after which a person knows how it works and is asked for everything at once. */
 const EXPERIENCED_AFTER = 10;

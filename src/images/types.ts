@@ -1,4 +1,4 @@
-import type { PoseSign } from '../i18n/types/drawing.ts';
+import type { PoseSign } from '../i18n/index.ts';
 import type { StyleName } from '../i18n/types/words/words.ts';
 
 /** Colours the generator may be asked to put behind the subject; see `chooseKeyColor`. */

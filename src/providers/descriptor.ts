@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { ChatProvider, ContextBudget } from '../ai-chat/provider.ts';
-import type { PrivacyTexts } from '../i18n/types/privacy.ts';
-import type { TerminalTexts } from '../i18n/types/terminal.ts';
+import type { TerminalTexts, Texts } from '../i18n/index.ts';
 import type { DrawingLimits, ImageGenerator, StickerParams } from '../images/types.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { CreateThreads } from '../lib/threads.ts';
@@ -83,7 +82,7 @@ export interface ProviderDescriptor<Name extends string = string, Env = object> 
   /** A look at a server of the operator's own, for `doctor`; nothing is changed. Throws `ProviderError`. */
   examine?(env: Env, clock: Clock, signal: AbortSignal): Promise<readonly ProviderFinding[]>;
   /** Who gets what people send, in the words of a language. @param host where it is not the service's own */
-  recipient?(texts: PrivacyTexts, host: string | undefined): string;
+  recipient?(texts: Texts['privacy'], host: string | undefined): string;
   /** What the operator can do where it cannot be reached, beside looking at the network. @param variable of its address */
   howToReach?(texts: TerminalTexts, variable: string): string;
 }

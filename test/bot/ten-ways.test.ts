@@ -130,8 +130,8 @@ describe.each(KINDS)('the ways through the dialogue with %s', name => {
     start.anna.sendText('сделай стиль 3D');
     const changed = await start.anna.waitForBotMessage(/Стиль: 3D/);
     const press = start.anna.press(old, '✅ Подтвердить');
-    await start.anna.waitForBotMessage(/прежним параметрам/);
-    expect((await press.answered()).text).toBe('С тех пор параметры изменились.');
+    await start.anna.waitForBotMessage(/от прежнего варианта/);
+    expect((await press.answered()).text).toBe('С тех пор всё изменилось.');
     const shown = await start.anna.waitForBotMessage(/Стиль: 3D/, { after: changed });
     expect(start.painter.imagesPaid()).toBe(0);
     start.painter.draws(await drawnOnKey());

@@ -12,10 +12,10 @@ it('a set of eight is agreed on in Russian, shown by its first sticker, and come
   await visitor.button(RUSSIAN.portrait).first().click();
   await visitor.waitForBot('Фото получил');
   await visitor.say('Сделай набор из 8 стикеров для чата с друзьями');
-  await visitor.waitForBot('Какой нужен стиль?');
+  await visitor.waitForBot('Какой стиль?');
   await visitor.say('комикс');
   await visitor.waitForBot(plans.summary.title(8));
-  await page.getByText('Набор составлен').waitFor();
+  await page.getByText('Серия придумана').waitFor();
   await visitor.screenshot('set-summary');
   await visitor.button(plans.buttons.drawAll).click();
   await visitor.button(drawing.goOn).waitFor(DRAWN);

@@ -76,7 +76,7 @@ test('without a file nothing is loaded, and /mcp says where one would stand', as
   const file = join(folder, 'none.json');
   const { session, terminal } = await room({ MCP_CONFIG: file });
   await session.take('/mcp');
-  expect(terminal.text.replace(/\s+/g, '')).toContain(`Theystandin${file}.`);
+  expect(terminal.text.replace(/\s+/g, '')).toContain(`Theyarelistedin${file}.`);
   expect(existsSync(file)).toBe(false);
 });
 

@@ -166,7 +166,7 @@ describe('npm run chat with a pipe', () => {
     const { code, stdout } = await chat(folder, ['/photo me.jpg', '/provider offline', '/stop'], DRAWS_SMALL);
     expect(code).toBe(0);
     expect(stdout).toContain(terminalTexts('en').noModels('offline'));
-    expect(stdout).toContain('Nothing of yours waits in the queue.');
+    expect(stdout).toContain('Nothing of yours is waiting.');
   });
 
   it('tells of broken settings, without quoting them, and replaces them', async () => {

@@ -81,8 +81,10 @@ function sentencesIn(texts: unknown): string[] {
 }
 
 test.each(LANGUAGES)('no sentence of the bot is taken for another language than its own: %s', language => {
-  const sentences = sentencesIn([textsFor(language), terminalTexts(language)]);
-  expect(sentences.length).toBeGreaterThan(300);
+  const { admin, ...own } = textsFor(language);
+  const isOfOperators = language === 'en' || language === 'ru';
+  const sentences = sentencesIn([own, ...(isOfOperators ? [terminalTexts(language)] : [])]);
+  expect(sentences.length).toBeGreaterThan(250);
   expect(sentences.filter(sentence => writtenLanguage(sentence, language, false) !== undefined)).toEqual([]);
 });
 

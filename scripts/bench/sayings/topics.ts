@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import type { HelpFacts } from '../../../src/i18n/index.ts';
 import { helpFor, type Language, textsFor } from '../../../src/i18n/index.ts';
-import type { HelpFacts } from '../../../src/i18n/types/help.ts';
 
 /** The keys of the texts that are about each topic; `.*`: all below. */
 const TOPICS = z

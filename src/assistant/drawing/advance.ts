@@ -4,8 +4,7 @@ import { findUser } from '../../assistant-db/people/users.ts';
 import { plannedJobs, queuePicture } from '../../assistant-db/plans/drawing.ts';
 import { dropPlanProgress, givePlanPhoto, movePlan, plansThatAre } from '../../assistant-db/plans/status.ts';
 import type { Plan, Trx } from '../../assistant-db/schema.ts';
-import { textsFor } from '../../i18n/index.ts';
-import type { DrawingTexts } from '../../i18n/types/drawing.ts';
+import { type Texts, textsFor } from '../../i18n/index.ts';
 import { type LimitDeps, roomToday } from '../limits.ts';
 import { encodeOutgoing, type Outgoing } from '../outgoing.ts';
 import { storedLanguage } from '../turn/snapshot.ts';
@@ -40,7 +39,7 @@ export async function endPlanProgress(trx: Trx, plan: Plan, now: number): Promis
 }
 
 /** The bot's words about plans in the language of a person who may not be there to tell. */
-async function drawingTexts(trx: Trx, userId: number): Promise<DrawingTexts> {
+async function drawingTexts(trx: Trx, userId: number): Promise<Texts['drawing']> {
   return textsFor(storedLanguage(await findUser(trx, userId))).drawing;
 }
 

@@ -17,7 +17,8 @@ export function limitNote(
   const limits = stickers.flatMap(values => pictures?.limitsOf?.(values) ?? []);
   const [first] = limits;
   if (first === undefined) return undefined;
-  const name = first.style && filters.styles[first.style];
+  const nearestStyles: Readonly<Partial<Record<string, string>>> = filters.styles;
+  const name = first.style && nearestStyles[first.style];
   const [pose] = limits.flatMap(limit => limit.pose ?? []);
   const note = [
     ...(isFirst ? [filters.demo] : []),

@@ -1,6 +1,6 @@
 import { type PlannedJob, stateOf } from '../../assistant-db/plans/drawing.ts';
 import type { Plan } from '../../assistant-db/schema.ts';
-import type { DrawingTexts } from '../../i18n/types/drawing.ts';
+import type { Texts } from '../../i18n/index.ts';
 import type { Button, Words } from '../outgoing.ts';
 import type { DrawingAction } from './actions.ts';
 import { isHalted } from './next.ts';
@@ -31,7 +31,7 @@ export interface Reported {
 
 function whyNot(
   { failure, status }: PlannedJob,
-  { why }: DrawingTexts['report'],
+  { why }: Texts['drawing']['report'],
   jobs: readonly PlannedJob[],
 ): string {
   if (status === null) return isHalted(jobs) ? why.unavailable : why.limit;
@@ -55,7 +55,7 @@ function whyNot(
 
 /** What has come of a plan: the packs with their links, how many there are, and what is missing and why. */
 export function planReport(
-  texts: DrawingTexts,
+  texts: Texts['drawing'],
   { plan, jobs, packs, where, notPacked = 0, trouble }: Reported,
 ): Words {
   const { report } = texts;
@@ -81,7 +81,7 @@ export function planReport(
 }
 
 function buttonsOf(
-  texts: DrawingTexts,
+  texts: Texts['drawing'],
   { plan, packs, notPacked }: { plan: Pick<Plan, 'id'>; packs: readonly FilledPack[]; notPacked: number },
   missing: readonly PlannedJob[],
 ): { buttons?: Button[][] } {

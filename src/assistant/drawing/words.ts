@@ -1,7 +1,6 @@
 import { type PlannedJob, stateOf } from '../../assistant-db/plans/drawing.ts';
 import type { Plan } from '../../assistant-db/schema.ts';
 import type { Texts } from '../../i18n/index.ts';
-import type { DrawingTexts } from '../../i18n/types/drawing.ts';
 import { truncate } from '../../lib/truncate.ts';
 import { type Button, say, type Words } from '../outgoing.ts';
 import type { Approval } from '../planning/plan-state.ts';
@@ -43,13 +42,13 @@ function presently(
 }
 
 /** [stop], beneath the progress message. */
-export function stopButton(texts: DrawingTexts, planId: number): Button<DrawingAction> {
+export function stopButton(texts: Texts['drawing'], planId: number): Button<DrawingAction> {
   return { label: texts.stop, action: { type: 'plan_stop', planId } };
 }
 
 /** Beneath the first sticker: whether the others are to look like it. Once it is in the chat, a yes may mean it. */
 export function approvalQuestion(
-  texts: DrawingTexts,
+  texts: Texts['drawing'],
   { planId, revision, generationId, rest }: Pick<Approval, 'planId' | 'revision' | 'generationId' | 'rest'>,
 ): Words {
   const buttons: Button<DrawingAction>[] = [
@@ -62,7 +61,7 @@ export function approvalQuestion(
 
 /** A plan that the person has ended: what there is of it, and the ways on. */
 export function stoppedWords(
-  texts: DrawingTexts,
+  texts: Texts['drawing'],
   plan: Pick<Plan, 'id'>,
   jobs: readonly PlannedJob[],
 ): Words {

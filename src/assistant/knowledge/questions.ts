@@ -1,5 +1,4 @@
-import { LANGUAGES, wordsOf } from '../../i18n/index.ts';
-import type { HelpSubject } from '../../i18n/types/help.ts';
+import { type HelpSubject, LANGUAGES, wordsOf } from '../../i18n/index.ts';
 import type { QuestionWords } from '../../i18n/types/words/questions.ts';
 import { Lexicon, listsOf } from '../../lexicon/lexicon.ts';
 import { clausesOf } from '../../lexicon/text.ts';

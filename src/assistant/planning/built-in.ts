@@ -1,6 +1,5 @@
 import type { PlannedSticker } from '../../assistant-db/plans/plans.ts';
-import { type Language, textsFor } from '../../i18n/index.ts';
-import { BUILT_IN_STICKERS, type BuiltInSticker } from '../../i18n/types/plans.ts';
+import { BUILT_IN_STICKERS, type BuiltInSticker, type Language, textsFor } from '../../i18n/index.ts';
 import type { Emotion } from '../../i18n/types/words/words.ts';
 import { readEmotions } from '../../lexicon/emotions.ts';
 import { emojiOf } from '../sticker-emoji/index.ts';

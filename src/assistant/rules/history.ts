@@ -1,5 +1,5 @@
 import type { ChatMessage, ToolResult } from '../../ai-chat/index.ts';
-import type { HelpSubject } from '../../i18n/types/help.ts';
+import type { HelpSubject } from '../../i18n/index.ts';
 import { clausesOf } from '../../lexicon/text.ts';
 import type { DialogueFacts } from '../agent/state-block.ts';
 import { lastSaid } from '../last-said.ts';

@@ -5,7 +5,7 @@ import { declined } from '../../assistant/awaited-words.ts';
 import type { TurnContext, TurnOutcome } from '../../assistant/context.ts';
 import { say } from '../../assistant/outgoing.ts';
 import { type CountedPack, listPacks } from '../../assistant-db/packs/packs.ts';
-import type { PackTexts } from '../../i18n/types/packs.ts';
+import type { Texts } from '../../i18n/index.ts';
 import { type PackDeps, type Reply, reply, textsOf } from './reply.ts';
 import { deletionScreen } from './screens/packs.ts';
 import { sayGone } from './screens/showing.ts';
@@ -17,7 +17,7 @@ type Awaited = z.infer<typeof awaited>;
 
 /** Asks whether a pack is to be deleted. */
 export function askToDelete(
-  texts: PackTexts,
+  texts: Texts['packs'],
   pack: CountedPack,
   screen?: number,
 ): Reply & { awaited: Awaited } {

@@ -1,4 +1,4 @@
-import type { PackTexts } from '../../i18n/types/packs.ts';
+import type { Texts } from '../../i18n/index.ts';
 import { oneLine } from '../../lib/one-line.ts';
 import { firstCharacters } from '../../lib/truncate.ts';
 
@@ -73,7 +73,7 @@ export function nextInSeries<P extends { readonly title: string }>(
 }
 
 /** The title of a pack that somebody has not named: from their name, in their language, unlike their other packs'. */
-export function titleFor(texts: PackTexts, firstName: string, taken: readonly string[]): string {
+export function titleFor(texts: Texts['packs'], firstName: string, taken: readonly string[]): string {
   const around = [...texts.firstTitle('x')].length - 1;
   const title = texts.firstTitle(cut(firstName, MAX_TITLE - around));
   return taken.includes(title) ? nextTitle(title, taken) : title;
@@ -81,7 +81,7 @@ export function titleFor(texts: PackTexts, firstName: string, taken: readonly st
 
 /** The title of the pack of a plan: what it is for, in the person's words, or as of a pack that nobody has named. */
 export function titleOfPlan(
-  texts: PackTexts,
+  texts: Texts['packs'],
   occasion: string,
   firstName: string,
   taken: readonly string[],

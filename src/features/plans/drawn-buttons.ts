@@ -6,10 +6,10 @@ import { approvalOf } from '../../assistant/planning/load.ts';
 import { findPack } from '../../assistant-db/packs/packs.ts';
 import { plannedJobs, stateOf } from '../../assistant-db/plans/drawing.ts';
 import type { Db, Plan } from '../../assistant-db/schema.ts';
-import type { DrawingTexts } from '../../i18n/types/drawing.ts';
+import type { Texts } from '../../i18n/index.ts';
 
 /** What can be done with a plan that was begun, and the pack that it has become; a channel without packs leaves that out. */
-export async function drawnButtons(db: Db, texts: DrawingTexts, plan: Plan): Promise<Button<Action>[]> {
+export async function drawnButtons(db: Db, texts: Texts['drawing'], plan: Plan): Promise<Button<Action>[]> {
   const way = (label: string, action: DrawingAction) => ({ label, action });
   const { id: planId, status } = plan;
   switch (status) {
@@ -47,7 +47,11 @@ export async function drawnButtons(db: Db, texts: DrawingTexts, plan: Plan): Pro
 }
 
 /** The question that a plan waits for the answer to, once more. */
-export async function pendingQuestion(db: Db, texts: DrawingTexts, plan: Plan): Promise<Words | undefined> {
+export async function pendingQuestion(
+  db: Db,
+  texts: Texts['drawing'],
+  plan: Plan,
+): Promise<Words | undefined> {
   if (plan.status !== 'approval') return undefined;
   const approval = approvalOf(plan, await plannedJobs(db, plan.id));
   return approval && approvalQuestion(texts, approval);

@@ -32,14 +32,14 @@ export async function listOwnStickers(
   const page = Math.min(Math.max(0, wanted), pages - 1);
   const rows = await listStickers(deps.db, context.person.id, { offset: page * PAGE, limit: PAGE });
   const buttons: Button<StickerAction>[][] = [];
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
     const [emoji = ''] = emojiOfStored(row).emoji;
     const { style, emotion, pose } = shownValues(row, language);
     const what = row.caption === '' ? `${style} · ${emotion} · ${pose}` : texts.quote(row.caption);
     buttons.push([
       {
         label: truncate(
-          `${emoji}${row.outline === 1 ? '' : NO_OUTLINE} ${what.replace(/\s+/g, ' ')}`,
+          `${page * PAGE + at + 1}. ${emoji}${row.outline === 1 ? '' : NO_OUTLINE} ${what.replace(/\s+/g, ' ')}`,
           LONGEST_LABEL,
         ),
         action: { type: 'show_sticker', stickerId: row.id },

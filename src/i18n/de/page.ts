@@ -1,5 +1,5 @@
-import type { PageTexts } from '../types/page.ts';
-import { inspector } from './inspector.ts';
+import { inspector, trouble } from '../en/inspector.ts';
+import type { PageTexts, ProblemTexts } from '../en/page.ts';
 
 const stickers = (count: number) => `${count} Sticker`;
 
@@ -29,7 +29,7 @@ export const page: PageTexts = {
   welcome: {
     title: 'Ein Sticker von dir, in einem Chat',
     lead: 'Alles hier läuft auf diesem Rechner: der Bot, sein Telegram und diese Seite. Nichts verlässt ihn, solange du dem Bot keinen Schlüssel für ein Modell gibst.',
-    demo: 'Das ist eine Vorführung: Filter auf deinem Foto. Mit einem Schlüssel zeichnet ein Modell.',
+    demo: 'Das ist eine Demo: Filter auf deinem Foto. Mit einem Schlüssel für ein Bildmodell wird richtig gezeichnet.',
     steps: [
       'Schick ein Foto oder leih dir eins von uns',
       'Sag, wie es aussehen soll',
@@ -46,8 +46,8 @@ export const page: PageTexts = {
     plan: 'Das Set steht. Drück ✅ unter der Liste, oder sag, was anders sein soll.',
     approve: 'Bisher ist nur der erste gezeichnet. Passt er? Drück einen Knopf darunter.',
     drawing: 'Der Sticker wird gezeichnet. Der Inspektor zeigt jeden Schritt.',
-    awaits: 'Der Bot wartet auf deine Worte: Schreib sie unten.',
-    decide: 'Der Bot wartet auf deine Entscheidung: Drück einen Knopf unter seiner Frage.',
+    awaits: 'Du bist dran: Antworte unten in deinen Worten.',
+    decide: 'Du bist dran: Drück einen Knopf unter der Frage.',
     choosePhoto: 'Welches Foto soll es sein? Drück einen Knopf oder schreib „das neue“ oder „das frühere“.',
     retry: 'Das hat nicht geklappt. Drück 🔄 oder sag, was anders werden soll.',
     addToPack: 'Gefällt er dir? Drück ➕ unter dem Sticker, dann kommt er in ein Paket von dir.',
@@ -139,22 +139,30 @@ export const page: PageTexts = {
   },
   theme: { light: 'Hell', dark: 'Dunkel', toLight: 'Helle Farben', toDark: 'Dunkle Farben' },
   inspector,
-  trouble: {
-    hint: 'Lass etwas schiefgehen und sieh, wie der Bot damit umgeht.',
-    modelDown: 'Kein Modell antwortet',
-    modelDownHint: 'Hält das an, geht ein Dialog nach Regeln weiter.',
-    modelSlow: 'Langsames Modell',
-    modelSlowHint: 'Jede Antwort dauert Sekunden.',
-    floodWait: 'Telegram sagt 429',
-    floodWaitHint: 'Zu jeder zweiten Nachricht des Bots.',
-    blocked: 'Von der Person blockiert',
-    blockedHint: 'Nichts vom Bot kommt hier an.',
-    restart: 'Den Bot jetzt neu starten',
-    restartHint: 'Mitten in dem, was er gerade tut. Nichts darf verloren gehen.',
-    active: 'Eine Störung ist eingeschaltet',
-  },
+  trouble,
   problems: {
     network: 'Der Spielplatz antwortet nicht. Läuft er noch?',
     unknown: status => `Der Spielplatz hat das abgelehnt (${status}).`,
   },
+};
+
+export const problems: ProblemTexts = {
+  notFound: 'Hier ist nichts.',
+  noSuchPerson: 'Diese Person gibt es nicht: Lade die Seite neu.',
+  foreign: 'Der Spielplatz antwortet nur seinen eigenen Seiten, auf diesem Rechner.',
+  badRequest: 'Die Seite hat etwas geschickt, das der Spielplatz nicht versteht: Lade sie neu.',
+  textTooLong: 'Das ist zu lang: Eine Nachricht in Telegram hat höchstens 4096 Zeichen.',
+  textEmpty: 'Es gibt nichts zu senden.',
+  pictureTooLarge: 'Diese Datei ist zu groß: Der Bot kann höchstens 20 MB abrufen. Sende eine kleinere.',
+  soundTooLarge: 'Das ist zu lang: Der Bot kann höchstens 20 MB holen.',
+  fileEmpty: 'Diese Datei ist leer.',
+  tooManyFiles: 'Ein Album in Telegram hat höchstens zehn Bilder oder Dateien: Sende weniger auf einmal.',
+  notAPicture:
+    'Das ist kein Bild, das Telegram als Foto zeigen kann. Sende JPEG, PNG oder WebP, oder sende es als Datei.',
+  badShape: 'Ein so langes und schmales Foto nimmt Telegram nicht. Schneide es zu, oder sende es als Datei.',
+  blocked: 'Du hast den Bot blockiert: Gib ihn zuerst frei.',
+  noButton: 'Diesen Knopf gibt es nicht mehr.',
+  noPack: 'Dieses Paket gibt es nicht mehr.',
+  failed: 'Hier hat der Spielplatz versagt: siehe Terminal.',
+  noScript: 'Diese Seite braucht JavaScript.',
 };

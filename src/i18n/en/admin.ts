@@ -1,7 +1,7 @@
-import type { AdminTexts } from '../types/admin.ts';
-import { plural } from './plural.ts';
+import { plural } from '../formats.ts';
 
-export const admin: AdminTexts = {
+export const admin = {
+  /** For `Intl`. */
   locale: 'en',
   commands: {
     stats: 'How the bot is doing',
@@ -9,12 +9,13 @@ export const admin: AdminTexts = {
     mcp: 'Servers of tools (MCP)',
   },
   stats: {
-    today: date => `Today, ${date} (UTC)`,
+    today: (date: string) => `Today, ${date} (UTC)`,
     week: 'Seven days, today included',
     now: 'Now',
-    people: (fresh, active) => `👤 People: ${active} active, ${fresh} new`,
-    made: (dialogues, stickers) => `💬 Dialogues: ${dialogues} · stickers: ${stickers}`,
-    failed: (count, kinds) => `⚠️ Not drawn: ${count} (${kinds})`,
+    people: (fresh: string, active: string) => `👤 People: ${active} active, ${fresh} new`,
+    made: (dialogues: string, stickers: string) => `💬 Dialogues: ${dialogues} · stickers: ${stickers}`,
+    failed: (count: string, kinds: string) => `⚠️ Not drawn: ${count} (${kinds})`,
+    /** By `GenerationFailure`. */
     failures: {
       blocked: 'refused by moderation',
       no_image: 'no picture came',
@@ -24,50 +25,65 @@ export const admin: AdminTexts = {
       internal: 'a defect, see the log',
       stopped: 'stopped',
     },
-    calls: (count, shown) => `${shown} ${plural(count, 'call', 'calls')}`,
-    callsFailed: (_count, shown) => `${shown} failed`,
-    sound: minutes => `${minutes} min of sound`,
-    tokens: (input, output) => `tokens ${input} in, ${output} out`,
-    cost: sum => `≈ ${sum}`,
+    /** Each is a number with its unit. */
+    calls: (count: number, shown: string) => `${shown} ${plural(count, 'call', 'calls')}`,
+    callsFailed: (_count: number, shown: string) => `${shown} failed`,
+    sound: (minutes: string) => `${minutes} min of sound`,
+    tokens: (input: string, output: string) => `tokens ${input} in, ${output} out`,
+    cost: (sum: string) => `≈ ${sum}`,
     costUnknown: 'cost unknown',
-    total: sum => `Together ≈ ${sum}`,
+    total: (sum: string) => `Together ≈ ${sum}`,
     setPrices: 'For what is unknown, set MODEL_PRICES.',
-    modelEnds: (setting, date) => `⚠️ ${setting}: the provider ends it on ${date}; set another model.`,
+    modelEnds: (setting: string, date: string) =>
+      `⚠️ ${setting}: the provider ends it on ${date}; set another model.`,
     noCalls: 'No model was asked.',
-    telegram: (messages, waits) => `✈️ Messages: ${messages}, told to wait: ${waits}`,
-    mcp: (drawn, failed) => `🔌 Drawn for MCP clients: ${drawn}, failed: ${failed}`,
-    queue: (stickers, messages, updates) =>
+    telegram: (messages: string, waits: string) => `✈️ Messages: ${messages}, told to wait: ${waits}`,
+    mcp: (drawn: string, failed: string) => `🔌 Drawn for MCP clients: ${drawn}, failed: ${failed}`,
+    queue: (stickers: string, messages: string, updates: string) =>
       `⏳ Waiting: stickers ${stickers}, messages ${messages}, updates ${updates}`,
-    oldest: time => `since ${time}`,
-    seconds: count => `${count} s`,
-    minutes: count => `${count} min`,
-    reachable: people => `👥 People who can be written to: ${people}`,
-    setAside: (count, shown) =>
+    oldest: (time: string) => `since ${time}`,
+    seconds: (count: string) => `${count} s`,
+    minutes: (count: string) => `${count} min`,
+    reachable: (people: string) => `👥 People who can be written to: ${people}`,
+    /** Messages of the last two days that could not be handled. */
+    setAside: (count: number, shown: string) =>
       `⚠️ ${shown} ${count === 1 ? 'message' : 'messages'} of the last two days could not be handled; the log names them.`,
     refresh: '🔄 Refresh',
   },
   broadcast: {
     usage:
       'Write the message behind the command: /broadcast TEXT. Or write it first and answer to it with /broadcast. You will see it before anybody else does.',
-    question: people => `This is how it will look. Send it to everybody? People: ${people}.`,
+    question: (people: string) => `This is how it will look. Send it to everybody? People: ${people}.`,
     send: '📣 Send',
     cancel: '✖️ Cancel',
     stop: '⏹ Stop',
     cancelled: 'Not sent.',
     over: 'This broadcast is over.',
+    /** Behind another one. */
     waiting: '🕐 Waits for the broadcast before it.',
-    progress: (sent, failed, total) => `📣 Sending: ${sent} of ${total}, not delivered ${failed}.`,
-    done: (sent, failed, total) => `✅ Sent: ${sent} of ${total}, not delivered ${failed}.`,
-    stopped: (sent, failed, total) => `⏹ Stopped. Sent: ${sent} of ${total}, not delivered ${failed}.`,
+    progress: (sent: string, failed: string, total: string) =>
+      `📣 Sending: ${sent} of ${total}, not delivered ${failed}.`,
+    done: (sent: string, failed: string, total: string) =>
+      `✅ Sent: ${sent} of ${total}, not delivered ${failed}.`,
+    stopped: (sent: string, failed: string, total: string) =>
+      `⏹ Stopped. Sent: ${sent} of ${total}, not delivered ${failed}.`,
   },
   alerts: {
     roles: { chat: 'dialogue', image: 'drawing', transcription: 'voice messages', speech: 'spoken answers' },
-    down: (provider, role, { what, todo }) => `🔴 ${provider} (${role}) does not work: ${what}.\n${todo}`,
-    up: (provider, role) => `🟢 ${provider} (${role}) works again.`,
-    relapsed: (provider, role, times) =>
+    down: (
+      provider: string,
+      role: string,
+      { what, todo }: { readonly what: string; readonly todo: string },
+    ) => `🔴 ${provider} (${role}) does not work: ${what}.\n${todo}`,
+    up: (provider: string, role: string) => `🟢 ${provider} (${role}) works again.`,
+    /** It went down and up again that often since the last alert. */
+    relapsed: (provider: string, role: string, times: number) =>
       `🟡 ${provider} (${role}) works, but failed again ${times} ${plural(times, 'time', 'times')} since the last alert.`,
-    relapsedBefore: times => `It failed ${times} ${plural(times, 'time', 'times')} since the last alert.`,
-    trouble: (key, url) => ({
+    /** Follows `down`. */
+    relapsedBefore: (times: number) =>
+      `It failed ${times} ${plural(times, 'time', 'times')} since the last alert.`,
+    /** By `ProviderErrorKind`. @param key the variable of its key, @param url that of its address */
+    trouble: (key: string, url: string) => ({
       unreachable: {
         what: 'it cannot be reached',
         todo: `Check the network and ${url}; a local server has to be running.`,

@@ -1,17 +1,29 @@
-import type { Help } from '../types/help.ts';
+/** What help has to tell of this bot as it is configured. */
+export interface HelpFacts {
+  /** Stickers a person may have drawn in a day (UTC); 0: no limit. */
+  readonly dailyStickers: number;
+  /** Stickers a person may have in the queue and in flight at once; 0: no limit. */
+  readonly jobsPerUser: number;
+  /** Messages of a person that are answered in a minute; 0: no limit. */
+  readonly messagesPerMinute: number;
+  /** How long dialogues and pictures are kept; 0: until they are deleted. */
+  readonly retentionDays: number;
+  /** A person's photo goes to somebody beside Telegram. */
+  readonly photoLeaves: boolean;
+}
 
 const count = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`;
 
-export const help: Help = ({
+export const help = ({
   dailyStickers,
   jobsPerUser,
   messagesPerMinute,
   retentionDays,
   photoLeaves,
-}) => ({
+}: HelpFacts) => ({
   abilities: {
     title: 'What the bot does',
-    text: 'I draw stickers of a person from a photo: in the style, with the emotion and in the pose that you wish for. I put them into your own packs in Telegram.',
+    text: 'I draw stickers from your photo, in any style, emotion and pose you like, and put them into your own packs in Telegram.',
   },
   making: {
     title: 'How to make a sticker',
@@ -63,7 +75,7 @@ export const help: Help = ({
         : `I answer ${count(messagesPerMinute, 'message', 'messages')} a minute at most.`,
       '/me shows how many you have left today.',
     ]
-      .filter(line => line !== '')
+      .filter((line: string) => line !== '')
       .join(' '),
   },
   duration: {
@@ -72,7 +84,7 @@ export const help: Help = ({
   },
   sets: {
     title: 'A whole set: several stickers at once',
-    text: 'Ask for several at once, for example “a set of 8 for the chat with my friends”: up to 50. I show the list with emotions and poses; change it by words or buttons, and nothing is drawn before your yes. From 8 on the first one is drawn alone, so that you see the look. In the end all of them stand in one pack. /plans shows your sets.',
+    text: 'Ask for several at once, for example “8 stickers for the chat with my friends”: up to 50. I show the list with emotions and poses; change it by words or buttons, and I draw nothing before your yes. From 8 on I draw the first one alone, so that you see the look. In the end they all go into one pack. /plans shows your sets.',
   },
   taste: {
     title: 'Your taste: what I remember that you like',
@@ -97,7 +109,7 @@ export const help: Help = ({
   },
   stopping: {
     title: 'Stop, cancel, start anew',
-    text: '/stop takes your stickers that still wait out of the queue. /cancel ends this dialogue, /start begins a new one. What is drawn stays yours.',
+    text: '/stop drops your stickers that still wait in the queue. /cancel ends this dialogue, /start begins a new one. What is drawn stays yours.',
   },
   groups: { title: 'Groups', text: 'I draw in a private chat only. Your stickers can be sent anywhere.' },
   whom: {
@@ -110,11 +122,11 @@ export const help: Help = ({
   },
   identity: {
     title: 'Who I am',
-    text: 'I am a bot, a program and no human being, and I draw stickers from photos. Which models talk and draw, if any, /privacy tells.',
+    text: 'I am a bot, not a human being, and I draw stickers from photos. /privacy tells which models talk and draw, if any.',
   },
   formats: {
     title: 'Format, size, printing, WhatsApp and other messengers',
-    text: 'A sticker is a WebP picture with a transparent background, up to 512 pixels wide and high, made for Telegram. For WhatsApp or printing save it as a file from this chat; in print it is good for a few centimetres.',
+    text: 'A sticker is a WebP picture with a transparent background, up to 512 pixels a side, made for Telegram. For WhatsApp or printing save it as a file from this chat; in print it is good for a few centimetres.',
   },
   deletion: {
     title: 'How to delete my data',
@@ -122,6 +134,85 @@ export const help: Help = ({
   },
   likeness: {
     title: 'When it does not look like me',
-    text: 'If it does not look alike: another photo helps most, one face from the front in good light. Or have another take drawn, or tell me what to change.',
+    text: 'Another photo helps most: one face, from the front, in good light. Or ask for another take, or tell me what to change.',
   },
 });
+
+const someonesPacks = (count: number) => (count === 1 ? 'your pack' : `your ${count} packs`);
+
+/** `A, or B, or C`: who is asked when the one before does not answer. */
+const inOrder = (names: readonly string[]) => names.join(', or if that fails ');
+
+export const privacy = {
+  title: 'What I keep of you, and why',
+  kept: [
+    '• Your name, username and language, as Telegram tells them, and the language that you write in or chose: to talk to you.',
+    '• What we said to each other, the older part as a summary: to know what you want.',
+    '• Which photo you sent. The photo itself stays with Telegram; I fetch it to draw.',
+    '• Your stickers (the wishes, the drawn picture without its background, captions) and your packs: so that you can change them.',
+    '• What you told me of your taste (/me): to follow it. What is never to be drawn is told to whoever draws.',
+    '• Pictures and all else lie unencrypted in my database: whoever runs me can see them.',
+  ].join('\n'),
+  /** @param days 0: for ever */
+  howLong: (days: number) =>
+    days === 0
+      ? 'I keep this until you delete it.'
+      : `A dialogue is forgotten ${count(days, 'day', 'days')} after its last message, a drawn picture ${count(days, 'day', 'days')} after it was drawn, and which photo you sent when you have not been here for ${count(days, 'day', 'days')}. The rest I keep until you delete it.`,
+  whoGets: 'Who gets something',
+  telegram: '• Telegram carries all that we send each other, and has your stickers and packs.',
+  /** Those who lead the dialogue, the first one first. @param photo whether they see it */
+  talkers: (names: readonly string[], photo: boolean) =>
+    `• Your words${photo ? ' and your photo' : ''}, to answer you: ${inOrder(names)}.`,
+  /** No model leads the dialogue. */
+  noTalkers: '• Your words: nobody. Rules inside the bot answer you.',
+  painters: (names: readonly string[]) => `• Your photo and your wishes, to draw: ${inOrder(names)}.`,
+  noPainters: '• Your photo: nobody. The bot itself draws.',
+  /** Those who write down what is said aloud, the first one first; nothing is said where nobody does. */
+  listeners: (names: readonly string[]) =>
+    `• What you say aloud (of a round video message the picture too), to write it down: ${inOrder(names)}. I keep the words, not the sound.`,
+  /** Those who speak the bot's answers, the first one first; nothing is said where nobody does. */
+  speakers: (names: readonly string[]) =>
+    `• The words of my answers, to speak them (only after /voice on): ${inOrder(names)}.`,
+  /** A server that listens or speaks. @param host where it is, unless it is beside the bot */
+  ownServer: (host: string | undefined) =>
+    host === undefined ? 'a program on the operator’s computer' : `the operator’s server at ${host}`,
+  /** Servers whose tools are open to everybody; nothing is said where there are none. */
+  tools: (names: readonly string[]) =>
+    `• What a tool needs that you have me use, what may change something only after your press: ${names.join(', ')}.`,
+  remover: '• The drawn picture, where it has to be cut out: a server of the operator.',
+  /** A model on the operator's own server. @param host where it is, unless it is beside the bot */
+  ownModel: (host: string | undefined) =>
+    host === undefined ? 'a model on the operator’s computer' : `the operator’s model at ${host}`,
+  /** Gemini under another address than Google's. */
+  at: (name: string, host: string) => `${name} by way of ${host}`,
+  compatible: (host: string) => `the service at ${host}`,
+  log: 'The technical log holds times and your Telegram number, never words or pictures.',
+  deletion:
+    '/forget deletes everything at once; only how many stickers and messages you have had goes on counting until midnight (UTC), under a code instead of your name and number.',
+  /** @param packs how many they have in Telegram */
+  ask: (count: number) =>
+    `Shall I delete all that I keep of you: our dialogues, your photo, your stickers${
+      count === 0 ? '' : ' and what I know of your packs'
+    }? What is being drawn is dropped. This cannot be undone.${
+      count === 0
+        ? ''
+        : `\n\nIn Telegram ${someonesPacks(count)} ${count === 1 ? 'stays' : 'stay'} usable unless you have ${
+            count === 1 ? 'it' : 'them'
+          } deleted too; afterwards I can no longer do that.`
+    }`,
+  deleteAll: '🗑 Delete everything',
+  deleteWithPacks: (count: number) => `🗑 … and ${someonesPacks(count)} in Telegram too`,
+  keep: 'Keep',
+  deleted:
+    'Done: I have deleted all that I kept of you. What stands in this chat you can delete yourself. If you write again, we begin anew.',
+  deletedBeforePacks: (count: number) =>
+    `Done: I have deleted all that I kept of you. ${count === 1 ? 'Your pack goes' : `Your ${count} packs go`} next, in Telegram.`,
+  packsDeleted: 'In Telegram everything is deleted too.',
+  /** Telegram refuses to delete these. @param links one or more */
+  packsLeft: (links: readonly string[]) =>
+    `Telegram does not let me delete this; you can do it yourself with @Stickers (/delpack):\n${links.join('\n')}`,
+  nothingKept: 'I have nothing of yours to delete.',
+};
+
+export type Help = typeof help;
+export type HelpSubject = keyof ReturnType<Help>;

@@ -1,8 +1,7 @@
-import type { LanguagePack } from '../types/language.ts';
+import type { Words } from '../types/words/words.ts';
+import { texts } from './bot.ts';
 import { help } from './help.ts';
-import { problems } from './problems.ts';
-import { terminal } from './terminal.ts';
-import { texts } from './texts.ts';
+import { problems } from './page.ts';
 import { announcements } from './words/announcements.ts';
 import { answers } from './words/answers.ts';
 import { clauses } from './words/clauses.ts';
@@ -19,7 +18,7 @@ import { talk } from './words/talk.ts';
 import { taste } from './words/taste.ts';
 import { values } from './words/values.ts';
 
-const words = {
+const words: Words = {
   common,
   announcements,
   connectives,
@@ -39,4 +38,4 @@ const words = {
   values,
 };
 
-export const en: LanguagePack = { texts, help, terminal, problems, words };
+export const en = { texts, help, problems, words };

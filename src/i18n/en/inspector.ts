@@ -1,6 +1,4 @@
-import type { InspectorTexts } from '../types/inspector.ts';
-
-export const inspector: InspectorTexts = {
+export const inspector = {
   title: 'Inspector',
   open: 'What the bot is doing',
   tabs: { now: 'Now', turns: 'Turns', drawings: 'Drawings', trouble: 'Trouble' },
@@ -33,12 +31,14 @@ export const inspector: InspectorTexts = {
   },
   yes: 'yes',
   no: 'no',
-  rounds: count => `${count} ${count === 1 ? 'question' : 'questions'}`,
-  tokens: (input, output) => `${input} → ${output} tokens`,
+  rounds: (count: number) => `${count} ${count === 1 ? 'question' : 'questions'}`,
+  tokens: (input: string, output: string) => `${input} → ${output} tokens`,
   args: 'call',
   result: 'result',
+  /** Stands for the model where there is none. */
   rules: 'rules, no model',
   failed: 'No answer',
+  /** Why a model gave no answer, by the kind of its failure; `wished`: switched off on the page. */
   failures: {
     wished: 'switched off, as you wished',
     unreachable: 'not reachable',
@@ -57,10 +57,13 @@ export const inspector: InspectorTexts = {
     image_refused: 'cannot use the photo',
   },
   pressed: 'pressed',
+  /** What a person sent that is neither words nor a picture. */
   voice: 'something said aloud',
   other: 'something else',
+  /** The bot asks a model though the person has done nothing. */
   background: 'by itself',
   noRounds: 'No model was asked.',
+  /** All that a model was told. */
   request: {
     title: 'The whole request',
     system: 'Instructions',
@@ -69,6 +72,7 @@ export const inspector: InspectorTexts = {
     settings: 'Settings',
     roles: { user: 'Person', assistant: 'Model', tool: 'Results of tools' },
   },
+  /** States, agents, stages and reasons, by what the program calls them. */
   known: {
     idle: 'at rest',
     assistant_wait_photo: 'waits for a photo',
@@ -76,7 +80,7 @@ export const inspector: InspectorTexts = {
     assistant: 'assistant',
     interview: 'interview',
     knowledge: 'knowledge',
-    sticker_plan: 'plan of a set',
+    sticker_plan: 'set',
     sticker_emoji: 'emoji of a sticker',
     summary: 'summary of the dialogue',
     caption: 'caption',
@@ -87,7 +91,7 @@ export const inspector: InspectorTexts = {
     pack_deletion: 'whether to delete a pack',
     forget: 'whether to delete everything',
     emoji: 'emoji',
-    plan_words: 'words for a sticker of the plan',
+    plan_words: 'words for a sticker of the set',
     queued: 'queued',
     running: 'being drawn',
     finished: 'on its way',
@@ -106,9 +110,9 @@ export const inspector: InspectorTexts = {
     stopped: 'stopped',
     offline: 'filters, no model',
   },
-  take: take => `take ${take}`,
+  take: (take: number) => `take ${take}`,
   pictures: { photo: 'photo', sheet: 'sheet', drawn: 'drawn', cut_out: 'cut out', finished: 'finished' },
-  plan: 'Plan',
+  plan: 'Set',
   planStatus: {
     open: 'open',
     first: 'first one alone',
@@ -128,6 +132,27 @@ export const inspector: InspectorTexts = {
     done: 'over',
     declined: 'not wanted',
   },
-  led: turns => `turn ${turns}`,
+  /** Of the agent that leads. @param turns how many in a row */
+  led: (turns: number) => `turn ${turns}`,
+  /** Stickers of a sheet that could not be used: each is drawn by itself. */
   alone: 'drawn by itself',
 };
+
+/** Trouble that can be switched on. */
+export const trouble = {
+  hint: 'Make something go wrong, and see how the bot copes.',
+  modelDown: 'No model answers',
+  modelDownHint: 'Where that lasts, a dialogue goes on by rules.',
+  modelSlow: 'Slow model',
+  modelSlowHint: 'Every answer takes seconds.',
+  floodWait: 'Telegram says 429',
+  floodWaitHint: 'To every other message of the bot.',
+  blocked: 'Blocked by the person',
+  blockedHint: 'Nothing of the bot arrives here.',
+  restart: 'Restart the bot now',
+  restartHint: 'In the middle of whatever it does. Nothing may be lost.',
+  active: 'Trouble is switched on',
+};
+
+export type InspectorTexts = typeof inspector;
+export type TroubleTexts = typeof trouble;

@@ -1,14 +1,16 @@
-import type { PageTexts } from '../types/page.ts';
-import { inspector } from './inspector.ts';
-import { plural } from './plural.ts';
+import { plural } from '../formats.ts';
+import { inspector, trouble } from './inspector.ts';
 
-export const page: PageTexts = {
+export const page = {
+  /** For dates and numbers, and the page's `lang`. */
   locale: 'en',
   title: 'Sticker playground',
+  /** Leads from the beginning of the page to where one writes. */
   skip: 'Skip to the message field',
   bot: 'bot',
   botName: 'Sticker assistant',
   you: 'You',
+  /** First name of somebody who speaks this language. */
   someone: 'Ann',
   today: 'Today',
   yesterday: 'Yesterday',
@@ -28,7 +30,8 @@ export const page: PageTexts = {
   welcome: {
     title: 'A sticker of you, in a chat',
     lead: 'Everything here runs on this computer: the bot, its Telegram and this page. Nothing leaves it unless you gave the bot a key for a model.',
-    demo: 'This is a demonstration: filters on your photo. With a key, a model draws.',
+    /** Where image filters draw, as no model does. */
+    demo: 'This is a demo: filters on your photo. With a key for an image model, it draws for real.',
     steps: ['Send a photo, or borrow one of ours', 'Say how it should look', 'Keep the sticker in a pack'],
     start: 'Start',
   },
@@ -38,19 +41,20 @@ export const page: PageTexts = {
     own: 'My photo',
     describe: 'Say how it should look, in your own words, or tap:',
     confirm: 'All set. Press ✅ under the summary, or write “yes”.',
-    plan: 'The set is put together. Press ✅ under the list, or say what to change.',
+    plan: 'The set is ready to be drawn. Press ✅ under the list, or say what to change.',
     approve: 'Only the first one is drawn so far. Does it look right? Press a button under it.',
     drawing: 'The sticker is being drawn. The inspector shows every step of it.',
-    awaits: 'The bot waits for your words: write them below.',
-    decide: 'The bot waits for your decision: press a button under its question.',
+    awaits: 'Your turn: answer below, in your own words.',
+    decide: 'Your turn: press a button under the question.',
     choosePhoto: 'Which photo shall it be? Press a button, or write “the new one” or “the earlier one”.',
     retry: 'That did not work out. Press 🔄 to try again, or say what to change.',
     addToPack: 'Like it? Press ➕ under the sticker to put it into a pack of yours.',
-    pack: title => `“${title}” is ready. Look at it, or go on:`,
+    pack: (title: string) => `“${title}” is ready. Look at it, or go on:`,
     openPack: 'Open the pack',
-    blocked: name => `${name} has blocked the bot.`,
+    blocked: (name: string) => `${name} has blocked the bot.`,
     unblock: 'Unblock',
   },
+  /** Words that a person could write, in their language. */
   ideas: {
     style: ['anime', 'comic', 'watercolour'],
     emotion: ['joy', 'winking', 'surprise'],
@@ -74,12 +78,13 @@ export const page: PageTexts = {
     fileTitle: 'Send a file',
     caption: 'Add a caption…',
     asFile: 'Send as a file, unchanged',
-    tooLarge: name =>
+    tooLarge: (name: string) =>
       `“${name}” is larger than 20 MB, and bots cannot get more than that. Choose a smaller picture.`,
-    noPicture: name =>
+    noPicture: (name: string) =>
       `“${name}” is not a picture that can be shown. Choose a photo (JPEG, PNG or WebP), or send it as a file to see what the bot says.`,
-    emptyFile: name => `“${name}” is empty.`,
+    emptyFile: (name: string) => `“${name}” is empty.`,
   },
+  /** The button that records while it is held. */
   voice: {
     record: 'Hold to speak',
     send: 'Send what you said',
@@ -93,12 +98,12 @@ export const page: PageTexts = {
       'The camera cannot be used: there is none, or the browser does not allow it. Choose a photo instead.',
   },
   samples: { mira: 'Mira', leo: 'Leo' },
-  samplePortrait: name => `Send the sample portrait of ${name}`,
+  samplePortrait: (name: string) => `Send the sample portrait of ${name}`,
   message: {
-    newOnes: count => (count > 0 ? `${count} new` : 'To the end'),
-    sticker: emoji => `Sticker ${emoji}`.trim(),
+    newOnes: (count: number) => (count > 0 ? `${count} new` : 'To the end'),
+    sticker: (emoji: string) => `Sticker ${emoji}`.trim(),
     photo: 'Photo',
-    voice: seconds => `Voice message, ${seconds} s`,
+    voice: (seconds: number) => `Voice message, ${seconds} s`,
     draft: 'is writing',
     open: 'Look closer',
     spoiler: 'Hidden text: press to show',
@@ -106,12 +111,12 @@ export const page: PageTexts = {
   },
   packs: {
     label: 'Packs',
-    count: count => `${count} ${plural(count, 'sticker', 'stickers')}`,
+    count: (count: number) => `${count} ${plural(count, 'sticker', 'stickers')}`,
     none: 'No packs yet. Under every finished sticker there is ➕.',
-    missing: name => `There is no pack “${name}” any more.`,
+    missing: (name: string) => `There is no pack “${name}” any more.`,
     remove: 'Delete it in Telegram',
-    removeHint: 'as the person could, without telling the bot',
-    removeSurely: title => `Delete “${title}” with all its stickers? The bot will not be told.`,
+    removeHint: 'as the person could; the bot will not know',
+    removeSurely: (title: string) => `Delete “${title}” with all its stickers? The bot will not know.`,
     removeYes: 'Delete',
     keywords: 'Keywords',
     back: 'All stickers',
@@ -123,28 +128,40 @@ export const page: PageTexts = {
     name: 'Name',
     language: 'Language of their Telegram',
     create: 'Come in',
-    nameWithLanguage: (name, language) => `${name}, ${language}`,
-    unread: count => (count === 1 ? '1 unread message' : `${count} unread messages`),
+    nameWithLanguage: (name: string, language: string) => `${name}, ${language}`,
+    unread: (count: number) => (count === 1 ? '1 unread message' : `${count} unread messages`),
     blocked: 'has blocked the bot',
   },
   theme: { light: 'Light', dark: 'Dark', toLight: 'Light colours', toDark: 'Dark colours' },
   inspector,
-  trouble: {
-    hint: 'Make something go wrong, and see how the bot copes.',
-    modelDown: 'No model answers',
-    modelDownHint: 'Where that lasts, a dialogue goes on by rules.',
-    modelSlow: 'Slow model',
-    modelSlowHint: 'Every answer takes seconds.',
-    floodWait: 'Telegram says 429',
-    floodWaitHint: 'To every other message of the bot.',
-    blocked: 'Blocked by the person',
-    blockedHint: 'Nothing of the bot arrives here.',
-    restart: 'Restart the bot now',
-    restartHint: 'In the middle of whatever it does. Nothing may be lost.',
-    active: 'Trouble is switched on',
-  },
+  trouble,
   problems: {
     network: 'The playground does not answer. Is it still running?',
-    unknown: status => `The playground refused that (${status}).`,
+    unknown: (status: number) => `The playground refused that (${status}).`,
   },
 };
+
+export const problems = {
+  notFound: 'There is nothing here.',
+  noSuchPerson: 'There is no such person: reload the page.',
+  foreign: 'The playground answers only pages of its own, on this computer.',
+  badRequest: 'The page has sent something that the playground does not understand: reload it.',
+  textTooLong: 'That is too long: a message in Telegram has at most 4096 characters.',
+  textEmpty: 'There is nothing to send.',
+  pictureTooLarge: 'That file is too large: the bot can fetch at most 20 MB. Send a smaller one.',
+  soundTooLarge: 'That is too long: the bot can fetch at most 20 MB.',
+  fileEmpty: 'That file is empty.',
+  tooManyFiles: 'An album in Telegram has at most ten pictures or files: send fewer at once.',
+  notAPicture:
+    'That is not a picture Telegram can show as a photo. Send a JPEG, PNG or WebP, or send it as a file.',
+  badShape: 'Telegram takes no photo that is as long and thin as this one. Crop it, or send it as a file.',
+  blocked: 'You have blocked the bot: unblock it first.',
+  noButton: 'This button is not there any more.',
+  noPack: 'This pack is not there any more.',
+  failed: 'The playground has failed here: see the terminal.',
+  /** Of a browser that runs none: nobody knows its language then, so it says it in all. */
+  noScript: 'This page needs JavaScript.',
+};
+
+export type PageTexts = typeof page;
+export type ProblemTexts = typeof problems;

@@ -1,34 +1,107 @@
-import type { TerminalTexts } from '../types/terminal.ts';
-import { terminalTools } from './terminal-tools.ts';
+import { plural } from '../formats.ts';
 
-export const terminal: TerminalTexts = {
+const linesOf = (count: number) => `${count} ${plural(count, 'line', 'lines')}`;
+
+const tools = {
+  commands: {
+    tools: 'tools for files, the web and commands; /tools files on switches some',
+    jobs: 'commands in the background; /jobs stop 1 ends one',
+    mcp: 'servers of tools (MCP), and their tools',
+  },
+  arguments: { tools: '[NAME on|off]', job: '[stop NUMBER]' },
+  /** `--tools` and `--workspace`, under how the program is called. */
+  usage:
+    '--tools files,web,shell lets the assistant work in a folder: --workspace DIR, or else ./workspace. You are asked before it writes, runs or opens anything.',
+  noValue: (argument: string) => `${argument} needs a value; --help shows how it works.`,
+  unknownGroup: (name: string, known: string) => `There are no tools "${name}". There are: ${known}.`,
+  badFolder: (folder: string, reason: string) => `${folder} cannot be the workspace (${reason}).`,
+  inUse: (groups: string, folder: string) => `Tools: ${groups}. Workspace: ${folder}`,
+  isolated: 'Commands run without network, and see only the workspace and programs (bwrap).',
+  notIsolated:
+    'Commands run with your rights and your network, as bwrap is not installed or may not work here: read them before you allow them.',
+  none: 'No tools are on.',
+  /** `/tools NAME on`. */
+  switched: (group: string, on: boolean) => `${group}: ${on ? 'on' : 'off'}`,
+  switching: '/tools NAME on or /tools NAME off switches some.',
+  /** Above what is to be done, which is shown word for word. */
+  ask: {
+    write: (path: string) => `Write ${path}?`,
+    createDirectory: (path: string) => `Make the folder ${path}?`,
+    readKeys: (path: string) => `Show ${path} to the model? Such files hold keys or passwords.`,
+    execute: 'Run this command?',
+    inBackground: 'Run this command in the background?',
+    openApp: 'Open this?',
+    /** An address that only the model has named. */
+    fetchPage: 'Open this page? Nobody has named it: its address may carry what was read here.',
+    /** More words than a search usually has. */
+    search: 'Search for this? It is more than a few words, and goes to the search engine.',
+    isolated: 'isolated, without network',
+    notIsolated: 'not isolated, with network',
+    call: (server: string, tool: string) => `Call ${tool} of ${server}?`,
+    /** Below what is of several lines: how many. */
+    lines: linesOf,
+    /** Below what does not fit the screen; its beginning follows once more. */
+    taller: (lines: number) =>
+      `⚠ ${linesOf(lines)}, taller than the screen: scroll up to read all of it. It begins:`,
+  },
+  /** Behind what was shown; the letters are typed. */
+  question: 'y yes · n no',
+  /** Where the same may be allowed from now on. */
+  questionAlways: 'y yes · n no · a always this command',
+  /** Of answers, in small letters, beside y, n and a. */
+  answers: { yes: ['yes'], no: ['no'], always: ['always'] },
+  badAnswer: 'Please type y or n.',
+  waits: 'waiting for your answer…',
+  /** Where the one who works with tools has nothing to say, or has taken all its steps. */
+  silence: 'I have stopped here. Say “go on” if there is more to do.',
+  stepStopped: 'Step stopped. Ctrl-C once more stops the rest.',
+  /** Where no model has answered, below why not: nothing but a model works with tools. */
+  modelAway: (tried: string) =>
+    `No model answers, and without one nothing is done while tools are on. Tried: ${tried}. Once it runs, /retry says it again.`,
+  noModel:
+    'No model is set, and tools need one: start the server in LM Studio and type /provider lmstudio, or put a key into .env and start again. Without tools (/tools NAME off) stickers are made by rules.',
+  jobs: {
+    none: 'Nothing runs in the background.',
+    running: 'running',
+    ended: 'ended',
+    stopped: 'Stopped.',
+    unknown: (id: string) => `There is no command ${id}.`,
+  },
+};
+
+export const terminal = {
+  /** How the program is called and where it keeps things, above the list of commands. */
   usage: [
     'npm run chat: the sticker assistant in this terminal, or with lines from a pipe.',
     'Stickers are written to stickers/, everything else is kept in data/. Settings are in .env, as for the bot.',
-    terminalTools.usage,
+    tools.usage,
   ].join('\n'),
-  unknownArgument: argument => `There is no argument ${argument}; --help shows how it works.`,
+  unknownArgument: (argument: string) => `There is no argument ${argument}; --help shows how it works.`,
   title: 'Sticker assistant',
+  /** Under the title, before anything is said. */
   hint: 'Talk in your own words. /photo FILE sends a photo, /help shows the rest.',
+  /** How to talk and which keys there are, above and below the list of commands. */
   helpTalk: 'Talk in your own words, in any language.',
   helpKeys: '↑ ↓ what you said before · Tab completes · Ctrl-C cancels, twice leaves · Ctrl-D leaves',
+  /** One line for each command, by its name without the slash; `button` is the press of one. */
   commands: {
-    start: 'begin a new sticker',
+    start: 'make a new sticker',
     photo: 'send a photo; its path alone does it too',
     voice: 'send what is said in a sound file',
     button: 'press the button of that number',
     stickers: 'your stickers',
     pack: 'a set of stickers',
-    plans: 'sets of stickers that were asked for',
+    plans: 'your sets',
     me: 'your taste',
     state: 'what is stored about this dialogue',
-    ...terminalTools.commands,
+    ...tools.commands,
     retry: 'say the last thing again, for example after a failure; nothing stored is taken back',
-    stop: 'do not draw what waits in the queue',
+    stop: 'stop what waits in the queue',
     cancel: 'end the dialogue',
     models: 'models of the provider, and when they end',
     model: 'use this model; "default": the one of the configuration',
-    provider: names => `${names.join(', ')}; "default": those of the configuration`,
+    /** @param names of those that there are */
+    provider: (names: readonly string[]) => `${names.join(', ')}; "default": those of the configuration`,
     settings: 'show the settings, or set one: /settings stream off',
     language: 'change the language',
     privacy: 'what is kept of you, and who gets something',
@@ -41,10 +114,13 @@ export const terminal: TerminalTexts = {
     name: 'NAME',
     setting: '[NAME VALUE]',
     wish: '[WISH]',
-    ...terminalTools.arguments,
+    ...tools.arguments,
   },
-  confirmHint: button => `If it is right, type /${button} or “yes”; if not, tell me what to change.`,
-  noButton: number => `There is no button ${number}.`,
+  /** Under a summary. @param button the number of the one that confirms it */
+  confirmHint: (button: number) =>
+    `If it is right, type /${button} or “yes”; if not, tell me what to change.`,
+  noButton: (number: number) => `There is no button ${number}.`,
+  /** What `/privacy` says differently: here nothing travels through Telegram, and photos are files of the person. */
   privacy: {
     kept: [
       '• Your user name and language, as this computer tells them, and the language that you write in or chose: to talk to you.',
@@ -63,9 +139,11 @@ export const terminal: TerminalTexts = {
     deleted:
       'Done: I have deleted all that I kept of you. The files in stickers/ you can delete yourself. If you write again, we begin anew.',
   },
-  packWish: wish => `Make a set of stickers: ${wish}`,
-  planFolder: folder => `Files: ${folder}`,
-  waiting: count => `typed ahead: ${count}`,
+  /** How a person asks for a set of stickers. @param wish how many, and what for */
+  packWish: (wish: string) => `Make a set of stickers: ${wish}`,
+  planFolder: (folder: string) => `Files: ${folder}`,
+  /** Lines typed ahead. */
+  waiting: (count: number) => `typed ahead: ${count}`,
   resumed: 'We go on where we were. /start begins anew.',
   listening: 'Listening…',
   thinking: 'thinking…',
@@ -75,28 +153,30 @@ export const terminal: TerminalTexts = {
     'A sticker is still being drawn, I leave when it is done. Ctrl-C leaves at once, it goes on next time.',
   waitingForJob: 'A sticker is being drawn: I change that as soon as it is done. Ctrl-C stops waiting.',
   nothingToRetry: 'Nothing has been said yet.',
-  photoUsage: command => `Which file? ${command} FILE`,
-  noFile: path => `There is no file ${path}.`,
-  isFolder: path => `${path} is a folder. Which photo in it?`,
-  notReadable: (path, reason) => `${path} cannot be read (${reason}).`,
-  settingsReplaced: (file, reason) =>
+  photoUsage: (command: string) => `Which file? ${command} FILE`,
+  noFile: (path: string) => `There is no file ${path}.`,
+  isFolder: (path: string) => `${path} is a folder. Which photo in it?`,
+  notReadable: (path: string, reason: string) => `${path} cannot be read (${reason}).`,
+  /** The settings file could not be read; it is replaced. */
+  settingsReplaced: (file: string, reason: string) =>
     `${file} could not be read (${reason}); it was replaced, set again what you need with /settings.`,
-  keyMissing: (provider, variable) =>
+  keyMissing: (provider: string, variable: string) =>
     `${provider} needs a key: put ${variable}=… into .env, or set it in the environment, and start again.`,
-  unknownProvider: (name, known) => `There is no provider "${name}". There are: ${known}.`,
-  providerSet: (provider, model) => `Now ${provider} answers, with ${model}.`,
-  providerTrouble: reason => `It does not answer yet: ${reason}`,
-  noModels: provider => `${provider} answers by built-in rules: it has no models.`,
-  modelSet: (provider, model) => `Now ${model} answers (${provider}).`,
-  modelNotListed: (model, provider) =>
+  unknownProvider: (name: string, known: string) => `There is no provider "${name}". There are: ${known}.`,
+  providerSet: (provider: string, model: string) => `Now ${provider} answers, with ${model}.`,
+  providerTrouble: (reason: string) => `It does not answer yet: ${reason}`,
+  noModels: (provider: string) => `${provider} answers by built-in rules: it has no models.`,
+  modelSet: (provider: string, model: string) => `Now ${model} answers (${provider}).`,
+  modelNotListed: (model: string, provider: string) =>
     `${provider} does not list "${model}": check the name with /models if it does not answer.`,
-  modelIs: (provider, model) => `${model} (${provider}). /model NAME changes it, /models lists all.`,
+  modelIs: (provider: string, model: string) =>
+    `${model} (${provider}). /model NAME changes it, /models lists all.`,
   loadedModel: 'the loaded model',
-  modelsOf: (provider, count) => `Models of ${provider} (${count})`,
-  endsOn: date => `ends on ${date}`,
-  unknownSetting: (name, known) => `There is no setting "${name}". There are: ${known}.`,
-  badValue: (name, allowed) => `${name} can be: ${allowed}.`,
-  settingSet: (name, value) => `${name}: ${value}`,
+  modelsOf: (provider: string, count: number) => `Models of ${provider} (${count})`,
+  endsOn: (date: string) => `ends on ${date}`,
+  unknownSetting: (name: string, known: string) => `There is no setting "${name}". There are: ${known}.`,
+  badValue: (name: string, allowed: string) => `${name} can be: ${allowed}.`,
+  settingSet: (name: string, value: string) => `${name}: ${value}`,
   settingsUsage: '/settings NAME VALUE changes one.',
   settings: {
     provider: 'who answers',
@@ -112,15 +192,18 @@ export const terminal: TerminalTexts = {
     nothing: 'Nothing is stored yet.',
     session: 'session',
     leads: 'leads',
-    plan: 'last plan',
+    plan: 'last set',
     photo: 'photo',
     offeredPhoto: 'photo in question',
     summary: 'earlier talk',
     job: 'last sticker',
     none: 'none',
   },
-  unreachable: variable => `check the network, a proxy, and ${variable}`,
-  lmstudioUnreachable: variable =>
+  /** What the operator can do where a provider cannot be reached. @param variable of its address */
+  unreachable: (variable: string) => `check the network, a proxy, and ${variable}`,
+  lmstudioUnreachable: (variable: string) =>
     `start the server in LM Studio, or run "lms server start", and check ${variable}`,
-  tools: terminalTools,
+  tools,
 };
+
+export type TerminalTexts = typeof terminal;

@@ -1,5 +1,5 @@
-import type { PageTexts } from '../types/page.ts';
-import { inspector } from './inspector.ts';
+import { inspector, trouble } from '../en/inspector.ts';
+import type { PageTexts, ProblemTexts } from '../en/page.ts';
 
 export const page: PageTexts = {
   locale: 'es',
@@ -27,7 +27,7 @@ export const page: PageTexts = {
   welcome: {
     title: 'Un sticker tuyo, en un chat',
     lead: 'Todo funciona en este ordenador: el bot, su Telegram y esta página. Nada sale de aquí si no le das al bot una clave de un modelo.',
-    demo: 'Esto es una demostración: filtros sobre tu foto. Con una clave, dibuja un modelo.',
+    demo: 'Esto es una demo: filtros sobre tu foto. Con una clave para un modelo de imágenes, se dibuja de verdad.',
     steps: [
       'Envía una foto o usa una de las nuestras',
       'Di cómo debe verse',
@@ -41,11 +41,11 @@ export const page: PageTexts = {
     own: 'Mi foto',
     describe: 'Di con tus palabras cómo debe verse, o toca:',
     confirm: 'Está todo. Pulsa ✅ bajo el resumen o escribe «sí».',
-    plan: 'El conjunto está listo. Pulsa ✅ bajo la lista o di qué cambiar.',
+    plan: 'La serie está pensada. Pulsa ✅ bajo la lista o di qué cambiar.',
     approve: 'De momento solo está dibujado el primero. ¿Se parece? Pulsa un botón debajo.',
     drawing: 'El sticker se está dibujando. El inspector muestra cada paso.',
-    awaits: 'El bot espera tus palabras: escríbelas abajo.',
-    decide: 'El bot espera tu decisión: pulsa un botón bajo su pregunta.',
+    awaits: 'Te toca: responde abajo con tus palabras.',
+    decide: 'Te toca: pulsa un botón bajo la pregunta.',
     choosePhoto: '¿Qué foto uso? Pulsa un botón o escribe «la nueva» o «la anterior».',
     retry: 'No ha salido. Pulsa 🔄 para intentarlo otra vez, o di qué cambiar.',
     addToPack: '¿Te gusta? Pulsa ➕ bajo el sticker y pasará a un paquete tuyo.',
@@ -135,22 +135,31 @@ export const page: PageTexts = {
   },
   theme: { light: 'Claro', dark: 'Oscuro', toLight: 'Colores claros', toDark: 'Colores oscuros' },
   inspector,
-  trouble: {
-    hint: 'Haz que algo falle y mira cómo se las arregla el bot.',
-    modelDown: 'Ningún modelo responde',
-    modelDownHint: 'Si dura, el diálogo sigue con reglas.',
-    modelSlow: 'Modelo lento',
-    modelSlowHint: 'Cada respuesta tarda segundos.',
-    floodWait: 'Telegram dice 429',
-    floodWaitHint: 'A uno de cada dos mensajes del bot.',
-    blocked: 'Bloqueado por la persona',
-    blockedHint: 'Aquí no llega nada del bot.',
-    restart: 'Reiniciar el bot ahora',
-    restartHint: 'En medio de lo que esté haciendo. No se puede perder nada.',
-    active: 'Hay un problema activado',
-  },
+  trouble,
   problems: {
     network: 'La zona de pruebas no responde. ¿Sigue en marcha?',
     unknown: status => `La zona de pruebas lo ha rechazado (${status}).`,
   },
+};
+
+export const problems: ProblemTexts = {
+  notFound: 'Aquí no hay nada.',
+  noSuchPerson: 'Esa persona no existe: recarga la página.',
+  foreign: 'La zona de pruebas solo responde a sus propias páginas, en este ordenador.',
+  badRequest: 'La página ha enviado algo que la zona de pruebas no entiende: recárgala.',
+  textTooLong: 'Es demasiado largo: un mensaje en Telegram tiene como mucho 4096 caracteres.',
+  textEmpty: 'No hay nada que enviar.',
+  pictureTooLarge:
+    'Ese archivo es demasiado grande: el bot puede obtener 20 MB como mucho. Envía uno más pequeño.',
+  soundTooLarge: 'Es demasiado largo: el bot puede descargar 20 MB como máximo.',
+  fileEmpty: 'Ese archivo está vacío.',
+  tooManyFiles: 'Un álbum en Telegram tiene como mucho diez imágenes o archivos: envía menos a la vez.',
+  notAPicture:
+    'Eso no es una imagen que Telegram pueda mostrar como foto. Envía JPEG, PNG o WebP, o envíala como archivo.',
+  badShape: 'Telegram no acepta una foto tan larga y estrecha. Recórtala o envíala como archivo.',
+  blocked: 'Has bloqueado al bot: desbloquéalo primero.',
+  noButton: 'Ese botón ya no está.',
+  noPack: 'Ese paquete ya no está.',
+  failed: 'La zona de pruebas ha fallado aquí: mira la terminal.',
+  noScript: 'Esta página necesita JavaScript.',
 };

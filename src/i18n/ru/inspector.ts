@@ -1,6 +1,7 @@
-import type { InspectorTexts } from '../types/inspector.ts';
-import { counted } from './plural.ts';
+import type { InspectorTexts, TroubleTexts } from '../en/inspector.ts';
+import { threeForms } from '../formats.ts';
 
+const { counted } = threeForms('ru');
 export const inspector: InspectorTexts = {
   title: 'Инспектор',
   open: 'Что делает бот',
@@ -23,10 +24,10 @@ export const inspector: InspectorTexts = {
     emotion: 'эмоция',
     pose: 'поза',
     confirmed: 'подтверждено',
-    goal: 'для чего',
+    goal: 'где пригодится',
     leads: 'ведёт',
     interview: 'опрос',
-    purpose: 'для чего',
+    purpose: 'где пригодится',
     styles: 'стили',
     humour: 'юмор',
     never: 'никогда',
@@ -60,7 +61,7 @@ export const inspector: InspectorTexts = {
   pressed: 'нажато',
   voice: 'сказано вслух',
   other: 'что-то ещё',
-  background: 'само, без слов человека',
+  background: 'сам, без просьбы',
   noRounds: 'Модель не спрашивали.',
   request: {
     title: 'Запрос целиком',
@@ -77,7 +78,7 @@ export const inspector: InspectorTexts = {
     assistant: 'ассистент',
     interview: 'опрос',
     knowledge: 'справка',
-    sticker_plan: 'план набора',
+    sticker_plan: 'серия',
     sticker_emoji: 'эмодзи стикера',
     summary: 'сводка диалога',
     caption: 'подпись',
@@ -88,7 +89,7 @@ export const inspector: InspectorTexts = {
     pack_deletion: 'удалить ли набор',
     forget: 'удалить ли всё',
     emoji: 'эмодзи',
-    plan_words: 'слова для стикера из плана',
+    plan_words: 'слова для стикера из серии',
     queued: 'в очереди',
     running: 'рисуется',
     finished: 'отправляется',
@@ -107,18 +108,18 @@ export const inspector: InspectorTexts = {
     stopped: 'остановлен',
     offline: 'фильтры, без модели',
   },
-  take: take => `дубль ${take}`,
+  take: take => `вариант ${take}`,
   pictures: { photo: 'фото', sheet: 'лист', drawn: 'рисунок', cut_out: 'вырезано', finished: 'готово' },
-  plan: 'План',
+  plan: 'Серия',
   planStatus: {
-    open: 'открыт',
+    open: 'открыта',
     first: 'сначала первый',
     approval: 'первый показан',
     rest: 'рисует остальные',
     packing: 'собирает набор',
-    done: 'готов',
-    stopped: 'остановлен',
-    dropped: 'отменён',
+    done: 'готова',
+    stopped: 'остановлена',
+    dropped: 'отменена',
   },
   planned: {
     waiting: 'не начат',
@@ -137,4 +138,20 @@ export const inspector: InspectorTexts = {
   },
   led: turns => `${turns}-й ход`,
   alone: 'рисует отдельно',
+};
+
+/** Trouble that can be switched on. */
+export const trouble: TroubleTexts = {
+  hint: 'Пусть что-нибудь сломается: посмотрите, как бот справится.',
+  modelDown: 'Модели не отвечают',
+  modelDownHint: 'Если это надолго, диалог идёт по правилам.',
+  modelSlow: 'Медленная модель',
+  modelSlowHint: 'Каждый ответ занимает секунды.',
+  floodWait: 'Telegram отвечает 429',
+  floodWaitHint: 'На каждое второе сообщение бота.',
+  blocked: 'Бот заблокирован',
+  blockedHint: 'От бота сюда ничего не приходит.',
+  restart: 'Перезапустить бота сейчас',
+  restartHint: 'Посреди любого дела. Пропасть ничего не должно.',
+  active: 'Включён сбой',
 };

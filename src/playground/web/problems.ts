@@ -1,5 +1,4 @@
-import { languageOf, problemTexts } from '../../i18n/index.ts';
-import type { ProblemTexts } from '../../i18n/types/problems.ts';
+import { languageOf, type ProblemTexts, problemTexts } from '../../i18n/index.ts';
 import type { Problem } from './protocol/index.ts';
 
 export type ProblemName = keyof ProblemTexts;

@@ -178,6 +178,6 @@ describe('with a model', () => {
   it('silence is no answer', async () => {
     const { say } = await bot('en');
     const said = await say('the one?', tool('transfer_to_knowledge', { question: 'the one?' }), {});
-    expect(textOf(said)).toBe('I have found nothing like that.');
+    expect(textOf(said)).toBe('I found nothing like that.');
   });
 });

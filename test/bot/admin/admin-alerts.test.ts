@@ -145,7 +145,7 @@ test('of two processes that decide at the same moment only one tells', async () 
   expect(await dbB.transaction().execute(trx => markTold(trx, seenByB, change))).toBe(false);
 });
 
-test('an alert comes into the chat, in the administrator’s language, and says what to do', async () => {
+test('an alert comes into the chat, in English, and says what to do', async () => {
   const scene = await openScene({
     personId: ADMIN,
     language: 'ru',
@@ -157,7 +157,9 @@ test('an alert comes into the chat, in the administrator’s language, and says 
   world
     .app()
     .observe({ type: 'provider_state', role: 'chat', provider: 'openai', state: 'down', kind: 'auth' });
-  const alert = await person.waitForBotMessage('🔴 openai (диалог) не работает: ключ не принят.');
+  const alert = await person.waitForBotMessage(
+    '🔴 openai (dialogue) does not work: its key is not accepted.',
+  );
   expect(alert.text).toContain('OPENAI_API_KEY');
 });
 

@@ -238,7 +238,7 @@ test('languages: the choice is kept over restarts and holds for buttons and noti
   await scene.world.stop();
   await scene.world.start();
   scene.person.sendVoice(Buffer.from('OggS'));
-  await scene.person.waitForBotMessage(/Голосовые сообщения/);
+  await scene.person.waitForBotMessage(/Голосовые я здесь слушать не умею/);
   scene.person.sendCommand('/help');
   await scene.person.waitForBotMessage(/Я делаю стикеры/);
   expect(saidTo(scene.person)).not.toContain(scene.texts.notices.voice);

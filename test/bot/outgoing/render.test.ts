@@ -10,6 +10,7 @@ import {
 } from '../../../src/assistant/outgoing.ts';
 import { photoTag } from '../../../src/assistant/turn/photo-tag.ts';
 import { decodeCallback } from '../../../src/bot/callback-data.ts';
+import { COMMANDS } from '../../../src/bot/features.ts';
 import { renderWords, stageText } from '../../../src/bot/outgoing/render.ts';
 import { LANGUAGES, storedTexts, textsFor } from '../../../src/i18n/index.ts';
 import { startBotApiServer } from '../../../src/playground/server.ts';
@@ -238,6 +239,10 @@ describe.each(LANGUAGES)('the fixed texts in %s', language => {
     ];
     const seen = await delivered(...all.map(text => say(text)));
     expect(seen.map(message => message.text)).toEqual(all);
+  });
+
+  it('tell every command in /help, in a few words', () => {
+    for (const { name } of COMMANDS) expect(texts.help).toMatch(new RegExp(`^/${name} – .{4,38}$`, 'm'));
   });
 
   it('name every stage of a drawing', () => {

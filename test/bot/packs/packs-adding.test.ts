@@ -102,7 +102,7 @@ describe('more stickers', () => {
     scene.person.press(sticker, add);
     await scene.person.waitFor(() => scene.world.telegram.stickerSets.length === 1);
     const third = scene.person.press(sticker, add);
-    expect((await third.answered()).text).toMatch(/already|Adding/);
+    expect((await third.answered()).text).toMatch(/Already|Adding/);
     await scene.person.waitForBotMessage(MADE);
     await eventually(() => packJobs(scene)).toEqual([]);
     expect(setsOf(scene)).toEqual([{ title: TITLE, stickers: [LAUGH.emoji[0]] }]);

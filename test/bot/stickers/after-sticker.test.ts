@@ -375,10 +375,14 @@ describe('/stickers', () => {
     expect(list.buttons).toHaveLength(9);
     expect(list.buttons[0]).toMatch(/⬜ .number 9/);
     expect(list.buttons[1]).not.toContain('⬜');
+    expect(list.buttons.slice(0, 8).map(label => Number.parseInt(label, 10))).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8,
+    ]);
     person.press(list, '▶️');
     const second = await person.waitForBotMessage(texts.stickers.title(10, 2, 2));
     expect(second.message_id).toBe(list.message_id);
     expect(second.buttons.at(-1)).toBe('◀️');
+    expect(second.buttons[0]).toMatch(/^9\. /);
     const oldest = second.buttons.find(label => label.includes(WISH.style)) ?? '';
     person.press(second, oldest);
     const again = await person.waitForSticker({ after: second });

@@ -128,7 +128,7 @@ test('what was deleted can be confirmed and drawn anew', async () => {
   const flow = await openFlow('offline', 'en');
   const { person, texts } = flow;
   await inPack(flow, say);
-  const question = await flow.says(say.remove, [], 'Shall I delete this sticker');
+  const question = await flow.says(say.remove, [], 'Delete this sticker');
   person.press(question, texts.afterSticker.deleteIt);
   const removed = await person.waitForBotMessage('Removed', { after: question });
   person.sendText('again');

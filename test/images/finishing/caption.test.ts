@@ -133,6 +133,15 @@ test('lines are even, and begin where the person began them', () => {
   expect(wrap(words, 6, 0.5)).toBeUndefined();
 });
 
+test('no line ends in a word of one letter, be it at the price of smaller letters', () => {
+  // «когда я пришла»
+  const words = [5, 1, 6].map((width, at) => ({ width, startsLine: at === 0, keepsNext: width === 1 }));
+  expect(wrap(words, 2, 0.5)).toEqual({ starts: [0, 1], width: 7.5 });
+  expect(wrap(words.slice(0, 2), 2, 0.5)).toEqual({ starts: [0, 1], width: 5 });
+  const own = words.map((word, at) => ({ ...word, startsLine: at !== 1 }));
+  expect(wrap(own, 2, 0.5)).toEqual({ starts: [0, 2], width: 6.5 });
+});
+
 describe('on the sticker', () => {
   const DISC = '<circle cx="300" cy="300" r="200" fill="#3377cc"/>';
   const dark = (r: number, g: number, b: number) => r < 60 && g < 70 && b < 80;

@@ -2,7 +2,7 @@ import type { DialogueAction } from '../../../assistant/actions.ts';
 import type { Button, Words } from '../../../assistant/outgoing.ts';
 import type { CountedPack } from '../../../assistant-db/packs/packs.ts';
 import type { Pack, Placement } from '../../../assistant-db/schema.ts';
-import type { PackTexts } from '../../../i18n/types/packs.ts';
+import type { Texts } from '../../../i18n/index.ts';
 import type { PackAction } from '../actions.ts';
 import type { StickerFace } from '../description.ts';
 import { packLink } from '../names.ts';
@@ -36,12 +36,12 @@ function inRows(buttons: readonly Button<PackAction>[]): Button<PackAction>[][] 
   );
 }
 
-function opener(texts: PackTexts, pack: Pick<Pack, 'name'>): Button<PackAction> {
+function opener(texts: Texts['packs'], pack: Pick<Pack, 'name'>): Button<PackAction> {
   return { label: texts.buttons.open, url: packLink(pack.name) };
 }
 
 /** All packs of a person, each a button. */
-export function packsScreen(texts: PackTexts, packs: readonly CountedPack[], replaces?: number): Words {
+export function packsScreen(texts: Texts['packs'], packs: readonly CountedPack[], replaces?: number): Words {
   if (packs.length === 0) return screen(texts.none, [], replaces);
   const rows = packs.slice(0, MAX_LISTED).map((pack): Button<PackAction>[] => [
     {
@@ -54,7 +54,7 @@ export function packsScreen(texts: PackTexts, packs: readonly CountedPack[], rep
 
 /** Which pack a sticker is to go into; the one used last comes first, those that have it are marked. */
 export function choiceScreen(
-  texts: PackTexts,
+  texts: Texts['packs'],
   packs: readonly CountedPack[],
   places: readonly Placement[],
   { stickerId, all = false }: { readonly stickerId: number; readonly all?: boolean | undefined },
@@ -79,7 +79,7 @@ export function choiceScreen(
 
 /** Beneath the words about a sticker that stands in a pack. The only pack offers the way to a second one. */
 export function standingButtons(
-  texts: PackTexts,
+  texts: Texts['packs'],
   pack: Pick<Pack, 'id' | 'name'>,
   { stickerId, packs }: { readonly stickerId: number; readonly packs: number },
 ): Button<PackAction>[][] {
@@ -100,7 +100,7 @@ function inOrder(set: SetView | undefined, standing: readonly StickerFace[]): re
 }
 
 export interface PackView {
-  readonly texts: PackTexts;
+  readonly texts: Texts['packs'];
   readonly pack: Pick<Pack, 'id' | 'name' | 'title' | 'status'>;
   /** As Telegram has it; undefined where it could not be asked. */
   readonly set: SetView | undefined;
@@ -150,7 +150,7 @@ export function packScreen({ texts, pack, set, standing, page = 0, lead, replace
 
 /** The second question before a pack is deleted. */
 export function deletionScreen(
-  texts: PackTexts,
+  texts: Texts['packs'],
   pack: Pick<CountedPack, 'id' | 'title' | 'count'>,
   replaces?: number,
 ): Words {
@@ -166,13 +166,13 @@ export function deletionScreen(
 }
 
 /** A single way back to all packs. */
-export function backToPacks(texts: PackTexts): Button<PackAction>[][] {
+export function backToPacks(texts: Texts['packs']): Button<PackAction>[][] {
   return [[{ label: texts.buttons.back, action: { type: 'packs' } }]];
 }
 
 /** The ways on from words about a pack as a whole. */
 export function packButtons(
-  texts: PackTexts,
+  texts: Texts['packs'],
   pack: Pick<Pack, 'id' | 'name' | 'status'>,
 ): Button<PackAction>[][] {
   return [

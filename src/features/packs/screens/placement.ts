@@ -1,6 +1,6 @@
 import type { Words } from '../../../assistant/outgoing.ts';
 import type { PlacedSticker } from '../../../assistant-db/packs/placements.ts';
-import type { PackTexts } from '../../../i18n/types/packs.ts';
+import type { Texts } from '../../../i18n/index.ts';
 import { type Description, describe } from '../description.ts';
 import type { SetView } from '../work/sets.ts';
 import { PAGE, screen } from './packs.ts';
@@ -11,7 +11,7 @@ export function descriptionOf({ sticker, job }: Pick<PlacedSticker, 'sticker' | 
 }
 
 export interface PlacementView {
-  readonly texts: PackTexts;
+  readonly texts: Texts['packs'];
   readonly placed: Pick<PlacedSticker, 'pack' | 'placement'>;
   readonly emoji: readonly string[];
   readonly set: SetView | undefined;

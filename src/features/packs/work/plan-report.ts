@@ -7,7 +7,7 @@ import { placementsOfPlan, plannedJobs } from '../../../assistant-db/plans/drawi
 import { findPlan } from '../../../assistant-db/plans/plans.ts';
 import { movePlan } from '../../../assistant-db/plans/status.ts';
 import type { Plan, Trx } from '../../../assistant-db/schema.ts';
-import type { DrawingTexts } from '../../../i18n/types/drawing.ts';
+import type { Texts } from '../../../i18n/index.ts';
 import { packLink } from '../names.ts';
 import type { Finish, JobRun } from './job.ts';
 import type { PlanTask } from './task.ts';
@@ -32,7 +32,7 @@ async function outcomeOf(trx: Trx, plan: Pick<Plan, 'id' | 'user_id'>): Promise<
 export async function reportOf(
   trx: Trx,
   plan: Pick<Plan, 'id' | 'user_id'>,
-  texts: DrawingTexts,
+  texts: Texts['drawing'],
 ): Promise<Words> {
   return planReport(texts, await outcomeOf(trx, plan));
 }

@@ -4,10 +4,13 @@ import type { Raster } from '../../raster.ts';
 import { textPath, textWidth } from './font.ts';
 import { CaptionError, type CaptionLines, type CaptionUnit, readCaption } from './limits.ts';
 
-/** A word to be put on a line: its width as a share of the font size, and whether the person began a line with it. */
+/** A word to be put on a line: its width as a share of the font size, and where lines may break beside it. */
 export interface WideWord {
   readonly width: number;
+  /** The person began a line with it. */
   readonly startsLine: boolean;
+  /** A word of one letter, as «я» or «в»: no line ends in it while a longer word follows. */
+  readonly keepsNext?: boolean;
 }
 
 /** Where each line begins (index of its first word), and the width of the widest. */
@@ -27,6 +30,11 @@ export function wrap(words: readonly WideWord[], count: number, blank: number): 
   for (let line = 0; line < count; line++) {
     const next: (Wrapping | undefined)[] = [undefined];
     for (let end = 1; end <= words.length; end++) {
+      const following = words[end];
+      if (words[end - 1]?.keepsNext && following && !following.startsLine && !following.keepsNext) {
+        next.push(undefined);
+        continue;
+      }
       let found: Wrapping | undefined;
       let width = -blank;
       for (let start = end - 1; start >= 0; start--) {
@@ -107,6 +115,7 @@ function largest(paragraphs: CaptionLines, maxWidth: number): { lines: Word[][];
         units: piece,
         width: widthOf(piece),
         startsLine: at === 0 && part === 0,
+        keepsNext: piece.length === 1 && isLetter(piece[0]),
       })),
     ),
   );

@@ -1,13 +1,72 @@
-import type { Texts } from '../types/texts.ts';
-import { admin } from './admin.ts';
-import { connected } from './connected.ts';
-import { drawing } from './drawing.ts';
+import { admin } from '../en/admin.ts';
+import type { Texts } from '../en/bot.ts';
+import { helpText } from '../formats.ts';
+import { drawing, packs, plans, taste } from './features.ts';
+import { privacy } from './help.ts';
 import { offline } from './offline.ts';
-import { packs } from './packs.ts';
-import { plans } from './plans.ts';
-import { privacy } from './privacy.ts';
-import { search } from './search.ts';
-import { taste } from './taste.ts';
+
+const on = ([from, to]: readonly [string] | readonly [string, string]) =>
+  to === undefined ? `El ${from}` : `Entre el ${from} y el ${to}`;
+
+const search: Texts['search'] = {
+  own: 'Aquí están tus stickers, los más nuevos primero.',
+  found: count => (count === 1 ? 'Aquí está.' : 'Esto es lo que he encontrado.'),
+  page: (from, to, total) => `${from}–${to} de ${total}. Un número muestra el sticker con sus botones.`,
+  numbers: 'Un número muestra el sticker con sus botones.',
+  all: '🗂 Todos mis stickers',
+  nothing: 'No he encontrado nada así.',
+  notSaid: 'En lo que se conserva de nuestras conversaciones no he encontrado nada de eso.',
+  said: (when, words) => `${on(when)} dijiste: «${words}»`,
+  summary: (when, words) => `${on(when)}, tal como lo anoté: ${words}`,
+  toBot: 'Hacer mi primer sticker',
+  toBotNothing: 'Nada encontrado. Hacer un sticker',
+};
+
+const connected: Texts['connected'] = {
+  question: (server, tool) => `🔧 ¿Hago esto con «${tool}» de «${server}»? Exactamente esto:`,
+  noArguments: '(nada más)',
+  hint: minutes => `Solo el botón lo hace, una vez, en los próximos ${minutes} minutos. Las palabras no.`,
+  agree: '✅ Hazlo',
+  refuse: '✖️ No',
+  askedAbove: 'Ya te lo he preguntado más arriba. Lo hace el botón de ahí.',
+  doing: (server, tool) => `⏳ ${server}: ${tool}…`,
+  refused: '✖️ No se ha hecho.',
+  done: (server, tool) => `✅ Hecho: «${tool}» de «${server}».`,
+  failed: (server, tool) => `⚠️ «${tool}» de «${server}» ha respondido con un error.`,
+  notDone: (server, tool) =>
+    `✖️ No se ha hecho: no he podido llamar a «${tool}» de «${server}». Pídemelo otra vez si aún lo quieres.`,
+  lost: (server, tool) =>
+    `❓ Me interrumpieron: nadie sabe si «${tool}» de «${server}» llegó a hacerse. No lo repito por mi cuenta; échale un vistazo, por favor.`,
+  answer: 'Su respuesta:',
+  decided: 'Ya está decidido.',
+  over: 'Esta pregunta ha caducado. Pídemelo otra vez.',
+  servers: {
+    none: file => `No hay servidores de herramientas. Se indican en ${file}.`,
+    connecting: 'conectando…',
+    down: 'no disponible',
+    asks: 'pregunta antes',
+    people: {
+      operator: 'nadie en Telegram',
+      administrators: 'administradores en Telegram',
+      all: 'todos en Telegram',
+    },
+  },
+};
+
+const commands = {
+  start: 'Hacer un sticker nuevo',
+  stickers: 'Todos tus stickers',
+  packs: 'Tus paquetes en Telegram',
+  plans: 'Series: varios stickers a la vez',
+  me: 'Tus gustos y lo que queda hoy',
+  stop: 'Parar lo que está en cola',
+  language: 'Elegir un idioma',
+  help: 'Qué sé hacer',
+  cancel: 'Terminar esta conversación',
+  voice: 'Responder con voz a tu voz',
+  privacy: 'Qué guardo de ti',
+  forget: 'Borrar todo lo que guardo de ti',
+};
 
 export const texts: Texts = {
   languageName: 'Español',
@@ -45,29 +104,21 @@ export const texts: Texts = {
   },
   notices: {
     albumFirst: 'Era un álbum; he tomado la primera imagen. Si prefieres otra, envíala sola.',
-    tooLarge:
-      'Ese archivo pesa más de 20 MB y no puedo descargarlo. Envíalo como foto o manda un archivo más pequeño.',
-    unreadable:
-      'No he podido abrir esa imagen; puede que esté dañada. Envía otra, como foto o en JPEG o PNG.',
+    tooLarge: 'El archivo pesa más de 20 MB y no puedo descargarlo. Envíalo como foto o más pequeño.',
+    unreadable: 'La imagen no se ha abierto. Envía otra, como foto, JPEG o PNG.',
     tooSmall: 'Esa imagen es demasiado pequeña para dibujar. Envía una de al menos 64 píxeles por lado.',
     tooManyPixels: 'Esa imagen tiene demasiados píxeles para mí. Envíala como una foto normal.',
-    tooComplex:
-      'Esa imagen está hecha de tal modo que tardo demasiado en abrirla. Envíala como una foto normal, no como archivo.',
+    tooComplex: 'Esa imagen tarda demasiado en abrirse. Envíala como una foto normal, no como archivo.',
     animated: 'Esa imagen es animada. Envía una foto fija, por favor.',
     format: 'No puedo leer ese formato de imagen. Envíala como foto (no como archivo) o en JPEG, PNG o WebP.',
-    download:
-      'Telegram no me entrega esa imagen ahora mismo. Envíala otra vez dentro de unos minutos, por favor.',
+    download: 'Telegram no me da esa imagen ahora. Envíala otra vez dentro de unos minutos.',
     video: 'No puedo hacer un sticker de un vídeo. Envía una foto, por favor.',
     voice: 'No puedo escuchar mensajes de voz. Escríbelo, por favor.',
     voiceTooLong: 'Dura más de tres minutos. Dilo más brevemente, por favor, o escríbelo.',
-    voiceTooLarge:
-      'El archivo pesa más de 20 MB y no puedo descargarlo. Envía uno más corto, por favor, o escríbelo.',
-    voiceUnclear:
-      'No he oído nada que pudiera entender. Dilo otra vez, por favor, un poco más cerca del micrófono, o escríbelo.',
-    voiceFailed:
-      'Ahora mismo no he podido escucharlo. Envíalo otra vez dentro de un momento, por favor, o escríbelo.',
-    voiceFormat:
-      'No puedo leer este tipo de archivo de sonido. Sirve un mensaje de voz, o bien OGG, MP3, M4A o WAV; o escríbelo.',
+    voiceTooLarge: 'El archivo pesa más de 20 MB y no puedo descargarlo. Envía uno más corto o escríbelo.',
+    voiceUnclear: 'No he entendido ni una palabra. Dilo otra vez, más cerca del micrófono, o escríbelo.',
+    voiceFailed: 'Ahora no he podido escucharlo. Envíalo otra vez dentro de un momento o escríbelo.',
+    voiceFormat: 'No puedo leer este sonido. Vale un mensaje de voz, OGG, MP3, M4A o WAV, o escríbelo.',
     sticker: 'Eso es un sticker; para dibujar necesito una foto. Envía una, por favor.',
     file: 'No puedo usar ese tipo de archivo. Envía una foto o una imagen en JPEG, PNG o WebP.',
     other: 'Entiendo textos y fotos. Envíame una de las dos cosas, por favor.',
@@ -78,13 +129,13 @@ export const texts: Texts = {
     outdated: 'Tu elección ha cambiado desde ese botón.',
     outdatedSummary: 'Ese botón era de otra elección. Así está ahora.',
     summaryAbove:
-      'Lo que voy a dibujar acaba de llegar, míralo arriba. Aún no dibujo nada: échale un vistazo y pulsa el botón o escribe «sí».',
+      'Acabo de mostrar lo que voy a dibujar, mira arriba. Échale un vistazo y pulsa el botón o escribe «sí».',
     drawing: 'Este sticker ya se está dibujando, un momento.',
     delivered: 'Este sticker ya está dibujado, míralo arriba. Para otro igual, escribe «otra vez».',
     dailyLimit: limit =>
       `Ese era el último de hoy: el límite diario es ${limit}. Queda todo guardado; vuelve mañana y confirma.`,
     failuresLimit:
-      'Hoy han fallado demasiados dibujos, así que no lo intento más. Queda todo guardado; vuelve mañana y confirma.',
+      'Hoy ha fallado demasiado, no lo intento más. Queda todo guardado: vuelve mañana y confirma.',
     ownJobs: limit =>
       limit === 1
         ? 'Ya tengo un sticker tuyo en marcha y solo acepto uno a la vez. Tu elección queda guardada: confirma otra vez cuando llegue. Mientras espera, /stop lo saca de la cola.'
@@ -102,8 +153,7 @@ export const texts: Texts = {
     `Eso es mucho de golpe, ¡más despacio, por favor! Vuelvo a responder en ${minutes === 1 ? 'un minuto' : `${minutes} minutos`}; lo que envíes antes no lo veré.`,
   progress: {
     queued: '🕐 Tu sticker está en la cola…',
-    waiting_photo:
-      '⏳ Telegram no me entrega tu foto ahora mismo. Lo sigo intentando y dibujo en cuanto la tenga; no tienes que hacer nada.',
+    waiting_photo: '⏳ Telegram no me da tu foto ahora. Lo sigo intentando, no tienes que hacer nada.',
     drawing: '🎨 Dibujando…',
     finishing: '✂️ Recortando…',
     delivering: '📦 Casi está…',
@@ -111,15 +161,12 @@ export const texts: Texts = {
   sticker: {
     delivered: '¡Aquí tienes tu sticker! Si lo quieres distinto, dime qué cambio.',
     blocked:
-      'Esto no se puede dibujar: la petición o la foto se ha rechazado por no estar permitida. Cambia el estilo, la emoción o la pose, o envía otra foto.',
+      'No puedo dibujar esto: la petición o la foto se ha rechazado. Cambia el estilo, la emoción o la pose, o envía otra foto.',
     noImage: 'Esta vez el dibujo no ha salido. No te ha costado nada; puedes intentarlo otra vez.',
-    unavailable:
-      'Ahora mismo no se puede dibujar. Tu elección queda guardada; inténtalo otra vez en unos minutos.',
-    undelivered:
-      'Ahora mismo no he podido enviar tu sticker. Tu elección queda guardada; inténtalo otra vez en unos minutos.',
+    unavailable: 'Ahora no puedo dibujar. Tu elección queda guardada; inténtalo en unos minutos.',
+    undelivered: 'No he podido enviar tu sticker. Tu elección queda guardada; inténtalo en unos minutos.',
     photoLost: 'Ya no puedo abrir tu foto. Envíala otra vez; todo lo demás está guardado.',
-    photoRefused:
-      'Con esta foto no se puede dibujar. Envía otra, más grande o más nítida; todo lo demás está guardado.',
+    photoRefused: 'Con esta foto no puedo dibujar. Envía otra más grande o nítida; lo demás lo recuerdo.',
     tryAgain: '🔄 Intentar otra vez',
   },
   afterSticker: {
@@ -136,10 +183,9 @@ export const texts: Texts = {
     captionTooLong: limit =>
       `Es demasiado largo para leerse en un sticker: ${limit} caracteres como mucho. Envía uno más corto.`,
     captionUnsupported:
-      'No puedo escribir ese alfabeto en un sticker. Valen el latino, el cirílico, el griego y los emojis: envía el texto en uno de ellos.',
+      'No puedo escribir ese alfabeto. Valen el latino, el cirílico, el griego y los emojis.',
     unknown: 'Ya no tengo ese sticker. /stickers muestra los que tengo.',
-    noCutOut:
-      'Este sticker es demasiado antiguo para cambiarlo. «Otra versión» lo dibuja de nuevo; entonces funcionan el borde y el texto.',
+    noCutOut: 'Este sticker es demasiado antiguo. «Otra versión» lo dibuja de nuevo y entonces se puede.',
     itsPhoto: 'Uso la foto de ese sticker.',
     askToDelete: (name, titles) =>
       `¿Borro este sticker: ${name}? Olvido su dibujo${titles.length > 0 ? ` y sale de ${titles.map(title => `«${title}»`).join(', ')}` : ''}; en el chat lo borras tú. Si es otro, ábrelo antes desde /stickers.`,
@@ -173,24 +219,25 @@ export const texts: Texts = {
   byButton: label => `Eso solo lo hago con su botón: pulsa «${label}».`,
   trouble: {
     noAnswer:
-      'Ahora mismo no he podido con eso. No se pierde nada: cuenta junto con tu próximo mensaje. Escribe otra vez dentro de un momento.',
+      'Ahora no he podido responder. No se pierde nada, lo leo con tu próximo mensaje: escribe dentro de un momento.',
     internal: 'Algo ha fallado con ese mensaje. Envíalo otra vez, por favor.',
   },
-  commands: {
-    start: 'Empezar un sticker nuevo',
-    help: 'Cómo funciona',
-    stop: 'Sacar de la cola lo que espera',
-    cancel: 'Terminar este diálogo',
-    language: 'Cambiar el idioma',
-    voice: 'Responder con voz a los mensajes de voz',
-    stickers: 'Tus stickers',
-    packs: 'Tus paquetes',
-    me: 'Tus gustos y tus stickers de hoy',
-    plans: 'Tus planes de conjuntos',
-    privacy: 'Qué guardo de ti',
-    forget: 'Borrar todos mis datos',
-  },
-  help: 'Hago stickers a partir de una foto.\n\n1. Envía una foto.\n2. Dime el estilo, la emoción y la pose, con tus palabras.\n3. Pulsa ✅ Confirmar o escribe sí.\n\nDespués dime qué cambio y lo dibujo otra vez. «Sin borde», «escribe hola», «ponlo en mi paquete»: dilo o usa los botones bajo el sticker.\n\n/start – un sticker nuevo\n/stickers – tus stickers\n/packs – tus paquetes\n/plans – tus conjuntos de stickers\n/stop – no dibujar lo que espera en la cola\n/cancel – terminar este diálogo\n/language – cambiar el idioma\n/voice – responder con voz cuando hablas\n/me – tus gustos\n/privacy – qué guardo de ti\n/forget – borrarlo todo',
+  commands,
+  help: helpText(
+    [
+      'Hago stickers con tu foto.',
+      '',
+      '1. Envía una foto.',
+      '2. Dime con tus palabras el estilo, la emoción y la pose.',
+      '3. Pulsa ✅ Confirmar.',
+      '',
+      '✏️ Para cambiarlo o guardarlo: los botones bajo el sticker, o di «sin borde», «ponlo en mi paquete».',
+      '🗂 Varios a la vez son una serie: «8 stickers para el chat del trabajo».',
+      '✨ Cuéntame en /me qué te gusta y luego basta con «como siempre».',
+      '🔎 Busca con palabras: «busca el del gato».',
+    ],
+    commands,
+  ),
   voice: {
     isOn: 'Cuando hablas, respondo por escrito y con voz.',
     isOff: 'Cuando hablas, respondo solo por escrito.',
@@ -198,7 +245,7 @@ export const texts: Texts = {
     turnOff: '🔇 Solo por escrito',
     unavailable: 'Aquí no puedo hablar; respondo por escrito.',
     forbidden:
-      'Tus ajustes de Telegram no me dejan enviarte mensajes de voz (Privacidad y seguridad → Mensajes de voz), así que respondo solo por escrito. Cuando lo permitan, /voice on vuelve a activar mi voz.',
+      'Tus ajustes de Telegram no me dejan enviar mensajes de voz (Privacidad y seguridad → Mensajes de voz), así que escribo. Cuando lo permitan, /voice on me devuelve la voz.',
     me: on => `🔊 Respuestas con voz cuando hablas: ${on ? 'sí' : 'no'} (/voice).`,
   },
   cancelled: 'De acuerdo, terminado. Escribe o envía una foto cuando quieras un sticker nuevo.',

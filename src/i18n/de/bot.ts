@@ -1,13 +1,73 @@
-import type { Texts } from '../types/texts.ts';
-import { admin } from './admin.ts';
-import { connected } from './connected.ts';
-import { drawing } from './drawing.ts';
+import { admin } from '../en/admin.ts';
+import type { Texts } from '../en/bot.ts';
+import { helpText } from '../formats.ts';
+import { drawing, packs, plans, taste } from './features.ts';
+import { privacy } from './help.ts';
 import { offline } from './offline.ts';
-import { packs } from './packs.ts';
-import { plans } from './plans.ts';
-import { privacy } from './privacy.ts';
-import { search } from './search.ts';
-import { taste } from './taste.ts';
+
+const on = ([from, to]: readonly [string] | readonly [string, string]) =>
+  to === undefined ? `Am ${from}` : `Zwischen dem ${from} und dem ${to}`;
+
+const search: Texts['search'] = {
+  own: 'Hier sind deine Sticker, die neuesten zuerst.',
+  found: count => (count === 1 ? 'Hier ist er.' : 'Das habe ich gefunden.'),
+  page: (from, to, total) => `${from}–${to} von ${total}. Eine Zahl zeigt den Sticker mit seinen Knöpfen.`,
+  numbers: 'Eine Zahl zeigt den Sticker mit seinen Knöpfen.',
+  all: '🗂 Alle meine Sticker',
+  nothing: 'So etwas habe ich nicht gefunden.',
+  notSaid: 'In dem, was von unseren Gesprächen noch da ist, habe ich davon nichts gefunden.',
+  said: (when, words) => `${on(when)} hast du gesagt: „${words}“`,
+  summary: (when, words) => `${on(when)}, wie ich es notiert habe: ${words}`,
+  toBot: 'Meinen ersten Sticker machen',
+  toBotNothing: 'Nichts gefunden. Sticker machen',
+};
+
+const connected: Texts['connected'] = {
+  question: (server, tool) => `🔧 Soll ich das mit „${tool}“ von „${server}“ tun? Genau so:`,
+  noArguments: '(sonst nichts)',
+  hint: minutes =>
+    `Nur der Knopf führt es aus, einmal, in den nächsten ${minutes} Minuten. Worte tun es nicht.`,
+  agree: '✅ Ausführen',
+  refuse: '✖️ Nein',
+  askedAbove: 'Das habe ich weiter oben schon gefragt. Der Knopf dort führt es aus.',
+  doing: (server, tool) => `⏳ ${server}: ${tool}…`,
+  refused: '✖️ Nicht ausgeführt.',
+  done: (server, tool) => `✅ Ausgeführt: „${tool}“ von „${server}“.`,
+  failed: (server, tool) => `⚠️ „${tool}“ von „${server}“ hat einen Fehler gemeldet.`,
+  notDone: (server, tool) =>
+    `✖️ Nicht ausgeführt: „${tool}“ von „${server}“ war nicht zu erreichen. Sag es mir noch einmal, wenn du es weiter möchtest.`,
+  lost: (server, tool) =>
+    `❓ Ich wurde unterbrochen: Niemand weiß, ob „${tool}“ von „${server}“ ausgeführt wurde. Von selbst wiederhole ich es nicht; sieh bitte nach.`,
+  answer: 'Die Antwort:',
+  decided: 'Das ist schon entschieden.',
+  over: 'Diese Frage ist abgelaufen. Frag mich noch einmal.',
+  servers: {
+    none: file => `Keine Werkzeug-Server. Sie stehen in ${file}.`,
+    connecting: 'wird verbunden…',
+    down: 'nicht erreichbar',
+    asks: 'fragt vorher',
+    people: {
+      operator: 'niemand in Telegram',
+      administrators: 'Administratoren in Telegram',
+      all: 'alle in Telegram',
+    },
+  },
+};
+
+const commands = {
+  start: 'Einen neuen Sticker machen',
+  stickers: 'Alle deine Sticker',
+  packs: 'Deine Pakete in Telegram',
+  plans: 'Sets: mehrere Sticker auf einmal',
+  me: 'Dein Geschmack, dein Rest heute',
+  stop: 'Anhalten, was noch wartet',
+  language: 'Eine Sprache wählen',
+  help: 'Was ich kann',
+  cancel: 'Dieses Gespräch beenden',
+  voice: 'Auf Gesprochenes gesprochen antworten',
+  privacy: 'Was ich über dich speichere',
+  forget: 'Alles über dich löschen',
+};
 
 export const texts: Texts = {
   languageName: 'Deutsch',
@@ -44,32 +104,24 @@ export const texts: Texts = {
     choiceOver: 'Diese Frage ist schon geklärt. Für ein anderes Foto schick es mir einfach.',
   },
   notices: {
-    albumFirst:
-      'Das war ein Album; ich habe das erste Bild genommen. Für ein anderes schick es bitte einzeln.',
-    tooLarge:
-      'Diese Datei ist größer als 20 MB, so viel kann ich nicht abrufen. Schick sie bitte als Foto oder eine kleinere Datei.',
-    unreadable:
-      'Ich konnte dieses Bild nicht öffnen, vielleicht ist es beschädigt. Schick bitte ein anderes, als Foto oder als JPEG oder PNG.',
-    tooSmall:
-      'Dieses Bild ist zu klein, um danach zu zeichnen. Schick bitte eines mit mindestens 64 Pixeln auf jeder Seite.',
+    albumFirst: 'Das war ein Album, ich habe das erste Bild genommen. Ein anderes? Schick es einzeln.',
+    tooLarge: 'Die Datei ist über 20 MB, so viel kann ich nicht holen. Schick sie als Foto oder kleiner.',
+    unreadable: 'Das Bild ließ sich nicht öffnen. Schick ein anderes, als Foto, JPEG oder PNG.',
+    tooSmall: 'Das Bild ist zu klein. Ich brauche mindestens 64 Pixel auf jeder Seite.',
     tooManyPixels: 'Dieses Bild hat zu viele Pixel für mich. Schick es bitte als gewöhnliches Foto.',
-    tooComplex:
-      'Dieses Bild ist so aufgebaut, dass ich zu lange brauche, um es zu öffnen. Schick es bitte als gewöhnliches Foto, nicht als Datei.',
+    tooComplex: 'Dieses Bild öffnet sich zu langsam. Schick es als gewöhnliches Foto, nicht als Datei.',
     animated: 'Dieses Bild ist animiert. Schick bitte ein unbewegtes Foto.',
-    format:
-      'Dieses Bildformat kann ich nicht lesen. Schick es bitte als Foto (nicht als Datei) oder als JPEG, PNG oder WebP.',
-    download:
-      'Telegram gibt dieses Bild gerade nicht heraus. Schick es bitte in ein paar Minuten noch einmal.',
+    format: 'Dieses Format kann ich nicht lesen. Schick es als Foto, JPEG, PNG oder WebP.',
+    download: 'Telegram gibt mir dieses Bild gerade nicht. Schick es in ein paar Minuten noch einmal.',
     video: 'Aus einem Video kann ich keinen Sticker machen. Schick bitte ein Foto.',
     voice: 'Sprachnachrichten kann ich nicht anhören. Schreib es bitte als Text.',
     voiceTooLong: 'Das ist länger als drei Minuten. Fass dich bitte kürzer oder schreib es.',
     voiceTooLarge:
-      'Die Datei ist größer als 20 MB, mehr kann ich nicht holen. Schick bitte eine kürzere oder schreib es.',
-    voiceUnclear:
-      'Ich habe nichts gehört, was ich verstehen konnte. Sag es bitte noch einmal, etwas näher am Mikrofon, oder schreib es.',
+      'Die Datei ist über 20 MB, so viel kann ich nicht holen. Schick eine kürzere oder schreib es.',
+    voiceUnclear: 'Ich habe kein Wort verstanden. Sag es noch einmal, näher am Mikrofon, oder schreib es.',
     voiceFailed: 'Gerade konnte ich es nicht anhören. Schick es bitte gleich noch einmal oder schreib es.',
     voiceFormat:
-      'Diese Art von Tondatei kann ich nicht lesen. Eine Sprachnachricht geht, oder OGG, MP3, M4A oder WAV; oder schreib es.',
+      'Diesen Ton kann ich nicht lesen. Eine Sprachnachricht, OGG, MP3, M4A oder WAV geht; oder schreib es.',
     sticker: 'Das ist ein Sticker; zum Zeichnen brauche ich ein Foto. Schick bitte eines.',
     file: 'Mit dieser Art von Datei kann ich nichts anfangen. Schick bitte ein Foto oder ein Bild als JPEG, PNG oder WebP.',
     other: 'Ich verstehe Text und Fotos. Schick mir bitte eins davon.',
@@ -80,14 +132,13 @@ export const texts: Texts = {
     outdated: 'Seit diesem Knopf haben sich die Angaben geändert.',
     outdatedSummary: 'Dieser Knopf gehörte zu früheren Angaben. So sieht es jetzt aus.',
     summaryAbove:
-      'Was ich zeichnen würde, ist gerade erst angekommen, siehe oben. Noch zeichne ich nichts: Schau es dir bitte an, dann drück den Knopf oder schreib „ja“.',
+      'Ich habe gerade erst gezeigt, was ich zeichne, siehe oben. Schau es an, dann drück den Knopf oder schreib „ja“.',
     drawing: 'Dieser Sticker wird schon gezeichnet, einen Moment noch.',
-    delivered:
-      'Dieser Sticker ist schon fertig, siehe oben. Für einen weiteren wie diesen schreib „noch mal“.',
+    delivered: 'Dieser Sticker ist fertig, siehe oben. Noch so einer? Schreib „noch mal“.',
     dailyLimit: limit =>
       `Das war der letzte für heute: Das Tageslimit ist ${limit}. Alles bleibt gespeichert; komm morgen wieder und bestätige.`,
     failuresLimit:
-      'Heute sind zu viele Zeichnungen nicht gelungen, deshalb versuche ich es nicht weiter. Alles bleibt gespeichert; komm morgen wieder und bestätige.',
+      'Heute ist zu oft etwas misslungen, ich höre auf. Alles bleibt gespeichert: Komm morgen wieder und bestätige.',
     ownJobs: limit =>
       limit === 1
         ? 'Ein Sticker von dir ist in Arbeit, und ich nehme immer nur einen an. Deine Auswahl bleibt: Bestätige noch einmal, wenn er da ist. Solange er wartet, nimmt /stop ihn aus der Warteschlange.'
@@ -106,26 +157,23 @@ export const texts: Texts = {
   progress: {
     queued: '🕐 Dein Sticker ist in der Warteschlange…',
     waiting_photo:
-      '⏳ Telegram gibt dein Foto gerade nicht heraus. Ich versuche es weiter und zeichne, sobald ich es habe; du musst nichts tun.',
+      '⏳ Telegram gibt mir dein Foto gerade nicht. Ich versuche es weiter, du musst nichts tun.',
     drawing: '🎨 Ich zeichne…',
     finishing: '✂️ Ich schneide ihn aus…',
     delivering: '📦 Gleich fertig…',
   },
   sticker: {
-    delivered:
-      'Hier ist dein Sticker! Wenn du ihn anders möchtest, schreib mir einfach, was ich ändern soll.',
+    delivered: 'Hier ist dein Sticker! Lieber anders? Schreib mir einfach, was ich ändern soll.',
     blocked:
-      'Das lässt sich nicht zeichnen: Der Wunsch oder das Foto wurde als unzulässig abgelehnt. Ändere bitte Stil, Emotion oder Pose, oder schick ein anderes Foto.',
-    noImage:
-      'Diesmal ist die Zeichnung nicht gelungen. Es hat dich nichts gekostet; du kannst es noch einmal versuchen.',
+      'Das darf ich nicht zeichnen: Wunsch oder Foto wurde abgelehnt. Ändere Stil, Emotion oder Pose, oder schick ein anderes Foto.',
+    noImage: 'Diesmal hat es nicht geklappt, und es hat dich nichts gekostet. Noch einmal?',
     unavailable:
-      'Zeichnen geht gerade nicht. Deine Auswahl bleibt gespeichert; versuch es bitte in ein paar Minuten noch einmal.',
+      'Ich kann gerade nicht zeichnen. Deine Auswahl bleibt; versuch es in ein paar Minuten noch einmal.',
     undelivered:
-      'Dein Sticker ließ sich gerade nicht senden. Deine Auswahl bleibt gespeichert; versuch es bitte in ein paar Minuten noch einmal.',
-    photoLost:
-      'Ich kann dein Foto nicht mehr öffnen. Schick es bitte noch einmal; alles andere ist gespeichert.',
+      'Dein Sticker ließ sich nicht senden. Deine Auswahl bleibt; versuch es in ein paar Minuten noch einmal.',
+    photoLost: 'Ich kann dein Foto nicht mehr öffnen. Schick es noch einmal, das andere weiß ich noch.',
     photoRefused:
-      'Nach diesem Foto lässt sich nicht zeichnen. Schick bitte ein anderes, größer oder klarer; alles andere ist gespeichert.',
+      'Nach diesem Foto kann ich nicht zeichnen. Schick ein größeres oder klareres, das andere weiß ich noch.',
     tryAgain: '🔄 Noch einmal versuchen',
   },
   afterSticker: {
@@ -142,11 +190,9 @@ export const texts: Texts = {
       `Was soll darauf stehen? Schick den Text, bis zu ${limit} Zeichen; Emoji gehen auch.`,
     captionTooLong: limit =>
       `Das ist zu lang, um es auf einem Sticker zu lesen: höchstens ${limit} Zeichen. Schick etwas Kürzeres.`,
-    captionUnsupported:
-      'Diese Schrift kann ich nicht auf einen Sticker schreiben. Lateinisch, Kyrillisch, Griechisch und Emoji gehen: Schick den Text darin.',
+    captionUnsupported: 'Diese Schrift kann ich nicht. Lateinisch, Kyrillisch, Griechisch und Emoji gehen.',
     unknown: 'Diesen Sticker habe ich nicht mehr. /stickers zeigt die, die ich habe.',
-    noCutOut:
-      'Dieser Sticker ist zu alt, um ihn zu ändern. „Noch eine Variante“ zeichnet ihn neu, dann gehen Umriss und Beschriftung.',
+    noCutOut: 'Dieser Sticker ist zu alt dafür. „Noch eine Variante“ zeichnet ihn neu, dann geht es.',
     itsPhoto: 'Ich nehme das Foto dieses Stickers.',
     askToDelete: (name, titles) =>
       `Soll ich diesen Sticker löschen: ${name}? Ich vergesse sein Bild${titles.length > 0 ? `, und er verschwindet aus ${titles.map(title => `„${title}“`).join(', ')}` : ''}; im Chat löschst du ihn selbst. Meinst du einen anderen, öffne ihn zuerst mit /stickers.`,
@@ -180,24 +226,25 @@ export const texts: Texts = {
   byButton: label => `Das mache ich nur per Knopf: drück „${label}“.`,
   trouble: {
     noAnswer:
-      'Ich konnte das gerade nicht bearbeiten. Nichts geht verloren: Es zählt zusammen mit deiner nächsten Nachricht. Schreib bitte gleich noch einmal.',
+      'Ich konnte gerade nicht antworten. Nichts geht verloren, ich lese es mit deiner nächsten Nachricht: Schreib gleich noch einmal.',
     internal: 'Mit dieser Nachricht ist etwas schiefgegangen. Schick sie bitte noch einmal.',
   },
-  commands: {
-    start: 'Einen neuen Sticker beginnen',
-    help: 'Wie das hier geht',
-    stop: 'Aus der Warteschlange nehmen, was wartet',
-    cancel: 'Diesen Dialog beenden',
-    language: 'Die Sprache ändern',
-    voice: 'Auf Sprachnachrichten auch per Sprachnachricht antworten',
-    stickers: 'Deine Sticker',
-    packs: 'Deine Pakete',
-    me: 'Dein Geschmack und deine Sticker heute',
-    plans: 'Deine Pläne für Sets',
-    privacy: 'Was ich über dich speichere',
-    forget: 'Alle meine Daten löschen',
-  },
-  help: 'Ich mache Sticker aus einem Foto.\n\n1. Schick ein Foto.\n2. Sag mir Stil, Emotion und Pose, in deinen eigenen Worten.\n3. Drück ✅ Bestätigen oder schreib einfach ja.\n\nDanach sag mir, was ich ändern soll, und ich zeichne noch einmal. „Ohne Umriss“, „schreib Hallo drauf“, „ins Paket“: Sag es, oder nimm die Knöpfe unter dem Sticker.\n\n/start – ein neuer Sticker\n/stickers – deine Sticker\n/packs – deine Pakete\n/plans – deine Sets aus Stickern\n/stop – nicht zeichnen, was in der Warteschlange wartet\n/cancel – diesen Dialog beenden\n/language – die Sprache ändern\n/voice – gesprochene Antworten, wenn du sprichst\n/me – dein Geschmack\n/privacy – was ich über dich speichere\n/forget – alles davon löschen',
+  commands,
+  help: helpText(
+    [
+      'Ich mache Sticker aus deinem Foto.',
+      '',
+      '1. Schick ein Foto.',
+      '2. Sag mir in deinen Worten Stil, Emotion und Pose.',
+      '3. Drück ✅ Bestätigen.',
+      '',
+      '✏️ Ändern oder behalten: die Knöpfe unter dem Sticker, oder sag „ohne Umriss“, „ins Paket“.',
+      '🗂 Mehrere auf einmal sind ein Set: „8 Sticker für den Arbeitschat“.',
+      '✨ Erzähl mir in /me, was dir gefällt, dann genügt „wie immer“.',
+      '🔎 Suchen: „finde den mit der Katze“.',
+    ],
+    commands,
+  ),
   voice: {
     isOn: 'Wenn du sprichst, antworte ich schriftlich und per Sprachnachricht.',
     isOff: 'Wenn du sprichst, antworte ich nur schriftlich.',
@@ -205,13 +252,11 @@ export const texts: Texts = {
     turnOff: '🔇 Nur schriftlich',
     unavailable: 'Sprechen kann ich hier nicht; ich antworte schriftlich.',
     forbidden:
-      'Deine Telegram-Einstellungen lassen keine Sprachnachrichten von mir zu (Privatsphäre und Sicherheit → Sprachnachrichten), deshalb antworte ich nur schriftlich. Sobald sie es tun, schaltet /voice on meine Stimme wieder ein.',
+      'Deine Telegram-Einstellungen erlauben mir keine Sprachnachrichten (Privatsphäre und Sicherheit → Sprachnachrichten), also schreibe ich. Sobald sie es tun, bringt /voice on meine Stimme zurück.',
     me: on => `🔊 Gesprochene Antworten, wenn du sprichst: ${on ? 'an' : 'aus'} (/voice).`,
   },
-  cancelled:
-    'Gut, das ist beendet. Schreib oder schick ein Foto, wann immer du einen neuen Sticker möchtest.',
-  nothingToCancel:
-    'Es gibt nichts abzubrechen. Schreib oder schick ein Foto, wann immer du einen Sticker möchtest.',
+  cancelled: 'Gut, fertig. Für einen neuen Sticker schreib mir oder schick ein Foto.',
+  nothingToCancel: 'Es gibt nichts abzubrechen. Für einen Sticker schreib mir oder schick ein Foto.',
   chooseLanguage: 'Welche Sprache soll ich sprechen?',
   languageSet: 'Ab jetzt spreche ich Deutsch.',
   languageFollows: 'Ich spreche die Sprache, in der du schreibst.',

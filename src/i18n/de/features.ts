@@ -1,0 +1,315 @@
+import type { Texts } from '../en/bot.ts';
+import { fromNow } from '../formats.ts';
+
+const stickers = (count: number) => `${count} Sticker`;
+
+export const packs: Texts['packs'] = {
+  firstTitle: firstName => (firstName === '' ? 'Meine Sticker' : `Sticker: ${firstName}`),
+  toast: {
+    adding: 'Wird hinzugefügt…',
+    choose: 'In welches Paket?',
+    already: 'Er ist schon im Paket',
+    working: 'Einen Moment…',
+    gone: 'Das gibt es nicht mehr',
+  },
+  buttons: {
+    open: '📂 Öffnen',
+    manage: '⚙️ Verwalten',
+    newPack: '🆕 Ein neues Paket',
+    takeTitle: title => `✅ „${title}“`,
+    rename: '✏️ Umbenennen',
+    delete: '🗑 Löschen',
+    deleteSurely: '🗑 Ja, löschen',
+    keep: '↩️ Nein, behalten',
+    back: '⬅️ Zurück',
+    emoji: '😊 Emoji',
+    remove: '✖️ Entfernen',
+    earlierPage: '◀️',
+    laterPage: '▶️',
+  },
+  none: 'Du hast noch keine Stickerpakete. Mach einen Sticker und drück ➕ darunter: Damit beginnt dein eigenes Paket. /stickers zeigt die, die du hast.',
+  notHere: 'Pakete gibt es in Telegram; hier ist jeder Sticker eine eigene Datei.',
+  list: 'Deine Stickerpakete. Tipp auf eines, um zu sehen, was darin ist.',
+  listed: (title, count) => `${title} · ${count}`,
+  choose: 'In welches Paket soll er?',
+  adding: title => `Er kommt in „${title}“…`,
+  made: (title, link) => `🎉 Dein Paket „${title}“ ist fertig, und dieser Sticker ist sein erster.\n${link}`,
+  added: (title, count, link) =>
+    `✅ In „${title}“ aufgenommen, jetzt ${stickers(count)}.\n${link}${
+      count === 2
+        ? '\n\nIn deiner Stickerleiste erscheint er vielleicht etwas später; der Link zeigt ihn sofort.'
+        : ''
+    }`,
+  already: (title, link) => `Dieser Sticker ist schon in „${title}“.\n${link}`,
+  beingAdded: title => `Dieser Sticker ist auf dem Weg in „${title}“, einen Moment.`,
+  addingAll: (count, title) =>
+    `${stickers(count)} ${count === 1 ? 'kommt' : 'kommen'} in dein Paket „${title}“…`,
+  notAdded: count =>
+    `Telegram hat ${stickers(count)} nicht angenommen. Nichts ist verloren, /stickers zeigt alle:`,
+  allIn: 'Alle deine Sticker sind schon in einem Paket oder auf dem Weg dorthin. /packs zeigt sie.',
+  full: (fullTitle, title, link) =>
+    `„${fullTitle}“ ist voll, deshalb kam der Sticker ins nächste Paket, „${title}“.\n${link}`,
+  remade: (title, link) =>
+    `Das Paket wurde in Telegram gelöscht, also habe ich „${title}“ neu angelegt, mit diesem Sticker.\n${link}`,
+  deletedElsewhere: title => `„${title}“ wurde in Telegram gelöscht.`,
+  pack: (title, count, others) =>
+    `„${title}“: ${stickers(count)}.${others > 0 ? ` Ohne mich hinzugefügt: ${others}.` : ''}${
+      count > 0 ? ' Tipp auf einen, um ihn zu verschieben, zu entfernen oder sein Emoji zu ändern.' : ''
+    }`,
+  notAsked: 'Telegram antwortet gerade nicht, so habe ich es in Erinnerung.',
+  page: (page, pages) => `Seite ${page} von ${pages}.`,
+  sticker: (title, emoji, position, count) =>
+    `${position > 0 ? `Nummer ${position} von ${count} in` : 'In'} „${title}“, zu finden mit ${emoji}. Was soll ich damit tun?`,
+  askTitle: title => `Wie soll „${title}“ heißen? Schick mir den neuen Titel, bis zu 64 Zeichen.`,
+  askNewTitle: proposed =>
+    `Wie soll das neue Paket heißen? Schick mir einen Titel, bis zu 64 Zeichen, oder nimm „${proposed}“.`,
+  badTitle: 'Ein Titel braucht 1 bis 64 Zeichen. Schick mir bitte einen anderen.',
+  renamed: title => `✅ Es heißt jetzt „${title}“.`,
+  askEmoji: 'Mit welchem Emoji findet man ihn? Schick bis zu 20. Wörter daneben werden Suchwörter.',
+  badEmoji: 'Darin ist kein Emoji, das ich verwenden kann. Schick mir bitte eins oder mehrere.',
+  emojiSet: emoji => `✅ Jetzt zu finden mit ${emoji}.`,
+  askDelete: (title, count) =>
+    `„${title}“ mit ${stickers(count)} endgültig löschen? Es verschwindet bei allen, die es haben. Die Sticker selbst bleiben in /stickers.`,
+  deleted: title => `🗑 „${title}“ ist gelöscht. Die Sticker daraus sind weiter in /stickers.`,
+  removed: title => `✅ Aus „${title}“ entfernt.`,
+  gone: 'Das gibt es nicht mehr. /packs zeigt, was es gibt.',
+  trouble: {
+    wait: seconds =>
+      `Telegram bittet mich, ${seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`} zu warten. Dann mache ich es von selbst, du musst nicht noch einmal drücken.`,
+    slow: 'Telegram antwortet langsam. Ich versuche es von selbst weiter, du musst nicht noch einmal drücken.',
+    notStarted:
+      'Telegram erlaubt das nur bei Leuten, die mich gestartet haben. Drück /start und versuch es noch einmal.',
+    refused: 'Telegram hat das abgelehnt. Nichts ist verloren, versuch es bitte später noch einmal.',
+    noPicture: 'Das Bild dieses Stickers öffnet sich nicht mehr. „Noch eine Variante“ zeichnet ihn neu.',
+  },
+};
+
+const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`);
+
+export const plans: Texts['plans'] = {
+  summary: {
+    title: count => `Dein Set: ${count} Sticker`,
+    occasion: words => `📌 ${words}`,
+    intoPack: title => `Sie kommen in dein Paket „${title}“.`,
+    same: numbers => `Doppelt: ${numbers}. Sag mir gern, welchen ich ersetzen soll.`,
+    uncaptioned: numbers =>
+      `Ohne Beschriftung: ${numbers}. Ich kann bis 60 Buchstaben schreiben, keine seltenen Zeichen.`,
+    pictures: (count, today) =>
+      today === undefined
+        ? pictures(count)
+        : today.left === today.limit
+          ? `${pictures(count)} von deinen ${today.limit} für heute`
+          : `${pictures(count)} von den ${today.left}, die dir von ${today.limit} für heute bleiben`,
+    time: seconds =>
+      seconds < 90
+        ? `etwa ${Math.ceil(seconds / 10) * 10} Sekunden`
+        : `etwa ${Math.round(seconds / 60)} Minuten`,
+    cost: sum => `≈ ${sum}`,
+    firstAlone: 'Ich zeichne zuerst einen und zeige ihn; der Rest folgt, wenn er dir gefällt.',
+    room: left =>
+      left === 0
+        ? 'Für heute ist kein Platz mehr. Das Set bleibt: Komm morgen wieder.'
+        : `Für heute ist nur noch Platz für ${left}. Der Knopf unten behält die ersten ${left}.`,
+    hint: 'Sag „ja“ oder drück den Knopf, wenn es stimmt, oder sag mir, was ich ändern soll.',
+  },
+  buttons: {
+    drawAll: '✅ Alle zeichnen',
+    change: '✏️ Ändern',
+    drop: '✖️ Verwerfen',
+    cut: count => `✂️ Nur die ersten ${count}`,
+    style: '🎨 Anderer Stil',
+    another: '🎲 Anderes Set',
+    fewer: '➖ Weniger',
+    more: '➕ Mehr',
+  },
+  askChange:
+    'Was soll ich ändern? Zum Beispiel: „der dritte anders“, „ohne den fünften“, „noch einer mit Kaffee“, „in Pixel-Art“.',
+  dropped: 'Gut, kein Set. Ich zeichne nichts.',
+  outdated: 'Das Set hat sich seitdem geändert. So sieht es jetzt aus.',
+  over: 'Dieses Set ist abgeschlossen.',
+  tooMany: limit =>
+    `In ein Set passen höchstens ${limit} Sticker, so viele nimmt Telegram auf einmal. Sag zum Beispiel: „ein Set mit ${limit} Stickern“.`,
+  underway: 'Dein Set wird schon gezeichnet.',
+  preamble: 'Einen Moment, ich stelle das Set zusammen…',
+  proposed: 'Das schlage ich vor.',
+  later: 'Also ein Set! Ich zeige dir die Liste, sobald das Foto da ist.',
+  changed: 'Geändert.',
+  list: {
+    none: 'Noch keine Sets. Sag zum Beispiel: „8 Sticker für den Chat mit meinen Freunden“.',
+    title: 'Deine Sets, die neuesten zuerst:',
+    states: {
+      open: 'noch nicht bestätigt',
+      first: 'der erste wird gezeichnet',
+      approval: 'der erste ist da: Gefällt er dir?',
+      rest: 'wird gezeichnet',
+      packing: 'das Paket wird zusammengestellt',
+      done: 'fertig',
+      stopped: 'angehalten',
+    },
+    plan: (count, style) => `${count} Sticker, ${style}`,
+  },
+  stickers: {
+    laughing: { emotion: 'lacht Tränen', pose: 'hält sich den Bauch' },
+    love: { emotion: 'verliebt', pose: 'Herz mit den Händen' },
+    thanks: { emotion: 'dankbar', pose: 'Hände zum Dank gefaltet' },
+    ok: { emotion: 'zufrieden', pose: 'Daumen hoch' },
+    no: { emotion: 'strenges Nein', pose: 'Arme vor dem Körper gekreuzt' },
+    sorry: { emotion: 'schuldbewusst', pose: 'Hand auf dem Herzen' },
+    angry: { emotion: 'wütend', pose: 'geballte Fäuste' },
+    sleepy: { emotion: 'müde', pose: 'gähnt hinter der Hand' },
+    party: { emotion: 'überglücklich', pose: 'tanzt mit erhobenen Armen' },
+    thinking: { emotion: 'nachdenklich', pose: 'Hand am Kinn' },
+    hello: { emotion: 'freundlich', pose: 'winkt' },
+    facepalm: { emotion: 'verzweifelt', pose: 'Facepalm' },
+    crying: { emotion: 'weint', pose: 'wischt sich Tränen ab' },
+    shocked: { emotion: 'geschockt', pose: 'Hände an den Wangen' },
+    coffee: { emotion: 'gelassen', pose: 'mit einer Tasse Kaffee' },
+    cool: { emotion: 'cool', pose: 'rückt die Sonnenbrille zurecht' },
+    hug: { emotion: 'zärtlich', pose: 'Arme zur Umarmung ausgebreitet' },
+    bye: { emotion: 'etwas traurig', pose: 'winkt zum Abschied' },
+  },
+};
+
+export const drawing: Texts['drawing'] = {
+  progress: {
+    count: (done, count) => `${done} von ${count}`,
+    drawing: names => `ich zeichne ${names}`,
+    queued: 'wartet, bis er an der Reihe ist',
+    waitingPhoto: 'Telegram gibt dein Foto gerade nicht heraus, ich versuche es weiter',
+    packing: 'ich stelle das Paket zusammen',
+  },
+  stop: '⏹ Stopp',
+  approve: rest => `Das ist der erste. Soll ich die übrigen ${rest} genauso zeichnen?`,
+  goOn: '✅ Sieht mir ähnlich, weiter',
+  again: '🔁 Noch einmal',
+  otherStyle: '🎨 Anderer Stil',
+  decide:
+    'Der erste Sticker des Sets ist oben. Sag „ja“ für die anderen, oder was anders sein soll: eine Emotion, ein Stil, „noch einmal“. „Stopp“ beendet das Set.',
+  decided: 'Das ist schon entschieden. /plans zeigt deine Sets.',
+  report: {
+    drawn: (drawn, count) =>
+      drawn === count ? `Alle ${count} Sticker sind gezeichnet.` : `Gezeichnet: ${drawn} von ${count}.`,
+    nothing: 'Keiner dieser Sticker konnte gezeichnet werden.',
+    inPack: (title, count, link) => `„${title}“: ${stickers(count)} dazugekommen\n${link}`,
+    notPacked: count => `Nicht in einem Paket: ${count}. Sie stehen oben im Chat.`,
+    failed: 'Nicht gezeichnet:',
+    why: {
+      blocked: 'der Wunsch hat die Prüfung nicht bestanden',
+      noImage: 'es kam kein Bild',
+      unavailable: 'der Dienst hat nicht geantwortet',
+      limit: 'für heute sind keine Sticker mehr übrig',
+      stopped: 'gestoppt',
+    },
+  },
+  stopped: (drawn, count) => `Gestoppt. Gezeichnet: ${drawn} von ${count}, alles bleibt erhalten.`,
+  stillDrawing: 'Was gerade gezeichnet wird, kommt noch.',
+  tryAgain: '🔄 Fehlende zeichnen',
+  otherWords: name => `✏️ Andere Worte: ${name}`,
+  drawRest: '▶️ Den Rest zeichnen',
+  makePack: '📦 Ein Paket daraus machen',
+  askWords: name => `Was soll ich statt „${name}“ zeichnen? Ein Gefühl oder eine Pose, in deinen Worten.`,
+  found: {
+    empty: 'Auf diesem Bild sehe ich nur eine Farbe. Schick ein anderes Foto, oder mach einfach weiter.',
+    text: 'Auf diesem Bild sehe ich nur Text; ich zeichne Menschen, Tiere und Dinge. Schick ein anderes Foto, oder mach einfach weiter.',
+    blurred:
+      'Das Foto ist unscharf, der Sticker vielleicht auch. Schick ein anderes, oder mach einfach weiter.',
+    no_face:
+      'Kein Gesicht zu sehen: Ich zeichne, was hervorsticht. Schick ein anderes, oder mach einfach weiter.',
+    several:
+      'Mehrere Gesichter: Alle vorn kommen auf den Sticker. Schick ein anderes, oder mach einfach weiter.',
+  },
+  filters: {
+    demo: 'Das ist eine Demo: Ich lege Filter auf dein Foto. Mit einem Schlüssel für ein Bildmodell zeichne ich richtig.',
+    unknownStyle: nearest => `Diesen Stil kennen meine Filter nicht; am nächsten kommt ihm ${nearest}.`,
+    styles: { cartoon: 'Cartoon', anime: 'Anime', watercolour: 'Aquarell' },
+    pose: {
+      hand: 'Meine Filter bewegen keine Arme und ändern kein Gesicht: Ich füge eine gezeichnete Hand und Zeichen hinzu.',
+      signs: 'Meine Filter bewegen keine Arme und ändern kein Gesicht: Ich füge Zeichen hinzu.',
+      nothing: 'Diese Pose können meine Filter nicht: Sie bleibt wie auf dem Foto, mit Zeichen dazu.',
+    },
+    poses:
+      'Meine Filter bewegen keine Arme und ändern kein Gesicht: Gezeichnete Hände und Zeichen zeigen Posen und Emotionen.',
+    noMore: 'Mehr fügen meine Filter der Pose nicht hinzu.',
+  },
+  working: 'Einen Moment…',
+};
+
+export const taste: Texts['taste'] = {
+  offer: 'Soll ich mir deinen Geschmack für die nächsten merken? Vier kurze Fragen.',
+  offerYes: '✨ Frag mich',
+  offerNo: 'Nein, danke',
+  declined: 'Gut, ich frage nicht. Falls du es dir anders überlegst: /me',
+  interview: {
+    intro: 'Ein paar kurze Fragen: Drück einen Knopf oder antworte mit eigenen Worten.',
+    questions: {
+      purpose: {
+        ask: 'Wofür sind deine Sticker vor allem?',
+        options: ['Chats mit Freunden', 'Familie', 'Arbeitschat', 'Nur zum Spaß'],
+      },
+      styles: {
+        ask: 'Welche Stile magst du am liebsten? Du kannst mehrere nennen.',
+        options: ['Anime', 'Comic', 'Pixel-Art', 'Aquarell'],
+      },
+      humour: {
+        ask: 'Welcher Humor passt zu dir?',
+        options: ['Freundlich', 'Ironisch', 'Absurd', 'Eher ernst'],
+      },
+      never: {
+        ask: 'Was soll ich nie zeichnen?',
+        options: ['Grobe Gesten', 'Gruseliges', 'Alkohol und Zigaretten', 'Waffen'],
+      },
+    },
+    followUps: {
+      usual: 'Welcher dieser Stile soll der übliche sein?',
+      sharpness: {
+        ask: 'Wie scharf darf ein Witz sein?',
+        options: ['Nur freundlich', 'Nur über mich selbst', 'Je schärfer, desto besser'],
+      },
+      work: {
+        ask: 'Was passt zu deinem Arbeitschat?',
+        options: ['Zurückhaltend', 'Freundlich', 'Witze sind willkommen'],
+      },
+      family: {
+        ask: 'Sehen Kinder diese Sticker?',
+        options: ['Ja, kindgerecht', 'Nur Erwachsene', 'Beide'],
+      },
+    },
+    skip: 'Überspringen',
+    enough: 'Genug',
+    answered: 'Diese Frage ist schon vorbei.',
+    over: 'Die Fragen sind vorbei. /me zeigt, was ich mir gemerkt habe.',
+    ended: 'Danke! Das habe ich mir gemerkt:',
+    endedEmpty: 'Gut, keine Fragen mehr. Falls du es dir anders überlegst: /me',
+    allKnown: 'Es gibt nichts mehr zu fragen. Das habe ich mir gemerkt:',
+  },
+  me: {
+    title: 'Das weiß ich über deinen Geschmack:',
+    none: 'Über deinen Geschmack weiß ich noch nichts. Beantworte ein paar Fragen, oder drück, was du mir sagen möchtest.',
+    hint: 'Danach richte ich mich, wenn du „wie immer“ sagst, und was unter „Nie zeichnen“ steht, zeichne ich nie. Du siehst alles, bevor ich zeichne. Mit den Knöpfen änderst oder löschst du es.',
+    today: (drawn, left, anewIn) =>
+      left === undefined
+        ? `Sticker heute: ${drawn}. Es gibt kein Tageslimit.`
+        : `Sticker heute: ${drawn}, übrig: ${left}. Die Zählung beginnt ${fromNow('de', anewIn)} neu.`,
+    names: {
+      purpose: 'Wofür die Sticker sind',
+      styles: 'Lieblingsstile',
+      humour: 'Humor',
+      never: 'Nie zeichnen',
+      notes: 'Außerdem',
+    },
+    ask: {
+      purpose: 'Wofür sind deine Sticker? Schreib es mit eigenen Worten.',
+      styles: 'Welche Stile magst du? Mehrere mit Komma, der übliche zuerst.',
+      humour: 'Welcher Humor passt zu dir? Schreib es mit eigenen Worten.',
+      never: 'Was soll ich nie zeichnen? Mehreres mit Komma.',
+      notes: 'Was soll ich mir sonst über deine Sticker merken?',
+    },
+    begin: '✨ Fragen beantworten',
+    resume: '✨ Weiter mit den Fragen',
+    saved: known => `Das merke ich mir. ${known} Alles zusammen: /me`,
+  },
+  usual: style => `Wie immer: ${style}.`,
+  usualUnknown: 'Ich weiß noch nicht, was bei dir üblich ist. Deinen Lieblingsstil kannst du in /me angeben.',
+  never: what =>
+    `Du hast mich gebeten, „${what}“ nie zu zeichnen, deshalb lasse ich es weg. Nenne etwas anderes, oder nimm es von der Liste: /me`,
+};

@@ -1,0 +1,370 @@
+import { fromNow, plural } from '../formats.ts';
+
+function stickers(count: number): string {
+  return `${count} ${plural(count, 'sticker', 'stickers')}`;
+}
+
+export const packs = {
+  /** Titles are at most 64 characters: a long name is cut by whoever asks. @param firstName may be empty */
+  firstTitle: (firstName: string) => (firstName === '' ? 'My stickers' : `${firstName}'s stickers`),
+  /** The answer to a press, shown for a moment. */
+  toast: {
+    adding: 'Adding…',
+    choose: 'Which pack?',
+    already: 'Already in the pack',
+    working: 'One moment…',
+    gone: 'It is gone',
+  },
+  buttons: {
+    open: '📂 Open',
+    manage: '⚙️ Manage',
+    newPack: '🆕 A new pack',
+    /** A new pack gets the title that is proposed. */
+    takeTitle: (title: string) => `✅ “${title}”`,
+    rename: '✏️ Rename',
+    delete: '🗑 Delete',
+    deleteSurely: '🗑 Yes, delete it',
+    keep: '↩️ No, keep it',
+    back: '⬅️ Back',
+    emoji: '😊 Emoji',
+    remove: '✖️ Remove',
+    earlierPage: '◀️',
+    laterPage: '▶️',
+  },
+  none: 'No packs yet. Make a sticker and press ➕ under it: that starts your own pack. /stickers shows the ones you have.',
+  notHere: 'Packs are in Telegram; here every sticker is a file of its own.',
+  list: 'Your packs. Press one to see what is in it.',
+  listed: (title: string, count: number) => `${title} · ${count}`,
+  choose: 'Into which pack?',
+  adding: (title: string) => `Adding it to “${title}”…`,
+  made: (title: string, link: string) =>
+    `🎉 Your pack “${title}” is ready, with this sticker as its first.\n${link}`,
+  // Apps look for new stickers of a pack about once an hour (telegramdesktop/tdesktop issue 7904): said once.
+  added: (title: string, count: number, link: string) =>
+    `✅ Added to “${title}”: ${stickers(count)} now.\n${link}${
+      count === 2 ? '\n\nIn your sticker panel it may show up a little later; the link shows it at once.' : ''
+    }`,
+  already: (title: string, link: string) => `This sticker is in “${title}” already.\n${link}`,
+  beingAdded: (title: string) => `This sticker is on its way into “${title}”, one moment.`,
+  addingAll: (count: number, title: string) => `Adding ${stickers(count)} to “${title}”…`,
+  /** Before the names of those that do not stand in a pack after all. */
+  notAdded: (count: number) =>
+    `Telegram refused ${stickers(count)}. Nothing is lost, /stickers shows them all:`,
+  allIn: 'All your stickers are already in a pack, or on their way. /packs shows them.',
+  full: (fullTitle: string, title: string, link: string) =>
+    `“${fullTitle}” is full, so the sticker went into the next pack, “${title}”.\n${link}`,
+  remade: (title: string, link: string) =>
+    `The pack was deleted in Telegram, so I made “${title}” anew, with this sticker.\n${link}`,
+  deletedElsewhere: (title: string) => `“${title}” was deleted in Telegram.`,
+  /** A pack with its stickers. @param others stickers that did not come from the bot */
+  pack: (title: string, count: number, others: number) =>
+    `“${title}”: ${stickers(count)}.${others > 0 ? ` Added without me: ${others}.` : ''}${
+      count > 0 ? ' Press one to move it, remove it or change its emoji.' : ''
+    }`,
+  notAsked: 'Telegram does not answer right now; this is what I remember.',
+  page: (page: number, pages: number) => `Page ${page} of ${pages}.`,
+  /** What can be done with one sticker. @param emoji in a row @param position one-based; 0 where it is not known */
+  sticker: (title: string, emoji: string, position: number, count: number) =>
+    `${position > 0 ? `Number ${position} of ${count} in` : 'In'} “${title}”, found by ${emoji}. What shall I do with it?`,
+  askTitle: (title: string) => `What should “${title}” be called? Send a new name, up to 64 characters.`,
+  /** Of a new pack. @param proposed the title that it gets where none is sent */
+  askNewTitle: (proposed: string) =>
+    `What should the new pack be called? Send a name, up to 64 characters, or take “${proposed}”.`,
+  badTitle: 'A name needs 1 to 64 characters. Another one, please.',
+  renamed: (title: string) => `✅ It is called “${title}” now.`,
+  askEmoji:
+    'Which emoji should find it? Send one or more, up to 20. Words beside them become keywords for search.',
+  badEmoji: 'I see no emoji there that I can use. Send one or more, please.',
+  emojiSet: (emoji: string) => `✅ Found by ${emoji} now.`,
+  askDelete: (title: string, count: number) =>
+    `Delete “${title}” with its ${stickers(count)} for good? It disappears for everybody who added it. The stickers stay in /stickers.`,
+  deleted: (title: string) => `🗑 “${title}” is deleted. Its stickers are still in /stickers.`,
+  removed: (title: string) => `✅ Removed from “${title}”.`,
+  /** The pack, or the sticker in it, is not there (any more), or is somebody else's. */
+  gone: 'It is gone. /packs shows what is there.',
+  trouble: {
+    /** Telegram asks to wait; what was asked for will be done without another press. */
+    wait: (seconds: number) =>
+      `Telegram asks me to wait ${seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`}. I will do it then, no need to press again.`,
+    slow: 'Telegram is slow to answer. I keep trying, no need to press again.',
+    notStarted: 'Telegram allows this only for people who have started me. Press /start and try again.',
+    refused: 'Telegram refused. Nothing is lost, try again later.',
+    noPicture: 'I can no longer open this sticker’s picture. “Another take” draws it again.',
+  },
+};
+
+const pictures = (count: number) => (count === 1 ? '1 picture' : `${count} pictures`);
+
+export const plans = {
+  summary: {
+    title: (count: number) => `Your set: ${count} stickers`,
+    occasion: (words: string) => `📌 ${words}`,
+    intoPack: (title: string) => `They go into your pack “${title}”.`,
+    /** @param numbers of stickers that are the same, at least two */
+    same: (numbers: string) => `The same twice: ${numbers}. Tell me which one to replace, if you like.`,
+    /** @param numbers of stickers whose caption cannot be drawn: they come without it */
+    uncaptioned: (numbers: string) =>
+      `Without a caption: ${numbers}. I can write up to 60 letters, no rare signs.`,
+    /** @param left pictures that today has left, undefined where nothing limits them @param limit a day's */
+    pictures: (count: number, today: { readonly left: number; readonly limit: number } | undefined) =>
+      today === undefined
+        ? pictures(count)
+        : today.left === today.limit
+          ? `${pictures(count)} of your ${today.limit} today`
+          : `${pictures(count)} of the ${today.left} that are left of your ${today.limit} today`,
+    time: (seconds: number) =>
+      seconds < 90
+        ? `about ${Math.ceil(seconds / 10) * 10} seconds`
+        : `about ${Math.round(seconds / 60)} minutes`,
+    cost: (sum: string) => `≈ ${sum}`,
+    firstAlone: 'I draw the first one and show it; the rest once you like it.',
+    room: (left: number) =>
+      left === 0
+        ? 'There is no room left today. I keep the set: come back tomorrow.'
+        : `There is room for ${left} today. The button below keeps the first ${left}.`,
+    hint: 'Say “yes” or press the button if it is right, or tell me what to change.',
+  },
+  buttons: {
+    drawAll: '✅ Draw all',
+    change: '✏️ Change',
+    drop: '✖️ Drop it',
+    cut: (count: number) => `✂️ Only the first ${count}`,
+    style: '🎨 Other style',
+    another: '🎲 Another set',
+    fewer: '➖ Fewer',
+    more: '➕ More',
+  },
+  askChange:
+    'What shall I change? For example: “another one for the third”, “without the fifth”, “add one with coffee”, “in pixel art”.',
+  dropped: 'All right, no set. I draw nothing.',
+  /** To the press of a button of an earlier revision. */
+  outdated: 'The set has changed since. Here it is now.',
+  over: 'This set is closed.',
+  tooMany: (limit: number) =>
+    `A set has at most ${limit} stickers, as many as Telegram takes at once. Say, for example: “a set of ${limit}”.`,
+  underway: 'I am already drawing your set.',
+  preamble: 'One moment, I’ll put the set together…',
+  /** What the rules say of a new plan, and of a changed one. */
+  proposed: 'This is what I propose.',
+  later: 'A set, then! I show you the list once the photo is here.',
+  changed: 'Changed.',
+  list: {
+    none: 'No sets yet. Say, for example: “8 stickers for the chat with my friends”.',
+    title: 'Your sets, the newest first:',
+    /** By `PlansTable['status']`. */
+    states: {
+      open: 'not confirmed yet',
+      first: 'the first one is being drawn',
+      approval: 'the first one is there: do you like it?',
+      rest: 'being drawn',
+      packing: 'the pack is being made',
+      done: 'done',
+      stopped: 'stopped',
+    },
+    plan: (count: number, style: string) => `${count} stickers, ${style}`,
+  },
+  stickers: {
+    laughing: { emotion: 'laughing to tears', pose: 'holding the belly' },
+    love: { emotion: 'in love', pose: 'a heart with the hands' },
+    thanks: { emotion: 'grateful', pose: 'hands folded in thanks' },
+    ok: { emotion: 'pleased', pose: 'thumbs up' },
+    no: { emotion: 'stern refusal', pose: 'arms crossed in front' },
+    sorry: { emotion: 'guilty', pose: 'a hand on the heart' },
+    angry: { emotion: 'angry', pose: 'clenched fists' },
+    sleepy: { emotion: 'sleepy', pose: 'yawning into the hand' },
+    party: { emotion: 'overjoyed', pose: 'arms up, dancing' },
+    thinking: { emotion: 'thoughtful', pose: 'a hand on the chin' },
+    hello: { emotion: 'friendly', pose: 'waving' },
+    facepalm: { emotion: 'despair', pose: 'facepalm' },
+    crying: { emotion: 'crying', pose: 'wiping away tears' },
+    shocked: { emotion: 'shocked', pose: 'hands on the cheeks' },
+    coffee: { emotion: 'calm', pose: 'with a cup of coffee' },
+    cool: { emotion: 'cool', pose: 'adjusting sunglasses' },
+    hug: { emotion: 'tender', pose: 'arms open for a hug' },
+    bye: { emotion: 'a little sad', pose: 'waving goodbye' },
+  },
+};
+
+export const drawing = {
+  /** Behind the bar of the progress message. */
+  progress: {
+    count: (done: number, count: number) => `${done} of ${count}`,
+    drawing: (names: string) => `drawing ${names}`,
+    queued: 'waiting for its turn',
+    waitingPhoto: 'Telegram does not let me have your photo right now, I keep trying',
+    packing: 'making the pack',
+  },
+  stop: '⏹ Stop',
+  /** Beneath the first sticker, which is shown before the others are drawn. */
+  approve: (rest: number) => `Here is the first one. Shall I draw the other ${rest} like it?`,
+  goOn: '✅ Looks like me, go on',
+  again: '🔁 Once more',
+  otherStyle: '🎨 Other style',
+  /** To who has said neither yes nor what shall be different: what words do as well. */
+  decide:
+    'The first sticker of the set is above. Say “yes” to get the others like it, or what to change: an emotion, another style, “once more”. “Stop” ends the set.',
+  /** To a press that came too late, or a second time. */
+  decided: 'You have decided that already. /plans shows your sets.',
+  report: {
+    drawn: (drawn: number, count: number) =>
+      drawn === count ? `All ${count} stickers are drawn.` : `Drawn: ${drawn} of ${count}.`,
+    nothing: 'None of these stickers could be drawn.',
+    inPack: (title: string, count: number, link: string) => `“${title}”: ${stickers(count)} added\n${link}`,
+    /** They were drawn, and are in the chat, but did not come into a pack. */
+    notPacked: (count: number) => `Not in a pack: ${count}. They are in this chat, above.`,
+    failed: 'Not drawn:',
+    why: {
+      blocked: 'the wish was refused',
+      noImage: 'no picture came',
+      unavailable: 'the service did not answer',
+      limit: 'no more stickers for today',
+      stopped: 'stopped',
+    },
+  },
+  stopped: (drawn: number, count: number) => `Stopped. Drawn: ${drawn} of ${count}, and kept.`,
+  stillDrawing: 'The one I am drawing right now still comes.',
+  tryAgain: '🔄 Draw what is missing',
+  otherWords: (name: string) => `✏️ Other words: ${name}`,
+  drawRest: '▶️ Draw the rest',
+  makePack: '📦 Make a pack of them',
+  askWords: (name: string) => `What instead of “${name}”? An emotion or a pose, in your own words.`,
+  /** What stands out in a photo that is taken all the same. */
+  found: {
+    empty: 'I see only one colour in this picture. Send another, or just go on.',
+    text: 'I see only text here, and I draw people, animals and things. Send another, or just go on.',
+    blurred: 'This photo looks blurred; the sticker may be, too. Send another, or just go on.',
+    no_face:
+      'I see no face here, so I draw what stands out: an animal or a thing. Send another, or just go on.',
+    several: 'I see several faces: everybody in front will be on the sticker. Send another, or just go on.',
+  },
+  /** What is said of image filters, which draw where no model does. */
+  filters: {
+    /** Once, where it begins. */
+    demo: 'This is a demo: I put filters on your photo. With a key for an image model, I draw for real.',
+    /** @param nearest one of `styles` */
+    unknownStyle: (nearest: string) => `My filters do not know this style; the nearest is ${nearest}.`,
+    /** Those that come nearest to others. */
+    styles: { cartoon: 'cartoon', anime: 'anime', watercolour: 'watercolour' },
+    pose: {
+      hand: 'My filters cannot move arms or change a face: I add a drawn hand and signs of the emotion.',
+      signs: 'My filters cannot move arms or change a face: I add signs of movement and emotion.',
+      nothing: 'My filters cannot draw this pose: it stays as in the photo, with signs of the emotion.',
+    },
+    /** Of a set. */
+    poses: 'My filters cannot move arms or change a face: drawn hands and signs show poses and emotions.',
+    noMore: 'My filters add nothing else to the pose.',
+  },
+  working: 'One moment…',
+};
+
+export const taste = {
+  /** One line beneath the words that follow the first sticker, with its two buttons. */
+  offer: 'Shall I remember your taste for the next ones? Four short questions.',
+  offerYes: '✨ Ask me',
+  offerNo: 'No, thanks',
+  declined: 'All right, I will not ask. Changed your mind? /me',
+  interview: {
+    intro: 'A few short questions: press a button or answer in your own words.',
+    questions: {
+      purpose: {
+        ask: 'What are your stickers for, mostly?',
+        options: ['Chats with friends', 'Family', 'Work chat', 'Just for fun'],
+      },
+      styles: {
+        ask: 'Which looks do you like best? You can name several.',
+        options: ['Anime', 'Comic', 'Pixel art', 'Watercolour'],
+      },
+      humour: {
+        ask: 'What kind of humour do you like?',
+        options: ['Kind', 'Ironic', 'Absurd', 'Rather serious'],
+      },
+      never: {
+        ask: 'What should I never draw?',
+        options: ['Rude gestures', 'Anything scary', 'Alcohol and cigarettes', 'Weapons'],
+      },
+    },
+    followUps: {
+      /** Which of several looks is the usual one; the looks themselves are its buttons. */
+      usual: 'Which of these is your usual one?',
+      sharpness: {
+        ask: 'How sharp may a joke be?',
+        options: ['Only kind', 'Only about myself', 'The sharper, the better'],
+      },
+      work: {
+        ask: 'What fits your work chat?',
+        options: ['Restrained', 'Friendly', 'Jokes are welcome'],
+      },
+      family: {
+        ask: 'Do children see these stickers?',
+        options: ['Yes, fit for children', 'Only adults', 'Both'],
+      },
+    },
+    skip: 'Skip',
+    enough: 'Enough',
+    answered: 'You have answered that one.',
+    over: 'No more questions. /me shows what I remember.',
+    /** Heads what is known at the end. */
+    ended: 'Thank you! This is what I remember:',
+    endedEmpty: 'All right, no more questions. Changed your mind? /me',
+    allKnown: 'I have nothing left to ask. This is what I remember:',
+  },
+  me: {
+    title: 'What I know of your taste:',
+    none: 'I know nothing of your taste yet. Answer a few questions, or press what you want to tell.',
+    hint: 'I follow it when you say “as usual”, and never draw what is under “Never draw”. You see it all before I draw. The buttons change or delete it.',
+    /** @param left undefined: no limit @param anewIn ms until the count begins anew */
+    today: (drawn: number, left: number | undefined, anewIn: number) =>
+      left === undefined
+        ? `Stickers today: ${drawn}. There is no daily limit.`
+        : `Stickers today: ${drawn}, left: ${left}. It starts again ${fromNow('en', anewIn)}.`,
+    names: {
+      purpose: 'Stickers are for',
+      styles: 'Favourite looks',
+      humour: 'Humour',
+      never: 'Never draw',
+      notes: 'Also',
+    },
+    /** What is asked when one is to be changed, or given. */
+    ask: {
+      purpose: 'What are your stickers for? In your own words.',
+      styles: 'Which looks do you like? Separate several by commas, the usual one first.',
+      humour: 'What kind of humour do you like? In your own words.',
+      never: 'What should I never draw? Separate several things by commas.',
+      notes: 'What else should I remember about your stickers?',
+    },
+    begin: '✨ Ask me',
+    resume: '✨ Go on with the questions',
+    saved: (known: string) => `I will remember. ${known} All of it: /me`,
+  },
+  /** "As usual": what is filled in for it; and where no look is known. */
+  usual: (style: string) => `As usual: ${style}.`,
+  usualUnknown: 'I do not know yet what is usual for you. Tell me your favourite look in /me.',
+  never: (what: string) =>
+    `You asked me never to draw “${what}”. Name something else, or take it off the list: /me`,
+};
+
+/** The stickers that are proposed where nobody names any, in this order. */
+export const BUILT_IN_STICKERS = [
+  'laughing',
+  'love',
+  'thanks',
+  'ok',
+  'no',
+  'sorry',
+  'angry',
+  'sleepy',
+  'party',
+  'thinking',
+  'hello',
+  'facepalm',
+  'crying',
+  'shocked',
+  'coffee',
+  'cool',
+  'hug',
+  'bye',
+] as const;
+export type BuiltInSticker = (typeof BUILT_IN_STICKERS)[number];
+
+/** What image filters add for a pose: a drawn hand, other signs, or nothing. */
+export type PoseSign = keyof (typeof drawing)['filters']['pose'];

@@ -1,0 +1,309 @@
+import type { Texts } from '../en/bot.ts';
+import { fromNow } from '../formats.ts';
+
+const stickers = (count: number) => `${count} ${count === 1 ? 'sticker' : 'stickers'}`;
+
+export const packs: Texts['packs'] = {
+  firstTitle: firstName => (firstName === '' ? 'Mis stickers' : `Stickers de ${firstName}`),
+  toast: {
+    adding: 'Añadiendo…',
+    choose: '¿En qué paquete?',
+    already: 'Ya está en el paquete',
+    working: 'Un momento…',
+    gone: 'Eso ya no existe',
+  },
+  buttons: {
+    open: '📂 Abrir',
+    manage: '⚙️ Gestionar',
+    newPack: '🆕 Un paquete nuevo',
+    takeTitle: title => `✅ «${title}»`,
+    rename: '✏️ Cambiar el nombre',
+    delete: '🗑 Borrar',
+    deleteSurely: '🗑 Sí, borrarlo',
+    keep: '↩️ No, conservarlo',
+    back: '⬅️ Atrás',
+    emoji: '😊 Emoji',
+    remove: '✖️ Quitar',
+    earlierPage: '◀️',
+    laterPage: '▶️',
+  },
+  none: 'Aún no tienes paquetes de stickers. Haz un sticker y pulsa ➕ debajo: así empieza tu propio paquete. /stickers muestra los que tienes.',
+  notHere: 'Los paquetes están en Telegram; aquí cada sticker es un archivo propio.',
+  list: 'Tus paquetes de stickers. Pulsa uno para ver lo que contiene.',
+  listed: (title, count) => `${title} · ${count}`,
+  choose: '¿En qué paquete lo pongo?',
+  adding: title => `Lo añado a «${title}»…`,
+  made: (title, link) => `🎉 Tu paquete «${title}» está listo, y este sticker es el primero.\n${link}`,
+  added: (title, count, link) =>
+    `✅ Añadido a «${title}»: ahora ${stickers(count)}.\n${link}${
+      count === 2
+        ? '\n\nEn tu panel de stickers puede aparecer un poco más tarde; el enlace lo muestra ya.'
+        : ''
+    }`,
+  already: (title, link) => `Este sticker ya está en «${title}».\n${link}`,
+  beingAdded: title => `Este sticker va camino de «${title}», un momento.`,
+  addingAll: (count, title) => `Añado ${stickers(count)} a tu paquete «${title}»…`,
+  notAdded: count =>
+    `Telegram no ha aceptado ${stickers(count)}. No se ha perdido nada, /stickers los muestra todos:`,
+  allIn: 'Todos tus stickers ya están en un paquete o de camino. /packs los muestra.',
+  full: (fullTitle, title, link) =>
+    `«${fullTitle}» está lleno, así que el sticker ha ido al siguiente paquete, «${title}».\n${link}`,
+  remade: (title, link) =>
+    `El paquete se borró en Telegram, así que he hecho «${title}» de nuevo, con este sticker.\n${link}`,
+  deletedElsewhere: title => `«${title}» se borró en Telegram.`,
+  pack: (title, count, others) =>
+    `«${title}»: ${stickers(count)}.${others > 0 ? ` Añadidos sin mí: ${others}.` : ''}${
+      count > 0 ? ' Pulsa uno para moverlo, quitarlo o cambiar su emoji.' : ''
+    }`,
+  notAsked: 'Telegram no responde ahora mismo; así lo recuerdo yo.',
+  page: (page, pages) => `Página ${page} de ${pages}.`,
+  sticker: (title, emoji, position, count) =>
+    `${position > 0 ? `Número ${position} de ${count} en` : 'En'} «${title}», se encuentra con ${emoji}. ¿Qué hago con él?`,
+  askTitle: title => `¿Cómo debe llamarse «${title}»? Envíame el título nuevo, hasta 64 caracteres.`,
+  askNewTitle: proposed =>
+    `¿Cómo debe llamarse el paquete nuevo? Envíame un título, hasta 64 caracteres, o quédate con «${proposed}».`,
+  badTitle: 'Un título necesita de 1 a 64 caracteres. Envíame otro, por favor.',
+  renamed: title => `✅ Ahora es «${title}».`,
+  askEmoji: '¿Con qué emoji se encuentra? Envía hasta 20. Las palabras al lado también sirven.',
+  badEmoji: 'No hay ningún emoji que pueda usar. Envíame uno o varios, por favor.',
+  emojiSet: emoji => `✅ Ahora se encuentra con ${emoji}.`,
+  askDelete: (title, count) =>
+    `¿Borrar «${title}», con ${stickers(count)}, para siempre? Desaparece para todos los que lo tienen. Los stickers siguen en /stickers.`,
+  deleted: title => `🗑 «${title}» está borrado. Sus stickers siguen en /stickers.`,
+  removed: title => `✅ Quitado de «${title}».`,
+  gone: 'Eso ya no existe. /packs muestra lo que hay.',
+  trouble: {
+    wait: seconds =>
+      `Telegram me pide que espere ${seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`}. Después lo hago yo, no hace falta pulsar otra vez.`,
+    slow: 'Telegram tarda en responder. Lo sigo intentando yo, no hace falta pulsar otra vez.',
+    notStarted: 'Telegram solo lo permite con quien me ha iniciado. Pulsa /start e inténtalo otra vez.',
+    refused: 'Telegram lo ha rechazado. No se ha perdido nada, inténtalo otra vez más tarde.',
+    noPicture: 'Ya no puedo abrir la imagen de este sticker. Dibújalo de nuevo con «Otra versión».',
+  },
+};
+
+const pictures = (count: number) => (count === 1 ? '1 imagen' : `${count} imágenes`);
+
+export const plans: Texts['plans'] = {
+  summary: {
+    title: count => `Tu serie: ${count} stickers`,
+    occasion: words => `📌 ${words}`,
+    intoPack: title => `Irán a tu paquete «${title}».`,
+    same: numbers => `Repetidos: ${numbers}. Si los quieres distintos, dime cuál cambio.`,
+    uncaptioned: numbers => `Sin texto: ${numbers}. Puedo escribir hasta 60 letras, sin signos raros.`,
+    pictures: (count, today) =>
+      today === undefined
+        ? pictures(count)
+        : today.left === today.limit
+          ? `${pictures(count)} de tus ${today.limit} de hoy`
+          : `${pictures(count)} de las ${today.left} que te quedan hoy (de ${today.limit})`,
+    time: seconds =>
+      seconds < 90
+        ? `unos ${Math.ceil(seconds / 10) * 10} segundos`
+        : `unos ${Math.round(seconds / 60)} minutos`,
+    cost: sum => `≈ ${sum}`,
+    firstAlone: 'Primero dibujo uno y te lo enseño; el resto, cuando te guste.',
+    room: left =>
+      left === 0
+        ? 'Hoy ya no caben. La serie queda guardada: vuelve mañana.'
+        : `Hoy solo caben ${left}. El botón de abajo deja los primeros ${left}.`,
+    hint: 'Di «sí» o pulsa el botón si está bien, o dime qué cambiar.',
+  },
+  buttons: {
+    drawAll: '✅ Dibujar todos',
+    change: '✏️ Cambiar',
+    drop: '✖️ Descartar',
+    cut: count => `✂️ Solo los primeros ${count}`,
+    style: '🎨 Otro estilo',
+    another: '🎲 Otra serie',
+    fewer: '➖ Menos',
+    more: '➕ Más',
+  },
+  askChange:
+    '¿Qué cambio? Por ejemplo: «otro para el tercero», «sin el quinto», «añade uno con café», «en pixel art».',
+  dropped: 'De acuerdo, sin serie. No dibujo nada.',
+  outdated: 'La serie ha cambiado desde entonces. Ahora está así.',
+  over: 'Esta serie ya está cerrada.',
+  tooMany: limit =>
+    `Una serie admite ${limit} stickers como máximo, los que Telegram acepta de una vez. Di, por ejemplo: «${limit} stickers».`,
+  underway: 'Ya estoy dibujando tu serie.',
+  preamble: 'Un momento, preparo la serie…',
+  proposed: 'Esto es lo que propongo.',
+  later: '¡Una serie, entonces! Te enseño la lista en cuanto esté la foto.',
+  changed: 'Cambiado.',
+  list: {
+    none: 'Aún no hay series. Di, por ejemplo: «8 stickers para el chat con mis amigos».',
+    title: 'Tus series, las más nuevas primero:',
+    states: {
+      open: 'sin confirmar',
+      first: 'se dibuja el primero',
+      approval: 'el primero está listo: ¿te gusta?',
+      rest: 'se está dibujando',
+      packing: 'se está creando el paquete',
+      done: 'lista',
+      stopped: 'detenida',
+    },
+    plan: (count, style) => `${count} stickers, ${style}`,
+  },
+  stickers: {
+    laughing: { emotion: 'risa a carcajadas', pose: 'se sujeta la barriga' },
+    love: { emotion: 'amor', pose: 'un corazón con las manos' },
+    thanks: { emotion: 'gratitud', pose: 'las manos juntas dando las gracias' },
+    ok: { emotion: 'satisfacción', pose: 'pulgar arriba' },
+    no: { emotion: 'rechazo serio', pose: 'brazos cruzados delante' },
+    sorry: { emotion: 'arrepentimiento', pose: 'una mano en el corazón' },
+    angry: { emotion: 'enfado', pose: 'puños apretados' },
+    sleepy: { emotion: 'sueño', pose: 'bosteza tapándose la boca' },
+    party: { emotion: 'euforia', pose: 'baila con los brazos en alto' },
+    thinking: { emotion: 'aire pensativo', pose: 'una mano en la barbilla' },
+    hello: { emotion: 'aire simpático', pose: 'saluda con la mano' },
+    facepalm: { emotion: 'desesperación', pose: 'facepalm' },
+    crying: { emotion: 'llorando', pose: 'se seca las lágrimas' },
+    shocked: { emotion: 'en shock', pose: 'las manos en las mejillas' },
+    coffee: { emotion: 'calma', pose: 'con una taza de café' },
+    cool: { emotion: 'aire estiloso', pose: 'se ajusta las gafas de sol' },
+    hug: { emotion: 'ternura', pose: 'brazos abiertos para un abrazo' },
+    bye: { emotion: 'leve tristeza', pose: 'se despide con la mano' },
+  },
+};
+
+export const drawing: Texts['drawing'] = {
+  progress: {
+    count: (done, count) => `${done} de ${count}`,
+    drawing: names => `dibujando ${names}`,
+    queued: 'esperando su turno',
+    waitingPhoto: 'Telegram no entrega tu foto ahora mismo, sigo intentándolo',
+    packing: 'preparando el paquete',
+  },
+  stop: '⏹ Parar',
+  approve: rest => `Aquí está el primero. ¿Dibujo así los otros ${rest}?`,
+  goOn: '✅ Se parece a mí, sigue',
+  again: '🔁 Otra vez',
+  otherStyle: '🎨 Otro estilo',
+  decide:
+    'El primer sticker de la serie está arriba. Di «sí» y dibujo los demás así, o di qué cambiar: una emoción, el estilo, «otra vez». «Para» detiene la serie.',
+  decided: 'Eso ya está decidido. /plans muestra tus series.',
+  report: {
+    drawn: (drawn, count) =>
+      drawn === count ? `Los ${count} stickers están dibujados.` : `Dibujados: ${drawn} de ${count}.`,
+    nothing: 'No se pudo dibujar ninguno de estos stickers.',
+    inPack: (title, count, link) => `«${title}»: ${stickers(count)} más\n${link}`,
+    notPacked: count => `Fuera de un paquete: ${count}. Están más arriba en este chat.`,
+    failed: 'Sin dibujar:',
+    why: {
+      blocked: 'la petición no pasó la revisión',
+      noImage: 'no salió ningún dibujo',
+      unavailable: 'el servicio no respondió',
+      limit: 'no quedan stickers para hoy',
+      stopped: 'parado',
+    },
+  },
+  stopped: (drawn, count) => `Parado. Dibujados: ${drawn} de ${count}; todo se conserva.`,
+  stillDrawing: 'Lo que se está dibujando ahora todavía llegará.',
+  tryAgain: '🔄 Dibujar lo que falta',
+  otherWords: name => `✏️ Con otras palabras: ${name}`,
+  drawRest: '▶️ Dibujar el resto',
+  makePack: '📦 Hacer un paquete con ellos',
+  askWords: name => `¿Qué dibujo en lugar de «${name}»? Una emoción o una pose, con tus palabras.`,
+  found: {
+    empty: 'En esta imagen solo veo un color. Envía otra foto o simplemente sigue.',
+    text: 'En esta imagen solo veo texto; yo dibujo personas, animales y cosas. Envía otra foto o simplemente sigue.',
+    blurred: 'La foto parece borrosa; el sticker también puede salir así. Envía otra o simplemente sigue.',
+    no_face: 'No veo ninguna cara: dibujo lo que más destaca. Envía otra foto o simplemente sigue.',
+    several: 'Veo varias caras: saldrán todas las de delante. Envía otra foto o simplemente sigue.',
+  },
+  filters: {
+    demo: 'Esto es una demo: pongo filtros sobre tu foto. Con una clave para un modelo de imágenes, dibujo de verdad.',
+    unknownStyle: nearest => `Mis filtros no conocen este estilo; el más cercano es ${nearest}.`,
+    styles: { cartoon: 'dibujos animados', anime: 'anime', watercolour: 'acuarela' },
+    pose: {
+      hand: 'Mis filtros no mueven brazos ni cambian la cara: añado una mano dibujada y signos de la emoción.',
+      signs: 'Mis filtros no mueven brazos ni cambian la cara: añado signos de movimiento y emoción.',
+      nothing: 'Mis filtros no pueden dibujar esta pose: queda como en la foto, con signos de la emoción.',
+    },
+    poses:
+      'Mis filtros no mueven brazos ni cambian la cara: manos dibujadas y signos muestran poses y emociones.',
+    noMore: 'Mis filtros no añaden nada más a la pose.',
+  },
+  working: 'Un momento…',
+};
+
+export const taste: Texts['taste'] = {
+  offer: '¿Recuerdo tus gustos para los próximos? Cuatro preguntas cortas.',
+  offerYes: '✨ Pregúntame',
+  offerNo: 'No, gracias',
+  declined: 'De acuerdo, no pregunto. Si cambias de idea: /me',
+  interview: {
+    intro: 'Unas preguntas cortas: pulsa un botón o responde con tus palabras.',
+    questions: {
+      purpose: {
+        ask: '¿Para qué son sobre todo tus stickers?',
+        options: ['Chats con amigos', 'Familia', 'Chat del trabajo', 'Solo por diversión'],
+      },
+      styles: {
+        ask: '¿Qué estilos te gustan más? Puedes nombrar varios.',
+        options: ['Anime', 'Cómic', 'Pixel art', 'Acuarela'],
+      },
+      humour: {
+        ask: '¿Qué humor va contigo?',
+        options: ['Amable', 'Irónico', 'Absurdo', 'Más bien serio'],
+      },
+      never: {
+        ask: '¿Qué no debo dibujar nunca?',
+        options: ['Gestos groseros', 'Cosas de miedo', 'Alcohol y cigarrillos', 'Armas'],
+      },
+    },
+    followUps: {
+      usual: '¿Cuál de estos estilos será el de siempre?',
+      sharpness: {
+        ask: '¿Cuánto puede picar una broma?',
+        options: ['Solo amable', 'Solo sobre mí', 'Cuanto más, mejor'],
+      },
+      work: {
+        ask: '¿Qué encaja en el chat del trabajo?',
+        options: ['Discreto', 'Cordial', 'Las bromas son bienvenidas'],
+      },
+      family: {
+        ask: '¿Ven niños estos stickers?',
+        options: ['Sí, aptos para niños', 'Solo adultos', 'Los dos'],
+      },
+    },
+    skip: 'Omitir',
+    enough: 'Basta',
+    answered: 'Esa pregunta ya pasó.',
+    over: 'Ya no hay más preguntas. /me muestra lo que recuerdo.',
+    ended: '¡Gracias! Esto es lo que recuerdo:',
+    endedEmpty: 'De acuerdo, no hay más preguntas. Si cambias de idea: /me',
+    allKnown: 'No queda nada que preguntar. Esto es lo que recuerdo:',
+  },
+  me: {
+    title: 'Esto es lo que sé de tus gustos:',
+    none: 'Todavía no sé nada de tus gustos. Responde unas preguntas o pulsa lo que quieras contarme.',
+    hint: 'Lo sigo cuando dices «como siempre», y nunca dibujo lo que está en «No dibujar nunca». Lo ves todo antes de que dibuje. Con los botones lo cambias o lo borras.',
+    today: (drawn, left, anewIn) =>
+      left === undefined
+        ? `Stickers hoy: ${drawn}. No hay límite diario.`
+        : `Stickers hoy: ${drawn}, quedan: ${left}. La cuenta empieza de nuevo ${fromNow('es', anewIn)}.`,
+    names: {
+      purpose: 'Para qué son',
+      styles: 'Estilos favoritos',
+      humour: 'Humor',
+      never: 'No dibujar nunca',
+      notes: 'Además',
+    },
+    ask: {
+      purpose: '¿Para qué son tus stickers? Escríbelo con tus palabras.',
+      styles: '¿Qué estilos te gustan? Varios, separados por comas; primero el de siempre.',
+      humour: '¿Qué humor va contigo? Escríbelo con tus palabras.',
+      never: '¿Qué no debo dibujar nunca? Varias cosas, separadas por comas.',
+      notes: '¿Qué más debo recordar de tus stickers?',
+    },
+    begin: '✨ Responder preguntas',
+    resume: '✨ Seguir con las preguntas',
+    saved: known => `Lo recordaré. ${known} Todo junto: /me`,
+  },
+  usual: style => `Como siempre: ${style}.`,
+  usualUnknown: 'Todavía no sé qué es lo de siempre para ti. /me guarda tu estilo favorito.',
+  never: what =>
+    `Me pediste no dibujar nunca «${what}», así que lo dejo fuera. Nombra otra cosa o quítalo de la lista: /me`,
+};

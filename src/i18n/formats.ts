@@ -1,0 +1,42 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** The form of an English noun that goes with a number. */
+export function plural(count: number, one: string, other: string): string {
+  return count === 1 ? one : other;
+}
+
+/** The forms of nouns in a language whose numbers take three of them: «1 день», «2 дня», «5 дней». */
+export function threeForms(locale: 'ru' | 'uk') {
+  const rules = new Intl.PluralRules(locale);
+  /** The form that goes with a number. */
+  const plural = (count: number, one: string, few: string, many: string): string => {
+    const form = rules.select(count);
+    if (form === 'one') return one;
+    return form === 'few' ? few : many;
+  };
+  /** The number with its noun. */
+  const counted = (count: number, one: string, few: string, many: string): string =>
+    `${count} ${plural(count, one, few, many)}`;
+  return { plural, counted };
+}
+
+/** A time to come, as one says it: "in 5 hours", "через 21 минуту". @param ms from now */
+export function fromNow(locale: string, ms: number): string {
+  const [count, unit] =
+    ms > HOUR_MS
+      ? [Math.ceil(ms / HOUR_MS), 'hour' as const]
+      : [Math.ceil(ms / MINUTE_MS), 'minute' as const];
+  return new Intl.RelativeTimeFormat(locale).format(Math.max(1, count), unit);
+}
+
+/** The commands in Telegram's menu, in this order; the others work as well, and /help tells them. */
+export const MENU = ['start', 'stickers', 'packs', 'plans', 'me', 'stop', 'language', 'help'] as const;
+
+/** /help: how it works, then the commands of the menu, then the others. */
+export function helpText(lines: readonly string[], commands: Readonly<Record<string, string>>): string {
+  const line = (name: string) => `/${name} – ${commands[name] ?? ''}`;
+  const inMenu = new Set<string>(MENU);
+  const others = Object.keys(commands).filter(name => !inMenu.has(name));
+  return [...lines, '', ...MENU.map(line), '', ...others.map(line)].join('\n');
+}

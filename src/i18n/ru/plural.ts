@@ -1,3 +1,0 @@
-import { threeForms } from '../plural.ts';
-
-export const { plural, counted } = threeForms('ru');
