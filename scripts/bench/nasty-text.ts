@@ -1,6 +1,6 @@
 import { readActions } from '../../src/ai-chat/action-format/read.ts';
-import { createVisibleText } from '../../src/ai-chat/action-format/visible-text.ts';
-import { withoutThinking, wordsSoFar } from '../../src/ai-chat/provider.ts';
+import { createVisibleText } from '../../src/ai-chat/action-format/visible.ts';
+import { withoutThinking, wordsSoFar } from '../../src/ai-chat/answer/thinking.ts';
 import { completeMarkdown } from '../../src/bot/outgoing/partial-markdown.ts';
 import { renderWords } from '../../src/bot/outgoing/render.ts';
 import { CALL_SIGNS, MARKDOWN_SIGNS, repeated } from '../../test/support/nasty-text.ts';

@@ -1,8 +1,7 @@
 import type { AIChatResult, ChatMessage, OnText, Request } from '../ai-chat/index.ts';
 import { AllProvidersFailedError, ProviderError } from '../lib/errors.ts';
-import { type Agent, leaderOf, type Team, toolsOf } from './agent.ts';
+import { type Agent, leaderOf, requestFor, type Said, type Team, toolsOf } from './agent.ts';
 import { handleToolCalls, type OnCall } from './calls.ts';
-import { requestFor, type Said } from './request.ts';
 import type { Handover } from './tool.ts';
 import { Transcript } from './transcript.ts';
 

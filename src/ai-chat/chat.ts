@@ -13,9 +13,8 @@ import {
 import type { ProviderState } from './exchange/health.ts';
 import { hasImages, withoutImages } from './pictures.ts';
 import { answerIn, changedTo, type Schema, type SolutionOf } from './schema/answer-schema.ts';
-import { generateObject } from './schema/generate-object.ts';
-import { createModeMemory } from './schema/mode-memory.ts';
-import { withDeclaredArguments } from './schema/nulls.ts';
+import { createModeMemory, generateObject } from './schema/generate-object.ts';
+import { withDeclaredArguments } from './schema/json.ts';
 import type { AIChatResult, ChatProvider, ContextBudget, OnText, ProviderRequest } from './types.ts';
 
 const DEFAULT_BUDGET: ContextBudget = { tokens: 2000, count: estimateTokens };

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { ProviderRequest } from '../../src/ai-chat/types.ts';
-import { createGeminiChat, type GeminiChatOptions } from '../../src/providers/gemini/chat/index.ts';
-import { geminiSchema } from '../../src/providers/gemini/chat/schema.ts';
+import { createGeminiChat, type GeminiChatOptions } from '../../src/providers/gemini/chat.ts';
+import { geminiSchema } from '../../src/providers/gemini/contents.ts';
 import { chatRequest } from '../support/chat-request.ts';
 import { geminiAnswers as answers, type FakeGemini, startFakeGemini } from '../support/fakes/fake-gemini.ts';
 

@@ -1,9 +1,15 @@
 import { withoutThinking } from '../answer/thinking.ts';
-import { asItIs, type WithoutAnnouncement, withoutRemainder } from './announcement.ts';
-import { readFunctionCall } from './function-call.ts';
-import { type Looks, type ReadObject, readObject } from './relaxed-json.ts';
-import { openingOf, STRAY, surroundingOf, withoutHalfSign } from './signs.ts';
-import { taggedArguments } from './tags.ts';
+import { type Looks, type ReadObject, readFunctionCall, readObject } from './relaxed-json.ts';
+import {
+  asItIs,
+  openingOf,
+  STRAY,
+  surroundingOf,
+  taggedArguments,
+  type WithoutAnnouncement,
+  withoutHalfSign,
+  withoutRemainder,
+} from './signs.ts';
 
 /** How far ends of objects are looked for, in characters of all objects together. */
 const LOOKS_PER_CHARACTER = 8;

@@ -1,3 +1,5 @@
+import { ProviderError } from '../../lib/errors.ts';
+
 /**
  * What models put around their thinking when the server does not take it out: `<think>` and its kin; `[THINK]`
  * (Magistral), `◁think▷` (Kimi), `<|START_THINKING|>` (Command), `<|begin_of_thought|>`, `<|channel>…<channel|>` (Gemma);
@@ -105,4 +107,38 @@ export function wordsSoFar(answer: string): { readonly words: string; readonly t
   const { parts, thought } = splitThinking(answer.slice(0, answer.length - half));
   const words = parts.find(({ isSure }) => isSure)?.text ?? '';
   return { words: 'analysis'.startsWith(words) ? '' : words, thought };
+}
+
+/** In UTF-16 units: many times the tokens that any request allows. */
+const LONGEST_ANSWER = 100_000;
+
+/**
+ * What was said, where that is as long as an answer can be: all that comes behind works through it several times.
+ * @throws ProviderError `bad_answer` for more than was allowed
+ */
+export function answerOfLength(provider: string, text: string): string {
+  if (text.length <= LONGEST_ANSWER) return text;
+  throw new ProviderError(provider, 'bad_answer', `the answer is ${text.length} characters long`);
+}
+
+/** Characters of an answer that is shown while it is made, thinking included. */
+const MOST_SHOWN = 20_000;
+/** Between two looks an answer grows by this part of it: all looks together grow with its length alone. */
+const GROWTH = 1 / 256;
+
+/** Shows the words of an answer while it is made, see {@link wordsSoFar}. */
+export function createPreview(show: (textSoFar: string, thought: boolean) => void) {
+  let next = 0;
+  let shown = '';
+  /**
+   * @param length of all that has come, thinking included, in UTF-16 units
+   * @param isWords thinking comes apart from what is written
+   */
+  return (length: number, written: () => string, isWords: boolean): void => {
+    if (length < next || length > MOST_SHOWN) return;
+    next = length + Math.floor(length * GROWTH);
+    const { words, thought } = wordsSoFar(written());
+    if (words !== shown) show(words, thought || isWords);
+    shown = words;
+  };
 }

@@ -4,8 +4,7 @@ import type { Logger } from '../../lib/logger.ts';
 import type { ModelRole, Observe } from '../../lib/telemetry.ts';
 import { withTimeout } from '../../lib/with-timeout.ts';
 import type { TokenUsage } from '../types.ts';
-import { policyOf } from './failures.ts';
-import { type Asked, createProviderHealth, type ProviderState } from './health.ts';
+import { type Asked, createProviderHealth, type ProviderState, policyOf } from './health.ts';
 
 const ATTEMPTS = 3;
 const FIRST_DELAY_MS = 500;

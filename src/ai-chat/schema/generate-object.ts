@@ -1,9 +1,15 @@
+import { z } from 'zod';
 import { ProviderError } from '../../lib/errors.ts';
-import type { AIChatResult, ChatMessage, ChatProvider, OutputMode, ProviderRequest } from '../types.ts';
+import { readPieces } from '../action-format/pieces.ts';
+import type {
+  AIChatResult,
+  ChatMessage,
+  ChatProvider,
+  JsonSchema,
+  OutputMode,
+  ProviderRequest,
+} from '../types.ts';
 import type { AnswerSchema, ReadSolution } from './answer-schema.ts';
-import type { ModeResults } from './mode-memory.ts';
-import { inMode } from './modes.ts';
-import { readSolution } from './read.ts';
 
 /** A solution and the answer that it was taken from; of the tokens of all answers that it took. */
 export interface Generated<Solution> {
@@ -118,4 +124,151 @@ export async function generateObject<Solution>(
     );
   };
   return tryModes(results.toTry());
+}
+
+/** The tool that a schema becomes where the model knows tools, but no output in a schema. */
+const GENERATE_RESPONSE = 'generate_response';
+
+/** From the one that binds a model most to the one that every model can follow. */
+export const OUTPUT_MODES: readonly OutputMode[] = ['native', 'tool', 'json', 'prompt'];
+
+/** A schema as models are told of it. */
+export interface NamedSchema {
+  /** Letters and `_`. */
+  readonly name: string;
+  /** Of an object. */
+  readonly schema: JsonSchema;
+}
+
+function withInstruction(request: ProviderRequest, instruction: string): ProviderRequest {
+  return { ...request, state: request.state === '' ? instruction : `${request.state}\n\n${instruction}` };
+}
+
+/** Providers refuse their JSON mode where the prompt does not name JSON. */
+function describeSchema(request: ProviderRequest, schema: JsonSchema): ProviderRequest {
+  return withInstruction(
+    request,
+    `Answer with one JSON object and nothing around it. It has to be valid against this JSON Schema:\n${JSON.stringify(schema)}`,
+  );
+}
+
+/**
+ * The request for an answer in a schema, as a model understands it that is asked in this mode. Tools of its context are left
+ * out in each: their calls would be no answer, and nobody would make them.
+ */
+export function inMode(
+  asked: ProviderRequest,
+  { name, schema }: NamedSchema,
+  mode: OutputMode,
+): ProviderRequest {
+  const request: ProviderRequest = { ...asked, tools: [] };
+  switch (mode) {
+    case 'native':
+      return { ...request, output: { mode, name, schema } };
+    case 'tool':
+      return {
+        ...withInstruction(request, `Give your answer by calling ${GENERATE_RESPONSE}, and only so.`),
+        tools: [{ name: GENERATE_RESPONSE, description: 'Gives the answer.', parameters: schema }],
+        mustCall: true,
+      };
+    case 'json':
+      return { ...describeSchema(request, schema), output: { mode } };
+    case 'prompt':
+      return describeSchema(request, schema);
+    default:
+      return mode satisfies never;
+  }
+}
+
+/** The modes that a model knows, and of them only those that the operator allows, where these are named. */
+export function outputModes(
+  known: readonly OutputMode[],
+  allowed: readonly OutputMode[] = known,
+): readonly OutputMode[] {
+  return known.filter(mode => allowed.includes(mode));
+}
+
+/** After so many bad answers in a row the next mode is tried. */
+const BAD_ANSWERS = 2;
+
+/** What the modes of one provider have come to in this process, so that it is not asked in vain again. */
+export interface ModeResults {
+  /** The modes to try, best first; never empty. */
+  toTry(): readonly [OutputMode, ...OutputMode[]];
+  refused(mode: OutputMode): void;
+  answered(mode: OutputMode, isGood: boolean): void;
+}
+
+/** Of all providers. */
+export type ModeMemory = (provider: ChatProvider) => ModeResults;
+
+function createResults({ outputModes = [] }: ChatProvider): ModeResults {
+  const refused = new Set<OutputMode>();
+  const bad = new Map<OutputMode, number>();
+  const known = OUTPUT_MODES.filter(mode => mode === 'prompt' || outputModes.includes(mode));
+  return {
+    toTry: () => {
+      const left = known.filter(mode => !refused.has(mode));
+      const good = left.filter(mode => (bad.get(mode) ?? 0) < BAD_ANSWERS);
+      // What is bad in every one has another fault.
+      if (good.length === 0) bad.clear();
+      const [first = 'prompt', ...others] = good.length === 0 ? left : good;
+      return [first, ...others];
+    },
+    refused: mode => void refused.add(mode),
+    answered: (mode, isGood) => {
+      if (isGood) bad.delete(mode);
+      else bad.set(mode, (bad.get(mode) ?? 0) + 1);
+    },
+  };
+}
+
+export function createModeMemory(): ModeMemory {
+  const results = new WeakMap<ChatProvider, ModeResults>();
+  return provider => {
+    const known = results.get(provider) ?? createResults(provider);
+    results.set(provider, known);
+    return known;
+  };
+}
+
+const Wrapped = z.object({
+  args: z.unknown().optional(),
+  arguments: z.unknown().optional(),
+  parameters: z.unknown().optional(),
+  generate_response: z.unknown().optional(),
+});
+
+/** What some models put around the object: the call that they were not able to make. */
+function unwrapped(value: unknown): unknown[] {
+  const wrapped = Wrapped.safeParse(value).data;
+  if (wrapped === undefined) return [];
+  return [wrapped.args, wrapped.arguments, wrapped.parameters, wrapped.generate_response].filter(
+    inner => inner !== undefined,
+  );
+}
+
+/** Objects of an answer that are tried. */
+const MOST_CANDIDATES = 32;
+
+/** The objects of an answer that may be meant, arguments first. */
+function candidates(result: Pick<AIChatResult, 'text' | 'toolCalls'>): unknown[] {
+  const called = result.toolCalls.flatMap(({ args }) => (args === undefined ? [] : [args]));
+  const written = readPieces(result.text).flatMap(piece =>
+    piece.kind === 'object' && piece.closed ? [piece.fields] : [],
+  );
+  return [...called, ...written].slice(0, MOST_CANDIDATES).flatMap(value => [value, ...unwrapped(value)]);
+}
+
+/**
+ * Takes the solution out of an answer, be it in the arguments of a call or in the text, with fences and chatter around
+ * it. Of several objects the first that is valid counts.
+ */
+export function readSolution<Solution>(
+  result: Pick<AIChatResult, 'text' | 'toolCalls'>,
+  schema: AnswerSchema<Solution>,
+): ReadSolution<Solution> {
+  const found = candidates(result).map(value => schema.read(value));
+  const valid = found.find(each => each.ok);
+  return valid ?? found[0] ?? { ok: false, problem: 'There is no complete JSON object in it.' };
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { TokenUsage } from '../../ai-chat/provider.ts';
 import { ProviderError } from '../../lib/errors.ts';
 import type { EventProgress } from '../event-stream.ts';
 import { type GatewayKind, ProviderHttp } from '../http.ts';
+import { parseJson } from '../wire.ts';
 import { GEMINI, geminiError } from './errors.ts';
 
 export { GEMINI } from './errors.ts';
@@ -83,6 +85,25 @@ export function candidateParts(candidate: GeminiCandidate): readonly GeminiPart[
   return content.data?.parts ?? [];
 }
 
+/** The words of parts, thoughts left out. */
+export function textIn(parts: readonly GeminiPart[]): string {
+  return parts
+    .flatMap(part => (part.thought ? [] : [part.text ?? '']))
+    .join('')
+    .trim();
+}
+
+/** The tokens of an answer, thinking included. */
+export function usageOf({ usageMetadata: used }: GeminiChunk): TokenUsage | undefined {
+  return (
+    used && {
+      inputTokens: used.promptTokenCount,
+      outputTokens: used.candidatesTokenCount + used.thoughtsTokenCount,
+      cachedTokens: used.cachedContentTokenCount,
+    }
+  );
+}
+
 /**
  * The answer, where there is anything in it.
  * @throws ProviderError `bad_answer` where it holds its usage and nothing else
@@ -103,14 +124,6 @@ function readChunk(body: unknown): GeminiChunk {
     throw new ProviderError(GEMINI, 'blocked', `the prompt was blocked (${blockReason})`);
   }
   return parsed.data;
-}
-
-function parseEvent(data: string): unknown {
-  try {
-    return JSON.parse(data);
-  } catch {
-    throw new ProviderError(GEMINI, 'bad_answer', 'an event of the stream is no JSON');
-  }
 }
 
 const ModelPage = z.object({
@@ -185,7 +198,10 @@ export class GeminiApi {
     const thrown: unknown[] = [];
     const onEvent = (data: string): EventProgress => {
       try {
-        take(parseEvent(data));
+        const sent = parseJson(data);
+        if (sent === undefined)
+          throw new ProviderError(GEMINI, 'bad_answer', 'an event of the stream is no JSON');
+        take(sent);
         // No event says that it is the last one: behind the reason only the usage may follow.
         return finished ? 'finished' : 'more';
       } catch (error) {
