@@ -13,15 +13,17 @@ export {
   type GenerateObject,
   type ObjectRequest,
 } from './chat.ts';
-export { BUILT_IN_CONTENT } from './content/built-in.ts';
-export type { Request } from './content/compose.ts';
-export { contextOf, lastResults } from './content/compose.ts';
-export type { InstructionsContent } from './content/instructions.ts';
-export type { PictureContent } from './content/picture.ts';
-export type { StateContent } from './content/state.ts';
-export type { SummaryContent } from './content/summary.ts';
-export type { ToolsContent } from './content/tools.ts';
-export type { Context, ContextMessage } from './content/types.ts';
+export {
+  BUILT_IN_CONTENT,
+  type Context,
+  type ContextMessage,
+  type InstructionsContent,
+  type PictureContent,
+  type StateContent,
+  type SummaryContent,
+  type ToolsContent,
+} from './content/built-in.ts';
+export { contextOf, lastResults, type Request } from './content/compose.ts';
 export {
   type ContentHandler,
   type CustomContent,
@@ -29,8 +31,7 @@ export {
   type RequestParts,
 } from './content/types.ts';
 export { createExchange, type ExchangeOptions } from './exchange/exchange.ts';
-export type { ProviderState } from './exchange/health.ts';
-export { FAILURES, type FailurePolicy } from './exchange/health.ts';
+export { FAILURES, type FailurePolicy, type ProviderState } from './exchange/health.ts';
 export { foreignParameters } from './schema/foreign.ts';
 export { toolParameters, withProperty } from './schema/json.ts';
 export type {

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { ChatMessage, JsonSchema, RequestSettings, ToolDeclaration } from '../types.ts';
-import type { BuiltInContent } from './built-in.ts';
 
 /** Something in a context that is no text: the handler of its `type` knows how it enters a request. */
 export interface CustomContent {
@@ -53,20 +52,3 @@ export function defineContent<Content extends CustomContent>(
 ): ContentHandler {
   return { type, apply: (content, role, parts) => apply(schema.parse(content), role, parts) };
 }
-
-/** The request with something behind its stable instructions, where a change leaves those to the provider's cache. */
-export function withState(parts: RequestParts, block: string): RequestParts {
-  return { ...parts, messages: { ...parts.messages, state: [...parts.messages.state, block] } };
-}
-
-/** Text, or content of a type that is registered. */
-type Content = string | BuiltInContent | CustomContent;
-
-/** One message of a context. */
-export interface ContextMessage {
-  readonly role: Role;
-  readonly content: Content | readonly Content[];
-}
-
-/** What a model is told, in order. */
-export type Context = readonly ContextMessage[];

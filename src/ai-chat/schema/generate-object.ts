@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { ProviderError } from '../../lib/errors.ts';
 import { readPieces } from '../action-format/pieces.ts';
 import type {
@@ -10,9 +9,10 @@ import type {
   ProviderRequest,
 } from '../types.ts';
 import type { AnswerSchema, ReadSolution } from './answer-schema.ts';
+import { isObject } from './json.ts';
 
 /** A solution and the answer that it was taken from; of the tokens of all answers that it took. */
-export interface Generated<Solution> {
+interface Generated<Solution> {
   readonly solution: Solution;
   readonly result: AIChatResult;
 }
@@ -133,7 +133,7 @@ const GENERATE_RESPONSE = 'generate_response';
 export const OUTPUT_MODES: readonly OutputMode[] = ['native', 'tool', 'json', 'prompt'];
 
 /** A schema as models are told of it. */
-export interface NamedSchema {
+interface NamedSchema {
   /** Letters and `_`. */
   readonly name: string;
   /** Of an object. */
@@ -156,11 +156,7 @@ function describeSchema(request: ProviderRequest, schema: JsonSchema): ProviderR
  * The request for an answer in a schema, as a model understands it that is asked in this mode. Tools of its context are left
  * out in each: their calls would be no answer, and nobody would make them.
  */
-export function inMode(
-  asked: ProviderRequest,
-  { name, schema }: NamedSchema,
-  mode: OutputMode,
-): ProviderRequest {
+function inMode(asked: ProviderRequest, { name, schema }: NamedSchema, mode: OutputMode): ProviderRequest {
   const request: ProviderRequest = { ...asked, tools: [] };
   switch (mode) {
     case 'native':
@@ -192,7 +188,7 @@ export function outputModes(
 const BAD_ANSWERS = 2;
 
 /** What the modes of one provider have come to in this process, so that it is not asked in vain again. */
-export interface ModeResults {
+interface ModeResults {
   /** The modes to try, best first; never empty. */
   toTry(): readonly [OutputMode, ...OutputMode[]];
   refused(mode: OutputMode): void;
@@ -200,7 +196,7 @@ export interface ModeResults {
 }
 
 /** Of all providers. */
-export type ModeMemory = (provider: ChatProvider) => ModeResults;
+type ModeMemory = (provider: ChatProvider) => ModeResults;
 
 function createResults({ outputModes = [] }: ChatProvider): ModeResults {
   const refused = new Set<OutputMode>();
@@ -232,20 +228,11 @@ export function createModeMemory(): ModeMemory {
   };
 }
 
-const Wrapped = z.object({
-  args: z.unknown().optional(),
-  arguments: z.unknown().optional(),
-  parameters: z.unknown().optional(),
-  generate_response: z.unknown().optional(),
-});
-
 /** What some models put around the object: the call that they were not able to make. */
 function unwrapped(value: unknown): unknown[] {
-  const wrapped = Wrapped.safeParse(value).data;
-  if (wrapped === undefined) return [];
-  return [wrapped.args, wrapped.arguments, wrapped.parameters, wrapped.generate_response].filter(
-    inner => inner !== undefined,
-  );
+  if (!isObject(value)) return [];
+  const wrappers = ['args', 'arguments', 'parameters', 'generate_response'];
+  return wrappers.map(key => value[key]).filter(inner => inner !== undefined);
 }
 
 /** Objects of an answer that are tried. */
