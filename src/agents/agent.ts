@@ -16,7 +16,6 @@ import type { Handoff, Tool } from './tool.ts';
 /** The stable part of what a model is told: the same bytes in every request about one person, so that it can be cached. */
 interface Instructions {
   readonly full: string;
-  /** Fewer rules, for a model that has stumbled over the full ones. */
   readonly simple: string;
 }
 
@@ -106,12 +105,9 @@ export function fixedPartOf<Context>(agent: Agent<Context>, context: Context): F
   return { system: full, state: agent.state?.(context) ?? '', tools: declarationsOf(agent, context) };
 }
 
-/** What a turn is about. */
 export interface Said {
-  /** What the turns before `history` came to. */
   readonly summary?: string | undefined;
   readonly history: readonly ChatMessage[];
-  /** This turn's words of the person. */
   readonly words: string;
   /** What came with them, for models alone: a photo, a text that is no words of the person's. */
   readonly attachments?: readonly (string | CustomContent)[];

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { type ChatImage, type JsonSchema, toolParameters } from '../ai-chat/index.ts';
 
-/** Who goes on with a turn. */
 export type Handover =
-  /** An agent, by its name. */
   | { readonly to: string }
   /** The first agent of the team. `request`: what the person wants of it; undefined where what was said is all. */
   | { readonly back: true; readonly request: string | undefined };
@@ -12,11 +10,9 @@ export type Handover =
 export type ToolOutcome =
   | {
       readonly ok: true;
-      /** What the model is told. */
       readonly output: Readonly<Record<string, unknown>>;
       /** What of that is told in later turns; all of it where left out. What can be looked up again need not be kept. */
       readonly historyOutput?: Readonly<Record<string, unknown>>;
-      /** What models that see are shown beside it, in this turn. */
       readonly pictures?: readonly ChatImage[];
       /** What was said in this turn so far is not true any more: the person does not get to read it. */
       readonly discardsText?: boolean;
@@ -27,7 +23,6 @@ export type ToolOutcome =
        * put it into words, and the turn ends with them; beside a handoff, the other agent goes on behind them.
        */
       readonly finalText?: string;
-      /** Another agent goes on. */
       readonly handover?: Handover;
     }
   | {
@@ -43,9 +38,7 @@ export type ToolOutcome =
 export interface Tool<Context> {
   readonly name: string;
   readonly description: string;
-  /** Of the arguments, for models; of an object. */
   readonly parameters: JsonSchema;
-  /** Of a handoff, the name of the agent that it hands over to. */
   readonly to?: string;
   /** Whether models are told of it now, as each declaration is paid for with every request; left out: always. */
   readonly isOffered?: ((context: Context) => boolean) | undefined;
@@ -104,7 +97,6 @@ export function defineTool<Schema extends z.ZodObject, Context>({
 
 /** That an agent may hand the turn over to another one: for models a tool like any other. */
 export interface Handoff<Context = unknown> extends Tool<Context> {
-  /** The name of the other agent. */
   readonly to: string;
 }
 
@@ -115,13 +107,10 @@ export function handoffName(to: string): string {
 
 interface HandoffDefinition<Schema extends z.ZodObject, Context> {
   readonly to: string;
-  /** When to hand over, for the model that decides it. */
   readonly description: string;
-  /** What the other agent is to be told: it reads the call, which stays in the messages. */
   readonly schema?: Schema;
   /** What it reads besides in this turn, as the result of the call: what it would have to look up first. */
   brief?(args: z.output<Schema>, context: Context): Promise<Readonly<Record<string, unknown>>>;
-  /** What it changes that the turn is handed over. */
   onHandoff?(context: Context): void;
 }
 

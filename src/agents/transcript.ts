@@ -19,7 +19,6 @@ function keptCall(call: ToolCall): ToolCall {
   return { ...call, args: Object.fromEntries(shorter) };
 }
 
-/** The beginning of a text, without half a character at its end. */
 function boundedTo(length: number, text: string): string {
   return `${text.slice(0, length).replace(/[\ud800-\udbff]$/, '')}…`;
 }
@@ -43,17 +42,14 @@ export class Transcript {
   #texts: string[] = [];
   #beginning = 0;
 
-  /** Another agent goes on. */
   beginPart(): void {
     this.#beginning = this.#answers.length;
   }
 
-  /** What the agent that goes on by now has added, in order. */
   get part(): readonly ChatMessage[] {
     return this.#answers.slice(this.#beginning);
   }
 
-  /** Behind the person's message, in order. */
   get answers(): readonly ChatMessage[] {
     return this.#answers;
   }
@@ -63,7 +59,6 @@ export class Transcript {
     return this.#kept;
   }
 
-  /** What the person gets to read. */
   get text(): string {
     return joinTexts(this.#texts);
   }

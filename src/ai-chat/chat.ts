@@ -29,10 +29,8 @@ export interface ChatCallOptions extends CallOptions {
 /** One exchange with the first provider that answers, in words and calls. Throws what an `Exchange` throws. */
 export type CallAIChat = (request: Request, options: ChatCallOptions) => Promise<AIChatResult>;
 
-/** What a model is asked, and what its answer has to be. */
 export interface ObjectRequest<Wanted extends Schema> extends Omit<Request, 'builtInAnswer'> {
   readonly schema: Wanted;
-  /** Names the schema for the model; letters and `_`. */
   readonly name: string;
 }
 
@@ -46,23 +44,19 @@ export type GenerateObject = <Wanted extends Schema>(
   options: CallOptions,
 ) => Promise<SolutionOf<Wanted>>;
 
-/** Everything that is asked of chat models goes through these two. */
 export interface AIChat {
   readonly callAIChat: CallAIChat;
   readonly generateObject: GenerateObject;
-  /** How the providers are doing, in their order. */
   states(): readonly ProviderState[];
   /**
    * Has every provider find its model and, where that is its way, load it.
    * @returns why one could not, by its name
    */
   prepare(signal: AbortSignal): Promise<ReadonlyMap<string, ProviderError>>;
-  /** Gives up what goes on beside answers. */
   close(): void;
 }
 
 export interface AIChatOptions extends ExchangeOptions {
-  /** In the operator's order. */
   readonly providers: readonly ChatProvider[];
   /** The content types that contexts may hold; {@link BUILT_IN_CONTENT} where left out. */
   readonly content?: readonly ContentHandler[] | undefined;
@@ -78,7 +72,6 @@ function addressed({ request, models }: ComposedRequest, provider: ChatProvider)
   return model === undefined ? fitted : { ...fitted, model };
 }
 
-/** Fewer rules, for a model that has just given a malformed answer. */
 function simplify(request: ComposedRequest['request']): ComposedRequest['request'] {
   return { ...request, system: request.simpleSystem ?? request.system };
 }

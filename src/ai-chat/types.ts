@@ -57,7 +57,6 @@ export type ChatMessage =
 export interface ToolDeclaration {
   readonly name: string;
   readonly description: string;
-  /** JSON Schema of the arguments, an object; each provider brings it into the form it insists on. See `toolParameters`. */
   readonly parameters: JsonSchema;
 }
 
@@ -70,16 +69,12 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
  */
 export type OutputMode = 'native' | 'tool' | 'json' | 'prompt';
 
-/** What an answer has to be instead of words. */
 export type OutputFormat =
   | {
       readonly mode: 'native';
-      /** Letters and `_`. */
       readonly name: string;
-      /** Of an object. */
       readonly schema: JsonSchema;
     }
-  /** Any JSON object: the prompt describes which. */
   | { readonly mode: 'json' };
 
 /** How an answer is made, as far as whoever asks may want to say. */
@@ -92,24 +87,19 @@ export interface RequestSettings {
   readonly maxTokens?: number | undefined;
 }
 
-/** Everything a provider needs for one answer. */
 export interface ProviderRequest extends Omit<RequestSettings, 'models'> {
-  /** In place of the provider's own. */
   readonly model?: string | undefined;
   /** The stable part of the prompt: first, so that providers can cache it. */
   readonly system: string;
-  /** The same with fewer rules, for a model that has just given a malformed answer. */
   readonly simpleSystem?: string | undefined;
   /** What changes between requests, the `[SYSTEM STATE]` block above all; it follows `system`. May be empty. */
   readonly state: string;
   /** What the caller answers by itself where the order of providers comes to one that is built in. */
   readonly builtInAnswer?: (() => BuiltInAnswer) | undefined;
-  /** Ends with a user message or with tool results. */
   readonly messages: readonly ChatMessage[];
   readonly tools: readonly ToolDeclaration[];
   /** The model must call a tool; otherwise it may. */
   readonly mustCall?: boolean;
-  /** Only for providers that know its mode. */
   readonly output?: OutputFormat | undefined;
 }
 
@@ -143,7 +133,6 @@ export interface AIChatResult {
  */
 export type OnText = (textSoFar: string) => void;
 
-/** How much a provider can be told. */
 export interface ContextBudget {
   /** Input tokens of a request, at most. */
   readonly tokens: number;
@@ -151,7 +140,6 @@ export interface ContextBudget {
   count(text: string): number;
 }
 
-/** One model provider: builds its request, posts, parses, maps. */
 export interface ChatProvider {
   readonly name: string;
   readonly model: string;
@@ -173,6 +161,5 @@ export interface ChatProvider {
    * @throws ProviderError as `complete`
    */
   prepare?(signal: AbortSignal): Promise<void>;
-  /** Gives up what it does beside its answers. */
   close?(): void;
 }

@@ -14,15 +14,12 @@ export interface ListedModel {
   readonly shutdownDate?: string | undefined;
 }
 
-/** What the operator has to know of a provider, from a look at it. */
 export interface ProviderFinding {
   readonly status: 'ok' | 'warn' | 'fail';
   readonly message: string;
-  /** What can be done about it. */
   readonly fix?: string;
 }
 
-/** What a provider does: lead dialogues, draw, listen or speak. */
 interface Role<Env> {
   /** Names its model; absent where it has none. */
   readonly modelVariable?: keyof Env & string;
@@ -59,7 +56,6 @@ export interface ProviderDescriptor<Name extends string = string, Env = object> 
   readonly name: Name;
   /** As people and operators are told of it, in every language. */
   readonly title: string;
-  /** A service that takes a key, a server of the operator's own, or a part of this program. */
   readonly kind: 'service' | 'own server' | 'built in';
   /** A service does not work without it. */
   readonly keyVariable?: keyof Env & string;
@@ -71,9 +67,7 @@ export interface ProviderDescriptor<Name extends string = string, Env = object> 
   readonly host?: string;
   readonly chat?: ChatRole<Env>;
   readonly images?: ImageRole<Env>;
-  /** Writes down what is said. */
   readonly transcription?: SpeechRole<Env, Transcriber>;
-  /** Speaks. */
   readonly speech?: SpeechRole<Env, Synthesizer>;
   /**
    * What it offers now.
@@ -88,7 +82,6 @@ export interface ProviderDescriptor<Name extends string = string, Env = object> 
   howToReach?(texts: TerminalTexts, variable: string): string;
 }
 
-/** A descriptor and the variables of the environment that it reads. */
 export type Provider<
   Name extends string = string,
   Shape extends z.ZodRawShape = z.ZodRawShape,

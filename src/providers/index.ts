@@ -19,7 +19,6 @@ type All<Union> = (Union extends unknown ? (each: Union) => void : never) extend
   ? Each
   : never;
 
-/** A provider without variables of its own asks for none. */
 type EnvOf<Each> =
   Each extends Provider<string, infer Shape>
     ? keyof Shape extends never
@@ -42,15 +41,11 @@ export const PROVIDER_VARIABLES = Object.assign({}, ...ALL.map(({ variables }) =
   Listed['variables']
 >;
 
-/** One that leads dialogues. */
 type ChatDescriptor = KnownProvider & Required<Pick<KnownProvider, 'chat'>>;
-/** One that draws. */
 type ImageDescriptor = KnownProvider & Required<Pick<KnownProvider, 'images'>>;
 
-/** One that writes down what is said. */
 type TranscriptionDescriptor = KnownProvider & Required<Pick<KnownProvider, 'transcription'>>;
 
-/** One that speaks. */
 type SpeechDescriptor = KnownProvider & Required<Pick<KnownProvider, 'speech'>>;
 
 /** Those that lead dialogues, that draw, that write down what is said, and that speak. */

@@ -13,7 +13,6 @@ import { ProviderError, type ProviderErrorKind } from '../lib/errors.ts';
 
 /** A call in a request. Its `id` is used once in the request, in a form that every service takes. */
 export interface SentCall extends ToolCall {
-  /** Its id in the dialogue. */
   readonly callId: string;
 }
 

@@ -5,7 +5,6 @@ import OpusScript from 'opusscript';
 
 /** Opus counts time in these, whatever the sound was before. */
 const UNITS_PER_SECOND = 48_000;
-/** Of a page's header, up to the table of its segments. */
 const HEADER_BYTES = 27;
 const MAX_SEGMENTS = 255;
 
@@ -98,16 +97,13 @@ export function oggSeconds(bytes: Buffer): number | undefined {
   return Math.max(1, Math.ceil(Number(bytes.readBigUInt64LE(last + 6)) / UNITS_PER_SECOND));
 }
 
-/** Samples of one channel, 16 bits each, little-endian. */
 export interface Pcm {
   readonly samples: Buffer;
-  /** Samples a second. */
   readonly rate: number;
 }
 
 /** How long a packet is, in ms: what is usual for speech. */
 const PACKET_MS = 20;
-/** Bits a second: clear speech, some 4 KB a second. */
 const BITRATE = 32_000;
 /** Packets after which everybody else has a turn: encoding takes the event loop. */
 const AT_ONCE = 25;

@@ -13,7 +13,6 @@ export type TranscriptionOutcome =
 interface TranscribeOptions {
   /** Ends it at once; its reason is thrown. */
   readonly signal: AbortSignal;
-  /** When it has to be over, by `Clock.elapsed`. */
   readonly deadline: number;
   readonly chatId: number;
   readonly turn: string;

@@ -9,7 +9,6 @@ export interface Sound {
   readonly seconds: number;
 }
 
-/** What was said in a sound. */
 export interface Transcript {
   /** Word for word; empty where nothing is said. */
   readonly text: string;
@@ -17,7 +16,6 @@ export interface Transcript {
   readonly usage?: TokenUsage | undefined;
 }
 
-/** A model that writes down what is said. */
 export interface Transcriber {
   readonly name: string;
   readonly model: string;
@@ -25,15 +23,12 @@ export interface Transcriber {
   transcribe(sound: Sound, signal: AbortSignal): Promise<Transcript>;
 }
 
-/** Words that were spoken. */
 interface Spoken {
-  /** OGG/Opus. */
   readonly bytes: Buffer;
   /** Where the model counts tokens. */
   readonly usage?: TokenUsage | undefined;
 }
 
-/** A model that speaks words aloud. */
 export interface Synthesizer {
   readonly name: string;
   readonly model: string;

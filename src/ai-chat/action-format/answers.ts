@@ -44,7 +44,6 @@ function readAnswer(
   return { ...result, text, toolCalls, native: undefined, ...(unparsedCall && { unparsedCall }) };
 }
 
-/** One answer that is asked for. */
 interface Asked {
   readonly request: ProviderRequest;
   readonly model: string;

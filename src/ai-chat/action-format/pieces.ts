@@ -26,10 +26,8 @@ export interface ObjectPiece {
   readonly source: string;
 }
 
-/** A part of an answer. */
 export type Piece = { readonly kind: 'words'; readonly text: string } | ObjectPiece;
 
-/** What tells calls from words. */
 export interface Reading {
   /** Of the tools that may be called: where one is written as a function or a tag, that is a call. */
   readonly names?: readonly string[];
@@ -40,14 +38,12 @@ export interface Reading {
 }
 
 interface Scan extends Required<Reading> {
-  /** Finds the first of the names. */
   readonly name: RegExp | undefined;
   readonly opening: RegExp;
   readonly looks: Looks;
   readonly depth: number;
 }
 
-/** Fields by which an object tells itself what it calls. */
 const NAMING = [
   ...['session_id', 'command', 'name', 'tool', 'tool_name', 'function', 'action', 'recipient_name'],
   ...['tool_calls', 'tool_uses', 'function_call', 'functionCall'],
@@ -81,7 +77,6 @@ function isHalfInput(text: string): boolean {
   return 'ActionInput:'.startsWith(letters) || 'json'.startsWith(letters);
 }
 
-/** The calls between two signs. */
 function callsIn(
   inner: string,
   scan: Scan,
@@ -204,7 +199,6 @@ function scanned(text: string, scan: Scan): readonly Piece[] {
   return pieces;
 }
 
-/** A fence around all words of an answer. */
 const FENCED = /^```(?:text|markdown|md|plaintext)?\n([^`]*)```$/;
 
 /**

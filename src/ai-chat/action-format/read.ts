@@ -32,7 +32,6 @@ function wordsOf(text: string, reading: Reading): string {
 /** Objects of an answer that are looked at: for each all that was said before is looked through. */
 const MOST_CALLS = 32;
 
-/** How the words of an answer are read. */
 type ActionReading = Required<Pick<Reading, 'names' | 'withoutAnnouncement'>>;
 
 /** As JSON writes what is between lines, and letters that it need not; quoted again, with more strokes. */
@@ -110,7 +109,6 @@ function callsOf(
   });
 }
 
-/** Words around an object that only announce it: `Here is the JSON:`. */
 function withoutLeadIn(text: string): string {
   return text.replace(/(?:^|\n)[^\n]*:\s*$/, '').trim();
 }
@@ -182,7 +180,6 @@ export function spokenWords(field: string, withoutAnnouncement?: WithoutAnnounce
 
 const text = z.string().optional().catch(undefined);
 
-/** By the action format's names, or those of common tool calls. */
 const Action = z
   .object({
     session_id: text,
@@ -225,7 +222,6 @@ const Action = z
 /** What an object asks for, if anything. */
 export type Action = z.output<typeof Action>;
 
-/** Under these names calls stand in an object. */
 const HOLDERS = [
   'tool_calls',
   'tool_uses',

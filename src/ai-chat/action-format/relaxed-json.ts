@@ -1,6 +1,5 @@
 /** An object as a model wrote it. */
 export interface ReadObject {
-  /** The fields that were read completely. */
   readonly fields: Readonly<Record<string, unknown>>;
   /** Where the text goes on behind the object; its length where the object does not close. */
   readonly end: number;
@@ -145,7 +144,6 @@ export interface Looks {
   left: number;
 }
 
-/** The end of the object that begins at `start`, by the rules of JSON. */
 function strictEnd(text: string, start: number, looks: Looks): number | undefined {
   let depth = 0;
   let inString = false;

@@ -1,7 +1,6 @@
 /** Tags around calls and around what tools answered. */
 const TAGS =
   'tool_use|tool_calls?|tool_code|tool_request|function_calls?|functioncall|function|invoke|tool_responses?|tool_results?|function_results?|function_response';
-/** Fences whose name tells that a call stands in them. */
 const CALL_FENCE = /^(?:tool_(?:code|calls?|use|request)|function_calls?|functioncall|action)$/i;
 /** What is in them is nothing that the model asks for. */
 const RESULT = /response|result/i;
@@ -45,7 +44,6 @@ const FENCES = /```/g;
 /** As far as signs reach back from the end of a text. */
 const LONGEST_HALF = 300;
 
-/** Whether the end of a text is the beginning of a sign, by the expressions above. */
 function isHalf(half: RegExp, found: RegExpExecArray, names: readonly string[]): boolean {
   const [text, name = '', attributes] = found;
   switch (half) {
@@ -107,14 +105,10 @@ export function openingOf(names: readonly string[]): RegExp {
   );
 }
 
-/** Something that surrounds calls. */
 interface Surrounding {
-  /** Of its kind, all look for the same end. */
   readonly kind: string;
   readonly end: RegExp;
-  /** What is in it was answered by a tool. */
   readonly isResult: boolean;
-  /** The tool that it names itself. */
   readonly name: string | undefined;
   /** It has no inside. */
   readonly isEmpty: boolean;
@@ -144,11 +138,9 @@ export function surroundingOf(found: RegExpExecArray, names: readonly string[]):
   };
 }
 
-/** Tags that only hold others. */
 const CONTAINERS = /^(?:parameters|arguments|args|input|tool_input|tool_name|name)$/i;
 const PARAMETER = /<(?:parameter(?:=|\s+name=)["']?(?<named>[\w.-]{1,64})["']?\s*|(?<key>[\w.-]{1,64}))>/g;
 const KEY_AND_VALUE = /<arg_key>\s*([\w.-]{1,64})\s*<\/arg_key>\s*<arg_value>([^<]*)<\/arg_value>/g;
-/** Of one call. */
 const MOST_ARGUMENTS = 32;
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
@@ -198,7 +190,6 @@ export function taggedArguments(written: string): TaggedArguments {
   return { args: Object.fromEntries(read), rest: rest + text.slice(begin) };
 }
 
-/** Words of a language by which a model announces a call in front of it, in lists parted by commas. */
 interface AnnouncementWords {
   readonly verbs: string;
   readonly subjects: string;
@@ -206,7 +197,6 @@ interface AnnouncementWords {
   readonly objects: string;
 }
 
-/** Words in front of a call without what only announces it: "I will call". */
 export type WithoutAnnouncement = (text: string) => string;
 
 /** Where no words are known by which calls are announced. */
@@ -217,7 +207,6 @@ const REMAINDER = /^[ \t)\]}"'”*_\x60]{0,8}[^\n.!?…]{0,120}(?:[.!…]{1,3}|(
 /** Characters from the end of words, in which an announcement would stand. */
 const LONGEST = 120;
 
-/** Any of the words of a list, longest first. */
 function anyOf(lists: readonly string[]): string {
   const words = lists.flatMap(list => list.split(',').map(word => word.trim()));
   const distinct = [...new Set(words.filter(word => word !== ''))].sort((a, b) => b.length - a.length);

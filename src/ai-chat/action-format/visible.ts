@@ -15,7 +15,6 @@ function withoutEnd(text: string, sign: RegExp): string {
   return text.slice(0, end);
 }
 
-/** Words that calls begin with, beside the names of tools. */
 const CALLING = ['functions', 'default_api', 'tools', 'print', 'session_id'];
 
 /** Without a word of Latin script that may go on to be an identifier, or a quoted one that may be a key. */
@@ -34,7 +33,6 @@ function endBefore(names: readonly string[] | undefined): RegExp {
   return new RegExp(`${END.source}|${called}`);
 }
 
-/** What is left of a quoted key that was cut off. */
 const OPEN_QUOTE = /["'“\\\s]/;
 
 /**
@@ -61,7 +59,6 @@ export function visibleSoFar(
   return /[^\s"'“”\\,;:]/.test(words) ? words : '';
 }
 
-/** Models that are known to think by their names. */
 const THINKERS = /(^|[^a-z])(r1|qwq|thinking|reason(ing|er)|magistral)([^a-z]|$)/i;
 /** Nobody talks to people so of themselves; models think so of them. */
 const ABOUT_PEOPLE = /\b(?:the|this) (?:user|person)\b|\bthinking process\b/i;
@@ -74,9 +71,7 @@ const BEGINNING = 400;
  */
 export type ShowText = (textSoFar: string, thought?: boolean) => void;
 
-/** Lets through what is surely words of an answer that is being made. */
 export interface VisibleText {
-  /** For one answer of the model, whose calls carry the session id, if they do, and can be of tools of these names. */
   filter(model: string, onText: OnText, sessionId?: string, names?: readonly string[]): ShowText;
 }
 

@@ -52,7 +52,6 @@ function withoutBareChannel(text: string): string {
 interface SplitAnswer {
   /** What is for the person, part by part; each trimmed, none empty. One that is not sure may yet turn out to be thinking. */
   readonly parts: readonly { readonly text: string; readonly isSure: boolean }[];
-  /** There was thinking beside them. */
   readonly thought: boolean;
 }
 

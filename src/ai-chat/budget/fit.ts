@@ -44,7 +44,6 @@ export function messageTokens(message: ChatMessage, budget: Pick<ContextBudget, 
   }
 }
 
-/** What is always in. */
 export type FixedPart = Pick<ProviderRequest, 'system' | 'state' | 'tools'>;
 
 type Count = ContextBudget['count'];

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { ChatMessage, ToolDeclaration } from '../types.ts';
 import { type ContentHandler, type CustomContent, defineContent, type RequestParts } from './types.ts';
 
-/** The stable instructions, and fewer rules for a model that has stumbled over the full ones. */
 const Instructions = z.object({ type: z.literal('instructions'), full: z.string(), simple: z.string() });
 export type InstructionsContent = z.output<typeof Instructions>;
 
@@ -16,7 +15,6 @@ const State = z
   .refine(({ state, block }) => (state === undefined) !== (block === undefined), 'needs a state or a block');
 export type StateContent = z.output<typeof State>;
 
-/** What the turns before the ones in the context came to. */
 const Summary = z.object({ type: z.literal('summary'), text: z.string() });
 export type SummaryContent = z.output<typeof Summary>;
 
@@ -28,7 +26,6 @@ const Picture = z.object({
 });
 export type PictureContent = z.output<typeof Picture>;
 
-/** What the program says to the model in the middle of a turn, by itself in a message. */
 const Note = z.object({ type: z.literal('note'), text: z.string() });
 type NoteContent = z.output<typeof Note>;
 
@@ -38,7 +35,6 @@ const Declaration = z.object({
   parameters: z.looseObject({ type: z.literal('object') }),
 });
 
-/** Those that were looked at before: they are the same in every request. */
 const declared = new WeakSet<object>();
 
 function declaresTool(tool: unknown): boolean {
@@ -124,7 +120,6 @@ function withMessage(parts: RequestParts, message: ChatMessage): RequestParts {
   return { ...parts, messages: { ...parts.messages, dialogue: [...parts.messages.dialogue, message] } };
 }
 
-/** A change of the message under way: the last one, which `compose` has begun. */
 function changeLast(parts: RequestParts, change: (last: ChatMessage) => ChatMessage): RequestParts {
   const { dialogue } = parts.messages;
   const last = dialogue.at(-1);
@@ -180,14 +175,11 @@ export const BUILT_IN_CONTENT: readonly ContentHandler[] = [
   ),
 ];
 
-/** Text, or content of a type that is registered. */
 type Content = string | BuiltInContent | CustomContent;
 
-/** One message of a context. */
 export interface ContextMessage {
   readonly role: 'system' | 'user' | 'assistant';
   readonly content: Content | readonly Content[];
 }
 
-/** What a model is told, in order. */
 export type Context = readonly ContextMessage[];

@@ -24,7 +24,6 @@ export interface Request {
   readonly builtInAnswer?: (() => BuiltInAnswer) | undefined;
 }
 
-/** A request in the form that providers take. */
 export interface ComposedRequest {
   readonly request: Omit<ProviderRequest, 'model'>;
   readonly models: RequestSettings['models'];
@@ -32,7 +31,6 @@ export interface ComposedRequest {
   readonly schema: JsonSchema | undefined;
 }
 
-/** The contents of a message. */
 function piecesOf({ content }: ContextMessage): readonly (string | CustomContent)[] {
   return typeof content === 'string' || 'type' in content ? [content] : content;
 }
@@ -115,7 +113,6 @@ export function compose(
   };
 }
 
-/** What a message of a dialogue holds. */
 function contentOf(message: ChatMessage): string | BuiltInContent | readonly (string | BuiltInContent)[] {
   switch (message.role) {
     case 'user': {

@@ -9,10 +9,8 @@ export interface CustomContent {
 /** Who speaks. What is said by `system` stands in front of the dialogue, wherever it is in the context. */
 export type Role = 'system' | 'user' | 'assistant';
 
-/** How the answer is made. */
 interface Settings extends RequestSettings {
   readonly tools: readonly ToolDeclaration[];
-  /** In place of the stable instructions, for a model that has just given a malformed answer. */
   readonly simpleSystem?: string | undefined;
 }
 
@@ -20,7 +18,6 @@ interface Settings extends RequestSettings {
 interface RequestMessages {
   /** The stable part of the instructions: the same bytes in every request of its kind, so that it can be cached. */
   readonly system: readonly string[];
-  /** The part that changes; it follows `system`. */
   readonly state: readonly string[];
   readonly dialogue: readonly ChatMessage[];
 }
@@ -33,7 +30,6 @@ export interface RequestParts {
   readonly messages: RequestMessages;
 }
 
-/** How one content type enters a request. */
 export interface ContentHandler {
   readonly type: string;
   /**

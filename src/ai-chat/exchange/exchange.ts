@@ -13,7 +13,6 @@ const LONGEST_DELAY_MS = 10_000;
 /** Less is not worth another attempt. */
 const SHORTEST_ATTEMPT_MS = 1000;
 
-/** How a question is asked, whatever it is. */
 export interface CallOptions {
   /** Ends the exchange at once; its reason is thrown. */
   readonly signal: AbortSignal;
@@ -25,15 +24,11 @@ export interface CallOptions {
   readonly attempts?: number;
 }
 
-/** One try of one provider. */
 interface Attempt {
-  /** Aborts when the time of this provider is over too. */
   readonly signal: AbortSignal;
-  /** The provider has just given a malformed answer: it is to be asked for less. */
   readonly simplified: boolean;
 }
 
-/** What an outcome took, and further facts for its log line. */
 interface Described {
   readonly model: string;
   readonly usage: (Partial<TokenUsage> & { readonly seconds?: number }) | undefined;
@@ -81,7 +76,6 @@ export function asProviderError(provider: Asked, error: unknown): ProviderError 
  */
 export function createExchange({ clock, random, log, observe, role = 'chat' }: ExchangeOptions): {
   readonly exchange: Exchange;
-  /** How each provider that has ever failed is doing. */
   states(providers: readonly Asked[]): readonly ProviderState[];
 } {
   const health = createProviderHealth(clock);

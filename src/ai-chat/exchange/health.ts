@@ -7,10 +7,8 @@ const PERMANENT_COOLDOWN_MS = 10 * 60_000;
 const COOLDOWN_MS = 30_000;
 const BREAKER_FAILURES = 3;
 
-/** Somebody who is asked, whatever for. */
 export type Asked = Pick<ChatProvider, 'name' | 'model' | 'builtIn'>;
 
-/** How a provider is doing. */
 export interface ProviderState {
   readonly provider: string;
   readonly model: string;
@@ -22,7 +20,6 @@ export interface ProviderState {
   readonly until?: number;
 }
 
-/** How the providers of this process have been doing lately: a circuit breaker per provider. */
 export interface ProviderHealth {
   /** Why a provider is not to be asked now: its last failure while the breaker is open, or while the one call is under way that tries it again. */
   open(provider: Asked): ProviderError | undefined;
@@ -147,7 +144,6 @@ type Severity = 'critical' | 'recoverable' | 'warning';
 
 export interface FailurePolicy {
   readonly severity: Severity;
-  /** What it is, for the operator. */
   readonly meaning: string;
   /**
    * Whether the same provider is asked again within the turn: after a growing delay; with the simplified prompt;
@@ -161,7 +157,6 @@ export interface FailurePolicy {
   readonly cooldown: 'breaker' | 'until fixed' | 'none';
 }
 
-/** Kinds of an image model; for a chat provider they are one of the others. */
 type ChatFailureKind = Exclude<ProviderErrorKind, 'no_image' | 'image_refused'>;
 
 /** The one table of what can go wrong with a chat provider, and what happens then. */

@@ -2,12 +2,10 @@ import { z } from 'zod';
 import type { JsonSchema } from '../types.ts';
 import { isObject, list, propertiesOf, withoutNulls } from './json.ts';
 
-/** A solution, or what is wrong with the answer, in words for the model. */
 export type ReadSolution<Solution> =
   | { readonly ok: true; readonly solution: Solution }
   | { readonly ok: false; readonly problem: string };
 
-/** What an answer has to be. */
 export interface AnswerSchema<Solution> {
   /** As models are told of it. */
   readonly json: JsonSchema;
@@ -52,10 +50,8 @@ const AnyObject = z.record(z.string(), z.unknown());
 
 /** Where a list stands in the object that models are asked for in its place: services take no other root. */
 const LIST = 'items';
-/** The definition of a list that refers to itself. */
 const WHOLE = 'whole_list';
 
-/** A JSON Schema of an object that holds a list. */
 function holding({ $schema: _dialect, $defs, ...list }: JsonSchema): JsonSchema {
   const holder = (property: JsonSchema, definitions: unknown): JsonSchema => ({
     type: 'object',
@@ -71,7 +67,6 @@ function holding({ $schema: _dialect, $defs, ...list }: JsonSchema): JsonSchema 
   return holder({ $ref }, JSON.parse(json.replaceAll('"$ref":"#"', `"$ref":"${$ref}"`)));
 }
 
-/** A list is asked for within an object, and given to the caller without it. */
 function listAnswer(schema: z.ZodType, told?: JsonSchema): AnswerSchema<unknown> {
   const holder = z.object({ [LIST]: schema });
   const solution = holder.transform(held => held[LIST]);
@@ -113,7 +108,6 @@ export function changedTo<Solution>(
   };
 }
 
-/** Keywords by the type that they say something of. */
 const KEYWORDS = {
   object: [
     'properties',

@@ -28,7 +28,6 @@ function isPlain(value: unknown): boolean {
   return value === null || ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** One schema that is read. */
 class Reading {
   readonly #root: JsonSchema;
   #nodes = 0;
@@ -129,7 +128,6 @@ class Reading {
   }
 }
 
-/** One schema of several that all hold: of what they say twice, the last one counts. */
 function merged(schemas: readonly unknown[]): JsonSchema {
   const objects = schemas.filter(isObject);
   return {
@@ -139,7 +137,6 @@ function merged(schemas: readonly unknown[]): JsonSchema {
   };
 }
 
-/** The same without what only explains it. */
 function bare(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(bare);
   if (!isObject(node)) return node;

@@ -17,10 +17,8 @@ interface Generated<Solution> {
   readonly result: AIChatResult;
 }
 
-/** One object that a provider is asked for. */
 interface ObjectTask<Solution> {
   readonly request: ProviderRequest;
-  /** Names the schema for the model; letters and `_`. */
   readonly name: string;
   readonly schema: AnswerSchema<Solution>;
   readonly signal: AbortSignal;
@@ -46,7 +44,6 @@ function addUsage(a: AIChatResult['usage'], b: AIChatResult['usage']): AIChatRes
 
 type Answer<Solution> = { readonly result: AIChatResult; readonly read: ReadSolution<Solution> };
 
-/** One answer and what is in it, or the `bad_answer` that it is. */
 async function ask<Solution>(
   provider: ChatProvider,
   results: ModeResults,
@@ -134,9 +131,7 @@ export const OUTPUT_MODES: readonly OutputMode[] = ['native', 'tool', 'json', 'p
 
 /** A schema as models are told of it. */
 interface NamedSchema {
-  /** Letters and `_`. */
   readonly name: string;
-  /** Of an object. */
   readonly schema: JsonSchema;
 }
 
@@ -184,7 +179,6 @@ export function outputModes(
   return known.filter(mode => allowed.includes(mode));
 }
 
-/** After so many bad answers in a row the next mode is tried. */
 const BAD_ANSWERS = 2;
 
 /** What the modes of one provider have come to in this process, so that it is not asked in vain again. */
@@ -195,7 +189,6 @@ interface ModeResults {
   answered(mode: OutputMode, isGood: boolean): void;
 }
 
-/** Of all providers. */
 type ModeMemory = (provider: ChatProvider) => ModeResults;
 
 function createResults({ outputModes = [] }: ChatProvider): ModeResults {
@@ -235,7 +228,6 @@ function unwrapped(value: unknown): unknown[] {
   return wrappers.map(key => value[key]).filter(inner => inner !== undefined);
 }
 
-/** Objects of an answer that are tried. */
 const MOST_CANDIDATES = 32;
 
 /** The objects of an answer that may be meant, arguments first. */

@@ -34,7 +34,6 @@ export class AnthropicApi {
     return this.#send({ method: 'POST', path: 'messages', body, ...call });
   }
 
-  /** Ids of all models that this key can use, from `GET /v1/models`, newest first. */
   async listModels(call: Call): Promise<readonly string[]> {
     const ids: string[] = [];
     for (let after: string | undefined = ''; after !== undefined; ) {

@@ -16,7 +16,6 @@ export interface AnthropicChatOptions extends AnthropicConnection {
   readonly model: string;
   /** For one whole answer, streamed or not, in milliseconds. */
   readonly timeoutMs?: number | undefined;
-  /** In place of what the table of capabilities says. */
   readonly outputModes?: readonly OutputMode[] | undefined;
   readonly budget?: ContextBudget | undefined;
 }
@@ -97,7 +96,6 @@ export function buildRequest(model: string, request: ProviderRequest): object {
   };
 }
 
-/** What a Claude model understands in a request to `/v1/messages`. */
 export interface AnthropicCapabilities {
   /** Tokens of what is said and called, where a request does not name its own limit. */
   readonly answerTokens: number;

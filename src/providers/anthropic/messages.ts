@@ -3,7 +3,6 @@ import { type DialogueStep, dialogueSteps, wireName } from '../wire.ts';
 
 type Block = Readonly<Record<string, unknown>>;
 
-/** One entry of `messages`. */
 interface WireMessage {
   readonly role: 'user' | 'assistant';
   readonly content: readonly Block[];

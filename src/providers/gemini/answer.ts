@@ -113,7 +113,6 @@ export class StreamedAnswer {
     checkFinish(candidate.finishReason);
   }
 
-  /** The words for the person so far. */
   get text(): string {
     return textIn(candidateParts({ content: this.#content }));
   }

@@ -132,7 +132,6 @@ const ModelPage = z.object({
 });
 
 export interface GeminiModel {
-  /** Without the `models/` in front. */
   readonly id: string;
   /** ISO date, where the service announces one. */
   readonly shutdownDate?: string | undefined;
@@ -217,7 +216,6 @@ export class GeminiApi {
     if (!begun) throw new ProviderError(GEMINI, 'bad_answer', 'the answer has no candidates');
   }
 
-  /** `models.list`, all pages. */
   async listModels(options: CallOptions): Promise<readonly GeminiModel[]> {
     const models: GeminiModel[] = [];
     let pageToken: string | undefined = '';

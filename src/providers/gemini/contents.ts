@@ -12,7 +12,6 @@ import { GEMINI } from './api.ts';
 /** A part in Gemini's JSON; parts that came from Gemini pass through unread. */
 type Part = Readonly<Record<string, unknown>>;
 
-/** One entry of `contents`. */
 interface Content {
   readonly role: 'user' | 'model';
   readonly parts: readonly Part[];

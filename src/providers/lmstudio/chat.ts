@@ -25,7 +25,6 @@ import { isSameModel, type LMStudioModel, noModel } from './models.ts';
 import { contextOverflow, createThinking } from './quirks.ts';
 
 const NAME = 'lmstudio';
-/** What the server itself understands, whichever model it runs. */
 const CAPABILITIES: ChatCapabilities = { ...COMPATIBLE, streamUsage: true, jsonMode: 'any schema' };
 
 function isMissing(error: unknown): boolean {
@@ -58,7 +57,6 @@ export interface LMStudioChatOptions {
   readonly sessionId?: () => string;
   /** Where a model knows fewer than it should. */
   readonly outputModes?: readonly OutputMode[];
-  /** A model that is loaded with less context is told less. */
   readonly budget?: ContextBudget;
 }
 
@@ -95,7 +93,6 @@ export function createLMStudioChat({
   };
   const http = new LMStudioHttp(NAME);
   const source = createModelSource(service, http, wanted);
-  /** Of models that a request wants by name. */
   const others = new Map<string, ModelSource>();
   const answers = createAnswers(withoutAnnouncement);
 

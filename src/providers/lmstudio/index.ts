@@ -25,7 +25,6 @@ export const lmstudio = defineProvider({
     create: ({ LMSTUDIO_API_KEY: apiKey, LMSTUDIO_BASE_URL: baseUrl, LMSTUDIO_MODEL: model }, budget) =>
       createLMStudioChat({ apiKey, baseUrl, model, budget }),
   },
-  /** All that is downloaded, without embeddings. */
   listModels: async ({ LMSTUDIO_API_KEY: apiKey, LMSTUDIO_BASE_URL: baseUrl }, signal) => {
     const models = await listOpenAIModels({ name, apiKey, baseUrl }, signal);
     return models.filter(({ id }) => !/embed/i.test(id));

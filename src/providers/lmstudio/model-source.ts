@@ -9,16 +9,13 @@ const REMEMBER_MODEL_MS = 60_000;
 
 /** Which model to ask, found out and loaded once for all who want to know. */
 export interface ModelSource {
-  /** What was last found out. */
   readonly known: LMStudioModel | undefined;
   /**
    * The model, ready to be asked.
    * @throws ProviderError `timeout` when the signal aborts, while finding and loading go on for whoever asks next
    */
   get(signal: AbortSignal): Promise<LMStudioModel>;
-  /** Looks anew the next time. */
   forget(): void;
-  /** Breaks off what goes on. */
   close(): void;
 }
 

@@ -9,9 +9,7 @@ interface Instance {
   readonly contextLength: number | undefined;
 }
 
-/** A model that is downloaded. */
 export interface ListedModel {
-  /** The name it is downloaded by. */
   readonly key: string | undefined;
   readonly chat: boolean;
   readonly tools: boolean | undefined;
@@ -20,7 +18,6 @@ export interface ListedModel {
   readonly reasoning: readonly string[] | undefined;
   /** Where it is loaded. */
   readonly instances: readonly Instance[];
-  /** The server loads on request, see `loadModel`. */
   readonly loadable: boolean;
 }
 
@@ -164,7 +161,6 @@ function unlisted(id: string): LMStudioModel {
   };
 }
 
-/** A listed model by the name that it is to be asked by. */
 function asked(
   id: string,
   { tools, supportsImages, reasoning, instances, loadable }: ListedModel,

@@ -1,6 +1,5 @@
 import type { OutputMode, ProviderRequest } from '../../ai-chat/provider.ts';
 
-/** What a model understands at either endpoint. */
 interface ModelCapabilities {
   /** Tokens of what is said and called, where a request does not name its own limit. */
   readonly answerTokens: number;
@@ -8,9 +7,7 @@ interface ModelCapabilities {
   readonly thinkingTokens: number;
   /** How it can be held to a schema. A mode that the service refuses after all is left by whoever asked. */
   readonly outputModes: readonly OutputMode[];
-  /** It takes pictures. */
   readonly supportsImages: boolean;
-  /** It answers piece by piece. */
   readonly streams: boolean;
 }
 
@@ -31,7 +28,6 @@ export interface ChatCapabilities extends ModelCapabilities {
   readonly streamUsage: boolean;
 }
 
-/** What a model understands that takes tools on `/v1/responses` only. */
 export interface ResponsesCapabilities extends ModelCapabilities {
   readonly endpoint: 'responses';
   /** Absent: not to be sent. */

@@ -74,7 +74,6 @@ export interface OpenAIChatOptions
   extends OpenAIConnection,
     Partial<Omit<ChatService, 'apiKey' | 'baseUrl' | 'diagnose'>> {
   readonly model: string;
-  /** In place of what the table of capabilities says. */
   readonly outputModes?: readonly OutputMode[];
   readonly budget?: ContextBudget;
 }

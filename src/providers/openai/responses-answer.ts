@@ -128,7 +128,6 @@ const Event = z.union([Ended, TextDelta, OtherEvent]);
  * https://platform.openai.com/docs/api-reference/responses-streaming
  */
 export function createResponsesReader(service: ChatService, onText: ShowText): AnswerReader {
-  /** What is said, by the place of its message in the output. */
   const messages = new Map<number, string>();
   const preview = createPreview(onText);
   let length = 0;

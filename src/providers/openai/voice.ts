@@ -6,7 +6,6 @@ import { type OpenAIConnection, openAIError, openAIHeaders, openAIUrl } from './
 
 /** Longer than any provider is left to itself: the exchange ends it before. */
 const TIMEOUT_MS = 60_000;
-/** Minutes of Opus. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
 /** An error comes as JSON although bytes were asked for. */

@@ -7,7 +7,6 @@ import type { HttpAnswer, ProviderHttp } from '../http.ts';
 import { parseJson, withDistinctIds } from '../wire.ts';
 import { type OpenAIConnection, openAIError, openAIErrorParam, openAIHeaders, openAIUrl } from './api.ts';
 
-/** An OpenAI-compatible chat service, the model left open. */
 export interface ChatService extends OpenAIConnection {
   /** The provider's name in results, errors and logs. */
   readonly name: string;
@@ -18,7 +17,6 @@ export interface ChatService extends OpenAIConnection {
   readonly diagnose?: (answer: HttpAnswer) => ProviderError | undefined;
 }
 
-/** Puts an answer together that comes in pieces. */
 export interface AnswerReader {
   /** Takes the data of the next event. Throws ProviderError for an error among the events. */
   readonly take: (data: string) => EventProgress;
@@ -26,10 +24,8 @@ export interface AnswerReader {
   readonly finish: () => unknown;
 }
 
-/** How an answer is streamed. */
 export interface Streaming {
   readonly fields: object;
-  /** A new one for each attempt. */
   readonly reader: () => AnswerReader;
 }
 
