@@ -209,7 +209,7 @@ function without(body: object, refused: (name: string) => boolean): object {
  * A request without the settings that an answer complains of; undefined where it complains of none that it has. Models stop
  * taking a setting between two days, and another model may answer under an old name: without this every turn would fail.
  */
-export function withoutRefusedSettings(
+function withoutRefusedSettings(
   body: object | undefined,
   answer: { readonly status: number; readonly body: unknown },
 ): object | undefined {

@@ -70,7 +70,7 @@ function opusTags(): Buffer {
  * @param rate samples a second before they were encoded
  * @param unitsEach how long each packet is, in 48,000ths of a second
  */
-export function oggOf(packets: readonly Uint8Array[], rate: number, unitsEach: number): Buffer {
+function oggOf(packets: readonly Uint8Array[], rate: number, unitsEach: number): Buffer {
   const pages = [page([opusHead(rate)], 0, 0, 'first'), page([opusTags()], 1, 0, 'middle')];
   let begun = 0;
   while (begun < packets.length) {

@@ -79,7 +79,7 @@ const DESCRIBED = /\[[^\]]*\]|\([^)]*\)|<\|[^|]*\|>|[♪♫]+/gu;
  *
  * @param seconds how long the sound is; 0 where nobody knows
  */
-export function wordsSaid(transcript: string, seconds: number): string {
+function wordsSaid(transcript: string, seconds: number): string {
   const words = transcript.replace(/\s+/gu, ' ').trim();
   const bare = words
     .replace(DESCRIBED, ' ')

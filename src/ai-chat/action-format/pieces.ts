@@ -149,26 +149,13 @@ function scanned(text: string, scan: Scan): readonly Piece[] {
       };
     }
     if (fence !== undefined) return fenceCut(text, from, scan);
-    if (action !== undefined) {
-      const {
-        fields: args,
-        closed,
-        end,
-      } = text.charAt(from) === '{' ? readObject(text, from, looks) : { fields: {}, closed: true, end: from };
-      return {
-        end,
-        pieces: [
-          { kind: 'object', fields: { command: action, args }, closed, source: text.slice(start, end) },
-        ],
-      };
-    }
-    const command = qualified ?? bare;
+    const command = action ?? qualified ?? bare;
     if (command !== undefined) {
-      const { fields: args, closed, end } = readFunctionCall(text, from, looks);
-      return {
-        end,
-        pieces: [{ kind: 'object', fields: { command, args }, closed, source: text.slice(start, end) }],
-      };
+      const isBare = action !== undefined && text.charAt(from) !== '{';
+      const read = isBare ? { fields: {}, closed: true, end: from } : readFunctionCall(text, from, looks);
+      const { fields: args, closed, end } = read;
+      const source = text.slice(start, end);
+      return { end, pieces: [{ kind: 'object', fields: { command, args }, closed, source }] };
     }
     const { fields, closed, end } = readObject(text, start, looks);
     const piece: ObjectPiece = { kind: 'object', fields, closed, source: text.slice(start, end) };

@@ -178,49 +178,28 @@ export function spokenWords(field: string, withoutAnnouncement?: WithoutAnnounce
   return readActions(field, [], { foreign: [] }, withoutAnnouncement).text;
 }
 
-const text = z.string().optional().catch(undefined);
+/** By the action format's names, or those of common tool calls; the first that is there counts. */
+const COMMAND_FIELDS = ['command', 'name', 'tool', 'tool_name', 'function', 'recipient_name', 'action'];
+const ARGUMENT_FIELDS = ['args', 'arguments', 'parameters', 'input', 'tool_input', 'action_input'];
 
-const Action = z
-  .object({
-    session_id: text,
-    command: text,
-    name: text,
-    tool: text,
-    tool_name: text,
-    function: text,
-    action: text,
-    recipient_name: text,
-    args: z.unknown().optional(),
-    arguments: z.unknown().optional(),
-    parameters: z.unknown().optional(),
-    input: z.unknown().optional(),
-    tool_input: z.unknown().optional(),
-    action_input: z.unknown().optional(),
-    text,
-  })
-  .transform(action => ({
-    sessionId: action.session_id,
-    command: (
-      action.command ??
-      action.name ??
-      action.tool ??
-      action.tool_name ??
-      action.function ??
-      action.recipient_name ??
-      action.action
-    )?.replace(/^functions\./, ''),
-    args:
-      action.args ??
-      action.arguments ??
-      action.parameters ??
-      action.input ??
-      action.tool_input ??
-      action.action_input,
-    text: action.text,
-  }));
+interface Action {
+  readonly sessionId: string | undefined;
+  readonly command: string | undefined;
+  readonly args: unknown;
+}
 
-/** What an object asks for, if anything. */
-export type Action = z.output<typeof Action>;
+function actionIn(fields: ObjectPiece['fields']): Action {
+  const text = (key: string) => {
+    const value = fields[key];
+    return typeof value === 'string' ? value : undefined;
+  };
+  const command = COMMAND_FIELDS.map(text).find(value => value !== undefined);
+  return {
+    sessionId: text('session_id'),
+    command: command?.replace(/^functions\./, ''),
+    args: ARGUMENT_FIELDS.map(key => fields[key]).find(value => value !== undefined && value !== null),
+  };
+}
 
 const HOLDERS = [
   'tool_calls',
@@ -256,8 +235,8 @@ export function byName(tools: readonly ToolDeclaration[]): NamedTools {
 }
 
 /** The actions of an object: its own one, or those that it holds. */
-export function actionsOf(fields: ObjectPiece['fields'], tools: NamedTools, depth = 0): readonly Action[] {
-  const own = Action.parse(fields);
+function actionsOf(fields: ObjectPiece['fields'], tools: NamedTools, depth = 0): readonly Action[] {
+  const own = actionIn(fields);
   const held = HOLDERS.flatMap(holder => {
     const value = fields[holder];
     return (isObject(value) ? [value] : list(value)).filter(isObject);
@@ -271,14 +250,14 @@ export function actionsOf(fields: ObjectPiece['fields'], tools: NamedTools, dept
 }
 
 /** What an object says to the person; `undefined` where it has no words. */
-export function wordsIn(fields: ObjectPiece['fields'], isAll: boolean): string | undefined {
+function wordsIn(fields: ObjectPiece['fields'], isAll: boolean): string | undefined {
   const keys = isAll || CALL_FIELDS.some(field => field in fields) ? WORDS : WORDS.slice(0, 1);
   const said = keys.map(key => fields[key]).find(value => typeof value === 'string');
   return typeof said === 'string' ? said : undefined;
 }
 
 /** Whether an object is an example, or whatever else a person may be shown, and no call nor a part of one. */
-export function isExample({ fields, closed, source }: ObjectPiece, tools: NamedTools): boolean {
+function isExample({ fields, closed, source }: ObjectPiece, tools: NamedTools): boolean {
   if (CALL_SIGN.test(source) || [...tools.keys()].some(name => source.includes(name))) return false;
   if (!closed) return !/["'“]name\b/.test(source);
   const keys = Object.keys(fields);

@@ -91,7 +91,7 @@ export function inActionFormat(request: ProviderRequest, sessionId: string): Pro
 export const NO_WORDS = '<your words>';
 
 /** An action as a model writes it, in one line. */
-export function writeAction(
+function writeAction(
   sessionId: string,
   command: string,
   args: Readonly<Record<string, unknown>>,
@@ -109,7 +109,7 @@ function describeTool({ name, description, parameters }: ToolDeclaration, sessio
 }
 
 /** How a model without tools is to answer, with an example for every tool. */
-export function describeActionFormat(tools: readonly ToolDeclaration[], sessionId: string): string {
+function describeActionFormat(tools: readonly ToolDeclaration[], sessionId: string): string {
   return `# How to answer
 You use the tools by writing. Every answer is one of these, with nothing around it:
 1. No tool: your words to the person, plain, or as {"text":"${NO_WORDS}"}
@@ -127,7 +127,7 @@ never to be repeated.`;
 const placeholder = (key: string): string => `<${key}>`;
 
 /** The arguments of an example. */
-export function exampleArguments(schema: JsonSchema): Readonly<Record<string, string>> {
+function exampleArguments(schema: JsonSchema): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.keys(propertiesOf(schema)).map(key => [key, placeholder(key)]));
 }
 
@@ -141,7 +141,7 @@ function traits(property: unknown, isRequired: boolean): string {
 }
 
 /** A line for each parameter of a tool. */
-export function describeParameters(schema: JsonSchema): readonly string[] {
+function describeParameters(schema: JsonSchema): readonly string[] {
   const required: readonly unknown[] = Array.isArray(schema['required']) ? schema['required'] : [];
   return Object.entries(propertiesOf(schema)).map(([key, property]) => {
     const meaning = isObject(property) ? property['description'] : undefined;

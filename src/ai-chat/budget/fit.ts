@@ -167,7 +167,7 @@ function withoutLong(message: ChatMessage): ChatMessage {
  * The messages without what is long in calls of tools and their results, the oldest first, until they cost no more than `limit`. A
  * call keeps its result, and the last calls and results stay whole: the model has yet to answer them.
  */
-export function dropOldResults(
+function dropOldResults(
   messages: readonly ChatMessage[],
   limit: number,
   costOf: (message: ChatMessage) => number,
@@ -186,7 +186,7 @@ export function dropOldResults(
  * The messages with results that the model has yet to answer shortened, where there is no other way to cost no more than
  * `limit`: a model that is told too much answers nothing at all.
  */
-export function truncateLastResult(
+function truncateLastResult(
   messages: readonly ChatMessage[],
   limit: number,
   costOf: (message: ChatMessage) => number,

@@ -69,7 +69,7 @@ export function asProviderError(provider: Asked, error: unknown): ProviderError 
 
 /**
  * Failover over providers of one role: up to three attempts each with exponential backoff and jitter, then the next one, as
- * the table in `failures.ts` says. Within a deadline the providers that are left share what is left of the time, so
+ * the table in `health.ts` says. Within a deadline the providers that are left share what is left of the time, so
  * that a hanging one leaves some to those behind it. A provider that keeps failing is skipped for a while, see `createProviderHealth`; one
  * that is skipped is asked all the same when no other is left, unless only the operator can fix it. Every exchange leaves
  * one log line, without a word of what was said.

@@ -163,7 +163,7 @@ function explicitKeyword([keyword, value]: readonly [string, unknown]): [string,
  * A schema that says what it means: zod checks nothing of one without a type, nor that what is required is there where it
  * is not declared.
  */
-export function explicitSchema(schema: JsonSchema): JsonSchema {
+function explicitSchema(schema: JsonSchema): JsonSchema {
   const explicit = Object.fromEntries(Object.entries(schema).map(explicitKeyword));
   const type = typeMeant(schema);
   const undeclared = list(schema['required'])

@@ -6,7 +6,7 @@ import { ANTHROPIC, anthropicError } from './api.ts';
 
 const Tokens = z.number().nullish().catch(undefined);
 
-export const Usage = z.object({
+const Usage = z.object({
   input_tokens: Tokens,
   output_tokens: Tokens,
   cache_read_input_tokens: Tokens,
@@ -42,7 +42,7 @@ function readCalls(blocks: readonly Block[]): readonly ToolCall[] {
 }
 
 /** The words for the person, thinking left out. */
-export function readText(blocks: readonly Block[]): string {
+function readText(blocks: readonly Block[]): string {
   return blocks
     .flatMap(({ type, text }) => (type === 'text' ? [text ?? ''] : []))
     .join('')

@@ -96,7 +96,7 @@ export function buildRequest(model: string, request: ProviderRequest): object {
   };
 }
 
-export interface AnthropicCapabilities {
+interface AnthropicCapabilities {
   /** Tokens of what is said and called, where a request does not name its own limit. */
   readonly answerTokens: number;
   /** Room for thinking, which counts against `max_tokens`. */
@@ -152,6 +152,6 @@ const FAMILIES: readonly (readonly [RegExp, AnthropicCapabilities])[] = [
  * What to send to a model. Which settings are a 400 on which model:
  * https://platform.claude.com/docs/en/models/sonnet-5-5/migration-guide
  */
-export function anthropicCapabilities(model: string): AnthropicCapabilities {
+function anthropicCapabilities(model: string): AnthropicCapabilities {
   return FAMILIES.find(([pattern]) => pattern.test(model))?.[1] ?? THINKING;
 }

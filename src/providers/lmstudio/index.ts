@@ -40,7 +40,7 @@ const TIMEOUT_MS = 9000;
 const ENOUGH_CONTEXT = 8192;
 
 /** Looks at the local server and at the model that is loaded there; nothing is loaded. */
-export async function examineServer(
+async function examineServer(
   server: OpenAIConnection & { readonly name: string },
   wanted: string | undefined,
   clock: Clock,

@@ -90,7 +90,7 @@ const LOAD_TIMEOUT_MS = 10 * 60_000;
  *
  * @throws ProviderError `model_missing` where it cannot be loaded, and whatever the transport throws
  */
-export async function loadModel(
+async function loadModel(
   service: ChatService,
   http: ProviderHttp,
   model: string,

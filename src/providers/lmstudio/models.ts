@@ -9,7 +9,7 @@ interface Instance {
   readonly contextLength: number | undefined;
 }
 
-export interface ListedModel {
+interface ListedModel {
   readonly key: string | undefined;
   readonly chat: boolean;
   readonly tools: boolean | undefined;
@@ -106,7 +106,7 @@ export function lmStudioUrl({ baseUrl }: ChatService, path: string): string {
 }
 
 /** Everything the server has, `undefined` where it has neither of the lists. */
-export async function listModels(
+async function listModels(
   service: ChatService,
   http: ProviderHttp,
   signal: AbortSignal,

@@ -131,6 +131,6 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The ending of a file with such a sound, without the dot; `ogg`, as voice messages are, where nobody knows. */
-export function endingOf(mimeType: string): string {
+function endingOf(mimeType: string): string {
   return ENDINGS.find(([kind]) => kind.test(mimeType.toLowerCase()))?.[1] ?? 'ogg';
 }
