@@ -1,13 +1,20 @@
-import { type AIChat, type ChatProvider, type GenerateObject, createAIChat } from '../ai-chat/index.ts';
+import { type AIChat, type ChatProvider, createAIChat, type GenerateObject } from '../ai-chat/index.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
 import type { Config } from '../config/index.ts';
 import type { ImageGenerator } from '../images/types.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Observe } from '../lib/telemetry.ts';
-import { budgetOf, smallest } from '../providers/budgets.ts';
-import { CHAT_PROVIDERS, IMAGE_PROVIDERS, SPEECH_PROVIDERS, TRANSCRIBE_PROVIDERS, inOrder } from '../providers/index.ts';
+import {
+  budgetOf,
+  CHAT_PROVIDERS,
+  IMAGE_PROVIDERS,
+  inOrder,
+  SPEECH_PROVIDERS,
+  smallest,
+  TRANSCRIBE_PROVIDERS,
+} from '../providers/index.ts';
 import { createOfflineChat } from '../providers/offline/index.ts';
-import { type Synthesize, type Transcribe, createSynthesis, createTranscription } from '../speech/index.ts';
+import { createSynthesis, createTranscription, type Synthesize, type Transcribe } from '../speech/index.ts';
 import type { Instrumentation, Runtime } from './runtime.ts';
 
 /** All that is asked of models, whoever looks over its shoulder. */

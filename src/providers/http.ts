@@ -5,6 +5,7 @@ import axios, { AxiosError, type AxiosInstance } from 'axios';
 import { ProviderError } from '../lib/errors.ts';
 import { wellFormedJson } from '../lib/well-formed.ts';
 import { type EventProgress, readEventStream } from './event-stream.ts';
+import { parseJson } from './wire.ts';
 
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 
@@ -176,11 +177,8 @@ function sent({ body, headers }: HttpRequest): {
 }
 
 function parseBody(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+  const parsed = parseJson(text);
+  return parsed === undefined ? text : parsed;
 }
 
 /** Settings that a request is as good without, and how services name them in errors. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { type ContextBudget, estimateTokens } from '../ai-chat/provider.ts';
 import { anthropic } from './anthropic/index.ts';
 import { compatible } from './compatible/index.ts';
 import type { Provider, ProviderDescriptor } from './descriptor.ts';
@@ -108,4 +109,20 @@ export function keysOf(env: ProviderEnv): readonly string[] {
   return PROVIDERS.flatMap(({ secretVariables }) =>
     secretVariables.flatMap(variable => variableIn(env, variable) ?? []),
   );
+}
+
+/** A bound for a provider that none is configured for, in tokens. */
+const DEFAULT_TOKENS = 2000;
+
+/** How much a chat provider is told. */
+export function budgetOf(
+  name: ProviderName,
+  { AI_CONTEXT_TOKENS }: { readonly AI_CONTEXT_TOKENS: Readonly<Record<string, number>> },
+): ContextBudget {
+  return { tokens: AI_CONTEXT_TOKENS[name] ?? DEFAULT_TOKENS, count: estimateTokens };
+}
+
+/** What fits into each of them. */
+export function smallest(budgets: readonly [ContextBudget, ...ContextBudget[]]): ContextBudget {
+  return budgets.reduce((least, each) => (each.tokens < least.tokens ? each : least));
 }

@@ -1,6 +1,7 @@
 /** What the wires of all model services have in common. */
 import {
   type AIChatResult,
+  announcementsIn,
   answerOfLength,
   type ChatImage,
   type ChatMessage,
@@ -9,6 +10,7 @@ import {
   type ToolResult,
   withoutThinking,
 } from '../ai-chat/provider.ts';
+import { LANGUAGES, wordsOf } from '../i18n/index.ts';
 import { ProviderError, type ProviderErrorKind } from '../lib/errors.ts';
 
 /** A call in a request. Its `id` is used once in the request, in a form that every service takes. */
@@ -131,3 +133,8 @@ export function failureMessage(
   const safe = details.filter(detail => detail !== undefined && /^[\w.[\]-]{1,100}$/.test(String(detail)));
   return `${ADVICE[kind] ?? 'refuses the request'} (${safe.join(', ')})`;
 }
+
+/** Words of an answer without what only announces a call, in any language that the program speaks. */
+export const withoutAnnouncement = announcementsIn(
+  LANGUAGES.map(language => wordsOf(language).announcements),
+);

@@ -9,7 +9,7 @@ import { formatMarkdown, splitText } from '../../src/bot/outgoing/markdown.ts';
 import { completeMarkdown } from '../../src/bot/outgoing/partial-markdown.ts';
 import { renderMarkdown } from '../../src/cli/display/markdown.ts';
 import { createStyle } from '../../src/cli/display/style.ts';
-import { withoutAnnouncement } from '../../src/providers/announcements.ts';
+import { withoutAnnouncement } from '../../src/providers/wire.ts';
 import { CALL_SIGNS, MARKDOWN_SIGNS, repeated } from '../support/nasty-text.ts';
 import { cpuTime } from '../support/processes/cpu-time.ts';
 

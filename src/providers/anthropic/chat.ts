@@ -7,7 +7,7 @@ import {
   type ProviderRequest,
   type ToolDeclaration,
 } from '../../ai-chat/provider.ts';
-import { withoutAnnouncement } from '../announcements.ts';
+import { withoutAnnouncement } from '../wire.ts';
 import { readMessage, StreamedMessage } from './answer.ts';
 import { ANTHROPIC, AnthropicApi, type AnthropicConnection } from './api.ts';
 import { buildMessages, outputSchema } from './messages.ts';

@@ -11,7 +11,7 @@ import {
   type ShowText,
   type ToolDeclaration,
 } from '../../ai-chat/provider.ts';
-import { withoutAnnouncement } from '../announcements.ts';
+import { withoutAnnouncement } from '../wire.ts';
 import { readResponse, StreamedAnswer } from './answer.ts';
 import {
   GEMINI,

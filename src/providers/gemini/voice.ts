@@ -9,6 +9,7 @@ import {
   type Transcriber,
   type Transcript,
 } from '../../speech/index.ts';
+import { parseJson } from '../wire.ts';
 import {
   candidateParts,
   GEMINI,
@@ -16,6 +17,8 @@ import {
   type GeminiChunk,
   type GeminiConnection,
   isModerated,
+  textIn,
+  usageOf,
   withCandidates,
 } from './api.ts';
 import { geminiCapabilities } from './chat.ts';
@@ -66,13 +69,7 @@ export function createGeminiSynthesizer({
       const bytes = pcm && (await encodeVoice(pcm));
       if (bytes === undefined)
         throw new ProviderError(GEMINI, 'bad_answer', 'the answer has no sound that can be read');
-      const { usageMetadata: used } = chunk;
-      const usage = used && {
-        inputTokens: used.promptTokenCount,
-        outputTokens: used.candidatesTokenCount,
-        cachedTokens: used.cachedContentTokenCount,
-      };
-      return { bytes, usage };
+      return { bytes, usage: usageOf(chunk) };
     },
   };
 }
@@ -134,32 +131,13 @@ function transcriptionRequest(model: string, { bytes, mimeType }: Sound): object
   };
 }
 
-function parseWritten(text: string): z.infer<typeof Written> | undefined {
-  try {
-    return Written.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
-}
-
 function readTranscript(chunk: GeminiChunk): Transcript {
-  const { candidates, usageMetadata: used } = withCandidates(chunk);
-  const [candidate] = candidates;
+  const [candidate] = withCandidates(chunk).candidates;
   if (isModerated(candidate.finishReason))
     throw new ProviderError(GEMINI, 'blocked', `the transcript was blocked (${candidate.finishReason})`);
-  const text = candidateParts(candidate)
-    .flatMap(part => (part.thought ? [] : (part.text ?? [])))
-    .join('');
-  const written = parseWritten(text);
+  const written = Written.safeParse(parseJson(textIn(candidateParts(candidate)))).data;
   if (written === undefined) throw new ProviderError(GEMINI, 'bad_answer', 'the transcript is malformed');
-  return {
-    text: written.speech ? written.words : '',
-    usage: used && {
-      inputTokens: used.promptTokenCount,
-      outputTokens: used.candidatesTokenCount + used.thoughtsTokenCount,
-      cachedTokens: used.cachedContentTokenCount,
-    },
-  };
+  return { text: written.speech ? written.words : '', usage: usageOf(chunk) };
 }
 
 /** Google's chat models listen, over `generateContent`. What they write is data: a transcript and nothing else. */

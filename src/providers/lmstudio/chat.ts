@@ -16,10 +16,10 @@ import {
 } from '../../ai-chat/provider.ts';
 import { type Clock, systemClock } from '../../lib/clock.ts';
 import { ProviderError } from '../../lib/errors.ts';
-import { withoutAnnouncement } from '../announcements.ts';
 import type { HttpAnswer } from '../http.ts';
 import { type ChatCapabilities, COMPATIBLE, tokenLimit } from '../openai/capabilities.ts';
 import { completeChat } from '../openai/chat.ts';
+import { withoutAnnouncement } from '../wire.ts';
 import { createModelSource, LMStudioHttp, type ModelSource } from './model-source.ts';
 import { isSameModel, type LMStudioModel, noModel } from './models.ts';
 import { contextOverflow, createThinking } from './quirks.ts';

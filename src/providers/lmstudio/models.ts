@@ -149,30 +149,16 @@ export interface LMStudioModel {
 /** Embeddings and rerankers by their names, where a server does not tell what its models are. */
 const EMBEDDING = /embed|rerank|(?:^|[^a-z])(?:bge|e5|gte|minilm)(?:[^a-z]|$)/i;
 
-/** What is known of a model that no list tells of. */
-function unlisted(id: string): LMStudioModel {
+/** @param listed absent: no list tells of it */
+function modelOf(id: string, listed?: ListedModel): LMStudioModel {
+  const instance = listed?.instances.find(each => each.id === id) ?? listed?.instances[0];
   return {
     id,
-    tools: undefined,
-    supportsImages: undefined,
-    reasoning: undefined,
-    contextLength: undefined,
-    mustLoad: false,
-  };
-}
-
-function asked(
-  id: string,
-  { tools, supportsImages, reasoning, instances, loadable }: ListedModel,
-): LMStudioModel {
-  const instance = instances.find(each => each.id === id) ?? instances[0];
-  return {
-    id,
-    tools,
-    supportsImages,
-    reasoning,
+    tools: listed?.tools,
+    supportsImages: listed?.supportsImages,
+    reasoning: listed?.reasoning,
     contextLength: instance?.contextLength,
-    mustLoad: loadable && instance === undefined,
+    mustLoad: listed?.loadable === true && instance === undefined,
   };
 }
 
@@ -201,18 +187,18 @@ export async function findModel(
       const message = `LMSTUDIO_MODEL=${wanted} is no chat model: set another one, or none for the loaded one`;
       throw new ProviderError(service.name, 'model_missing', message);
     }
-    return model ? asked(wanted, model) : unlisted(wanted);
+    return modelOf(wanted, model);
   }
   if (listed === undefined) {
     const downloaded = await listOpenAIModels(service, signal);
     const chat = downloaded.find(({ id }) => !EMBEDDING.test(id));
-    if (chat) return unlisted(chat.id);
+    if (chat) return modelOf(chat.id);
   }
   const loaded = listed?.filter(({ chat, instances }) => chat && instances.length > 0) ?? [];
   const best = loaded.find(model => model.tools) ?? loaded[0];
   const id = best?.instances[0]?.id;
   if (best === undefined || id === undefined) throw noModel(service.name);
-  return asked(id, best);
+  return modelOf(id, best);
 }
 
 /** Nothing is loaded, or not what was asked for. */

@@ -36,19 +36,23 @@ export interface ResponsesCapabilities extends ModelCapabilities {
 
 export type OpenAICapabilities = ChatCapabilities | ResponsesCapabilities;
 
-/** GPT-5.1 and later: function tools beside reasoning are a 400 on `/v1/chat/completions`, so no reasoning. */
-const NEWEST: ChatCapabilities = {
-  endpoint: 'chat/completions',
-  limitField: 'max_completion_tokens',
+const MODEL: ModelCapabilities = {
   answerTokens: 4096,
   thinkingTokens: 0,
+  outputModes: ['native', 'tool', 'json'],
+  supportsImages: true,
+  streams: true,
+};
+
+/** GPT-5.1 and later: function tools beside reasoning are a 400 on `/v1/chat/completions`, so no reasoning. */
+const NEWEST: ChatCapabilities = {
+  ...MODEL,
+  endpoint: 'chat/completions',
+  limitField: 'max_completion_tokens',
   reasoningEffort: 'none',
   strict: true,
   jsonMode: 'json_object',
   streamUsage: true,
-  outputModes: ['native', 'tool', 'json'],
-  supportsImages: true,
-  streams: true,
 };
 
 /** The first reasoning models do not know the effort `none`. */
@@ -56,17 +60,14 @@ const FIRST_REASONING: ChatCapabilities = { ...NEWEST, thinkingTokens: 4096, rea
 
 /** GPT-4o, GPT-4.1 and GPT-4.5. */
 const CLASSIC: ChatCapabilities = {
+  ...MODEL,
   endpoint: 'chat/completions',
   limitField: 'max_tokens',
   answerTokens: 2048,
-  thinkingTokens: 0,
   temperature: 0.7,
   strict: true,
   jsonMode: 'json_object',
   streamUsage: true,
-  outputModes: ['native', 'tool', 'json'],
-  supportsImages: true,
-  streams: true,
 };
 
 /** Before August 2024: schemas for tools only. */
@@ -87,22 +88,17 @@ export const COMPATIBLE: ChatCapabilities = {
 
 /** They always think; with little effort a person does not wait long. */
 const RESPONSES: ResponsesCapabilities = {
+  ...MODEL,
   endpoint: 'responses',
-  answerTokens: 4096,
   thinkingTokens: 4096,
   reasoningEffort: 'low',
-  outputModes: ['native', 'tool', 'json'],
-  supportsImages: true,
-  streams: true,
 };
 
 /** The pro models have an effort of their own, and refuse a low one; nor do they stream. */
 const RESPONSES_PRO: ResponsesCapabilities = {
+  ...MODEL,
   endpoint: 'responses',
-  answerTokens: 4096,
   thinkingTokens: 12_288,
-  outputModes: ['native', 'tool', 'json'],
-  supportsImages: true,
   streams: false,
 };
 

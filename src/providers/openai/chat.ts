@@ -10,8 +10,8 @@ import {
 } from '../../ai-chat/provider.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { ProviderError } from '../../lib/errors.ts';
-import { withoutAnnouncement } from '../announcements.ts';
 import { ProviderHttp } from '../http.ts';
+import { withoutAnnouncement } from '../wire.ts';
 import { type OpenAIConnection, openAIErrorCode } from './api.ts';
 import { explainUnsupported, type OpenAICapabilities, openAICapabilities } from './capabilities.ts';
 import { createCompletionReader } from './completion-stream.ts';

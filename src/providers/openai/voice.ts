@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ProviderError } from '../../lib/errors.ts';
 import type { Sound, Synthesizer, Transcriber, Transcript } from '../../speech/index.ts';
 import { type HttpAnswer, ProviderHttp } from '../http.ts';
+import { parseJson } from '../wire.ts';
 import { type OpenAIConnection, openAIError, openAIHeaders, openAIUrl } from './api.ts';
 
 /** Longer than any provider is left to itself: the exchange ends it before. */
@@ -11,12 +12,8 @@ const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 /** An error comes as JSON although bytes were asked for. */
 function asText(answer: HttpAnswer): HttpAnswer {
   const { status, body } = answer;
-  if (status < 300 || !Buffer.isBuffer(body)) return { ...answer, body: undefined };
-  try {
-    return { ...answer, body: JSON.parse(body.toString('utf8')) };
-  } catch {
-    return { ...answer, body: undefined };
-  }
+  const isError = status >= 300 && Buffer.isBuffer(body);
+  return { ...answer, body: isError ? parseJson(body.toString('utf8')) : undefined };
 }
 
 export interface OpenAISynthesizerOptions extends OpenAIConnection {
