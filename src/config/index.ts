@@ -2,8 +2,19 @@ import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { DATABASE_FORMS, isDatabaseUrl } from '../assistant-db/index.ts';
 import { ConfigError } from '../lib/errors.ts';
-import { BUILT_IN, CHAT_PROVIDERS, IMAGE_PROVIDERS, type KnownProvider, PROVIDERS, PROVIDER_VARIABLES, type ProviderName, SPEECH_PROVIDERS, TRANSCRIBE_PROVIDERS, variableIn } from '../providers/index.ts';
-import { NO_URL, isUrl, optionalUrl, text, url, wholeNumber, withDefault } from '../providers/descriptor.ts';
+import { isUrl, NO_URL, optionalUrl, text, url, wholeNumber, withDefault } from '../providers/descriptor.ts';
+import {
+  BUILT_IN,
+  CHAT_PROVIDERS,
+  IMAGE_PROVIDERS,
+  type KnownProvider,
+  PROVIDER_VARIABLES,
+  PROVIDERS,
+  type ProviderName,
+  SPEECH_PROVIDERS,
+  TRANSCRIBE_PROVIDERS,
+  variableIn,
+} from '../providers/index.ts';
 import { modelPrices } from './prices.ts';
 import { contextTokens, entriesOf, listOf } from './provider-lists.ts';
 

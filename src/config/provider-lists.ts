@@ -1,5 +1,5 @@
-import { CHAT_PROVIDERS, type KnownProvider, type ProviderName } from '../providers/index.ts';
 import { text } from '../providers/descriptor.ts';
+import { CHAT_PROVIDERS, type KnownProvider, type ProviderName } from '../providers/index.ts';
 
 /** What stands between commas, in small letters. */
 export function entriesOf(list: string): string[] {

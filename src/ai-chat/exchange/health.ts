@@ -159,80 +159,37 @@ export interface FailurePolicy {
 
 type ChatFailureKind = Exclude<ProviderErrorKind, 'no_image' | 'image_refused'>;
 
+const OUTAGE = { severity: 'recoverable', again: 'after a delay', cooldown: 'breaker' } as const;
+const THIS_REQUEST = { severity: 'recoverable', again: 'no', cooldown: 'none' } as const;
+const OPERATOR = { severity: 'critical', again: 'no', cooldown: 'until fixed' } as const;
+
 /** The one table of what can go wrong with a chat provider, and what happens then. */
 export const FAILURES: Readonly<Record<ChatFailureKind, FailurePolicy>> = {
-  unreachable: {
-    severity: 'recoverable',
-    meaning: 'no connection: refused, unknown host, no network',
-    again: 'after a delay',
-    cooldown: 'breaker',
-  },
-  timeout: {
-    severity: 'recoverable',
-    meaning: 'no complete answer in time',
-    again: 'after a delay',
-    cooldown: 'breaker',
-  },
-  interrupted: {
-    severity: 'recoverable',
-    meaning: 'the connection or the stream broke in the middle of the answer',
-    again: 'after a delay',
-    cooldown: 'breaker',
-  },
-  rate_limited: {
-    severity: 'recoverable',
-    meaning: '429 that passes; the delay that the provider names is kept',
-    again: 'after a delay',
-    cooldown: 'breaker',
-  },
-  unavailable: {
-    severity: 'recoverable',
-    meaning: '5xx or overload',
-    again: 'after a delay',
-    cooldown: 'breaker',
-  },
+  unreachable: { ...OUTAGE, meaning: 'no connection: refused, unknown host, no network' },
+  timeout: { ...OUTAGE, meaning: 'no complete answer in time' },
+  interrupted: { ...OUTAGE, meaning: 'the connection or the stream broke in the middle of the answer' },
+  rate_limited: { ...OUTAGE, meaning: '429 that passes; the delay that the provider names is kept' },
+  unavailable: { ...OUTAGE, meaning: '5xx or overload' },
   bad_answer: {
-    severity: 'recoverable',
-    meaning: 'an answer that is empty, cut off, malformed or of another model',
+    ...THIS_REQUEST,
     again: 'simplified',
-    cooldown: 'none',
+    meaning: 'an answer that is empty, cut off, malformed or of another model',
   },
   bad_request: {
-    severity: 'recoverable',
+    ...THIS_REQUEST,
     meaning: 'the provider refuses the request: the context is too small for it, or it does not know a field',
-    again: 'no',
-    cooldown: 'none',
   },
   blocked: {
-    severity: 'recoverable',
+    ...THIS_REQUEST,
     meaning: 'moderation refused what was said; the person is told where no other provider answers',
-    again: 'no',
-    cooldown: 'none',
   },
-  auth: {
-    severity: 'critical',
-    meaning: 'the key is not accepted',
-    again: 'no',
-    cooldown: 'until fixed',
-  },
+  auth: { ...OPERATOR, meaning: 'the key is not accepted' },
   quota: {
-    severity: 'critical',
+    ...OPERATOR,
     meaning: 'the credit or the quota of the day is used up, the account is closed',
-    again: 'no',
-    cooldown: 'until fixed',
   },
-  region: {
-    severity: 'critical',
-    meaning: 'the service refuses this region: another base URL is needed',
-    again: 'no',
-    cooldown: 'until fixed',
-  },
-  model_missing: {
-    severity: 'critical',
-    meaning: 'there is no such model, or none is loaded',
-    again: 'no',
-    cooldown: 'until fixed',
-  },
+  region: { ...OPERATOR, meaning: 'the service refuses this region: another base URL is needed' },
+  model_missing: { ...OPERATOR, meaning: 'there is no such model, or none is loaded' },
 };
 
 /** The policy for a kind. No image is a malformed answer of a chat model; an image that it cannot use, a bad request. */

@@ -111,15 +111,6 @@ interface AnthropicCapabilities {
   readonly outputModes: readonly OutputMode[];
 }
 
-/** Claude 5 and later: they think before they answer (adaptive thinking), little with low effort. */
-const THINKING: AnthropicCapabilities = {
-  answerTokens: 4096,
-  thinkingTokens: 8192,
-  effort: 'low',
-  forcesTools: false,
-  outputModes: ['native', 'tool'],
-};
-
 /** Opus 4.6 to 4.8 and Sonnet 4.6: they think only where a request asks for it, and hold answers to a schema. */
 const FOUR_LATE: AnthropicCapabilities = {
   answerTokens: 4096,
@@ -129,17 +120,20 @@ const FOUR_LATE: AnthropicCapabilities = {
   outputModes: ['native', 'tool'],
 };
 
-/** Claude 4.5: as the later ones of its generation, without an effort. */
-const FOUR_FIVE: AnthropicCapabilities = {
+/** Claude 5 and later: they think before they answer (adaptive thinking), little with low effort. */
+const THINKING: AnthropicCapabilities = { ...FOUR_LATE, thinkingTokens: 8192, forcesTools: false };
+
+/** Before 4.5: no effort, and schemas for tools only. */
+const BEFORE_SCHEMAS: AnthropicCapabilities = {
   answerTokens: 4096,
   thinkingTokens: 0,
   forcesTools: true,
   temperature: 0.7,
-  outputModes: ['native', 'tool'],
+  outputModes: ['tool'],
 };
 
-/** Before 4.5: schemas for tools only. */
-const BEFORE_SCHEMAS: AnthropicCapabilities = { ...FOUR_FIVE, outputModes: ['tool'] };
+/** Claude 4.5: as the later ones of its generation, without an effort. */
+const FOUR_FIVE: AnthropicCapabilities = { ...BEFORE_SCHEMAS, outputModes: ['native', 'tool'] };
 
 /** By model name, first match wins. A model that is not listed is taken for one of the newest. */
 const FAMILIES: readonly (readonly [RegExp, AnthropicCapabilities])[] = [
