@@ -74,7 +74,6 @@ export function leaderOf<Named extends { readonly name: string }>(
 
 type CanCall<Context> = Pick<Agent<Context>, 'tools' | 'handoffs'>;
 
-/** Everything an agent may call. */
 export function toolsOf<Context>({ tools, handoffs }: CanCall<Context>): readonly Tool<Context>[] {
   return [...tools, ...handoffs];
 }
@@ -89,7 +88,6 @@ function declarationOf(tool: ToolDeclaration): ToolDeclaration {
   return declaration;
 }
 
-/** The tools of an agent as models are told of them; with a context, those that are offered now. */
 export function declarationsOf<Context>(
   agent: CanCall<Context>,
   context?: Context,

@@ -4,9 +4,7 @@ import type { Handover, Tool, ToolOutcome } from './tool.ts';
 
 export interface HandledCall {
   readonly result: ToolResult;
-  /** The same as later turns are told of it. */
   readonly kept: ToolResult;
-  /** The call made sense, done or refused. */
   readonly understood: boolean;
   readonly discardsText: boolean;
   readonly needsReply: boolean;

@@ -5,7 +5,6 @@ import { handleToolCalls, type OnCall } from './calls.ts';
 import type { Handover } from './tool.ts';
 import { Transcript } from './transcript.ts';
 
-/** See {@link Agent.maxRounds}. */
 const MAX_ROUNDS = 3;
 /** Within one turn, at most: agents that only ever hand over to each other must not either. */
 const MAX_HANDOFFS = 3;
@@ -21,7 +20,6 @@ type Answer = AIChatResult & { readonly byFallback?: boolean };
 
 export interface Turn<Context> extends Said {
   readonly team: Team<Context>;
-  /** The name of the agent that leads by now; the first of the team where left out. */
   readonly leader?: string | undefined;
   readonly turnsLed?: number | undefined;
   readonly context: Context;
@@ -42,14 +40,12 @@ type PartEnding =
   | { readonly type: 'out_of_rounds' }
   /** No model answered. What tools have done in earlier rounds stands. */
   | { readonly type: 'no_answer'; readonly error: AllProvidersFailedError }
-  /** Moderation refused what was said. */
   | { readonly type: 'blocked'; readonly error: ProviderError };
 
 export type Outcome = PartEnding & {
   readonly leader: string;
   /** How many turns it has led in a row; undefined for the first agent, which may lead for ever. */
   readonly turnsLed: number | undefined;
-  /** What the person gets to read; may be empty. */
   readonly text: string;
   readonly messages: readonly ChatMessage[];
   readonly answeredBy: 'model' | 'fallback' | 'nobody';

@@ -30,7 +30,6 @@ export type ToolOutcome =
       readonly error: string;
       /** The call itself made no sense: only the model can fix it. */
       readonly malformed?: true;
-      /** As above. */
       readonly needsReply?: boolean;
     };
 
@@ -52,11 +51,9 @@ export interface Tool<Context> {
   ) => Promise<ToolOutcome>;
 }
 
-/** What a tool is written as: a file with one of these. */
 interface ToolDefinition<Schema extends z.ZodObject, Context> {
   readonly name: string;
   readonly description: string;
-  /** Of the arguments; an empty object where there are none. */
   readonly schema: Schema;
   readonly isOffered?: (context: Context) => boolean;
   /** Does what was asked for. Throws only what is an error of the system. */
@@ -71,7 +68,6 @@ function problemsOf({ issues }: z.ZodError): string {
   return issues.map(({ path, message }) => `${path.join('.') || 'arguments'}: ${message}`).join('; ');
 }
 
-/** The tool of a definition. The types of `execute`'s arguments are those of its schema. */
 export function defineTool<Schema extends z.ZodObject, Context>({
   name,
   description,
@@ -100,7 +96,6 @@ export interface Handoff<Context = unknown> extends Tool<Context> {
   readonly to: string;
 }
 
-/** The name of the tool that hands over to an agent. */
 export function handoffName(to: string): string {
   return `transfer_to_${to}`;
 }

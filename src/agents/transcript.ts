@@ -7,7 +7,6 @@ const MAX_ANSWER_LENGTH = 2 * 4096;
 /** Of one argument of a call as later turns are told of it, in UTF-16 units: what was written to a file is there. */
 const MAX_KEPT_ARGUMENT = 1000;
 
-/** A call as later turns are told of it. */
 function keptCall(call: ToolCall): ToolCall {
   const entries = Object.entries(call.args ?? {});
   const isLong = (value: unknown) => typeof value === 'string' && value.length > MAX_KEPT_ARGUMENT;
@@ -35,7 +34,6 @@ function joinTexts(texts: readonly string[]): string {
   return [...new Set(said)].join('\n\n');
 }
 
-/** What was said and done in a turn so far, for the models and for the person. */
 export class Transcript {
   readonly #answers: ChatMessage[] = [];
   readonly #kept: ChatMessage[] = [];
@@ -54,7 +52,6 @@ export class Transcript {
     return this.#answers;
   }
 
-  /** The same as later turns are told of it. */
   get kept(): readonly ChatMessage[] {
     return this.#kept;
   }
@@ -68,7 +65,6 @@ export class Transcript {
     return soFar.length <= MAX_ANSWER_LENGTH ? joinTexts([...this.#texts, soFar]) : undefined;
   }
 
-  /** An answer that calls nothing: the person reads it as it is. */
   addAnswer(answer: AIChatResult): void {
     this.#texts.push(this.#add(answer));
   }

@@ -20,7 +20,6 @@ import type { AIChatResult, ChatProvider, ContextBudget, OnText, ProviderRequest
 const DEFAULT_BUDGET: ContextBudget = { tokens: 2000, count: estimateTokens };
 
 export interface ChatCallOptions extends CallOptions {
-  /** Asked where all ordered providers have failed. */
   readonly fallback?: ChatProvider;
   /** Where given, providers stream, and the words of the answer come here as they are made. */
   readonly onText?: OnText | undefined;
@@ -58,11 +57,9 @@ export interface AIChat {
 
 export interface AIChatOptions extends ExchangeOptions {
   readonly providers: readonly ChatProvider[];
-  /** The content types that contexts may hold; {@link BUILT_IN_CONTENT} where left out. */
   readonly content?: readonly ContentHandler[] | undefined;
 }
 
-/** By which a provider may mean the picture. */
 const REFUSALS: ReadonlySet<ProviderErrorKind> = new Set(['bad_request', 'blocked', 'image_refused']);
 
 /** The request as it goes to one provider: with the model that is wanted of it, and no more than it can be told. */
@@ -81,7 +78,6 @@ export function createAIChat({ providers, content = BUILT_IN_CONTENT, ...outside
   const { log } = outside;
   const { exchange, states } = createExchange(outside);
   const modesOf = createModeMemory();
-  /** Those that would not look at a picture. */
   const imagesRefused = new WeakSet<ChatProvider>();
 
   /** Asks a provider. A picture that it refuses is left out: the dialogue goes on without. */

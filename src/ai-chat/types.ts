@@ -53,7 +53,6 @@ export type ChatMessage =
     }
   | { readonly role: 'tool'; readonly results: readonly ToolResult[] };
 
-/** A tool as models are told of it. */
 export interface ToolDeclaration {
   readonly name: string;
   readonly description: string;
@@ -77,11 +76,9 @@ export type OutputFormat =
     }
   | { readonly mode: 'json' };
 
-/** How an answer is made, as far as whoever asks may want to say. */
 export interface RequestSettings {
   /** Models in place of the configured ones, by the name of their provider: a name means something to one provider only. */
   readonly models?: Readonly<Record<string, string>> | undefined;
-  /** In place of the usual one, where the model takes any. */
   readonly temperature?: number | undefined;
   /** Most tokens of the answer, thinking apart; the provider's own limit where left out. */
   readonly maxTokens?: number | undefined;
@@ -98,7 +95,6 @@ export interface ProviderRequest extends Omit<RequestSettings, 'models'> {
   readonly builtInAnswer?: (() => BuiltInAnswer) | undefined;
   readonly messages: readonly ChatMessage[];
   readonly tools: readonly ToolDeclaration[];
-  /** The model must call a tool; otherwise it may. */
   readonly mustCall?: boolean;
   readonly output?: OutputFormat | undefined;
 }
@@ -109,7 +105,6 @@ export interface TokenUsage {
   readonly cachedTokens: number;
 }
 
-/** The words and calls of an answer that no model has made. */
 export type BuiltInAnswer = Pick<AIChatResult, 'text' | 'toolCalls'>;
 
 /** The answer of a model. `text` may be empty and `toolCalls` may be empty, but never both. */
@@ -134,7 +129,6 @@ export interface AIChatResult {
 export type OnText = (textSoFar: string) => void;
 
 export interface ContextBudget {
-  /** Input tokens of a request, at most. */
   readonly tokens: number;
   /** Tokens of a text, rather too many than too few. */
   count(text: string): number;
@@ -143,13 +137,10 @@ export interface ContextBudget {
 export interface ChatProvider {
   readonly name: string;
   readonly model: string;
-  /** Asks no model, but gives the caller's own answer: no network, nothing to retry, and no answers in a schema. */
   readonly builtIn?: true;
   /** How its model can be held to a schema, best first; where nothing of it works, the prompt alone is tried. */
   readonly outputModes?: readonly OutputMode[];
-  /** The model may be able to see. */
   readonly supportsImages?: boolean;
-  /** A safe default where left out. */
   readonly budget?: ContextBudget;
   /**
    * @param onText where given, the provider streams if it can

@@ -7,10 +7,8 @@ import type { Clock } from '../lib/clock.ts';
 import type { CreateThreads } from '../lib/threads.ts';
 import type { Synthesizer, Transcriber } from '../speech/index.ts';
 
-/** A model as its provider lists it. */
 export interface ListedModel {
   readonly id: string;
-  /** ISO date, where one is announced. */
   readonly shutdownDate?: string | undefined;
 }
 
@@ -21,7 +19,6 @@ export interface ProviderFinding {
 }
 
 interface Role<Env> {
-  /** Names its model; absent where it has none. */
   readonly modelVariable?: keyof Env & string;
   /** What does it where no model is named, in words for the operator. */
   readonly withoutModel?: string;
@@ -52,16 +49,13 @@ interface SpeechRole<Env, Model> extends Role<Env> {
  * `providers/index.ts`.
  */
 export interface ProviderDescriptor<Name extends string = string, Env = object> {
-  /** As `AI_PROVIDERS`, `IMAGE_PROVIDERS`, `TRANSCRIBE_PROVIDERS` and `SPEECH_PROVIDERS` name it. */
   readonly name: Name;
   /** As people and operators are told of it, in every language. */
   readonly title: string;
   readonly kind: 'service' | 'own server' | 'built in';
-  /** A service does not work without it. */
   readonly keyVariable?: keyof Env & string;
   /** Values that must not get into a log. */
   readonly secretVariables: readonly (keyof Env & string)[];
-  /** Absent for what is built in. */
   readonly addressVariable?: keyof Env & string;
   /** Hosts of the service itself: a person is told of any other one. */
   readonly host?: string;
@@ -86,7 +80,6 @@ export type Provider<
   Name extends string = string,
   Shape extends z.ZodRawShape = z.ZodRawShape,
 > = ProviderDescriptor<Name, z.output<z.ZodObject<Shape>>> & {
-  /** Each variable, with its default and what it must look like. */
   readonly variables: Shape;
 };
 
@@ -97,7 +90,6 @@ export function defineProvider<const Name extends string, Shape extends z.ZodRaw
   return provider;
 }
 
-/** An unset variable and one set to nothing are the same. */
 export const text = z.preprocess(
   value => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined),
   z.string().optional(),
@@ -116,7 +108,6 @@ export const optionalUrl = text
   .refine(given => given === undefined || isUrl(given), NO_URL)
   .transform(given => given?.replace(/\/+$/, ''));
 
-/** An address, without the slashes at its end. */
 export function url(value: string) {
   return withDefault(value)
     .refine(isUrl, NO_URL)

@@ -23,11 +23,8 @@ export interface HttpRequest {
   /** A plain object is sent as JSON, a FormData as multipart. */
   readonly body?: object | FormData;
   readonly signal: AbortSignal;
-  /** For the whole exchange, in milliseconds. */
   readonly timeoutMs: number;
-  /** The answer's body is wanted as a Buffer, as it is. */
   readonly binary?: boolean;
-  /** Largest body of an answer, in bytes; 64 MiB by default. */
   readonly maxAnswerBytes?: number;
   /**
    * Takes the data of each server-sent event as it comes. The answer then has no body, unless the server sent
@@ -166,7 +163,6 @@ export class ProviderHttp {
   }
 }
 
-/** The body as it goes over the wire, and the headers with its type. */
 function sent({ body, headers }: HttpRequest): {
   readonly data: unknown;
   readonly headers: Record<string, string>;
@@ -191,7 +187,6 @@ const SETTINGS: Readonly<Record<string, RegExp>> = {
   mediaResolution: /media.?resolution/i,
 };
 
-/** Where settings stand together in a request. */
 const GROUPS: ReadonlySet<string> = new Set(['generationConfig', 'output_config']);
 
 function without(body: object, refused: (name: string) => boolean): object {

@@ -32,7 +32,6 @@ export type ProviderEnv = All<EnvOf<Listed>>;
 
 export type ProviderName = Listed['name'];
 
-/** A provider, as whoever has read all variables sees it. */
 export type KnownProvider = ProviderDescriptor<ProviderName, ProviderEnv>;
 
 export const PROVIDERS: readonly KnownProvider[] = ALL;
@@ -77,7 +76,6 @@ export function drawsWithFilters({
   return first !== undefined && isBuiltIn(first.name);
 }
 
-/** The provider of a name; undefined where nobody has it. */
 export function providerNamed(name: string): KnownProvider | undefined {
   return PROVIDERS.find(provider => provider.name === name);
 }
@@ -85,7 +83,6 @@ export function providerNamed(name: string): KnownProvider | undefined {
 /** The provider that needs nothing from outside: what is left where no other one is set up. */
 export const BUILT_IN: ProviderName = offline.name;
 
-/** Whether a provider is a part of this program: it asks no model. */
 export function isBuiltIn(name: string): boolean {
   return providerNamed(name)?.kind === 'built in';
 }
@@ -114,7 +111,6 @@ export function keysOf(env: ProviderEnv): readonly string[] {
 /** A bound for a provider that none is configured for, in tokens. */
 const DEFAULT_TOKENS = 2000;
 
-/** How much a chat provider is told. */
 export function budgetOf(
   name: ProviderName,
   { AI_CONTEXT_TOKENS }: { readonly AI_CONTEXT_TOKENS: Readonly<Record<string, number>> },
@@ -122,7 +118,6 @@ export function budgetOf(
   return { tokens: AI_CONTEXT_TOKENS[name] ?? DEFAULT_TOKENS, count: estimateTokens };
 }
 
-/** What fits into each of them. */
 export function smallest(budgets: readonly [ContextBudget, ...ContextBudget[]]): ContextBudget {
   return budgets.reduce((least, each) => (each.tokens < least.tokens ? each : least));
 }

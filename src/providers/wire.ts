@@ -104,7 +104,6 @@ export function finishAnswer(answer: AIChatResult): AIChatResult {
   return { ...answer, text };
 }
 
-/** The value of a JSON text; undefined where it is none. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

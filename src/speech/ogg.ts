@@ -20,7 +20,6 @@ function checksum(bytes: Uint8Array): number {
   return sum;
 }
 
-/** Where a page stands in its stream. */
 type Position = 'first' | 'middle' | 'last';
 const FLAGS: Readonly<Record<Position, number>> = { first: 2, middle: 0, last: 4 };
 

@@ -11,7 +11,6 @@ export type TranscriptionOutcome =
   | { readonly type: 'failed' };
 
 interface TranscribeOptions {
-  /** Ends it at once; its reason is thrown. */
   readonly signal: AbortSignal;
   readonly deadline: number;
   readonly chatId: number;
@@ -65,7 +64,6 @@ const MOST_PER_SECOND = 40;
 /** For a word at the very end, and rounded lengths. */
 const ROOM = 80;
 
-/** Whether nothing was said but what models write of silence. */
 function isOfSilence(text: string): boolean {
   return LANGUAGES.some(language => wordsOf(language).forms.ofSilence.test(text));
 }

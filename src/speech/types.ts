@@ -1,18 +1,15 @@
 import type { TokenUsage } from '../ai-chat/index.ts';
 
-/** Something to be listened to, as a channel has fetched it. */
 export interface Sound {
   readonly bytes: Buffer;
   /** As its sender calls it, such as `audio/ogg` or `video/mp4`. */
   readonly mimeType: string;
-  /** How long it is, as its channel says. */
   readonly seconds: number;
 }
 
 export interface Transcript {
   /** Word for word; empty where nothing is said. */
   readonly text: string;
-  /** Where the model counts tokens. */
   readonly usage?: TokenUsage | undefined;
 }
 
@@ -25,7 +22,6 @@ export interface Transcriber {
 
 interface Spoken {
   readonly bytes: Buffer;
-  /** Where the model counts tokens. */
   readonly usage?: TokenUsage | undefined;
 }
 

@@ -22,7 +22,6 @@ export interface ObjectPiece {
   readonly kind: 'object';
   readonly fields: ReadObject['fields'];
   readonly closed: boolean;
-  /** As the model wrote it. */
   readonly source: string;
 }
 
@@ -31,7 +30,6 @@ export type Piece = { readonly kind: 'words'; readonly text: string } | ObjectPi
 export interface Reading {
   /** Of the tools that may be called: where one is written as a function or a tag, that is a call. */
   readonly names?: readonly string[];
-  /** Left out: announcements stay. */
   readonly withoutAnnouncement?: WithoutAnnouncement;
   /** Whether an object is a part of the words, as an example is. Left out: none is. */
   readonly isWords?: (object: ObjectPiece) => boolean;

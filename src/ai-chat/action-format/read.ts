@@ -22,7 +22,6 @@ const Args = z.preprocess(
   z.record(z.string(), z.unknown()),
 );
 
-/** The words of a text alone. */
 function wordsOf(text: string, reading: Reading): string {
   return readPieces(text, reading)
     .flatMap(piece => (piece.kind === 'words' ? [piece.text] : []))
@@ -49,7 +48,6 @@ const bare = (text: string): string =>
     )
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** Without one of these there is no call in an answer. */
 const MAY_CALL = /[{}<[`(]|\bAction\b|["'“](?:session_id|command|args|text|name|arguments)\b/;
 
 /** What an answer comes to. Neither words nor calls: then it is worth nothing. */
@@ -58,7 +56,6 @@ export interface ReadAnswer extends Pick<AIChatResult, 'text' | 'toolCalls'> {
   readonly unparsedCall?: true;
 }
 
-/** Whether a piece of an answer may have an effect, or why not. */
 type Authorization = 'authorized' | 'unknown id' | 'foreign';
 type Authorize = (piece: ObjectPiece, sessionId: unknown) => Authorization;
 
@@ -75,7 +72,6 @@ function authorizeBy(authority: Authority): Authorize {
   };
 }
 
-/** What may be the name of an action. */
 const COMMAND = /^[\w.-]{1,100}$/;
 
 /**
@@ -234,7 +230,6 @@ export function byName(tools: readonly ToolDeclaration[]): NamedTools {
   ]);
 }
 
-/** The actions of an object: its own one, or those that it holds. */
 function actionsOf(fields: ObjectPiece['fields'], tools: NamedTools, depth = 0): readonly Action[] {
   const own = actionIn(fields);
   const held = HOLDERS.flatMap(holder => {
@@ -249,7 +244,6 @@ function actionsOf(fields: ObjectPiece['fields'], tools: NamedTools, depth = 0):
   return [keyed === undefined ? own : { ...own, command: keyed, args: fields[keyed] }];
 }
 
-/** What an object says to the person; `undefined` where it has no words. */
 function wordsIn(fields: ObjectPiece['fields'], isAll: boolean): string | undefined {
   const keys = isAll || CALL_FIELDS.some(field => field in fields) ? WORDS : WORDS.slice(0, 1);
   const said = keys.map(key => fields[key]).find(value => typeof value === 'string');

@@ -139,7 +139,6 @@ class Reader {
   }
 }
 
-/** What may still be spent on looking ahead, in characters. */
 export interface Looks {
   left: number;
 }

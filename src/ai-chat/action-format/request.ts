@@ -90,7 +90,6 @@ export function inActionFormat(request: ProviderRequest, sessionId: string): Pro
 /** Where an example has words; also what a small model copies instead of words of its own. */
 export const NO_WORDS = '<your words>';
 
-/** An action as a model writes it, in one line. */
 function writeAction(
   sessionId: string,
   command: string,
@@ -108,7 +107,6 @@ function describeTool({ name, description, parameters }: ToolDeclaration, sessio
   ].join('\n');
 }
 
-/** How a model without tools is to answer, with an example for every tool. */
 function describeActionFormat(tools: readonly ToolDeclaration[], sessionId: string): string {
   return `# How to answer
 You use the tools by writing. Every answer is one of these, with nothing around it:
@@ -126,7 +124,6 @@ never to be repeated.`;
 /** What stands for a value in the prompt's example; a model that copies it has given none. */
 const placeholder = (key: string): string => `<${key}>`;
 
-/** The arguments of an example. */
 function exampleArguments(schema: JsonSchema): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.keys(propertiesOf(schema)).map(key => [key, placeholder(key)]));
 }
@@ -140,7 +137,6 @@ function traits(property: unknown, isRequired: boolean): string {
   return told.length === 0 ? '' : ` (${told.join(', ')})`;
 }
 
-/** A line for each parameter of a tool. */
 function describeParameters(schema: JsonSchema): readonly string[] {
   const required: readonly unknown[] = Array.isArray(schema['required']) ? schema['required'] : [];
   return Object.entries(propertiesOf(schema)).map(([key, property]) => {
@@ -187,7 +183,6 @@ function emptyOnes(schema: JsonSchema, args: Readonly<Record<string, unknown>>):
   });
 }
 
-/** The values of declared parameters; `undefined` where a tool with parameters got none. */
 export function readArguments(schema: JsonSchema, args: Readonly<Record<string, unknown>>): ToolCall['args'] {
   const declared = Object.entries(propertiesOf(schema));
   const given = declared.flatMap(([key, property]) => {

@@ -2,7 +2,6 @@
 const TAGS =
   'tool_use|tool_calls?|tool_code|tool_request|function_calls?|functioncall|function|invoke|tool_responses?|tool_results?|function_results?|function_response';
 const CALL_FENCE = /^(?:tool_(?:code|calls?|use|request)|function_calls?|functioncall|action)$/i;
-/** What is in them is nothing that the model asks for. */
 const RESULT = /response|result/i;
 
 const JSON_OBJECT = String.raw`\{(?=\s*(?:\\*["'“{}]|[\w-]+["'”]?\s*:|\/\/|$)|[ \t]*\n)`;
@@ -110,7 +109,6 @@ interface Surrounding {
   readonly end: RegExp;
   readonly isResult: boolean;
   readonly name: string | undefined;
-  /** It has no inside. */
   readonly isEmpty: boolean;
 }
 
@@ -156,7 +154,6 @@ function valueIn(written: string): string {
   return written.replace(/^[ \t]*\r?\n/, '').replace(/\r?\n[ \t]*$/, '');
 }
 
-/** Arguments of a call that is written as tags. */
 interface TaggedArguments {
   readonly args: Readonly<Record<string, string>>;
   /** What was written without them: what stands in an argument is a part of it, as a file that is to be written may hold anything. */

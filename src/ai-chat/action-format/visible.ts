@@ -26,7 +26,6 @@ function withoutOpenWord(text: string, names: readonly string[] | undefined): st
   return mayGoOn ? kept : text;
 }
 
-/** Where words end that may be followed by a call of one of these tools. */
 function endBefore(names: readonly string[] | undefined): RegExp {
   if (names === undefined || names.length === 0) return END;
   const called = `\\b(?:${names.join('|')})\\s?[({]|\\bprint\\s?\\(|\\b(?:functions?|tools?)\\.(?:[a-z]|$)`;

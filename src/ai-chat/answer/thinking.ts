@@ -90,7 +90,6 @@ export function splitThinking(answer: string): SplitAnswer {
   return { parts: said, thought };
 }
 
-/** The words of an answer; see {@link splitThinking}. */
 export function withoutThinking(answer: string): string {
   return splitThinking(answer)
     .parts.map(({ text }) => text)

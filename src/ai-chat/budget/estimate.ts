@@ -2,7 +2,6 @@
 interface Kind {
   readonly sign: RegExp;
   readonly goesOn: readonly KindName[];
-  /** @param length of the run in UTF-16 units */
   readonly tokens: (length: number) => number;
 }
 

@@ -69,7 +69,6 @@ class Memory {
 
 const MEMORIES = new WeakMap<Count, Memory>();
 
-/** Tokens of all that is always in: instructions, state, tools. */
 export function fixedTokens(request: FixedPart, { count }: Pick<ContextBudget, 'count'>): number {
   const memory = MEMORIES.get(count) ?? new Memory(count);
   MEMORIES.set(count, memory);
@@ -113,7 +112,6 @@ const isLong = ({ output, pictures = [] }: ToolResult) =>
 const isLongCall = ({ args = {} }: ToolCall) =>
   Object.values(args).some(value => typeof value === 'string' && value.length > MIN_LENGTH);
 
-/** A long text with its middle left out. */
 function shortened(text: string, length: number): string {
   if (text.length <= Math.max(length, MIN_LENGTH)) return text;
   const half = Math.floor(Math.max(length, MIN_LENGTH) / 2);
@@ -123,7 +121,6 @@ function shortened(text: string, length: number): string {
   return `${head}\n[… ${text.length - 2 * half} characters are left out here, as there is no room for them …]\n${tail}`;
 }
 
-/** A result whose pictures there is no room for. */
 function withoutPictures({ pictures, ...result }: ToolResult): ToolResult {
   if (pictures === undefined) return result;
   return {

@@ -68,7 +68,6 @@ const ToolCalls = z.object({
 });
 type ToolCallsContent = z.output<typeof ToolCalls>;
 
-/** What became of the calls in front of it. */
 export const ToolResults = z.object({
   type: z.literal('tool_results'),
   results: z
@@ -94,7 +93,6 @@ export const ToolResults = z.object({
 });
 type ToolResultsContent = z.output<typeof ToolResults>;
 
-/** Content whose handlers are registered where nobody names others. */
 export type BuiltInContent =
   | InstructionsContent
   | StateContent
@@ -135,7 +133,6 @@ export function withText(parts: RequestParts, text: string): RequestParts {
   return changeLast(parts, () => ({ ...last, text: words }));
 }
 
-/** The handlers of {@link BuiltInContent}. */
 export const BUILT_IN_CONTENT: readonly ContentHandler[] = [
   defineContent('instructions', Instructions, ({ full, simple }, _role, parts) => ({
     ...parts,

@@ -27,7 +27,6 @@ export interface Request {
 export interface ComposedRequest {
   readonly request: Omit<ProviderRequest, 'model'>;
   readonly models: RequestSettings['models'];
-  /** What its answer has to be; `undefined`: words and calls. */
   readonly schema: JsonSchema | undefined;
 }
 
@@ -146,7 +145,6 @@ export function contextOf(messages: readonly ChatMessage[]): Context {
   }));
 }
 
-/** The newest results in a context. */
 export function lastResults(context: Context): readonly ToolResult[] {
   const contents = context.flatMap(piecesOf);
   return contents.flatMap(content => ToolResults.safeParse(content).data ?? []).at(-1)?.results ?? [];

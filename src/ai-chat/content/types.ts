@@ -14,7 +14,6 @@ interface Settings extends RequestSettings {
   readonly simpleSystem?: string | undefined;
 }
 
-/** What is said, in no provider's form. */
 interface RequestMessages {
   /** The stable part of the instructions: the same bytes in every request of its kind, so that it can be cached. */
   readonly system: readonly string[];
@@ -25,7 +24,6 @@ interface RequestMessages {
 /** A request in the making: its three parts, each of which a handler may change. */
 export interface RequestParts {
   readonly settings: Settings;
-  /** What the answer has to be; `undefined`: words and calls. */
   readonly schema: JsonSchema | undefined;
   readonly messages: RequestMessages;
 }

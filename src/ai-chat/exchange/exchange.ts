@@ -14,7 +14,6 @@ const LONGEST_DELAY_MS = 10_000;
 const SHORTEST_ATTEMPT_MS = 1000;
 
 export interface CallOptions {
-  /** Ends the exchange at once; its reason is thrown. */
   readonly signal: AbortSignal;
   /** When the whole turn has to be over, by {@link Clock.elapsed}; the providers that are left share the time until then. */
   readonly deadline?: number | undefined;
@@ -57,7 +56,6 @@ export interface ExchangeOptions {
   readonly random: () => number;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
   readonly observe?: Observe | undefined;
-  /** What the models are asked for; words where left out. */
   readonly role?: ModelRole | undefined;
 }
 

@@ -14,7 +14,6 @@ export interface ProviderState {
   readonly model: string;
   /** `open`: skipped until `until`; `half_open`: one call finds out whether it works again. */
   readonly breaker: 'closed' | 'open' | 'half_open';
-  /** Why, where it does not work. */
   readonly kind?: ProviderErrorKind;
   /** Milliseconds since 1970, as the clock stands now. */
   readonly until?: number;
@@ -34,7 +33,6 @@ export interface ProviderHealth {
   state(provider: Asked): ProviderState;
 }
 
-/** `since` by {@link Clock.elapsed}. */
 interface Cooldown {
   readonly since: number;
   readonly ms: number;

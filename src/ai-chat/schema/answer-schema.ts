@@ -7,7 +7,6 @@ export type ReadSolution<Solution> =
   | { readonly ok: false; readonly problem: string };
 
 export interface AnswerSchema<Solution> {
-  /** As models are told of it. */
   readonly json: JsonSchema;
   read(value: unknown): ReadSolution<Solution>;
 }
@@ -41,7 +40,6 @@ function validated<Solution>(schema: z.ZodType<Solution>, json: JsonSchema): Ans
 /** What a caller may give as a schema: zod, or plain JSON Schema, each of an object or a list. */
 export type Schema = z.ZodObject | z.ZodArray | JsonSchema;
 
-/** What an answer in a schema is, as the caller gets it. */
 export type SolutionOf<Wanted extends Schema> = Wanted extends z.ZodType
   ? z.output<Wanted>
   : Readonly<Record<string, unknown>> | readonly unknown[];
@@ -123,7 +121,6 @@ const KEYWORDS = {
   number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
 } as const;
 
-/** The type that a schema means where it names none. */
 function typeMeant(schema: JsonSchema): string | undefined {
   if ('type' in schema || 'enum' in schema || 'const' in schema || '$ref' in schema) return undefined;
   return Object.entries(KEYWORDS).find(([, words]) => words.some(word => word in schema))?.[0];

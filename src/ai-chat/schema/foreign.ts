@@ -19,7 +19,6 @@ const TYPES: ReadonlySet<unknown> = new Set([
   'boolean',
   'null',
 ]);
-/** Keywords whose values say nothing more than numbers. */
 const NUMBERS = ['minimum', 'maximum', 'minItems', 'maxItems', 'minLength', 'maxLength'] as const;
 /** What every provider takes as the name of a property. */
 const PROPERTY = /^[a-zA-Z0-9_.-]{1,64}$/;
@@ -36,7 +35,6 @@ class Reading {
     this.#root = root;
   }
 
-  /** @param within the references that are being followed */
   node(node: unknown, within: readonly string[] = []): JsonSchema {
     this.#nodes++;
     if (!isObject(node) || this.#nodes > MOST_NODES || within.length > MOST_DEPTH) return {};

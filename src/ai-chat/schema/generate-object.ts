@@ -11,7 +11,6 @@ import type {
 import type { AnswerSchema, ReadSolution } from './answer-schema.ts';
 import { isObject } from './json.ts';
 
-/** A solution and the answer that it was taken from; of the tokens of all answers that it took. */
 interface Generated<Solution> {
   readonly solution: Solution;
   readonly result: AIChatResult;

@@ -41,7 +41,6 @@ function readCalls(blocks: readonly Block[]): readonly ToolCall[] {
   );
 }
 
-/** The words for the person, thinking left out. */
 function readText(blocks: readonly Block[]): string {
   return blocks
     .flatMap(({ type, text }) => (type === 'text' ? [text ?? ''] : []))
@@ -130,7 +129,6 @@ const Event = z.union([Start, BlockStart, BlockDelta, MessageDelta, Other]);
 export class StreamedMessage {
   readonly #preview: ReturnType<typeof createPreview>;
   readonly #blocks = new Map<number, Block>();
-  /** Arguments of calls, as far as they have come. */
   readonly #inputs = new Map<number, string>();
   #usage: Message['usage'];
   #stopReason: string | null | undefined;

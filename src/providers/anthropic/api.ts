@@ -20,7 +20,6 @@ const ModelPage = z.object({
 
 type Call = Pick<HttpRequest, 'signal' | 'timeoutMs' | 'onEvent'>;
 
-/** The calls of the Claude API that this project uses. Every failure is a `ProviderError`. */
 export class AnthropicApi {
   readonly #http = new ProviderHttp(ANTHROPIC);
   readonly #connection: AnthropicConnection;
@@ -62,7 +61,6 @@ export class AnthropicApi {
 
 export const ANTHROPIC = 'anthropic';
 
-/** `{type: 'error', error: {…}}`, as an answer and as an event of a stream. */
 const ErrorBody = z.object({
   error: z.object({ type: z.string().catch(''), message: z.string().catch('') }),
 });

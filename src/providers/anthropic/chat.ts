@@ -14,7 +14,6 @@ import { buildMessages, outputSchema } from './messages.ts';
 
 export interface AnthropicChatOptions extends AnthropicConnection {
   readonly model: string;
-  /** For one whole answer, streamed or not, in milliseconds. */
   readonly timeoutMs?: number | undefined;
   readonly outputModes?: readonly OutputMode[] | undefined;
   readonly budget?: ContextBudget | undefined;
@@ -65,7 +64,6 @@ function systemBlocks({ system, state }: ProviderRequest): readonly object[] {
   ];
 }
 
-/** The body of `POST /v1/messages`. */
 export function buildRequest(model: string, request: ProviderRequest): object {
   const {
     answerTokens,
@@ -97,7 +95,6 @@ export function buildRequest(model: string, request: ProviderRequest): object {
 }
 
 interface AnthropicCapabilities {
-  /** Tokens of what is said and called, where a request does not name its own limit. */
   readonly answerTokens: number;
   /** Room for thinking, which counts against `max_tokens`. */
   readonly thinkingTokens: number;

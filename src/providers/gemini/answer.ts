@@ -57,7 +57,6 @@ export function readResponse(model: string, response: GeminiResponse): AIChatRes
   });
 }
 
-/** A part as it came, with fields that nobody here knows. */
 type RawPart = Readonly<Record<string, unknown>>;
 
 const RawContent = z.object({ parts: z.array(z.record(z.string(), z.unknown())).default([]) });
@@ -91,7 +90,6 @@ export class StreamedAnswer {
   readonly #parts: RawPart[] = [];
   #known: Omit<GeminiChunk, 'candidates'> = {};
   #finishReason: string | undefined;
-  /** Of the text so far, thoughts included, in UTF-16 units. */
   length = 0;
 
   /**

@@ -52,7 +52,6 @@ export type GeminiPart = z.infer<typeof Part>;
 export type GeminiCandidate = z.infer<typeof Candidate>;
 /** A piece of a streamed answer: the parts that are new, and whatever else is known by then. */
 export type GeminiChunk = z.infer<typeof Response>;
-/** An answer that was not blocked at the prompt: it has at least one candidate. */
 export type GeminiResponse = GeminiChunk & {
   readonly candidates: readonly [GeminiCandidate, ...GeminiCandidate[]];
 };
@@ -93,7 +92,6 @@ export function textIn(parts: readonly GeminiPart[]): string {
     .trim();
 }
 
-/** The tokens of an answer, thinking included. */
 export function usageOf({ usageMetadata: used }: GeminiChunk): TokenUsage | undefined {
   return (
     used && {
@@ -133,13 +131,11 @@ const ModelPage = z.object({
 
 export interface GeminiModel {
   readonly id: string;
-  /** ISO date, where the service announces one. */
   readonly shutdownDate?: string | undefined;
 }
 
 interface CallOptions {
   readonly signal: AbortSignal;
-  /** For the whole answer, in milliseconds. */
   readonly timeoutMs: number;
 }
 
@@ -147,7 +143,6 @@ interface CallOptions {
 export class GeminiApi {
   readonly #http: ProviderHttp;
   readonly #connection: GeminiConnection;
-  /** The kind of an error that the service itself has not sent. */
   readonly #gateway: GatewayKind;
 
   /** @param wanted media are paid for dearly, and not asked for twice where they may have been made */

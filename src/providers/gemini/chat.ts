@@ -27,7 +27,6 @@ const MODES: readonly OutputMode[] = ['native', 'tool', 'json'];
 
 export interface GeminiChatOptions extends GeminiConnection {
   readonly model: string;
-  /** For one whole answer, streamed or not, in milliseconds. */
   readonly timeoutMs?: number | undefined;
   /** Where a model or a proxy knows fewer than {@link MODES}. */
   readonly outputModes?: readonly OutputMode[] | undefined;
@@ -122,7 +121,6 @@ export function geminiCapabilities(model: string): GeminiCapabilities {
 /** Thinking counts against the limit: too small a one ends in `MAX_TOKENS` without a word said. */
 const ROOM_FOR_THINKING = 8192;
 
-/** With thinking, where the request names no limit. */
 const MAX_OUTPUT_TOKENS = 8192;
 
 /** The models' own limit; more is an error 400. */

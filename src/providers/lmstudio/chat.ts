@@ -47,15 +47,12 @@ function fitted(
 
 export interface LMStudioChatOptions {
   readonly baseUrl: string;
-  /** Absent: the loaded one. */
   readonly model?: string | undefined;
   readonly apiKey?: string | undefined;
-  /** For one answer, in milliseconds. Local models are slow. */
   readonly timeoutMs?: number;
   readonly clock?: Clock;
   /** A new id for every request to a model without tools, not to be guessed. */
   readonly sessionId?: () => string;
-  /** Where a model knows fewer than it should. */
   readonly outputModes?: readonly OutputMode[];
   readonly budget?: ContextBudget;
 }

@@ -39,7 +39,6 @@ const TIMEOUT_MS = 9000;
 /** Of a local model, in tokens: what the prompt, the history and an answer take. */
 const ENOUGH_CONTEXT = 8192;
 
-/** Looks at the local server and at the model that is loaded there; nothing is loaded. */
 async function examineServer(
   server: OpenAIConnection & { readonly name: string },
   wanted: string | undefined,

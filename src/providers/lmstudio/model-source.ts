@@ -7,7 +7,6 @@ import { findModel, type LMStudioModel, lmStudioUrl } from './models.ts';
 /** The operator may load another model meanwhile. */
 const REMEMBER_MODEL_MS = 60_000;
 
-/** Which model to ask, found out and loaded once for all who want to know. */
 export interface ModelSource {
   readonly known: LMStudioModel | undefined;
   /**
@@ -32,7 +31,6 @@ function waitFor<T>(service: ChatService, work: Promise<T>, signal: AbortSignal)
   });
 }
 
-/** @param wanted its name; absent: whichever is loaded */
 export function createModelSource(
   service: ChatService,
   http: ProviderHttp,

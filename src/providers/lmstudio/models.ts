@@ -14,9 +14,7 @@ interface ListedModel {
   readonly chat: boolean;
   readonly tools: boolean | undefined;
   readonly supportsImages: boolean | undefined;
-  /** How it can be told to think: `off`, `on`, `low`, …; `undefined` where the server tells of no thinking. */
   readonly reasoning: readonly string[] | undefined;
-  /** Where it is loaded. */
   readonly instances: readonly Instance[];
   readonly loadable: boolean;
 }
@@ -100,12 +98,10 @@ const OlderModels = z
     ),
   );
 
-/** The URL of LM Studio's own API, which stands beside the OpenAI-compatible one. */
 export function lmStudioUrl({ baseUrl }: ChatService, path: string): string {
   return `${baseUrl.replace(/\/+$/, '').replace(/\/v1$/, '')}${path}`;
 }
 
-/** Everything the server has, `undefined` where it has neither of the lists. */
 async function listModels(
   service: ChatService,
   http: ProviderHttp,
@@ -131,16 +127,12 @@ async function listModels(
   return undefined;
 }
 
-/** A model as the server knows it. */
 export interface LMStudioModel {
   readonly id: string;
-  /** Whether it was trained to call tools; `undefined` where the server does not tell. */
   readonly tools: boolean | undefined;
-  /** Whether it can be shown pictures; `undefined` where the server does not tell. */
   readonly supportsImages: boolean | undefined;
   /** How it can be told to think; `undefined` where the server tells of no thinking. */
   readonly reasoning: readonly string[] | undefined;
-  /** Tokens of a conversation, answer included, where it is loaded and the server tells. */
   readonly contextLength: number | undefined;
   /** It has to be loaded before it is asked; older servers do so by themselves. */
   readonly mustLoad: boolean;
@@ -149,7 +141,6 @@ export interface LMStudioModel {
 /** Embeddings and rerankers by their names, where a server does not tell what its models are. */
 const EMBEDDING = /embed|rerank|(?:^|[^a-z])(?:bge|e5|gte|minilm)(?:[^a-z]|$)/i;
 
-/** @param listed absent: no list tells of it */
 function modelOf(id: string, listed?: ListedModel): LMStudioModel {
   const instance = listed?.instances.find(each => each.id === id) ?? listed?.instances[0];
   return {
@@ -201,7 +192,6 @@ export async function findModel(
   return modelOf(id, best);
 }
 
-/** Nothing is loaded, or not what was asked for. */
 export function noModel(provider: string, wanted = '<model>', cause?: unknown): ProviderError {
   const message = `no model to answer with: load one in LM Studio, or run "lms load ${wanted}", and check LMSTUDIO_BASE_URL`;
   return new ProviderError(provider, 'model_missing', message, { cause });

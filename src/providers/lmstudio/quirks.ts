@@ -62,7 +62,6 @@ const Thoughtful = z.object({
   ]),
 });
 
-/** How the models of a server think, as far as it tells or their answers have shown. */
 export interface Thinking {
   see(answer: HttpAnswer): void;
   /** Learns from an error. @returns whether the model was told how much to think, and that alone was refused */

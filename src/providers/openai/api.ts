@@ -135,12 +135,10 @@ export function openAIError(
   });
 }
 
-/** The service's own name for what went wrong, if the answer is an error that has one. */
 export function openAIErrorCode(answer: HttpAnswer): string | number | undefined {
   return ErrorBody.safeParse(answer.body).data?.error.code;
 }
 
-/** The parameter that the service refuses, if the answer is an error that names one. */
 export function openAIErrorParam(answer: HttpAnswer): string | undefined {
   return ErrorBody.safeParse(answer.body).data?.error.param;
 }
@@ -151,7 +149,6 @@ const ModelList = z.object({
 
 export interface OpenAIModel {
   readonly id: string;
-  /** ISO date, where the service announces one. */
   readonly shutdownDate?: string;
 }
 

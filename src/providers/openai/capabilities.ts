@@ -1,7 +1,6 @@
 import type { OutputMode, ProviderRequest } from '../../ai-chat/provider.ts';
 
 interface ModelCapabilities {
-  /** Tokens of what is said and called, where a request does not name its own limit. */
   readonly answerTokens: number;
   /** Room for thinking, which counts against the limit of an answer. */
   readonly thinkingTokens: number;
@@ -18,7 +17,6 @@ export interface ChatCapabilities extends ModelCapabilities {
   readonly limitField: 'max_completion_tokens' | 'max_tokens';
   /** Absent: the model refuses any. */
   readonly temperature?: number;
-  /** Absent: not to be sent. */
   readonly reasoningEffort?: 'none' | 'low';
   /** Arguments and answers are held to the schema; compatible servers do not know the word. */
   readonly strict: boolean;
@@ -30,7 +28,6 @@ export interface ChatCapabilities extends ModelCapabilities {
 
 export interface ResponsesCapabilities extends ModelCapabilities {
   readonly endpoint: 'responses';
-  /** Absent: not to be sent. */
   readonly reasoningEffort?: 'low';
 }
 
@@ -128,7 +125,6 @@ export function openAICapabilities(model: string, baseUrl: string): OpenAICapabi
   return new URL(baseUrl).hostname === 'api.openai.com' ? NEWEST : COMPATIBLE;
 }
 
-/** Most tokens of an answer, thinking included. */
 export function tokenLimit(
   { answerTokens, thinkingTokens }: Pick<ModelCapabilities, 'answerTokens' | 'thinkingTokens'>,
   { maxTokens = answerTokens }: Pick<ProviderRequest, 'maxTokens'>,

@@ -64,7 +64,6 @@ function dialogue(messages: readonly ChatMessage[], supportsImages: boolean): re
   );
 }
 
-/** Compatible servers do not know strict schemas. */
 function wireTool(tool: ToolDeclaration, strict: boolean): object {
   const { name, description, parameters } = tool;
   return { type: 'function', function: strict ? strictFunction(tool) : { name, description, parameters } };
@@ -105,7 +104,6 @@ export function buildRequest(
   };
 }
 
-/** What is said, as one text. */
 export const Content = z.union([
   z.string(),
   z

@@ -51,7 +51,6 @@ function refusesTransparency(status: number, body: unknown): boolean {
 
 export interface OpenAIImagesOptions extends OpenAIConnection {
   readonly model: string;
-  /** For one picture, in milliseconds. */
   readonly timeoutMs?: number;
   readonly clock?: Clock;
 }

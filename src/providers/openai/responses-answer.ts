@@ -60,7 +60,6 @@ function paragraphs(texts: readonly string[]): string {
     .join('\n\n');
 }
 
-/** What was said, refusals where nothing else was. */
 function saidIn(output: Answer['output']): string {
   const messages = output.flatMap(item => (item.type === 'message' ? [item.content] : []));
   const join = (key: 'text' | 'refusal') =>

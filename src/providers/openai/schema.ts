@@ -93,7 +93,6 @@ function wireSchema(schema: JsonSchema): { readonly schema: JsonSchema; readonly
   return strict ? { schema: strict, strict: true } : { schema, strict: false };
 }
 
-/** The declaration of a tool for services that hold arguments to the schema. */
 export function strictFunction({ name, description, parameters }: ToolDeclaration): object {
   const { schema, strict } = wireSchema(parameters);
   return { name, description, parameters: schema, strict };

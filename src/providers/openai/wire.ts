@@ -8,9 +8,7 @@ import { parseJson, withDistinctIds } from '../wire.ts';
 import { type OpenAIConnection, openAIError, openAIErrorParam, openAIHeaders, openAIUrl } from './api.ts';
 
 export interface ChatService extends OpenAIConnection {
-  /** The provider's name in results, errors and logs. */
   readonly name: string;
-  /** For one answer, in milliseconds. */
   readonly timeoutMs: number;
   readonly clock: Clock;
   /** What an answer means at this service that means nothing, or something else, at OpenAI. */
@@ -107,7 +105,6 @@ export function dataUrl({ mimeType, base64 }: ChatImage): string {
   return `data:${mimeType};base64,${base64}`;
 }
 
-/** What a call led to. */
 export function wireOutput(result: ToolResult | undefined): string {
   if (result === undefined) return JSON.stringify({ ok: false, error: 'The call was not run.' });
   return JSON.stringify({ ok: result.ok, ...result.output });
