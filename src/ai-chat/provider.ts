@@ -8,7 +8,7 @@ export { estimateTokens } from './budget/estimate.ts';
 export { fitToBudget, fitToContext } from './budget/fit.ts';
 export { hasDetailedImages, hasImages, withPicturesBehind } from './pictures.ts';
 export { outputModes } from './schema/generate-object.ts';
-export { allowsNull, isObject, list, membersOf } from './schema/json.ts';
+export { allowsNull, isObject, list, mapSchema, membersOf, propertiesOf } from './schema/json.ts';
 export type {
   AIChatResult,
   ChatImage,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { JsonSchema } from '../types.ts';
-import { isObject, list, propertiesOf, withoutNulls } from './json.ts';
+import { isObject, list, mapSchema, propertiesOf, withoutNulls } from './json.ts';
 
 export type ReadSolution<Solution> =
   | { readonly ok: true; readonly solution: Solution }
@@ -126,42 +126,12 @@ function typeMeant(schema: JsonSchema): string | undefined {
   return Object.entries(KEYWORDS).find(([, words]) => words.some(word => word in schema))?.[0];
 }
 
-function explicitNode(node: unknown): unknown {
-  return isObject(node) ? explicitSchema(node) : node;
-}
-
-function explicitValues(named: unknown): object {
-  return Object.fromEntries(
-    Object.entries(isObject(named) ? named : {}).map(([name, node]) => [name, explicitNode(node)]),
-  );
-}
-
-function explicitKeyword([keyword, value]: readonly [string, unknown]): [string, unknown] {
-  switch (keyword) {
-    case '$defs':
-    case 'properties':
-    case 'patternProperties':
-      return [keyword, explicitValues(value)];
-    case 'items':
-    case 'contains':
-    case 'additionalProperties':
-      return [keyword, explicitNode(value)];
-    case 'anyOf':
-    case 'oneOf':
-    case 'allOf':
-    case 'prefixItems':
-      return [keyword, list(value).map(explicitNode)];
-    default:
-      return [keyword, value];
-  }
-}
-
 /**
  * A schema that says what it means: zod checks nothing of one without a type, nor that what is required is there where it
  * is not declared.
  */
 function explicitSchema(schema: JsonSchema): JsonSchema {
-  const explicit = Object.fromEntries(Object.entries(schema).map(explicitKeyword));
+  const explicit = mapSchema(schema, explicitSchema);
   const type = typeMeant(schema);
   const undeclared = list(schema['required'])
     .map(String)

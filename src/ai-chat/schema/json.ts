@@ -29,6 +29,22 @@ export function withProperty(schema: JsonSchema, name: string, property: JsonSch
   };
 }
 
+const NAMED_SCHEMAS = new Set(['properties', 'patternProperties', '$defs']);
+const SCHEMAS = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems']);
+const SCHEMA = new Set(['items', 'contains', 'additionalProperties']);
+
+/** A schema with each of those right within it mapped; they may also be a mere `true` or `false`, which stay. */
+export function mapSchema(schema: JsonSchema, map: (inner: JsonSchema) => JsonSchema): JsonSchema {
+  const inner = (value: unknown) => (isObject(value) ? map(value) : value);
+  const mapped = Object.entries(schema).map(([keyword, value]) => {
+    if (SCHEMA.has(keyword)) return [keyword, inner(value)];
+    if (SCHEMAS.has(keyword)) return [keyword, list(value).map(inner)];
+    if (!NAMED_SCHEMAS.has(keyword) || !isObject(value)) return [keyword, value];
+    return [keyword, Object.fromEntries(Object.entries(value).map(([name, each]) => [name, inner(each)]))];
+  });
+  return Object.fromEntries(mapped);
+}
+
 /** Whether null is a value in a schema. */
 export function allowsNull(node: unknown): boolean {
   if (!isObject(node)) return false;

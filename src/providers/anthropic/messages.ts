@@ -1,4 +1,10 @@
-import { type ChatMessage, isObject, type JsonSchema, withPicturesBehind } from '../../ai-chat/provider.ts';
+import {
+  type ChatMessage,
+  type JsonSchema,
+  mapSchema,
+  propertiesOf,
+  withPicturesBehind,
+} from '../../ai-chat/provider.ts';
 import { type DialogueStep, dialogueSteps, wireName } from '../wire.ts';
 
 type Block = Readonly<Record<string, unknown>>;
@@ -77,28 +83,17 @@ const KNOWN: ReadonlySet<string> = new Set([
   'default',
   'required',
   '$ref',
+  'items',
+  '$defs',
 ]);
 
-function mapValues(value: unknown): object {
-  return isObject(value)
-    ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, reduced(inner)]))
-    : {};
-}
-
-function reduced(node: unknown): unknown {
-  if (!isObject(node)) return node;
-  const { properties, items, anyOf, oneOf, $defs } = node;
-  const members = anyOf ?? oneOf;
+/** A schema in the subset that the service holds an answer to: every object closed, no bounds. */
+export function outputSchema(schema: JsonSchema): JsonSchema {
+  const node = mapSchema(schema, outputSchema);
+  const members = node['anyOf'] ?? node['oneOf'];
   return {
     ...Object.fromEntries(Object.entries(node).filter(([key]) => KNOWN.has(key))),
-    ...(node['type'] === 'object' && { properties: mapValues(properties), additionalProperties: false }),
-    ...(items !== undefined && { items: reduced(items) }),
-    ...(Array.isArray(members) && { anyOf: members.map(reduced) }),
-    ...($defs !== undefined && { $defs: mapValues($defs) }),
+    ...(node['type'] === 'object' && { properties: propertiesOf(node), additionalProperties: false }),
+    ...(Array.isArray(members) && { anyOf: members }),
   };
-}
-
-/** A schema in the subset that the service holds an answer to: every object closed, no bounds. */
-export function outputSchema(schema: JsonSchema): unknown {
-  return reduced(schema);
 }

@@ -4,6 +4,7 @@ import {
   type ChatMessage,
   type JsonSchema,
   list,
+  mapSchema,
   withPicturesBehind,
 } from '../../ai-chat/provider.ts';
 import { type AssistantStep, type DialogueStep, dialogueSteps, type ResultsStep, wireName } from '../wire.ts';
@@ -112,7 +113,7 @@ export function buildContents(messages: readonly ChatMessage[], target: Target):
 
 /**
  * The keywords of JSON Schema that Gemini understands, as listed under `responseJsonSchema` at
- * https://ai.google.dev/api/generate-content#generationconfig, those apart that hold other schemas.
+ * https://ai.google.dev/api/generate-content#generationconfig.
  */
 const KEYWORDS = new Set([
   '$id',
@@ -127,6 +128,13 @@ const KEYWORDS = new Set([
   'maximum',
   'required',
   'propertyOrdering',
+  'properties',
+  '$defs',
+  'anyOf',
+  'oneOf',
+  'prefixItems',
+  'items',
+  'additionalProperties',
 ]);
 
 /** Formats that it knows of strings; what is in another one is still checked when the answer has come. */
@@ -137,28 +145,8 @@ function isChoice(value: unknown): boolean {
   return typeof value === 'number' || (typeof value === 'string' && value !== '');
 }
 
-const Fields = z.record(z.string(), z.unknown());
-
-/** A schema may also be a mere `true` or `false`. */
-function inner(value: unknown): unknown {
-  const schema = Fields.safeParse(value).data;
-  return schema === undefined ? value : geminiSchema(schema);
-}
-
 function supported(keyword: string, value: unknown): readonly [string, unknown][] {
   switch (keyword) {
-    case 'properties':
-    case '$defs': {
-      const named = Object.entries(Fields.catch({}).parse(value));
-      return [[keyword, Object.fromEntries(named.map(([name, schema]) => [name, inner(schema)]))]];
-    }
-    case 'anyOf':
-    case 'oneOf':
-    case 'prefixItems':
-      return [[keyword, list(value).map(inner)]];
-    case 'items':
-    case 'additionalProperties':
-      return [[keyword, inner(value)]];
     case 'const':
       return isChoice(value) ? [['enum', [value]]] : [];
     case 'enum':
@@ -175,7 +163,7 @@ function supported(keyword: string, value: unknown): readonly [string, unknown][
  * needs the rest checks the answer. A reference stands alone, apart from keywords that begin with `$`.
  */
 export function geminiSchema(schema: JsonSchema): JsonSchema {
-  const entries = Object.entries(schema).filter(
+  const entries = Object.entries(mapSchema(schema, geminiSchema)).filter(
     ([keyword]) => !('$ref' in schema) || keyword.startsWith('$'),
   );
   return Object.fromEntries(entries.flatMap(([keyword, value]) => supported(keyword, value)));

@@ -3,8 +3,10 @@ import {
   isObject,
   type JsonSchema,
   list,
+  mapSchema,
   membersOf,
   type OutputFormat,
+  propertiesOf,
   type ToolDeclaration,
 } from '../../ai-chat/provider.ts';
 
@@ -25,16 +27,12 @@ const KNOWN: ReadonlySet<string> = new Set([
   'multipleOf',
   'minItems',
   'maxItems',
+  'items',
+  '$defs',
 ]);
 
 /** What strict mode has no words for. */
 const LOOSE = ['allOf', 'not', 'if', 'prefixItems', 'patternProperties', 'propertyNames'];
-
-function mapValues(value: unknown, map: (inner: unknown, key: string) => unknown): object {
-  return isObject(value)
-    ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, map(inner, key)]))
-    : {};
-}
 
 function isLoose(node: unknown): boolean {
   if (Array.isArray(node)) return node.some(isLoose);
@@ -51,28 +49,27 @@ function nullable(node: unknown): unknown {
   return isPlain ? { ...node, type: [node['type'], 'null'] } : { anyOf: [node, { type: 'null' }] };
 }
 
-function definitionsOf({ $defs }: JsonSchema): object {
-  return $defs === undefined ? {} : { $defs: mapValues($defs, strictNode) };
-}
-
-function strictNode(node: unknown): unknown {
-  if (!isObject(node)) return node;
+function strictNode(schema: JsonSchema): JsonSchema {
+  const node = mapSchema(schema, strictNode);
   // Nothing may stand beside a reference.
-  if ('$ref' in node) return { $ref: node['$ref'], ...definitionsOf(node) };
-  const kept = Object.fromEntries(Object.entries(node).filter(([key]) => KNOWN.has(key)));
+  const isKept = (key: string) => ('$ref' in node ? key === '$ref' || key === '$defs' : KNOWN.has(key));
+  const kept = Object.fromEntries(Object.entries(node).filter(([key]) => isKept(key)));
+  if ('$ref' in node) return kept;
   const members = membersOf(node);
-  const { properties, items } = node;
+  const properties = propertiesOf(node);
   const required = list(node['required']);
+  const isClosed = isObject(node['properties']) || node['type'] === 'object';
   return {
     ...kept,
-    ...(members.length > 0 && { anyOf: members.map(strictNode) }),
-    ...(items !== undefined && { items: strictNode(items) }),
-    ...definitionsOf(node),
-    ...((isObject(properties) || node['type'] === 'object') && {
-      properties: mapValues(properties, (property, key) =>
-        required.includes(key) ? strictNode(property) : nullable(strictNode(property)),
+    ...(members.length > 0 && { anyOf: members }),
+    ...(isClosed && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([key, property]) => [
+          key,
+          required.includes(key) ? property : nullable(property),
+        ]),
       ),
-      required: Object.keys(isObject(properties) ? properties : {}),
+      required: Object.keys(properties),
       additionalProperties: false,
     }),
   };
@@ -83,8 +80,7 @@ function strictNode(node: unknown): unknown {
  * more than is declared. `undefined` for a schema that cannot be told so.
  */
 function strictSchema(schema: JsonSchema): JsonSchema | undefined {
-  const strict = isLoose(schema) ? undefined : strictNode(schema);
-  return isObject(strict) ? strict : undefined;
+  return isLoose(schema) ? undefined : strictNode(schema);
 }
 
 /** Strict where that can be: whether the model is held to the schema to the letter. */
