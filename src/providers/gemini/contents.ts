@@ -43,7 +43,6 @@ function picturePart({ mimeType, base64 }: ChatImage): Part {
  */
 function ownParts({ native, calls }: AssistantStep, model: string): readonly Part[] | undefined {
   if (native?.provider !== GEMINI || native.model !== model) return undefined;
-  if (calls.some(({ name }) => name !== wireName(name))) return undefined;
   const content = NativeParts.safeParse(native.content);
   if (!content.success) return undefined;
   let count = 0;
@@ -64,29 +63,43 @@ function foreignParts({ text, calls }: AssistantStep, thoughtSignatures: boolean
 }
 
 /** Pictures of a result stand in it where the model takes them: https://ai.google.dev/gemini-api/docs/function-calling#multimodal */
-function responsePart({ call, result }: ResultsStep['results'][number], responseParts: boolean): Part {
+function responsePart(
+  { call, result }: ResultsStep['results'][number],
+  name: string,
+  responseParts: boolean,
+): Part {
   const pictures = (responseParts && result?.pictures) || [];
   const error = result === undefined ? 'The call was interrupted.' : result.output;
   return {
     functionResponse: {
       id: call.id,
-      name: wireName(call.name),
+      name,
       response: result?.ok ? result.output : { error },
       ...(pictures.length > 0 && { parts: pictures.map(picturePart) }),
     },
   };
 }
 
-function contentOf(step: DialogueStep, { model, thoughtSignatures, responseParts }: Target): Content {
+/** @param own what the model said itself, where the step is that or follows it: names stay verbatim then */
+function contentOf(
+  step: DialogueStep,
+  { thoughtSignatures, responseParts }: Target,
+  own: readonly Part[] | undefined,
+): Content {
   switch (step.role) {
     case 'user': {
       const words = step.text === '' ? [] : [{ text: step.text }];
       return { role: 'user', parts: [...step.images.map(picturePart), ...words] };
     }
     case 'assistant':
-      return { role: 'model', parts: ownParts(step, model) ?? foreignParts(step, thoughtSignatures) };
+      return { role: 'model', parts: own ?? foreignParts(step, thoughtSignatures) };
     case 'results':
-      return { role: 'user', parts: step.results.map(each => responsePart(each, responseParts)) };
+      return {
+        role: 'user',
+        parts: step.results.map(each =>
+          responsePart(each, own ? each.call.name : wireName(each.call.name), responseParts),
+        ),
+      };
     default:
       return step satisfies never;
   }
@@ -100,8 +113,10 @@ function contentOf(step: DialogueStep, { model, thoughtSignatures, responseParts
 export function buildContents(messages: readonly ChatMessage[], target: Target): readonly Content[] {
   const contents: { role: Content['role']; parts: Part[] }[] = [];
   let isApart = false;
+  let own: readonly Part[] | undefined;
   for (const step of dialogueSteps(target.responseParts ? messages : withPicturesBehind(messages))) {
-    const { role, parts } = contentOf(step, target);
+    if (step.role === 'assistant') own = ownParts(step, target.model);
+    const { role, parts } = contentOf(step, target, own);
     if (parts.length === 0) continue;
     const last = contents.at(-1);
     if (last?.role === role && !isApart) last.parts.push(...parts);
