@@ -1,11 +1,21 @@
-import type { BuiltInAnswer, ChatMessage, ToolDeclaration } from '../ai-chat/index.ts';
-import type { Handoff } from './handoff.ts';
-import type { Tool } from './tool.ts';
+import {
+  type BuiltInAnswer,
+  type ChatMessage,
+  type CustomContent,
+  contextOf,
+  type FixedPart,
+  type InstructionsContent,
+  type Request,
+  type StateContent,
+  type SummaryContent,
+  type ToolDeclaration,
+  type ToolsContent,
+} from '../ai-chat/index.ts';
+import type { Handoff, Tool } from './tool.ts';
 
 /** The stable part of what a model is told: the same bytes in every request about one person, so that it can be cached. */
 interface Instructions {
   readonly full: string;
-  /** Fewer rules, for a model that has stumbled over the full ones. */
   readonly simple: string;
 }
 
@@ -64,7 +74,6 @@ export function leaderOf<Named extends { readonly name: string }>(
 
 type CanCall<Context> = Pick<Agent<Context>, 'tools' | 'handoffs'>;
 
-/** Everything an agent may call. */
 export function toolsOf<Context>({ tools, handoffs }: CanCall<Context>): readonly Tool<Context>[] {
   return [...tools, ...handoffs];
 }
@@ -79,7 +88,6 @@ function declarationOf(tool: ToolDeclaration): ToolDeclaration {
   return declaration;
 }
 
-/** The tools of an agent as models are told of them; with a context, those that are offered now. */
 export function declarationsOf<Context>(
   agent: CanCall<Context>,
   context?: Context,
@@ -87,4 +95,49 @@ export function declarationsOf<Context>(
   const tools = toolsOf(agent);
   const offered = context === undefined ? tools : tools.filter(tool => tool.isOffered?.(context) ?? true);
   return offered.map(declarationOf);
+}
+
+/** What stands in every request of an agent, whatever was said: no budget may leave it out. */
+export function fixedPartOf<Context>(agent: Agent<Context>, context: Context): FixedPart {
+  const { full } = agent.instructions(context);
+  return { system: full, state: agent.state?.(context) ?? '', tools: declarationsOf(agent, context) };
+}
+
+export interface Said {
+  readonly summary?: string | undefined;
+  readonly history: readonly ChatMessage[];
+  readonly words: string;
+  /** What came with them, for models alone: a photo, a text that is no words of the person's. */
+  readonly attachments?: readonly (string | CustomContent)[];
+}
+
+/**
+ * What a model is asked for the next answer of an agent's turn, the stable part first, and what the agent's rules answer where
+ * no model does.
+ *
+ * @param answers of this turn so far, with the results of their calls
+ * @param part those of them that are the agent's own: its rules read the person's words, whoever has read them before
+ */
+export function requestFor<Context>(
+  agent: Agent<Context>,
+  context: Context,
+  { summary, history, words, attachments = [] }: Said,
+  answers: readonly ChatMessage[],
+  part: readonly ChatMessage[],
+): Request {
+  const instructions: InstructionsContent = { type: 'instructions', ...agent.instructions(context) };
+  const tools: ToolsContent = { type: 'tools', tools: declarationsOf(agent, context) };
+  const earlier: SummaryContent[] = summary === undefined ? [] : [{ type: 'summary', text: summary }];
+  const state: StateContent[] = agent.state ? [{ type: 'state', block: agent.state(context) }] : [];
+  const { rules } = agent;
+  const messages: ChatMessage[] = [...history, { role: 'user', text: words }, ...part];
+  return {
+    context: [
+      { role: 'system', content: [instructions, tools, ...earlier, ...state] },
+      ...contextOf(history),
+      { role: 'user', content: [words, ...attachments] },
+      ...contextOf(answers),
+    ],
+    ...(rules && { builtInAnswer: () => rules(context, messages) }),
+  };
 }

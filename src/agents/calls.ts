@@ -2,17 +2,12 @@ import type { ToolCall, ToolResult } from '../ai-chat/index.ts';
 import { wellFormed } from '../lib/well-formed.ts';
 import type { Handover, Tool, ToolOutcome } from './tool.ts';
 
-/** A result for the model, and what the call means for the turn. */
 export interface HandledCall {
   readonly result: ToolResult;
-  /** The same as later turns are told of it. */
   readonly kept: ToolResult;
-  /** The call made sense, done or refused. */
   readonly understood: boolean;
   readonly discardsText: boolean;
-  /** The model has to read the result before it answers. */
   readonly needsReply: boolean;
-  /** Ends the turn with these words. */
   readonly finalText: string | undefined;
   readonly handover: Handover | undefined;
 }
@@ -48,7 +43,6 @@ export async function handleToolCall<Context>(
   return handled(call, { ok: false, error, malformed: true });
 }
 
-/** What all calls of one answer led to. */
 export interface HandledCalls extends Omit<HandledCall, 'result' | 'kept'> {
   readonly results: readonly ToolResult[];
   readonly kept: readonly ToolResult[];
@@ -65,10 +59,8 @@ function refusedHandover(
   return { ok: false, error: 'It has just given control back: answer by yourself.', malformed: true };
 }
 
-/** Hears of each call, before it runs, and again with its result. */
 export type OnCall = (call: ToolCall, result?: ToolResult) => void;
 
-/** What calls run in. */
 interface Running<Context> {
   readonly context: Context;
   readonly onCall?: OnCall | undefined;

@@ -1,12 +1,10 @@
 import type { AIChatResult, ChatMessage, OnText, Request } from '../ai-chat/index.ts';
 import { AllProvidersFailedError, ProviderError } from '../lib/errors.ts';
-import { type Agent, leaderOf, type Team, toolsOf } from './agent.ts';
+import { type Agent, leaderOf, requestFor, type Said, type Team, toolsOf } from './agent.ts';
 import { handleToolCalls, type OnCall } from './calls.ts';
-import { requestFor, type Said } from './request.ts';
 import type { Handover } from './tool.ts';
 import { Transcript } from './transcript.ts';
 
-/** See {@link Agent.maxRounds}. */
 const MAX_ROUNDS = 3;
 /** Within one turn, at most: agents that only ever hand over to each other must not either. */
 const MAX_HANDOFFS = 3;
@@ -20,24 +18,17 @@ const UNPARSED_CALL =
 /** An answer, and whether it came from the fallback as no model answers. */
 type Answer = AIChatResult & { readonly byFallback?: boolean };
 
-/** One turn of a conversation that a team of agents leads. */
 export interface Turn<Context> extends Said {
   readonly team: Team<Context>;
-  /** The name of the agent that leads by now; the first of the team where left out. */
   readonly leader?: string | undefined;
-  /** How many turns it has led. */
   readonly turnsLed?: number | undefined;
   readonly context: Context;
-  /** One exchange with the models, for this agent. */
   readonly ask: (request: Request, onText: OnText | undefined, agent: Agent<Context>) => Promise<Answer>;
   readonly onCall?: OnCall | undefined;
-  /** Takes the words of the turn while they are being made, each time anew. */
   readonly onText?: OnText | undefined;
 }
 
-/** How an agent's part of a turn ended. */
 type PartEnding =
-  /** All that was to be said is said. */
   | { readonly type: 'answered' }
   /** A tool had the last word. */
   | { readonly type: 'said' }
@@ -49,31 +40,23 @@ type PartEnding =
   | { readonly type: 'out_of_rounds' }
   /** No model answered. What tools have done in earlier rounds stands. */
   | { readonly type: 'no_answer'; readonly error: AllProvidersFailedError }
-  /** Moderation refused what was said. */
   | { readonly type: 'blocked'; readonly error: ProviderError };
 
-/** How a turn ended, and what came of it. */
 export type Outcome = PartEnding & {
-  /** Who leads the next turn, by name. */
   readonly leader: string;
   /** How many turns it has led in a row; undefined for the first agent, which may lead for ever. */
   readonly turnsLed: number | undefined;
-  /** What the person gets to read; may be empty. */
   readonly text: string;
-  /** This turn's messages, the person's first, for the history. */
   readonly messages: readonly ChatMessage[];
-  /** Who gave the last answer of this turn. */
   readonly answeredBy: 'model' | 'fallback' | 'nobody';
   /** The last answer holds a call that nobody can read: its words may announce what does not come. */
   readonly unparsedCall: true | undefined;
 };
 
-/** What a turn has come to so far. */
 interface Progress {
   readonly transcript: Transcript;
   answeredBy: Outcome['answeredBy'];
   unparsedCall: true | undefined;
-  /** Agents that have given control back. */
   readonly returned: Set<string>;
 }
 
@@ -99,7 +82,6 @@ async function nextAnswer<Context>(
   }
 }
 
-/** What a handover means for the turn. */
 function handedOver<Context>(
   agent: Agent<Context>,
   { team }: Turn<Context>,

@@ -1,9 +1,7 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type ChatImage, type JsonSchema, toolParameters } from '../ai-chat/index.ts';
 
-/** Who goes on with a turn. */
 export type Handover =
-  /** An agent, by its name. */
   | { readonly to: string }
   /** The first agent of the team. `request`: what the person wants of it; undefined where what was said is all. */
   | { readonly back: true; readonly request: string | undefined };
@@ -12,11 +10,9 @@ export type Handover =
 export type ToolOutcome =
   | {
       readonly ok: true;
-      /** What the model is told. */
       readonly output: Readonly<Record<string, unknown>>;
       /** What of that is told in later turns; all of it where left out. What can be looked up again need not be kept. */
       readonly historyOutput?: Readonly<Record<string, unknown>>;
-      /** What models that see are shown beside it, in this turn. */
       readonly pictures?: readonly ChatImage[];
       /** What was said in this turn so far is not true any more: the person does not get to read it. */
       readonly discardsText?: boolean;
@@ -27,7 +23,6 @@ export type ToolOutcome =
        * put it into words, and the turn ends with them; beside a handoff, the other agent goes on behind them.
        */
       readonly finalText?: string;
-      /** Another agent goes on. */
       readonly handover?: Handover;
     }
   | {
@@ -35,7 +30,6 @@ export type ToolOutcome =
       readonly error: string;
       /** The call itself made no sense: only the model can fix it. */
       readonly malformed?: true;
-      /** As above. */
       readonly needsReply?: boolean;
     };
 
@@ -43,9 +37,7 @@ export type ToolOutcome =
 export interface Tool<Context> {
   readonly name: string;
   readonly description: string;
-  /** Of the arguments, for models; of an object. */
   readonly parameters: JsonSchema;
-  /** Of a handoff, the name of the agent that it hands over to. */
   readonly to?: string;
   /** Whether models are told of it now, as each declaration is paid for with every request; left out: always. */
   readonly isOffered?: ((context: Context) => boolean) | undefined;
@@ -59,11 +51,9 @@ export interface Tool<Context> {
   ) => Promise<ToolOutcome>;
 }
 
-/** What a tool is written as: a file with one of these. */
 interface ToolDefinition<Schema extends z.ZodObject, Context> {
   readonly name: string;
   readonly description: string;
-  /** Of the arguments; an empty object where there are none. */
   readonly schema: Schema;
   readonly isOffered?: (context: Context) => boolean;
   /** Does what was asked for. Throws only what is an error of the system. */
@@ -78,7 +68,6 @@ function problemsOf({ issues }: z.ZodError): string {
   return issues.map(({ path, message }) => `${path.join('.') || 'arguments'}: ${message}`).join('; ');
 }
 
-/** The tool of a definition. The types of `execute`'s arguments are those of its schema. */
 export function defineTool<Schema extends z.ZodObject, Context>({
   name,
   description,
@@ -101,3 +90,68 @@ export function defineTool<Schema extends z.ZodObject, Context>({
     },
   };
 }
+
+/** That an agent may hand the turn over to another one: for models a tool like any other. */
+export interface Handoff<Context = unknown> extends Tool<Context> {
+  readonly to: string;
+}
+
+export function handoffName(to: string): string {
+  return `transfer_to_${to}`;
+}
+
+interface HandoffDefinition<Schema extends z.ZodObject, Context> {
+  readonly to: string;
+  readonly description: string;
+  readonly schema?: Schema;
+  /** What it reads besides in this turn, as the result of the call: what it would have to look up first. */
+  brief?(args: z.output<Schema>, context: Context): Promise<Readonly<Record<string, unknown>>>;
+  onHandoff?(context: Context): void;
+}
+
+const nothing = z.object({});
+
+/** The tool `transfer_to_<agent>`. Agents name each other, so that two may hand over to each other. */
+export function handoffTo<Context = unknown, Schema extends z.ZodObject = typeof nothing>({
+  to,
+  description,
+  schema,
+  brief,
+  onHandoff,
+}: HandoffDefinition<Schema, Context>): Handoff<Context> {
+  const tool = defineTool<z.ZodObject, Context>({
+    name: handoffName(to),
+    description,
+    schema: schema ?? nothing,
+    execute: async (args, context) => {
+      onHandoff?.(context);
+      const output = await brief?.(args as z.output<Schema>, context);
+      const kept = { transferred_to: to };
+      return { ok: true, output: { ...kept, ...output }, historyOutput: kept, handover: { to } };
+    },
+  });
+  return { ...tool, to };
+}
+
+/**
+ * Gives control back to the first agent of the team. With a request that one goes on in the same turn; without one the turn
+ * ends with what was said in it, or, where that is nothing, the first agent goes on with the person's words.
+ */
+export const returnControl = defineTool({
+  name: 'return_to_assistant',
+  description:
+    'Give control back: what you are here for is done, or the person wants something else. Say nothing about it.',
+  schema: z.object({
+    request: z
+      .string()
+      .nullish()
+      .describe(
+        'What the person wants now, in their words. Left out where your answer was all they asked for',
+      ),
+  }),
+  execute: ({ request }, _context: unknown) => ({
+    ok: true,
+    output: { note: 'The assistant leads again: go on with what the person wants, repeat nothing.' },
+    handover: { back: true, request: request?.trim() || undefined },
+  }),
+});

@@ -7,7 +7,6 @@ const MAX_ANSWER_LENGTH = 2 * 4096;
 /** Of one argument of a call as later turns are told of it, in UTF-16 units: what was written to a file is there. */
 const MAX_KEPT_ARGUMENT = 1000;
 
-/** A call as later turns are told of it. */
 function keptCall(call: ToolCall): ToolCall {
   const entries = Object.entries(call.args ?? {});
   const isLong = (value: unknown) => typeof value === 'string' && value.length > MAX_KEPT_ARGUMENT;
@@ -19,7 +18,6 @@ function keptCall(call: ToolCall): ToolCall {
   return { ...call, args: Object.fromEntries(shorter) };
 }
 
-/** The beginning of a text, without half a character at its end. */
 function boundedTo(length: number, text: string): string {
   return `${text.slice(0, length).replace(/[\ud800-\udbff]$/, '')}…`;
 }
@@ -36,34 +34,28 @@ function joinTexts(texts: readonly string[]): string {
   return [...new Set(said)].join('\n\n');
 }
 
-/** What was said and done in a turn so far, for the models and for the person. */
 export class Transcript {
   readonly #answers: ChatMessage[] = [];
   readonly #kept: ChatMessage[] = [];
   #texts: string[] = [];
   #beginning = 0;
 
-  /** Another agent goes on. */
   beginPart(): void {
     this.#beginning = this.#answers.length;
   }
 
-  /** What the agent that goes on by now has added, in order. */
   get part(): readonly ChatMessage[] {
     return this.#answers.slice(this.#beginning);
   }
 
-  /** Behind the person's message, in order. */
   get answers(): readonly ChatMessage[] {
     return this.#answers;
   }
 
-  /** The same as later turns are told of it. */
   get kept(): readonly ChatMessage[] {
     return this.#kept;
   }
 
-  /** What the person gets to read. */
   get text(): string {
     return joinTexts(this.#texts);
   }
@@ -73,7 +65,6 @@ export class Transcript {
     return soFar.length <= MAX_ANSWER_LENGTH ? joinTexts([...this.#texts, soFar]) : undefined;
   }
 
-  /** An answer that calls nothing: the person reads it as it is. */
   addAnswer(answer: AIChatResult): void {
     this.#texts.push(this.#add(answer));
   }

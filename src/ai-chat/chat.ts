@@ -13,15 +13,13 @@ import {
 import type { ProviderState } from './exchange/health.ts';
 import { hasImages, withoutImages } from './pictures.ts';
 import { answerIn, changedTo, type Schema, type SolutionOf } from './schema/answer-schema.ts';
-import { generateObject } from './schema/generate-object.ts';
-import { createModeMemory } from './schema/mode-memory.ts';
-import { withDeclaredArguments } from './schema/nulls.ts';
+import { createModeMemory, generateObject } from './schema/generate-object.ts';
+import { withDeclaredArguments } from './schema/json.ts';
 import type { AIChatResult, ChatProvider, ContextBudget, OnText, ProviderRequest } from './types.ts';
 
 const DEFAULT_BUDGET: ContextBudget = { tokens: 2000, count: estimateTokens };
 
 export interface ChatCallOptions extends CallOptions {
-  /** Asked where all ordered providers have failed. */
   readonly fallback?: ChatProvider;
   /** Where given, providers stream, and the words of the answer come here as they are made. */
   readonly onText?: OnText | undefined;
@@ -30,10 +28,8 @@ export interface ChatCallOptions extends CallOptions {
 /** One exchange with the first provider that answers, in words and calls. Throws what an `Exchange` throws. */
 export type CallAIChat = (request: Request, options: ChatCallOptions) => Promise<AIChatResult>;
 
-/** What a model is asked, and what its answer has to be. */
 export interface ObjectRequest<Wanted extends Schema> extends Omit<Request, 'builtInAnswer'> {
   readonly schema: Wanted;
-  /** Names the schema for the model; letters and `_`. */
   readonly name: string;
 }
 
@@ -47,29 +43,23 @@ export type GenerateObject = <Wanted extends Schema>(
   options: CallOptions,
 ) => Promise<SolutionOf<Wanted>>;
 
-/** Everything that is asked of chat models goes through these two. */
 export interface AIChat {
   readonly callAIChat: CallAIChat;
   readonly generateObject: GenerateObject;
-  /** How the providers are doing, in their order. */
   states(): readonly ProviderState[];
   /**
    * Has every provider find its model and, where that is its way, load it.
    * @returns why one could not, by its name
    */
   prepare(signal: AbortSignal): Promise<ReadonlyMap<string, ProviderError>>;
-  /** Gives up what goes on beside answers. */
   close(): void;
 }
 
 export interface AIChatOptions extends ExchangeOptions {
-  /** In the operator's order. */
   readonly providers: readonly ChatProvider[];
-  /** The content types that contexts may hold; {@link BUILT_IN_CONTENT} where left out. */
   readonly content?: readonly ContentHandler[] | undefined;
 }
 
-/** By which a provider may mean the picture. */
 const REFUSALS: ReadonlySet<ProviderErrorKind> = new Set(['bad_request', 'blocked', 'image_refused']);
 
 /** The request as it goes to one provider: with the model that is wanted of it, and no more than it can be told. */
@@ -79,7 +69,6 @@ function addressed({ request, models }: ComposedRequest, provider: ChatProvider)
   return model === undefined ? fitted : { ...fitted, model };
 }
 
-/** Fewer rules, for a model that has just given a malformed answer. */
 function simplify(request: ComposedRequest['request']): ComposedRequest['request'] {
   return { ...request, system: request.simpleSystem ?? request.system };
 }
@@ -89,7 +78,6 @@ export function createAIChat({ providers, content = BUILT_IN_CONTENT, ...outside
   const { log } = outside;
   const { exchange, states } = createExchange(outside);
   const modesOf = createModeMemory();
-  /** Those that would not look at a picture. */
   const imagesRefused = new WeakSet<ChatProvider>();
 
   /** Asks a provider. A picture that it refuses is left out: the dialogue goes on without. */

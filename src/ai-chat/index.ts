@@ -1,10 +1,9 @@
 /** Language models behind one interface: see the README beside this file. Whoever writes a provider also needs `provider.ts`. */
 
 export { AllProvidersFailedError, ProviderError, type ProviderErrorKind } from '../lib/errors.ts';
-export { announcementsIn } from './action-format/announcement.ts';
 export { spokenWords } from './action-format/read.ts';
-export { type FixedPart, fixedTokens, messageTokens } from './budget/fit.ts';
-export { startOfNewest } from './budget/newest-turns.ts';
+export { announcementsIn } from './action-format/signs.ts';
+export { type FixedPart, fixedTokens, messageTokens, startOfNewest } from './budget/fit.ts';
 export {
   type AIChat,
   type AIChatOptions,
@@ -14,15 +13,17 @@ export {
   type GenerateObject,
   type ObjectRequest,
 } from './chat.ts';
-export { BUILT_IN_CONTENT } from './content/built-in.ts';
-export type { Request } from './content/compose.ts';
-export type { Context, ContextMessage } from './content/context.ts';
-export { contextOf, lastResults } from './content/context-of.ts';
-export type { InstructionsContent } from './content/instructions.ts';
-export type { PictureContent } from './content/picture.ts';
-export type { StateContent } from './content/state.ts';
-export type { SummaryContent } from './content/summary.ts';
-export type { ToolsContent } from './content/tools.ts';
+export {
+  BUILT_IN_CONTENT,
+  type Context,
+  type ContextMessage,
+  type InstructionsContent,
+  type PictureContent,
+  type StateContent,
+  type SummaryContent,
+  type ToolsContent,
+} from './content/built-in.ts';
+export { contextOf, lastResults, type Request } from './content/compose.ts';
 export {
   type ContentHandler,
   type CustomContent,
@@ -30,11 +31,9 @@ export {
   type RequestParts,
 } from './content/types.ts';
 export { createExchange, type ExchangeOptions } from './exchange/exchange.ts';
-export { FAILURES, type FailurePolicy } from './exchange/failures.ts';
-export type { ProviderState } from './exchange/health.ts';
+export { FAILURES, type FailurePolicy, type ProviderState } from './exchange/health.ts';
 export { foreignParameters } from './schema/foreign.ts';
-export { withProperty } from './schema/json.ts';
-export { toolParameters } from './schema/tool-parameters.ts';
+export { toolParameters, withProperty } from './schema/json.ts';
 export type {
   AIChatResult,
   BuiltInAnswer,

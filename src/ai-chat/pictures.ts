@@ -13,7 +13,6 @@ function picturesOf(message: ChatMessage): readonly ChatImage[] {
   }
 }
 
-/** Whether a model would be shown a picture. */
 export function hasImages({ messages }: ProviderRequest): boolean {
   return messages.some(message => picturesOf(message).length > 0);
 }
@@ -32,7 +31,6 @@ function unseen({ pictures, ...result }: ToolResult): ToolResult {
   };
 }
 
-/** The same in words alone. */
 export function withoutImages(request: ProviderRequest): ProviderRequest {
   const inWords = (message: ChatMessage): ChatMessage => {
     switch (message.role) {

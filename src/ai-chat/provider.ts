@@ -1,17 +1,14 @@
 /** What the author of a provider needs beside `index.ts`: its part of the interface, and the quirks that models have in common. */
-export { announcementsIn } from './action-format/announcement.ts';
 export { type Answers, createAnswers } from './action-format/answers.ts';
 export { inActionFormat } from './action-format/request.ts';
-export type { ShowText } from './action-format/visible-text.ts';
-export { answerOfLength } from './answer/length.ts';
-export { withoutThinking, wordsSoFar } from './answer/thinking.ts';
-export { createThrottle } from './answer/throttle.ts';
+export { announcementsIn } from './action-format/signs.ts';
+export type { ShowText } from './action-format/visible.ts';
+export { answerOfLength, createPreview, withoutThinking } from './answer/thinking.ts';
 export { estimateTokens } from './budget/estimate.ts';
 export { fitToBudget, fitToContext } from './budget/fit.ts';
 export { hasDetailedImages, hasImages, withPicturesBehind } from './pictures.ts';
-export { isObject, list, membersOf } from './schema/json.ts';
-export { outputModes } from './schema/modes.ts';
-export { allowsNull } from './schema/nulls.ts';
+export { outputModes } from './schema/generate-object.ts';
+export { allowsNull, isObject, list, mapSchema, membersOf, propertiesOf } from './schema/json.ts';
 export type {
   AIChatResult,
   ChatImage,

@@ -53,11 +53,9 @@ export type ChatMessage =
     }
   | { readonly role: 'tool'; readonly results: readonly ToolResult[] };
 
-/** A tool as models are told of it. */
 export interface ToolDeclaration {
   readonly name: string;
   readonly description: string;
-  /** JSON Schema of the arguments, an object; each provider brings it into the form it insists on. See `toolParameters`. */
   readonly parameters: JsonSchema;
 }
 
@@ -70,46 +68,34 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
  */
 export type OutputMode = 'native' | 'tool' | 'json' | 'prompt';
 
-/** What an answer has to be instead of words. */
 export type OutputFormat =
   | {
       readonly mode: 'native';
-      /** Letters and `_`. */
       readonly name: string;
-      /** Of an object. */
       readonly schema: JsonSchema;
     }
-  /** Any JSON object: the prompt describes which. */
   | { readonly mode: 'json' };
 
-/** How an answer is made, as far as whoever asks may want to say. */
 export interface RequestSettings {
   /** Models in place of the configured ones, by the name of their provider: a name means something to one provider only. */
   readonly models?: Readonly<Record<string, string>> | undefined;
-  /** In place of the usual one, where the model takes any. */
   readonly temperature?: number | undefined;
   /** Most tokens of the answer, thinking apart; the provider's own limit where left out. */
   readonly maxTokens?: number | undefined;
 }
 
-/** Everything a provider needs for one answer. */
 export interface ProviderRequest extends Omit<RequestSettings, 'models'> {
-  /** In place of the provider's own. */
   readonly model?: string | undefined;
   /** The stable part of the prompt: first, so that providers can cache it. */
   readonly system: string;
-  /** The same with fewer rules, for a model that has just given a malformed answer. */
   readonly simpleSystem?: string | undefined;
   /** What changes between requests, the `[SYSTEM STATE]` block above all; it follows `system`. May be empty. */
   readonly state: string;
   /** What the caller answers by itself where the order of providers comes to one that is built in. */
   readonly builtInAnswer?: (() => BuiltInAnswer) | undefined;
-  /** Ends with a user message or with tool results. */
   readonly messages: readonly ChatMessage[];
   readonly tools: readonly ToolDeclaration[];
-  /** The model must call a tool; otherwise it may. */
   readonly mustCall?: boolean;
-  /** Only for providers that know its mode. */
   readonly output?: OutputFormat | undefined;
 }
 
@@ -119,7 +105,6 @@ export interface TokenUsage {
   readonly cachedTokens: number;
 }
 
-/** The words and calls of an answer that no model has made. */
 export type BuiltInAnswer = Pick<AIChatResult, 'text' | 'toolCalls'>;
 
 /** The answer of a model. `text` may be empty and `toolCalls` may be empty, but never both. */
@@ -143,25 +128,19 @@ export interface AIChatResult {
  */
 export type OnText = (textSoFar: string) => void;
 
-/** How much a provider can be told. */
 export interface ContextBudget {
-  /** Input tokens of a request, at most. */
   readonly tokens: number;
   /** Tokens of a text, rather too many than too few. */
   count(text: string): number;
 }
 
-/** One model provider: builds its request, posts, parses, maps. */
 export interface ChatProvider {
   readonly name: string;
   readonly model: string;
-  /** Asks no model, but gives the caller's own answer: no network, nothing to retry, and no answers in a schema. */
   readonly builtIn?: true;
   /** How its model can be held to a schema, best first; where nothing of it works, the prompt alone is tried. */
   readonly outputModes?: readonly OutputMode[];
-  /** The model may be able to see. */
   readonly supportsImages?: boolean;
-  /** A safe default where left out. */
   readonly budget?: ContextBudget;
   /**
    * @param onText where given, the provider streams if it can
@@ -173,6 +152,5 @@ export interface ChatProvider {
    * @throws ProviderError as `complete`
    */
   prepare?(signal: AbortSignal): Promise<void>;
-  /** Gives up what it does beside its answers. */
   close?(): void;
 }

@@ -4,15 +4,16 @@ import type { Config } from '../config/index.ts';
 import type { ImageGenerator } from '../images/types.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Observe } from '../lib/telemetry.ts';
-import { budgetOf, smallest } from '../providers/budgets.ts';
 import {
+  budgetOf,
   CHAT_PROVIDERS,
   IMAGE_PROVIDERS,
   inOrder,
   SPEECH_PROVIDERS,
+  smallest,
   TRANSCRIBE_PROVIDERS,
 } from '../providers/index.ts';
-import { createOfflineChat } from '../providers/offline/chat.ts';
+import { createOfflineChat } from '../providers/offline/index.ts';
 import { createSynthesis, createTranscription } from '../speech/index.ts';
 import type { Instrumentation, Runtime } from './runtime.ts';
 

@@ -2,6 +2,7 @@ import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { DATABASE_FORMS, isDatabaseUrl } from '../assistant-db/index.ts';
 import { ConfigError } from '../lib/errors.ts';
+import { isUrl, NO_URL, optionalUrl, text, url, wholeNumber, withDefault } from '../providers/descriptor.ts';
 import {
   BUILT_IN,
   CHAT_PROVIDERS,
@@ -14,7 +15,6 @@ import {
   TRANSCRIBE_PROVIDERS,
   variableIn,
 } from '../providers/index.ts';
-import { isUrl, NO_URL, optionalUrl, text, url, wholeNumber, withDefault } from '../providers/variables.ts';
 import { modelPrices } from './prices.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;

@@ -1,4 +1,4 @@
-import { text } from '../providers/variables.ts';
+import { text } from '../providers/descriptor.ts';
 
 /** What a model costs, in USD: for a million tokens each way, for a picture, or for a minute of sound. */
 type ModelPrice =

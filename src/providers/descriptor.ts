@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ChatProvider, ContextBudget } from '../ai-chat/provider.ts';
 import type { TerminalTexts, Texts } from '../i18n/index.ts';
 import type { DrawingLimits, ImageGenerator, StickerParams } from '../images/types.ts';
@@ -6,24 +6,18 @@ import type { Clock } from '../lib/clock.ts';
 import type { CreateThreads } from '../lib/threads.ts';
 import type { Synthesizer, Transcriber } from '../speech/index.ts';
 
-/** A model as its provider lists it. */
 export interface ListedModel {
   readonly id: string;
-  /** ISO date, where one is announced. */
   readonly shutdownDate?: string | undefined;
 }
 
-/** What the operator has to know of a provider, from a look at it. */
 export interface ProviderFinding {
   readonly status: 'ok' | 'warn' | 'fail';
   readonly message: string;
-  /** What can be done about it. */
   readonly fix?: string;
 }
 
-/** What a provider does: lead dialogues, draw, listen or speak. */
 interface Role<Env> {
-  /** Names its model; absent where it has none. */
   readonly modelVariable?: keyof Env & string;
   /** What does it where no model is named, in words for the operator. */
   readonly withoutModel?: string;
@@ -54,25 +48,19 @@ interface SpeechRole<Env, Model> extends Role<Env> {
  * `providers/index.ts`.
  */
 export interface ProviderDescriptor<Name extends string = string, Env = object> {
-  /** As `AI_PROVIDERS`, `IMAGE_PROVIDERS`, `TRANSCRIBE_PROVIDERS` and `SPEECH_PROVIDERS` name it. */
   readonly name: Name;
   /** As people and operators are told of it, in every language. */
   readonly title: string;
-  /** A service that takes a key, a server of the operator's own, or a part of this program. */
   readonly kind: 'service' | 'own server' | 'built in';
-  /** A service does not work without it. */
   readonly keyVariable?: keyof Env & string;
   /** Values that must not get into a log. */
   readonly secretVariables: readonly (keyof Env & string)[];
-  /** Absent for what is built in. */
   readonly addressVariable?: keyof Env & string;
   /** Hosts of the service itself: a person is told of any other one. */
   readonly host?: string;
   readonly chat?: ChatRole<Env>;
   readonly images?: ImageRole<Env>;
-  /** Writes down what is said. */
   readonly transcription?: SpeechRole<Env, Transcriber>;
-  /** Speaks. */
   readonly speech?: SpeechRole<Env, Synthesizer>;
   /**
    * What it offers now.
@@ -87,12 +75,10 @@ export interface ProviderDescriptor<Name extends string = string, Env = object> 
   howToReach?(texts: TerminalTexts, variable: string): string;
 }
 
-/** A descriptor and the variables of the environment that it reads. */
 export type Provider<
   Name extends string = string,
   Shape extends z.ZodRawShape = z.ZodRawShape,
 > = ProviderDescriptor<Name, z.output<z.ZodObject<Shape>>> & {
-  /** Each variable, with its default and what it must look like. */
   readonly variables: Shape;
 };
 
@@ -101,4 +87,37 @@ export function defineProvider<const Name extends string, Shape extends z.ZodRaw
   provider: Provider<Name, Shape>,
 ): Provider<Name, Shape> {
   return provider;
+}
+
+export const text = z.preprocess(
+  value => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined),
+  z.string().optional(),
+);
+
+export const withDefault = (value: string) => text.transform(given => given ?? value);
+
+export function isUrl(given: string): boolean {
+  return /^https?:\/\/[^\s/]+/.test(given) && URL.canParse(given);
+}
+
+export const NO_URL = { error: 'must be an http(s) address' };
+
+/** An address, without the slashes at its end; undefined where none is set. */
+export const optionalUrl = text
+  .refine(given => given === undefined || isUrl(given), NO_URL)
+  .transform(given => given?.replace(/\/+$/, ''));
+
+export function url(value: string) {
+  return withDefault(value)
+    .refine(isUrl, NO_URL)
+    .transform(given => given.replace(/\/+$/, ''));
+}
+
+/** @returns what a number must look like, and its default */
+export function wholeNumber(value: number, min: number, max: number) {
+  return withDefault(String(value))
+    .refine(given => /^\d{1,9}$/.test(given) && Number(given) >= min && Number(given) <= max, {
+      error: `must be a whole number from ${min} to ${max}`,
+    })
+    .transform(Number);
 }

@@ -5,7 +5,7 @@ import axios, { AxiosError, type AxiosInstance } from 'axios';
 import { ProviderError } from '../lib/errors.ts';
 import { wellFormedJson } from '../lib/well-formed.ts';
 import { type EventProgress, readEventStream } from './event-stream.ts';
-import { withoutRefusedSettings } from './refused-settings.ts';
+import { parseJson } from './wire.ts';
 
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 
@@ -23,11 +23,8 @@ export interface HttpRequest {
   /** A plain object is sent as JSON, a FormData as multipart. */
   readonly body?: object | FormData;
   readonly signal: AbortSignal;
-  /** For the whole exchange, in milliseconds. */
   readonly timeoutMs: number;
-  /** The answer's body is wanted as a Buffer, as it is. */
   readonly binary?: boolean;
-  /** Largest body of an answer, in bytes; 64 MiB by default. */
   readonly maxAnswerBytes?: number;
   /**
    * Takes the data of each server-sent event as it comes. The answer then has no body, unless the server sent
@@ -166,7 +163,6 @@ export class ProviderHttp {
   }
 }
 
-/** The body as it goes over the wire, and the headers with its type. */
 function sent({ body, headers }: HttpRequest): {
   readonly data: unknown;
   readonly headers: Record<string, string>;
@@ -177,9 +173,46 @@ function sent({ body, headers }: HttpRequest): {
 }
 
 function parseBody(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+  const parsed = parseJson(text);
+  return parsed === undefined ? text : parsed;
+}
+
+/** Settings that a request is as good without, and how services name them in errors. */
+const SETTINGS: Readonly<Record<string, RegExp>> = {
+  temperature: /temperature|sampling/i,
+  reasoning_effort: /effort/i,
+  reasoning: /effort/i,
+  effort: /effort/i,
+  thinkingConfig: /thinking/i,
+  mediaResolution: /media.?resolution/i,
+};
+
+const GROUPS: ReadonlySet<string> = new Set(['generationConfig', 'output_config']);
+
+function without(body: object, refused: (name: string) => boolean): object {
+  return Object.fromEntries(
+    Object.entries(body).flatMap(([name, value]) => {
+      if (refused(name)) return [];
+      return [[name, GROUPS.has(name) ? without(value, refused) : value]];
+    }),
+  );
+}
+
+/**
+ * A request without the settings that an answer complains of; undefined where it complains of none that it has. Models stop
+ * taking a setting between two days, and another model may answer under an old name: without this every turn would fail.
+ */
+function withoutRefusedSettings(
+  body: object | undefined,
+  answer: { readonly status: number; readonly body: unknown },
+): object | undefined {
+  if (answer.status !== 400 || body === undefined || body instanceof FormData) return undefined;
+  const complaint = JSON.stringify(answer.body) ?? '';
+  let found = false;
+  const lighter = without(body, name => {
+    const isRefused = SETTINGS[name]?.test(complaint) ?? false;
+    found ||= isRefused;
+    return isRefused;
+  });
+  return found ? lighter : undefined;
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { type ContextBudget, estimateTokens } from '../ai-chat/provider.ts';
 import { anthropic } from './anthropic/index.ts';
 import { compatible } from './compatible/index.ts';
 import type { Provider, ProviderDescriptor } from './descriptor.ts';
@@ -19,7 +20,6 @@ type All<Union> = (Union extends unknown ? (each: Union) => void : never) extend
   ? Each
   : never;
 
-/** A provider without variables of its own asks for none. */
 type EnvOf<Each> =
   Each extends Provider<string, infer Shape>
     ? keyof Shape extends never
@@ -32,7 +32,6 @@ export type ProviderEnv = All<EnvOf<Listed>>;
 
 export type ProviderName = Listed['name'];
 
-/** A provider, as whoever has read all variables sees it. */
 export type KnownProvider = ProviderDescriptor<ProviderName, ProviderEnv>;
 
 export const PROVIDERS: readonly KnownProvider[] = ALL;
@@ -42,15 +41,11 @@ export const PROVIDER_VARIABLES = Object.assign({}, ...ALL.map(({ variables }) =
   Listed['variables']
 >;
 
-/** One that leads dialogues. */
 type ChatDescriptor = KnownProvider & Required<Pick<KnownProvider, 'chat'>>;
-/** One that draws. */
 type ImageDescriptor = KnownProvider & Required<Pick<KnownProvider, 'images'>>;
 
-/** One that writes down what is said. */
 type TranscriptionDescriptor = KnownProvider & Required<Pick<KnownProvider, 'transcription'>>;
 
-/** One that speaks. */
 type SpeechDescriptor = KnownProvider & Required<Pick<KnownProvider, 'speech'>>;
 
 /** Those that lead dialogues, that draw, that write down what is said, and that speak. */
@@ -81,7 +76,6 @@ export function drawsWithFilters({
   return first !== undefined && isBuiltIn(first.name);
 }
 
-/** The provider of a name; undefined where nobody has it. */
 export function providerNamed(name: string): KnownProvider | undefined {
   return PROVIDERS.find(provider => provider.name === name);
 }
@@ -89,7 +83,6 @@ export function providerNamed(name: string): KnownProvider | undefined {
 /** The provider that needs nothing from outside: what is left where no other one is set up. */
 export const BUILT_IN: ProviderName = offline.name;
 
-/** Whether a provider is a part of this program: it asks no model. */
 export function isBuiltIn(name: string): boolean {
   return providerNamed(name)?.kind === 'built in';
 }
@@ -113,4 +106,18 @@ export function keysOf(env: ProviderEnv): readonly string[] {
   return PROVIDERS.flatMap(({ secretVariables }) =>
     secretVariables.flatMap(variable => variableIn(env, variable) ?? []),
   );
+}
+
+/** A bound for a provider that none is configured for, in tokens. */
+const DEFAULT_TOKENS = 2000;
+
+export function budgetOf(
+  name: ProviderName,
+  { AI_CONTEXT_TOKENS }: { readonly AI_CONTEXT_TOKENS: Readonly<Record<string, number>> },
+): ContextBudget {
+  return { tokens: AI_CONTEXT_TOKENS[name] ?? DEFAULT_TOKENS, count: estimateTokens };
+}
+
+export function smallest(budgets: readonly [ContextBudget, ...ContextBudget[]]): ContextBudget {
+  return budgets.reduce((least, each) => (each.tokens < least.tokens ? each : least));
 }

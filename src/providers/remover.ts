@@ -21,7 +21,6 @@ export interface RemoverOptions {
   readonly timeoutMs?: number;
 }
 
-/** Cuts subjects out of pictures with any background, by a model of its own. */
 export interface Remover {
   /**
    * @param picture PNG, JPEG or WebP.

@@ -1,7 +1,6 @@
 /** What is said aloud, written down, and words spoken, behind two interfaces: see `docs/architecture.md`. */
 
-export { encodeVoice, type Pcm, pcmOfWav } from './encode.ts';
-export { oggSeconds } from './ogg.ts';
+export { encodeVoice, oggSeconds, type Pcm, pcmOfWav } from './ogg.ts';
 export { createSynthesis, type Synthesize } from './synthesis.ts';
 export { createTranscription, type Transcribe, type TranscriptionOutcome } from './transcription.ts';
 export type { Sound, Synthesizer, Transcriber, Transcript } from './types.ts';

@@ -1,8 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
+import OpusScript from 'opusscript';
+
 /** OGG/Opus (RFC 3533, RFC 7845): the one format that Telegram shows as a voice message. */
 
 /** Opus counts time in these, whatever the sound was before. */
 const UNITS_PER_SECOND = 48_000;
-/** Of a page's header, up to the table of its segments. */
 const HEADER_BYTES = 27;
 const MAX_SEGMENTS = 255;
 
@@ -18,7 +20,6 @@ function checksum(bytes: Uint8Array): number {
   return sum;
 }
 
-/** Where a page stands in its stream. */
 type Position = 'first' | 'middle' | 'last';
 const FLAGS: Readonly<Record<Position, number>> = { first: 2, middle: 0, last: 4 };
 
@@ -68,7 +69,7 @@ function opusTags(): Buffer {
  * @param rate samples a second before they were encoded
  * @param unitsEach how long each packet is, in 48,000ths of a second
  */
-export function oggOf(packets: readonly Uint8Array[], rate: number, unitsEach: number): Buffer {
+function oggOf(packets: readonly Uint8Array[], rate: number, unitsEach: number): Buffer {
   const pages = [page([opusHead(rate)], 0, 0, 'first'), page([opusTags()], 1, 0, 'middle')];
   let begun = 0;
   while (begun < packets.length) {
@@ -93,4 +94,60 @@ export function oggSeconds(bytes: Buffer): number | undefined {
   const last = bytes.lastIndexOf('OggS');
   if (last + HEADER_BYTES > bytes.length) return undefined;
   return Math.max(1, Math.ceil(Number(bytes.readBigUInt64LE(last + 6)) / UNITS_PER_SECOND));
+}
+
+export interface Pcm {
+  readonly samples: Buffer;
+  readonly rate: number;
+}
+
+/** How long a packet is, in ms: what is usual for speech. */
+const PACKET_MS = 20;
+const BITRATE = 32_000;
+/** Packets after which everybody else has a turn: encoding takes the event loop. */
+const AT_ONCE = 25;
+
+function isEncodable(rate: number): rate is 8000 | 12_000 | 16_000 | 24_000 | 48_000 {
+  return OpusScript.VALID_SAMPLING_RATES.some(known => known === rate);
+}
+
+/** Encodes samples as OGG/Opus; undefined for a rate that Opus does not know. */
+export async function encodeVoice({ samples, rate }: Pcm): Promise<Buffer | undefined> {
+  if (!isEncodable(rate)) return undefined;
+  const encoder = new OpusScript(rate, 1, OpusScript.Application.VOIP);
+  try {
+    encoder.setBitrate(BITRATE);
+    const perPacket = (rate * PACKET_MS) / 1000;
+    const packets: Buffer[] = [];
+    for (let at = 0; at < samples.length; at += perPacket * 2) {
+      const piece = samples.subarray(at, at + perPacket * 2);
+      const whole = piece.length === perPacket * 2 ? piece : Buffer.concat([piece], perPacket * 2);
+      packets.push(Buffer.from(encoder.encode(whole, perPacket)));
+      if (packets.length % AT_ONCE === 0) await setImmediate();
+    }
+    return oggOf(packets, rate, PACKET_MS * 48);
+  } finally {
+    encoder.delete();
+  }
+}
+
+/** The samples of a WAV file of 16 bits and one channel; undefined where it is none. */
+export function pcmOfWav(bytes: Buffer): Pcm | undefined {
+  if (bytes.length < 12 || bytes.toString('latin1', 0, 4) !== 'RIFF') return undefined;
+  let rate: number | undefined;
+  for (let at = 12; at + 8 <= bytes.length; ) {
+    const name = bytes.toString('latin1', at, at + 4);
+    const size = bytes.readUInt32LE(at + 4);
+    const begin = at + 8;
+    if (name === 'fmt ' && begin + 16 <= bytes.length) {
+      const [format, channels, bits] = [0, 2, 14].map(offset => bytes.readUInt16LE(begin + offset));
+      if (format !== 1 || channels !== 1 || bits !== 16) return undefined;
+      rate = bytes.readUInt32LE(begin + 4);
+    }
+    // A file that was written while it was made does not know its size.
+    if (name === 'data')
+      return rate === undefined ? undefined : { samples: bytes.subarray(begin, begin + size), rate };
+    at = begin + size + (size % 2);
+  }
+  return undefined;
 }

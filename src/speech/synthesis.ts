@@ -4,7 +4,6 @@ import { oggSeconds } from './ogg.ts';
 import type { Synthesizer } from './types.ts';
 
 interface SynthesizeOptions {
-  /** Ends it at once; its reason is thrown. */
   readonly signal: AbortSignal;
   readonly chatId: number;
 }

@@ -1,6 +1,6 @@
 import { createExchange, type ExchangeOptions } from '../ai-chat/index.ts';
+import { LANGUAGES, wordsOf } from '../i18n/index.ts';
 import { AllProvidersFailedError, ProviderError } from '../lib/errors.ts';
-import { wordsSaid } from './plausible.ts';
 import type { Sound, Transcriber } from './types.ts';
 
 /** What became of a sound: its words; nothing was said that could be made out; nobody reads this kind of sound; or nobody could listen. */
@@ -11,9 +11,7 @@ export type TranscriptionOutcome =
   | { readonly type: 'failed' };
 
 interface TranscribeOptions {
-  /** Ends it at once; its reason is thrown. */
   readonly signal: AbortSignal;
-  /** When it has to be over, by `Clock.elapsed`. */
   readonly deadline: number;
   readonly chatId: number;
   readonly turn: string;
@@ -59,4 +57,33 @@ export function createTranscription(
       throw error;
     }
   };
+}
+
+/** Nobody says more characters in a second, in any script; a model that repeats itself writes hundreds. */
+const MOST_PER_SECOND = 40;
+/** For a word at the very end, and rounded lengths. */
+const ROOM = 80;
+
+function isOfSilence(text: string): boolean {
+  return LANGUAGES.some(language => wordsOf(language).forms.ofSilence.test(text));
+}
+
+/** Sounds that a model describes: "[music]", "(inaudible)", "♪". */
+const DESCRIBED = /\[[^\]]*\]|\([^)]*\)|<\|[^|]*\|>|[♪♫]+/gu;
+
+/**
+ * The words of a transcript that somebody may have said in that time; empty where nothing was, as a model then rather invents
+ * than says so.
+ *
+ * @param seconds how long the sound is; 0 where nobody knows
+ */
+function wordsSaid(transcript: string, seconds: number): string {
+  const words = transcript.replace(/\s+/gu, ' ').trim();
+  const bare = words
+    .replace(DESCRIBED, ' ')
+    .replace(/\s+/gu, ' ')
+    .replace(/^[\s.…¡¿!?,;:"'«»“”„-]+|[\s.…!?,;:"'«»“”„-]+$/gu, '');
+  if (!/[\p{L}\p{N}]/u.test(bare) || isOfSilence(bare)) return '';
+  if (seconds > 0 && words.length > seconds * MOST_PER_SECOND + ROOM) return '';
+  return words;
 }

@@ -1,23 +1,18 @@
 import type { TokenUsage } from '../ai-chat/index.ts';
 
-/** Something to be listened to, as a channel has fetched it. */
 export interface Sound {
   readonly bytes: Buffer;
   /** As its sender calls it, such as `audio/ogg` or `video/mp4`. */
   readonly mimeType: string;
-  /** How long it is, as its channel says. */
   readonly seconds: number;
 }
 
-/** What was said in a sound. */
 export interface Transcript {
   /** Word for word; empty where nothing is said. */
   readonly text: string;
-  /** Where the model counts tokens. */
   readonly usage?: TokenUsage | undefined;
 }
 
-/** A model that writes down what is said. */
 export interface Transcriber {
   readonly name: string;
   readonly model: string;
@@ -25,15 +20,11 @@ export interface Transcriber {
   transcribe(sound: Sound, signal: AbortSignal): Promise<Transcript>;
 }
 
-/** Words that were spoken. */
 interface Spoken {
-  /** OGG/Opus. */
   readonly bytes: Buffer;
-  /** Where the model counts tokens. */
   readonly usage?: TokenUsage | undefined;
 }
 
-/** A model that speaks words aloud. */
 export interface Synthesizer {
   readonly name: string;
   readonly model: string;

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Agent } from '../../src/agents/agent.ts';
-import { handoffTo } from '../../src/agents/handoff.ts';
-import { returnControl } from '../../src/agents/return-control.ts';
 import { runTurn, type Turn } from '../../src/agents/run.ts';
-import { defineTool } from '../../src/agents/tool.ts';
+import { defineTool, handoffTo, returnControl } from '../../src/agents/tool.ts';
 import type { AIChatResult, ProviderRequest, ToolCall } from '../../src/ai-chat/provider.ts';
 import { AllProvidersFailedError, ProviderError } from '../../src/lib/errors.ts';
 import { composed } from '../support/chat-request.ts';

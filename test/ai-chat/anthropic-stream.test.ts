@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { StreamedMessage } from '../../src/providers/anthropic/chat/stream.ts';
+import { StreamedMessage } from '../../src/providers/anthropic/answer.ts';
 
 const begin = (input: unknown) => ({
   type: 'content_block_start',

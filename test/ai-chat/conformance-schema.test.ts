@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createAIChat } from '../../src/ai-chat/chat.ts';
 import type { Schema } from '../../src/ai-chat/schema/answer-schema.ts';
-import { OUTPUT_MODES } from '../../src/ai-chat/schema/modes.ts';
+import { OUTPUT_MODES } from '../../src/ai-chat/schema/generate-object.ts';
 import type { ChatProvider, OutputMode } from '../../src/ai-chat/types.ts';
 import { AllProvidersFailedError } from '../../src/lib/errors.ts';
 import { createLogger } from '../../src/lib/logger.ts';
-import { createOfflineChat } from '../../src/providers/offline/chat.ts';
+import { createOfflineChat } from '../../src/providers/offline/index.ts';
 import { TRANSPORTS } from './conformance/index.ts';
 import type { Deed, Service, Transport } from './conformance/transport.ts';
 

@@ -3,8 +3,8 @@ import { createAIChat } from '../../src/ai-chat/chat.ts';
 import type { ChatProvider, ProviderRequest } from '../../src/ai-chat/types.ts';
 import { AllProvidersFailedError, ProviderError } from '../../src/lib/errors.ts';
 import { createLogger } from '../../src/lib/logger.ts';
-import { createOfflineChat } from '../../src/providers/offline/chat.ts';
-import { createOpenAIChat } from '../../src/providers/openai/chat/index.ts';
+import { createOfflineChat } from '../../src/providers/offline/index.ts';
+import { createOpenAIChat } from '../../src/providers/openai/chat.ts';
 import { asked, chatRequest } from '../support/chat-request.ts';
 import { openAIAnswers as answers, type FakeOpenAI, startFakeOpenAI } from '../support/fakes/fake-openai.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createAIChat } from '../../src/ai-chat/chat.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { createLogger } from '../../src/lib/logger.ts';
-import { createOpenAIChat } from '../../src/providers/openai/chat/index.ts';
+import { createOpenAIChat } from '../../src/providers/openai/chat.ts';
 import { openAIAnswers as answers, startFakeOpenAI } from '../support/fakes/fake-openai.ts';
 
 it('a request that is refused in every mode says nothing about the modes', async () => {

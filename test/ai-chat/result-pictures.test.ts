@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { ChatMessage, ProviderRequest } from '../../src/ai-chat/types.ts';
-import { buildRequest as anthropicRequest } from '../../src/providers/anthropic/chat/request.ts';
-import { buildRequest as geminiRequest } from '../../src/providers/gemini/chat/request.ts';
-import { openAICapabilities } from '../../src/providers/openai/chat/capabilities.ts';
-import { buildRequest as chatCompletion } from '../../src/providers/openai/chat/request.ts';
-import { buildResponsesRequest } from '../../src/providers/openai/chat/responses/request.ts';
+import { buildRequest as anthropicRequest } from '../../src/providers/anthropic/chat.ts';
+import { buildRequest as geminiRequest } from '../../src/providers/gemini/chat.ts';
+import { openAICapabilities } from '../../src/providers/openai/capabilities.ts';
+import { buildRequest as chatCompletion } from '../../src/providers/openai/completions.ts';
+import { buildResponsesRequest } from '../../src/providers/openai/responses.ts';
 import { chatRequest } from '../support/chat-request.ts';
 
 const DATA = 'iVBORw0KGgo=';

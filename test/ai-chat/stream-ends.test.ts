@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChatProvider } from '../../src/ai-chat/types.ts';
-import { createGeminiChat } from '../../src/providers/gemini/chat/index.ts';
-import { createOpenAIChat } from '../../src/providers/openai/chat/index.ts';
+import { createGeminiChat } from '../../src/providers/gemini/chat.ts';
+import { createOpenAIChat } from '../../src/providers/openai/chat.ts';
 import { chatRequest } from '../support/chat-request.ts';
 import { eventually } from '../support/eventually.ts';
 import {

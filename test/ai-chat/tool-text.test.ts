@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readActions, spokenWords } from '../../src/ai-chat/action-format/read.ts';
 import type { AIChatResult } from '../../src/ai-chat/types.ts';
-import { withoutAnnouncement } from '../../src/providers/announcements.ts';
+import { withoutAnnouncement } from '../../src/providers/wire.ts';
 import { chatRequest } from '../support/chat-request.ts';
 import { failure, user } from '../support/openai/dialogue.ts';
 import { TRANSPORTS } from './conformance/index.ts';

@@ -3,7 +3,7 @@ import { createAIChat } from '../../src/ai-chat/index.ts';
 import { examineModels, ModelWatch } from '../../src/app/model-check.ts';
 import { loadConfig } from '../../src/config/index.ts';
 import { createLogger } from '../../src/lib/logger.ts';
-import { createLMStudioChat } from '../../src/providers/lmstudio/chat/index.ts';
+import { createLMStudioChat } from '../../src/providers/lmstudio/chat.ts';
 import { DEAD_ADDRESS, jsonServer } from '../support/fakes/json-server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

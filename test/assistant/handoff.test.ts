@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { handoffTo } from '../../src/agents/handoff.ts';
-import { returnControl } from '../../src/agents/return-control.ts';
+import { handoffTo, returnControl } from '../../src/agents/tool.ts';
 import type { AIChatResult } from '../../src/ai-chat/index.ts';
 import { createApp } from '../../src/app/index.ts';
 import type { AssistantAgent } from '../../src/assistant/agent/context.ts';

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readActions } from '../../src/ai-chat/action-format/read.ts';
 import { visibleSoFar } from '../../src/ai-chat/action-format/visible.ts';
-import { createThrottle, withoutThinking } from '../../src/ai-chat/provider.ts';
+import { createPreview, withoutThinking } from '../../src/ai-chat/provider.ts';
 import { answerIn } from '../../src/ai-chat/schema/answer-schema.ts';
-import { readSolution } from '../../src/ai-chat/schema/read.ts';
+import { readSolution } from '../../src/ai-chat/schema/generate-object.ts';
 import { formatMarkdown, splitText } from '../../src/bot/outgoing/markdown.ts';
 import { completeMarkdown } from '../../src/bot/outgoing/partial-markdown.ts';
 import { renderMarkdown } from '../../src/cli/display/markdown.ts';
 import { createStyle } from '../../src/cli/display/screen.ts';
-import { withoutAnnouncement } from '../../src/providers/announcements.ts';
+import { withoutAnnouncement } from '../../src/providers/wire.ts';
 import { CALL_SIGNS, MARKDOWN_SIGNS, repeated } from '../support/nasty-text.ts';
 import { cpuTime } from '../support/processes/cpu-time.ts';
 
@@ -114,9 +114,17 @@ describe('time is bounded whatever a model writes as Markdown', () => {
 
 it('an answer that comes in pieces is looked at so often that all looks grow with its length', () => {
   const looked = (length: number) => {
-    const throttle = createThrottle();
+    const preview = createPreview(() => {});
     let sum = 0;
-    for (let at = 1; at <= length; at++) if (throttle.isDue(at)) sum += at;
+    for (let at = 1; at <= length; at++)
+      preview(
+        at,
+        () => {
+          sum += at;
+          return '';
+        },
+        true,
+      );
     return sum;
   };
   expect(looked(20_000) / looked(10_000)).toBeLessThan(2.2);

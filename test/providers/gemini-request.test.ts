@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { ProviderRequest } from '../../src/ai-chat/types.ts';
-import { createGeminiChat, type GeminiChatOptions } from '../../src/providers/gemini/chat/index.ts';
-import { geminiSchema } from '../../src/providers/gemini/chat/schema.ts';
+import { createGeminiChat, type GeminiChatOptions } from '../../src/providers/gemini/chat.ts';
+import { geminiSchema } from '../../src/providers/gemini/contents.ts';
 import { chatRequest } from '../support/chat-request.ts';
 import { geminiAnswers as answers, type FakeGemini, startFakeGemini } from '../support/fakes/fake-gemini.ts';
 
@@ -193,4 +193,25 @@ describe('a request', () => {
 it('passes its budget on', () => {
   const budget = { tokens: 1000, count: (text: string) => text.length };
   expect(chat({ budget }).budget).toBe(budget);
+});
+
+it('gives the model its own calls back verbatim, whatever it named them, and answers by that name', async () => {
+  const model = 'gemini-3.8-flash';
+  const name = 'default_api.request_photo';
+  const parts = [{ functionCall: { id: 'a1', name, args: {} }, thoughtSignature: 'c2lnbmF0dXJl' }];
+  const native = { provider: 'gemini', model, content: { role: 'model', parts } };
+  const body = await bodyOf({
+    messages: [
+      { role: 'user', text: 'hi' },
+      { role: 'assistant', text: '', toolCalls: [{ id: 'a1', name, args: {} }], native },
+      { role: 'tool', results: [{ callId: 'a1', name, ok: true, output: { asked: true } }] },
+    ],
+  });
+  expect(body).toMatchObject({
+    contents: [
+      { role: 'user' },
+      { role: 'model', parts },
+      { role: 'user', parts: [{ functionResponse: { id: 'a1', name, response: { asked: true } } }] },
+    ],
+  });
 });

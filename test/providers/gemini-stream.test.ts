@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AIChatResult, ChatMessage } from '../../src/ai-chat/types.ts';
 import { ProviderError, type ProviderErrorKind } from '../../src/lib/errors.ts';
-import { createGeminiChat } from '../../src/providers/gemini/chat/index.ts';
+import { createGeminiChat } from '../../src/providers/gemini/chat.ts';
 import { chatRequest } from '../support/chat-request.ts';
 import {
   geminiAnswers as answers,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AIChatResult, ChatMessage, ToolDeclaration } from '../../src/ai-chat/types.ts';
 import { ProviderError, type ProviderErrorKind } from '../../src/lib/errors.ts';
 import { listGeminiModels } from '../../src/providers/gemini/api.ts';
-import { createGeminiChat } from '../../src/providers/gemini/chat/index.ts';
+import { createGeminiChat } from '../../src/providers/gemini/chat.ts';
 import { chatRequest } from '../support/chat-request.ts';
 import { geminiAnswers as answers, type FakeGemini, startFakeGemini } from '../support/fakes/fake-gemini.ts';
 

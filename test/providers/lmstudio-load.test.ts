@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createLMStudioChat } from '../../src/providers/lmstudio/chat/index.ts';
+import { createLMStudioChat } from '../../src/providers/lmstudio/chat.ts';
 import { chatRequest } from '../support/chat-request.ts';
 import type { Answer } from '../support/fakes/fake-http.ts';
 import { openAIAnswers as answers } from '../support/fakes/fake-openai.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import type { ProviderRequest } from '../../src/ai-chat/types.ts';
-import { createLMStudioChat, type LMStudioChatOptions } from '../../src/providers/lmstudio/chat/index.ts';
+import { createLMStudioChat, type LMStudioChatOptions } from '../../src/providers/lmstudio/chat.ts';
 import { chatRequest } from '../support/chat-request.ts';
 import { openAIAnswers as answers, openAIStreams } from '../support/fakes/fake-openai.ts';
 import { failure, user } from '../support/openai/dialogue.ts';

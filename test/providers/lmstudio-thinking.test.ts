@@ -4,7 +4,7 @@ import { withoutThinking, wordsSoFar } from '../../src/ai-chat/answer/thinking.t
 import { createAIChat } from '../../src/ai-chat/chat.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { createLogger } from '../../src/lib/logger.ts';
-import { createLMStudioChat } from '../../src/providers/lmstudio/chat/index.ts';
+import { createLMStudioChat } from '../../src/providers/lmstudio/chat.ts';
 import { asked, chatRequest } from '../support/chat-request.ts';
 import { openAIAnswers as answers } from '../support/fakes/fake-openai.ts';
 import { startFakeLMStudio } from '../support/openai/fake-lmstudio.ts';

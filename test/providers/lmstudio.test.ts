@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ProviderError } from '../../src/lib/errors.ts';
-import { createLMStudioChat } from '../../src/providers/lmstudio/chat/index.ts';
+import { createLMStudioChat } from '../../src/providers/lmstudio/chat.ts';
 import { chatRequest } from '../support/chat-request.ts';
 import { DEAD_ADDRESS } from '../support/fakes/json-server.ts';
 

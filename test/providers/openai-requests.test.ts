@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChatMessage } from '../../src/ai-chat/types.ts';
-import { createOpenAIChat, type OpenAIChatOptions } from '../../src/providers/openai/chat/index.ts';
+import { createOpenAIChat, type OpenAIChatOptions } from '../../src/providers/openai/chat.ts';
 import { chatRequest } from '../support/chat-request.ts';
 import { type FakeOpenAI, startFakeOpenAI } from '../support/fakes/fake-openai.ts';
 import { assistant, call, kept, results, user } from '../support/openai/dialogue.ts';

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { answerIn } from '../../src/ai-chat/schema/answer-schema.ts';
-import { generateObject } from '../../src/ai-chat/schema/generate-object.ts';
-import { createModeMemory } from '../../src/ai-chat/schema/mode-memory.ts';
+import { createModeMemory, generateObject } from '../../src/ai-chat/schema/generate-object.ts';
 import type { ProviderRequest } from '../../src/ai-chat/types.ts';
-import { createOpenAIChat, type OpenAIChatOptions } from '../../src/providers/openai/chat/index.ts';
+import { createOpenAIChat, type OpenAIChatOptions } from '../../src/providers/openai/chat.ts';
 import { chatRequest } from '../support/chat-request.ts';
 import { type FakeOpenAI, startFakeOpenAI } from '../support/fakes/fake-openai.ts';
 import { ENDPOINTS } from '../support/openai/endpoints.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { ChatMessage } from '../../src/ai-chat/types.ts';
-import { createOpenAIChat } from '../../src/providers/openai/chat/index.ts';
+import { createOpenAIChat } from '../../src/providers/openai/chat.ts';
 import { chatRequest } from '../support/chat-request.ts';
 import {
   openAIResponses as answers,

@@ -2,11 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChatMessage } from '../../src/ai-chat/types.ts';
 import { listOpenAIModels } from '../../src/providers/openai/api.ts';
-import {
-  createOpenAIChat,
-  explainUnsupported,
-  type OpenAIChatOptions,
-} from '../../src/providers/openai/chat/index.ts';
+import { explainUnsupported } from '../../src/providers/openai/capabilities.ts';
+import { createOpenAIChat, type OpenAIChatOptions } from '../../src/providers/openai/chat.ts';
 import { chatRequest } from '../support/chat-request.ts';
 import { openAIAnswers as answers, type FakeOpenAI, startFakeOpenAI } from '../support/fakes/fake-openai.ts';
 import { failure, user } from '../support/openai/dialogue.ts';

@@ -3,9 +3,9 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createGeminiImages } from '../../src/providers/gemini/images.ts';
-import { createGeminiSynthesizer } from '../../src/providers/gemini/speech.ts';
+import { createGeminiSynthesizer } from '../../src/providers/gemini/voice.ts';
 import { createOpenAIImages } from '../../src/providers/openai/images.ts';
-import { createOpenAISynthesizer } from '../../src/providers/openai/speech.ts';
+import { createOpenAISynthesizer } from '../../src/providers/openai/voice.ts';
 import { photo } from '../support/pictures/pictures.ts';
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]);

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createAnthropicChat } from '../../src/providers/anthropic/chat/index.ts';
-import { createGeminiChat } from '../../src/providers/gemini/chat/index.ts';
-import { createOpenAIChat } from '../../src/providers/openai/chat/index.ts';
+import { createAnthropicChat } from '../../src/providers/anthropic/chat.ts';
+import { createGeminiChat } from '../../src/providers/gemini/chat.ts';
+import { createOpenAIChat } from '../../src/providers/openai/chat.ts';
 import { chatRequest } from '../support/chat-request.ts';
 import { anthropicAnswers, startFakeAnthropic } from '../support/fakes/fake-anthropic.ts';
 import { geminiAnswers, startFakeGemini } from '../support/fakes/fake-gemini.ts';

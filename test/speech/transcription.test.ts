@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../../src/lib/logger.ts';
 import type { TelemetryEvent } from '../../src/lib/telemetry.ts';
-import { createGeminiTranscriber } from '../../src/providers/gemini/transcribe.ts';
-import { createOpenAITranscriber } from '../../src/providers/openai/transcribe.ts';
+import { createGeminiTranscriber } from '../../src/providers/gemini/voice.ts';
+import { createOpenAITranscriber } from '../../src/providers/openai/voice.ts';
 import { createTranscription, type Sound, type Transcriber } from '../../src/speech/index.ts';
 import { type FakeGemini, geminiAnswers, startFakeGemini } from '../support/fakes/fake-gemini.ts';
 import { type FakeOpenAI, openAIAnswers, startFakeOpenAI } from '../support/fakes/fake-openai.ts';

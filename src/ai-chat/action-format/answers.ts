@@ -1,9 +1,8 @@
 import { ProviderError } from '../../lib/errors.ts';
 import type { AIChatResult, ChatMessage, OnText, ProviderRequest } from '../types.ts';
-import { byName } from './actions.ts';
-import type { WithoutAnnouncement } from './announcement.ts';
-import { type Authority, readActions } from './read.ts';
-import { createVisibleText, type ShowText } from './visible-text.ts';
+import { type Authority, byName, readActions } from './read.ts';
+import type { WithoutAnnouncement } from './signs.ts';
+import { createVisibleText, type ShowText } from './visible.ts';
 
 /** What a model may have copied instead of written itself. */
 function foreignText(message: ChatMessage): string[] {
@@ -45,7 +44,6 @@ function readAnswer(
   return { ...result, text, toolCalls, native: undefined, ...(unparsedCall && { unparsedCall }) };
 }
 
-/** One answer that is asked for. */
 interface Asked {
   readonly request: ProviderRequest;
   readonly model: string;

@@ -1,9 +1,15 @@
 import { withoutThinking } from '../answer/thinking.ts';
-import { asItIs, type WithoutAnnouncement, withoutRemainder } from './announcement.ts';
-import { readFunctionCall } from './function-call.ts';
-import { type Looks, type ReadObject, readObject } from './relaxed-json.ts';
-import { openingOf, STRAY, surroundingOf, withoutHalfSign } from './signs.ts';
-import { taggedArguments } from './tags.ts';
+import { type Looks, type ReadObject, readFunctionCall, readObject } from './relaxed-json.ts';
+import {
+  asItIs,
+  openingOf,
+  STRAY,
+  surroundingOf,
+  taggedArguments,
+  type WithoutAnnouncement,
+  withoutHalfSign,
+  withoutRemainder,
+} from './signs.ts';
 
 /** How far ends of objects are looked for, in characters of all objects together. */
 const LOOKS_PER_CHARACTER = 8;
@@ -16,32 +22,26 @@ export interface ObjectPiece {
   readonly kind: 'object';
   readonly fields: ReadObject['fields'];
   readonly closed: boolean;
-  /** As the model wrote it. */
   readonly source: string;
 }
 
-/** A part of an answer. */
 export type Piece = { readonly kind: 'words'; readonly text: string } | ObjectPiece;
 
-/** What tells calls from words. */
 export interface Reading {
   /** Of the tools that may be called: where one is written as a function or a tag, that is a call. */
   readonly names?: readonly string[];
-  /** Left out: announcements stay. */
   readonly withoutAnnouncement?: WithoutAnnouncement;
   /** Whether an object is a part of the words, as an example is. Left out: none is. */
   readonly isWords?: (object: ObjectPiece) => boolean;
 }
 
 interface Scan extends Required<Reading> {
-  /** Finds the first of the names. */
   readonly name: RegExp | undefined;
   readonly opening: RegExp;
   readonly looks: Looks;
   readonly depth: number;
 }
 
-/** Fields by which an object tells itself what it calls. */
 const NAMING = [
   ...['session_id', 'command', 'name', 'tool', 'tool_name', 'function', 'action', 'recipient_name'],
   ...['tool_calls', 'tool_uses', 'function_call', 'functionCall'],
@@ -75,7 +75,6 @@ function isHalfInput(text: string): boolean {
   return 'ActionInput:'.startsWith(letters) || 'json'.startsWith(letters);
 }
 
-/** The calls between two signs. */
 function callsIn(
   inner: string,
   scan: Scan,
@@ -148,26 +147,13 @@ function scanned(text: string, scan: Scan): readonly Piece[] {
       };
     }
     if (fence !== undefined) return fenceCut(text, from, scan);
-    if (action !== undefined) {
-      const {
-        fields: args,
-        closed,
-        end,
-      } = text.charAt(from) === '{' ? readObject(text, from, looks) : { fields: {}, closed: true, end: from };
-      return {
-        end,
-        pieces: [
-          { kind: 'object', fields: { command: action, args }, closed, source: text.slice(start, end) },
-        ],
-      };
-    }
-    const command = qualified ?? bare;
+    const command = action ?? qualified ?? bare;
     if (command !== undefined) {
-      const { fields: args, closed, end } = readFunctionCall(text, from, looks);
-      return {
-        end,
-        pieces: [{ kind: 'object', fields: { command, args }, closed, source: text.slice(start, end) }],
-      };
+      const isBare = action !== undefined && text.charAt(from) !== '{';
+      const read = isBare ? { fields: {}, closed: true, end: from } : readFunctionCall(text, from, looks);
+      const { fields: args, closed, end } = read;
+      const source = text.slice(start, end);
+      return { end, pieces: [{ kind: 'object', fields: { command, args }, closed, source }] };
     }
     const { fields, closed, end } = readObject(text, start, looks);
     const piece: ObjectPiece = { kind: 'object', fields, closed, source: text.slice(start, end) };
@@ -198,7 +184,6 @@ function scanned(text: string, scan: Scan): readonly Piece[] {
   return pieces;
 }
 
-/** A fence around all words of an answer. */
 const FENCED = /^```(?:text|markdown|md|plaintext)?\n([^`]*)```$/;
 
 /**

@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import { isObject, list, propertiesOf } from '../schema/json.ts';
 import type { AIChatResult, ToolCall, ToolDeclaration } from '../types.ts';
-import { actionsOf, byName, isExample, type NamedTools, wordsIn } from './actions.ts';
-import { asItIs, type WithoutAnnouncement } from './announcement.ts';
-import { readArguments } from './parameters.ts';
 import { type ObjectPiece, type Piece, type Reading, readPieces } from './pieces.ts';
-import { NO_WORDS } from './prompt.ts';
+import { NO_WORDS, readArguments } from './request.ts';
+import { asItIs, type WithoutAnnouncement } from './signs.ts';
 
 /**
  * What makes an object of an answer a command: the id of this request, which the person cannot know; or, where the
@@ -23,7 +22,6 @@ const Args = z.preprocess(
   z.record(z.string(), z.unknown()),
 );
 
-/** The words of a text alone. */
 function wordsOf(text: string, reading: Reading): string {
   return readPieces(text, reading)
     .flatMap(piece => (piece.kind === 'words' ? [piece.text] : []))
@@ -33,7 +31,6 @@ function wordsOf(text: string, reading: Reading): string {
 /** Objects of an answer that are looked at: for each all that was said before is looked through. */
 const MOST_CALLS = 32;
 
-/** How the words of an answer are read. */
 type ActionReading = Required<Pick<Reading, 'names' | 'withoutAnnouncement'>>;
 
 /** As JSON writes what is between lines, and letters that it need not; quoted again, with more strokes. */
@@ -51,7 +48,6 @@ const bare = (text: string): string =>
     )
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** Without one of these there is no call in an answer. */
 const MAY_CALL = /[{}<[`(]|\bAction\b|["'“](?:session_id|command|args|text|name|arguments)\b/;
 
 /** What an answer comes to. Neither words nor calls: then it is worth nothing. */
@@ -60,7 +56,6 @@ export interface ReadAnswer extends Pick<AIChatResult, 'text' | 'toolCalls'> {
   readonly unparsedCall?: true;
 }
 
-/** Whether a piece of an answer may have an effect, or why not. */
 type Authorization = 'authorized' | 'unknown id' | 'foreign';
 type Authorize = (piece: ObjectPiece, sessionId: unknown) => Authorization;
 
@@ -77,7 +72,6 @@ function authorizeBy(authority: Authority): Authorize {
   };
 }
 
-/** What may be the name of an action. */
 const COMMAND = /^[\w.-]{1,100}$/;
 
 /**
@@ -111,7 +105,6 @@ function callsOf(
   });
 }
 
-/** Words around an object that only announce it: `Here is the JSON:`. */
 function withoutLeadIn(text: string): string {
   return text.replace(/(?:^|\n)[^\n]*:\s*$/, '').trim();
 }
@@ -179,4 +172,94 @@ export function readActions(
 /** The words that a model has put into a field of an object or of a call: these are said to a person as well. */
 export function spokenWords(field: string, withoutAnnouncement?: WithoutAnnouncement): string {
   return readActions(field, [], { foreign: [] }, withoutAnnouncement).text;
+}
+
+/** By the action format's names, or those of common tool calls; the first that is there counts. */
+const COMMAND_FIELDS = ['command', 'name', 'tool', 'tool_name', 'function', 'recipient_name', 'action'];
+const ARGUMENT_FIELDS = ['args', 'arguments', 'parameters', 'input', 'tool_input', 'action_input'];
+
+interface Action {
+  readonly sessionId: string | undefined;
+  readonly command: string | undefined;
+  readonly args: unknown;
+}
+
+function actionIn(fields: ObjectPiece['fields']): Action {
+  const text = (key: string) => {
+    const value = fields[key];
+    return typeof value === 'string' ? value : undefined;
+  };
+  const command = COMMAND_FIELDS.map(text).find(value => value !== undefined);
+  return {
+    sessionId: text('session_id'),
+    command: command?.replace(/^functions\./, ''),
+    args: ARGUMENT_FIELDS.map(key => fields[key]).find(value => value !== undefined && value !== null),
+  };
+}
+
+const HOLDERS = [
+  'tool_calls',
+  'tool_uses',
+  'function_call',
+  'functionCall',
+  'tool_call',
+  'function',
+] as const;
+/** Fields of calls: no example that a person is shown has them. */
+const CALL_FIELDS = [
+  ...HOLDERS,
+  ...['session_id', 'command', 'args', 'arguments', 'parameters', 'tool', 'tool_name', 'tool_input'],
+  ...['action_input', 'recipient_name', 'text'],
+];
+/** Where an answer is nothing but an object, its words stand under one of these names. */
+const WORDS = ['text', 'content', 'response', 'message', 'reply', 'answer'];
+/** The same as they stand in an object that cannot be read. */
+const CALL_SIGN =
+  /["'“](?:session_id|command|args|arguments|parameters|tool\w{0,20}|function\w{0,20}|text)(?:["'”]\s*:|$)|[<`]|\[TOOL_|functions\./;
+const DEEPEST = 3;
+
+/** Tools by each name that a model may write. */
+export type NamedTools = ReadonlyMap<string, ToolDeclaration>;
+
+/** Tools by their names, and by the same in snake case, as most actions are named: `open_app` for `openApp`. */
+export function byName(tools: readonly ToolDeclaration[]): NamedTools {
+  const snakeCase = (name: string) => name.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase();
+  return new Map([
+    ...tools.map(tool => [snakeCase(tool.name), tool] as const),
+    ...tools.map(tool => [tool.name, tool] as const),
+  ]);
+}
+
+function actionsOf(fields: ObjectPiece['fields'], tools: NamedTools, depth = 0): readonly Action[] {
+  const own = actionIn(fields);
+  const held = HOLDERS.flatMap(holder => {
+    const value = fields[holder];
+    return (isObject(value) ? [value] : list(value)).filter(isObject);
+  });
+  if (held.length > 0 && depth < DEEPEST) {
+    const inner = held.flatMap(value => actionsOf(value, tools, depth + 1));
+    return inner.map(action => ({ ...action, sessionId: action.sessionId ?? own.sessionId }));
+  }
+  const keyed = [...tools.keys()].find(name => isObject(fields[name]));
+  return [keyed === undefined ? own : { ...own, command: keyed, args: fields[keyed] }];
+}
+
+function wordsIn(fields: ObjectPiece['fields'], isAll: boolean): string | undefined {
+  const keys = isAll || CALL_FIELDS.some(field => field in fields) ? WORDS : WORDS.slice(0, 1);
+  const said = keys.map(key => fields[key]).find(value => typeof value === 'string');
+  return typeof said === 'string' ? said : undefined;
+}
+
+/** Whether an object is an example, or whatever else a person may be shown, and no call nor a part of one. */
+function isExample({ fields, closed, source }: ObjectPiece, tools: NamedTools): boolean {
+  if (CALL_SIGN.test(source) || [...tools.keys()].some(name => source.includes(name))) return false;
+  if (!closed) return !/["'“]name\b/.test(source);
+  const keys = Object.keys(fields);
+  if (keys.some(key => CALL_FIELDS.includes(key))) return false;
+  return ![...tools].some(([name, { parameters }]) => {
+    const declared = propertiesOf(parameters);
+    return (
+      name in fields || fields['name'] === name || (keys.length > 0 && keys.every(key => key in declared))
+    );
+  });
 }

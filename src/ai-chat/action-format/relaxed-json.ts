@@ -1,6 +1,5 @@
 /** An object as a model wrote it. */
 export interface ReadObject {
-  /** The fields that were read completely. */
   readonly fields: Readonly<Record<string, unknown>>;
   /** Where the text goes on behind the object; its length where the object does not close. */
   readonly end: number;
@@ -140,12 +139,10 @@ class Reader {
   }
 }
 
-/** What may still be spent on looking ahead, in characters. */
 export interface Looks {
   left: number;
 }
 
-/** The end of the object that begins at `start`, by the rules of JSON. */
 function strictEnd(text: string, start: number, looks: Looks): number | undefined {
   let depth = 0;
   let inString = false;
@@ -195,4 +192,51 @@ export function readObject(text: string, start: number, looks: Looks): ReadObjec
   if (strict) return strict;
   const reader = new Reader(text, start + 1);
   return reader.result(reader.fields(0));
+}
+
+/** `style="anime"`, as in a call of Python's. */
+const KEYWORD = /\s*([\w-]{1,64})\s*[=:]\s*("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[^\s,()"']{1,200})(?:\s*,)?/y;
+const CALL_SPACE = /\s*/y;
+
+function readLiteral(written: string): unknown {
+  if (written === 'None') return null;
+  try {
+    return JSON.parse(written);
+  } catch {
+    return written.replace(/^["']|["']$/g, '');
+  }
+}
+
+function behindSpace(text: string, at: number): number {
+  CALL_SPACE.lastIndex = at;
+  CALL_SPACE.exec(text);
+  return CALL_SPACE.lastIndex;
+}
+
+/**
+ * The arguments of a call that is written like a function's: `({"style": "anime"})`, `{"style": "anime"}`,
+ * `(style="anime")`. Never throws. What does not close reaches to the end of the text.
+ *
+ * @param start the place of its bracket or brace
+ */
+export function readFunctionCall(text: string, start: number, looks: Looks): ReadObject {
+  if (text.charAt(start) === '{') return readObject(text, start, looks);
+  const inside = behindSpace(text, start + 1);
+  if (text.charAt(inside) === '{') {
+    const object = readObject(text, inside, looks);
+    const end = behindSpace(text, object.end);
+    const closed = object.closed && text.charAt(end) === ')';
+    return { ...object, closed, end: closed ? end + 1 : object.end };
+  }
+  const fields: [string, unknown][] = [];
+  KEYWORD.lastIndex = inside;
+  let at = inside;
+  for (let found = KEYWORD.exec(text); found !== null; found = KEYWORD.exec(text)) {
+    fields.push([found[1] ?? '', readLiteral(found[2] ?? '')]);
+    at = KEYWORD.lastIndex;
+  }
+  at = behindSpace(text, at);
+  const closed = text.charAt(at) === ')';
+  const bracket = closed ? at : text.indexOf(')', at);
+  return { fields: Object.fromEntries(fields), closed, end: bracket < 0 ? text.length : bracket + 1 };
 }

@@ -1,9 +1,7 @@
 /** Tags around calls and around what tools answered. */
 const TAGS =
   'tool_use|tool_calls?|tool_code|tool_request|function_calls?|functioncall|function|invoke|tool_responses?|tool_results?|function_results?|function_response';
-/** Fences whose name tells that a call stands in them. */
 const CALL_FENCE = /^(?:tool_(?:code|calls?|use|request)|function_calls?|functioncall|action)$/i;
-/** What is in them is nothing that the model asks for. */
 const RESULT = /response|result/i;
 
 const JSON_OBJECT = String.raw`\{(?=\s*(?:\\*["'“{}]|[\w-]+["'”]?\s*:|\/\/|$)|[ \t]*\n)`;
@@ -45,7 +43,6 @@ const FENCES = /```/g;
 /** As far as signs reach back from the end of a text. */
 const LONGEST_HALF = 300;
 
-/** Whether the end of a text is the beginning of a sign, by the expressions above. */
 function isHalf(half: RegExp, found: RegExpExecArray, names: readonly string[]): boolean {
   const [text, name = '', attributes] = found;
   switch (half) {
@@ -107,16 +104,11 @@ export function openingOf(names: readonly string[]): RegExp {
   );
 }
 
-/** Something that surrounds calls. */
 interface Surrounding {
-  /** Of its kind, all look for the same end. */
   readonly kind: string;
   readonly end: RegExp;
-  /** What is in it was answered by a tool. */
   readonly isResult: boolean;
-  /** The tool that it names itself. */
   readonly name: string | undefined;
-  /** It has no inside. */
   readonly isEmpty: boolean;
 }
 
@@ -142,4 +134,101 @@ export function surroundingOf(found: RegExpExecArray, names: readonly string[]):
     name: named?.[1] ?? named?.[2] ?? (names.includes(tag) ? tag : undefined),
     isEmpty: found[0].endsWith('/>'),
   };
+}
+
+const CONTAINERS = /^(?:parameters|arguments|args|input|tool_input|tool_name|name)$/i;
+const PARAMETER = /<(?:parameter(?:=|\s+name=)["']?(?<named>[\w.-]{1,64})["']?\s*|(?<key>[\w.-]{1,64}))>/g;
+const KEY_AND_VALUE = /<arg_key>\s*([\w.-]{1,64})\s*<\/arg_key>\s*<arg_value>([^<]*)<\/arg_value>/g;
+const MOST_ARGUMENTS = 32;
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
+
+function unescaped(text: string): string {
+  return text.replace(/&(lt|gt|quot|apos|amp);/g, (entity, name: string) => ENTITIES[name] ?? entity);
+}
+
+/** What stands between two tags: of several lines all that is between those of the tags, with its spaces. */
+function valueIn(written: string): string {
+  const trimmed = written.trim();
+  if (!trimmed.includes('\n')) return trimmed;
+  return written.replace(/^[ \t]*\r?\n/, '').replace(/\r?\n[ \t]*$/, '');
+}
+
+interface TaggedArguments {
+  readonly args: Readonly<Record<string, string>>;
+  /** What was written without them: what stands in an argument is a part of it, as a file that is to be written may hold anything. */
+  readonly rest: string;
+}
+
+/** Reads `<parameter name="style">anime</parameter>`, `<style>anime</style>`; only whole ones. */
+export function taggedArguments(written: string): TaggedArguments {
+  const text = written.replace(/(<\/?)\w{1,16}:(?=parameter\b)/g, '$1');
+  const read: [string, string][] = [...text.matchAll(KEY_AND_VALUE)].map(([, key = '', value = '']) => [
+    key,
+    unescaped(value.trim()),
+  ]);
+  let rest = '';
+  let begin = 0;
+  PARAMETER.lastIndex = 0;
+  for (let tags = 0; tags < MOST_ARGUMENTS; tags++) {
+    const { groups, 0: tag } = PARAMETER.exec(text) ?? {};
+    if (tag === undefined) break;
+    const key = groups?.['named'] ?? groups?.['key'] ?? '';
+    if (groups?.['named'] === undefined && CONTAINERS.test(key)) continue;
+    const closing = groups?.['named'] === undefined ? `</${key}>` : '</parameter>';
+    const from = PARAMETER.lastIndex;
+    const end = text.indexOf(closing, from);
+    if (end < 0) continue;
+    read.push([key, unescaped(valueIn(text.slice(from, end)))]);
+    rest += text.slice(begin, from);
+    begin = end;
+    PARAMETER.lastIndex = end + closing.length;
+  }
+  return { args: Object.fromEntries(read), rest: rest + text.slice(begin) };
+}
+
+interface AnnouncementWords {
+  readonly verbs: string;
+  readonly subjects: string;
+  readonly beside: string;
+  readonly objects: string;
+}
+
+export type WithoutAnnouncement = (text: string) => string;
+
+/** Where no words are known by which calls are announced. */
+export const asItIs: WithoutAnnouncement = text => text;
+
+/** What a sentence goes on with behind a call, up to its end; a question in it is meant for the person. */
+const REMAINDER = /^[ \t)\]}"'”*_\x60]{0,8}[^\n.!?…]{0,120}(?:[.!…]{1,3}|(?=\n)|$)/u;
+/** Characters from the end of words, in which an announcement would stand. */
+const LONGEST = 120;
+
+function anyOf(lists: readonly string[]): string {
+  const words = lists.flatMap(list => list.split(',').map(word => word.trim()));
+  const distinct = [...new Set(words.filter(word => word !== ''))].sort((a, b) => b.length - a.length);
+  return distinct
+    .map(word => word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll("'", "['’]"))
+    .join('|');
+}
+
+/** Leaves out "I will call", "Now let me use the tool" at the end of words, with nothing before it in its sentence. */
+export function announcementsIn(languages: readonly AnnouncementWords[]): WithoutAnnouncement {
+  const [verbs, subjects, beside, objects] = (['verbs', 'subjects', 'beside', 'objects'] as const).map(kind =>
+    anyOf(languages.map(words => words[kind])),
+  );
+  if (!verbs) return asItIs;
+  const announcing = new RegExp(
+    String.raw`(?<=^|[.!?…:\n]\s{0,4})(?:(?:${beside}),?\s{1,4}){0,4}(?:(?:${subjects})\s{1,4}(?:(?:${beside})\s{1,4}){0,3})?(?:${verbs})(?:\s{1,4}(?:${objects})){0,4}[\s:(["'“*_\x60]{0,8}$`,
+    'iu',
+  );
+  return text => {
+    const found = announcing.exec(text.slice(-LONGEST));
+    return found === null ? text : text.slice(0, text.length - found[0].length).trimEnd();
+  };
+}
+
+/** Words behind a call that was announced, without the rest of the sentence: "now." */
+export function withoutRemainder(text: string): string {
+  return text.replace(REMAINDER, '');
 }

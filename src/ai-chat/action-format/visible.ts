@@ -1,5 +1,6 @@
-import { wordsSoFar } from '../answer/thinking.ts';
-import { asItIs, type WithoutAnnouncement } from './announcement.ts';
+import { splitThinking, wordsSoFar } from '../answer/thinking.ts';
+import type { OnText } from '../types.ts';
+import { asItIs, type WithoutAnnouncement } from './signs.ts';
 
 /**
  * Where words surely end: brackets, fences and quoted keys, in which calls are written; and identifiers, which hold a
@@ -14,7 +15,6 @@ function withoutEnd(text: string, sign: RegExp): string {
   return text.slice(0, end);
 }
 
-/** Words that calls begin with, beside the names of tools. */
 const CALLING = ['functions', 'default_api', 'tools', 'print', 'session_id'];
 
 /** Without a word of Latin script that may go on to be an identifier, or a quoted one that may be a key. */
@@ -26,14 +26,12 @@ function withoutOpenWord(text: string, names: readonly string[] | undefined): st
   return mayGoOn ? kept : text;
 }
 
-/** Where words end that may be followed by a call of one of these tools. */
 function endBefore(names: readonly string[] | undefined): RegExp {
   if (names === undefined || names.length === 0) return END;
   const called = `\\b(?:${names.join('|')})\\s?[({]|\\bprint\\s?\\(|\\b(?:functions?|tools?)\\.(?:[a-z]|$)`;
   return new RegExp(`${END.source}|${called}`);
 }
 
-/** What is left of a quoted key that was cut off. */
 const OPEN_QUOTE = /["'“\\\s]/;
 
 /**
@@ -58,4 +56,46 @@ export function visibleSoFar(
       : withoutAnnouncement(withoutEnd(answer.slice(0, end), OPEN_QUOTE))
   ).trim();
   return /[^\s"'“”\\,;:]/.test(words) ? words : '';
+}
+
+const THINKERS = /(^|[^a-z])(r1|qwq|thinking|reason(ing|er)|magistral)([^a-z]|$)/i;
+/** Nobody talks to people so of themselves; models think so of them. */
+const ABOUT_PEOPLE = /\b(?:the|this) (?:user|person)\b|\bthinking process\b/i;
+/** Of an answer, where thinking would show itself. */
+const BEGINNING = 400;
+
+/**
+ * Takes the words of an answer that is being made, each time anew.
+ * @param thought the model has done its thinking: these are words
+ */
+export type ShowText = (textSoFar: string, thought?: boolean) => void;
+
+export interface VisibleText {
+  filter(model: string, onText: OnText, sessionId?: string, names?: readonly string[]): ShowText;
+}
+
+/**
+ * Thinking may stand in the text without a beginning, if the model's template begins it. Of a model that has done so,
+ * or that is likely to, nothing is let through in front of the end of thinking.
+ */
+export function createVisibleText(withoutAnnouncement?: WithoutAnnouncement): VisibleText {
+  const thinkers = new Set<string>();
+  return {
+    filter: (model, onText, sessionId, names) => {
+      let shown = '';
+      let before = '';
+      return (text, hasThought = false) => {
+        const thought = hasThought || splitThinking(text).thought;
+        // What seemed to be words was thinking.
+        if (!text.startsWith(before) || (thought && !hasThought)) thinkers.add(model);
+        before = text;
+        const mayBeThinking =
+          !thought &&
+          (thinkers.has(model) || THINKERS.test(model) || ABOUT_PEOPLE.test(text.slice(0, BEGINNING)));
+        const visible = mayBeThinking ? '' : visibleSoFar(text, sessionId, names, withoutAnnouncement);
+        if (visible !== shown) onText(visible);
+        shown = visible;
+      };
+    },
+  };
 }

@@ -1,3 +1,4 @@
+import { ProviderError } from '../../lib/errors.ts';
 import { isVisible } from '../../lib/one-line.ts';
 
 /**
@@ -52,7 +53,6 @@ function withoutBareChannel(text: string): string {
 interface SplitAnswer {
   /** What is for the person, part by part; each trimmed, none empty. One that is not sure may yet turn out to be thinking. */
   readonly parts: readonly { readonly text: string; readonly isSure: boolean }[];
-  /** There was thinking beside them. */
   readonly thought: boolean;
 }
 
@@ -91,7 +91,6 @@ export function splitThinking(answer: string): SplitAnswer {
   return { parts: said, thought };
 }
 
-/** The words of an answer; see {@link splitThinking}. */
 export function withoutThinking(answer: string): string {
   return splitThinking(answer)
     .parts.map(({ text }) => text)
@@ -107,4 +106,38 @@ export function wordsSoFar(answer: string): { readonly words: string; readonly t
   const { parts, thought } = splitThinking(answer.slice(0, answer.length - half));
   const words = parts.find(({ isSure }) => isSure)?.text ?? '';
   return { words: 'analysis'.startsWith(words) ? '' : words, thought };
+}
+
+/** In UTF-16 units: many times the tokens that any request allows. */
+const LONGEST_ANSWER = 100_000;
+
+/**
+ * What was said, where that is as long as an answer can be: all that comes behind works through it several times.
+ * @throws ProviderError `bad_answer` for more than was allowed
+ */
+export function answerOfLength(provider: string, text: string): string {
+  if (text.length <= LONGEST_ANSWER) return text;
+  throw new ProviderError(provider, 'bad_answer', `the answer is ${text.length} characters long`);
+}
+
+/** Characters of an answer that is shown while it is made, thinking included. */
+const MOST_SHOWN = 20_000;
+/** Between two looks an answer grows by this part of it: all looks together grow with its length alone. */
+const GROWTH = 1 / 256;
+
+/** Shows the words of an answer while it is made, see {@link wordsSoFar}. */
+export function createPreview(show: (textSoFar: string, thought: boolean) => void) {
+  let next = 0;
+  let shown = '';
+  /**
+   * @param length of all that has come, thinking included, in UTF-16 units
+   * @param isWords thinking comes apart from what is written
+   */
+  return (length: number, written: () => string, isWords: boolean): void => {
+    if (length < next || length > MOST_SHOWN) return;
+    next = length + Math.floor(length * GROWTH);
+    const { words, thought } = wordsSoFar(written());
+    if (words !== shown) show(words, thought || isWords);
+    shown = words;
+  };
 }

@@ -1,9 +1,7 @@
 /** One kind of sign that a text is made of, and what a run of it takes in hundredths of a token: whole numbers cost nothing. */
 interface Kind {
   readonly sign: RegExp;
-  /** Names of the kinds that continue a run of this one. */
   readonly goesOn: readonly KindName[];
-  /** @param length of the run in UTF-16 units */
   readonly tokens: (length: number) => number;
 }
 

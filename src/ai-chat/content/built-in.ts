@@ -1,14 +1,98 @@
-import { type InstructionsContent, instructions } from './instructions.ts';
-import { type NoteContent, note } from './note.ts';
-import { type PictureContent, picture } from './picture.ts';
-import { type StateContent, state } from './state.ts';
-import { type SummaryContent, summary } from './summary.ts';
-import { type ToolCallsContent, toolCalls } from './tool-calls.ts';
-import { type ToolResultsContent, toolResults } from './tool-results.ts';
-import { type ToolsContent, tools } from './tools.ts';
-import type { ContentHandler } from './types.ts';
+import { z } from 'zod';
+import type { ChatMessage, ToolDeclaration } from '../types.ts';
+import { type ContentHandler, type CustomContent, defineContent, type RequestParts } from './types.ts';
 
-/** Content whose handlers are registered where nobody names others. */
+const Instructions = z.object({ type: z.literal('instructions'), full: z.string(), simple: z.string() });
+export type InstructionsContent = z.output<typeof Instructions>;
+
+/** What is stored, as it is before each answer: a plain record, or a block that tells by itself what it is. */
+const State = z
+  .object({
+    type: z.literal('state'),
+    state: z.record(z.string(), z.unknown()).optional(),
+    block: z.string().optional(),
+  })
+  .refine(({ state, block }) => (state === undefined) !== (block === undefined), 'needs a state or a block');
+export type StateContent = z.output<typeof State>;
+
+const Summary = z.object({ type: z.literal('summary'), text: z.string() });
+export type SummaryContent = z.output<typeof Summary>;
+
+/** A picture in the message of a person; for models that cannot see it is nothing. Small: it is sent as it is. */
+const Picture = z.object({
+  type: z.literal('picture'),
+  mimeType: z.enum(['image/jpeg', 'image/png']),
+  bytes: z.custom<Uint8Array>(value => value instanceof Uint8Array),
+});
+export type PictureContent = z.output<typeof Picture>;
+
+const Note = z.object({ type: z.literal('note'), text: z.string() });
+type NoteContent = z.output<typeof Note>;
+
+const Declaration = z.object({
+  name: z.string(),
+  description: z.string(),
+  parameters: z.looseObject({ type: z.literal('object') }),
+});
+
+const declared = new WeakSet<object>();
+
+function declaresTool(tool: unknown): boolean {
+  if (typeof tool !== 'object' || tool === null) return false;
+  if (declared.has(tool)) return true;
+  const isTool = Declaration.safeParse(tool).success;
+  if (isTool) declared.add(tool);
+  return isTool;
+}
+
+/** Tools that the model may call; each as it is, no copy: what it costs is remembered of it. */
+const Tools = z.object({
+  type: z.literal('tools'),
+  tools: z.array(z.custom<ToolDeclaration>(declaresTool, 'declares no tool')).readonly(),
+});
+export type ToolsContent = z.output<typeof Tools>;
+
+const Args = z.record(z.string(), z.unknown());
+
+/** What a model called, beside what it said; `native` is the whole message as its provider wants it back. */
+const ToolCalls = z.object({
+  type: z.literal('tool_calls'),
+  calls: z
+    .array(
+      z
+        .object({ id: z.string(), name: z.string(), args: Args.optional() })
+        .transform(({ id, name, args }) => ({ id, name, args })),
+    )
+    .readonly(),
+  native: z.object({ provider: z.string(), model: z.string(), content: z.unknown() }).optional(),
+});
+type ToolCallsContent = z.output<typeof ToolCalls>;
+
+export const ToolResults = z.object({
+  type: z.literal('tool_results'),
+  results: z
+    .array(
+      z.object({
+        callId: z.string(),
+        name: z.string(),
+        ok: z.boolean(),
+        output: Args,
+        pictures: z
+          .array(
+            z.object({
+              mimeType: z.enum(['image/jpeg', 'image/png']),
+              base64: z.string(),
+              detailed: z.boolean().optional(),
+            }),
+          )
+          .readonly()
+          .optional(),
+      }),
+    )
+    .readonly(),
+});
+type ToolResultsContent = z.output<typeof ToolResults>;
+
 export type BuiltInContent =
   | InstructionsContent
   | StateContent
@@ -19,14 +103,80 @@ export type BuiltInContent =
   | ToolCallsContent
   | ToolResultsContent;
 
-/** Their handlers. A new type is a file beside this one and a line here. */
+/** Something behind the stable instructions, where a change leaves those to the provider's cache. */
+function withState(parts: RequestParts, block: string): RequestParts {
+  return { ...parts, messages: { ...parts.messages, state: [...parts.messages.state, block] } };
+}
+
+/** A line for each field, its value as JSON: what a person wrote cannot pose as another line. */
+function renderState(state: Readonly<Record<string, unknown>>): string {
+  const fields = Object.entries(state).filter(([, value]) => value !== undefined);
+  return ['[SYSTEM STATE]', ...fields.map(([name, value]) => `${name}: ${JSON.stringify(value)}`)].join('\n');
+}
+
+function withMessage(parts: RequestParts, message: ChatMessage): RequestParts {
+  return { ...parts, messages: { ...parts.messages, dialogue: [...parts.messages.dialogue, message] } };
+}
+
+function changeLast(parts: RequestParts, change: (last: ChatMessage) => ChatMessage): RequestParts {
+  const { dialogue } = parts.messages;
+  const last = dialogue.at(-1);
+  if (last === undefined) return parts;
+  return { ...parts, messages: { ...parts.messages, dialogue: [...dialogue.slice(0, -1), change(last)] } };
+}
+
+/** Words of the message under way; several texts of one message are lines. Behind results a new message begins. */
+export function withText(parts: RequestParts, text: string): RequestParts {
+  const last = parts.messages.dialogue.at(-1);
+  if (last === undefined || last.role === 'tool') return withMessage(parts, { role: 'user', text });
+  const words = last.text === '' ? text : `${last.text}\n${text}`;
+  return changeLast(parts, () => ({ ...last, text: words }));
+}
+
 export const BUILT_IN_CONTENT: readonly ContentHandler[] = [
-  instructions,
-  state,
-  summary,
-  picture,
-  note,
-  tools,
-  toolCalls,
-  toolResults,
+  defineContent('instructions', Instructions, ({ full, simple }, _role, parts) => ({
+    ...parts,
+    settings: { ...parts.settings, simpleSystem: simple },
+    messages: { ...parts.messages, system: [...parts.messages.system, full] },
+  })),
+  defineContent('state', State, ({ state, block }, _role, parts) =>
+    withState(parts, block ?? renderState(state ?? {})),
+  ),
+  // As a JSON string: it was made of what people wrote, and must not pose as instructions.
+  defineContent('summary', Summary, ({ text }, _role, parts) =>
+    withState(parts, `[EARLIER IN THIS CONVERSATION]\n${JSON.stringify(text)}`),
+  ),
+  defineContent('picture', Picture, ({ mimeType, bytes }, _role, parts) =>
+    changeLast(parts, last => {
+      if (last.role !== 'user') return last;
+      const image = { mimeType, base64: Buffer.from(bytes).toString('base64') };
+      return { ...last, images: [...(last.images ?? []), image] };
+    }),
+  ),
+  defineContent('note', Note, ({ text }, _role, parts) =>
+    withMessage(parts, { role: 'user', text, isNote: true }),
+  ),
+  defineContent('tools', Tools, ({ tools }, _role, parts) => ({
+    ...parts,
+    settings: { ...parts.settings, tools: [...parts.settings.tools, ...tools] },
+  })),
+  defineContent('tool_calls', ToolCalls, ({ calls, native }, _role, parts) =>
+    changeLast(parts, last =>
+      last.role === 'assistant'
+        ? { ...last, toolCalls: [...last.toolCalls, ...calls], ...(native && { native }) }
+        : last,
+    ),
+  ),
+  defineContent('tool_results', ToolResults, ({ results }, _role, parts) =>
+    withMessage(parts, { role: 'tool', results }),
+  ),
 ];
+
+type Content = string | BuiltInContent | CustomContent;
+
+export interface ContextMessage {
+  readonly role: 'system' | 'user' | 'assistant';
+  readonly content: Content | readonly Content[];
+}
+
+export type Context = readonly ContextMessage[];

@@ -1,8 +1,20 @@
-import type { BuiltInAnswer, ChatMessage, JsonSchema, ProviderRequest, RequestSettings } from '../types.ts';
-import { BUILT_IN_CONTENT } from './built-in.ts';
-import type { Context, ContextMessage } from './context.ts';
-import { withText } from './messages.ts';
-import type { ContentHandler, CustomContent, RequestParts, Role } from './types.ts';
+import type {
+  BuiltInAnswer,
+  ChatMessage,
+  JsonSchema,
+  ProviderRequest,
+  RequestSettings,
+  ToolResult,
+} from '../types.ts';
+import {
+  BUILT_IN_CONTENT,
+  type BuiltInContent,
+  type Context,
+  type ContextMessage,
+  ToolResults,
+  withText,
+} from './built-in.ts';
+import type { ContentHandler, CustomContent, RequestParts } from './types.ts';
 
 /** What a model is asked, in no provider's form. */
 export interface Request {
@@ -12,76 +24,44 @@ export interface Request {
   readonly builtInAnswer?: (() => BuiltInAnswer) | undefined;
 }
 
-/** A request in the form that providers take. */
 export interface ComposedRequest {
   readonly request: Omit<ProviderRequest, 'model'>;
   readonly models: RequestSettings['models'];
-  /** What its answer has to be; `undefined`: words and calls. */
   readonly schema: JsonSchema | undefined;
 }
 
-function begin(role: 'user' | 'assistant'): ChatMessage {
-  return role === 'user' ? { role, text: '' } : { role, text: '', toolCalls: [] };
+function piecesOf({ content }: ContextMessage): readonly (string | CustomContent)[] {
+  return typeof content === 'string' || 'type' in content ? [content] : content;
 }
 
-function addText(text: string, role: Role, parts: RequestParts): RequestParts {
-  const { messages } = parts;
-  const changed =
-    role === 'system'
-      ? { ...messages, system: [...messages.system, text] }
-      : { ...messages, dialogue: withText(messages.dialogue, text) };
-  return { ...parts, messages: changed };
+function addText(parts: RequestParts, role: ContextMessage['role'], text: string): RequestParts {
+  if (role !== 'system') return withText(parts, text);
+  return { ...parts, messages: { ...parts.messages, system: [...parts.messages.system, text] } };
 }
 
 function addMessage(
   parts: RequestParts,
-  { role, content }: ContextMessage,
+  message: ContextMessage,
   handlers: readonly ContentHandler[],
 ): RequestParts {
-  const addContent = (changed: RequestParts, part: CustomContent) => {
-    const handler = handlers.find(({ type }) => type === part.type);
-    // A defect of the caller: what a model was never told must not be taken for told.
-    if (handler === undefined) throw new TypeError(`There is no content type "${part.type}".`);
-    return handler.apply(part, role, changed);
+  const { role } = message;
+  const { messages } = parts;
+  const begun: ChatMessage[] =
+    role === 'system' ? [] : [role === 'user' ? { role, text: '' } : { role, text: '', toolCalls: [] }];
+  let changed: RequestParts = {
+    ...parts,
+    messages: { ...messages, dialogue: [...messages.dialogue, ...begun] },
   };
-  const { messages } = parts;
-  const begun: RequestParts =
-    role === 'system'
-      ? parts
-      : { ...parts, messages: { ...messages, dialogue: [...messages.dialogue, begin(role)] } };
-  const pieces: readonly (string | CustomContent)[] =
-    typeof content === 'string' || 'type' in content ? [content] : content;
-  return pieces.reduce<RequestParts>(
-    (changed, part) => (typeof part === 'string' ? addText(part, role, changed) : addContent(changed, part)),
-    begun,
-  );
-}
-
-/** A message of the dialogue that is words alone, as most are; undefined for any other. */
-function ofWords({ role, content }: ContextMessage): ChatMessage | undefined {
-  if (typeof content !== 'string' || role === 'system') return undefined;
-  return role === 'user' ? { role, text: content } : { role, text: content, toolCalls: [] };
-}
-
-function addMessages(parts: RequestParts, added: readonly ChatMessage[]): RequestParts {
-  if (added.length === 0) return parts;
-  const { messages } = parts;
-  return { ...parts, messages: { ...messages, dialogue: [...messages.dialogue, ...added] } };
-}
-
-/** The messages of a context, one behind the other; those in a row that are words alone at once. */
-function addAll(context: Context, begun: RequestParts, handlers: readonly ContentHandler[]): RequestParts {
-  let parts = begun;
-  let words: ChatMessage[] = [];
-  for (const message of context) {
-    const said = ofWords(message);
-    if (said !== undefined) words.push(said);
+  for (const piece of piecesOf(message)) {
+    if (typeof piece === 'string') changed = addText(changed, role, piece);
     else {
-      parts = addMessage(addMessages(parts, words), message, handlers);
-      words = [];
+      const handler = handlers.find(({ type }) => type === piece.type);
+      // A defect of the caller: what a model was never told must not be taken for told.
+      if (handler === undefined) throw new TypeError(`There is no content type "${piece.type}".`);
+      changed = handler.apply(piece, role, changed);
     }
   }
-  return addMessages(parts, words);
+  return changed;
 }
 
 /** A message that its content left without anything, as results do that answer for themselves, is none. */
@@ -114,7 +94,10 @@ export function compose(
     schema: wanted,
     messages: { system: [], state: [], dialogue: [] },
   };
-  const { settings, schema, messages } = addAll(context, begun, handlers);
+  const { settings, schema, messages } = context.reduce(
+    (parts, message) => addMessage(parts, message, handlers),
+    begun,
+  );
   const { models, ...others } = settings;
   return {
     request: {
@@ -127,4 +110,42 @@ export function compose(
     models,
     schema,
   };
+}
+
+function contentOf(message: ChatMessage): string | BuiltInContent | readonly (string | BuiltInContent)[] {
+  switch (message.role) {
+    case 'user': {
+      const { text, images = [], isNote } = message;
+      if (isNote) return { type: 'note', text };
+      const pictures = images.map(({ mimeType, base64 }) => ({
+        type: 'picture' as const,
+        mimeType,
+        bytes: Buffer.from(base64, 'base64'),
+      }));
+      return pictures.length === 0 ? text : [text, ...pictures];
+    }
+    case 'assistant': {
+      const { text, toolCalls: calls, native } = message;
+      return calls.length === 0 && native === undefined
+        ? text
+        : [text, { type: 'tool_calls', calls, native }];
+    }
+    case 'tool':
+      return { type: 'tool_results', results: message.results };
+    default:
+      return message satisfies never;
+  }
+}
+
+/** A dialogue as it is kept, as a context. */
+export function contextOf(messages: readonly ChatMessage[]): Context {
+  return messages.map(message => ({
+    role: message.role === 'assistant' ? 'assistant' : 'user',
+    content: contentOf(message),
+  }));
+}
+
+export function lastResults(context: Context): readonly ToolResult[] {
+  const contents = context.flatMap(piecesOf);
+  return contents.flatMap(content => ToolResults.safeParse(content).data ?? []).at(-1)?.results ?? [];
 }

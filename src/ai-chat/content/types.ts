@@ -9,18 +9,14 @@ export interface CustomContent {
 /** Who speaks. What is said by `system` stands in front of the dialogue, wherever it is in the context. */
 export type Role = 'system' | 'user' | 'assistant';
 
-/** How the answer is made. */
 interface Settings extends RequestSettings {
   readonly tools: readonly ToolDeclaration[];
-  /** In place of the stable instructions, for a model that has just given a malformed answer. */
   readonly simpleSystem?: string | undefined;
 }
 
-/** What is said, in no provider's form. */
 interface RequestMessages {
   /** The stable part of the instructions: the same bytes in every request of its kind, so that it can be cached. */
   readonly system: readonly string[];
-  /** The part that changes; it follows `system`. */
   readonly state: readonly string[];
   readonly dialogue: readonly ChatMessage[];
 }
@@ -28,12 +24,10 @@ interface RequestMessages {
 /** A request in the making: its three parts, each of which a handler may change. */
 export interface RequestParts {
   readonly settings: Settings;
-  /** What the answer has to be; `undefined`: words and calls. */
   readonly schema: JsonSchema | undefined;
   readonly messages: RequestMessages;
 }
 
-/** How one content type enters a request. */
 export interface ContentHandler {
   readonly type: string;
   /**
@@ -51,9 +45,4 @@ export function defineContent<Content extends CustomContent>(
   apply: (content: Content, role: Role, parts: RequestParts) => RequestParts,
 ): ContentHandler {
   return { type, apply: (content, role, parts) => apply(schema.parse(content), role, parts) };
-}
-
-/** The request with something behind its stable instructions, where a change leaves those to the provider's cache. */
-export function withState(parts: RequestParts, block: string): RequestParts {
-  return { ...parts, messages: { ...parts.messages, state: [...parts.messages.state, block] } };
 }

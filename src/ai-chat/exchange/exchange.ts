@@ -4,8 +4,7 @@ import type { Logger } from '../../lib/logger.ts';
 import type { ModelRole, Observe } from '../../lib/telemetry.ts';
 import { withTimeout } from '../../lib/with-timeout.ts';
 import type { TokenUsage } from '../types.ts';
-import { policyOf } from './failures.ts';
-import { type Asked, createProviderHealth, type ProviderState } from './health.ts';
+import { type Asked, createProviderHealth, type ProviderState, policyOf } from './health.ts';
 
 const ATTEMPTS = 3;
 const FIRST_DELAY_MS = 500;
@@ -14,9 +13,7 @@ const LONGEST_DELAY_MS = 10_000;
 /** Less is not worth another attempt. */
 const SHORTEST_ATTEMPT_MS = 1000;
 
-/** How a question is asked, whatever it is. */
 export interface CallOptions {
-  /** Ends the exchange at once; its reason is thrown. */
   readonly signal: AbortSignal;
   /** When the whole turn has to be over, by {@link Clock.elapsed}; the providers that are left share the time until then. */
   readonly deadline?: number | undefined;
@@ -26,15 +23,11 @@ export interface CallOptions {
   readonly attempts?: number;
 }
 
-/** One try of one provider. */
 interface Attempt {
-  /** Aborts when the time of this provider is over too. */
   readonly signal: AbortSignal;
-  /** The provider has just given a malformed answer: it is to be asked for less. */
   readonly simplified: boolean;
 }
 
-/** What an outcome took, and further facts for its log line. */
 interface Described {
   readonly model: string;
   readonly usage: (Partial<TokenUsage> & { readonly seconds?: number }) | undefined;
@@ -63,7 +56,6 @@ export interface ExchangeOptions {
   readonly random: () => number;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
   readonly observe?: Observe | undefined;
-  /** What the models are asked for; words where left out. */
   readonly role?: ModelRole | undefined;
 }
 
@@ -75,14 +67,13 @@ export function asProviderError(provider: Asked, error: unknown): ProviderError 
 
 /**
  * Failover over providers of one role: up to three attempts each with exponential backoff and jitter, then the next one, as
- * the table in `failures.ts` says. Within a deadline the providers that are left share what is left of the time, so
+ * the table in `health.ts` says. Within a deadline the providers that are left share what is left of the time, so
  * that a hanging one leaves some to those behind it. A provider that keeps failing is skipped for a while, see `createProviderHealth`; one
  * that is skipped is asked all the same when no other is left, unless only the operator can fix it. Every exchange leaves
  * one log line, without a word of what was said.
  */
 export function createExchange({ clock, random, log, observe, role = 'chat' }: ExchangeOptions): {
   readonly exchange: Exchange;
-  /** How each provider that has ever failed is doing. */
   states(providers: readonly Asked[]): readonly ProviderState[];
 } {
   const health = createProviderHealth(clock);

@@ -1,29 +1,24 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { ProviderError, ProviderErrorKind } from '../../lib/errors.ts';
 import type { ChatProvider } from '../types.ts';
-import { policyOf } from './failures.ts';
 
 /** Where only the operator can help, looking again soon is useless. */
 const PERMANENT_COOLDOWN_MS = 10 * 60_000;
 const COOLDOWN_MS = 30_000;
 const BREAKER_FAILURES = 3;
 
-/** Somebody who is asked, whatever for. */
 export type Asked = Pick<ChatProvider, 'name' | 'model' | 'builtIn'>;
 
-/** How a provider is doing. */
 export interface ProviderState {
   readonly provider: string;
   readonly model: string;
   /** `open`: skipped until `until`; `half_open`: one call finds out whether it works again. */
   readonly breaker: 'closed' | 'open' | 'half_open';
-  /** Why, where it does not work. */
   readonly kind?: ProviderErrorKind;
   /** Milliseconds since 1970, as the clock stands now. */
   readonly until?: number;
 }
 
-/** How the providers of this process have been doing lately: a circuit breaker per provider. */
 export interface ProviderHealth {
   /** Why a provider is not to be asked now: its last failure while the breaker is open, or while the one call is under way that tries it again. */
   open(provider: Asked): ProviderError | undefined;
@@ -38,7 +33,6 @@ export interface ProviderHealth {
   state(provider: Asked): ProviderState;
 }
 
-/** `since` by {@link Clock.elapsed}. */
 interface Cooldown {
   readonly since: number;
   readonly ms: number;
@@ -135,4 +129,75 @@ export function createProviderHealth(clock: Clock): ProviderHealth {
       return { provider: name, model, breaker: isOpen ? 'open' : 'half_open', kind, until };
     },
   };
+}
+
+/**
+ * What a failed exchange with a chat provider means.
+ *
+ * - `critical`: this provider is lost until the operator acts; the others, at last the built-in rules, lead the dialogue
+ * - `recoverable`: it may pass by itself, within the turn
+ * - `warning`: something is left out, the answer comes all the same
+ */
+type Severity = 'critical' | 'recoverable' | 'warning';
+
+export interface FailurePolicy {
+  readonly severity: Severity;
+  readonly meaning: string;
+  /**
+   * Whether the same provider is asked again within the turn: after a growing delay; with the simplified prompt;
+   * or not at all, and the next provider takes over.
+   */
+  readonly again: 'after a delay' | 'simplified' | 'no';
+  /**
+   * How long the provider is skipped afterwards: after three calls in a row that failed like this; at once, until
+   * the operator has acted; or never, because it is about this one request.
+   */
+  readonly cooldown: 'breaker' | 'until fixed' | 'none';
+}
+
+type ChatFailureKind = Exclude<ProviderErrorKind, 'no_image' | 'image_refused'>;
+
+const OUTAGE = { severity: 'recoverable', again: 'after a delay', cooldown: 'breaker' } as const;
+const THIS_REQUEST = { severity: 'recoverable', again: 'no', cooldown: 'none' } as const;
+const OPERATOR = { severity: 'critical', again: 'no', cooldown: 'until fixed' } as const;
+
+/** The one table of what can go wrong with a chat provider, and what happens then. */
+export const FAILURES: Readonly<Record<ChatFailureKind, FailurePolicy>> = {
+  unreachable: { ...OUTAGE, meaning: 'no connection: refused, unknown host, no network' },
+  timeout: { ...OUTAGE, meaning: 'no complete answer in time' },
+  interrupted: { ...OUTAGE, meaning: 'the connection or the stream broke in the middle of the answer' },
+  rate_limited: { ...OUTAGE, meaning: '429 that passes; the delay that the provider names is kept' },
+  unavailable: { ...OUTAGE, meaning: '5xx or overload' },
+  bad_answer: {
+    ...THIS_REQUEST,
+    again: 'simplified',
+    meaning: 'an answer that is empty, cut off, malformed or of another model',
+  },
+  bad_request: {
+    ...THIS_REQUEST,
+    meaning: 'the provider refuses the request: the context is too small for it, or it does not know a field',
+  },
+  blocked: {
+    ...THIS_REQUEST,
+    meaning: 'moderation refused what was said; the person is told where no other provider answers',
+  },
+  auth: { ...OPERATOR, meaning: 'the key is not accepted' },
+  quota: {
+    ...OPERATOR,
+    meaning: 'the credit or the quota of the day is used up, the account is closed',
+  },
+  region: { ...OPERATOR, meaning: 'the service refuses this region: another base URL is needed' },
+  model_missing: { ...OPERATOR, meaning: 'there is no such model, or none is loaded' },
+};
+
+/** The policy for a kind. No image is a malformed answer of a chat model; an image that it cannot use, a bad request. */
+export function policyOf(kind: ProviderErrorKind): FailurePolicy {
+  switch (kind) {
+    case 'no_image':
+      return FAILURES.bad_answer;
+    case 'image_refused':
+      return FAILURES.bad_request;
+    default:
+      return FAILURES[kind];
+  }
 }

@@ -1,17 +1,12 @@
 import { z } from 'zod';
 import type { JsonSchema } from '../types.ts';
-import { explicitSchema } from './explicit.ts';
-import { isObject, propertiesOf } from './json.ts';
-import { withoutNulls } from './nulls.ts';
+import { isObject, list, mapSchema, propertiesOf, withoutNulls } from './json.ts';
 
-/** A solution, or what is wrong with the answer, in words for the model. */
 export type ReadSolution<Solution> =
   | { readonly ok: true; readonly solution: Solution }
   | { readonly ok: false; readonly problem: string };
 
-/** What an answer has to be. */
 export interface AnswerSchema<Solution> {
-  /** As models are told of it. */
   readonly json: JsonSchema;
   read(value: unknown): ReadSolution<Solution>;
 }
@@ -45,7 +40,6 @@ function validated<Solution>(schema: z.ZodType<Solution>, json: JsonSchema): Ans
 /** What a caller may give as a schema: zod, or plain JSON Schema, each of an object or a list. */
 export type Schema = z.ZodObject | z.ZodArray | JsonSchema;
 
-/** What an answer in a schema is, as the caller gets it. */
 export type SolutionOf<Wanted extends Schema> = Wanted extends z.ZodType
   ? z.output<Wanted>
   : Readonly<Record<string, unknown>> | readonly unknown[];
@@ -54,10 +48,8 @@ const AnyObject = z.record(z.string(), z.unknown());
 
 /** Where a list stands in the object that models are asked for in its place: services take no other root. */
 const LIST = 'items';
-/** The definition of a list that refers to itself. */
 const WHOLE = 'whole_list';
 
-/** A JSON Schema of an object that holds a list. */
 function holding({ $schema: _dialect, $defs, ...list }: JsonSchema): JsonSchema {
   const holder = (property: JsonSchema, definitions: unknown): JsonSchema => ({
     type: 'object',
@@ -73,7 +65,6 @@ function holding({ $schema: _dialect, $defs, ...list }: JsonSchema): JsonSchema 
   return holder({ $ref }, JSON.parse(json.replaceAll('"$ref":"#"', `"$ref":"${$ref}"`)));
 }
 
-/** A list is asked for within an object, and given to the caller without it. */
 function listAnswer(schema: z.ZodType, told?: JsonSchema): AnswerSchema<unknown> {
   const holder = z.object({ [LIST]: schema });
   const solution = holder.transform(held => held[LIST]);
@@ -112,5 +103,44 @@ export function changedTo<Solution>(
       const own = isObject(value) ? Object.entries(value).filter(([key]) => !added.includes(key)) : [];
       return wanted.read(Object.fromEntries(own));
     },
+  };
+}
+
+const KEYWORDS = {
+  object: [
+    'properties',
+    'required',
+    'additionalProperties',
+    'patternProperties',
+    'propertyNames',
+    'minProperties',
+    'maxProperties',
+  ],
+  array: ['items', 'prefixItems', 'contains', 'minItems', 'maxItems', 'uniqueItems'],
+  string: ['minLength', 'maxLength', 'pattern', 'format'],
+  number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+} as const;
+
+function typeMeant(schema: JsonSchema): string | undefined {
+  if ('type' in schema || 'enum' in schema || 'const' in schema || '$ref' in schema) return undefined;
+  return Object.entries(KEYWORDS).find(([, words]) => words.some(word => word in schema))?.[0];
+}
+
+/**
+ * A schema that says what it means: zod checks nothing of one without a type, nor that what is required is there where it
+ * is not declared.
+ */
+function explicitSchema(schema: JsonSchema): JsonSchema {
+  const explicit = mapSchema(schema, explicitSchema);
+  const type = typeMeant(schema);
+  const undeclared = list(schema['required'])
+    .map(String)
+    .filter(name => !(name in propertiesOf(schema)));
+  return {
+    ...explicit,
+    ...(type !== undefined && { type }),
+    ...(undeclared.length > 0 && {
+      properties: { ...propertiesOf(explicit), ...Object.fromEntries(undeclared.map(name => [name, {}])) },
+    }),
   };
 }

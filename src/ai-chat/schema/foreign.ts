@@ -19,7 +19,6 @@ const TYPES: ReadonlySet<unknown> = new Set([
   'boolean',
   'null',
 ]);
-/** Keywords whose values say nothing more than numbers. */
 const NUMBERS = ['minimum', 'maximum', 'minItems', 'maxItems', 'minLength', 'maxLength'] as const;
 /** What every provider takes as the name of a property. */
 const PROPERTY = /^[a-zA-Z0-9_.-]{1,64}$/;
@@ -28,7 +27,6 @@ function isPlain(value: unknown): boolean {
   return value === null || ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** One schema that is read. */
 class Reading {
   readonly #root: JsonSchema;
   #nodes = 0;
@@ -37,7 +35,6 @@ class Reading {
     this.#root = root;
   }
 
-  /** @param within the references that are being followed */
   node(node: unknown, within: readonly string[] = []): JsonSchema {
     this.#nodes++;
     if (!isObject(node) || this.#nodes > MOST_NODES || within.length > MOST_DEPTH) return {};
@@ -129,7 +126,6 @@ class Reading {
   }
 }
 
-/** One schema of several that all hold: of what they say twice, the last one counts. */
 function merged(schemas: readonly unknown[]): JsonSchema {
   const objects = schemas.filter(isObject);
   return {
@@ -139,7 +135,6 @@ function merged(schemas: readonly unknown[]): JsonSchema {
   };
 }
 
-/** The same without what only explains it. */
 function bare(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(bare);
   if (!isObject(node)) return node;

@@ -1,20 +1,23 @@
 import { ProviderError } from '../../lib/errors.ts';
-import type { AIChatResult, ChatMessage, ChatProvider, OutputMode, ProviderRequest } from '../types.ts';
+import { readPieces } from '../action-format/pieces.ts';
+import type {
+  AIChatResult,
+  ChatMessage,
+  ChatProvider,
+  JsonSchema,
+  OutputMode,
+  ProviderRequest,
+} from '../types.ts';
 import type { AnswerSchema, ReadSolution } from './answer-schema.ts';
-import type { ModeResults } from './mode-memory.ts';
-import { inMode } from './modes.ts';
-import { readSolution } from './read.ts';
+import { isObject } from './json.ts';
 
-/** A solution and the answer that it was taken from; of the tokens of all answers that it took. */
-export interface Generated<Solution> {
+interface Generated<Solution> {
   readonly solution: Solution;
   readonly result: AIChatResult;
 }
 
-/** One object that a provider is asked for. */
 interface ObjectTask<Solution> {
   readonly request: ProviderRequest;
-  /** Names the schema for the model; letters and `_`. */
   readonly name: string;
   readonly schema: AnswerSchema<Solution>;
   readonly signal: AbortSignal;
@@ -40,7 +43,6 @@ function addUsage(a: AIChatResult['usage'], b: AIChatResult['usage']): AIChatRes
 
 type Answer<Solution> = { readonly result: AIChatResult; readonly read: ReadSolution<Solution> };
 
-/** One answer and what is in it, or the `bad_answer` that it is. */
 async function ask<Solution>(
   provider: ChatProvider,
   results: ModeResults,
@@ -118,4 +120,133 @@ export async function generateObject<Solution>(
     );
   };
   return tryModes(results.toTry());
+}
+
+/** The tool that a schema becomes where the model knows tools, but no output in a schema. */
+const GENERATE_RESPONSE = 'generate_response';
+
+/** From the one that binds a model most to the one that every model can follow. */
+export const OUTPUT_MODES: readonly OutputMode[] = ['native', 'tool', 'json', 'prompt'];
+
+/** A schema as models are told of it. */
+interface NamedSchema {
+  readonly name: string;
+  readonly schema: JsonSchema;
+}
+
+function withInstruction(request: ProviderRequest, instruction: string): ProviderRequest {
+  return { ...request, state: request.state === '' ? instruction : `${request.state}\n\n${instruction}` };
+}
+
+/** Providers refuse their JSON mode where the prompt does not name JSON. */
+function describeSchema(request: ProviderRequest, schema: JsonSchema): ProviderRequest {
+  return withInstruction(
+    request,
+    `Answer with one JSON object and nothing around it. It has to be valid against this JSON Schema:\n${JSON.stringify(schema)}`,
+  );
+}
+
+/**
+ * The request for an answer in a schema, as a model understands it that is asked in this mode. Tools of its context are left
+ * out in each: their calls would be no answer, and nobody would make them.
+ */
+function inMode(asked: ProviderRequest, { name, schema }: NamedSchema, mode: OutputMode): ProviderRequest {
+  const request: ProviderRequest = { ...asked, tools: [] };
+  switch (mode) {
+    case 'native':
+      return { ...request, output: { mode, name, schema } };
+    case 'tool':
+      return {
+        ...withInstruction(request, `Give your answer by calling ${GENERATE_RESPONSE}, and only so.`),
+        tools: [{ name: GENERATE_RESPONSE, description: 'Gives the answer.', parameters: schema }],
+        mustCall: true,
+      };
+    case 'json':
+      return { ...describeSchema(request, schema), output: { mode } };
+    case 'prompt':
+      return describeSchema(request, schema);
+    default:
+      return mode satisfies never;
+  }
+}
+
+/** The modes that a model knows, and of them only those that the operator allows, where these are named. */
+export function outputModes(
+  known: readonly OutputMode[],
+  allowed: readonly OutputMode[] = known,
+): readonly OutputMode[] {
+  return known.filter(mode => allowed.includes(mode));
+}
+
+const BAD_ANSWERS = 2;
+
+/** What the modes of one provider have come to in this process, so that it is not asked in vain again. */
+interface ModeResults {
+  /** The modes to try, best first; never empty. */
+  toTry(): readonly [OutputMode, ...OutputMode[]];
+  refused(mode: OutputMode): void;
+  answered(mode: OutputMode, isGood: boolean): void;
+}
+
+type ModeMemory = (provider: ChatProvider) => ModeResults;
+
+function createResults({ outputModes = [] }: ChatProvider): ModeResults {
+  const refused = new Set<OutputMode>();
+  const bad = new Map<OutputMode, number>();
+  const known = OUTPUT_MODES.filter(mode => mode === 'prompt' || outputModes.includes(mode));
+  return {
+    toTry: () => {
+      const left = known.filter(mode => !refused.has(mode));
+      const good = left.filter(mode => (bad.get(mode) ?? 0) < BAD_ANSWERS);
+      // What is bad in every one has another fault.
+      if (good.length === 0) bad.clear();
+      const [first = 'prompt', ...others] = good.length === 0 ? left : good;
+      return [first, ...others];
+    },
+    refused: mode => void refused.add(mode),
+    answered: (mode, isGood) => {
+      if (isGood) bad.delete(mode);
+      else bad.set(mode, (bad.get(mode) ?? 0) + 1);
+    },
+  };
+}
+
+export function createModeMemory(): ModeMemory {
+  const results = new WeakMap<ChatProvider, ModeResults>();
+  return provider => {
+    const known = results.get(provider) ?? createResults(provider);
+    results.set(provider, known);
+    return known;
+  };
+}
+
+/** What some models put around the object: the call that they were not able to make. */
+function unwrapped(value: unknown): unknown[] {
+  if (!isObject(value)) return [];
+  const wrappers = ['args', 'arguments', 'parameters', 'generate_response'];
+  return wrappers.map(key => value[key]).filter(inner => inner !== undefined);
+}
+
+const MOST_CANDIDATES = 32;
+
+/** The objects of an answer that may be meant, arguments first. */
+function candidates(result: Pick<AIChatResult, 'text' | 'toolCalls'>): unknown[] {
+  const called = result.toolCalls.flatMap(({ args }) => (args === undefined ? [] : [args]));
+  const written = readPieces(result.text).flatMap(piece =>
+    piece.kind === 'object' && piece.closed ? [piece.fields] : [],
+  );
+  return [...called, ...written].slice(0, MOST_CANDIDATES).flatMap(value => [value, ...unwrapped(value)]);
+}
+
+/**
+ * Takes the solution out of an answer, be it in the arguments of a call or in the text, with fences and chatter around
+ * it. Of several objects the first that is valid counts.
+ */
+export function readSolution<Solution>(
+  result: Pick<AIChatResult, 'text' | 'toolCalls'>,
+  schema: AnswerSchema<Solution>,
+): ReadSolution<Solution> {
+  const found = candidates(result).map(value => schema.read(value));
+  const valid = found.find(each => each.ok);
+  return valid ?? found[0] ?? { ok: false, problem: 'There is no complete JSON object in it.' };
 }

@@ -1,6 +1,5 @@
 import type { Agent } from '../../agents/agent.ts';
-import type { Handoff } from '../../agents/handoff.ts';
-import type { Tool } from '../../agents/tool.ts';
+import type { Handoff, Tool } from '../../agents/tool.ts';
 import type { Knowledge } from '../knowledge/knowledge.ts';
 import type { Show } from '../knowledge/show.ts';
 import type { JobLimit } from '../limits.ts';

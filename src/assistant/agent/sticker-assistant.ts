@@ -1,5 +1,4 @@
-import type { Handoff } from '../../agents/handoff.ts';
-import type { Tool } from '../../agents/tool.ts';
+import type { Handoff, Tool } from '../../agents/tool.ts';
 import { memoize } from '../../lib/memoize.ts';
 import type { Rules } from '../rules/index.ts';
 import { savePreferences } from '../taste/save-preferences.ts';

@@ -1,6 +1,4 @@
-import { handoffTo } from '../../agents/handoff.ts';
-import { returnControl } from '../../agents/return-control.ts';
-import type { Tool } from '../../agents/tool.ts';
+import { handoffTo, returnControl, type Tool } from '../../agents/tool.ts';
 import type { Language } from '../../i18n/index.ts';
 import type { AssistantAgent, AssistantContext, TeamMember } from '../agent/context.ts';
 import { isoDay } from '../knowledge/search-results.ts';

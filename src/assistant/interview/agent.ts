@@ -1,4 +1,4 @@
-import { handoffTo } from '../../agents/handoff.ts';
+import { handoffTo } from '../../agents/tool.ts';
 import { textsFor } from '../../i18n/index.ts';
 import { asks } from '../agent/asks.ts';
 import type { AssistantAgent, AssistantContext, TeamMember } from '../agent/context.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { returnControl } from '../../agents/return-control.ts';
-import { defineTool, type Tool } from '../../agents/tool.ts';
+import { defineTool, returnControl, type Tool } from '../../agents/tool.ts';
 import { spokenWords } from '../../ai-chat/index.ts';
 import type { ToolContext } from '../agent/context.ts';
 import { PREFERENCES } from '../taste/preferences.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { handoffTo } from '../../agents/handoff.ts';
-import { returnControl } from '../../agents/return-control.ts';
+import { handoffTo, returnControl } from '../../agents/tool.ts';
 import { textsFor } from '../../i18n/index.ts';
 import type { AssistantAgent, AssistantContext, TeamMember } from '../agent/context.ts';
 import { say } from '../outgoing.ts';

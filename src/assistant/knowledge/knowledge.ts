@@ -1,4 +1,4 @@
-import { handoffName } from '../../agents/handoff.ts';
+import { handoffName } from '../../agents/tool.ts';
 import { countStickers, type ListedSticker, listStickers } from '../../assistant-db/jobs/stickers.ts';
 import { listPacks } from '../../assistant-db/packs/packs.ts';
 import { listPlans, stickersOfPlans } from '../../assistant-db/plans/plans.ts';

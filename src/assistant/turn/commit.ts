@@ -1,5 +1,4 @@
-import { leaderOf } from '../../agents/agent.ts';
-import { fixedPartOf } from '../../agents/request.ts';
+import { fixedPartOf, leaderOf } from '../../agents/agent.ts';
 import {
   ensureSession,
   isNewest,

@@ -1,7 +1,6 @@
-import { defineProvider } from '../descriptor.ts';
-import { text, url, withDefault } from '../variables.ts';
-import { AnthropicApi } from './chat/api.ts';
-import { createAnthropicChat } from './chat/index.ts';
+import { defineProvider, text, url, withDefault } from '../descriptor.ts';
+import { AnthropicApi } from './api.ts';
+import { createAnthropicChat } from './chat.ts';
 
 export const anthropic = defineProvider({
   name: 'anthropic',

@@ -1,7 +1,5 @@
-import { defineProvider } from '../descriptor.ts';
-import { createOpenAISynthesizer } from '../openai/speech.ts';
-import { createOpenAITranscriber } from '../openai/transcribe.ts';
-import { optionalUrl, text, withDefault } from '../variables.ts';
+import { defineProvider, optionalUrl, text, withDefault } from '../descriptor.ts';
+import { createOpenAISynthesizer, createOpenAITranscriber } from '../openai/voice.ts';
 
 const name = 'compatible';
 

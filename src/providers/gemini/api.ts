@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { TokenUsage } from '../../ai-chat/provider.ts';
 import { ProviderError } from '../../lib/errors.ts';
 import type { EventProgress } from '../event-stream.ts';
 import { type GatewayKind, ProviderHttp } from '../http.ts';
+import { parseJson } from '../wire.ts';
 import { GEMINI, geminiError } from './errors.ts';
 
 export { GEMINI } from './errors.ts';
@@ -50,7 +52,6 @@ export type GeminiPart = z.infer<typeof Part>;
 export type GeminiCandidate = z.infer<typeof Candidate>;
 /** A piece of a streamed answer: the parts that are new, and whatever else is known by then. */
 export type GeminiChunk = z.infer<typeof Response>;
-/** An answer that was not blocked at the prompt: it has at least one candidate. */
 export type GeminiResponse = GeminiChunk & {
   readonly candidates: readonly [GeminiCandidate, ...GeminiCandidate[]];
 };
@@ -83,6 +84,24 @@ export function candidateParts(candidate: GeminiCandidate): readonly GeminiPart[
   return content.data?.parts ?? [];
 }
 
+/** The words of parts, thoughts left out. */
+export function textIn(parts: readonly GeminiPart[]): string {
+  return parts
+    .flatMap(part => (part.thought ? [] : [part.text ?? '']))
+    .join('')
+    .trim();
+}
+
+export function usageOf({ usageMetadata: used }: GeminiChunk): TokenUsage | undefined {
+  return (
+    used && {
+      inputTokens: used.promptTokenCount,
+      outputTokens: used.candidatesTokenCount + used.thoughtsTokenCount,
+      cachedTokens: used.cachedContentTokenCount,
+    }
+  );
+}
+
 /**
  * The answer, where there is anything in it.
  * @throws ProviderError `bad_answer` where it holds its usage and nothing else
@@ -105,29 +124,18 @@ function readChunk(body: unknown): GeminiChunk {
   return parsed.data;
 }
 
-function parseEvent(data: string): unknown {
-  try {
-    return JSON.parse(data);
-  } catch {
-    throw new ProviderError(GEMINI, 'bad_answer', 'an event of the stream is no JSON');
-  }
-}
-
 const ModelPage = z.object({
   models: z.array(z.object({ name: z.string(), shutdownDate: z.string().optional() })).default([]),
   nextPageToken: z.string().optional(),
 });
 
 export interface GeminiModel {
-  /** Without the `models/` in front. */
   readonly id: string;
-  /** ISO date, where the service announces one. */
   readonly shutdownDate?: string | undefined;
 }
 
 interface CallOptions {
   readonly signal: AbortSignal;
-  /** For the whole answer, in milliseconds. */
   readonly timeoutMs: number;
 }
 
@@ -135,7 +143,6 @@ interface CallOptions {
 export class GeminiApi {
   readonly #http: ProviderHttp;
   readonly #connection: GeminiConnection;
-  /** The kind of an error that the service itself has not sent. */
   readonly #gateway: GatewayKind;
 
   /** @param wanted media are paid for dearly, and not asked for twice where they may have been made */
@@ -185,7 +192,10 @@ export class GeminiApi {
     const thrown: unknown[] = [];
     const onEvent = (data: string): EventProgress => {
       try {
-        take(parseEvent(data));
+        const sent = parseJson(data);
+        if (sent === undefined)
+          throw new ProviderError(GEMINI, 'bad_answer', 'an event of the stream is no JSON');
+        take(sent);
         // No event says that it is the last one: behind the reason only the usage may follow.
         return finished ? 'finished' : 'more';
       } catch (error) {
@@ -201,7 +211,6 @@ export class GeminiApi {
     if (!begun) throw new ProviderError(GEMINI, 'bad_answer', 'the answer has no candidates');
   }
 
-  /** `models.list`, all pages. */
   async listModels(options: CallOptions): Promise<readonly GeminiModel[]> {
     const models: GeminiModel[] = [];
     let pageToken: string | undefined = '';

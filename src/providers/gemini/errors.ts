@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ProviderError, type ProviderErrorKind } from '../../lib/errors.ts';
 import { type GatewayKind, type HttpAnswer, isGatewayError } from '../http.ts';
+import { failureMessage } from '../wire.ts';
 
 export const GEMINI = 'gemini';
 
@@ -72,30 +73,6 @@ function errorKind(status: number, error: RpcError, gateway: GatewayKind): Provi
   return status >= 400 ? 'bad_request' : 'bad_answer';
 }
 
-/** What the operator can do about it, or what helps to find the defect. */
-function advice(kind: ProviderErrorKind): string {
-  switch (kind) {
-    case 'auth':
-      return 'the key is not accepted: check the key and its restrictions';
-    case 'quota':
-      return 'the quota or the credit is used up: wait for tomorrow, or raise it';
-    case 'region':
-      return 'the service refuses this region: set GEMINI_BASE_URL to a proxy in a supported one';
-    case 'model_missing':
-      return 'not found: check the name of the model and the base URL';
-    case 'rate_limited':
-      return 'asks to wait';
-    case 'timeout':
-      return 'gave no answer of its own, the request may have been processed';
-    case 'unavailable':
-      return 'has trouble';
-    case 'image_refused':
-      return 'cannot use the photo';
-    default:
-      return 'refuses the request';
-  }
-}
-
 /** A field that the service does not know or take: its name is ours, and finds the defect. */
 function namedField(message: string): string | undefined {
   const name = /Unknown name "([\w.]{1,60})"|at '([\w.[\]]{1,100})'/.exec(message);
@@ -114,10 +91,8 @@ export function geminiError(answer: HttpAnswer, gateway: GatewayKind = 'unavaila
   const retryDelay = error.details.find(detail => detail.retryDelay !== undefined)?.retryDelay;
   const kind = errorKind(answer.status, error, gateway);
   const reason = error.details.find(detail => detail.reason !== undefined)?.reason;
-  const details = [String(answer.status), error.status, reason, namedField(error.message)].filter(
-    detail => detail !== undefined && /^[\w.[\]]{1,100}$/.test(detail),
-  );
-  return new ProviderError(GEMINI, kind, `${advice(kind)} (${details.join(', ')})`, {
+  const details = [answer.status, error.status || undefined, reason, namedField(error.message)];
+  return new ProviderError(GEMINI, kind, failureMessage(kind, details), {
     retryAfterMs: durationMs(retryDelay ?? answer.headers['retry-after']),
   });
 }

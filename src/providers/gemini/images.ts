@@ -14,7 +14,6 @@ import {
 
 export interface GeminiImagesOptions extends GeminiConnection {
   readonly model: string;
-  /** For one picture, in milliseconds. */
   readonly timeoutMs?: number;
 }
 

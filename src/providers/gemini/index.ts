@@ -1,10 +1,8 @@
-import { defineProvider } from '../descriptor.ts';
-import { text, url, withDefault } from '../variables.ts';
+import { defineProvider, text, url, withDefault } from '../descriptor.ts';
 import { listGeminiModels } from './api.ts';
-import { createGeminiChat } from './chat/index.ts';
+import { createGeminiChat } from './chat.ts';
 import { createGeminiImages } from './images.ts';
-import { createGeminiSynthesizer } from './speech.ts';
-import { createGeminiTranscriber } from './transcribe.ts';
+import { createGeminiSynthesizer, createGeminiTranscriber } from './voice.ts';
 
 export const gemini = defineProvider({
   name: 'gemini',

@@ -1,8 +1,10 @@
-import { defineProvider } from '../descriptor.ts';
-import { listOpenAIModels } from '../openai/api.ts';
-import { text, url } from '../variables.ts';
-import { createLMStudioChat } from './chat/index.ts';
-import { examineServer } from './examine.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { errorMessage } from '../../lib/errors.ts';
+import { defineProvider, type ProviderFinding, text, url } from '../descriptor.ts';
+import { listOpenAIModels, type OpenAIConnection } from '../openai/api.ts';
+import { createLMStudioChat } from './chat.ts';
+import { LMStudioHttp } from './model-source.ts';
+import { findModel } from './models.ts';
 
 const name = 'lmstudio';
 
@@ -23,7 +25,6 @@ export const lmstudio = defineProvider({
     create: ({ LMSTUDIO_API_KEY: apiKey, LMSTUDIO_BASE_URL: baseUrl, LMSTUDIO_MODEL: model }, budget) =>
       createLMStudioChat({ apiKey, baseUrl, model, budget }),
   },
-  /** All that is downloaded, without embeddings. */
   listModels: async ({ LMSTUDIO_API_KEY: apiKey, LMSTUDIO_BASE_URL: baseUrl }, signal) => {
     const models = await listOpenAIModels({ name, apiKey, baseUrl }, signal);
     return models.filter(({ id }) => !/embed/i.test(id));
@@ -33,3 +34,33 @@ export const lmstudio = defineProvider({
   recipient: (texts, host) => texts.ownModel(host),
   howToReach: (texts, variable) => texts.lmstudioUnreachable(variable),
 });
+
+const TIMEOUT_MS = 9000;
+/** Of a local model, in tokens: what the prompt, the history and an answer take. */
+const ENOUGH_CONTEXT = 8192;
+
+async function examineServer(
+  server: OpenAIConnection & { readonly name: string },
+  wanted: string | undefined,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<readonly ProviderFinding[]> {
+  try {
+    const service = { ...server, timeoutMs: TIMEOUT_MS, clock };
+    const model = await findModel(service, new LMStudioHttp(server.name), wanted, signal);
+    if (model.mustLoad) {
+      const message = `${model.id} is not loaded; the bot loads it when it starts`;
+      return [{ status: 'warn', message, fix: `lms load ${model.id}` }];
+    }
+    const { contextLength: context } = model;
+    if (context !== undefined && context < ENOUGH_CONTEXT) {
+      const message = `${model.id} is loaded with a context of ${context} tokens, which is little`;
+      return [{ status: 'warn', message, fix: `lms load ${model.id} --context-length ${ENOUGH_CONTEXT}` }];
+    }
+    const size = context === undefined ? '' : `, context of ${context} tokens`;
+    return [{ status: 'ok', message: `${model.id}${size}` }];
+  } catch (error) {
+    const fix = 'Start the server and load a model in LM Studio.';
+    return [{ status: 'fail', message: errorMessage(error), fix }];
+  }
+}

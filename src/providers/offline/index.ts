@@ -1,7 +1,8 @@
+import type { AIChatResult, ChatProvider, ProviderRequest } from '../../ai-chat/provider.ts';
 import { limitsOf } from '../../images/offline/chosen.ts';
 import { createOfflineImages } from '../../images/offline/index.ts';
+import { ProviderError } from '../../lib/errors.ts';
 import type { ProviderDescriptor } from '../descriptor.ts';
-import { createOfflineChat } from './chat.ts';
 
 /** The parts of this program that lead and draw without a model. */
 export const offline: ProviderDescriptor<'offline'> & { readonly variables: Readonly<Record<never, never>> } =
@@ -19,3 +20,22 @@ export const offline: ProviderDescriptor<'offline'> & { readonly variables: Read
       create: (_env, createThreads) => createOfflineImages(createThreads),
     },
   };
+
+/**
+ * The place of the built-in rules in the order of chat providers: gives the answer that the caller makes by itself.
+ * Throws `bad_request` where the caller has none.
+ */
+export function createOfflineChat(): ChatProvider {
+  const identity = { provider: 'offline', model: 'rules' };
+  return {
+    name: identity.provider,
+    model: identity.model,
+    builtIn: true,
+    async complete({ builtInAnswer }: ProviderRequest): Promise<AIChatResult> {
+      if (builtInAnswer === undefined) {
+        throw new ProviderError('offline', 'bad_request', 'there are no built-in rules for this request');
+      }
+      return { ...builtInAnswer(), ...identity, usage: undefined, native: undefined, builtIn: true };
+    },
+  };
+}

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Clock, systemClock } from '../../lib/clock.ts';
 import { ProviderError, type ProviderErrorKind } from '../../lib/errors.ts';
 import { type GatewayKind, type HttpAnswer, isGatewayError, ProviderHttp } from '../http.ts';
+import { failureMessage } from '../wire.ts';
 
 /** Where an OpenAI-compatible service is and who asks. `baseUrl` ends with its version: `https://api.openai.com/v1`. */
 export interface OpenAIConnection {
@@ -83,32 +84,6 @@ function kindByStatus(status: number): ProviderErrorKind {
   return 'bad_request';
 }
 
-/** What the operator can do about it, or what helps to find the defect. */
-function advice(kind: ProviderErrorKind): string {
-  switch (kind) {
-    case 'auth':
-      return 'the key is not accepted: check the key, its permissions and whether the organization is verified';
-    case 'quota':
-      return 'the credit is used up or the account is closed: add credit or raise the limit';
-    case 'region':
-      return 'the service refuses this region: set a base URL in a supported one';
-    case 'model_missing':
-      return 'not found: check the name of the model and the base URL';
-    case 'rate_limited':
-      return 'asks to wait';
-    case 'unavailable':
-      return 'has trouble';
-    case 'timeout':
-      return 'gave no answer of its own, the request may have been processed';
-    case 'blocked':
-      return 'moderation refused the request';
-    case 'image_refused':
-      return 'cannot use the photo';
-    default:
-      return 'refuses the request';
-  }
-}
-
 /** How long the service wants to be left alone: OpenAI's `retry-after-ms` first, then `retry-after` in seconds or as a date. */
 function retryAfterMs(headers: HttpAnswer['headers'], clock: Clock): number | undefined {
   const milliseconds = Number(headers['retry-after-ms'] ?? Number.NaN);
@@ -154,20 +129,16 @@ export function openAIError(
     : kindByStatus(status);
   const kind = named[0] ?? (unloaded ? 'model_missing' : byStatus);
 
-  const details = [answer.status, error?.code ?? error?.type, error?.param]
-    .filter(detail => detail !== undefined && /^[\w.[\]-]{1,60}$/.test(String(detail)))
-    .join(', ');
-  return new ProviderError(provider, kind, `${advice(kind)} (${details})`, {
+  const details = [answer.status, error?.code ?? error?.type, error?.param];
+  return new ProviderError(provider, kind, failureMessage(kind, details), {
     retryAfterMs: retryAfterMs(answer.headers, clock),
   });
 }
 
-/** The service's own name for what went wrong, if the answer is an error that has one. */
 export function openAIErrorCode(answer: HttpAnswer): string | number | undefined {
   return ErrorBody.safeParse(answer.body).data?.error.code;
 }
 
-/** The parameter that the service refuses, if the answer is an error that names one. */
 export function openAIErrorParam(answer: HttpAnswer): string | undefined {
   return ErrorBody.safeParse(answer.body).data?.error.param;
 }
@@ -178,7 +149,6 @@ const ModelList = z.object({
 
 export interface OpenAIModel {
   readonly id: string;
-  /** ISO date, where the service announces one. */
   readonly shutdownDate?: string;
 }
 

@@ -9,10 +9,8 @@ import { type OpenAIConnection, openAIError, openAIHeaders, openAIUrl } from './
 
 const NAME = 'openai';
 
-/** What a model family takes in `POST /images/edits`. */
 interface EditCapabilities {
   readonly quality: 'medium' | 'high';
-  /** Can be asked for an alpha channel. */
   readonly transparent: boolean;
   /** Keeps faces; later models do so always and refuse the field, the small one refuses it too. */
   readonly inputFidelity?: 'high';
@@ -53,9 +51,7 @@ function refusesTransparency(status: number, body: unknown): boolean {
 
 export interface OpenAIImagesOptions extends OpenAIConnection {
   readonly model: string;
-  /** For one picture, in milliseconds. */
   readonly timeoutMs?: number;
-  /** Reads `retry-after` dates. */
   readonly clock?: Clock;
 }
 

@@ -1,10 +1,9 @@
-import { defineProvider } from '../descriptor.ts';
-import { text, url, withDefault } from '../variables.ts';
+import { defineProvider, text, url, withDefault } from '../descriptor.ts';
 import { listOpenAIModels } from './api.ts';
-import { createOpenAIChat, explainUnsupported } from './chat/index.ts';
+import { explainUnsupported } from './capabilities.ts';
+import { createOpenAIChat } from './chat.ts';
 import { createOpenAIImages } from './images.ts';
-import { createOpenAISynthesizer } from './speech.ts';
-import { createOpenAITranscriber } from './transcribe.ts';
+import { createOpenAISynthesizer, createOpenAITranscriber } from './voice.ts';
 
 export const openai = defineProvider({
   name: 'openai',

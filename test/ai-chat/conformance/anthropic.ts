@@ -1,4 +1,4 @@
-import { createAnthropicChat } from '../../../src/providers/anthropic/chat/index.ts';
+import { createAnthropicChat } from '../../../src/providers/anthropic/chat.ts';
 import type { AnthropicAnswer } from '../../support/anthropic/stream.ts';
 import {
   anthropicAnswers as answers,

@@ -1,4 +1,4 @@
-import { createGeminiChat } from '../../../src/providers/gemini/chat/index.ts';
+import { createGeminiChat } from '../../../src/providers/gemini/chat.ts';
 import {
   geminiAnswers as answers,
   startFakeGemini,

@@ -1,4 +1,4 @@
-import { createLMStudioChat } from '../../../src/providers/lmstudio/chat/index.ts';
+import { createLMStudioChat } from '../../../src/providers/lmstudio/chat.ts';
 import { openAIAnswers as answers, openAIStreams as streams } from '../../support/fakes/fake-openai.ts';
 import { sessionIdIn, writesCalls } from '../../support/openai/action-format.ts';
 import { type ScriptedAnswer, startFakeLMStudio } from '../../support/openai/fake-lmstudio.ts';

@@ -1,4 +1,4 @@
-import { createOpenAIChat } from '../../../src/providers/openai/chat/index.ts';
+import { createOpenAIChat } from '../../../src/providers/openai/chat.ts';
 import { openAIAnswers, startFakeOpenAI, openAIStreams as streams } from '../../support/fakes/fake-openai.ts';
 import { ENDPOINTS } from '../../support/openai/endpoints.ts';
 import type { OpenAIAnswer } from '../../support/openai/stream.ts';

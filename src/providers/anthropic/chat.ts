@@ -1,0 +1,148 @@
+import {
+  type ChatProvider,
+  type ContextBudget,
+  createAnswers,
+  type OutputMode,
+  outputModes,
+  type ProviderRequest,
+  type ToolDeclaration,
+} from '../../ai-chat/provider.ts';
+import { withoutAnnouncement } from '../wire.ts';
+import { readMessage, StreamedMessage } from './answer.ts';
+import { ANTHROPIC, AnthropicApi, type AnthropicConnection } from './api.ts';
+import { buildMessages, outputSchema } from './messages.ts';
+
+export interface AnthropicChatOptions extends AnthropicConnection {
+  readonly model: string;
+  readonly timeoutMs?: number | undefined;
+  readonly outputModes?: readonly OutputMode[] | undefined;
+  readonly budget?: ContextBudget | undefined;
+}
+
+/**
+ * Claude as a chat provider, over Anthropic's Messages API. An answer in a schema is never streamed: its text is nothing
+ * to read.
+ */
+export function createAnthropicChat(options: AnthropicChatOptions): ChatProvider {
+  const { apiKey, baseUrl, model, timeoutMs = 30_000, budget } = options;
+  const api = new AnthropicApi({ apiKey, baseUrl });
+  const answers = createAnswers(withoutAnnouncement);
+  return {
+    name: ANTHROPIC,
+    model,
+    outputModes: outputModes(anthropicCapabilities(model).outputModes, options.outputModes),
+    supportsImages: true,
+    ...(budget && { budget }),
+    complete: async (request, signal, onText) => {
+      const asked = request.model ?? model;
+      const body = buildRequest(asked, request);
+      return answers.read({ request, model: asked, onText }, async show => {
+        if (show === undefined)
+          return readMessage(asked, await api.createMessage(body, { signal, timeoutMs }));
+        const streamed = new StreamedMessage(show);
+        const onEvent = (data: string) => (streamed.add(data) ? 'complete' : 'more');
+        const rest = await api.createMessage({ ...body, stream: true }, { signal, timeoutMs, onEvent });
+        // A proxy may answer at once.
+        return readMessage(asked, rest === undefined ? streamed.whole() : rest);
+      });
+    },
+  };
+}
+
+function wireTool({ name, description, parameters }: ToolDeclaration): object {
+  return { name, description, input_schema: parameters };
+}
+
+/**
+ * The system prompt: the stable part with a mark up to which the service caches, tools included; the state behind it.
+ * https://platform.claude.com/docs/en/build-with-claude/prompt-caching
+ */
+function systemBlocks({ system, state }: ProviderRequest): readonly object[] {
+  return [
+    ...(system === '' ? [] : [{ type: 'text', text: system, cache_control: { type: 'ephemeral' } }]),
+    ...(state === '' ? [] : [{ type: 'text', text: state }]),
+  ];
+}
+
+export function buildRequest(model: string, request: ProviderRequest): object {
+  const {
+    answerTokens,
+    thinkingTokens,
+    effort,
+    forcesTools,
+    temperature: usual,
+  } = anthropicCapabilities(model);
+  const { tools, mustCall, output, maxTokens = answerTokens, temperature = usual } = request;
+  const system = systemBlocks(request);
+  const outputConfig = {
+    ...(effort && { effort }),
+    ...(output?.mode === 'native' && {
+      format: { type: 'json_schema', schema: outputSchema(output.schema) },
+    }),
+  };
+  return {
+    model,
+    max_tokens: maxTokens + thinkingTokens,
+    ...(system.length > 0 && { system }),
+    messages: buildMessages(request.messages),
+    ...(tools.length > 0 && {
+      tools: tools.map(wireTool),
+      tool_choice: { type: mustCall && forcesTools ? 'any' : 'auto' },
+    }),
+    ...(usual !== undefined && { temperature }),
+    ...(Object.keys(outputConfig).length > 0 && { output_config: outputConfig }),
+  };
+}
+
+interface AnthropicCapabilities {
+  readonly answerTokens: number;
+  /** Room for thinking, which counts against `max_tokens`. */
+  readonly thinkingTokens: number;
+  /** Absent: the model knows no `output_config.effort`, a 400 there. */
+  readonly effort?: 'low';
+  /** `tool_choice` may force a call; where the model always thinks that is a 400. */
+  readonly forcesTools: boolean;
+  /** Absent: any temperature is a 400. */
+  readonly temperature?: number;
+  /** The service has no JSON mode. */
+  readonly outputModes: readonly OutputMode[];
+}
+
+/** Opus 4.6 to 4.8 and Sonnet 4.6: they think only where a request asks for it, and hold answers to a schema. */
+const FOUR_LATE: AnthropicCapabilities = {
+  answerTokens: 4096,
+  thinkingTokens: 0,
+  effort: 'low',
+  forcesTools: true,
+  outputModes: ['native', 'tool'],
+};
+
+/** Claude 5 and later: they think before they answer (adaptive thinking), little with low effort. */
+const THINKING: AnthropicCapabilities = { ...FOUR_LATE, thinkingTokens: 8192, forcesTools: false };
+
+/** Before 4.5: no effort, and schemas for tools only. */
+const BEFORE_SCHEMAS: AnthropicCapabilities = {
+  answerTokens: 4096,
+  thinkingTokens: 0,
+  forcesTools: true,
+  temperature: 0.7,
+  outputModes: ['tool'],
+};
+
+/** Claude 4.5: as the later ones of its generation, without an effort. */
+const FOUR_FIVE: AnthropicCapabilities = { ...BEFORE_SCHEMAS, outputModes: ['native', 'tool'] };
+
+/** By model name, first match wins. A model that is not listed is taken for one of the newest. */
+const FAMILIES: readonly (readonly [RegExp, AnthropicCapabilities])[] = [
+  [/^claude-(opus|sonnet)-4-[6-9]/, FOUR_LATE],
+  [/^claude-(opus|sonnet|haiku)-4-5/, FOUR_FIVE],
+  [/^claude-(3|(opus|sonnet|haiku)-4)/, BEFORE_SCHEMAS],
+];
+
+/**
+ * What to send to a model. Which settings are a 400 on which model:
+ * https://platform.claude.com/docs/en/models/sonnet-5-5/migration-guide
+ */
+function anthropicCapabilities(model: string): AnthropicCapabilities {
+  return FAMILIES.find(([pattern]) => pattern.test(model))?.[1] ?? THINKING;
+}

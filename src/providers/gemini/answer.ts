@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { AIChatResult, ToolCall } from '../../ai-chat/provider.ts';
+import { ProviderError } from '../../lib/errors.ts';
+import { finishAnswer, withDistinctIds } from '../wire.ts';
+import {
+  candidateParts,
+  GEMINI,
+  type GeminiChunk,
+  type GeminiPart,
+  type GeminiResponse,
+  isModerated,
+  textIn,
+  usageOf,
+} from './api.ts';
+
+const Args = z.record(z.string(), z.unknown());
+
+/** The calls of an answer. An id that Gemini leaves out is made up of the answer's own id, unique in the dialogue. */
+function readCalls(parts: readonly GeminiPart[], responseId: string): readonly ToolCall[] {
+  const calls = parts.flatMap(({ functionCall }) => functionCall ?? []);
+  // JSON of protobuf leaves an empty object out.
+  const parsed = calls.map(({ id, name, args = {} }) => ({ id, name, args: Args.safeParse(args).data }));
+  return withDistinctIds(parsed, `call_${responseId}`);
+}
+
+/**
+ * Every finish reason but STOP counts as failure: a call may be cut off, and half a sentence is nothing to read.
+ * @throws ProviderError `blocked` when moderation stopped the answer, otherwise `bad_answer`.
+ */
+function checkFinish(reason: string): void {
+  if (isModerated(reason)) throw new ProviderError(GEMINI, 'blocked', `the answer was blocked (${reason})`);
+  if (reason !== 'STOP')
+    throw new ProviderError(GEMINI, 'bad_answer', `the answer ended early (finish reason ${reason})`);
+}
+
+/**
+ * What the model said, in neutral form.
+ * @throws ProviderError `blocked` when moderation stopped it; `bad_answer` when it is empty, or when a call may
+ *   be cut off or malformed, see {@link checkFinish}.
+ */
+export function readResponse(model: string, response: GeminiResponse): AIChatResult {
+  const [candidate] = response.candidates;
+  const parts = candidateParts(candidate);
+  const toolCalls = readCalls(parts, response.responseId ?? randomUUID());
+  checkFinish(candidate.finishReason ?? 'none');
+  return finishAnswer({
+    text: textIn(parts),
+    toolCalls,
+    provider: GEMINI,
+    model,
+    usage: usageOf(response),
+    // Arguments that are no object would be an error 400 in every later turn.
+    native: toolCalls.some(({ args }) => args === undefined)
+      ? undefined
+      : { provider: GEMINI, model, content: candidate.content },
+  });
+}
+
+type RawPart = Readonly<Record<string, unknown>>;
+
+const RawContent = z.object({ parts: z.array(z.record(z.string(), z.unknown())).default([]) });
+
+/** Words and nothing else: no signature above all. */
+const Words = z.strictObject({ text: z.string(), thought: z.boolean().optional() });
+
+/** Nothing but a signature. Sent back like that, it is an error 400: every part needs some data. */
+const BareSignature = z.strictObject({ thoughtSignature: z.string(), thought: z.boolean().optional() });
+
+/**
+ * Appends a streamed part to those before it, so that all can be sent back. Plain words are joined. A signed part
+ * stays by itself, also an empty one at the end: a signature belongs to its own part, and Google asks not to merge
+ * such a part with another one (https://ai.google.dev/gemini-api/docs/thought-signatures). Empty words without a
+ * signature are dropped: the service does not take them back.
+ */
+function append(parts: RawPart[], part: RawPart): void {
+  const words = Words.safeParse(part).data;
+  if (words === undefined) {
+    parts.push(BareSignature.safeParse(part).success ? { text: '', ...part } : part);
+    return;
+  }
+  if (words.text === '') return;
+  const last = Words.safeParse(parts.at(-1)).data;
+  if (last === undefined || (last.thought ?? false) !== (words.thought ?? false)) parts.push(part);
+  else parts[parts.length - 1] = { ...last, text: last.text + words.text };
+}
+
+/** An answer that comes in chunks, put together again as if it had come at once. */
+export class StreamedAnswer {
+  readonly #parts: RawPart[] = [];
+  #known: Omit<GeminiChunk, 'candidates'> = {};
+  #finishReason: string | undefined;
+  length = 0;
+
+  /**
+   * Takes the next chunk: new parts, or only news of the answer, such as its usage.
+   * @throws ProviderError `blocked` or `bad_answer` as soon as a chunk tells that there will be no good answer.
+   */
+  add({ candidates, ...known }: GeminiChunk): void {
+    const { usageMetadata = this.#known.usageMetadata, responseId = this.#known.responseId } = known;
+    this.#known = { usageMetadata, responseId };
+    const candidate = candidates?.[0];
+    if (candidate === undefined) return;
+    candidateParts(candidate);
+    for (const part of RawContent.safeParse(candidate.content).data?.parts ?? []) {
+      append(this.#parts, part);
+      this.length += typeof part['text'] === 'string' ? part['text'].length : 0;
+    }
+    if (candidate.finishReason === undefined) return;
+    this.#finishReason = candidate.finishReason;
+    checkFinish(candidate.finishReason);
+  }
+
+  get text(): string {
+    return textIn(candidateParts({ content: this.#content }));
+  }
+
+  /**
+   * The whole answer.
+   * @throws ProviderError `interrupted` when the model had not finished: half an answer is none; `bad_answer` when
+   *   nothing came but the usage.
+   */
+  whole(): GeminiResponse {
+    if (this.#finishReason !== undefined)
+      return { ...this.#known, candidates: [{ content: this.#content, finishReason: this.#finishReason }] };
+    // A stream of usage alone has not broken: there is nothing in the answer.
+    if (this.#parts.length === 0 && this.#known.usageMetadata !== undefined)
+      throw new ProviderError(GEMINI, 'bad_answer', 'the answer has no candidates');
+    throw new ProviderError(GEMINI, 'interrupted', 'the stream ended before the answer did');
+  }
+
+  get #content() {
+    return { parts: this.#parts, role: 'model' };
+  }
+}

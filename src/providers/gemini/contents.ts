@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import {
+  type ChatImage,
+  type ChatMessage,
+  type JsonSchema,
+  list,
+  mapSchema,
+  withPicturesBehind,
+} from '../../ai-chat/provider.ts';
+import { type AssistantStep, type DialogueStep, dialogueSteps, type ResultsStep, wireName } from '../wire.ts';
+import { GEMINI } from './api.ts';
+
+/** A part in Gemini's JSON; parts that came from Gemini pass through unread. */
+type Part = Readonly<Record<string, unknown>>;
+
+interface Content {
+  readonly role: 'user' | 'model';
+  readonly parts: readonly Part[];
+}
+
+interface Target {
+  readonly model: string;
+  readonly thoughtSignatures: boolean;
+  readonly responseParts: boolean;
+}
+
+/** Google's documented stand-in for the signature of a call that another model made. */
+const FOREIGN_SIGNATURE = 'skip_thought_signature_validator';
+
+/** Contents begin with a user, while a kept history may begin with what the bot said. */
+const BEFORE_HISTORY: Content = { role: 'user', parts: [{ text: '(the dialogue begins)' }] };
+
+const NativeParts = z.object({ parts: z.array(z.record(z.string(), z.unknown())).min(1) });
+const CallPart = z.looseObject({ functionCall: z.looseObject({}) });
+
+function picturePart({ mimeType, base64 }: ChatImage): Part {
+  return { inlineData: { mimeType, data: base64 } };
+}
+
+/**
+ * What the same model said, to be sent back verbatim, but for the ids of calls that came without one; thought signatures
+ * of another model are of no use to it.
+ */
+function ownParts({ native, calls }: AssistantStep, model: string): readonly Part[] | undefined {
+  if (native?.provider !== GEMINI || native.model !== model) return undefined;
+  const content = NativeParts.safeParse(native.content);
+  if (!content.success) return undefined;
+  let count = 0;
+  const parts = content.data.parts.map(part => {
+    const call = CallPart.safeParse(part).data?.functionCall;
+    return call === undefined ? part : { ...part, functionCall: { ...call, id: calls[count++]?.id } };
+  });
+  return count === calls.length ? parts : undefined;
+}
+
+/** Only the first of parallel calls carries a signature: https://ai.google.dev/gemini-api/docs/thought-signatures */
+function foreignParts({ text, calls }: AssistantStep, thoughtSignatures: boolean): readonly Part[] {
+  const called = calls.map(({ id, name, args = {} }, index) => ({
+    functionCall: { id, name: wireName(name), args },
+    ...(thoughtSignatures && index === 0 && { thoughtSignature: FOREIGN_SIGNATURE }),
+  }));
+  return text === '' ? called : [{ text }, ...called];
+}
+
+/** Pictures of a result stand in it where the model takes them: https://ai.google.dev/gemini-api/docs/function-calling#multimodal */
+function responsePart(
+  { call, result }: ResultsStep['results'][number],
+  name: string,
+  responseParts: boolean,
+): Part {
+  const pictures = (responseParts && result?.pictures) || [];
+  const error = result === undefined ? 'The call was interrupted.' : result.output;
+  return {
+    functionResponse: {
+      id: call.id,
+      name,
+      response: result?.ok ? result.output : { error },
+      ...(pictures.length > 0 && { parts: pictures.map(picturePart) }),
+    },
+  };
+}
+
+/** @param own what the model said itself, where the step is that or follows it: names stay verbatim then */
+function contentOf(
+  step: DialogueStep,
+  { thoughtSignatures, responseParts }: Target,
+  own: readonly Part[] | undefined,
+): Content {
+  switch (step.role) {
+    case 'user': {
+      const words = step.text === '' ? [] : [{ text: step.text }];
+      return { role: 'user', parts: [...step.images.map(picturePart), ...words] };
+    }
+    case 'assistant':
+      return { role: 'model', parts: own ?? foreignParts(step, thoughtSignatures) };
+    case 'results':
+      return {
+        role: 'user',
+        parts: step.results.map(each =>
+          responsePart(each, own ? each.call.name : wireName(each.call.name), responseParts),
+        ),
+      };
+    default:
+      return step satisfies never;
+  }
+}
+
+/**
+ * A neutral dialogue as Gemini's `contents`: user and model in turn, beginning and ending as the dialogue does. The
+ * responses of a turn stand together and nothing else with them: models count whatever there is, and an unequal number is an
+ * error 400 that would come back with every later message of the dialogue.
+ */
+export function buildContents(messages: readonly ChatMessage[], target: Target): readonly Content[] {
+  const contents: { role: Content['role']; parts: Part[] }[] = [];
+  let isApart = false;
+  let own: readonly Part[] | undefined;
+  for (const step of dialogueSteps(target.responseParts ? messages : withPicturesBehind(messages))) {
+    if (step.role === 'assistant') own = ownParts(step, target.model);
+    const { role, parts } = contentOf(step, target, own);
+    if (parts.length === 0) continue;
+    const last = contents.at(-1);
+    if (last?.role === role && !isApart) last.parts.push(...parts);
+    else contents.push({ role, parts: [...parts] });
+    isApart = step.role === 'results';
+  }
+  return contents[0]?.role === 'model' ? [BEFORE_HISTORY, ...contents] : contents;
+}
+
+/**
+ * The keywords of JSON Schema that Gemini understands, as listed under `responseJsonSchema` at
+ * https://ai.google.dev/api/generate-content#generationconfig.
+ */
+const KEYWORDS = new Set([
+  '$id',
+  '$ref',
+  '$anchor',
+  'type',
+  'title',
+  'description',
+  'minItems',
+  'maxItems',
+  'minimum',
+  'maximum',
+  'required',
+  'propertyOrdering',
+  'properties',
+  '$defs',
+  'anyOf',
+  'oneOf',
+  'prefixItems',
+  'items',
+  'additionalProperties',
+]);
+
+/** Formats that it knows of strings; what is in another one is still checked when the answer has come. */
+const FORMATS = new Set<unknown>(['date-time', 'date', 'time']);
+
+/** Of any other value in an enum (an empty string, null) it makes an error. */
+function isChoice(value: unknown): boolean {
+  return typeof value === 'number' || (typeof value === 'string' && value !== '');
+}
+
+function supported(keyword: string, value: unknown): readonly [string, unknown][] {
+  switch (keyword) {
+    case 'const':
+      return isChoice(value) ? [['enum', [value]]] : [];
+    case 'enum':
+      return list(value).every(isChoice) ? [[keyword, value]] : [];
+    case 'format':
+      return FORMATS.has(value) ? [[keyword, value]] : [];
+    default:
+      return KEYWORDS.has(keyword) ? [[keyword, value]] : [];
+  }
+}
+
+/**
+ * A JSON Schema without what Gemini does not understand. It may then allow more than before, never less: whoever
+ * needs the rest checks the answer. A reference stands alone, apart from keywords that begin with `$`.
+ */
+export function geminiSchema(schema: JsonSchema): JsonSchema {
+  const entries = Object.entries(mapSchema(schema, geminiSchema)).filter(
+    ([keyword]) => !('$ref' in schema) || keyword.startsWith('$'),
+  );
+  return Object.fromEntries(entries.flatMap(([keyword, value]) => supported(keyword, value)));
+}

@@ -1,0 +1,139 @@
+import type { OutputMode, ProviderRequest } from '../../ai-chat/provider.ts';
+
+interface ModelCapabilities {
+  readonly answerTokens: number;
+  /** Room for thinking, which counts against the limit of an answer. */
+  readonly thinkingTokens: number;
+  /** How it can be held to a schema. A mode that the service refuses after all is left by whoever asked. */
+  readonly outputModes: readonly OutputMode[];
+  readonly supportsImages: boolean;
+  readonly streams: boolean;
+}
+
+/** What a model or server understands in a chat completion. `tool_choice` is a string everywhere: LM Studio takes no object. */
+export interface ChatCapabilities extends ModelCapabilities {
+  readonly endpoint: 'chat/completions';
+  /** The field that bounds the answer; `max_tokens` is a 400 on reasoning models, unknown to no server before them. */
+  readonly limitField: 'max_completion_tokens' | 'max_tokens';
+  /** Absent: the model refuses any. */
+  readonly temperature?: number;
+  readonly reasoningEffort?: 'none' | 'low';
+  /** Arguments and answers are held to the schema; compatible servers do not know the word. */
+  readonly strict: boolean;
+  /** Its JSON mode; LM Studio knows that as a schema that every object is valid against. */
+  readonly jsonMode: 'json_object' | 'any schema';
+  /** `stream_options` is known, so that a streamed answer tells its tokens. */
+  readonly streamUsage: boolean;
+}
+
+export interface ResponsesCapabilities extends ModelCapabilities {
+  readonly endpoint: 'responses';
+  readonly reasoningEffort?: 'low';
+}
+
+export type OpenAICapabilities = ChatCapabilities | ResponsesCapabilities;
+
+const MODEL: ModelCapabilities = {
+  answerTokens: 4096,
+  thinkingTokens: 0,
+  outputModes: ['native', 'tool', 'json'],
+  supportsImages: true,
+  streams: true,
+};
+
+/** GPT-5.1 and later: function tools beside reasoning are a 400 on `/v1/chat/completions`, so no reasoning. */
+const NEWEST: ChatCapabilities = {
+  ...MODEL,
+  endpoint: 'chat/completions',
+  limitField: 'max_completion_tokens',
+  reasoningEffort: 'none',
+  strict: true,
+  jsonMode: 'json_object',
+  streamUsage: true,
+};
+
+/** The first reasoning models do not know the effort `none`. */
+const FIRST_REASONING: ChatCapabilities = { ...NEWEST, thinkingTokens: 4096, reasoningEffort: 'low' };
+
+/** GPT-4o, GPT-4.1 and GPT-4.5. */
+const CLASSIC: ChatCapabilities = {
+  ...MODEL,
+  endpoint: 'chat/completions',
+  limitField: 'max_tokens',
+  answerTokens: 2048,
+  temperature: 0.7,
+  strict: true,
+  jsonMode: 'json_object',
+  streamUsage: true,
+};
+
+/** Before August 2024: schemas for tools only. */
+const BEFORE_SCHEMAS: ChatCapabilities = { ...CLASSIC, outputModes: ['tool', 'json'] };
+
+/**
+ * Whatever speaks OpenAI's format elsewhere: vLLM, llama.cpp, OpenRouter, … Most hold answers to a schema, the others
+ * refuse it. A picture for a model that cannot see is answered in ways that look like a broken server.
+ */
+export const COMPATIBLE: ChatCapabilities = {
+  ...CLASSIC,
+  answerTokens: 1024,
+  thinkingTokens: 1024,
+  strict: false,
+  streamUsage: false,
+  supportsImages: false,
+};
+
+/** They always think; with little effort a person does not wait long. */
+const RESPONSES: ResponsesCapabilities = {
+  ...MODEL,
+  endpoint: 'responses',
+  thinkingTokens: 4096,
+  reasoningEffort: 'low',
+};
+
+/** The pro models have an effort of their own, and refuse a low one; nor do they stream. */
+const RESPONSES_PRO: ResponsesCapabilities = {
+  ...MODEL,
+  endpoint: 'responses',
+  thinkingTokens: 12_288,
+  streams: false,
+};
+
+/** By model name, first match wins. Dated snapshots belong to their family. */
+const FAMILIES: readonly (readonly [RegExp, OpenAICapabilities])[] = [
+  [/^(gpt-6-astra|gpt-6\.1-sol)(-|$)/, RESPONSES],
+  [/^(gpt-5|o\d)[\w.]*-pro(-|$)/, RESPONSES_PRO],
+  [/^gpt-5[\w.]*-codex(-|$)/, RESPONSES],
+  [/^gpt-(5\.\d|[6-9])/, NEWEST],
+  [/^o[13]-mini(-|$)/, { ...FIRST_REASONING, supportsImages: false }],
+  [/^(gpt-5|o\d)(-|$)/, FIRST_REASONING],
+  [/^gpt-4o-2024-05/, BEFORE_SCHEMAS],
+  [/^gpt-4(o|\.\d)/, CLASSIC],
+  [/^gpt-4-turbo/, BEFORE_SCHEMAS],
+  [/^gpt-(4|3\.5)/, { ...BEFORE_SCHEMAS, supportsImages: false }],
+];
+
+/**
+ * Where to ask a model, and what to send. One that is not in the table is taken for a newest one at OpenAI itself,
+ * for an older compatible one anywhere else.
+ *
+ * @param baseUrl a valid URL
+ */
+export function openAICapabilities(model: string, baseUrl: string): OpenAICapabilities {
+  const known = FAMILIES.find(([pattern]) => pattern.test(model))?.[1];
+  if (known) return known;
+  return new URL(baseUrl).hostname === 'api.openai.com' ? NEWEST : COMPATIBLE;
+}
+
+export function tokenLimit(
+  { answerTokens, thinkingTokens }: Pick<ModelCapabilities, 'answerTokens' | 'thinkingTokens'>,
+  { maxTokens = answerTokens }: Pick<ProviderRequest, 'maxTokens'>,
+): number {
+  return maxTokens + thinkingTokens;
+}
+
+/** Why a model cannot be used here and what to do, in words for the operator; `undefined` when it can. */
+export function explainUnsupported(model: string): string | undefined {
+  if (!/-deep-research(-|$)/.test(model)) return undefined;
+  return `${model} answers only with search tools, which the bot has none of: set OPENAI_MODEL to another one, e.g. gpt-6-luna`;
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { ProviderError } from '../../lib/errors.ts';
+import type { Sound, Synthesizer, Transcriber, Transcript } from '../../speech/index.ts';
+import { type HttpAnswer, ProviderHttp } from '../http.ts';
+import { parseJson } from '../wire.ts';
+import { type OpenAIConnection, openAIError, openAIHeaders, openAIUrl } from './api.ts';
+
+/** Longer than any provider is left to itself: the exchange ends it before. */
+const TIMEOUT_MS = 60_000;
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
+
+/** An error comes as JSON although bytes were asked for. */
+function asText(answer: HttpAnswer): HttpAnswer {
+  const { status, body } = answer;
+  const isError = status >= 300 && Buffer.isBuffer(body);
+  return { ...answer, body: isError ? parseJson(body.toString('utf8')) : undefined };
+}
+
+export interface OpenAISynthesizerOptions extends OpenAIConnection {
+  readonly name?: string;
+  readonly model: string;
+  readonly voice: string;
+}
+
+/** `POST /audio/speech`, of OpenAI or of a server that speaks like it; its `opus` is OGG/Opus. */
+export function createOpenAISynthesizer({
+  name = 'openai',
+  model,
+  voice,
+  ...connection
+}: OpenAISynthesizerOptions): Synthesizer {
+  const http = new ProviderHttp(name, 'own');
+  return {
+    name,
+    model,
+    synthesize: async (words, signal) => {
+      const answer = await http.send({
+        method: 'POST',
+        url: openAIUrl(connection, 'audio/speech'),
+        headers: openAIHeaders(connection),
+        body: { model, voice, input: words, response_format: 'opus' },
+        binary: true,
+        signal,
+        timeoutMs: TIMEOUT_MS,
+        maxAnswerBytes: MAX_ANSWER_BYTES,
+      });
+      const error = openAIError(name, asText(answer));
+      if (error) throw error;
+      if (!Buffer.isBuffer(answer.body))
+        throw new ProviderError(name, 'bad_answer', 'the answer is no sound');
+      return { bytes: answer.body };
+    },
+  };
+}
+
+/** Longer than any provider is left to itself: the exchange ends it before. */
+const LISTENING_TIMEOUT_MS = 120_000;
+const MAX_TRANSCRIPT_BYTES = 1024 * 1024;
+
+/** `usage` counts tokens, or seconds, which we know. */
+const Answer = z.object({
+  text: z.string(),
+  usage: z
+    .object({ input_tokens: z.number(), output_tokens: z.number() })
+    .transform(({ input_tokens, output_tokens }) => ({
+      inputTokens: input_tokens,
+      outputTokens: output_tokens,
+      cachedTokens: 0,
+    }))
+    .optional()
+    .catch(undefined),
+});
+
+/** Some compatible servers answer with the bare text, whatever is asked for; a page of a gateway is none. */
+function readTranscript(name: string, body: unknown): Transcript {
+  if (typeof body === 'string' && !/^\s*</.test(body)) return { text: body };
+  const answer = Answer.safeParse(body);
+  if (!answer.success)
+    throw new ProviderError(name, 'bad_answer', 'the transcript is malformed: check the base URL');
+  return answer.data;
+}
+
+export interface OpenAITranscriberOptions extends OpenAIConnection {
+  readonly name?: string;
+  readonly model: string;
+}
+
+/** `POST /audio/transcriptions`, of OpenAI or of a server that speaks like it (whisper.cpp, faster-whisper, …). */
+export function createOpenAITranscriber({
+  name = 'openai',
+  model,
+  ...connection
+}: OpenAITranscriberOptions): Transcriber {
+  const http = new ProviderHttp(name);
+  return {
+    name,
+    model,
+    transcribe: async ({ bytes, mimeType }: Sound, signal) => {
+      const form = new FormData();
+      const file = new Blob([new Uint8Array(bytes)], { type: mimeType });
+      form.append('file', file, `sound.${endingOf(mimeType)}`);
+      form.append('model', model);
+      form.append('response_format', 'json');
+      const answer = await http.send({
+        method: 'POST',
+        url: openAIUrl(connection, 'audio/transcriptions'),
+        headers: openAIHeaders(connection),
+        body: form,
+        signal,
+        timeoutMs: LISTENING_TIMEOUT_MS,
+        maxAnswerBytes: MAX_TRANSCRIPT_BYTES,
+      });
+      const error = openAIError(name, answer);
+      if (error) throw error;
+      return readTranscript(name, answer.body);
+    },
+  };
+}
+
+/** What files of each kind of sound are called: services tell them by their names. */
+const ENDINGS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:audio|video)\/webm/, 'webm'],
+  [/mpeg|mp3/, 'mp3'],
+  [/^(?:audio|video)\/mp4/, 'mp4'],
+  [/m4a|aac/, 'm4a'],
+  [/wav/, 'wav'],
+  [/flac/, 'flac'],
+];
+
+/** The ending of a file with such a sound, without the dot; `ogg`, as voice messages are, where nobody knows. */
+function endingOf(mimeType: string): string {
+  return ENDINGS.find(([kind]) => kind.test(mimeType.toLowerCase()))?.[1] ?? 'ogg';
+}

@@ -1,0 +1,139 @@
+/** What the wires of all model services have in common. */
+import {
+  type AIChatResult,
+  announcementsIn,
+  answerOfLength,
+  type ChatImage,
+  type ChatMessage,
+  type NativeContent,
+  type ToolCall,
+  type ToolResult,
+  withoutThinking,
+} from '../ai-chat/provider.ts';
+import { LANGUAGES, wordsOf } from '../i18n/index.ts';
+import { ProviderError, type ProviderErrorKind } from '../lib/errors.ts';
+
+/** A call in a request. Its `id` is used once in the request, in a form that every service takes. */
+export interface SentCall extends ToolCall {
+  readonly callId: string;
+}
+
+/** One step of a dialogue, as all services insist on it. */
+export type DialogueStep =
+  | { readonly role: 'user'; readonly text: string; readonly images: readonly ChatImage[] }
+  | {
+      readonly role: 'assistant';
+      readonly text: string;
+      readonly calls: readonly SentCall[];
+      readonly native: NativeContent | undefined;
+    }
+  /** Follows an assistant with calls. No result: the turn was aborted. */
+  | {
+      readonly role: 'results';
+      readonly results: readonly { readonly call: SentCall; readonly result: ToolResult | undefined }[];
+    };
+
+export type UserStep = Extract<DialogueStep, { role: 'user' }>;
+export type AssistantStep = Extract<DialogueStep, { role: 'assistant' }>;
+export type ResultsStep = Extract<DialogueStep, { role: 'results' }>;
+
+/**
+ * A dialogue in which every call is followed by exactly one result, in the order of the calls: a missing or a stray one is an
+ * error 400 in every later request. Results without their call (a history cut short) are dropped.
+ */
+export function dialogueSteps(messages: readonly ChatMessage[], maxIdLength = 64): readonly DialogueStep[] {
+  const used = new Set<string>();
+  const idFor = (wanted: string) => {
+    let id = wanted;
+    for (let n = used.size; used.has(id) || id.length > maxIdLength || !/^[\w-]+$/.test(id); n++)
+      id = `call_${n}`;
+    used.add(id);
+    return id;
+  };
+  const steps: DialogueStep[] = [];
+  let pending: readonly SentCall[] = [];
+  const answer = (given: readonly ToolResult[]) => {
+    if (pending.length === 0) return;
+    const left = [...given];
+    const results = pending.map(call => {
+      const at = left.findIndex(({ callId }) => callId === call.callId);
+      return { call, result: at < 0 ? undefined : left.splice(at, 1)[0] };
+    });
+    steps.push({ role: 'results', results });
+    pending = [];
+  };
+  for (const message of messages) {
+    answer(message.role === 'tool' ? message.results : []);
+    if (message.role === 'user')
+      steps.push({ role: 'user', text: message.text, images: message.images ?? [] });
+    if (message.role === 'assistant') {
+      pending = message.toolCalls.map(call => ({ ...call, callId: call.id, id: idFor(call.id) }));
+      steps.push({ role: 'assistant', text: message.text, calls: pending, native: message.native });
+    }
+  }
+  answer([]);
+  return steps;
+}
+
+/** A tool's name in a form that every service takes: models make other ones up. */
+export function wireName(name: string): string {
+  return (name.replace(/[^\w-]/g, '_') || 'unnamed').replace(/^(?![A-Za-z_])/, '_').slice(0, 64);
+}
+
+/** Calls with ids that differ within an answer: results could not be told apart otherwise. */
+export function withDistinctIds(
+  calls: readonly (Omit<ToolCall, 'id'> & { readonly id: string | undefined })[],
+  prefix: string,
+): readonly ToolCall[] {
+  const used = new Set<string>();
+  return calls.map((call, index) => {
+    const id = call.id && !used.has(call.id) ? call.id : `${prefix}_${index}`;
+    used.add(id);
+    return { ...call, id };
+  });
+}
+
+/**
+ * An answer without the thinking in its text.
+ * @throws ProviderError `bad_answer` for one that is empty or too long
+ */
+export function finishAnswer(answer: AIChatResult): AIChatResult {
+  const text = withoutThinking(answerOfLength(answer.provider, answer.text));
+  if (text === '' && answer.toolCalls.length === 0)
+    throw new ProviderError(answer.provider, 'bad_answer', 'the answer is empty');
+  return { ...answer, text };
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const ADVICE: Partial<Readonly<Record<ProviderErrorKind, string>>> = {
+  auth: 'the key is not accepted: check the key and its permissions',
+  quota: 'the credit is used up or a limit is reached: add credit, raise the limit or wait for tomorrow',
+  region: 'the service refuses this region: set its base URL to a proxy in a supported one',
+  model_missing: 'not found: check the name of the model and the base URL',
+  rate_limited: 'asks to wait',
+  timeout: 'gave no answer of its own, the request may have been processed',
+  unavailable: 'has trouble',
+  blocked: 'moderation refused the request',
+  image_refused: 'cannot use the photo',
+};
+
+/** The message of an error: what the operator can do, and details that find the defect. No words of the service: they quote keys and prompts. */
+export function failureMessage(
+  kind: ProviderErrorKind,
+  details: readonly (string | number | undefined)[],
+): string {
+  const safe = details.filter(detail => detail !== undefined && /^[\w.[\]-]{1,100}$/.test(String(detail)));
+  return `${ADVICE[kind] ?? 'refuses the request'} (${safe.join(', ')})`;
+}
+
+/** Words of an answer without what only announces a call, in any language that the program speaks. */
+export const withoutAnnouncement = announcementsIn(
+  LANGUAGES.map(language => wordsOf(language).announcements),
+);
