@@ -12,16 +12,12 @@ import type { Generation, PreferencesRow, Store } from '../assistant-db/schema.t
 import type { PictureObserver } from '../generation/ports.ts';
 import type { ImageGenerator } from '../images/types.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { Inspector as PageInspector } from '../playground/web/inspector.ts';
-import type { Trouble } from '../playground/web/protocol/index.ts';
-import type { ActivityView, GenerationView, InspectorView } from '../playground/web/protocol/inspector.ts';
+import type { Inspector as PageInspector } from '../playground/web/controls.ts';
+import type { ActivityView, GenerationView, InspectorView, Trouble } from '../playground/web/protocol.ts';
 import { isBuiltIn } from '../providers/index.ts';
-import { facesOf } from './faces.ts';
-import { WishedOutage } from './failures.ts';
-import { Pictures, type Trace } from './pictures.ts';
-import { plansOf } from './plans.ts';
-import { Rounds } from './rounds.ts';
-import { sheetView } from './sheets.ts';
+import { Pictures, sheetView, type Trace } from './pictures.ts';
+import { facesOf, plansOf } from './plans.ts';
+import { Rounds, WishedOutage } from './rounds.ts';
 
 /** Newest ones that are shown. */
 const MAX_GENERATIONS = 30;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Generation } from '../assistant-db/schema.ts';
 import { pictureSize } from '../images/size.ts';
-import type { GenerationView } from '../playground/web/protocol/inspector.ts';
-import type { PictureView } from '../playground/web/protocol/picture.ts';
+import type { GenerationView, PictureView, SheetView } from '../playground/web/protocol.ts';
 
 /** Jobs whose pictures are kept, of all people. */
 const MAX_JOBS = 30;
@@ -127,4 +127,21 @@ export class Pictures {
     this.#traces.delete(this.#sheets.get(id)?.traceId ?? '');
     this.#sheets.delete(id);
   }
+}
+
+type Job = Pick<Generation, 'id' | 'emotion'>;
+
+/** The sheet that a job drew, if it drew one. @param jobs of the same person */
+export function sheetView({ id }: Job, jobs: readonly Job[], pictures: Pictures): SheetView[] {
+  const sheet = pictures.sheet(id);
+  if (sheet === undefined) return [];
+  const cells = sheet.cells.map((generationId): SheetView['cells'][number] => {
+    const emotion = jobs.find(job => job.id === generationId)?.emotion ?? '';
+    const own = pictures.of(generationId);
+    if (own.some(({ what }) => what === 'drawn'))
+      return { generationId, emotion, state: 'alone', cutOut: null };
+    const cutOut = own.find(({ what }) => what === 'cut_out') ?? null;
+    return { generationId, emotion, state: cutOut ? 'cut_out' : 'open', cutOut };
+  });
+  return [{ id, picture: sheet.picture, cells }];
 }

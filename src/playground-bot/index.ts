@@ -11,12 +11,10 @@ import { ConfigError } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
 import { startBotApiServer } from '../playground/server.ts';
 import { type Assets, loadAssets } from '../playground/web/assets.ts';
-import type { PortChoice } from '../playground/web/listen.ts';
-import { startWebServer } from '../playground/web/server.ts';
+import { type PortChoice, startWebServer } from '../playground/web/server.ts';
 import { drawsWithFilters } from '../providers/index.ts';
 import { BotSwitch } from './bot-switch.ts';
-import { openPlaygroundDatabase, type PlaygroundDatabase } from './database.ts';
-import { AlreadyRunningError } from './errors.ts';
+import { AlreadyRunningError, openPlaygroundDatabase, type PlaygroundDatabase } from './database.ts';
 
 /** A token of Telegram's form that only this start knows: nobody else on this computer can guess it. */
 export function newToken(): string {

@@ -1,9 +1,10 @@
+import { spawn } from 'node:child_process';
 import { ModelWatch } from '../app/model-check.ts';
 import { type Config, loadConfig } from '../config/index.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createLogger } from '../lib/logger.ts';
 import type { RunningProcess } from '../lib/run-process.ts';
-import { DEFAULT_PORT } from '../playground/web/listen.ts';
+import { DEFAULT_PORT } from '../playground/web/server.ts';
 import {
   CHAT_PROVIDERS,
   IMAGE_PROVIDERS,
@@ -13,7 +14,6 @@ import {
   PROVIDERS,
   variableIn,
 } from '../providers/index.ts';
-import { openBrowser } from './browser.ts';
 import { newToken, type Playground, playgroundOptions, startPlayground } from './index.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -73,4 +73,19 @@ export async function runPlayground(running: RunningProcess, variables: Variable
   await stopped;
   modelWatch.stop();
   await playground.close();
+}
+
+/** The command that opens an address on each system. */
+const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
+  darwin: ['open'],
+  win32: ['cmd', '/c', 'start', ''],
+};
+
+/** Opens an address in the person's browser; where that fails, they have read the address. */
+export function openBrowser(url: string): void {
+  const [command = '', ...args] = OPENERS[process.platform] ?? ['xdg-open'];
+  const child = spawn(command, [...args, url], { stdio: 'ignore', detached: true });
+  // No such command: a server, a container.
+  child.once('error', () => {});
+  child.unref();
 }

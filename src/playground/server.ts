@@ -9,8 +9,7 @@ import { type SeenStickerSet, seenStickerSet } from './messages/view.ts';
 import { Group, type GroupOptions } from './people/group.ts';
 import { Person, type PersonOptions } from './people/person.ts';
 import type { Room } from './people/room.ts';
-import { type KnownFor, SetCache } from './sets/set-cache.ts';
-import { StickerSets } from './sets/sticker-sets.ts';
+import { type KnownFor, SetCache, StickerSets } from './sets/sticker-sets.ts';
 import { UpdateQueue } from './updates.ts';
 import type { World } from './world.ts';
 

@@ -10,8 +10,7 @@ import {
   type PageState,
 } from '../../src/playground/page/store/state.ts';
 import { timeline } from '../../src/playground/page/store/timeline.ts';
-import type { MessageView, PageEvent } from '../../src/playground/web/protocol/index.ts';
-import type { InspectorView } from '../../src/playground/web/protocol/inspector.ts';
+import type { InspectorView, MessageView, PageEvent } from '../../src/playground/web/protocol.ts';
 
 const NOON = new Date(2026, 4, 4, 12).getTime();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { textsFor } from '../../src/i18n/index.ts';
-import type { ButtonView, MessageView } from '../../src/playground/web/protocol/index.ts';
+import type { ButtonView, MessageView } from '../../src/playground/web/protocol.ts';
 import { openPlayground, smallPhoto } from './web-page.ts';
 
 const ru = textsFor('ru');

@@ -1,8 +1,7 @@
 import type { Message } from 'grammy/types';
 import { BotApiError, badRequest } from '../errors.ts';
 import type { FileKind, FileStore, StoredFile } from '../files.ts';
-import type { UploadedFile } from '../http/multipart.ts';
-import type { RequestParams } from '../http/request.ts';
+import type { RequestParams, UploadedFile } from '../http/request.ts';
 import {
   documentOf,
   idsOf,
@@ -13,9 +12,8 @@ import {
   storePhoto,
   storeSticker,
 } from '../messages/media.ts';
-import { topicFields, writableRoomOf } from './chat.ts';
 import type { Handler } from './handler.ts';
-import { markupField, repliedOf } from './messages.ts';
+import { markupField, repliedOf, topicFields, writableRoomOf } from './messages.ts';
 
 const MAX_UPLOAD_BYTES = 50 * 1024 * 1024;
 

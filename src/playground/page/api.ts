@@ -6,10 +6,10 @@ import type {
   PersonView,
   Press,
   Problem,
+  RequestView,
   SendText,
   Trouble,
-} from '../web/protocol/index.ts';
-import type { RequestView } from '../web/protocol/inspector.ts';
+} from '../web/protocol.ts';
 import type { Recording } from './lib/use-recorder.ts';
 import type { PageTexts } from './texts.ts';
 

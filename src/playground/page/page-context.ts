@@ -1,8 +1,6 @@
 import { createContext, type RefObject } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { NewPerson, PersonView, Press, Trouble } from '../web/protocol/index.ts';
-import type { RequestView } from '../web/protocol/inspector.ts';
-import type { PictureView } from '../web/protocol/picture.ts';
+import type { NewPerson, PersonView, PictureView, Press, RequestView, Trouble } from '../web/protocol.ts';
 import type { Recording } from './lib/use-recorder.ts';
 import type { PageState } from './store/state.ts';
 

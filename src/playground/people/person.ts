@@ -1,10 +1,9 @@
 import type { BotCommand, ChatMemberBanned, ChatMemberMember, User } from 'grammy/types';
-import { commandsFor } from '../commands.ts';
 import { forbidden, NEVER_STARTED } from '../errors.ts';
 import { type SeenStickerSet, seenStickerSet } from '../messages/view.ts';
 import { Writer } from '../messages/writer.ts';
-import type { StickerSetState } from '../sets/sticker-set.ts';
-import type { InlineAnswer, World } from '../world.ts';
+import type { StickerSetState } from '../sets/sticker-sets.ts';
+import { commandsFor, type InlineAnswer, type World } from '../world.ts';
 import { Room } from './room.ts';
 
 const BLOCKED = 'has blocked the bot: unblock() first';

@@ -1,7 +1,7 @@
 import type { Chat, InlineKeyboardMarkup, Message, MessageEntity, Update, User } from 'grammy/types';
 import type { Clock } from '../../lib/clock.ts';
 import type { BotApiError } from '../errors.ts';
-import type { StickerSetChange } from '../sets/sticker-set.ts';
+import type { StickerSetChange } from '../sets/sticker-sets.ts';
 
 /** A message as the server keeps it: Telegram's own form. */
 export type StoredMessage = Message & Update.NonChannel & { reply_markup?: InlineKeyboardMarkup };

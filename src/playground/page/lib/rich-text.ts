@@ -1,4 +1,4 @@
-import type { EntityView } from '../../web/protocol/index.ts';
+import type { EntityView } from '../../web/protocol.ts';
 
 /** A piece of a message: plain characters, or a piece with a format and what is inside it. */
 export type RichText =

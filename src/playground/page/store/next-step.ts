@@ -1,5 +1,4 @@
-import type { PackView } from '../../web/protocol/index.ts';
-import type { GenerationView, InspectorView, PlanView } from '../../web/protocol/inspector.ts';
+import type { GenerationView, InspectorView, PackView, PlanView } from '../../web/protocol.ts';
 import type { ChatState } from './state.ts';
 
 type Dialogue = NonNullable<InspectorView['dialogue']>;

@@ -1,4 +1,4 @@
-import type { MessageView, Press } from '../../web/protocol/index.ts';
+import type { MessageView, Press } from '../../web/protocol.ts';
 import type { ChatState, Notice, PageChange, PageState } from './state.ts';
 
 /** The next state of the page. Pure: the same change of the same state gives the same result. */

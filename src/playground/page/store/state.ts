@@ -2,14 +2,14 @@ import type {
   BotView,
   CommandView,
   DraftView,
+  InspectorView,
   MessageView,
   PackView,
   PageEvent,
   PersonView,
   Press,
   Trouble,
-} from '../../web/protocol/index.ts';
-import type { InspectorView } from '../../web/protocol/inspector.ts';
+} from '../../web/protocol.ts';
 
 /** A line that shows itself for some seconds: what the bot answered to a button, or what went wrong. */
 export interface Notice {

@@ -1,4 +1,4 @@
-import type { MessageView } from '../../web/protocol/index.ts';
+import type { MessageView } from '../../web/protocol.ts';
 
 /** What stands alone in a group: one message, or the pictures of an album. */
 export type Block = readonly [MessageView, ...MessageView[]];

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { CommandView } from '../../../web/protocol/index.ts';
+import type { CommandView } from '../../../web/protocol.ts';
 import { useTexts } from '../../texts.ts';
 
 interface Props {

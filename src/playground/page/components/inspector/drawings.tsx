@@ -1,5 +1,5 @@
 import { Fragment } from 'preact';
-import type { GenerationView, SheetView } from '../../../web/protocol/inspector.ts';
+import type { GenerationView, SheetView } from '../../../web/protocol.ts';
 import { usePage } from '../../page-context.ts';
 import { knownAs, useTexts } from '../../texts.ts';
 import { Sheet } from './sheet.tsx';

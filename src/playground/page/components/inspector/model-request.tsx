@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { RequestView } from '../../../web/protocol/inspector.ts';
+import type { RequestView } from '../../../web/protocol.ts';
 import { usePage } from '../../page-context.ts';
 import { useTexts } from '../../texts.ts';
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { InspectorView } from '../../../web/protocol/inspector.ts';
+import type { InspectorView } from '../../../web/protocol.ts';
 import { knownAs, useTexts } from '../../texts.ts';
 import { Drawing } from './drawings.tsx';
 import { Plan } from './plan.tsx';

@@ -1,4 +1,4 @@
-import type { GenerationView, PlannedView, PlanView } from '../../../web/protocol/inspector.ts';
+import type { GenerationView, PlannedView, PlanView } from '../../../web/protocol.ts';
 import { knownAs, useTexts } from '../../texts.ts';
 
 interface Props {

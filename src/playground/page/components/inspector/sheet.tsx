@@ -1,5 +1,4 @@
-import type { SheetView } from '../../../web/protocol/inspector.ts';
-import type { PictureView } from '../../../web/protocol/picture.ts';
+import type { PictureView, SheetView } from '../../../web/protocol.ts';
 import { usePage } from '../../page-context.ts';
 import { useTexts } from '../../texts.ts';
 

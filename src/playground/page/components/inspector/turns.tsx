@@ -1,4 +1,4 @@
-import type { ActivityView, RoundView, TurnView } from '../../../web/protocol/inspector.ts';
+import type { ActivityView, RoundView, TurnView } from '../../../web/protocol.ts';
 import { timeOfDay } from '../../lib/time-of-day.ts';
 import { knownAs, type PageTexts, useTexts } from '../../texts.ts';
 import { ModelRequest } from './model-request.tsx';

@@ -1,4 +1,4 @@
-import type { MessageView } from '../../../web/protocol/index.ts';
+import type { MessageView } from '../../../web/protocol.ts';
 import { usePage } from '../../page-context.ts';
 import type { Block } from '../../store/timeline.ts';
 import { useTexts } from '../../texts.ts';

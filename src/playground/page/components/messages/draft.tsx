@@ -1,4 +1,4 @@
-import type { DraftView } from '../../../web/protocol/index.ts';
+import type { DraftView } from '../../../web/protocol.ts';
 import { useTexts } from '../../texts.ts';
 import { FormattedText } from './formatted-text.tsx';
 

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { ButtonView, MessageView } from '../../../web/protocol/index.ts';
-import type { InspectorView } from '../../../web/protocol/inspector.ts';
+import type { ButtonView, InspectorView, MessageView } from '../../../web/protocol.ts';
 import { usePage } from '../../page-context.ts';
 import { same } from '../../store/reduce.ts';
 import { Icon } from '../icon.tsx';

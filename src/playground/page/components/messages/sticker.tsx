@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { MessageView } from '../../../web/protocol/index.ts';
+import type { MessageView } from '../../../web/protocol.ts';
 import { usePage } from '../../page-context.ts';
 import { useTexts } from '../../texts.ts';
 import { Icon } from '../icon.tsx';

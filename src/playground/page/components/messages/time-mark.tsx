@@ -1,4 +1,4 @@
-import type { MessageView } from '../../../web/protocol/index.ts';
+import type { MessageView } from '../../../web/protocol.ts';
 import { timeOfDay } from '../../lib/time-of-day.ts';
 import { useTexts } from '../../texts.ts';
 

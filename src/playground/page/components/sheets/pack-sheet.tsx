@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { PackView } from '../../../web/protocol/index.ts';
+import type { PackView } from '../../../web/protocol.ts';
 import { usePage } from '../../page-context.ts';
 import { useTexts } from '../../texts.ts';
 import { Icon } from '../icon.tsx';

@@ -1,4 +1,4 @@
-import type { PictureView } from '../../../web/protocol/picture.ts';
+import type { PictureView } from '../../../web/protocol.ts';
 import { usePage } from '../../page-context.ts';
 import { useTexts } from '../../texts.ts';
 import { Icon } from '../icon.tsx';
