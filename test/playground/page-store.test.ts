@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { linkTarget } from '../../src/playground/page/lib/links.ts';
-import { type RichText, richText } from '../../src/playground/page/lib/rich-text.ts';
+import { linkTarget, type RichText, richText } from '../../src/playground/page/lib/rich-text.ts';
 import { nextStep } from '../../src/playground/page/store/next-step.ts';
-import { reduce } from '../../src/playground/page/store/reduce.ts';
 import {
   type ChatState,
   INITIAL_STATE,
   type PageChange,
   type PageState,
-} from '../../src/playground/page/store/state.ts';
-import { timeline } from '../../src/playground/page/store/timeline.ts';
+  reduce,
+  timeline,
+} from '../../src/playground/page/store/store.ts';
 import type { InspectorView, MessageView, PageEvent } from '../../src/playground/web/protocol.ts';
 
 const NOON = new Date(2026, 4, 4, 12).getTime();

@@ -10,7 +10,7 @@ import type {
   SendText,
   Trouble,
 } from '../web/protocol.ts';
-import type { Recording } from './lib/use-recorder.ts';
+import type { Recording } from './components/composer/voice-button.tsx';
 import type { PageTexts } from './texts.ts';
 
 /** A request was not served; the message is for the person at the page. */

@@ -1,8 +1,8 @@
 import { createContext, type RefObject } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { NewPerson, PersonView, PictureView, Press, RequestView, Trouble } from '../web/protocol.ts';
-import type { Recording } from './lib/use-recorder.ts';
-import type { PageState } from './store/state.ts';
+import type { Recording } from './components/composer/voice-button.tsx';
+import type { PageState } from './store/store.ts';
 
 /** What lies over the page until it is closed. */
 export type SheetView =

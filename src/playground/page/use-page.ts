@@ -3,8 +3,7 @@ import { languageOf } from '../../i18n/languages.ts';
 import { Api, ApiError, listen, type Visit } from './api.ts';
 import { keepDraft, readDraft } from './lib/drafts.ts';
 import type { Page, PageActions, SheetView } from './page-context.ts';
-import { reduce } from './store/reduce.ts';
-import { INITIAL_STATE, type PageChange } from './store/state.ts';
+import { INITIAL_STATE, type PageChange, reduce } from './store/store.ts';
 import { type PageTexts, textsOf } from './texts.ts';
 
 /** Holds a {@link Visit}. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { usePage } from '../page-context.ts';
-import type { Notice } from '../store/state.ts';
+import type { Notice } from '../store/store.ts';
 
 const SHOWN_MS = { answer: 3000, problem: 8000 } as const;
 

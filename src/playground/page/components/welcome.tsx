@@ -1,4 +1,4 @@
-import { useBusy } from '../lib/use-busy.ts';
+import { useBusy } from '../lib/hooks.ts';
 import { usePage } from '../page-context.ts';
 import { PORTRAITS } from '../portraits/index.ts';
 import { useTexts } from '../texts.ts';

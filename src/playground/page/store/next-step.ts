@@ -1,5 +1,5 @@
 import type { GenerationView, InspectorView, PackView, PlanView } from '../../web/protocol.ts';
-import type { ChatState } from './state.ts';
+import type { ChatState } from './store.ts';
 
 type Dialogue = NonNullable<InspectorView['dialogue']>;
 type Parameter = 'style' | 'emotion' | 'pose';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { chooseFiles } from '../../lib/choose-files.ts';
+import { chooseFiles } from '../../lib/files.ts';
 import { usePage } from '../../page-context.ts';
 import { PORTRAITS, type PortraitName, portraitFile } from '../../portraits/index.ts';
 import { useTexts } from '../../texts.ts';

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { chooseFiles } from '../../lib/choose-files.ts';
-import { useBusy } from '../../lib/use-busy.ts';
+import { chooseFiles } from '../../lib/files.ts';
+import { useBusy } from '../../lib/hooks.ts';
 import { usePage } from '../../page-context.ts';
 import { PORTRAITS, portraitFile } from '../../portraits/index.ts';
 import type { NextStep } from '../../store/next-step.ts';

@@ -1,7 +1,7 @@
-import type { ActivityView, RoundView, TurnView } from '../../../web/protocol.ts';
-import { timeOfDay } from '../../lib/time-of-day.ts';
-import { knownAs, type PageTexts, useTexts } from '../../texts.ts';
-import { ModelRequest } from './model-request.tsx';
+import { useState } from 'preact/hooks';
+import type { ActivityView, RequestView, RoundView, TurnView } from '../../../web/protocol.ts';
+import { usePage } from '../../page-context.ts';
+import { knownAs, type PageTexts, timeOfDay, useTexts } from '../../texts.ts';
 
 /** Every turn of the dialogue, newest first: what the person did, what the models were asked, did and said. */
 export function Turns({ turns }: { readonly turns: readonly TurnView[] }) {
@@ -171,4 +171,51 @@ export function duration(ms: number, locale: string): string {
   const [value, unit] = ms < 1000 ? [ms, 'millisecond' as const] : [ms / 1000, 'second' as const];
   const maximumFractionDigits = unit === 'second' ? 1 : 0;
   return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits }).format(value);
+}
+
+/** All that a model was asked, fetched when somebody wants to see it: it repeats the whole dialogue. */
+export function ModelRequest({ path }: { readonly path: string }) {
+  const { inspector: texts } = useTexts();
+  const { modelRequest } = usePage();
+  const [request, setRequest] = useState<RequestView>();
+  const load = async (event: Event) => {
+    const { currentTarget: details } = event;
+    if (!(details instanceof HTMLDetailsElement) || !details.open || request !== undefined) return;
+    setRequest(await modelRequest(path));
+  };
+  return (
+    <details class="model-request" onToggle={load}>
+      <summary>{texts.request.title}</summary>
+      {request && <Parts request={request} />}
+    </details>
+  );
+}
+
+function Parts({ request }: { readonly request: RequestView }) {
+  const { inspector } = useTexts();
+  const { request: texts } = inspector;
+  const { system, state, messages, tools, settings } = request;
+  const parts = [
+    { name: texts.system, text: system },
+    { name: texts.state, text: state },
+    ...messages.map(({ role, text }) => ({ name: texts.roles[role], text })),
+    ...(tools.length > 0 ? [{ name: texts.tools, text: JSON.stringify(tools, null, 2) }] : []),
+    ...(Object.keys(settings).length > 0
+      ? [{ name: texts.settings, text: JSON.stringify(settings, null, 2) }]
+      : []),
+  ];
+  return (
+    <dl>
+      {parts
+        .filter(({ text }) => text !== '')
+        .map(({ name, text }, index) => (
+          <div key={`${index}-${name}`}>
+            <dt>{name}</dt>
+            <dd>
+              <pre>{text}</pre>
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ButtonView, InspectorView, MessageView } from '../../../web/protocol.ts';
 import { usePage } from '../../page-context.ts';
-import { same } from '../../store/reduce.ts';
+import { same } from '../../store/store.ts';
 import { Icon } from '../icon.tsx';
 import { Link } from './formatted-text.tsx';
 
