@@ -92,7 +92,7 @@ export const page: PageTexts = {
     denied:
       'The camera cannot be used: there is none, or the browser does not allow it. Choose a photo instead.',
   },
-  samples: { mira: 'Mira', leo: 'Leo' },
+  samples: { eileen: 'Eileen', leo: 'Leo' },
   samplePortrait: name => `Send the sample portrait of ${name}`,
   message: {
     newOnes: count => (count > 0 ? `${count} new` : 'To the end'),

@@ -94,7 +94,7 @@ export const page: PageTexts = {
     take: 'Снять',
     denied: 'Камерой не воспользоваться: её нет или браузер не разрешает. Выберите фото.',
   },
-  samples: { mira: 'Мира', leo: 'Лео' },
+  samples: { eileen: 'Айлин', leo: 'Лео' },
   samplePortrait: name => `Отправить портрет для пробы: ${name}`,
   message: {
     newOnes: count => (count > 0 ? counted(count, 'новое', 'новых', 'новых') : 'В конец'),

@@ -86,7 +86,7 @@ export interface PageTexts {
   /** The button that records while it is held. */
   readonly voice: Readonly<Record<'record' | 'send' | 'hold' | 'denied', string>>;
   readonly camera: { readonly title: string; readonly take: string; readonly denied: string };
-  readonly samples: { readonly mira: string; readonly leo: string };
+  readonly samples: { readonly eileen: string; readonly leo: string };
   readonly samplePortrait: (name: string) => string;
   readonly message: {
     readonly newOnes: (count: number) => string;

@@ -16,6 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.jpg': 'image/jpeg',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
@@ -69,7 +70,7 @@ export async function bundlePage(folder: URL = PAGE): Promise<Map<string, Uint8A
     charset: 'utf8',
     legalComments: 'none',
     logLevel: 'silent',
-    loader: { '.svg': 'file', '.png': 'file', '.webp': 'file', '.woff2': 'file' },
+    loader: { '.svg': 'file', '.png': 'file', '.jpg': 'file', '.webp': 'file', '.woff2': 'file' },
   });
   const bundled = outputFiles.map(
     ({ path, contents }) => [path.slice(outdir.length).replaceAll('\\', '/'), contents] as const,

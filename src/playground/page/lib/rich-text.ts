@@ -63,15 +63,16 @@ export type Target =
   | { readonly type: 'pack'; readonly name: string }
   | { readonly type: 'web'; readonly href: string };
 
-/** Undefined for what is no link to a page: other schemes (`javascript:` above all) lead nowhere. */
+/** Undefined for what is no page: other schemes (`javascript:` above all), and chats in Telegram, where this bot is not. */
 export function linkTarget(link: string): Target | undefined {
   const address = link.includes(':') ? link : `https://${link}`;
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;
   const [, kind, name, ...rest] = url.pathname.split('/');
-  if (url.hostname === 't.me' && kind === 'addstickers' && name && rest.length === 0) {
-    return { type: 'pack', name };
+  if (url.hostname === 't.me') {
+    const isPack = kind === 'addstickers' && name && rest.length === 0;
+    return isPack ? { type: 'pack', name } : undefined;
   }
   return { type: 'web', href: url.href };
 }

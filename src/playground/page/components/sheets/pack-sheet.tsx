@@ -36,7 +36,7 @@ function Pack({ pack, titled }: { readonly pack: PackView; readonly titled: bool
     <section class="pack" aria-label={pack.title}>
       {titled && <h3>{pack.title}</h3>}
       <p class="hint">
-        {texts.packs.count(pack.stickers.length)} · t.me/addstickers/{pack.name}
+        {texts.packs.count(pack.stickers.length)} · {pack.name}
       </p>
       {sticker ? (
         <PackSticker sticker={sticker} fileName={`${pack.name}-${chosen}.webp`} onBack={() => choose(null)} />
