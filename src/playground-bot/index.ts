@@ -5,6 +5,8 @@ import { startBot } from '../app/start-bot.ts';
 import { storageAt } from '../assistant-db/index.ts';
 import { setTotalGenerations, upsertUser } from '../assistant-db/people/users.ts';
 import type { Config } from '../config/index.ts';
+import { LANGUAGES, type Texts, textsFor } from '../i18n/index.ts';
+import { pageTexts } from '../i18n/languages.ts';
 import { createDecoder } from '../images/decoder/index.ts';
 import { Inspector } from '../inspector/index.ts';
 import { ConfigError } from '../lib/errors.ts';
@@ -61,10 +63,17 @@ export function playgroundOptions(
   return { database: { url, anew: !given }, port: config.PORT ?? 'default' };
 }
 
+/** What the page's first look says: the bot's Telegram is here, too. */
+function embedded(texts: Texts): string {
+  const language = LANGUAGES.find(each => textsFor(each) === texts) ?? 'en';
+  return pageTexts(language).welcome.lead;
+}
+
 /** Starts the bot; the returned function stops it in the middle of whatever it does. */
 async function run(config: Config, token: string, log: Logger, runtime: Runtime, inspector: Inspector) {
   const app = await createApp(config, log, runtime, inspector);
-  const bot = await startBot(app, token);
+  const privacyFacts = { ...app.privacyFacts, embedded };
+  const bot = await startBot({ ...app, privacyFacts }, token);
   bot.ended.catch((error: unknown) => log.error({ err: error }, 'the bot has ended'));
   return () => bot.stop(AbortSignal.abort());
 }
