@@ -29,11 +29,9 @@ export interface InspectorDeps {
   readonly clock: Clock;
   /** The bot's, for what people have left of the day. */
   readonly limits: Pick<LimitDeps, 'dailyStickers' | 'adminIds'>;
-  /** What stands on a button of a chat; undefined where it is not there. */
   readonly labelOf: (chatId: number, messageId: number, data: string) => string | undefined;
 }
 
-/** What a person did, as the bot has read it: a button by the data that it carries. */
 type Activity =
   | Exclude<ActivityView, { readonly what: 'press' }>
   | { readonly what: 'press'; readonly data: string; readonly messageId: number | undefined };
@@ -95,7 +93,6 @@ export class Inspector implements PageInspector {
     };
   }
 
-  /** Sees what a person did, when its turn begins. */
   onTurn(chatId: number, turn: string, activities: readonly Activity[]): void {
     const views = activities.map((activity): ActivityView => {
       if (activity.what !== 'press') return activity;
@@ -118,12 +115,10 @@ export class Inspector implements PageInspector {
     return this.#rounds.watchProvider(isFallback ? provider : this.#troubled(provider));
   }
 
-  /** Stands in front of requests for one object. */
   wrapObjects(generate: GenerateObject): GenerateObject {
     return this.#rounds.watchObjects(generate);
   }
 
-  /** Stands in front of whole exchanges. */
   wrapCall(call: AssistantDeps['callAIChat']): AssistantDeps['callAIChat'] {
     return this.#rounds.watchCall(call);
   }

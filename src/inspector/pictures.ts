@@ -8,7 +8,6 @@ const MAX_JOBS = 30;
 /** Sheets that are kept, of all people. */
 const MAX_SHEETS = 8;
 
-/** Bytes that the page can ask for. */
 export interface Trace {
   readonly bytes: Buffer;
   readonly type: string;
@@ -16,7 +15,6 @@ export interface Trace {
 
 type StageView = GenerationView['pictures'][number];
 
-/** A picture with several stickers on it. */
 interface Sheet {
   readonly picture: PictureView;
   readonly traceId: string;
@@ -25,12 +23,9 @@ interface Sheet {
   readonly cells: number[];
 }
 
-/** The pictures that stickers went through, in memory. */
 export class Pictures {
   readonly #changed: () => void;
-  /** By job, oldest first. */
   readonly #jobs = new Map<number, { readonly views: StageView[]; readonly ids: string[] }>();
-  /** By the job that drew it, oldest first. */
   readonly #sheets = new Map<number, Sheet>();
   readonly #traces = new Map<string, Trace>();
   /** One after another, so that they stay in order. */
@@ -40,7 +35,6 @@ export class Pictures {
     this.#changed = changed;
   }
 
-  /** In the order they came about. */
   of(jobId: number): readonly StageView[] {
     return this.#jobs.get(jobId)?.views ?? [];
   }

@@ -49,12 +49,10 @@ function plannedView(job: PlannedJob, drawing: ReadonlySet<number>): PlannedView
   };
 }
 
-/** Newest stickers of a person whose buttons show their picture. */
 const MAX_STICKERS = 200;
 
 type Named = readonly { readonly id: number; readonly file_id: string | null }[];
 
-/** Where the page finds a file of Telegram. */
 function urls(named: Named): Readonly<Record<string, string>> {
   return Object.fromEntries(
     named.flatMap(({ id, file_id: file }) =>
@@ -63,7 +61,6 @@ function urls(named: Named): Readonly<Record<string, string>> {
   );
 }
 
-/** The pictures of a person's stickers, for the buttons that stand for one. */
 export async function facesOf(
   db: Store,
   personId: number,

@@ -13,14 +13,12 @@ import type { Clock } from '../lib/clock.ts';
 import { errorMessage, ProviderError } from '../lib/errors.ts';
 import type { ActivityView, RequestView, RoundView, TurnView } from '../playground/web/protocol.ts';
 
-/** A model that was switched off on the page. */
 export class WishedOutage extends ProviderError {
   constructor(provider: string) {
     super(provider, 'unavailable', 'is down, as you wished');
   }
 }
 
-/** What kind of failure an error is, as the page tells it. */
 export function kindOf(error: unknown): { readonly failureKind?: string } {
   if (error instanceof WishedOutage) return { failureKind: 'wished' };
   return error instanceof ProviderError ? { failureKind: error.kind } : {};
@@ -47,16 +45,13 @@ interface Asking {
 }
 
 interface Round extends Omit<RoundView, 'toolCalls'> {
-  /** By the id of the call. */
   readonly toolCalls: Map<string, ToolCallView>;
 }
 
-/** What people did, the questions to the models that followed, and their answers: as they happen, in memory. */
 export class Rounds {
   readonly #clock: Clock;
   readonly #changed: () => void;
   readonly #requests = new Requests();
-  /** Newest last, by person. */
   readonly #turns = new Map<number, Turn[]>();
   /** Whose question it is: providers are not told. */
   readonly #asking = new AsyncLocalStorage<Asking>();
@@ -67,7 +62,6 @@ export class Rounds {
     this.#changed = changed;
   }
 
-  /** Newest first. */
   of(personId: number): TurnView[] {
     const turns = this.#turns.get(personId) ?? [];
     return turns.toReversed().map(({ id, at, activities, rounds }) => ({
@@ -78,7 +72,6 @@ export class Rounds {
     }));
   }
 
-  /** All that a model was asked, as JSON. */
   request(id: string): Buffer | undefined {
     return this.#requests.get(id);
   }
@@ -105,7 +98,6 @@ export class Rounds {
     };
   }
 
-  /** Sees whose questions for one object are. */
   watchObjects(generate: GenerateObject): GenerateObject {
     return (request, options) => {
       const { chat, turn: id } = options.correlation ?? {};

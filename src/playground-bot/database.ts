@@ -50,7 +50,6 @@ async function assertNoBot(db: Store, name: string, clock: Clock, me: ProcessIde
   if (alive.length > 0) throw new BotOnDatabaseError(name, alive);
 }
 
-/** Opens the database that the playground holds the lock of. */
 export async function openPlaygroundDatabase(
   storage: Storage,
   { anew }: Pick<PlaygroundDatabase, 'anew'>,

@@ -37,7 +37,6 @@ const PEOPLE = [
 export interface PlaygroundOptions {
   readonly database: PlaygroundDatabase;
   readonly port: PortChoice;
-  /** Of the bot at the embedded server; left out, a new one. */
   readonly token?: string;
   readonly runtime?: Runtime;
   readonly assets?: Promise<Assets>;
@@ -51,7 +50,6 @@ export interface Playground {
   close(): Promise<void>;
 }
 
-/** Which database and port the environment asks for. */
 export function playgroundOptions(
   config: Config,
   variables: Readonly<Record<string, string | undefined>>,

@@ -18,7 +18,6 @@ import { newToken, type Playground, playgroundOptions, startPlayground } from '.
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Who does something, and with which model. */
 function named(
   config: Config,
   { name }: KnownProvider,
@@ -27,7 +26,6 @@ function named(
   return `${name} (${variableIn(config, role?.modelVariable) ?? role?.withoutModel})`;
 }
 
-/** The keys of services. */
 const KEYS = PROVIDERS.flatMap(({ keyVariable }) => keyVariable ?? []);
 
 function banner(config: Config, { url, port }: Playground): string {
@@ -75,7 +73,6 @@ export async function runPlayground(running: RunningProcess, variables: Variable
   await playground.close();
 }
 
-/** The command that opens an address on each system. */
 const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
   darwin: ['open'],
   win32: ['cmd', '/c', 'start', ''],

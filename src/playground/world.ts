@@ -6,16 +6,13 @@ import type { Room } from './people/room.ts';
 import type { StickerSets } from './sets/sticker-sets.ts';
 import type { UpdateQueue } from './updates.ts';
 
-/** What the bot said to the press of a button. */
 interface CallbackAnswer {
   readonly text: string;
   readonly showAlert: boolean;
 }
 
-/** A button that somebody pressed. */
 interface PressedButton {
   readonly room: Room;
-  /** Milliseconds since 1970. */
   readonly pressedAt: number;
   answer?: CallbackAnswer;
 }
@@ -28,7 +25,6 @@ interface AskedInline {
 
 /** What the bot offers in a chat that it does not see. */
 export interface InlineAnswer {
-  /** File ids of stickers, in order. */
   readonly stickers: readonly string[];
   readonly nextOffset: string;
   /** Only this person gets the answer from Telegram's memory, for so many seconds. */
@@ -48,7 +44,6 @@ export interface World {
   readonly files: FileStore;
   readonly rooms: Map<number, Room>;
   readonly stickerSets: StickerSets;
-  /** The bot's profile picture. */
   readonly botPicture: Uint8Array | undefined;
   readonly presses: Map<string, PressedButton>;
   readonly inlineQueries: Map<string, AskedInline>;

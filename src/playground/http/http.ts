@@ -5,7 +5,6 @@ import type { World } from '../world.ts';
 import type { FaultEffect, Faults } from './faults.ts';
 import { isAskedFromElsewhere, namesThisComputer, readParams } from './request.ts';
 
-/** What became of a request: an answer to write, or none at all. */
 type Outcome =
   | {
       readonly status: number;

@@ -17,7 +17,6 @@ export class RequestParams<Name extends string> {
     this.#files = files;
   }
 
-  /** Names of all parameters given, known to Telegram or not. */
   names(): Iterable<string> {
     return this.#values.keys();
   }

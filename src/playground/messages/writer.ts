@@ -30,7 +30,6 @@ export abstract class Editor extends Conversation {
     return this.#edit({ ...this.#own(message_id), caption });
   }
 
-  /** Puts another photo in the place of one. */
   async editPhoto({ message_id }: Sent, bytes: Uint8Array): Promise<SeenMessage> {
     return this.#edit({ ...this.#own(message_id), photo: await storePhoto(this.world.files, bytes) });
   }
@@ -49,7 +48,6 @@ export abstract class Editor extends Conversation {
     return true;
   }
 
-  /** Why this person cannot do anything here; undefined where nothing is in the way. */
   protected obstacle(): string | undefined {
     return undefined;
   }
@@ -85,9 +83,7 @@ export abstract class Editor extends Conversation {
 }
 
 interface Replying {
-  /** The message that this one answers. */
   readonly replyTo?: { readonly message_id: number };
-  /** The topic to write in, see `openTopic`. */
   readonly threadId?: number;
 }
 
@@ -103,7 +99,6 @@ export interface DocumentOptions extends MediaOptions {
 
 const VOICE_ENDINGS: Readonly<Record<string, string>> = { 'audio/webm': 'webm', 'audio/mp4': 'm4a' };
 
-/** `duration` in seconds. */
 export interface SoundOptions extends MediaOptions {
   readonly duration?: number;
 }
@@ -128,7 +123,6 @@ export class Writer extends Editor {
     );
   }
 
-  /** As a file: it arrives as it is. */
   sendDocument(bytes: Uint8Array, { fileName, mimeType, ...options }: DocumentOptions): SeenMessage {
     const document = documentOf(storeDocument(this.world.files, bytes, fileName, mimeType));
     return this.#send({ document, ...captionFields(options) }, options);
@@ -162,7 +156,6 @@ export class Writer extends Editor {
     return this.#send({ voice, ...captionFields(options) }, options);
   }
 
-  /** As music: with its length, whatever its format. */
   sendAudio(bytes: Uint8Array, { duration = 1, ...options }: SoundOptions & DocumentOptions): SeenMessage {
     const { fileName, mimeType } = options;
     const extension = fileName.split('.').at(-1) ?? 'mp3';
@@ -171,7 +164,6 @@ export class Writer extends Editor {
     return this.#send({ audio, ...captionFields(options) }, options);
   }
 
-  /** A round video. */
   sendVideoNote(bytes: Uint8Array, { duration = 1, ...options }: SoundOptions = {}): SeenMessage {
     const file = this.#store({ kind: 'VideoNote', bytes, extension: 'mp4' });
     return this.#send({ video_note: { ...file, length: 384, duration } }, options);
@@ -215,9 +207,7 @@ export class Writer extends Editor {
     });
     return {
       id,
-      /** For `after`. */
       seq: pressed?.seq ?? 0,
-      /** What the bot answered. */
       answered: () =>
         this.waitFor(() => world.presses.get(id)?.answer, { what: 'the answer to a pressed button' }),
     };

@@ -128,7 +128,6 @@ export const getMyCommands: Handler<'getMyCommands'> = (params, { world }) =>
 /** Later answers fail; Telegram names no number, ten seconds is what bots see. */
 const QUERY_LIFETIME_MS = 10_000;
 const MAX_RESULTS = 50;
-/** Where a bot does not say how long, in seconds. */
 const DEFAULT_CACHE = 300;
 
 /** Of all that bots can offer, this server knows stickers. */

@@ -46,7 +46,6 @@ export const sendSticker: Handler<'sendSticker', Message.StickerMessage | Messag
   return room.post(world.bot, { sticker, ...extras }, replied);
 };
 
-/** A new photo, which Telegram scales. */
 export const sendPhoto: Handler<'sendPhoto'> = async (params, { world }) => {
   const room = writableRoomOf(world, params);
   const upload = uploadOf(params, 'photo');
@@ -99,7 +98,6 @@ function uploadOf<Name extends string>(params: RequestParams<Name>, name: Name):
   return upload;
 }
 
-/** A file of any kind by what a request has in the place of a file id. */
 export function fileWithId(files: FileStore, id: string): StoredFile {
   if (URL.canParse(id)) throw badRequest('failed to get HTTP URL content');
   const file = files.get(id);

@@ -14,7 +14,6 @@ const replyParameters = z.object({
   allow_sending_without_reply: z.boolean().optional(),
 });
 
-/** The message that a request replies to. */
 export function repliedOf(room: Room, params: RequestParams<'reply_parameters'>): StoredMessage | undefined {
   const reply = params.object(
     'reply_parameters',
@@ -27,7 +26,6 @@ export function repliedOf(room: Room, params: RequestParams<'reply_parameters'>)
   return original;
 }
 
-/** The keyboard of a request as a message field. */
 export function markupField(params: RequestParams<'reply_markup'>) {
   const markup = replyMarkupOf(params);
   return markup ? { reply_markup: markup } : {};
@@ -128,7 +126,6 @@ export const sendChatAction: Handler<'sendChatAction'> = (params, { world }) => 
   return true;
 };
 
-/** The chat that a request names; 400 for none, 403 where the bot may not write. */
 export function roomOf(world: World, params: RequestParams<'chat_id'>): Room {
   if (!params.has('chat_id')) throw badRequest('chat_id is empty');
   const room = world.rooms.get(params.integer('chat_id', 0));
@@ -150,7 +147,6 @@ export function topicFields(room: Room, params: RequestParams<'message_thread_id
   return { message_thread_id: id, is_topic_message: true as const };
 }
 
-/** The message of the bot's own that a request wants to edit. */
 export function editableMessageOf(
   world: World,
   room: Room,

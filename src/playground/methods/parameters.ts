@@ -29,7 +29,6 @@ const TARGET = {
 } as const;
 const COMMANDS = { scope: true, language_code: true } as const;
 
-/** The methods that this server speaks. */
 export type Method = keyof typeof METHOD_PARAMETERS;
 
 /** The parameters that Telegram has for each method; the compiler keeps every list complete. */

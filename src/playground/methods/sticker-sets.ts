@@ -110,7 +110,6 @@ function stickerParam(world: World, params: RequestParams<'sticker'>, method: st
 /** Telegram has to reach the person for an upload only. */
 const needed = ({ source }: ParsedSticker) => ('upload' in source ? 'reachable' : 'known');
 
-/** The id of a file that exists: what it is in a set is for the set to say. */
 function fileIdOf<Name extends string>(world: World, params: RequestParams<Name>, name: Name): string {
   const id = params.string(name);
   if (id === '') throw badRequest('sticker is not specified');
@@ -152,12 +151,10 @@ export function ownedSetOf(
   return set;
 }
 
-/** The set that a request names; 400 where there is none. */
 export function namedSetOf(world: World, params: RequestParams<'name'>): StickerSetState {
   return world.stickerSets.get(setNameOf(params));
 }
 
-/** 400 where there is none in the request. */
 export function setNameOf(params: RequestParams<'name'>): string {
   if (!params.has('name')) throw badRequest('sticker set name must be non-empty');
   return params.string('name');

@@ -22,7 +22,6 @@ export class ApiError extends Error {
 export class Api {
   readonly #texts: () => PageTexts;
 
-  /** @param texts the language of error messages, asked for when one is needed. */
   constructor(texts: () => PageTexts) {
     this.#texts = texts;
   }
@@ -108,7 +107,6 @@ export class Api {
   }
 }
 
-/** A person of one run of the playground, whose chat is open. */
 export interface Visit {
   readonly run: PeopleView['run'];
   readonly person: PersonView['id'];

@@ -9,7 +9,6 @@ export type SheetView =
   | { readonly type: 'attach'; readonly files: readonly File[]; readonly as: 'photo' | 'file' }
   | { readonly type: 'camera' }
   | { readonly type: 'people' }
-  /** A pack by its name, or all of them. */
   | { readonly type: 'packs'; readonly name: string | null }
   | {
       readonly type: 'picture';
@@ -35,7 +34,6 @@ export interface PageActions {
   setTrouble(trouble: Trouble): Promise<boolean>;
   restart(): Promise<boolean>;
   complain(problem: string): void;
-  /** What the person has begun to write and not sent. */
   draft(): string;
   keepDraft(text: string): void;
   closeNotice(id: number): void;
@@ -49,7 +47,6 @@ export interface PageActions {
 export interface Page extends PageActions {
   readonly state: PageState;
   readonly sheet: SheetView | null;
-  /** Where one writes. */
   readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 

@@ -4,7 +4,6 @@ import { languageOf, type PageTexts, pageTexts } from '../../i18n/languages.ts';
 
 export type { PageTexts };
 
-/** The page's words for an IETF tag. */
 export function textsOf(languageCode: string): PageTexts {
   return pageTexts(languageOf(languageCode));
 }
@@ -17,7 +16,6 @@ export function knownAs({ inspector: { known } }: PageTexts, name: string): stri
 
 export const Texts = createContext<PageTexts>(pageTexts('en'));
 
-/** The page's words in the language of the chosen person. */
 export function useTexts(): PageTexts {
   return useContext(Texts);
 }

@@ -15,7 +15,6 @@ export interface PersonOptions {
   readonly languageCode?: string;
 }
 
-/** A person with a private chat with the bot. */
 export class Person extends Writer {
   #gone: string | undefined;
 
@@ -42,12 +41,10 @@ export class Person extends Writer {
     return this.user.id;
   }
 
-  /** Whether they have blocked the bot. */
   get blocked(): boolean {
     return this.#gone === BLOCKED;
   }
 
-  /** The bot's menu as this person sees it. */
   get commands(): readonly BotCommand[] {
     return commandsFor(this.world, this.user);
   }
@@ -89,7 +86,6 @@ export class Person extends Writer {
     });
   }
 
-  /** The sets that belong to this person, oldest first. */
   get stickerSets(): readonly SeenStickerSet[] {
     return this.world.stickerSets.all.filter(set => set.ownerId === this.id).map(seenStickerSet);
   }

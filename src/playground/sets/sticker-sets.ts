@@ -26,7 +26,6 @@ export interface StickerSetState {
   stickers: readonly SetSticker[];
 }
 
-/** A sticker and the set that it is in. */
 export interface PlacedSticker {
   readonly set: StickerSetState;
   readonly sticker: SetSticker;
@@ -115,7 +114,6 @@ export class StickerSets {
     this.#changed(set, 'sticker added');
   }
 
-  /** The sticker in a set that a file id means; undefined for any other file. */
   find(fileId: string): PlacedSticker | undefined {
     for (const set of this.#sets.values()) {
       const sticker = set.stickers.find(({ file }) => file.id === fileId);

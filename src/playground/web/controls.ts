@@ -13,7 +13,6 @@ export interface Inspector {
   setTrouble(trouble: Pick<Trouble, 'modelDown' | 'modelSlow'>): void;
 }
 
-/** The bot as something that can be switched off and on. */
 export interface BotControl {
   readonly running: boolean;
   /** Stops the bot in the middle of whatever it does; resolves once it runs again. */

@@ -14,16 +14,13 @@ import type {
 } from './protocol.ts';
 import { Refusal } from './router.ts';
 
-/** Somebody that the page can be. */
 export interface Inhabitant {
   readonly person: Person;
-  /** IETF tag. */
   readonly languageCode: string;
   /** The newest message that a page has shown; 0 before the first one. */
   seenId: number;
 }
 
-/** The people of the playground, in the order they came. */
 export class People {
   readonly #telegram: BotApiServer;
   readonly #all = new Map<number, Inhabitant>();
@@ -123,7 +120,6 @@ export function personView({ person, languageCode, seenId }: Inhabitant): Person
   return { id, firstName: user.first_name, languageCode, blocked, unread };
 }
 
-/** The packs of a person, oldest first. */
 export function packViews({ person }: Inhabitant): PackView[] {
   return person.stickerSets.map(({ name, title, stickers }) => ({
     name,

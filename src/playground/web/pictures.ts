@@ -25,11 +25,9 @@ interface SentFile {
   readonly name: string;
 }
 
-/** What a person sends at once. */
 interface Sending {
   readonly files: readonly SentFile[];
   readonly as: 'photo' | 'file';
-  /** Of the first one. */
   readonly caption: string;
 }
 

@@ -36,7 +36,6 @@ export interface Problem {
 
 export interface NewPerson {
   readonly firstName: string;
-  /** IETF tag. */
   readonly languageCode: string;
 }
 
@@ -47,7 +46,6 @@ export interface PersonView extends NewPerson {
   readonly unread: number;
 }
 
-/** Who there is, and since when. */
 export interface PeopleView {
   /** Another one at each start of the playground, where the ids of people begin again. */
   readonly run: string;
@@ -80,10 +78,8 @@ export type ButtonView =
 export interface MessageView {
   readonly id: number;
   readonly from: 'bot' | 'person';
-  /** Milliseconds since 1970. */
   readonly at: number;
   readonly edited: boolean;
-  /** The text or the caption. */
   readonly text: string;
   readonly entities: readonly EntityView[];
   readonly buttons: readonly (readonly ButtonView[])[];
@@ -145,9 +141,7 @@ export type PageEvent =
   | { readonly type: 'delete'; readonly id: number }
   /** "typing", "choose_sticker": shown for five seconds at most, or until the next message. */
   | { readonly type: 'action'; readonly action: string }
-  /** The growing text of a message that is not there yet. */
   | { readonly type: 'draft'; readonly draft: DraftView }
-  /** What the bot answered to the press of a button. */
   | { readonly type: 'answer'; readonly text: string; readonly alert: boolean }
   | { readonly type: 'people'; readonly people: readonly PersonView[] }
   | { readonly type: 'person'; readonly person: PersonView }
@@ -157,7 +151,6 @@ export type PageEvent =
   | { readonly type: 'bot'; readonly running: boolean }
   | { readonly type: 'inspector'; readonly inspector: InspectorView };
 
-/** What goes wrong on purpose, until it is switched off. */
 export interface Trouble {
   /** No model answers. */
   readonly modelDown: boolean;
@@ -223,7 +216,6 @@ export interface PlanView {
   readonly stickers: readonly PlannedView[];
 }
 
-/** One sticker of a plan. */
 export interface PlannedView {
   readonly position: number;
   readonly emotion: string;
@@ -238,10 +230,8 @@ export interface PlannedView {
 
 /** A picture with several stickers on it, and what was made of it. */
 export interface SheetView {
-  /** Of the job that drew it. */
   readonly id: number;
   readonly picture: PictureView;
-  /** In the order of its cells. */
   readonly cells: readonly {
     readonly generationId: number;
     readonly emotion: string;
@@ -251,10 +241,8 @@ export interface SheetView {
   }[];
 }
 
-/** Something that a person did. */
 export type ActivityView =
   | { readonly what: 'words'; readonly text: string }
-  /** Pressed a button of this label. */
   | { readonly what: 'press'; readonly label: string }
   | { readonly what: 'file'; readonly name: string }
   | { readonly what: 'photo' | 'voice' | 'other' };

@@ -38,7 +38,6 @@ const HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-/** A request on its way through a route. */
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -201,7 +200,6 @@ export async function readFiles(
   }
 }
 
-/** The body as what `schema` wants; 400 for anything else. */
 export async function readJson<T>(request: IncomingMessage, schema: z.ZodType<T>): Promise<T> {
   const body = await readBody(request, MAX_JSON_BYTES, 'badRequest');
   let data: unknown;

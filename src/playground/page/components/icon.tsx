@@ -44,7 +44,6 @@ export function Avatar({ id, name }: { readonly id: number; readonly name: strin
   );
 }
 
-/** The bot's face: a sticker that peels off. */
 export function BotAvatar() {
   return (
     <svg class="avatar bot-avatar" viewBox="0 0 40 40" aria-hidden="true">

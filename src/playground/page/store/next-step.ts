@@ -17,7 +17,6 @@ const PARAMETERS = ['style', 'emotion', 'pose'] as const;
 /** `queued` and `running` are drawn, `finished` is on its way; `delivered` and `failed` are over. */
 const AT_WORK: readonly string[] = ['queued', 'running', 'finished'];
 
-/** Reads the next step off what the bot knows of the person and what stands in the chat. */
 export function nextStep(chat: ChatState): NextStep {
   const { session, dialogue, generations, plans } = chat.inspector;
   if (chat.person.blocked) return { type: 'unblock' };

@@ -11,18 +11,15 @@ import type {
   Trouble,
 } from '../../web/protocol.ts';
 
-/** A line that shows itself for some seconds: what the bot answered to a button, or what went wrong. */
 export interface Notice {
   readonly id: number;
   readonly kind: 'answer' | 'problem';
   readonly text: string;
 }
 
-/** The chat of one person, as far as the server has told of it. */
 export interface ChatState {
   readonly person: PersonView;
   readonly bot: BotView;
-  /** Oldest first. */
   readonly messages: readonly MessageView[];
   readonly commands: readonly CommandView[];
   readonly packs: readonly PackView[];
@@ -41,7 +38,6 @@ export interface ChatState {
 export interface PageState {
   readonly connection: 'connecting' | 'open' | 'lost';
   readonly people: readonly PersonView[];
-  /** Null until the first snapshot. */
   readonly chat: ChatState | null;
   readonly notices: readonly Notice[];
   /** What the bot wants to be read before anything else goes on. */
@@ -139,7 +135,6 @@ export function reduce(state: PageState, change: PageChange): PageState {
   }
 }
 
-/** Whether this button waits for the bot's answer. */
 export function same(press: Press, other: Press): boolean {
   return press.messageId === other.messageId && press.data === other.data;
 }

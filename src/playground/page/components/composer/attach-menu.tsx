@@ -5,7 +5,6 @@ import { PORTRAITS, portraitFile, SAMPLES, type SampleName } from '../../portrai
 import { useTexts } from '../../texts.ts';
 import { Icon } from '../icon.tsx';
 
-/** The ways to send a picture: from a folder, as a file, by camera, or a sample portrait. */
 export function AttachMenu() {
   const texts = useTexts();
   const { show, sendFiles, toField } = usePage();

@@ -5,14 +5,11 @@ import { Icon } from '../icon.tsx';
 
 /** What is shorter was no speech, but a slip of the finger, in ms. */
 const SHORTEST_MS = 500;
-/** A voice message is no longer than the bot listens, in ms. */
 const LONGEST_MS = 3 * 60_000;
 const TICK_MS = 250;
 
-/** Something that was said into the microphone. */
 export interface Recording {
   readonly sound: Blob;
-  /** Whole ones, at least one. */
   readonly seconds: number;
 }
 

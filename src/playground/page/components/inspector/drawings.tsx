@@ -11,7 +11,6 @@ interface Props {
   readonly sheets: readonly SheetView[];
 }
 
-/** Every sticker that was drawn, newest first, each sheet above the ones that are on it. */
 export function Drawings({ generations, sheets }: Props) {
   const { inspector: texts } = useTexts();
   if (generations.length === 0) return <p class="hint">{texts.noDrawings}</p>;
@@ -31,7 +30,6 @@ export function Drawings({ generations, sheets }: Props) {
   );
 }
 
-/** One drawing: how far it is, and the pictures in between. */
 export function Drawing({ generation }: { readonly generation: GenerationView }) {
   const allTexts = useTexts();
   const { inspector: texts, locale } = allTexts;
@@ -80,7 +78,6 @@ export function Drawing({ generation }: { readonly generation: GenerationView })
   );
 }
 
-/** A picture with several stickers on it, and below it what was cut out of it, cell by cell. */
 export function Sheet({ sheet }: { readonly sheet: SheetView }) {
   const { inspector: texts } = useTexts();
   const { id, picture, cells } = sheet;
@@ -127,7 +124,6 @@ interface CloserProps {
   readonly fileName: string;
 }
 
-/** A picture that a press shows in full. */
 function Closer({ picture, title, fileName }: CloserProps) {
   const { show } = usePage();
   return (

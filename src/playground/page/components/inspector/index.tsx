@@ -82,7 +82,6 @@ export function Inspector({ overlay, onClose }: Props) {
   );
 }
 
-/** Switches for what can go wrong. */
 export function TroublePanel({ chat }: { readonly chat: ChatState }) {
   const { trouble: texts } = useTexts();
   const { setTrouble, setBlocked, restart } = usePage();

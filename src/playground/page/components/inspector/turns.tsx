@@ -3,7 +3,6 @@ import type { ActivityView, RequestView, RoundView, TurnView } from '../../../we
 import { usePage } from '../../page-context.ts';
 import { knownAs, type PageTexts, timeOfDay, useTexts } from '../../texts.ts';
 
-/** Every turn of the dialogue, newest first: what the person did, what the models were asked, did and said. */
 export function Turns({ turns }: { readonly turns: readonly TurnView[] }) {
   const { inspector: texts } = useTexts();
   if (turns.length === 0) return <p class="hint">{texts.noTurns}</p>;
@@ -16,7 +15,6 @@ export function Turns({ turns }: { readonly turns: readonly TurnView[] }) {
   );
 }
 
-/** One turn: what the person did, and what came of it. */
 export function Turn({ turn, open }: { readonly turn: TurnView; readonly open: boolean }) {
   const allTexts = useTexts();
   const { inspector: texts, locale } = allTexts;
@@ -58,7 +56,6 @@ export function Turn({ turn, open }: { readonly turn: TurnView; readonly open: b
   );
 }
 
-/** Something that the person did: words as they were said, a button as it looked. */
 function Activity({ activity }: { readonly activity: ActivityView }) {
   const { inspector: texts, message, composer } = useTexts();
   switch (activity.what) {
@@ -151,7 +148,6 @@ function Round({ round, takesOver }: RoundProps) {
   );
 }
 
-/** What is said of a kind of failure; its name where it is new. */
 function failureIn({ failures }: PageTexts['inspector'], kind: string): string {
   const words: Readonly<Record<string, string>> = failures;
   return words[kind] ?? kind;
@@ -166,7 +162,6 @@ function indented(text: string): string {
   }
 }
 
-/** Milliseconds for people. */
 export function duration(ms: number, locale: string): string {
   const [value, unit] = ms < 1000 ? [ms, 'millisecond' as const] : [ms / 1000, 'second' as const];
   const maximumFractionDigits = unit === 'second' ? 1 : 0;

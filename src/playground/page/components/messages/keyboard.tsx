@@ -36,7 +36,6 @@ function faceOf(data: string, faces: InspectorView['faces'] | undefined): string
 /** Emoji that fonts draw in black, which is not to be seen on a button. */
 const SIGNS: Readonly<Record<string, IconName>> = { '➕': 'plus', '✖': 'close' };
 
-/** A label, with an icon in the place of a black emoji at its beginning. */
 function Label({ text }: { readonly text: string }) {
   const [first = ''] = [...text];
   const icon = SIGNS[first];

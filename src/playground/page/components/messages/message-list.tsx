@@ -59,7 +59,6 @@ export function MessageList() {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The day of the messages below it. */
 export function DateMark({ at }: { readonly at: number }) {
   const { today, yesterday, locale } = useTexts();
   const day = new Date(at).toDateString();

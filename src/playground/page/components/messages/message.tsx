@@ -9,7 +9,6 @@ import { Keyboard } from './keyboard.tsx';
 
 interface Props {
   readonly block: Block;
-  /** Of its group: it has the tail. */
   readonly last: boolean;
 }
 
@@ -113,7 +112,6 @@ function Photo({ message, single }: { readonly message: MessageView; readonly si
 
 interface StickerProps {
   readonly sticker: NonNullable<MessageView['sticker']>;
-  /** For saving it. */
   readonly name: string;
   readonly children: ComponentChildren;
 }

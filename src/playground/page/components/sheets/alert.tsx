@@ -2,7 +2,6 @@ import { usePage } from '../../page-context.ts';
 import { useTexts } from '../../texts.ts';
 import { Sheet } from './sheet.tsx';
 
-/** What the bot answered to a button, where it wants to be read. */
 export function Alert() {
   const { state, closeAlert } = usePage();
   const { botName } = useTexts();

@@ -61,7 +61,6 @@ function Pack({ pack, titled }: { readonly pack: PackView; readonly titled: bool
   );
 }
 
-/** Deletes a pack as the person could in Telegram; asks once, and keeps the focus meanwhile. */
 function DeletePack({ pack }: { readonly pack: PackView }) {
   const { packs: texts, cancel } = useTexts();
   const { deletePack } = usePage();

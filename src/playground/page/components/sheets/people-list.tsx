@@ -4,7 +4,6 @@ import { usePage } from '../../page-context.ts';
 import { useTexts } from '../../texts.ts';
 import { Avatar, Icon } from '../icon.tsx';
 
-/** Everybody that the page can be, and how somebody new comes in. */
 export function PeopleList() {
   const texts = useTexts();
   const { state, choose } = usePage();
@@ -69,7 +68,6 @@ export function PeopleList() {
 /** Languages of people's Telegram; the bot decides which of them it speaks. */
 const CODES = [...LANGUAGES, 'pt-br'];
 
-/** Asks who comes in. */
 export function AddPerson({ onDone }: { readonly onDone: () => void }) {
   const texts = useTexts();
   const { addPerson } = usePage();

@@ -10,7 +10,6 @@ import { PeopleList } from './people-list.tsx';
 import { Sheet } from './sheet.tsx';
 import { ThemeButton } from './theme-button.tsx';
 
-/** The sheet that is open, if one is. */
 export function Sheets() {
   const texts = useTexts();
   const { sheet, show } = usePage();
@@ -46,7 +45,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A picture from near, to be kept as a file. */
 export function PictureSheet({ picture, title, pack, fileName, onClose }: Props) {
   const texts = useTexts();
   const { state, show } = usePage();
@@ -72,7 +70,6 @@ export function PictureSheet({ picture, title, pack, fileName, onClose }: Props)
   );
 }
 
-/** Takes a photo with the camera of this computer. */
 export function CameraSheet({ onClose }: { readonly onClose: () => void }) {
   const { camera: texts } = useTexts();
   const { show } = usePage();

@@ -6,7 +6,6 @@ const KEY = 'playground.theme';
 
 export type Theme = 'light' | 'dark';
 
-/** The theme in force: the chosen one, else the system's. */
 export function currentTheme(): Theme {
   const chosen = localStorage.getItem(KEY);
   if (chosen === 'light' || chosen === 'dark') return chosen;
