@@ -4,7 +4,7 @@ import { BotApiError, badRequest } from '../errors.ts';
 import type { RequestParams } from '../http/request.ts';
 import { isUpdateType } from '../updates.ts';
 import { commandKey, type World } from '../world.ts';
-import type { Handler } from './handler.ts';
+import type { Handler } from './parameters.ts';
 
 /** Later answers fail; Telegram names no number, 15 s is what bots see. */
 const CALLBACK_LIFETIME_MS = 15_000;

@@ -12,8 +12,8 @@ import {
   storePhoto,
   storeSticker,
 } from '../messages/media.ts';
-import type { Handler } from './handler.ts';
 import { markupField, repliedOf, topicFields, writableRoomOf } from './messages.ts';
+import type { Handler } from './parameters.ts';
 
 const MAX_UPLOAD_BYTES = 50 * 1024 * 1024;
 

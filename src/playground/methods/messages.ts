@@ -6,7 +6,7 @@ import { textOf } from '../messages/entities.ts';
 import { replyMarkupOf } from '../messages/markup.ts';
 import type { Room, StoredMessage } from '../people/room.ts';
 import type { World } from '../world.ts';
-import type { Handler } from './handler.ts';
+import type { Handler } from './parameters.ts';
 
 const replyParameters = z.object({
   message_id: z.int(),

@@ -4,7 +4,6 @@ import type { RequestParams } from '../http/request.ts';
 import { stickerInSet } from '../messages/media.ts';
 import type { StickerSetState } from '../sets/sticker-sets.ts';
 import type { World } from '../world.ts';
-import type { Handler } from './handler.ts';
 import {
   checkedEmoji,
   checkedKeywords,
@@ -13,6 +12,7 @@ import {
   parseSticker,
   setStickerOf,
 } from './input-sticker.ts';
+import type { Handler } from './parameters.ts';
 
 const MAX_TITLE_LENGTH = 64;
 const MAX_STICKERS_AT_CREATION = 50;
