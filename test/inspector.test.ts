@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { AIChatResult, ChatMessage, ChatProvider } from '../src/ai-chat/index.ts';
-import { createAIChat } from '../src/ai-chat/index.ts';
-import { Pictures } from '../src/inspector/pictures.ts';
+import {
+  type AIChatResult,
+  type ChatMessage,
+  type ChatProvider,
+  createAIChat,
+} from '../src/ai-chat/index.ts';
+import { Pictures, sheetView } from '../src/inspector/pictures.ts';
 import { Rounds } from '../src/inspector/rounds.ts';
-import { sheetView } from '../src/inspector/sheets.ts';
 import { ProviderError } from '../src/lib/errors.ts';
 import { createLogger } from '../src/lib/logger.ts';
 import { picture } from './playground/harness.ts';

@@ -12,16 +12,12 @@ import type { Generation, PreferencesRow, Store } from '../assistant-db/schema.t
 import type { PictureObserver } from '../generation/ports.ts';
 import type { ImageGenerator } from '../images/types.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { Inspector as PageInspector } from '../playground/web/inspector.ts';
-import type { Trouble } from '../playground/web/protocol/index.ts';
-import type { ActivityView, GenerationView, InspectorView } from '../playground/web/protocol/inspector.ts';
+import type { Inspector as PageInspector } from '../playground/web/controls.ts';
+import type { ActivityView, GenerationView, InspectorView, Trouble } from '../playground/web/protocol.ts';
 import { isBuiltIn } from '../providers/index.ts';
-import { facesOf } from './faces.ts';
-import { WishedOutage } from './failures.ts';
-import { Pictures, type Trace } from './pictures.ts';
-import { plansOf } from './plans.ts';
-import { Rounds } from './rounds.ts';
-import { sheetView } from './sheets.ts';
+import { Pictures, sheetView, type Trace } from './pictures.ts';
+import { facesOf, plansOf } from './plans.ts';
+import { Rounds, WishedOutage } from './rounds.ts';
 
 /** Newest ones that are shown. */
 const MAX_GENERATIONS = 30;
@@ -33,11 +29,9 @@ export interface InspectorDeps {
   readonly clock: Clock;
   /** The bot's, for what people have left of the day. */
   readonly limits: Pick<LimitDeps, 'dailyStickers' | 'adminIds'>;
-  /** What stands on a button of a chat; undefined where it is not there. */
   readonly labelOf: (chatId: number, messageId: number, data: string) => string | undefined;
 }
 
-/** What a person did, as the bot has read it: a button by the data that it carries. */
 type Activity =
   | Exclude<ActivityView, { readonly what: 'press' }>
   | { readonly what: 'press'; readonly data: string; readonly messageId: number | undefined };
@@ -99,7 +93,6 @@ export class Inspector implements PageInspector {
     };
   }
 
-  /** Sees what a person did, when its turn begins. */
   onTurn(chatId: number, turn: string, activities: readonly Activity[]): void {
     const views = activities.map((activity): ActivityView => {
       if (activity.what !== 'press') return activity;
@@ -122,12 +115,10 @@ export class Inspector implements PageInspector {
     return this.#rounds.watchProvider(isFallback ? provider : this.#troubled(provider));
   }
 
-  /** Stands in front of requests for one object. */
   wrapObjects(generate: GenerateObject): GenerateObject {
     return this.#rounds.watchObjects(generate);
   }
 
-  /** Stands in front of whole exchanges. */
   wrapCall(call: AssistantDeps['callAIChat']): AssistantDeps['callAIChat'] {
     return this.#rounds.watchCall(call);
   }

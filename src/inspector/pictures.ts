@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import type { Generation } from '../assistant-db/schema.ts';
 import { pictureSize } from '../images/size.ts';
-import type { GenerationView } from '../playground/web/protocol/inspector.ts';
-import type { PictureView } from '../playground/web/protocol/picture.ts';
+import type { GenerationView, PictureView, SheetView } from '../playground/web/protocol.ts';
 
 /** Jobs whose pictures are kept, of all people. */
 const MAX_JOBS = 30;
 /** Sheets that are kept, of all people. */
 const MAX_SHEETS = 8;
 
-/** Bytes that the page can ask for. */
 export interface Trace {
   readonly bytes: Buffer;
   readonly type: string;
@@ -16,7 +15,6 @@ export interface Trace {
 
 type StageView = GenerationView['pictures'][number];
 
-/** A picture with several stickers on it. */
 interface Sheet {
   readonly picture: PictureView;
   readonly traceId: string;
@@ -25,12 +23,9 @@ interface Sheet {
   readonly cells: number[];
 }
 
-/** The pictures that stickers went through, in memory. */
 export class Pictures {
   readonly #changed: () => void;
-  /** By job, oldest first. */
   readonly #jobs = new Map<number, { readonly views: StageView[]; readonly ids: string[] }>();
-  /** By the job that drew it, oldest first. */
   readonly #sheets = new Map<number, Sheet>();
   readonly #traces = new Map<string, Trace>();
   /** One after another, so that they stay in order. */
@@ -40,7 +35,6 @@ export class Pictures {
     this.#changed = changed;
   }
 
-  /** In the order they came about. */
   of(jobId: number): readonly StageView[] {
     return this.#jobs.get(jobId)?.views ?? [];
   }
@@ -127,4 +121,21 @@ export class Pictures {
     this.#traces.delete(this.#sheets.get(id)?.traceId ?? '');
     this.#sheets.delete(id);
   }
+}
+
+type Job = Pick<Generation, 'id' | 'emotion'>;
+
+/** The sheet that a job drew, if it drew one. @param jobs of the same person */
+export function sheetView({ id }: Job, jobs: readonly Job[], pictures: Pictures): SheetView[] {
+  const sheet = pictures.sheet(id);
+  if (sheet === undefined) return [];
+  const cells = sheet.cells.map((generationId): SheetView['cells'][number] => {
+    const emotion = jobs.find(job => job.id === generationId)?.emotion ?? '';
+    const own = pictures.of(generationId);
+    if (own.some(({ what }) => what === 'drawn'))
+      return { generationId, emotion, state: 'alone', cutOut: null };
+    const cutOut = own.find(({ what }) => what === 'cut_out') ?? null;
+    return { generationId, emotion, state: cutOut ? 'cut_out' : 'open', cutOut };
+  });
+  return [{ id, picture: sheet.picture, cells }];
 }

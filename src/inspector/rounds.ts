@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
 import {
   type AIChatResult,
+  type ChatMessage,
   type ChatProvider,
   type GenerateObject,
   lastResults,
@@ -8,10 +10,19 @@ import {
 } from '../ai-chat/index.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
 import type { Clock } from '../lib/clock.ts';
-import { errorMessage } from '../lib/errors.ts';
-import type { ActivityView, RoundView, TurnView } from '../playground/web/protocol/inspector.ts';
-import { kindOf } from './failures.ts';
-import { Requests } from './requests.ts';
+import { errorMessage, ProviderError } from '../lib/errors.ts';
+import type { ActivityView, RequestView, RoundView, TurnView } from '../playground/web/protocol.ts';
+
+export class WishedOutage extends ProviderError {
+  constructor(provider: string) {
+    super(provider, 'unavailable', 'is down, as you wished');
+  }
+}
+
+function kindOf(error: unknown): { readonly failureKind?: string } {
+  if (error instanceof WishedOutage) return { failureKind: 'wished' };
+  return error instanceof ProviderError ? { failureKind: error.kind } : {};
+}
 
 /** What is kept of one person. */
 const MAX_TURNS = 30;
@@ -34,16 +45,13 @@ interface Asking {
 }
 
 interface Round extends Omit<RoundView, 'toolCalls'> {
-  /** By the id of the call. */
   readonly toolCalls: Map<string, ToolCallView>;
 }
 
-/** What people did, the questions to the models that followed, and their answers: as they happen, in memory. */
 export class Rounds {
   readonly #clock: Clock;
   readonly #changed: () => void;
   readonly #requests = new Requests();
-  /** Newest last, by person. */
   readonly #turns = new Map<number, Turn[]>();
   /** Whose question it is: providers are not told. */
   readonly #asking = new AsyncLocalStorage<Asking>();
@@ -54,7 +62,6 @@ export class Rounds {
     this.#changed = changed;
   }
 
-  /** Newest first. */
   of(personId: number): TurnView[] {
     const turns = this.#turns.get(personId) ?? [];
     return turns.toReversed().map(({ id, at, activities, rounds }) => ({
@@ -65,7 +72,6 @@ export class Rounds {
     }));
   }
 
-  /** All that a model was asked, as JSON. */
   request(id: string): Buffer | undefined {
     return this.#requests.get(id);
   }
@@ -92,7 +98,6 @@ export class Rounds {
     };
   }
 
-  /** Sees whose questions for one object are. */
   watchObjects(generate: GenerateObject): GenerateObject {
     return (request, options) => {
       const { chat, turn: id } = options.correlation ?? {};
@@ -195,4 +200,57 @@ function answered({ text, toolCalls, model, usage }: AIChatResult): Partial<Roun
       toolCalls.map(({ id, name, args }) => [id, { name, args: JSON.stringify(args ?? {}), result: '' }]),
     ),
   };
+}
+
+type ProviderRequest = Parameters<ChatProvider['complete']>[0];
+
+/** What a message says, in one text: pictures by their size, calls and results as JSON. */
+function wordsOf(message: ChatMessage): string {
+  switch (message.role) {
+    case 'user': {
+      const pictures = (message.images ?? []).map(
+        ({ mimeType, base64 }) => `[${mimeType}, ${Math.ceil((base64.length * 3) / 4 / 1024)} kB]`,
+      );
+      return [...pictures, message.text].join('\n');
+    }
+    case 'assistant': {
+      const calls = message.toolCalls.map(({ name, args }) => `→ ${name} ${JSON.stringify(args ?? null)}`);
+      return [...(message.text === '' ? [] : [message.text]), ...calls].join('\n');
+    }
+    case 'tool':
+      return message.results.map(({ name, output }) => `${name}: ${JSON.stringify(output)}`).join('\n');
+    default:
+      return message satisfies never;
+  }
+}
+
+function viewOf({ system, state, messages, tools, ...others }: ProviderRequest): RequestView {
+  const { simpleSystem: _, builtInAnswer: __, ...settings } = others;
+  return {
+    system,
+    state,
+    messages: messages.map(message => ({ role: message.role, text: wordsOf(message) })),
+    tools,
+    settings,
+  };
+}
+
+/** All that models were asked, in memory: shown one at a time, as each repeats the whole dialogue. */
+class Requests {
+  readonly #bytes = new Map<string, Buffer>();
+
+  /** @returns the path under which the page finds it, until it is dropped */
+  keep(request: ProviderRequest): string {
+    const id = randomUUID();
+    this.#bytes.set(id, Buffer.from(JSON.stringify(viewOf(request))));
+    return `/traces/${id}`;
+  }
+
+  get(id: string): Buffer | undefined {
+    return this.#bytes.get(id);
+  }
+
+  drop(path: string): void {
+    this.#bytes.delete(path.replace('/traces/', ''));
+  }
 }

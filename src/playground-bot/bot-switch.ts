@@ -1,4 +1,4 @@
-import type { BotControl } from '../playground/web/inspector.ts';
+import type { BotControl } from '../playground/web/controls.ts';
 
 /** The bot on a Telegram of its own, started and stopped at will. */
 export class BotSwitch implements BotControl {

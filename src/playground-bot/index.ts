@@ -5,18 +5,18 @@ import { startBot } from '../app/start-bot.ts';
 import { storageAt } from '../assistant-db/index.ts';
 import { setTotalGenerations, upsertUser } from '../assistant-db/people/users.ts';
 import type { Config } from '../config/index.ts';
+import { LANGUAGES, type Texts, textsFor } from '../i18n/index.ts';
+import { pageTexts } from '../i18n/languages.ts';
 import { createDecoder } from '../images/decoder/index.ts';
 import { Inspector } from '../inspector/index.ts';
 import { ConfigError } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
 import { startBotApiServer } from '../playground/server.ts';
 import { type Assets, loadAssets } from '../playground/web/assets.ts';
-import type { PortChoice } from '../playground/web/listen.ts';
-import { startWebServer } from '../playground/web/server.ts';
+import { type PortChoice, startWebServer } from '../playground/web/server.ts';
 import { drawsWithFilters } from '../providers/index.ts';
 import { BotSwitch } from './bot-switch.ts';
-import { openPlaygroundDatabase, type PlaygroundDatabase } from './database.ts';
-import { AlreadyRunningError } from './errors.ts';
+import { AlreadyRunningError, openPlaygroundDatabase, type PlaygroundDatabase } from './database.ts';
 
 /** A token of Telegram's form that only this start knows: nobody else on this computer can guess it. */
 export function newToken(): string {
@@ -37,7 +37,6 @@ const PEOPLE = [
 export interface PlaygroundOptions {
   readonly database: PlaygroundDatabase;
   readonly port: PortChoice;
-  /** Of the bot at the embedded server; left out, a new one. */
   readonly token?: string;
   readonly runtime?: Runtime;
   readonly assets?: Promise<Assets>;
@@ -51,7 +50,6 @@ export interface Playground {
   close(): Promise<void>;
 }
 
-/** Which database and port the environment asks for. */
 export function playgroundOptions(
   config: Config,
   variables: Readonly<Record<string, string | undefined>>,
@@ -63,10 +61,17 @@ export function playgroundOptions(
   return { database: { url, anew: !given }, port: config.PORT ?? 'default' };
 }
 
+/** What the page's first look says: the bot's Telegram is here, too. */
+function embedded(texts: Texts): string {
+  const language = LANGUAGES.find(each => textsFor(each) === texts) ?? 'en';
+  return pageTexts(language).welcome.lead;
+}
+
 /** Starts the bot; the returned function stops it in the middle of whatever it does. */
 async function run(config: Config, token: string, log: Logger, runtime: Runtime, inspector: Inspector) {
   const app = await createApp(config, log, runtime, inspector);
-  const bot = await startBot(app, token);
+  const privacyFacts = { ...app.privacyFacts, embedded };
+  const bot = await startBot({ ...app, privacyFacts }, token);
   bot.ended.catch((error: unknown) => log.error({ err: error }, 'the bot has ended'));
   return () => bot.stop(AbortSignal.abort());
 }

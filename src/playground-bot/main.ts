@@ -1,9 +1,10 @@
+import { spawn } from 'node:child_process';
 import { ModelWatch } from '../app/model-check.ts';
 import { type Config, loadConfig } from '../config/index.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createLogger } from '../lib/logger.ts';
 import type { RunningProcess } from '../lib/run-process.ts';
-import { DEFAULT_PORT } from '../playground/web/listen.ts';
+import { DEFAULT_PORT } from '../playground/web/server.ts';
 import {
   CHAT_PROVIDERS,
   IMAGE_PROVIDERS,
@@ -13,12 +14,10 @@ import {
   PROVIDERS,
   variableIn,
 } from '../providers/index.ts';
-import { openBrowser } from './browser.ts';
 import { newToken, type Playground, playgroundOptions, startPlayground } from './index.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Who does something, and with which model. */
 function named(
   config: Config,
   { name }: KnownProvider,
@@ -27,7 +26,6 @@ function named(
   return `${name} (${variableIn(config, role?.modelVariable) ?? role?.withoutModel})`;
 }
 
-/** The keys of services. */
 const KEYS = PROVIDERS.flatMap(({ keyVariable }) => keyVariable ?? []);
 
 function banner(config: Config, { url, port }: Playground): string {
@@ -73,4 +71,18 @@ export async function runPlayground(running: RunningProcess, variables: Variable
   await stopped;
   modelWatch.stop();
   await playground.close();
+}
+
+const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
+  darwin: ['open'],
+  win32: ['cmd', '/c', 'start', ''],
+};
+
+/** Opens an address in the person's browser; where that fails, they have read the address. */
+function openBrowser(url: string): void {
+  const [command = '', ...args] = OPENERS[process.platform] ?? ['xdg-open'];
+  const child = spawn(command, [...args, url], { stdio: 'ignore', detached: true });
+  // No such command: a server, a container.
+  child.once('error', () => {});
+  child.unref();
 }

@@ -16,12 +16,10 @@ export class BotApiError extends Error {
   }
 }
 
-/** 400 with Telegram's prefix. */
 export function badRequest(reason: string): BotApiError {
   return new BotApiError(400, `Bad Request: ${reason}`);
 }
 
-/** 403 with Telegram's prefix. */
 export function forbidden(reason: string): BotApiError {
   return new BotApiError(403, `Forbidden: ${reason}`);
 }

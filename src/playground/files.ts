@@ -9,7 +9,6 @@ const MAX_DOWNLOAD_BYTES = 20 * 1024 * 1024;
 
 export type FileKind = 'Photo' | 'Sticker' | 'Document' | 'Voice' | 'Audio' | 'VideoNote' | 'Video';
 
-/** How Telegram's file ids of each kind begin. */
 const ID_PREFIX: Record<FileKind, string> = {
   Photo: 'AgACAgIA',
   Sticker: 'CAACAgIA',
@@ -29,7 +28,6 @@ export interface NewFile {
   readonly height?: number;
   readonly fileName?: string;
   readonly mimeType?: string;
-  /** Of a sticker sent with an emoji. */
   readonly emoji?: string;
   /**
    * The sticker set that the file was added to. Telegram makes a document of its own for the set: a bot cannot
@@ -47,14 +45,12 @@ export interface StoredFile extends NewFile {
 
 /** How a Bot API server hands out files. */
 export type FileAccess =
-  /** By HTTP, as Telegram's own server does. */
   | { readonly type: 'served' }
   /** Not at all: the open-source server (tdlib/telegram-bot-api) answers only below `/bot`. */
   | { readonly type: 'none' }
   /** On its disk: the open-source server with `--local`. */
   | { readonly type: 'local'; readonly folder: string };
 
-/** How every file id of this server looks. */
 const ONE_OF_OURS = /^[\w-]{40,}AE$/;
 
 /** Everything uploaded by anyone, the oldest thrown out beyond `limit`. */
@@ -89,7 +85,6 @@ export class FileStore {
     return this.#files.get(id);
   }
 
-  /** The file under a path that `getFile` told. */
   at(path: string): StoredFile | undefined {
     return this.#files.get(this.#idOfPath.get(path) ?? '');
   }
@@ -138,7 +133,6 @@ export class FileStore {
   }
 }
 
-/** Puts a file where the server keeps its files. */
 async function onDisk(folder: string, { path, bytes }: StoredFile): Promise<string> {
   const place = join(folder, path);
   await mkdir(dirname(place), { recursive: true });

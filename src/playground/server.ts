@@ -9,16 +9,13 @@ import { type SeenStickerSet, seenStickerSet } from './messages/view.ts';
 import { Group, type GroupOptions } from './people/group.ts';
 import { Person, type PersonOptions } from './people/person.ts';
 import type { Room } from './people/room.ts';
-import { type KnownFor, SetCache } from './sets/set-cache.ts';
-import { StickerSets } from './sets/sticker-sets.ts';
+import { type KnownFor, SetCache, StickerSets } from './sets/sticker-sets.ts';
 import { UpdateQueue } from './updates.ts';
 import type { World } from './world.ts';
 
 export interface BotApiServerOptions {
   readonly token: string;
-  /** Without `@`. */
   readonly username?: string;
-  /** As people see it. */
   readonly name?: string;
   /** For dates, long polls, the age of pressed buttons and of known sticker sets, and delays; not for the waiting of tests. */
   readonly clock?: Clock;
@@ -32,7 +29,6 @@ export interface BotApiServerOptions {
   readonly readsAllGroupMessages?: boolean;
   /** Switched on where left out. */
   readonly inlineMode?: boolean;
-  /** By HTTP unless told otherwise. */
   readonly fileAccess?: FileAccess;
   /** The bot's profile picture. */
   readonly botPicture?: Uint8Array;
@@ -54,11 +50,8 @@ export interface BotApiServer {
   readonly violations: readonly string[];
   /** Not yet confirmed by the bot. */
   readonly pendingUpdates: readonly Update[];
-  /** The newest one, confirmed or not. */
   readonly lastUpdate: Update | undefined;
-  /** The webhook that is set. */
   readonly webhook: Webhook['info'];
-  /** All that exist now, oldest first. */
   readonly stickerSets: readonly SeenStickerSet[];
   person(options: PersonOptions): Person;
   group(options: GroupOptions): Group;
@@ -70,11 +63,9 @@ export interface BotApiServer {
   buttonLabel(chatId: number, messageId: number, data: string): string | undefined;
   /** Has a public origin, such as `https://bot.example`, lead to servers of this machine, each in turn. */
   publish(origin: string, targets: readonly string[]): void;
-  /** A file by its `file_id`, while it is kept. */
   file(id: string): StoredFile | undefined;
   /** Something that Telegram has for long. */
   keepFile(file: NewFile): StoredFile;
-  /** Telegram has lost a file. */
   loseFile(id: string): void;
   /** Telegram has a file, and takes it for a document no more in answers to inline queries. */
   spoilFile(id: string): void;

@@ -2,7 +2,6 @@ import type { Update } from 'grammy/types';
 import type { Clock } from '../lib/clock.ts';
 import { BotApiError } from './errors.ts';
 
-/** What an update can hold, `update_id` aside. */
 export type UpdateType = Exclude<keyof Update, 'update_id'>;
 
 /** Every type there is; the compiler keeps the list complete. `true`: delivered unless the bot asks otherwise. */
@@ -72,7 +71,6 @@ export class UpdateQueue {
     return this.#repeats.length + this.#queue.length;
   }
 
-  /** The newest update that was put in, confirmed or not. */
   get last(): Update | undefined {
     return this.#last;
   }

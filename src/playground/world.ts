@@ -6,16 +6,13 @@ import type { Room } from './people/room.ts';
 import type { StickerSets } from './sets/sticker-sets.ts';
 import type { UpdateQueue } from './updates.ts';
 
-/** What the bot said to the press of a button. */
 interface CallbackAnswer {
   readonly text: string;
   readonly showAlert: boolean;
 }
 
-/** A button that somebody pressed. */
 interface PressedButton {
   readonly room: Room;
-  /** Milliseconds since 1970. */
   readonly pressedAt: number;
   answer?: CallbackAnswer;
 }
@@ -28,7 +25,6 @@ interface AskedInline {
 
 /** What the bot offers in a chat that it does not see. */
 export interface InlineAnswer {
-  /** File ids of stickers, in order. */
   readonly stickers: readonly string[];
   readonly nextOffset: string;
   /** Only this person gets the answer from Telegram's memory, for so many seconds. */
@@ -48,7 +44,6 @@ export interface World {
   readonly files: FileStore;
   readonly rooms: Map<number, Room>;
   readonly stickerSets: StickerSets;
-  /** The bot's profile picture. */
   readonly botPicture: Uint8Array | undefined;
   readonly presses: Map<string, PressedButton>;
   readonly inlineQueries: Map<string, AskedInline>;
@@ -60,4 +55,32 @@ export interface World {
   /** Private chats share one sequence of message ids, as in a bot's account. */
   nextPrivateMessageId(): number;
   nextId(): number;
+}
+
+/** Whom a list of commands is for: `BotCommandScope` of the Bot API. */
+interface CommandScope {
+  readonly type: string;
+  readonly chat_id?: number | string | undefined;
+  readonly user_id?: number | string | undefined;
+}
+
+/** Under which the commands of a scope and a language are kept; `''` is the list for every other language. */
+export function commandKey({ type, chat_id = '', user_id = '' }: CommandScope, language: string): string {
+  return `${type}:${chat_id}:${user_id}:${language}`;
+}
+
+/**
+ * The commands that a person sees in their private chat: the first list there is, in Telegram's order
+ * (core.telegram.org/bots/api#determining-list-of-commands).
+ */
+export function commandsFor(world: World, { id, language_code }: User): readonly BotCommand[] {
+  const language = language_code?.toLowerCase().split('-')[0] ?? '';
+  const scopes = [{ type: 'chat', chat_id: id }, { type: 'all_private_chats' }, { type: 'default' }];
+  for (const scope of scopes) {
+    for (const tag of [language, '']) {
+      const commands = world.commands.get(commandKey(scope, tag));
+      if (commands && commands.length > 0) return commands;
+    }
+  }
+  return [];
 }

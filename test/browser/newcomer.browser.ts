@@ -12,7 +12,7 @@ describe('a newcomer', () => {
     await page.getByRole('heading', { name: 'A sticker of you, in a chat' }).waitFor();
     await visitor.screenshot('first-look');
     await visitor.makeSticker(ENGLISH);
-    await page.getByText('Press ➕ under the sticker').waitFor();
+    await visitor.button(/Add to my pack/).waitFor();
     await visitor.screenshot('chat');
     const size = await visitor.stickers.first().boundingBox();
     expect(Math.max(size?.width ?? 0, size?.height ?? 0)).toBeCloseTo(256, 2);

@@ -80,14 +80,14 @@ export class Visitor {
 
 export const ENGLISH = {
   start: 'Start',
-  portrait: /^Send the sample portrait of Mira/,
+  portrait: /^Send the sample portrait of Eileen/,
   idea: 'comic, joy, waving',
   confirm: /Confirm/,
 };
 
 export const RUSSIAN = {
   start: 'Начать',
-  portrait: /^Отправить портрет для пробы: Мира/,
+  portrait: /^Отправить портрет для пробы: Айлин/,
   idea: 'комикс, радость, машет рукой',
   confirm: /Подтвердить/,
 };

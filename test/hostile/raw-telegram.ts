@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { parseMultipart } from '../../src/playground/http/multipart.ts';
+import { parseMultipart } from '../../src/playground/http/request.ts';
 import { readBody } from '../support/fakes/fake-http.ts';
 
 /** A call of the bot that speaks to a chat. */

@@ -1,17 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { linkTarget } from '../../src/playground/page/lib/links.ts';
-import { type RichText, richText } from '../../src/playground/page/lib/rich-text.ts';
+import { linkTarget, type RichText, richText } from '../../src/playground/page/lib/rich-text.ts';
 import { nextStep } from '../../src/playground/page/store/next-step.ts';
-import { reduce } from '../../src/playground/page/store/reduce.ts';
 import {
   type ChatState,
   INITIAL_STATE,
   type PageChange,
   type PageState,
-} from '../../src/playground/page/store/state.ts';
-import { timeline } from '../../src/playground/page/store/timeline.ts';
-import type { MessageView, PageEvent } from '../../src/playground/web/protocol/index.ts';
-import type { InspectorView } from '../../src/playground/web/protocol/inspector.ts';
+  reduce,
+  timeline,
+} from '../../src/playground/page/store/store.ts';
+import type { InspectorView, MessageView, PageEvent } from '../../src/playground/web/protocol.ts';
 
 const NOON = new Date(2026, 4, 4, 12).getTime();
 
@@ -220,56 +218,42 @@ describe('the next step', () => {
     expect(step({}, { messages: [] })).toEqual({ type: 'start' });
     const noPhoto = { ...SESSION, state: 'assistant_wait_photo', hasPhoto: false };
     expect(step({ session: noPhoto })).toEqual({ type: 'photo' });
-    expect(step({ session: SESSION, dialogue: { ...DIALOGUE, emotion: null } })).toEqual({
-      type: 'describe',
-      missing: ['emotion'],
-    });
-    expect(step({ session: SESSION, dialogue: DIALOGUE })).toEqual({ type: 'confirm' });
+    const nothing = { ...DIALOGUE, style: null, emotion: null, pose: null };
+    expect(step({ session: SESSION, dialogue: nothing })).toEqual({ type: 'describe' });
     const dialogue = { ...DIALOGUE, confirmed: true };
     const running = [generation('running')];
     expect(step({ session: SESSION, dialogue, generations: running })).toEqual({ type: 'drawing' });
     const delivered = { session: SESSION, dialogue, generations: [generation('delivered')] };
-    expect(step(delivered)).toEqual({ type: 'add_to_pack' });
+    expect(step(delivered)).toBeNull();
     const pack = { name: 'a', title: 'A', stickers: [] };
-    expect(step(delivered, { packs: [pack] }), 'of a sticker in no pack').toEqual({ type: 'add_to_pack' });
+    expect(step(delivered, { packs: [pack] }), 'of a sticker in no pack').toBeNull();
     const added = { ...delivered, generations: [generation('delivered', 'a')] };
     const newer = { name: 'b', title: 'B', stickers: [] };
     expect(step(added, { packs: [pack, newer] })).toEqual({ type: 'pack', pack });
-    expect(step(added, { packs: [newer] }), 'of a pack that is deleted').toEqual({ type: 'add_to_pack' });
+    expect(step(added, { packs: [newer] }), 'of a pack that is deleted').toBeNull();
   });
 
-  it('is to try again after a drawing that failed, where a button does that', () => {
-    const dialogue = { ...DIALOGUE, confirmed: true };
-    const failed = { session: SESSION, dialogue, generations: [generation('failed')] };
-    const buttonFor = (id: number) =>
-      message(1, { buttons: [[{ label: 'Once more', data: `assistant_retry:1:${id}` }]] });
-    expect(step(failed, { messages: [buttonFor(1)] })).toEqual({ type: 'retry' });
-    const other = { type: 'describe', missing: ['style', 'emotion', 'pose'] };
-    expect(step(failed), 'without a button').toEqual(other);
-    expect(step(failed, { messages: [buttonFor(2)] }), 'with a button of another drawing').toEqual(other);
+  it('is nothing while the bot asks: its own words and buttons say what to do', () => {
+    const asked: readonly Partial<InspectorView>[] = [
+      { session: SESSION, dialogue: { ...DIALOGUE, emotion: null } },
+      { session: SESSION, dialogue: DIALOGUE },
+      { session: SESSION, dialogue: DIALOGUE, generations: [generation('delivered')] },
+      { session: SESSION, dialogue: { ...DIALOGUE, confirmed: true }, generations: [generation('failed')] },
+      { session: { ...SESSION, asksForPhoto: true }, dialogue: DIALOGUE },
+      { session: { ...SESSION, awaits: 'caption' } },
+      { session: { ...SESSION, awaits: 'forget' } },
+    ];
+    for (const inspector of asked) expect(step(inspector)).toBeNull();
   });
 
-  it('is to say which of two photos to use, before anything is confirmed', () => {
-    expect(step({ session: { ...SESSION, asksForPhoto: true }, dialogue: DIALOGUE })).toEqual({
-      type: 'choose_photo',
-    });
-  });
-
-  it('asks again when the values change after a sticker', () => {
-    const generations = [generation('delivered')];
-    expect(step({ session: SESSION, dialogue: DIALOGUE, generations })).toEqual({ type: 'confirm' });
-  });
-
-  it('is to look at the set that is open, or at its first sticker', () => {
+  it('leaves a set to the bot, until it is packed', () => {
     const plan = { id: 1, revision: 1, style: 'comic', occasion: '', stickers: [] };
     const generations = [generation('delivered')];
     const withPlan = (status: InspectorView['plans'][number]['status'], more: Partial<InspectorView> = {}) =>
       step({ session: SESSION, dialogue: DIALOGUE, plans: [{ ...plan, status }], ...more });
-    expect(withPlan('open')).toEqual({ type: 'plan' });
-    const unstyled = [{ ...plan, status: 'open' as const, style: '' }];
-    expect(withPlan('open', { plans: unstyled })).toEqual({ type: 'describe', missing: ['style'] });
+    expect(withPlan('open')).toBeNull();
     expect(withPlan('first', { generations: [generation('running')] })).toEqual({ type: 'drawing' });
-    expect(withPlan('approval', { generations })).toEqual({ type: 'approve' });
+    expect(withPlan('approval', { generations })).toBeNull();
     const sticker = { position: 1, emotion: 'joy', pose: 'waving', caption: '', emoji: '😀', failure: null };
     const stickers = [{ ...sticker, state: 'drawn' as const, generationId: 1 }];
     const done = {
@@ -281,15 +265,12 @@ describe('the next step', () => {
     const stepWith = (dialogue: InspectorView['dialogue']) =>
       step({ session: SESSION, dialogue, ...done }, { packs: [pack] });
     expect(stepWith(nothing)).toEqual({ type: 'pack', pack });
-    expect(stepWith({ ...nothing, style: 'noir' })).toMatchObject({ type: 'describe' });
+    expect(stepWith({ ...nothing, style: 'noir' })).toBeNull();
   });
 
-  it('is to unblock the bot before anything else, and to write where words are awaited', () => {
+  it('is to unblock the bot before anything else', () => {
     const person = { ...chatAfter().person, blocked: true };
     expect(step({ session: SESSION }, { person })).toEqual({ type: 'unblock' });
-    expect(step({ session: { ...SESSION, awaits: 'caption' } })).toEqual({ type: 'awaits' });
-    for (const awaits of ['delete_sticker', 'pack_deletion', 'forget'])
-      expect(step({ session: { ...SESSION, awaits } })).toEqual({ type: 'decide' });
   });
 });
 
@@ -327,6 +308,10 @@ describe('formatted text', () => {
     expect(linkTarget('https://t.me/addstickers/a_by_b')).toEqual({ type: 'pack', name: 'a_by_b' });
     expect(linkTarget('t.me/addstickers/a_by_b')).toEqual({ type: 'pack', name: 'a_by_b' });
     expect(linkTarget('example.com')).toEqual({ type: 'web', href: 'https://example.com/' });
+    expect(
+      linkTarget('https://t.me/sticker_playground_bot'),
+      'a bot that is not in Telegram',
+    ).toBeUndefined();
     expect(linkTarget('javascript:alert(1)')).toBeUndefined();
     expect(linkTarget('data:text/html,x')).toBeUndefined();
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { textsFor } from '../../src/i18n/index.ts';
-import type { ButtonView, MessageView } from '../../src/playground/web/protocol/index.ts';
+import { pageTexts } from '../../src/i18n/languages.ts';
+import type { ButtonView, MessageView } from '../../src/playground/web/protocol.ts';
 import { openPlayground, smallPhoto } from './web-page.ts';
 
 const ru = textsFor('ru');
@@ -142,5 +143,13 @@ describe('a dialogue at the page', () => {
     expect(headers.get('content-type')).toBe('application/octet-stream');
     expect(headers.get('content-disposition')).toBe('attachment');
     await alex.said(new RegExp(textsFor('en').notices.file.slice(0, 20)));
+  });
+
+  it('is told by /privacy that Telegram is a part of this program, and gets nothing', async () => {
+    const { visitor } = await openPlayground();
+    const anna = await visitor.open('Анна');
+    const { text } = await anna.say('/privacy', new RegExp(ru.privacy.title));
+    expect(text).toContain(pageTexts('ru').welcome.lead);
+    expect(text).not.toContain(ru.privacy.telegram);
   });
 });

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import type { Runtime } from '../../src/app/runtime.ts';
 import { loadConfig } from '../../src/config/index.ts';
 import { createLogger } from '../../src/lib/logger.ts';
-import type { MessageView, PageEvent, PeopleView, Trouble } from '../../src/playground/web/protocol/index.ts';
+import type { MessageView, PageEvent, PeopleView, Trouble } from '../../src/playground/web/protocol.ts';
 import { type Playground, type PlaygroundOptions, startPlayground } from '../../src/playground-bot/index.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { writeMigrated } from '../support/migrated.ts';

@@ -28,6 +28,8 @@ export interface PrivacyFacts {
   readonly toolServers: readonly string[];
   /** Drawn pictures go to the operator's server to be cut out. */
   readonly remover: boolean;
+  /** Said first, in place of what Telegram gets, where Telegram is a part of this program. */
+  readonly embedded?: (texts: Texts) => string;
 }
 
 /** An address of this very computer says nothing to anybody else. */
@@ -77,7 +79,7 @@ export function privacyNotice(facts: PrivacyFacts, texts: Texts): string {
   const { privacy } = texts;
   const names = (list: readonly Recipient[]) => list.map(recipient => nameOf(recipient, texts));
   const gets = [
-    privacy.telegram,
+    ...(facts.embedded ? [] : [privacy.telegram]),
     facts.talkers.length > 0
       ? privacy.talkers(names(facts.talkers), facts.talkersSeePhoto)
       : privacy.noTalkers,
@@ -88,6 +90,7 @@ export function privacyNotice(facts: PrivacyFacts, texts: Texts): string {
     ...(facts.remover ? [privacy.remover] : []),
   ];
   return [
+    ...(facts.embedded ? [facts.embedded(texts)] : []),
     `${privacy.title}:\n${privacy.kept}`,
     privacy.howLong(facts.retentionDays),
     `${privacy.whoGets}:\n${gets.join('\n')}`,

@@ -102,7 +102,7 @@ export const page: PageTexts = {
     denied:
       'Die Kamera lässt sich nicht benutzen: Es gibt keine, oder der Browser erlaubt es nicht. Wähl stattdessen ein Foto.',
   },
-  samples: { mira: 'Mira', leo: 'Leo' },
+  samples: { eileen: 'Eileen', leo: 'Leo' },
   samplePortrait: name => `Das Beispielporträt von ${name} senden`,
   message: {
     newOnes: count => (count > 0 ? `${count} neu` : 'Zum Ende'),

@@ -97,7 +97,7 @@ export const page = {
     denied:
       'The camera cannot be used: there is none, or the browser does not allow it. Choose a photo instead.',
   },
-  samples: { mira: 'Mira', leo: 'Leo' },
+  samples: { eileen: 'Eileen', leo: 'Leo' },
   samplePortrait: (name: string) => `Send the sample portrait of ${name}`,
   message: {
     newOnes: (count: number) => (count > 0 ? `${count} new` : 'To the end'),

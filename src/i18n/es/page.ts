@@ -98,7 +98,7 @@ export const page: PageTexts = {
     take: 'Hacer la foto',
     denied: 'No se puede usar la cámara: no hay ninguna o el navegador no lo permite. Elige una foto.',
   },
-  samples: { mira: 'Mira', leo: 'Leo' },
+  samples: { eileen: 'Eileen', leo: 'Leo' },
   samplePortrait: name => `Enviar el retrato de muestra de ${name}`,
   message: {
     newOnes: count => (count > 0 ? `${count} ${count === 1 ? 'nuevo' : 'nuevos'}` : 'Al final'),

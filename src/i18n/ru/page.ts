@@ -95,7 +95,7 @@ export const page: PageTexts = {
     take: 'Снять',
     denied: 'Камера недоступна: её нет или браузер не разрешает. Выберите фото.',
   },
-  samples: { mira: 'Мира', leo: 'Лео' },
+  samples: { eileen: 'Айлин', leo: 'Лео' },
   samplePortrait: name => `Отправить портрет для пробы: ${name}`,
   message: {
     newOnes: count => (count > 0 ? counted(count, 'новое', 'новых', 'новых') : 'В конец'),

@@ -96,7 +96,7 @@ export const page: PageTexts = {
     take: 'Зняти',
     denied: 'Камеру використати не можна: її немає або браузер не дозволяє. Виберіть фото.',
   },
-  samples: { mira: 'Міра', leo: 'Лео' },
+  samples: { eileen: 'Айлін', leo: 'Лео' },
   samplePortrait: name => `Надіслати портрет-зразок: ${name}`,
   message: {
     newOnes: count => (count > 0 ? `Нових: ${count}` : 'У кінець'),

@@ -1,6 +1,5 @@
 import type { ResponseParameters } from 'grammy/types';
 
-/** What goes wrong. */
 export type FaultEffect =
   /** An answer in Telegram's form; `status` is `error_code` unless given. */
   | {
@@ -18,9 +17,7 @@ export type FaultEffect =
   | { readonly kind: 'reset-before' }
   /** The call has its effect, but the connection breaks before the answer. */
   | { readonly kind: 'reset-after' }
-  /** The call is taken up later. */
   | { readonly kind: 'delay'; readonly ms: number }
-  /** The call is resumed when this settles. */
   | { readonly kind: 'hold'; readonly until: Promise<unknown> }
   /** No answer, no effect, no end; until the client gives up. */
   | { readonly kind: 'hang' };
@@ -36,14 +33,12 @@ export type Fault = FaultEffect & {
   readonly method?: string;
   readonly chatId?: number;
   readonly predicate?: (call: FaultyCall) => boolean;
-  /** 0 to 1, of the calls that match. */
   readonly probability?: number;
   /** How often it strikes before it is over; for ever where left out. */
   readonly times?: number;
 };
 
 export interface FaultHandle {
-  /** How often it struck. */
   readonly hits: number;
   remove(): void;
 }
@@ -74,7 +69,6 @@ export class Faults {
     this.#active.clear();
   }
 
-  /** The fault that this call meets, counted as struck. */
   strike(call: FaultyCall): FaultEffect | undefined {
     for (const entry of this.#active) {
       const { method, chatId, predicate, probability = 1, times = Number.POSITIVE_INFINITY } = entry.fault;

@@ -3,10 +3,8 @@ import { BotApiError } from '../errors.ts';
 import { methodNamed } from '../methods/index.ts';
 import type { World } from '../world.ts';
 import type { FaultEffect, Faults } from './faults.ts';
-import { isAskedFromElsewhere, namesThisComputer } from './from-here.ts';
-import { readParams } from './request.ts';
+import { isAskedFromElsewhere, namesThisComputer, readParams } from './request.ts';
 
-/** What became of a request: an answer to write, or none at all. */
 type Outcome =
   | {
       readonly status: number;

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
 import { badRequest } from '../errors.ts';
-import { parseMultipart, type UploadedFile } from './multipart.ts';
 
 /**
  * The parameters of one Bot API call, however they came: query string, form, multipart or JSON. Forms carry numbers,
@@ -18,7 +17,6 @@ export class RequestParams<Name extends string> {
     this.#files = files;
   }
 
-  /** Names of all parameters given, known to Telegram or not. */
   names(): Iterable<string> {
     return this.#values.keys();
   }
@@ -107,4 +105,83 @@ function readBody(request: IncomingMessage): Promise<Buffer> {
     request.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
     request.on('error', reject);
   });
+}
+
+export interface UploadedFile {
+  readonly fileName: string;
+  readonly mimeType: string;
+  readonly bytes: Buffer;
+}
+
+export interface MultipartBody {
+  readonly fields: ReadonlyMap<string, string>;
+  readonly files: ReadonlyMap<string, UploadedFile>;
+}
+
+/**
+ * Splits a `multipart/form-data` body (RFC 7578). Lenient where clients differ: header names in any case, `name` and
+ * `filename` quoted or not. File bytes are views of `body`, not copies. Throws a 400 where there is no boundary.
+ */
+export function parseMultipart(body: Buffer, contentType: string): MultipartBody {
+  const boundary = parameterOf(contentType, 'boundary');
+  if (boundary === undefined) throw badRequest('boundary of multipart/form-data is missing');
+  const delimiter = Buffer.from(`\r\n--${boundary}`);
+  const fields = new Map<string, string>();
+  const files = new Map<string, UploadedFile>();
+
+  // The first delimiter stands at the very beginning, without the line break before it.
+  let position = body.indexOf(delimiter.subarray(2));
+  if (position < 0) return { fields, files };
+  position += delimiter.length - 2;
+  while (body.toString('latin1', position, position + 2) === '\r\n') {
+    const headerEnd = body.indexOf('\r\n\r\n', position);
+    const end = headerEnd < 0 ? -1 : body.indexOf(delimiter, headerEnd + 2);
+    if (end < 0) throw badRequest('multipart/form-data body is cut off');
+    addPart(body.toString('utf8', position + 2, headerEnd), body.subarray(headerEnd + 4, end));
+    position = end + delimiter.length;
+  }
+  return { fields, files };
+
+  function addPart(header: string, bytes: Buffer): void {
+    let disposition = '';
+    let mimeType = 'application/octet-stream';
+    for (const line of header.split('\r\n')) {
+      const colon = line.indexOf(':');
+      const headerName = line.slice(0, colon).toLowerCase();
+      if (headerName === 'content-disposition') disposition = line.slice(colon + 1);
+      if (headerName === 'content-type') mimeType = line.slice(colon + 1).trim();
+    }
+    const name = parameterOf(disposition, 'name');
+    if (name === undefined) return;
+    const fileName = parameterOf(disposition, 'filename');
+    if (fileName === undefined) fields.set(name, bytes.toString('utf8'));
+    else files.set(name, { fileName, mimeType, bytes });
+  }
+}
+
+function parameterOf(header: string, name: string): string | undefined {
+  const match = new RegExp(`;\\s*${name}=(?:"((?:[^"\\\\]|\\\\.)*)"|([^;]*))`, 'i').exec(header);
+  return match ? (match[1] ?? match[2]?.trim()) : undefined;
+}
+
+const LOOPBACK_HOSTS = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i;
+
+/** Whether a request names this computer: under a foreign name that points here (DNS rebinding) it does not. */
+export function namesThisComputer({ headers }: IncomingMessage): boolean {
+  return LOOPBACK_HOSTS.test(headers.host ?? '');
+}
+
+/** Whether a browser says that a page of another origin sends the request (CSRF). What is no browser says nothing. */
+export function isOfForeignPage({ headers }: IncomingMessage): boolean {
+  const { host = '', origin } = headers;
+  return origin !== undefined && origin !== `http://${host}`;
+}
+
+/**
+ * Whether a browser says that it is not for a page of this very origin that it asks. It says so also where it sends no
+ * origin: for pictures, scripts and links of other pages (the Fetch Metadata headers of the W3C).
+ */
+export function isAskedFromElsewhere(request: IncomingMessage): boolean {
+  const { 'sec-fetch-site': site } = request.headers;
+  return isOfForeignPage(request) || (site !== undefined && site !== 'same-origin' && site !== 'none');
 }

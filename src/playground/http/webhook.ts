@@ -62,7 +62,6 @@ export class Webhook {
     updates.onPush(() => this.#deliver());
   }
 
-  /** Undefined while none is set. */
   get info(): WebhookSettings['info'] | undefined {
     return this.#settings?.info;
   }

@@ -1,6 +1,7 @@
 import type { MessageEntity } from 'grammy/types';
 import { z } from 'zod';
 import { badRequest } from '../errors.ts';
+import type { RequestParams } from '../http/request.ts';
 
 /** Text as Telegram keeps it: without markup, with entities in UTF-16 units. */
 export interface FormattedText {
@@ -91,7 +92,7 @@ export function checkEntities(text: string, given: z.infer<typeof givenEntities>
 }
 
 /** Telegram removes white space around a text; entities move and shrink with it. */
-export function trimmed({ text, entities }: FormattedText): FormattedText {
+function trimmed({ text, entities }: FormattedText): FormattedText {
   const kept = text.trim();
   if (kept.length === text.length) return { text, entities };
   const start = text.length - text.trimStart().length;
@@ -121,4 +122,23 @@ function byteOffset(text: string, index: number): number {
 function splitsSymbol(text: string, index: number): boolean {
   const unit = text.charCodeAt(index);
   return index > 0 && unit >= 0xdc00 && unit <= 0xdfff;
+}
+
+const MAX_TEXT = 4096;
+
+/**
+ * The text of a message, 1 to 4096 UTF-16 units; 0 are allowed where `mayBeEmpty`. Formatting comes as entities: of a bot that
+ * leaves the parsing of markup to Telegram, a message whose markup is wrong is lost.
+ */
+export function textOf(
+  params: RequestParams<'text' | 'parse_mode' | 'entities'>,
+  mayBeEmpty = false,
+): FormattedText {
+  const given = params.object('entities', givenEntities, "can't parse message entities JSON object");
+  if (params.has('parse_mode')) throw badRequest('unsupported parse_mode');
+  const text = params.string('text');
+  const formatted = trimmed({ text, entities: given ? checkEntities(text, given) : [] });
+  if (formatted.text === '' && !mayBeEmpty) throw badRequest('message text is empty');
+  if (formatted.text.length > MAX_TEXT) throw badRequest('message is too long');
+  return formatted;
 }

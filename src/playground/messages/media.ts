@@ -2,7 +2,7 @@ import type { Document, PhotoSize, Sticker } from 'grammy/types';
 import sharp from 'sharp';
 import { badRequest } from '../errors.ts';
 import type { FileStore, StoredFile } from '../files.ts';
-import type { PlacedSticker } from '../sets/sticker-set.ts';
+import type { PlacedSticker } from '../sets/sticker-sets.ts';
 
 /** Bounding squares of the copies that Telegram makes of a photo. */
 const PHOTO_BOUNDS = [90, 320, 800, 1280];
@@ -61,7 +61,6 @@ function photoSize(file: StoredFile): PhotoSize {
   return { ...idsOf(file), width: file.width ?? 0, height: file.height ?? 0 };
 }
 
-/** What kind of picture the bytes are; without a format where they are none. */
 export async function pictureInfo(bytes: Uint8Array) {
   const { format, width, height } = await sharp(bytes)
     .metadata()
@@ -118,7 +117,6 @@ export function documentOf(file: StoredFile): Document {
   return { ...idsOf(file), file_name: fileName, mime_type: mimeType };
 }
 
-/** The fields that all files share. */
 export function idsOf(file: StoredFile) {
   return { file_id: file.id, file_unique_id: file.uniqueId, file_size: file.bytes.length };
 }

@@ -1,9 +1,8 @@
 import type { MessageEntity, User } from 'grammy/types';
 import type { FileStore, StoredFile } from '../files.ts';
 import type { ChatEvent, Room, StoredMessage } from '../people/room.ts';
-import type { StickerSetState } from '../sets/sticker-set.ts';
+import type { StickerSetState } from '../sets/sticker-sets.ts';
 
-/** A picture as it is seen in a chat. */
 interface SeenPicture {
   readonly bytes: Uint8Array;
   readonly width: number;
@@ -20,10 +19,8 @@ export interface SeenMessage {
   /** The text, or the caption of a medium; empty where there is neither. */
   readonly text: string;
   readonly entities: readonly MessageEntity[];
-  /** The labels of all buttons under it, row after row. */
   readonly buttons: readonly string[];
   readonly sticker?: SeenPicture;
-  /** The largest size. */
   readonly photo?: SeenPicture;
   readonly document?: { readonly bytes: Uint8Array; readonly fileName: string };
   readonly voice?: { readonly bytes: Uint8Array; readonly seconds: number };
@@ -56,12 +53,10 @@ export function seen(message: StoredMessage, seq: number, botId: number, files: 
   };
 }
 
-/** A sticker set of the bot at one moment. */
 export interface SeenStickerSet {
   readonly name: string;
   readonly title: string;
   readonly ownerId: number;
-  /** Ids of the people who have it among their stickers. */
   readonly stickers: readonly SeenSetSticker[];
 }
 
@@ -92,7 +87,6 @@ function seenPicture({ bytes, width = 0, height = 0 }: StoredFile): SeenPicture 
   return { bytes, width, height };
 }
 
-/** Everything that happened in a chat, a line per event, for the message of a failed wait. */
 export function transcript(room: Room, botId: number): string {
   const lines = room.events.map(event => `  ${event.seq}. ${line(event, botId)}`);
   return lines.length === 0 ? '  (nothing happened in this chat)' : lines.join('\n');

@@ -1,15 +1,89 @@
 import { randomUUID } from 'node:crypto';
-import type { Message } from 'grammy/types';
+import type { Message, User } from 'grammy/types';
 import type { NewFile } from '../files.ts';
-import { Editor } from './editor.ts';
+import { Conversation } from '../people/conversation.ts';
+import type { Room, StoredMessage } from '../people/room.ts';
+import type { World } from '../world.ts';
 import { detectEntities } from './entities.ts';
 import { documentOf, idsOf, stickerOf, storeDocument, storePhoto, storeSticker } from './media.ts';
-import type { SeenMessage } from './view.ts';
+import { type SeenMessage, seen } from './view.ts';
+
+type Sent = Pick<SeenMessage, 'message_id'>;
+
+/** What one person changes of what they sent. The bot gets `edited_message` for each. */
+abstract class Editor extends Conversation {
+  readonly user: User;
+
+  constructor(world: World, room: Room, user: User) {
+    super(world, room);
+    this.user = user;
+  }
+
+  editText({ message_id }: Sent, text: string): SeenMessage {
+    const { entities: _entities, ...rest } = this.#own(message_id);
+    if (rest.text === undefined) throw new Error(`Message ${message_id} is no text`);
+    const entities = detectEntities(text);
+    return this.#edit({ ...rest, text, ...(entities.length > 0 && { entities }) });
+  }
+
+  editCaption({ message_id }: Sent, caption: string): SeenMessage {
+    return this.#edit({ ...this.#own(message_id), caption });
+  }
+
+  async editPhoto({ message_id }: Sent, bytes: Uint8Array): Promise<SeenMessage> {
+    return this.#edit({ ...this.#own(message_id), photo: await storePhoto(this.world.files, bytes) });
+  }
+
+  /**
+   * Reacts to a message, or gives it a link preview: nothing in it is edited, so `edit_date` stays as it was, or away
+   * (tdlib/telegram-bot-api, `JsonMessage`).
+   */
+  react({ message_id }: Sent): void {
+    this.assertAble();
+    this.#tellBot(this.#own(message_id));
+  }
+
+  /** Whether Telegram shows this message to the bot. */
+  protected reachesBot(_message: StoredMessage): boolean {
+    return true;
+  }
+
+  protected obstacle(): string | undefined {
+    return undefined;
+  }
+
+  protected assertAble(): void {
+    const obstacle = this.obstacle();
+    if (obstacle !== undefined) throw new Error(`${this.user.first_name} ${obstacle}`);
+  }
+
+  protected asSeen(message: StoredMessage): SeenMessage {
+    return seen(message, this.room.seqOf(message.message_id), this.world.bot.id, this.world.files);
+  }
+
+  #own(messageId: number): StoredMessage {
+    const message = this.room.get(messageId);
+    if (message?.from.id !== this.user.id)
+      throw new Error(`Message ${messageId} is none of ${this.user.first_name}`);
+    return message;
+  }
+
+  #edit(message: StoredMessage): SeenMessage {
+    this.assertAble();
+    const edited = this.room.replace(message);
+    this.#tellBot(edited);
+    return this.asSeen(edited);
+  }
+
+  #tellBot(message: StoredMessage): void {
+    // The published type wants an `edit_date` that Telegram does not always send.
+    const content: object = { edited_message: message };
+    if (this.reachesBot(message)) this.world.updates.push(content);
+  }
+}
 
 interface Replying {
-  /** The message that this one answers. */
   readonly replyTo?: { readonly message_id: number };
-  /** The topic to write in, see `openTopic`. */
   readonly threadId?: number;
 }
 
@@ -25,7 +99,6 @@ export interface DocumentOptions extends MediaOptions {
 
 const VOICE_ENDINGS: Readonly<Record<string, string>> = { 'audio/webm': 'webm', 'audio/mp4': 'm4a' };
 
-/** `duration` in seconds. */
 export interface SoundOptions extends MediaOptions {
   readonly duration?: number;
 }
@@ -50,7 +123,6 @@ export class Writer extends Editor {
     );
   }
 
-  /** As a file: it arrives as it is. */
   sendDocument(bytes: Uint8Array, { fileName, mimeType, ...options }: DocumentOptions): SeenMessage {
     const document = documentOf(storeDocument(this.world.files, bytes, fileName, mimeType));
     return this.#send({ document, ...captionFields(options) }, options);
@@ -84,7 +156,6 @@ export class Writer extends Editor {
     return this.#send({ voice, ...captionFields(options) }, options);
   }
 
-  /** As music: with its length, whatever its format. */
   sendAudio(bytes: Uint8Array, { duration = 1, ...options }: SoundOptions & DocumentOptions): SeenMessage {
     const { fileName, mimeType } = options;
     const extension = fileName.split('.').at(-1) ?? 'mp3';
@@ -93,7 +164,6 @@ export class Writer extends Editor {
     return this.#send({ audio, ...captionFields(options) }, options);
   }
 
-  /** A round video. */
   sendVideoNote(bytes: Uint8Array, { duration = 1, ...options }: SoundOptions = {}): SeenMessage {
     const file = this.#store({ kind: 'VideoNote', bytes, extension: 'mp4' });
     return this.#send({ video_note: { ...file, length: 384, duration } }, options);
@@ -137,9 +207,7 @@ export class Writer extends Editor {
     });
     return {
       id,
-      /** For `after`. */
       seq: pressed?.seq ?? 0,
-      /** What the bot answered. */
       answered: () =>
         this.waitFor(() => world.presses.get(id)?.answer, { what: 'the answer to a pressed button' }),
     };

@@ -1,11 +1,10 @@
 import type { RequestParams } from '../http/request.ts';
 import * as bot from './bot.ts';
-import type { CallContext, Handler } from './handler.ts';
-import * as inline from './inline.ts';
+import * as inline from './bot.ts';
 import * as media from './media.ts';
 import * as messages from './messages.ts';
-import { METHOD_PARAMETERS, type Method } from './parameters.ts';
-import * as setStickers from './set-stickers.ts';
+import { type CallContext, type Handler, METHOD_PARAMETERS, type Method } from './parameters.ts';
+import * as setStickers from './sticker-sets.ts';
 import * as stickerSets from './sticker-sets.ts';
 
 const HANDLERS: { [M in Exclude<Method, 'sendSticker'>]: Handler<M> } & {

@@ -1,10 +1,9 @@
 import sharp from 'sharp';
 import { z } from 'zod';
 import { badRequest } from '../errors.ts';
-import type { UploadedFile } from '../http/multipart.ts';
-import type { RequestParams } from '../http/request.ts';
+import type { RequestParams, UploadedFile } from '../http/request.ts';
 import { MAX_STICKER_BYTES, pictureInfo, STICKER_SIDE } from '../messages/media.ts';
-import type { NewSetSticker } from '../sets/sticker-set.ts';
+import type { NewSetSticker } from '../sets/sticker-sets.ts';
 import type { World } from '../world.ts';
 import { fileWithId } from './media.ts';
 

@@ -1,8 +1,7 @@
 import type { Message } from 'grammy/types';
 import { BotApiError, badRequest } from '../errors.ts';
 import type { FileKind, FileStore, StoredFile } from '../files.ts';
-import type { UploadedFile } from '../http/multipart.ts';
-import type { RequestParams } from '../http/request.ts';
+import type { RequestParams, UploadedFile } from '../http/request.ts';
 import {
   documentOf,
   idsOf,
@@ -13,9 +12,8 @@ import {
   storePhoto,
   storeSticker,
 } from '../messages/media.ts';
-import { topicFields, writableRoomOf } from './chat.ts';
-import type { Handler } from './handler.ts';
-import { markupField, repliedOf } from './messages.ts';
+import { markupField, repliedOf, topicFields, writableRoomOf } from './messages.ts';
+import type { Handler } from './parameters.ts';
 
 const MAX_UPLOAD_BYTES = 50 * 1024 * 1024;
 
@@ -48,7 +46,6 @@ export const sendSticker: Handler<'sendSticker', Message.StickerMessage | Messag
   return room.post(world.bot, { sticker, ...extras }, replied);
 };
 
-/** A new photo, which Telegram scales. */
 export const sendPhoto: Handler<'sendPhoto'> = async (params, { world }) => {
   const room = writableRoomOf(world, params);
   const upload = uploadOf(params, 'photo');
@@ -104,7 +101,6 @@ function uploadOf<Name extends string>(params: RequestParams<Name>, name: Name):
   return upload;
 }
 
-/** A file of any kind by what a request has in the place of a file id. */
 export function fileWithId(files: FileStore, id: string): StoredFile {
   if (URL.canParse(id)) throw badRequest('failed to get HTTP URL content');
   const file = files.get(id);

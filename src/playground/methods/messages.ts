@@ -2,11 +2,11 @@ import type { InlineKeyboardMarkup, MessageEntity, Opts } from 'grammy/types';
 import { z } from 'zod';
 import { badRequest } from '../errors.ts';
 import type { RequestParams } from '../http/request.ts';
+import { textOf } from '../messages/entities.ts';
 import { replyMarkupOf } from '../messages/markup.ts';
-import { textOf } from '../messages/text.ts';
 import type { Room, StoredMessage } from '../people/room.ts';
-import { editableMessageOf, roomOf, topicFields, writableRoomOf } from './chat.ts';
-import type { Handler } from './handler.ts';
+import type { World } from '../world.ts';
+import type { Handler } from './parameters.ts';
 
 const replyParameters = z.object({
   message_id: z.int(),
@@ -14,7 +14,6 @@ const replyParameters = z.object({
   allow_sending_without_reply: z.boolean().optional(),
 });
 
-/** The message that a request replies to. */
 export function repliedOf(room: Room, params: RequestParams<'reply_parameters'>): StoredMessage | undefined {
   const reply = params.object(
     'reply_parameters',
@@ -27,7 +26,6 @@ export function repliedOf(room: Room, params: RequestParams<'reply_parameters'>)
   return original;
 }
 
-/** The keyboard of a request as a message field. */
 export function markupField(params: RequestParams<'reply_markup'>) {
   const markup = replyMarkupOf(params);
   return markup ? { reply_markup: markup } : {};
@@ -127,3 +125,41 @@ export const sendChatAction: Handler<'sendChatAction'> = (params, { world }) => 
   room.note({ type: 'action', action, ...(threadId !== undefined && { threadId }) });
   return true;
 };
+
+export function roomOf(world: World, params: RequestParams<'chat_id'>): Room {
+  if (!params.has('chat_id')) throw badRequest('chat_id is empty');
+  const room = world.rooms.get(params.integer('chat_id', 0));
+  if (!room) throw badRequest('chat not found');
+  return room;
+}
+
+export function writableRoomOf(world: World, params: RequestParams<'chat_id'>): Room {
+  const room = roomOf(world, params);
+  if (room.refusal) throw room.refusal;
+  return room;
+}
+
+/** The topic that a request names, as fields of a message; 400 where there is no such topic. */
+export function topicFields(room: Room, params: RequestParams<'message_thread_id'>) {
+  if (!params.has('message_thread_id')) return {};
+  const id = params.integer('message_thread_id', 0);
+  if (!room.topics.has(id)) throw badRequest('message thread not found');
+  return { message_thread_id: id, is_topic_message: true as const };
+}
+
+export function editableMessageOf(
+  world: World,
+  room: Room,
+  params: RequestParams<'message_id'>,
+  method: string,
+): StoredMessage {
+  const id = params.integer('message_id', 0);
+  if (id === 0) throw badRequest('message identifier is not specified');
+  const message = room.get(id);
+  if (!message) throw badRequest('message to edit not found');
+  if (message.from.id !== world.bot.id) {
+    world.violations.push(`${method}: message ${id} is not the bot's own`);
+    throw badRequest("message can't be edited");
+  }
+  return message;
+}

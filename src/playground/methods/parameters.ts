@@ -1,5 +1,26 @@
-import type { ApiMethods } from 'grammy/types';
-import type { ParamOf } from './handler.ts';
+import type { ApiMethods, Opts } from 'grammy/types';
+import type { RequestParams } from '../http/request.ts';
+import type { World } from '../world.ts';
+
+export type ParamOf<M extends keyof ApiMethods> = keyof Opts<M> & string;
+
+export interface CallContext {
+  readonly world: World;
+  /** Aborts when the client is gone. Made on demand: few calls need one. */
+  readonly gone: () => AbortSignal;
+}
+
+type Result<M extends keyof ApiMethods> = ReturnType<ApiMethods[M]>;
+
+/**
+ * One Bot API method: reads its own parameters, returns its own result, throws `BotApiError`.
+ *
+ * @typeParam R the result, where Telegram gives others than it documents
+ */
+export type Handler<M extends keyof ApiMethods, R = Result<M>> = (
+  params: RequestParams<ParamOf<M>>,
+  context: CallContext,
+) => R | Promise<R>;
 
 /** `reply_to_message_id` died with Bot API 7.0; the published types still offer it. */
 type Known<Name extends string> = Record<Exclude<Name, 'reply_to_message_id'>, true>;
@@ -29,7 +50,6 @@ const TARGET = {
 } as const;
 const COMMANDS = { scope: true, language_code: true } as const;
 
-/** The methods that this server speaks. */
 export type Method = keyof typeof METHOD_PARAMETERS;
 
 /** The parameters that Telegram has for each method; the compiler keeps every list complete. */

@@ -1,11 +1,18 @@
 import { z } from 'zod';
-import { badRequest } from '../errors.ts';
+import { badRequest, NEVER_STARTED } from '../errors.ts';
 import type { RequestParams } from '../http/request.ts';
 import { stickerInSet } from '../messages/media.ts';
+import type { StickerSetState } from '../sets/sticker-sets.ts';
 import type { World } from '../world.ts';
-import type { Handler } from './handler.ts';
-import { inputSticker, parseSticker, setStickerOf } from './input-sticker.ts';
-import { namedSetOf, setNameOf, stickerOwnerOf } from './set-owner.ts';
+import {
+  checkedEmoji,
+  checkedKeywords,
+  inputSticker,
+  type ParsedSticker,
+  parseSticker,
+  setStickerOf,
+} from './input-sticker.ts';
+import type { Handler } from './parameters.ts';
 
 const MAX_TITLE_LENGTH = 64;
 const MAX_STICKERS_AT_CREATION = 50;
@@ -57,3 +64,98 @@ export const deleteStickerSet: Handler<'deleteStickerSet'> = (params, { world })
   world.stickerSets.delete(namedSetOf(world, params));
   return true;
 };
+
+export const addStickerToSet: Handler<'addStickerToSet'> = async (params, { world }) => {
+  const parsed = stickerParam(world, params, 'addStickerToSet');
+  const { name } = ownedSetOf(world, params, 'addStickerToSet', needed(parsed));
+  const sticker = await setStickerOf(world, parsed);
+  // Looked up again: it may have been deleted meanwhile.
+  world.stickerSets.add(world.stickerSets.get(name), sticker);
+  return true as const;
+};
+
+export const setStickerPositionInSet: Handler<'setStickerPositionInSet'> = (params, { world }) => {
+  const position = params.integer('position', -1);
+  if (position < 0) throw badRequest('wrong sticker position specified');
+  world.stickerSets.move(fileIdOf(world, params, 'sticker'), position);
+  return true;
+};
+
+export const deleteStickerFromSet: Handler<'deleteStickerFromSet'> = (params, { world }) => {
+  world.stickerSets.remove(fileIdOf(world, params, 'sticker'));
+  return true;
+};
+
+export const setStickerEmojiList: Handler<'setStickerEmojiList'> = (params, { world }) => {
+  const emoji = params.object('emoji_list', z.array(z.string()), "can't parse emoji list JSON array") ?? [];
+  world.stickerSets.describe(fileIdOf(world, params, 'sticker'), {
+    emoji: checkedEmoji(emoji, "can't parse emoji list: "),
+  });
+  return true;
+};
+
+export const setStickerKeywords: Handler<'setStickerKeywords'> = (params, { world }) => {
+  const given = params.object('keywords', z.array(z.string()), "can't parse keywords JSON object") ?? [];
+  const keywords = checkedKeywords(world, 'setStickerKeywords', given);
+  world.stickerSets.describe(fileIdOf(world, params, 'sticker'), { keywords });
+  return true;
+};
+
+function stickerParam(world: World, params: RequestParams<'sticker'>, method: string): ParsedSticker {
+  const given = params.object('sticker', inputSticker, "can't parse sticker JSON object");
+  if (!given) throw badRequest('there is no sticker file in the request');
+  return parseSticker(world, params, given, { method, complaint: "can't parse sticker: " });
+}
+
+/** Telegram has to reach the person for an upload only. */
+const needed = ({ source }: ParsedSticker) => ('upload' in source ? 'reachable' : 'known');
+
+function fileIdOf<Name extends string>(world: World, params: RequestParams<Name>, name: Name): string {
+  const id = params.string(name);
+  if (id === '') throw badRequest('sticker is not specified');
+  if (!world.files.get(id) && !world.stickerSets.find(id))
+    throw badRequest('wrong file identifier/HTTP URL specified');
+  return id;
+}
+
+/**
+ * The person whose stickers a call is about. An unknown one is "user not found" (python-telegram-bot issue 3667), a
+ * bot USER_IS_BOT (tdlib/td issue 1377). One who never started the bot is PEER_ID_INVALID, one who blocked it a 403:
+ * bots meet both where Telegram has to reach the person, for a new set and for an upload.
+ */
+export function stickerOwnerOf(
+  world: World,
+  params: RequestParams<'user_id'>,
+  needed: 'known' | 'reachable',
+): number {
+  const id = params.integer('user_id', 0);
+  if (id <= 0) throw badRequest('invalid user_id specified');
+  if (id === world.bot.id) throw badRequest('USER_IS_BOT');
+  const room = world.rooms.get(id);
+  if (!room) throw badRequest('user not found');
+  if (needed === 'reachable' && room.refusal)
+    throw room.refusal === NEVER_STARTED ? badRequest('PEER_ID_INVALID') : room.refusal;
+  return id;
+}
+
+/** tdlib uses the id for uploads only, so that somebody else's would do; but no correct bot sends one. */
+export function ownedSetOf(
+  world: World,
+  params: RequestParams<'user_id' | 'name'>,
+  method: string,
+  needed: 'known' | 'reachable',
+): StickerSetState {
+  const ownerId = stickerOwnerOf(world, params, needed);
+  const set = namedSetOf(world, params);
+  if (set.ownerId !== ownerId) world.violations.push(`${method}: user_id is not the owner of ${set.name}`);
+  return set;
+}
+
+export function namedSetOf(world: World, params: RequestParams<'name'>): StickerSetState {
+  return world.stickerSets.get(setNameOf(params));
+}
+
+export function setNameOf(params: RequestParams<'name'>): string {
+  if (!params.has('name')) throw badRequest('sticker set name must be non-empty');
+  return params.string('name');
+}

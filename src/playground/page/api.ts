@@ -6,11 +6,11 @@ import type {
   PersonView,
   Press,
   Problem,
+  RequestView,
   SendText,
   Trouble,
-} from '../web/protocol/index.ts';
-import type { RequestView } from '../web/protocol/inspector.ts';
-import type { Recording } from './lib/use-recorder.ts';
+} from '../web/protocol.ts';
+import type { Recording } from './components/composer/voice-button.tsx';
 import type { PageTexts } from './texts.ts';
 
 /** A request was not served; the message is for the person at the page. */
@@ -22,7 +22,6 @@ export class ApiError extends Error {
 export class Api {
   readonly #texts: () => PageTexts;
 
-  /** @param texts the language of error messages, asked for when one is needed. */
   constructor(texts: () => PageTexts) {
     this.#texts = texts;
   }
@@ -108,7 +107,6 @@ export class Api {
   }
 }
 
-/** A person of one run of the playground, whose chat is open. */
 export interface Visit {
   readonly run: PeopleView['run'];
   readonly person: PersonView['id'];

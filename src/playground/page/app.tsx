@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Chat } from './components/chat.tsx';
 import { Inspector } from './components/inspector/index.tsx';
-import { Alert } from './components/sheets/alert.tsx';
 import { PeopleList } from './components/sheets/people-list.tsx';
 import { Sheets } from './components/sheets/sheets.tsx';
 import { ThemeButton } from './components/sheets/theme-button.tsx';
-import { Toasts } from './components/toasts.tsx';
-import { useBack } from './lib/use-back.ts';
-import { useWide } from './lib/use-wide.ts';
+import { Alert, Toasts } from './components/toasts.tsx';
+import { useBack, useWide } from './lib/hooks.ts';
 import { PageContext } from './page-context.ts';
 import { Texts } from './texts.ts';
 import { useConnectedPage } from './use-page.ts';

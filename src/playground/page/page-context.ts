@@ -1,17 +1,14 @@
 import { createContext, type RefObject } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { NewPerson, PersonView, Press, Trouble } from '../web/protocol/index.ts';
-import type { RequestView } from '../web/protocol/inspector.ts';
-import type { PictureView } from '../web/protocol/picture.ts';
-import type { Recording } from './lib/use-recorder.ts';
-import type { PageState } from './store/state.ts';
+import type { NewPerson, PersonView, PictureView, Press, RequestView, Trouble } from '../web/protocol.ts';
+import type { Recording } from './components/composer/voice-button.tsx';
+import type { PageState } from './store/store.ts';
 
 /** What lies over the page until it is closed. */
 export type SheetView =
   | { readonly type: 'attach'; readonly files: readonly File[]; readonly as: 'photo' | 'file' }
   | { readonly type: 'camera' }
   | { readonly type: 'people' }
-  /** A pack by its name, or all of them. */
   | { readonly type: 'packs'; readonly name: string | null }
   | {
       readonly type: 'picture';
@@ -37,7 +34,6 @@ export interface PageActions {
   setTrouble(trouble: Trouble): Promise<boolean>;
   restart(): Promise<boolean>;
   complain(problem: string): void;
-  /** What the person has begun to write and not sent. */
   draft(): string;
   keepDraft(text: string): void;
   closeNotice(id: number): void;
@@ -51,7 +47,6 @@ export interface PageActions {
 export interface Page extends PageActions {
   readonly state: PageState;
   readonly sheet: SheetView | null;
-  /** Where one writes. */
   readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 

@@ -4,7 +4,6 @@ import { languageOf, type PageTexts, pageTexts } from '../../i18n/languages.ts';
 
 export type { PageTexts };
 
-/** The page's words for an IETF tag. */
 export function textsOf(languageCode: string): PageTexts {
   return pageTexts(languageOf(languageCode));
 }
@@ -17,7 +16,16 @@ export function knownAs({ inspector: { known } }: PageTexts, name: string): stri
 
 export const Texts = createContext<PageTexts>(pageTexts('en'));
 
-/** The page's words in the language of the chosen person. */
 export function useTexts(): PageTexts {
   return useContext(Texts);
+}
+
+/** The time of a moment, as the chat and the inspector tell it: from 00:00 to 23:59 in every language. */
+export function timeOfDay(at: number, locale: string, seconds = false): string {
+  return new Intl.DateTimeFormat(locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(seconds && { second: '2-digit' }),
+    hourCycle: 'h23',
+  }).format(at);
 }

@@ -3,13 +3,10 @@ import { languageOf } from '../../i18n/languages.ts';
 import { Api, ApiError, listen, type Visit } from './api.ts';
 import { keepDraft, readDraft } from './lib/drafts.ts';
 import type { Page, PageActions, SheetView } from './page-context.ts';
-import { reduce } from './store/reduce.ts';
-import { INITIAL_STATE, type PageChange } from './store/state.ts';
+import { INITIAL_STATE, type PageChange, reduce } from './store/store.ts';
 import { type PageTexts, textsOf } from './texts.ts';
 
-/** Holds a {@link Visit}. */
 const CHOSEN_KEY = 'playground.person';
-/** How long to wait before the server is asked again. */
 const ASK_AGAIN_MS = 1000;
 /** Telegram shows an action for five seconds, and a draft for thirty. */
 const ACTION_MS = 5000;
@@ -162,7 +159,6 @@ function storedVisit(): Partial<Visit> | undefined {
   }
 }
 
-/** Somebody who speaks the browser's language, or English. */
 function someone() {
   const languageCode = languageOf(navigator.language);
   return { firstName: textsOf(languageCode).someone, languageCode };

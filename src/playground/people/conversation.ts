@@ -5,7 +5,6 @@ import type { ChatEvent, MessageDraft, Room } from './room.ts';
 export interface WaitOptions {
   /** Real time, whatever the server's clock says. */
   readonly timeoutMs?: number;
-  /** Named in the error of a wait in vain. */
   readonly what?: string;
 }
 
@@ -37,7 +36,6 @@ export abstract class Conversation {
     );
   }
 
-  /** How many messages there are of the bot that came after this one. */
   botMessagesAfter(messageId: number): number {
     let count = 0;
     for (const { message } of this.room.entries) {
@@ -51,17 +49,14 @@ export abstract class Conversation {
     return this.room.events;
   }
 
-  /** What the bot is about to say, while it is shown. */
   get draft(): MessageDraft | undefined {
     return this.room.draft;
   }
 
-  /** What happened after the event `seq`, as far as it is kept. */
   eventsAfter(seq: number): readonly ChatEvent[] {
     return this.room.eventsAfter(seq);
   }
 
-  /** Calls `watcher` after every event, until the returned function is called. */
   watch(watcher: () => void): () => void {
     return this.room.watch(watcher);
   }
@@ -114,7 +109,6 @@ export abstract class Conversation {
     });
   }
 
-  /** The newest sticker of the bot. */
   async waitForSticker(
     options: MessageWaitOptions = {},
   ): Promise<SeenMessage & Required<Pick<SeenMessage, 'sticker'>>> {

@@ -1,10 +1,9 @@
 import type { BotCommand, ChatMemberBanned, ChatMemberMember, User } from 'grammy/types';
-import { commandsFor } from '../commands.ts';
 import { forbidden, NEVER_STARTED } from '../errors.ts';
 import { type SeenStickerSet, seenStickerSet } from '../messages/view.ts';
 import { Writer } from '../messages/writer.ts';
-import type { StickerSetState } from '../sets/sticker-set.ts';
-import type { InlineAnswer, World } from '../world.ts';
+import type { StickerSetState } from '../sets/sticker-sets.ts';
+import { commandsFor, type InlineAnswer, type World } from '../world.ts';
 import { Room } from './room.ts';
 
 const BLOCKED = 'has blocked the bot: unblock() first';
@@ -16,7 +15,6 @@ export interface PersonOptions {
   readonly languageCode?: string;
 }
 
-/** A person with a private chat with the bot. */
 export class Person extends Writer {
   #gone: string | undefined;
 
@@ -43,12 +41,10 @@ export class Person extends Writer {
     return this.user.id;
   }
 
-  /** Whether they have blocked the bot. */
   get blocked(): boolean {
     return this.#gone === BLOCKED;
   }
 
-  /** The bot's menu as this person sees it. */
   get commands(): readonly BotCommand[] {
     return commandsFor(this.world, this.user);
   }
@@ -90,7 +86,6 @@ export class Person extends Writer {
     });
   }
 
-  /** The sets that belong to this person, oldest first. */
   get stickerSets(): readonly SeenStickerSet[] {
     return this.world.stickerSets.all.filter(set => set.ownerId === this.id).map(seenStickerSet);
   }

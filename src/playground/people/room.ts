@@ -1,7 +1,7 @@
 import type { Chat, InlineKeyboardMarkup, Message, MessageEntity, Update, User } from 'grammy/types';
 import type { Clock } from '../../lib/clock.ts';
 import type { BotApiError } from '../errors.ts';
-import type { StickerSetChange } from '../sets/sticker-set.ts';
+import type { StickerSetChange } from '../sets/sticker-sets.ts';
 
 /** A message as the server keeps it: Telegram's own form. */
 export type StoredMessage = Message & Update.NonChannel & { reply_markup?: InlineKeyboardMarkup };
@@ -12,7 +12,6 @@ export interface MessageDraft {
   readonly draftId: number;
   readonly text: string;
   readonly entities: readonly MessageEntity[];
-  /** The topic that it is shown in. */
   readonly threadId?: number;
 }
 
@@ -42,7 +41,6 @@ export type NewChatEvent = Unnumbered<ChatEvent>;
 
 interface Entry {
   readonly message: StoredMessage;
-  /** Of the event that made the message what it is now. */
   readonly seq: number;
 }
 
@@ -51,9 +49,7 @@ export class Room {
   readonly chat: Chat.PrivateChat | Chat.GroupChat | Chat.SupergroupChat;
   /** The topics that are open, by the message that opened each. */
   readonly topics = new Set<number>();
-  /** Why the bot may not write here. */
   refusal: BotApiError | undefined;
-  /** Whoever it is takes no voice messages. */
   voiceForbidden = false;
   readonly #clock: Clock;
   readonly #keep: number;
@@ -74,7 +70,6 @@ export class Room {
     this.#nextMessageId = options.nextMessageId;
   }
 
-  /** Oldest first; no more than are kept. */
   get entries(): Iterable<Entry> {
     return this.#messages.values();
   }
@@ -97,7 +92,6 @@ export class Room {
     return this.#messages.get(messageId)?.seq ?? 0;
   }
 
-  /** What the bot is about to say: until its next message, or for thirty seconds. */
   get draft(): MessageDraft | undefined {
     return this.#draft && this.#clock.elapsed() < this.#draft.until ? this.#draft : undefined;
   }
@@ -107,7 +101,6 @@ export class Room {
     this.note({ type: 'draft', ...draft });
   }
 
-  /** Adds a message with the next id and the present time. */
   post<Content extends Partial<Message>>(from: User, content: Content, replied?: StoredMessage) {
     const message = {
       message_id: this.#nextMessageId(),
@@ -151,7 +144,6 @@ export class Room {
     for (const watcher of this.#watchers) watcher();
   }
 
-  /** Calls `watcher` after every event, until the returned function is called. */
   watch(watcher: () => void): () => void {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);

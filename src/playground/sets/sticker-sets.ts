@@ -1,13 +1,37 @@
+import type { Clock } from '../../lib/clock.ts';
 import { badRequest } from '../errors.ts';
-import type { FileStore } from '../files.ts';
-import type { SetCache } from './set-cache.ts';
-import type {
-  NewSetSticker,
-  PlacedSticker,
-  SetSticker,
-  StickerSetChange,
-  StickerSetState,
-} from './sticker-set.ts';
+import type { FileStore, StoredFile } from '../files.ts';
+
+/** A picture made ready for a set: WebP of sticker dimensions. */
+export interface NewSetSticker {
+  readonly bytes: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+  readonly emoji: readonly string[];
+  readonly keywords: readonly string[];
+}
+
+export interface SetSticker {
+  /** The set's own copy, with ids of its own. */
+  readonly file: StoredFile;
+  readonly emoji: readonly string[];
+  readonly keywords: readonly string[];
+}
+
+export interface StickerSetState {
+  /** As it was written at creation; compared without regard to case. */
+  readonly name: string;
+  readonly ownerId: number;
+  title: string;
+  stickers: readonly SetSticker[];
+}
+
+export interface PlacedSticker {
+  readonly set: StickerSetState;
+  readonly sticker: SetSticker;
+}
+
+export type StickerSetChange = 'created' | 'sticker added' | 'sticker removed' | 'changed' | 'deleted';
 
 const MAX_NAME_LENGTH = 64;
 const MAX_STICKERS = 120;
@@ -90,7 +114,6 @@ export class StickerSets {
     this.#changed(set, 'sticker added');
   }
 
-  /** The sticker in a set that a file id means; undefined for any other file. */
   find(fileId: string): PlacedSticker | undefined {
     for (const set of this.#sets.values()) {
       const sticker = set.stickers.find(({ file }) => file.id === fileId);
@@ -172,4 +195,44 @@ export class StickerSets {
 
 function holds(set: StickerSetState, { bytes }: NewSetSticker): boolean {
   return set.stickers.some(({ file }) => Buffer.compare(file.bytes, bytes) === 0);
+}
+
+/** How long a set is told from memory, at least and at most, in ms. */
+export type KnownFor = readonly [shortestMs: number, longestMs: number];
+
+const KNOWN_FOR: KnownFor = [10 * 60_000, 15 * 60_000];
+
+/**
+ * What the Bot API server knows of sticker sets. As tdlib does for bots (tdlib/td, `StickersManager.cpp`): a set that
+ * was read is told from memory for 10 to 15 minutes, whatever becomes of it meanwhile. The answer to a call that
+ * changes a set renews the memory; only a deletion by the bot itself, and a reading that finds the set gone, clear it.
+ * A call that fails does not.
+ */
+export class SetCache {
+  readonly #clock: Clock;
+  readonly #random: () => number;
+  readonly #knownFor: KnownFor;
+  readonly #known = new Map<string, { readonly set: StickerSetState; readonly until: number }>();
+
+  constructor(clock: Clock, random: () => number, knownFor = KNOWN_FOR) {
+    this.#knownFor = knownFor;
+    this.#clock = clock;
+    this.#random = random;
+  }
+
+  /** The set as it was when it was known last, while that counts. */
+  get(name: string): StickerSetState | undefined {
+    const known = this.#known.get(name.toLowerCase());
+    return known !== undefined && this.#clock.now() < known.until ? known.set : undefined;
+  }
+
+  put(set: StickerSetState): void {
+    const [shortestMs, longestMs] = this.#knownFor;
+    const until = this.#clock.now() + shortestMs + this.#random() * (longestMs - shortestMs);
+    this.#known.set(set.name.toLowerCase(), { set: { ...set }, until });
+  }
+
+  drop(name: string): void {
+    this.#known.delete(name.toLowerCase());
+  }
 }

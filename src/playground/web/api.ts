@@ -1,14 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
-import type { BotControl } from './inspector.ts';
-import type { Inhabitant, People } from './people.ts';
+import type { BotControl, Troublemaker } from './controls.ts';
+import { type Inhabitant, type People, personView } from './people.ts';
 import { MAX_FILE_BYTES, MAX_FILES, type OpenPicture, sendFiles } from './pictures.ts';
-import { Refusal } from './problems.ts';
-import type { NewPerson, PeopleView, Press, SendText, Trouble } from './protocol/index.ts';
-import { readBody, readFiles, readJson } from './requests.ts';
-import type { Exchange, Route } from './router.ts';
-import type { Troublemaker } from './trouble.ts';
-import { personView } from './views.ts';
+import type { NewPerson, PeopleView, Press, SendText, Trouble } from './protocol.ts';
+import { type Exchange, Refusal, type Route, readBody, readFiles, readJson } from './router.ts';
 
 /** Telegram's own limits. */
 const MAX_TEXT_LENGTH = 4096;

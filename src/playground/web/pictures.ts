@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { BotApiError } from '../errors.ts';
 import type { Person } from '../people/person.ts';
-import { Refusal } from './problems.ts';
+import { Refusal } from './router.ts';
 
 /** What a bot can fetch. */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
@@ -25,11 +25,9 @@ interface SentFile {
   readonly name: string;
 }
 
-/** What a person sends at once. */
 interface Sending {
   readonly files: readonly SentFile[];
   readonly as: 'photo' | 'file';
-  /** Of the first one. */
   readonly caption: string;
 }
 

@@ -1,7 +1,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { People } from './people.ts';
-import { problemIn, Refusal } from './problems.ts';
-import { assertFromHere } from './requests.ts';
+import type { z } from 'zod';
+import type { ProblemTexts } from '../../i18n/index.ts';
+import { languageOf, problemTexts } from '../../i18n/index.ts';
+import { BotApiError } from '../errors.ts';
+import { isOfForeignPage, namesThisComputer, parseMultipart } from '../http/request.ts';
+import type { Problem } from './protocol.ts';
+
+export type ProblemName = keyof ProblemTexts;
+
+/** A request that is not served: becomes a {@link Problem} in the language of the person, with `status`. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly status: number;
+  readonly problem: ProblemName;
+
+  constructor(status: number, problem: ProblemName) {
+    super(problem);
+    this.status = status;
+    this.problem = problem;
+  }
+}
+
+/** @param language an IETF tag, or the value of `Accept-Language` */
+function problemIn(language: string | undefined, name: ProblemName): Problem {
+  return { problem: problemTexts(languageOf(language))[name] };
+}
 
 /** For every answer. The page is its own files and nothing else: no inline code, no other host, no frame around it. */
 const HEADERS = {
@@ -15,7 +38,6 @@ const HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-/** A request on its way through a route. */
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -41,15 +63,20 @@ interface CompiledRoute extends Route {
 /** Finds who serves a request. */
 export class Router {
   readonly #routes: readonly CompiledRoute[];
-  readonly #people: People;
+  readonly #personLanguage: (id: string) => string | undefined;
   readonly #onError: (error: unknown) => void;
 
-  constructor(routes: readonly Route[], people: People, onError: (error: unknown) => void) {
+  /** @param personLanguage the IETF tag of a person by their id */
+  constructor(
+    routes: readonly Route[],
+    personLanguage: (id: string) => string | undefined,
+    onError: (error: unknown) => void,
+  ) {
     this.#routes = routes.map(route => ({
       ...route,
       pattern: new RegExp(`^${route.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
     }));
-    this.#people = people;
+    this.#personLanguage = personLanguage;
     this.#onError = onError;
   }
 
@@ -78,8 +105,7 @@ export class Router {
   /** Of the person that the request is about, else of the browser. */
   #languageOf(request: IncomingMessage, url: URL | undefined): string | undefined {
     const id = /^\/api\/people\/(\d+)/.exec(url?.pathname ?? '')?.[1] ?? url?.searchParams.get('person');
-    const inhabitant = this.#people.all.find(({ person }) => String(person.id) === id);
-    return inhabitant?.languageCode ?? request.headers['accept-language'];
+    return this.#personLanguage(id ?? '') ?? request.headers['accept-language'];
   }
 }
 
@@ -122,4 +148,67 @@ function sendJson(response: ServerResponse, status: number, body: object): void 
     'cache-control': 'no-store',
   });
   response.end(JSON.stringify(body));
+}
+
+const MAX_JSON_BYTES = 64 * 1024;
+/** What is read of a body that is too large, so that the browser has sent it all and listens to the answer. */
+const MAX_DISCARDED_BYTES = 512 * 1024 * 1024;
+
+/**
+ * Throws a 403 for requests that come by way of somebody else's page: under a foreign name that points here (DNS
+ * rebinding), or, where they change something, from a foreign origin (CSRF).
+ */
+function assertFromHere(request: IncomingMessage): void {
+  const changes = request.method !== 'GET' && request.method !== 'HEAD';
+  if (!namesThisComputer(request) || (changes && isOfForeignPage(request))) throw new Refusal(403, 'foreign');
+}
+
+/**
+ * The whole body. One that is larger than `limit` is read to its end all the same, and then refused with 413:
+ * browsers do not read answers that come while they are still sending.
+ */
+export async function readBody(
+  request: IncomingMessage,
+  limit: number,
+  tooLarge: ProblemName,
+): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    if (!(chunk instanceof Uint8Array)) continue;
+    size += chunk.length;
+    if (size <= limit) chunks.push(chunk);
+    else chunks.length = 0;
+    if (size > MAX_DISCARDED_BYTES) break;
+  }
+  if (size > limit) throw new Refusal(413, tooLarge);
+  return Buffer.concat(chunks);
+}
+
+/** The files of a form, in the order they came; 413 above `limit` bytes for all of it, 400 for what is no form. */
+export async function readFiles(
+  request: IncomingMessage,
+  limit: number,
+): Promise<{ readonly bytes: Buffer; readonly name: string }[]> {
+  const body = await readBody(request, limit, 'pictureTooLarge');
+  try {
+    const { files } = parseMultipart(body, request.headers['content-type'] ?? '');
+    return [...files.values()].map(({ bytes, fileName }) => ({ bytes, name: fileName }));
+  } catch (error) {
+    if (error instanceof BotApiError) throw new Refusal(400, 'badRequest');
+    throw error;
+  }
+}
+
+export async function readJson<T>(request: IncomingMessage, schema: z.ZodType<T>): Promise<T> {
+  const body = await readBody(request, MAX_JSON_BYTES, 'badRequest');
+  let data: unknown;
+  try {
+    data = JSON.parse(body.toString('utf8'));
+  } catch {
+    throw new Refusal(400, 'badRequest');
+  }
+  const parsed = schema.safeParse(data);
+  if (!parsed.success) throw new Refusal(400, 'badRequest');
+  return parsed.data;
 }

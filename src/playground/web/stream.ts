@@ -1,9 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { Clock } from '../../lib/clock.ts';
 import type { ChatEvent } from '../people/room.ts';
-import type { Inhabitant } from './people.ts';
-import type { PageEvent } from './protocol/index.ts';
-import { draftView, messageView } from './views.ts';
+import { draftView, type Inhabitant, messageView } from './people.ts';
+import type { PageEvent } from './protocol.ts';
 
 type Snapshot = Extract<PageEvent, { type: 'snapshot' }>;
 /** What stands beside the chat: sent again, whole, when it has changed. */

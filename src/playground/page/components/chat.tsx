@@ -1,11 +1,11 @@
+import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { useTyping } from '../lib/use-typing.ts';
 import { usePage } from '../page-context.ts';
 import { nextStep } from '../store/next-step.ts';
 import { useTexts } from '../texts.ts';
-import { ChatHeader } from './chat-header.tsx';
 import { Composer } from './composer/composer.tsx';
 import { NextStepBar } from './composer/next-step-bar.tsx';
+import { Avatar, BotAvatar, Icon } from './icon.tsx';
 import { MessageList } from './messages/message-list.tsx';
 import { Welcome } from './welcome.tsx';
 
@@ -71,4 +71,105 @@ export function Chat(props: Props) {
       {dropping && <div class="drop-target">{texts.composer.drop}</div>}
     </main>
   );
+}
+
+interface HeaderProps {
+  readonly inspecting: boolean;
+  readonly onInspect: () => void;
+}
+
+/** Who one talks with, what they are doing, and the ways to packs, people and the inspector. */
+function ChatHeader({ inspecting, onInspect }: HeaderProps) {
+  const texts = useTexts();
+  const { state, show } = usePage();
+  const { chat } = state;
+  const unread = state.people.reduce((sum, person) => sum + person.unread, 0);
+  const troubled = chat !== null && Object.values(chat.trouble).some(Boolean);
+  return (
+    <header class="chat-header">
+      <BotAvatar />
+      <div class="chat-title">
+        <h1>{texts.botName}</h1>
+        <Status />
+      </div>
+      {chat !== null && chat.packs.length > 0 && (
+        <button
+          type="button"
+          class="header-button"
+          aria-label={texts.packs.label}
+          title={texts.packs.label}
+          onClick={() => show({ type: 'packs', name: null })}
+        >
+          <Icon name="pack" />
+          <span class="button-words">{texts.packs.label}</span>
+        </button>
+      )}
+      {chat !== null && (
+        <button
+          type="button"
+          class="icon-button people-button"
+          aria-label={texts.people.title}
+          title={texts.people.title}
+          onClick={() => show({ type: 'people' })}
+        >
+          <Avatar id={chat.person.id} name={chat.person.firstName} />
+          {unread > 0 && <span class="unread">{unread}</span>}
+        </button>
+      )}
+      <button
+        type="button"
+        class="icon-button inspect-button"
+        aria-pressed={inspecting}
+        aria-label={texts.inspector.open}
+        title={troubled ? texts.trouble.active : texts.inspector.open}
+        onClick={onInspect}
+      >
+        <Icon name="inspect" />
+        {troubled && <span class="trouble-dot" />}
+      </button>
+    </header>
+  );
+}
+
+function Status() {
+  const { status, bot } = useTexts();
+  const { connection, chat } = usePage().state;
+  if (connection === 'lost') return <p class="status status-problem">{status.lost}</p>;
+  if (chat === null) return <p class="status">{status.connecting}</p>;
+  if (!chat.bot.running) return <p class="status status-problem">{status.restarting}</p>;
+  if (chat.action === null) return <p class="status">{bot}</p>;
+  const action = chat.action.kind;
+  const known =
+    action === 'choose_sticker' || action === 'upload_photo' || action === 'upload_document'
+      ? action
+      : 'typing';
+  return (
+    <p class="status status-active">
+      {status[known]}
+      <span class="dots" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+    </p>
+  );
+}
+
+/** What takes keys itself. */
+const TAKES_WORDS = 'input, textarea, select, [role="tablist"]';
+
+/** Whoever begins to type, wherever they are, writes in the field; not while a dialog lies over the page. */
+function useTyping(field: RefObject<HTMLTextAreaElement | null>): void {
+  useEffect(() => {
+    const onKeyDown = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
+      // A space presses what has the focus, or scrolls.
+      if ([...key].length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return;
+      if (document.querySelector('dialog[open]') !== null) return;
+      if (target instanceof Element && target.closest(TAKES_WORDS) !== null) return;
+      // The key itself arrives where the focus is then.
+      field.current?.focus();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [field]);
 }

@@ -1,11 +1,12 @@
-import { useBusy } from '../lib/use-busy.ts';
+import { useBusy } from '../lib/hooks.ts';
 import { usePage } from '../page-context.ts';
 import { PORTRAITS } from '../portraits/index.ts';
 import { useTexts } from '../texts.ts';
+import { SamplePortraits } from './composer/next-step-bar.tsx';
 
 /** The first look: what this is, and one thing to press. */
 export function Welcome() {
-  const { welcome } = useTexts();
+  const { welcome, composer } = useTexts();
   const { state, sendText, toField } = usePage();
   const [busy, run] = useBusy();
   return (
@@ -33,6 +34,10 @@ export function Welcome() {
         >
           {welcome.start}
         </button>
+        <div class="chips welcome-samples">
+          <span>{composer.sample}</span>
+          <SamplePortraits />
+        </div>
         {state.chat?.bot.isDemo && <p class="welcome-lead">{welcome.demo}</p>}
         <p class="welcome-lead">{welcome.lead}</p>
       </section>

@@ -1,12 +1,9 @@
 import type { Visit } from '../api.ts';
 
-/** Holds {@link Drafts}. */
 const KEY = 'playground.drafts';
 
-/** What people of one run have begun to write. */
 interface Drafts {
   readonly run: string;
-  /** By the id of the person. */
   readonly words: Readonly<Record<string, string>>;
 }
 
@@ -25,7 +22,6 @@ function draftsOf(run: string): Drafts {
   }
 }
 
-/** What was begun to be written to the bot and not sent; empty where there is nothing. */
 export function readDraft({ run, person }: Visit): string {
   const words: unknown = draftsOf(run).words[person];
   return typeof words === 'string' ? words : '';

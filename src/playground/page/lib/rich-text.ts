@@ -1,4 +1,4 @@
-import type { EntityView } from '../../web/protocol/index.ts';
+import type { EntityView } from '../../web/protocol.ts';
 
 /** A piece of a message: plain characters, or a piece with a format and what is inside it. */
 export type RichText =
@@ -56,4 +56,23 @@ function automatic(text: string, given: readonly EntityView[]): EntityView[] {
           other.offset + other.length <= offset,
       ),
     );
+}
+
+/** Where a link leads: a sticker pack is shown by the page itself, the rest of the web opens in a new tab. */
+export type Target =
+  | { readonly type: 'pack'; readonly name: string }
+  | { readonly type: 'web'; readonly href: string };
+
+/** Undefined for what is no page: other schemes (`javascript:` above all), and chats in Telegram, where this bot is not. */
+export function linkTarget(link: string): Target | undefined {
+  const address = link.includes(':') ? link : `https://${link}`;
+  if (!URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;
+  const [, kind, name, ...rest] = url.pathname.split('/');
+  if (url.hostname === 't.me') {
+    const isPack = kind === 'addstickers' && name && rest.length === 0;
+    return isPack ? { type: 'pack', name } : undefined;
+  }
+  return { type: 'web', href: url.href };
 }

@@ -1,7 +1,6 @@
+import eileenUrl from './eileen.jpg';
 import { leo } from './leo.ts';
 import { mira } from './mira.ts';
-
-export type PortraitName = 'mira' | 'leo';
 
 const WIDTH = 800;
 const HEIGHT = 1000;
@@ -16,15 +15,22 @@ function portrait({ backdrop, person }: { readonly backdrop: string; readonly pe
   return { url: svgUrl(backdrop + person), cutOutUrl: svgUrl(person) };
 }
 
-/** People who may be borrowed: as a photo with its backdrop, and cut out. */
-export const PORTRAITS = { mira: portrait(mira), leo: portrait(leo) } satisfies Record<PortraitName, object>;
+/**
+ * People who may be borrowed: as a photo, and cut out where they are drawn. Eileen is cut from NASA's portrait of the
+ * astronaut Eileen Collins, in the public domain (NASA Great Images, https://flic.kr/p/r9qvLn).
+ */
+export const PORTRAITS = { eileen: { url: eileenUrl }, mira: portrait(mira), leo: portrait(leo) };
+
+/** Who is offered; a photograph first, as styles change it most. */
+export const SAMPLES = ['eileen', 'leo'] as const;
+export type SampleName = (typeof SAMPLES)[number];
 
 /** A portrait as the photo that a phone would send: a JPEG. */
-export async function portraitFile(name: PortraitName): Promise<File> {
+export async function portraitFile(name: SampleName): Promise<File> {
   const image = new Image();
   image.src = PORTRAITS[name].url;
   await image.decode();
-  return pictureFile(image, WIDTH, HEIGHT, `${name}.jpg`);
+  return pictureFile(image, image.naturalWidth, image.naturalHeight, `${name}.jpg`);
 }
 
 /** What can be drawn on a canvas, as a JPEG file of `width`×`height` pixels. */

@@ -1,11 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { chooseFiles } from '../../lib/choose-files.ts';
+import { chooseFiles } from '../../lib/files.ts';
 import { usePage } from '../../page-context.ts';
-import { PORTRAITS, type PortraitName, portraitFile } from '../../portraits/index.ts';
+import { PORTRAITS, portraitFile, SAMPLES, type SampleName } from '../../portraits/index.ts';
 import { useTexts } from '../../texts.ts';
 import { Icon } from '../icon.tsx';
 
-/** The ways to send a picture: from a folder, as a file, by camera, or somebody who was drawn for it. */
 export function AttachMenu() {
   const texts = useTexts();
   const { show, sendFiles, toField } = usePage();
@@ -40,7 +39,7 @@ export function AttachMenu() {
     const files = await chooseFiles(as === 'photo' ? 'image/*' : '*/*');
     if (files.length > 0) show({ type: 'attach', files, as });
   };
-  const borrow = async (name: PortraitName) => {
+  const borrow = async (name: SampleName) => {
     setOpen(false);
     toField();
     await sendFiles([await portraitFile(name)], 'photo', '');
@@ -79,7 +78,7 @@ export function AttachMenu() {
             {texts.composer.file}
           </button>
           <p>{texts.composer.sample}</p>
-          {(['mira', 'leo'] as const).map(name => (
+          {SAMPLES.map(name => (
             <button
               key={name}
               type="button"

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import { chooseFiles } from '../../lib/choose-files.ts';
-import { useBusy } from '../../lib/use-busy.ts';
+import { chooseFiles } from '../../lib/files.ts';
+import { useBusy } from '../../lib/hooks.ts';
 import { usePage } from '../../page-context.ts';
-import { PORTRAITS, portraitFile } from '../../portraits/index.ts';
+import { PORTRAITS, portraitFile, SAMPLES } from '../../portraits/index.ts';
 import type { NextStep } from '../../store/next-step.ts';
 import { useTexts } from '../../texts.ts';
 
@@ -10,7 +10,9 @@ import { useTexts } from '../../texts.ts';
 export function NextStepBar({ step }: { readonly step: NextStep }) {
   const { next, ideas, welcome } = useTexts();
   const { state, sendText, setBlocked, show } = usePage();
-  switch (step.type) {
+  switch (step?.type) {
+    case undefined:
+      return null;
     case 'unblock':
       return (
         <Bar words={next.blocked(state.chat?.person.firstName ?? '')}>
@@ -36,35 +38,16 @@ export function NextStepBar({ step }: { readonly step: NextStep }) {
           />
         </Bar>
       );
-    case 'describe': {
-      const [first] = step.missing;
-      const words = step.missing.length === 3 ? ideas.all : first === undefined ? [] : ideas[first];
+    case 'describe':
       return (
         <Bar words={next.describe}>
-          {words.map(idea => (
+          {ideas.all.map(idea => (
             <Chip key={idea} label={idea} onPress={() => sendText(idea)} />
           ))}
         </Bar>
       );
-    }
-    case 'confirm':
-      return <Bar words={next.confirm} />;
-    case 'plan':
-      return <Bar words={next.plan} />;
-    case 'approve':
-      return <Bar words={next.approve} />;
     case 'drawing':
       return <Bar words={next.drawing} busy />;
-    case 'awaits':
-      return <Bar words={next.awaits} />;
-    case 'decide':
-      return <Bar words={next.decide} />;
-    case 'choose_photo':
-      return <Bar words={next.choosePhoto} />;
-    case 'retry':
-      return <Bar words={next.retry} />;
-    case 'add_to_pack':
-      return <Bar words={next.addToPack} />;
     case 'pack': {
       const drawn = state.chat?.inspector.session?.totalGenerations ?? 0;
       const idea = ideas.all[drawn % ideas.all.length] ?? '';
@@ -76,7 +59,7 @@ export function NextStepBar({ step }: { readonly step: NextStep }) {
       );
     }
     default:
-      return step satisfies never;
+      return step satisfies null;
   }
 }
 
@@ -120,11 +103,12 @@ function Chip({ label, primary = false, onPress }: ChipProps) {
   );
 }
 
-function SamplePortraits() {
+/** Photos that may be borrowed, each sent by one press. */
+export function SamplePortraits() {
   const texts = useTexts();
   const { sendFiles, toField } = usePage();
   const [busy, run] = useBusy();
-  return (['mira', 'leo'] as const).map(name => (
+  return SAMPLES.map(name => (
     <button
       key={name}
       type="button"

@@ -1,7 +1,104 @@
-import { useRecorder } from '../../lib/use-recorder.ts';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { usePage } from '../../page-context.ts';
 import { useTexts } from '../../texts.ts';
 import { Icon } from '../icon.tsx';
+
+/** What is shorter was no speech, but a slip of the finger, in ms. */
+const SHORTEST_MS = 500;
+const LONGEST_MS = 3 * 60_000;
+const TICK_MS = 250;
+
+export interface Recording {
+  readonly sound: Blob;
+  readonly seconds: number;
+}
+
+/** `asking`: for the microphone. */
+type RecorderState = 'idle' | 'asking' | 'recording';
+
+interface Run {
+  readonly began: number;
+  readonly recorder: MediaRecorder;
+  wanted: boolean;
+}
+
+interface Handlers {
+  onRecorded(recording: Recording): void;
+  onTooShort(): void;
+  /** There is no microphone, or it is not allowed. */
+  onDenied(): void;
+}
+
+/**
+ * Records while it is wanted. `begin` asks for the microphone; `end` keeps what was said, `cancel` throws it away: both also
+ * while it is still asked for. The microphone is let go in any case.
+ */
+function useRecorder(handlers: Handlers) {
+  const [state, setState] = useState<RecorderState>('idle');
+  const [seconds, setSeconds] = useState(0);
+  const run = useRef<Run | null>(null);
+  /** Of the press that goes on; another one, or none, means that this one is over. */
+  const press = useRef<object | null>(null);
+  const current = useRef(handlers);
+  current.current = handlers;
+
+  const stop = useCallback((wanted: boolean) => {
+    press.current = null;
+    setState('idle');
+    const { current: going } = run;
+    if (going === null) return;
+    run.current = null;
+    going.wanted = wanted;
+    going.recorder.stop();
+  }, []);
+
+  const begin = useCallback(async () => {
+    const mine = {};
+    press.current = mine;
+    setState('asking');
+    setSeconds(0);
+    try {
+      const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+      const release = () => {
+        for (const track of stream.getTracks()) track.stop();
+      };
+      if (press.current !== mine) return release();
+      const recorder = new MediaRecorder(stream);
+      const going: Run = { began: performance.now(), recorder, wanted: false };
+      const parts: Blob[] = [];
+      recorder.ondataavailable = ({ data }) => parts.push(data);
+      recorder.onstop = () => {
+        release();
+        if (!going.wanted) return;
+        const ms = performance.now() - going.began;
+        if (ms < SHORTEST_MS) return current.current.onTooShort();
+        const sound = new Blob(parts, { type: recorder.mimeType });
+        current.current.onRecorded({ sound, seconds: Math.max(1, Math.round(ms / 1000)) });
+      };
+      recorder.start();
+      run.current = going;
+      setState('recording');
+    } catch {
+      if (press.current !== mine) return;
+      press.current = null;
+      setState('idle');
+      current.current.onDenied();
+    }
+  }, []);
+
+  useEffect(() => {
+    if (state !== 'recording') return undefined;
+    const timer = setInterval(() => {
+      const ms = performance.now() - (run.current?.began ?? performance.now());
+      setSeconds(Math.floor(ms / 1000));
+      if (ms >= LONGEST_MS) stop(true);
+    }, TICK_MS);
+    return () => clearInterval(timer);
+  }, [state, stop]);
+  useEffect(() => () => stop(false), [stop]);
+
+  return { state, seconds, begin, end: () => stop(true), cancel: () => stop(false) };
+}
 
 function clock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -1,9 +1,8 @@
-import type { ActivityView, RoundView, TurnView } from '../../../web/protocol/inspector.ts';
-import { timeOfDay } from '../../lib/time-of-day.ts';
-import { knownAs, type PageTexts, useTexts } from '../../texts.ts';
-import { ModelRequest } from './model-request.tsx';
+import { useState } from 'preact/hooks';
+import type { ActivityView, RequestView, RoundView, TurnView } from '../../../web/protocol.ts';
+import { usePage } from '../../page-context.ts';
+import { knownAs, type PageTexts, timeOfDay, useTexts } from '../../texts.ts';
 
-/** Every turn of the dialogue, newest first: what the person did, what the models were asked, did and said. */
 export function Turns({ turns }: { readonly turns: readonly TurnView[] }) {
   const { inspector: texts } = useTexts();
   if (turns.length === 0) return <p class="hint">{texts.noTurns}</p>;
@@ -16,7 +15,6 @@ export function Turns({ turns }: { readonly turns: readonly TurnView[] }) {
   );
 }
 
-/** One turn: what the person did, and what came of it. */
 export function Turn({ turn, open }: { readonly turn: TurnView; readonly open: boolean }) {
   const allTexts = useTexts();
   const { inspector: texts, locale } = allTexts;
@@ -58,7 +56,6 @@ export function Turn({ turn, open }: { readonly turn: TurnView; readonly open: b
   );
 }
 
-/** Something that the person did: words as they were said, a button as it looked. */
 function Activity({ activity }: { readonly activity: ActivityView }) {
   const { inspector: texts, message, composer } = useTexts();
   switch (activity.what) {
@@ -151,7 +148,6 @@ function Round({ round, takesOver }: RoundProps) {
   );
 }
 
-/** What is said of a kind of failure; its name where it is new. */
 function failureIn({ failures }: PageTexts['inspector'], kind: string): string {
   const words: Readonly<Record<string, string>> = failures;
   return words[kind] ?? kind;
@@ -166,9 +162,55 @@ function indented(text: string): string {
   }
 }
 
-/** Milliseconds for people. */
 export function duration(ms: number, locale: string): string {
   const [value, unit] = ms < 1000 ? [ms, 'millisecond' as const] : [ms / 1000, 'second' as const];
   const maximumFractionDigits = unit === 'second' ? 1 : 0;
   return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits }).format(value);
+}
+
+/** All that a model was asked, fetched when somebody wants to see it: it repeats the whole dialogue. */
+function ModelRequest({ path }: { readonly path: string }) {
+  const { inspector: texts } = useTexts();
+  const { modelRequest } = usePage();
+  const [request, setRequest] = useState<RequestView>();
+  const load = async (event: Event) => {
+    const { currentTarget: details } = event;
+    if (!(details instanceof HTMLDetailsElement) || !details.open || request !== undefined) return;
+    setRequest(await modelRequest(path));
+  };
+  return (
+    <details class="model-request" onToggle={load}>
+      <summary>{texts.request.title}</summary>
+      {request && <Parts request={request} />}
+    </details>
+  );
+}
+
+function Parts({ request }: { readonly request: RequestView }) {
+  const { inspector } = useTexts();
+  const { request: texts } = inspector;
+  const { system, state, messages, tools, settings } = request;
+  const parts = [
+    { name: texts.system, text: system },
+    { name: texts.state, text: state },
+    ...messages.map(({ role, text }) => ({ name: texts.roles[role], text })),
+    ...(tools.length > 0 ? [{ name: texts.tools, text: JSON.stringify(tools, null, 2) }] : []),
+    ...(Object.keys(settings).length > 0
+      ? [{ name: texts.settings, text: JSON.stringify(settings, null, 2) }]
+      : []),
+  ];
+  return (
+    <dl>
+      {parts
+        .filter(({ text }) => text !== '')
+        .map(({ name, text }, index) => (
+          <div key={`${index}-${name}`}>
+            <dt>{name}</dt>
+            <dd>
+              <pre>{text}</pre>
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
 }

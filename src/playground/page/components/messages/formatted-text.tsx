@@ -1,8 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import type { EntityView } from '../../../web/protocol/index.ts';
-import { linkTarget } from '../../lib/links.ts';
-import { type RichText, richText } from '../../lib/rich-text.ts';
+import type { EntityView } from '../../../web/protocol.ts';
+import { linkTarget, type RichText, richText } from '../../lib/rich-text.ts';
 import { usePage } from '../../page-context.ts';
 import { useTexts } from '../../texts.ts';
 

@@ -1,9 +1,8 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { ButtonView, MessageView } from '../../../web/protocol/index.ts';
-import type { InspectorView } from '../../../web/protocol/inspector.ts';
+import type { ButtonView, InspectorView, MessageView } from '../../../web/protocol.ts';
 import { usePage } from '../../page-context.ts';
-import { same } from '../../store/reduce.ts';
-import { Icon } from '../icon.tsx';
+import { same } from '../../store/store.ts';
+import { Icon, type IconName } from '../icon.tsx';
 import { Link } from './formatted-text.tsx';
 
 /** The buttons beneath a message, in rows as the bot gave them. */
@@ -34,6 +33,26 @@ function faceOf(data: string, faces: InspectorView['faces'] | undefined): string
   return code === 'sticker_show' || code === 'placement' ? faces[code][id] : undefined;
 }
 
+/** Emoji that fonts draw in black, which is not to be seen on a button. */
+const SIGNS: Readonly<Record<string, IconName>> = { '➕': 'plus', '✖': 'close' };
+
+function Label({ text }: { readonly text: string }) {
+  const [first = ''] = [...text];
+  const icon = SIGNS[first];
+  if (icon === undefined) return <>{text}</>;
+  return (
+    <>
+      <span class="keyboard-sign">
+        <Icon name={icon} />
+      </span>
+      {text
+        .slice(first.length)
+        .replace(/^\uFE0F/, '')
+        .trim()}
+    </>
+  );
+}
+
 function KeyboardButton({ button, messageId }: { readonly button: ButtonView; readonly messageId: number }) {
   const { state, press, toField } = usePage();
   const own = useRef<HTMLButtonElement>(null);
@@ -61,6 +80,7 @@ function KeyboardButton({ button, messageId }: { readonly button: ButtonView; re
       type="button"
       class={`keyboard-button ${waits ? 'keyboard-button-waiting' : ''} ${face === undefined ? '' : 'keyboard-button-face'}`}
       aria-busy={waits}
+      aria-label={button.label}
       onClick={({ detail }) => {
         // By keyboard (no click is counted) one goes on among the buttons.
         if (detail > 0) toField();
@@ -68,7 +88,7 @@ function KeyboardButton({ button, messageId }: { readonly button: ButtonView; re
       }}
     >
       {face !== undefined && <img src={face} alt="" />}
-      {button.label}
+      <Label text={button.label} />
       {waits && <span class="spinner" aria-hidden="true" />}
     </button>
   );

@@ -1,12 +1,12 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { smooth, useStickToEnd } from '../../lib/use-stick-to-end.ts';
+import type { RefObject } from 'preact';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { DraftView } from '../../../web/protocol.ts';
 import { usePage } from '../../page-context.ts';
-import { timeline } from '../../store/timeline.ts';
+import { timeline } from '../../store/store.ts';
 import { useTexts } from '../../texts.ts';
 import { Icon } from '../icon.tsx';
-import { DateMark } from './date-mark.tsx';
-import { Draft } from './draft.tsx';
-import { MessageBlock } from './message-block.tsx';
+import { FormattedText } from './formatted-text.tsx';
+import { MessageBlock } from './message.tsx';
 
 /** All that was said. Stays at the end while the person is there; else a button leads to what is new. */
 export function MessageList() {
@@ -55,4 +55,94 @@ export function MessageList() {
       )}
     </div>
   );
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function DateMark({ at }: { readonly at: number }) {
+  const { today, yesterday, locale } = useTexts();
+  const day = new Date(at).toDateString();
+  const now = Date.now();
+  const words =
+    day === new Date(now).toDateString()
+      ? today
+      : day === new Date(now - DAY_MS).toDateString()
+        ? yesterday
+        : new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long' }).format(at);
+  return <p class="date-mark">{words}</p>;
+}
+
+/** A message that is still growing. Only the finished one is read out. */
+function Draft({ draft }: { readonly draft: DraftView }) {
+  const { message } = useTexts();
+  return (
+    <div class="group from-bot">
+      <div class="block block-last draft" aria-live="off" title={message.draft}>
+        <div class="bubble">
+          <p class="bubble-text">
+            <FormattedText text={draft.text} entities={draft.entities} />
+            <span class="caret" aria-hidden="true" />
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** This near to the end counts as being there, in CSS pixels. */
+const NEAR = 48;
+
+/**
+ * Keeps a scrolled list at its end while the person is there, and leaves it alone while they read further up.
+ * Only a person scrolls up, so that a smooth scroll on its way down never looks like leaving; where the content has
+ * changed its height, the browser may have done it.
+ */
+function useStickToEnd(list: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>) {
+  const [atEnd, setAtEnd] = useState(true);
+  const sticky = useRef(true);
+  const lastTop = useRef(0);
+  const lastRange = useRef(0);
+
+  const toEnd = useCallback(
+    (behavior: ScrollBehavior) => {
+      sticky.current = true;
+      setAtEnd(true);
+      list.current?.scrollTo({ top: list.current.scrollHeight, behavior });
+    },
+    [list],
+  );
+
+  useLayoutEffect(() => {
+    const box = list.current;
+    const inside = content.current;
+    if (!box || !inside) return undefined;
+    const onScroll = () => {
+      const range = box.scrollHeight - box.clientHeight;
+      const up = range === lastRange.current && box.scrollTop < lastTop.current - 1;
+      if (range - box.scrollTop <= NEAR) sticky.current = true;
+      else if (up) sticky.current = false;
+      lastTop.current = box.scrollTop;
+      lastRange.current = range;
+      setAtEnd(sticky.current);
+    };
+    let first = true;
+    const observer = new ResizeObserver(() => {
+      if (sticky.current) box.scrollTo({ top: box.scrollHeight, behavior: first ? 'instant' : smooth() });
+      first = false;
+    });
+    observer.observe(inside);
+    observer.observe(box);
+    box.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      observer.disconnect();
+      box.removeEventListener('scroll', onScroll);
+    };
+  }, [list, content]);
+
+  return { atEnd, toEnd };
+}
+
+/** Smooth, unless the person prefers less motion. */
+function smooth(): ScrollBehavior {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { problemWith } from '../../lib/check-file.ts';
+import { problemWith } from '../../lib/files.ts';
 import { usePage } from '../../page-context.ts';
 import { useTexts } from '../../texts.ts';
 import { Icon } from '../icon.tsx';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { PackView } from '../../../web/protocol/index.ts';
+import type { PackView } from '../../../web/protocol.ts';
 import { usePage } from '../../page-context.ts';
 import { useTexts } from '../../texts.ts';
 import { Icon } from '../icon.tsx';
@@ -36,7 +36,7 @@ function Pack({ pack, titled }: { readonly pack: PackView; readonly titled: bool
     <section class="pack" aria-label={pack.title}>
       {titled && <h3>{pack.title}</h3>}
       <p class="hint">
-        {texts.packs.count(pack.stickers.length)} · t.me/addstickers/{pack.name}
+        {texts.packs.count(pack.stickers.length)} · {pack.name}
       </p>
       {sticker ? (
         <PackSticker sticker={sticker} fileName={`${pack.name}-${chosen}.webp`} onBack={() => choose(null)} />
@@ -61,7 +61,6 @@ function Pack({ pack, titled }: { readonly pack: PackView; readonly titled: bool
   );
 }
 
-/** Deletes a pack as the person could in Telegram; asks once, and keeps the focus meanwhile. */
 function DeletePack({ pack }: { readonly pack: PackView }) {
   const { packs: texts, cancel } = useTexts();
   const { deletePack } = usePage();

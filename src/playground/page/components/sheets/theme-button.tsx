@@ -1,7 +1,26 @@
 import { useEffect, useState } from 'preact/hooks';
-import { applyTheme, chooseTheme, currentTheme } from '../../lib/theme.ts';
 import { useTexts } from '../../texts.ts';
 import { Icon } from '../icon.tsx';
+
+const KEY = 'playground.theme';
+
+export type Theme = 'light' | 'dark';
+
+function currentTheme(): Theme {
+  const chosen = localStorage.getItem(KEY);
+  if (chosen === 'light' || chosen === 'dark') return chosen;
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+/** Puts the theme in force for the page; the colours follow by `light-dark()`. */
+function applyTheme(theme: Theme): void {
+  document.documentElement.dataset['theme'] = theme;
+}
+
+function chooseTheme(theme: Theme): void {
+  localStorage.setItem(KEY, theme);
+  applyTheme(theme);
+}
 
 /** Switches between light and dark; until it is pressed, the system decides. */
 export function ThemeButton() {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 
 /** Marks the place in the history that Back leaves first while something lies over the page. */
 const COVERED = { covered: true };
@@ -29,4 +29,33 @@ export function useBack(close: (() => void) | null): void {
     addEventListener('popstate', onPop);
     return () => removeEventListener('popstate', onPop);
   }, []);
+}
+
+/** As in styles/base.css: below it the inspector lies over the chat. */
+const WIDE = '(min-width: 1100px)';
+
+/** Whether there is room for the inspector beside the chat. */
+export function useWide(): boolean {
+  const [wide, setWide] = useState(() => matchMedia(WIDE).matches);
+  useEffect(() => {
+    const query = matchMedia(WIDE);
+    const update = () => setWide(query.matches);
+    query.addEventListener('change', update);
+    return () => query.removeEventListener('change', update);
+  }, []);
+  return wide;
+}
+
+/** Runs one thing at a time, so that a double click does it once: whether it runs, and what starts it. */
+export function useBusy(): [busy: boolean, run: (task: () => unknown) => Promise<void>] {
+  const [busy, setBusy] = useState(false);
+  const run = async (task: () => unknown) => {
+    setBusy(true);
+    try {
+      await task();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return [busy, run];
 }

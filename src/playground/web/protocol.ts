@@ -1,3 +1,10 @@
+/** A picture the page can show: `url` is a path of this server. */
+export interface PictureView {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+}
+
 /**
  * What the page and its server say to each other: JSON over HTTP from the page, server-sent events to it. Types
  * only: the page is bundled from the same files.
@@ -22,9 +29,6 @@
  * A request that cannot be served is answered with {@link Problem} and 4xx.
  */
 
-import type { InspectorView } from './inspector.ts';
-import type { PictureView } from './picture.ts';
-
 /** Why a request was not served, in words for the person at the page. */
 export interface Problem {
   readonly problem: string;
@@ -32,7 +36,6 @@ export interface Problem {
 
 export interface NewPerson {
   readonly firstName: string;
-  /** IETF tag. */
   readonly languageCode: string;
 }
 
@@ -43,7 +46,6 @@ export interface PersonView extends NewPerson {
   readonly unread: number;
 }
 
-/** Who there is, and since when. */
 export interface PeopleView {
   /** Another one at each start of the playground, where the ids of people begin again. */
   readonly run: string;
@@ -76,10 +78,8 @@ export type ButtonView =
 export interface MessageView {
   readonly id: number;
   readonly from: 'bot' | 'person';
-  /** Milliseconds since 1970. */
   readonly at: number;
   readonly edited: boolean;
-  /** The text or the caption. */
   readonly text: string;
   readonly entities: readonly EntityView[];
   readonly buttons: readonly (readonly ButtonView[])[];
@@ -141,9 +141,7 @@ export type PageEvent =
   | { readonly type: 'delete'; readonly id: number }
   /** "typing", "choose_sticker": shown for five seconds at most, or until the next message. */
   | { readonly type: 'action'; readonly action: string }
-  /** The growing text of a message that is not there yet. */
   | { readonly type: 'draft'; readonly draft: DraftView }
-  /** What the bot answered to the press of a button. */
   | { readonly type: 'answer'; readonly text: string; readonly alert: boolean }
   | { readonly type: 'people'; readonly people: readonly PersonView[] }
   | { readonly type: 'person'; readonly person: PersonView }
@@ -153,7 +151,6 @@ export type PageEvent =
   | { readonly type: 'bot'; readonly running: boolean }
   | { readonly type: 'inspector'; readonly inspector: InspectorView };
 
-/** What goes wrong on purpose, until it is switched off. */
 export interface Trouble {
   /** No model answers. */
   readonly modelDown: boolean;
@@ -161,4 +158,151 @@ export interface Trouble {
   readonly modelSlow: boolean;
   /** Telegram answers every other message with 429. */
   readonly floodWait: boolean;
+}
+
+/** What the bot knows of a person and has done for them. */
+export interface InspectorView {
+  readonly session: {
+    readonly state: string;
+    readonly hasPhoto: boolean;
+    /** They sent another photo, and have not said which one to use. */
+    readonly asksForPhoto: boolean;
+    readonly awaits: string | null;
+    readonly language: string;
+    readonly totalGenerations: number;
+    /** Stickers that may still be drawn today; null: any number. */
+    readonly leftToday: number | null;
+  } | null;
+  readonly dialogue: {
+    readonly id: number;
+    readonly revision: number;
+    readonly style: string | null;
+    readonly emotion: string | null;
+    readonly pose: string | null;
+    readonly confirmed: boolean;
+    readonly goal: string | null;
+    /** The name of the agent that leads. */
+    readonly leader: string;
+    /** How many turns in a row it has led; null for the first agent, which may lead for ever. */
+    readonly led: number | null;
+  } | null;
+  /** The open one and those that are being drawn, newest first; where there are none, the last one that has ended. */
+  readonly plans: readonly PlanView[];
+  readonly taste: {
+    readonly interview: 'never' | 'offered' | 'running' | 'done' | 'declined';
+    /** What is known, in the order in which it is asked for. */
+    readonly preferences: readonly { readonly name: PreferenceName; readonly values: readonly string[] }[];
+  };
+  /** Newest first; as many as the server keeps. */
+  readonly turns: readonly TurnView[];
+  /** Newest first. */
+  readonly generations: readonly GenerationView[];
+  /** Newest first. */
+  readonly sheets: readonly SheetView[];
+  /** Paths of the pictures of stickers, by the id that a button carries, by the code of the button. */
+  readonly faces: Readonly<Record<'sticker_show' | 'placement', Readonly<Record<string, string>>>>;
+}
+
+type PreferenceName = 'purpose' | 'styles' | 'humour' | 'never' | 'notes';
+
+type PlanStatus = 'open' | 'first' | 'approval' | 'rest' | 'packing' | 'done' | 'stopped' | 'dropped';
+
+export interface PlanView {
+  readonly id: number;
+  readonly revision: number;
+  readonly status: PlanStatus;
+  readonly style: string;
+  readonly occasion: string;
+  readonly stickers: readonly PlannedView[];
+}
+
+export interface PlannedView {
+  readonly position: number;
+  readonly emotion: string;
+  readonly pose: string;
+  readonly caption: string;
+  readonly emoji: string;
+  /** `waiting`: it has no job yet. A sticker on a sheet that is being drawn is being drawn. */
+  readonly state: 'waiting' | 'queued' | 'drawing' | 'drawn' | 'failed';
+  readonly failure: string | null;
+  readonly generationId: number | null;
+}
+
+/** A picture with several stickers on it, and what was made of it. */
+export interface SheetView {
+  readonly id: number;
+  readonly picture: PictureView;
+  readonly cells: readonly {
+    readonly generationId: number;
+    readonly emotion: string;
+    /** `cut_out` of the sheet; `alone`: the cell was of no use, it is drawn by itself; `open`: not decided yet. */
+    readonly state: 'open' | 'cut_out' | 'alone';
+    readonly cutOut: PictureView | null;
+  }[];
+}
+
+export type ActivityView =
+  | { readonly what: 'words'; readonly text: string }
+  | { readonly what: 'press'; readonly label: string }
+  | { readonly what: 'file'; readonly name: string }
+  | { readonly what: 'photo' | 'voice' | 'other' };
+
+export interface TurnView {
+  readonly id: string;
+  readonly at: number;
+  /** What the person did; empty where the bot asked by itself. */
+  readonly activities: readonly ActivityView[];
+  /** One for each question to a model. */
+  readonly rounds: readonly RoundView[];
+}
+
+export interface RoundView {
+  /** The name of the agent that asked, or of the schema of the answer. */
+  readonly agent: string;
+  /** Path of the {@link RequestView}. */
+  readonly request: string;
+  readonly provider: string;
+  readonly model: string;
+  /** The program's own rules answered, no model. */
+  readonly byRules: boolean;
+  readonly ms: number;
+  readonly inputTokens: number | null;
+  readonly outputTokens: number | null;
+  /** What the model said; empty where it only called tools. */
+  readonly text: string;
+  readonly toolCalls: readonly { readonly name: string; readonly args: string; readonly result: string }[];
+  /** Why there was no answer, in the provider's own words. */
+  readonly failure?: string;
+  /** The same in one word, for the page to say; `wished`: the model was switched off there. */
+  readonly failureKind?: string;
+}
+
+/** All that a model was asked. */
+export interface RequestView {
+  readonly system: string;
+  readonly state: string;
+  readonly messages: readonly { readonly role: 'user' | 'assistant' | 'tool'; readonly text: string }[];
+  readonly tools: readonly object[];
+  /** What else it was told, such as the schema of its answer. */
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+export interface GenerationView {
+  readonly id: number;
+  readonly status: string;
+  readonly stage: string;
+  readonly failure: string | null;
+  readonly style: string;
+  readonly emotion: string;
+  readonly pose: string;
+  readonly take: number;
+  readonly provider: string | null;
+  readonly createdAt: number;
+  readonly ms: number | null;
+  /** Name of the newest pack that a sticker of this drawing stands in. */
+  readonly pack: string | null;
+  /** In the order they came: `photo`, `drawn`, `cut_out`, `finished`. */
+  readonly pictures: readonly (PictureView & {
+    readonly what: 'photo' | 'drawn' | 'cut_out' | 'finished';
+  })[];
 }

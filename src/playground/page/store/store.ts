@@ -1,5 +1,73 @@
-import type { MessageView, Press } from '../../web/protocol/index.ts';
-import type { ChatState, Notice, PageChange, PageState } from './state.ts';
+import type {
+  BotView,
+  CommandView,
+  DraftView,
+  InspectorView,
+  MessageView,
+  PackView,
+  PageEvent,
+  PersonView,
+  Press,
+  Trouble,
+} from '../../web/protocol.ts';
+
+export interface Notice {
+  readonly id: number;
+  readonly kind: 'answer' | 'problem';
+  readonly text: string;
+}
+
+export interface ChatState {
+  readonly person: PersonView;
+  readonly bot: BotView;
+  readonly messages: readonly MessageView[];
+  readonly commands: readonly CommandView[];
+  readonly packs: readonly PackView[];
+  readonly trouble: Trouble;
+  readonly inspector: InspectorView;
+  /** What the bot is doing, as Telegram names it: another object each time the bot says so. */
+  readonly action: { readonly kind: string } | null;
+  /** What the bot is about to say: another object each time it grows. */
+  readonly draft: DraftView | null;
+  /** The message that took the place of a draft last. */
+  readonly landed: number | null;
+  /** Buttons that wait for the bot's answer, oldest first. */
+  readonly pressed: readonly Press[];
+}
+
+export interface PageState {
+  readonly connection: 'connecting' | 'open' | 'lost';
+  readonly people: readonly PersonView[];
+  readonly chat: ChatState | null;
+  readonly notices: readonly Notice[];
+  /** What the bot wants to be read before anything else goes on. */
+  readonly alert: string | null;
+  readonly noticesSoFar: number;
+}
+
+export const INITIAL_STATE: PageState = {
+  connection: 'connecting',
+  people: [],
+  chat: null,
+  notices: [],
+  alert: null,
+  noticesSoFar: 0,
+};
+
+/** What can happen to the page: events of the server, and what the person or a timer does. */
+export type PageChange =
+  | PageEvent
+  | { readonly type: 'connection'; readonly connection: PageState['connection'] }
+  /** Another person was chosen: what is shown belongs to somebody else. */
+  | { readonly type: 'leave' }
+  | { readonly type: 'pressed'; readonly press: Press }
+  /** The press failed, or the bot never answered it. */
+  | { readonly type: 'press_over'; readonly press: Press }
+  | { readonly type: 'action_over' }
+  | { readonly type: 'draft_over' }
+  | { readonly type: 'problem'; readonly text: string }
+  | { readonly type: 'notice_over'; readonly id: number }
+  | { readonly type: 'alert_over' };
 
 /** The next state of the page. Pure: the same change of the same state gives the same result. */
 export function reduce(state: PageState, change: PageChange): PageState {
@@ -67,7 +135,6 @@ export function reduce(state: PageState, change: PageChange): PageState {
   }
 }
 
-/** Whether this button waits for the bot's answer. */
 export function same(press: Press, other: Press): boolean {
   return press.messageId === other.messageId && press.data === other.data;
 }
@@ -88,4 +155,38 @@ function withMessage(chat: ChatState, message: MessageView): Partial<ChatState> 
 function withNotice(state: PageState, kind: Notice['kind'], text: string): PageState {
   const id = state.noticesSoFar + 1;
   return { ...state, notices: [...state.notices.slice(-2), { id, kind, text }], noticesSoFar: id };
+}
+
+/** What stands alone in a group: one message, or the pictures of an album. */
+export type Block = readonly [MessageView, ...MessageView[]];
+
+export type TimelineItem =
+  | { readonly type: 'date'; readonly at: number }
+  | { readonly type: 'group'; readonly from: MessageView['from']; readonly blocks: readonly Block[] };
+
+/** Messages of one sender that come within this time stand together. */
+const GROUP_MS = 5 * 60 * 1000;
+
+/** Messages as they are shown: under their dates, grouped by sender, albums in one piece. */
+export function timeline(messages: readonly MessageView[]): readonly TimelineItem[] {
+  const items: TimelineItem[] = [];
+  let blocks: [MessageView, ...MessageView[]][] = [];
+  let last: MessageView | undefined;
+  for (const message of messages) {
+    const newDay = last === undefined || !sameDay(last.at, message.at);
+    if (newDay) items.push({ type: 'date', at: message.at });
+    if (newDay || last?.from !== message.from || message.at - last.at > GROUP_MS) {
+      blocks = [];
+      items.push({ type: 'group', from: message.from, blocks });
+    }
+    const album = blocks.at(-1);
+    if (message.albumId !== undefined && album?.[0].albumId === message.albumId) album.push(message);
+    else blocks.push([message]);
+    last = message;
+  }
+  return items;
+}
+
+function sameDay(a: number, b: number): boolean {
+  return new Date(a).toDateString() === new Date(b).toDateString();
 }

@@ -1,0 +1,163 @@
+import type { ComponentChildren } from 'preact';
+import type { MessageView } from '../../../web/protocol.ts';
+import { usePage } from '../../page-context.ts';
+import type { Block } from '../../store/store.ts';
+import { timeOfDay, useTexts } from '../../texts.ts';
+import { Icon } from '../icon.tsx';
+import { FormattedText } from './formatted-text.tsx';
+import { Keyboard } from './keyboard.tsx';
+
+interface Props {
+  readonly block: Block;
+  readonly last: boolean;
+}
+
+/** One message, or the pictures of an album, and the buttons beneath. */
+export function MessageBlock({ block, last }: Props) {
+  const { you, botName } = useTexts();
+  const { chat } = usePage().state;
+  const [message] = block;
+  const landed = chat?.landed === message.id && message.text !== '';
+  const keyed = block.find(({ buttons }) => buttons.length > 0);
+  return (
+    <article
+      class={`block ${last ? 'block-last' : ''} ${message.sticker ? 'block-sticker' : ''} ${landed ? 'block-landed' : ''}`}
+      data-message={message.id}
+      aria-label={message.from === 'bot' ? botName : you}
+    >
+      {message.sticker ? (
+        <Sticker sticker={message.sticker} name={`sticker-${message.id}.webp`}>
+          <TimeMark message={message} />
+        </Sticker>
+      ) : (
+        <Bubble block={block} />
+      )}
+      {keyed && <Keyboard message={keyed} />}
+    </article>
+  );
+}
+
+/** What is said, in its bubble: words, photos, files. */
+function Bubble({ block }: { readonly block: Block }) {
+  const [message] = block;
+  const { file, voice, replyTo } = message;
+  const texts = useTexts();
+  const photos = block.filter(({ photo }) => photo !== undefined);
+  const worded = block.find(({ text }) => text !== '');
+  const bare = photos.length > 0 && worded === undefined;
+  return (
+    <div class={`bubble ${photos.length > 0 ? 'bubble-photo' : ''} ${bare ? 'bubble-bare' : ''}`}>
+      {replyTo && <p class="reply-to">{replyTo.text}</p>}
+      {photos.length > 0 && (
+        <div class={`album album-${Math.min(photos.length, 4)}`}>
+          {photos.map(photo => (
+            <Photo key={photo.id} message={photo} single={photos.length === 1} />
+          ))}
+        </div>
+      )}
+      {file && (
+        <a class="file" href={file.url} download={file.name}>
+          <span class="file-icon">
+            <Icon name="file" />
+          </span>
+          <span class="file-name">{file.name}</span>
+        </a>
+      )}
+      {voice && (
+        // What is said is not known here; the bot writes what it has understood.
+        // biome-ignore lint/a11y/useMediaCaption: see above
+        <audio
+          class="voice"
+          controls
+          preload="metadata"
+          src={voice.url}
+          aria-label={texts.message.voice(voice.seconds)}
+        />
+      )}
+      {worded ? (
+        <p class="bubble-text">
+          <FormattedText text={worded.text} entities={worded.entities} />
+          <TimeMark message={block.at(-1) ?? message} />
+        </p>
+      ) : (
+        <TimeMark message={block.at(-1) ?? message} />
+      )}
+    </div>
+  );
+}
+
+function Photo({ message, single }: { readonly message: MessageView; readonly single: boolean }) {
+  const texts = useTexts();
+  const { show } = usePage();
+  const { photo } = message;
+  if (photo === undefined) return null;
+  const fileName = `photo-${message.id}.jpg`;
+  return (
+    <button
+      type="button"
+      class="photo"
+      aria-label={`${texts.message.photo}: ${texts.message.open}`}
+      onClick={() => show({ type: 'picture', picture: photo, title: texts.message.photo, fileName })}
+    >
+      <img
+        src={photo.url}
+        width={photo.width}
+        height={photo.height}
+        alt=""
+        style={single ? { aspectRatio: `${photo.width} / ${photo.height}` } : undefined}
+      />
+    </button>
+  );
+}
+
+interface StickerProps {
+  readonly sticker: NonNullable<MessageView['sticker']>;
+  readonly name: string;
+  readonly children: ComponentChildren;
+}
+
+/** A sticker as Telegram shows it: no bubble, 256 px for its longer side, straight on the wallpaper. */
+function Sticker({ sticker, name, children }: StickerProps) {
+  const texts = useTexts();
+  const { show } = usePage();
+  const title = texts.message.sticker(sticker.emoji);
+  const view = { type: 'picture', picture: sticker, title, pack: sticker.pack, fileName: name } as const;
+  return (
+    <div class="sticker">
+      <button
+        type="button"
+        class="sticker-picture"
+        aria-label={`${title}: ${texts.message.open}`}
+        onClick={() => show(view)}
+      >
+        <img class="sticker-image" src={sticker.url} width={sticker.width} height={sticker.height} alt="" />
+      </button>
+      <a
+        class="icon-button sticker-save"
+        href={sticker.url}
+        download={name}
+        aria-label={texts.save}
+        title={texts.save}
+      >
+        <Icon name="save" />
+      </a>
+      {children}
+    </div>
+  );
+}
+
+/** When a message was sent; what one sent oneself has arrived. Bots edit all the time: there Telegram does not tell. */
+function TimeMark({ message }: { readonly message: MessageView }) {
+  const { edited, locale } = useTexts();
+  return (
+    <span class="time-mark">
+      {message.edited && message.from === 'person' && `${edited} `}
+      <time dateTime={new Date(message.at).toISOString()}>{timeOfDay(message.at, locale)}</time>
+      {message.from === 'person' && (
+        <svg viewBox="0 0 18 12" aria-hidden="true">
+          <path d="M1 6.5 4.5 10 11 2.500M8 9l1.2 1L16 2.5" />
+        </svg>
+      )}
+    </span>
+  );
+}
