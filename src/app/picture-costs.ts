@@ -1,6 +1,6 @@
 import type { PictureCosts } from '../assistant/planning/costs.ts';
+import { priceOf } from '../bot/features/admin/cost.ts';
 import type { Config } from '../config/index.ts';
-import { priceOf } from '../features/admin/cost.ts';
 import type { ImageGenerator } from '../images/types.ts';
 import { IMAGE_PROVIDERS } from '../providers/index.ts';
 

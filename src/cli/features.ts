@@ -4,21 +4,21 @@ import type { AssistantDeps } from '../assistant/context.ts';
 import { drawingActions } from '../assistant/drawing/actions.ts';
 import type { Press, Presses } from '../assistant/feature.ts';
 import { planningActions } from '../assistant/planning/actions.ts';
-import { dialoguePresses } from '../features/dialogue/presses.ts';
-import { drawnPresses } from '../features/plans/drawn.ts';
-import { planningPresses } from '../features/plans/planning.ts';
-import { planInputHandler } from '../features/plans/reword.ts';
-import { privacyActions } from '../features/privacy/actions.ts';
-import { forgetInputHandler } from '../features/privacy/effects.ts';
-import type { PrivacyDeps } from '../features/privacy/forget.ts';
-import { privacyPresses } from '../features/privacy/presses.ts';
-import { stickerActions } from '../features/stickers/actions.ts';
-import { captionInputHandler } from '../features/stickers/caption.ts';
-import { deletionInputHandler } from '../features/stickers/delete.ts';
-import { stickerPresses } from '../features/stickers/presses.ts';
-import { tasteActions } from '../features/taste/actions.ts';
-import { tasteInputHandler } from '../features/taste/me.ts';
-import { tastePresses } from '../features/taste/presses.ts';
+import { dialoguePresses } from '../bot/features/dialogue/presses.ts';
+import { drawnPresses } from '../bot/features/plans/drawn.ts';
+import { planningPresses } from '../bot/features/plans/planning.ts';
+import { planInputHandler } from '../bot/features/plans/reword.ts';
+import { privacyActions } from '../bot/features/privacy/actions.ts';
+import { forgetInputHandler } from '../bot/features/privacy/effects.ts';
+import type { PrivacyDeps } from '../bot/features/privacy/forget.ts';
+import { privacyPresses } from '../bot/features/privacy/presses.ts';
+import { stickerActions } from '../bot/features/stickers/actions.ts';
+import { captionInputHandler } from '../bot/features/stickers/caption.ts';
+import { deletionInputHandler } from '../bot/features/stickers/delete.ts';
+import { stickerPresses } from '../bot/features/stickers/presses.ts';
+import { tasteActions } from '../bot/features/taste/actions.ts';
+import { tasteInputHandler } from '../bot/features/taste/me.ts';
+import { tastePresses } from '../bot/features/taste/presses.ts';
 
 // What the bot can do in a terminal: there are no packs here and no administrators.
 

@@ -1,8 +1,8 @@
 import type { AssistantDeps } from '../assistant/context.ts';
 import { resumeAssistantDialog } from '../assistant/dialogue/resume.ts';
 import type { Person } from '../assistant-db/people/users.ts';
+import type { PrivacyDeps } from '../bot/features/privacy/forget.ts';
 import type { Config } from '../config/index.ts';
-import type { PrivacyDeps } from '../features/privacy/forget.ts';
 import { type TerminalTexts, terminalTexts } from '../i18n/index.ts';
 import { systemClock } from '../lib/clock.ts';
 import { writeNewFile } from '../lib/write-new-file.ts';

@@ -1,5 +1,5 @@
 import { AbortController as GrammyAbortController } from 'abort-controller';
-import { Api, HttpError, type Transformer } from 'grammy';
+import { Api, Bot, type Context, HttpError, type Transformer } from 'grammy';
 import { askTelegram } from './http.ts';
 
 /** Telegram calls end after this long at the latest, in seconds; uploads of stickers included. */
@@ -41,16 +41,30 @@ function wordsDirectly(ask: ReturnType<typeof askTelegram>, address: string): Tr
   };
 }
 
-/** A client of the Bot API at `root`, e.g. `https://api.telegram.org`. */
-export function createApi(token: string, root: string): Api {
+function clientOf(token: string, root: string) {
   const ask = askTelegram(root);
   const fetch = async (url: string, call: Parameters<typeof ask>[1]) => {
     const answer = await ask(url, call);
     return { json: async () => answer };
   };
-  const api = new Api(token, { apiRoot: root, timeoutSeconds: TIMEOUT_S, fetch });
-  api.config.use(wordsDirectly(ask, `${root}/bot${token}/`));
+  const options = { apiRoot: root, timeoutSeconds: TIMEOUT_S, fetch };
+  return { options, transformer: wordsDirectly(ask, `${root}/bot${token}/`) };
+}
+
+/** A client of the Bot API at `root`, e.g. `https://api.telegram.org`. */
+export function createApi(token: string, root: string): Api {
+  const { options, transformer } = clientOf(token, root);
+  const api = new Api(token, options);
+  api.config.use(transformer);
   return api;
+}
+
+/** A bot that is given its updates: it does not fetch any by itself. */
+export function createBot<C extends Context>(token: string, root: string): Bot<C> {
+  const { options, transformer } = clientOf(token, root);
+  const bot = new Bot<C>(token, { client: options });
+  bot.api.config.use(transformer);
+  return bot;
 }
 
 /** A controller whose signal grammY takes: its client on Node has AbortSignal types of its own. One signal serves many calls. */

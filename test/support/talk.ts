@@ -5,7 +5,7 @@ import { startAssistantDialog } from '../../src/assistant/dialogue/start.ts';
 import { handleUserInput } from '../../src/assistant/dialogue/user-input.ts';
 import { getActiveAssistantSession } from '../../src/assistant-db/dialogues/sessions.ts';
 import { loadConfig } from '../../src/config/index.ts';
-import { handleAssistantConfirm } from '../../src/features/dialogue/confirm.ts';
+import { handleAssistantConfirm } from '../../src/bot/features/dialogue/confirm.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import type { ChatBody } from './openai/schema.ts';
 import { oneMoreProcess } from './shared.ts';

@@ -1,5 +1,5 @@
 import { decodeOutgoing } from '../../../src/assistant/outgoing.ts';
-import { decodeCallback } from '../../../src/bot/callback-data.ts';
+import { decodeCallback } from '../../../src/bot/buttons.ts';
 import type { AuditEntry } from '../evidence/audit-log.ts';
 import type { Chat, Evidence, Invariant, Violation } from '../evidence/evidence.ts';
 import { type Batch, batchesIn, textOf, updateOf } from './batches.ts';

@@ -1,4 +1,4 @@
-import { decodeCallback } from '../../../src/bot/callback-data.ts';
+import { decodeCallback } from '../../../src/bot/buttons.ts';
 import type { Chat, Evidence, Invariant, Violation } from '../evidence/evidence.ts';
 import { beginnings, type PlanPast, type PlanStep, planPasts } from './plan-steps.ts';
 

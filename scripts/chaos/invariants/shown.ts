@@ -1,4 +1,4 @@
-import { decodeCallback } from '../../../src/bot/callback-data.ts';
+import { decodeCallback } from '../../../src/bot/buttons.ts';
 import type { Chat, Invariant, Violation } from '../evidence/evidence.ts';
 
 /** When each summary came into a chat, by dialogue and revision. */

@@ -2,6 +2,8 @@ import type { AssistantDeps } from '../../assistant/context.ts';
 import { answeredAtLeast, countAnswered } from '../../assistant-db/messages/inbox.ts';
 import { beginningOf, endOf, HOUR_MS, MINUTE_MS } from '../../assistant-db/operation/usage.ts';
 import { carriedCounts } from '../../assistant-db/people/forget.ts';
+import type { Batch } from '../updates/batches.ts';
+import type { TalkItem } from '../updates/talk-items.ts';
 
 /** A press or a command seldom asks a model: that many times as many are let through. */
 const URGENT_SHARE = 3;
@@ -81,4 +83,35 @@ export async function roomFor(
     if (messages < room.messages) room = { messages, minutes: minutesLeft(ms, at) };
   }
   return room;
+}
+
+/** What is left of a batch of messages. */
+interface Bounded {
+  readonly kept: readonly TalkItem[];
+  /** Updates that brought something of which nothing is left. */
+  readonly refused: readonly number[];
+}
+
+/**
+ * Leaves out the files of those messages in a batch that are beyond the first `room`. Their words stay: what is said in
+ * one go is understood as a whole, and costs nothing to read.
+ */
+export function withoutExcess(
+  { updateIds, itemCounts }: Pick<Batch, 'updateIds' | 'itemCounts'>,
+  items: readonly TalkItem[],
+  room: number,
+): Bounded {
+  const kept: TalkItem[] = [];
+  const refused: number[] = [];
+  let at = 0;
+  for (const [index, updateId] of updateIds.entries()) {
+    const sent = items.slice(at, at + (itemCounts[index] ?? 0));
+    at += sent.length;
+    // Nothing has come with a reaction, or with an edit that stands in the place of what it changes.
+    const within = index < room || sent.length === 0;
+    const left = within ? sent : sent.filter(({ kind }) => kind === 'text');
+    kept.push(...left);
+    if (!within && left.length === 0) refused.push(updateId);
+  }
+  return { kept, refused };
 }

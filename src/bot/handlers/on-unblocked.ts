@@ -9,9 +9,9 @@ import { findUser, isGone, type Person, upsertUser } from '../../assistant-db/pe
 import { plannedJobs } from '../../assistant-db/plans/drawing.ts';
 import { plansThatAre } from '../../assistant-db/plans/status.ts';
 import type { Store, Trx } from '../../assistant-db/schema.ts';
-import { reportOf } from '../../features/packs/work/plan-report.ts';
 import { failureMessage } from '../../generation/failure.ts';
 import { textsFor } from '../../i18n/index.ts';
+import { reportOf } from '../features/packs/work/plan-report.ts';
 
 /**
  * A person who could not be written to can be again: stickers that were finished for them meanwhile are delivered, those that

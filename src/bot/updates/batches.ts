@@ -1,13 +1,16 @@
 import type { ClaimedUpdate, DigestPair } from '../../assistant-db/messages/inbox.ts';
-import { kindOf } from '../actions.ts';
+import { kindOf } from '../buttons.ts';
 import { type Addressee, type Arrived, type Incoming, incomingOf } from './incoming.ts';
 import { type Changed, changedBetween } from './message-digest.ts';
 import type { TalkItem } from './talk-items.ts';
+import type { Update } from './update.ts';
 
 /** Updates that are handled together, as one thing that a person did. */
 export interface Batch {
   readonly updateIds: readonly number[];
   readonly incoming: Incoming;
+  /** The last of them that is more than a reaction; undefined where it could not be read. */
+  readonly update: Update | undefined;
   /** How many items of what is said came with each of the updates. */
   readonly itemCounts: readonly number[];
   /** When the last of them reached us, ms since 1970. */
@@ -103,6 +106,7 @@ export function nextBatch(
     parts = withPart(parts, { messageId: given?.messageId, items }, changed);
     batch = {
       updateIds: [...(batch?.updateIds ?? []), update.updateId],
+      update: batch && merged === batch.incoming ? batch.update : given,
       incoming: merged.kind === 'talk' ? { ...merged, items: parts.flatMap(part => part.items) } : merged,
       itemCounts: parts.map(part => part.items.length),
       threadId,

@@ -1,8 +1,8 @@
 import type { Person } from '../../assistant-db/people/users.ts';
 import { oneLine } from '../../lib/one-line.ts';
 import { firstCharacters } from '../../lib/truncate.ts';
-import type { ButtonAction } from '../actions.ts';
-import { decodeCallback } from '../callback-data.ts';
+import type { ButtonAction } from '../buttons.ts';
+import { decodeCallback } from '../buttons.ts';
 import { markdownFrom } from './markdown-from.ts';
 import { type Changed, typedIn, wordsOf } from './message-digest.ts';
 import { itemsOf, itemsOfEdit, type TalkItem } from './talk-items.ts';

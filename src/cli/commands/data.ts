@@ -1,6 +1,6 @@
 import { sayFixed } from '../../assistant/say-fixed.ts';
-import { forget as forgetEverywhere } from '../../features/privacy/forget.ts';
-import { privacyNotice } from '../../features/privacy/notice.ts';
+import { forget as forgetEverywhere } from '../../bot/features/privacy/forget.ts';
+import { privacyNotice } from '../../bot/features/privacy/notice.ts';
 import { terminalCommand } from './talk.ts';
 import type { Command } from './types.ts';
 

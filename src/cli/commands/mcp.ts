@@ -1,4 +1,4 @@
-import { serversText } from '../../features/connected-tools/servers.ts';
+import { serversText } from '../../bot/features/connected-tools/servers.ts';
 import { textsFor } from '../../i18n/index.ts';
 import type { Command } from './types.ts';
 

@@ -1,4 +1,4 @@
-import { AS_WRITTEN, chooseLanguage } from '../../features/dialogue/language.ts';
+import { AS_WRITTEN, chooseLanguage } from '../../bot/features/dialogue/language.ts';
 import type { TerminalTexts } from '../../i18n/index.ts';
 import { isLanguage, LANGUAGES } from '../../i18n/index.ts';
 import { currentProvider, isBuiltIn, modelOf, PROVIDER_NAMES } from '../providers.ts';

@@ -1,12 +1,12 @@
 import type { Command as AssistantCommand } from '../../assistant/feature.ts';
-import { cancel as cancelDialogue } from '../../features/dialogue/cancel.ts';
-import { language as offerLanguages } from '../../features/dialogue/language.ts';
-import { start as startDialogue } from '../../features/dialogue/start.ts';
-import { plans as listPlans } from '../../features/plans/list.ts';
-import { stop as stopDrawing } from '../../features/plans/stop.ts';
-import type { PrivacyDeps } from '../../features/privacy/forget.ts';
-import { stickers as listStickers } from '../../features/stickers/list.ts';
-import { me as showTaste } from '../../features/taste/me.ts';
+import { cancel as cancelDialogue } from '../../bot/features/dialogue/cancel.ts';
+import { language as offerLanguages } from '../../bot/features/dialogue/language.ts';
+import { start as startDialogue } from '../../bot/features/dialogue/start.ts';
+import { plans as listPlans } from '../../bot/features/plans/list.ts';
+import { stop as stopDrawing } from '../../bot/features/plans/stop.ts';
+import type { PrivacyDeps } from '../../bot/features/privacy/forget.ts';
+import { stickers as listStickers } from '../../bot/features/stickers/list.ts';
+import { me as showTaste } from '../../bot/features/taste/me.ts';
 import type { Command } from './types.ts';
 
 // Commands that there are in every channel.

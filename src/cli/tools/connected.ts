@@ -1,5 +1,5 @@
 import type { AssistantContext } from '../../assistant/agent/context.ts';
-import { takePictures } from '../../features/connected-tools/pictures.ts';
+import { takePictures } from '../../bot/features/connected-tools/pictures.ts';
 import type { Decoder } from '../../images/decoder/index.ts';
 import type { ToolPolicy } from '../../mcp/client/tool.ts';
 import { type Approve, REFUSED } from '../../tools/approval.ts';

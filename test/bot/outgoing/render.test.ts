@@ -9,7 +9,7 @@ import {
   say,
 } from '../../../src/assistant/outgoing.ts';
 import { photoTag } from '../../../src/assistant/turn/photo-tag.ts';
-import { decodeCallback } from '../../../src/bot/callback-data.ts';
+import { decodeCallback } from '../../../src/bot/buttons.ts';
 import { renderWords, stageText } from '../../../src/bot/outgoing/render.ts';
 import { LANGUAGES, storedTexts, textsFor } from '../../../src/i18n/index.ts';
 import { startBotApiServer } from '../../../src/playground/server.ts';

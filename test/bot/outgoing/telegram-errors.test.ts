@@ -4,7 +4,7 @@ import { Connection } from '../../../src/bot/connection.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { createLogger } from '../../../src/lib/logger.ts';
 import { startBotApiServer } from '../../../src/playground/server.ts';
-import { createApi } from '../../../src/telegram/api.ts';
+import { createApi, createBot } from '../../../src/telegram/api.ts';
 import {
   classifyTelegramError,
   type TelegramFailure,
@@ -32,9 +32,10 @@ async function failureOf(call: Promise<unknown>): Promise<TelegramFailure> {
 
 it('a call that is ended before it begins is never made', async () => {
   const { server, anna, api } = await telegram();
-  const line = createApi(TOKEN, server.root);
+  const bot = createBot(TOKEN, server.root);
+  const { api: line } = bot;
   const log = createLogger({ level: 'silent' });
-  new Connection({ api: line, clock: systemClock, log, adminIds: new Set(), webhook: undefined }).end();
+  new Connection({ bot, clock: systemClock, log, adminIds: new Set(), webhook: undefined }).end();
   const before = anna.log.length;
   const failure = await failureOf(line.sendMessage(anna.id, 'never'));
   expect(failure).toEqual({ type: 'not_sent' });
