@@ -5,7 +5,7 @@ import type { Press, Presses } from '../assistant/feature.ts';
 import { loadSnapshot } from '../assistant/turn/snapshot.ts';
 import type { Store } from '../assistant-db/schema.ts';
 import type { Logger } from '../lib/logger.ts';
-import { classifyTelegramError } from '../telegram/telegram-errors.ts';
+import { classifyTelegramError } from '../telegram/errors.ts';
 import type { ButtonAction } from './buttons.ts';
 import { grammyUpdate, type HandlerDeps } from './context.ts';
 import type { Dispatcher } from './dispatcher.ts';

@@ -3,8 +3,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import { readMe } from '../telegram/answers.ts';
 import { abortable, createAbortController } from '../telegram/api.ts';
-import { FatalBotError, UNAUTHORIZED } from '../telegram/errors.ts';
-import { classifyTelegramError, telegramCause } from '../telegram/telegram-errors.ts';
+import { classifyTelegramError, FatalBotError, telegramCause, UNAUTHORIZED } from '../telegram/errors.ts';
 import { setCommandMenu } from './menu.ts';
 import type { WebhookAddress } from './updates/webhook.ts';
 

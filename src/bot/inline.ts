@@ -6,7 +6,7 @@ import type { ListedSticker } from '../assistant-db/jobs/stickers.ts';
 import { findUser, type Person } from '../assistant-db/people/users.ts';
 import { type Texts, textsFor } from '../i18n/index.ts';
 import type { Logger } from '../lib/logger.ts';
-import { classifyTelegramError, isWrongFile } from '../telegram/telegram-errors.ts';
+import { classifyTelegramError, isWrongFile } from '../telegram/errors.ts';
 import type { InlineQuery } from './updates/incoming.ts';
 
 /** Telegram takes no more at once. */

@@ -5,7 +5,7 @@ import { errorMessage } from '../lib/errors.ts';
 import { ProviderHttp } from '../providers/http.ts';
 import { type ReadWebhookInfo, readMe, readWebhookInfo } from '../telegram/answers.ts';
 import { createApi } from '../telegram/api.ts';
-import { classifyTelegramError, telegramCause } from '../telegram/telegram-errors.ts';
+import { classifyTelegramError, telegramCause } from '../telegram/errors.ts';
 import { type Check, type Finding, fail, ok, warn } from './finding.ts';
 
 /** Updates that wait are no trouble by themselves; so many are a sign that nobody takes them. */

@@ -5,11 +5,9 @@ import { PhotoLostError, type PhotoSource, PhotoUnavailableError } from '../gene
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import { readFile } from './answers.ts';
-import { abortable } from './api.ts';
-import { FileTooLargeError } from './errors.ts';
-import { proxyFor } from './http.ts';
+import { abortable, proxyFor } from './api.ts';
+import { classifyTelegramError, FileTooLargeError, isWrongFile } from './errors.ts';
 import { LocalFileError, readLocalFile } from './local-files.ts';
-import { classifyTelegramError, isWrongFile } from './telegram-errors.ts';
 
 /** The Bot API hands out files up to this size (https://core.telegram.org/bots/api#getfile). */
 export const MAX_DOWNLOAD_BYTES = 20 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { GrammyError } from 'grammy';
 import type { Clock } from '../../lib/clock.ts';
-import { classifyTelegramError } from '../../telegram/telegram-errors.ts';
+import { classifyTelegramError } from '../../telegram/errors.ts';
 
 /** One draft a chat in this time, in ms. */
 const CHAT_INTERVAL_MS = 1000;

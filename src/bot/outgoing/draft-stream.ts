@@ -3,7 +3,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { firstCharacters } from '../../lib/truncate.ts';
 import { abortable } from '../../telegram/api.ts';
-import { telegramCause } from '../../telegram/telegram-errors.ts';
+import { telegramCause } from '../../telegram/errors.ts';
 import { type InTopic, topicField } from '../../telegram/topics.ts';
 import { DraftLimits } from './draft-limits.ts';
 import type { FormattedText } from './markdown.ts';

@@ -1,7 +1,7 @@
 import type { Api } from 'grammy';
 import type { Words } from '../../assistant/outgoing.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { telegramCause } from '../../telegram/telegram-errors.ts';
+import { telegramCause } from '../../telegram/errors.ts';
 import { renderWords } from './render.ts';
 
 /** Puts words in the place of a message, at once and past the outbox. Best effort: what fails is nothing to repeat. */

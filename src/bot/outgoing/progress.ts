@@ -7,7 +7,7 @@ import type { ProgressReporter } from '../../generation/ports.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { keepChatAction } from '../../telegram/chat-actions.ts';
-import { classifyTelegramError } from '../../telegram/telegram-errors.ts';
+import { classifyTelegramError } from '../../telegram/errors.ts';
 import { PlanProgress } from './plan-progress.ts';
 import { stageText } from './render.ts';
 

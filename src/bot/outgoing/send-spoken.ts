@@ -7,7 +7,7 @@ import type { Trx } from '../../assistant-db/schema.ts';
 import { textsFor } from '../../i18n/index.ts';
 import { oggSeconds } from '../../speech/index.ts';
 import { keepChatAction } from '../../telegram/chat-actions.ts';
-import { telegramCause } from '../../telegram/telegram-errors.ts';
+import { telegramCause } from '../../telegram/errors.ts';
 import { sendInTopic } from '../../telegram/topics.ts';
 import { type DeliverDeps, DONE, NotBegunError, type Place, type Sent } from './delivery.ts';
 

@@ -1,8 +1,13 @@
 import type { Api } from 'grammy';
 import type { ProcessIdentity } from '../../assistant-db/operation/processes.ts';
 import { abortable } from '../../telegram/api.ts';
-import { FatalBotError, UNAUTHORIZED } from '../../telegram/errors.ts';
-import { classifyTelegramError, isWebhookConflict, telegramCause } from '../../telegram/telegram-errors.ts';
+import {
+  classifyTelegramError,
+  FatalBotError,
+  isWebhookConflict,
+  telegramCause,
+  UNAUTHORIZED,
+} from '../../telegram/errors.ts';
 import { type ReceiveDeps, receive } from './receive.ts';
 import { ALLOWED_UPDATES } from './update.ts';
 

@@ -4,8 +4,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { type ReadWebhookInfo, readWebhookInfo } from '../../telegram/answers.ts';
 import { abortable } from '../../telegram/api.ts';
-import { FatalBotError, UNAUTHORIZED } from '../../telegram/errors.ts';
-import { classifyTelegramError, telegramCause } from '../../telegram/telegram-errors.ts';
+import { classifyTelegramError, FatalBotError, telegramCause, UNAUTHORIZED } from '../../telegram/errors.ts';
 import { ALLOWED_UPDATES } from './update.ts';
 
 /** How often Telegram is asked whether it still delivers here, in ms. */

@@ -8,7 +8,7 @@ import {
 } from '../../../../assistant-db/packs/placements.ts';
 import type { Pack, Trx } from '../../../../assistant-db/schema.ts';
 import { withTimeout } from '../../../../lib/with-timeout.ts';
-import { telegramCause } from '../../../../telegram/telegram-errors.ts';
+import { telegramCause } from '../../../../telegram/errors.ts';
 import { facesIn } from '../description.ts';
 import { type PackDeps, reply, textsOf } from '../reply.ts';
 import { readSet, reconcile, type SetView } from '../work/sets.ts';

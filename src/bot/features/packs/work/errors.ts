@@ -1,5 +1,5 @@
 import { GrammyError } from 'grammy';
-import { classifyTelegramError, isWrongFile } from '../../../../telegram/telegram-errors.ts';
+import { classifyTelegramError, isWrongFile } from '../../../../telegram/errors.ts';
 
 /** What a failed call about a sticker set means. */
 export type PackFailure =

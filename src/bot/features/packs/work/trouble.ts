@@ -1,6 +1,6 @@
 import { GrammyError } from 'grammy';
 import { troubleOf } from '../../../../assistant-db/trouble.ts';
-import { isTelegramError } from '../../../../telegram/telegram-errors.ts';
+import { isTelegramError } from '../../../../telegram/errors.ts';
 import { giveUp } from './ending.ts';
 import { classifyPackError } from './errors.ts';
 import { type Finish, type JobRun, NotShownYetError } from './job.ts';
