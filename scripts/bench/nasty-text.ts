@@ -1,7 +1,7 @@
 import { readActions } from '../../src/ai-chat/action-format/read.ts';
 import { createVisibleText } from '../../src/ai-chat/action-format/visible-text.ts';
 import { withoutThinking, wordsSoFar } from '../../src/ai-chat/provider.ts';
-import { completeMarkdown } from '../../src/bot/outgoing/partial-markdown.ts';
+import { completeMarkdown } from '../../src/bot/outgoing/markdown.ts';
 import { renderWords } from '../../src/bot/outgoing/render.ts';
 import { CALL_SIGNS, MARKDOWN_SIGNS, repeated } from '../../test/support/nasty-text.ts';
 import { type BenchOptions, measured, type Row } from './report.ts';

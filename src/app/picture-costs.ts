@@ -1,5 +1,5 @@
 import type { PictureCosts } from '../assistant/planning/costs.ts';
-import { priceOf } from '../bot/features/admin/cost.ts';
+import { priceOf } from '../bot/features/admin/stats-view.ts';
 import type { Config } from '../config/index.ts';
 import type { ImageGenerator } from '../images/types.ts';
 import { IMAGE_PROVIDERS } from '../providers/index.ts';

@@ -12,18 +12,17 @@ import type { Dispatcher } from './dispatcher.ts';
 import { adminPresses } from './features/admin/presses.ts';
 import { connectedPresses } from './features/connected-tools/presses.ts';
 import { dialoguePresses } from './features/dialogue/presses.ts';
+import type { InlineAnswers } from './features/inline/index.ts';
 import { packPresses } from './features/packs/presses.ts';
 import { drawnPresses } from './features/plans/drawn.ts';
 import { planningPresses } from './features/plans/planning.ts';
-import { privacyPresses } from './features/privacy/presses.ts';
+import { privacyPresses } from './features/privacy/forget.ts';
 import { stickerPresses } from './features/stickers/presses.ts';
 import { tastePresses } from './features/taste/presses.ts';
 import { voicePresses } from './features/voice/voice.ts';
-import type { InlineAnswers } from './inline.ts';
 import { SUPERSEDING } from './menu.ts';
 import { type Addressee, type Arrived, arrivedOf, type Incoming, inlineQueryOf } from './updates/incoming.ts';
-import type { ReceiveDeps } from './updates/receive.ts';
-import type { Update } from './updates/update.ts';
+import type { ReceiveDeps, Update } from './updates/receive.ts';
 
 const PRESSES: Presses<ButtonAction, HandlerDeps> = {
   ...dialoguePresses,

@@ -13,10 +13,10 @@ import type { ServersDeps } from './features/connected-tools/servers.ts';
 import type { PackDeps } from './features/packs/reply.ts';
 import type { PrivacyDeps } from './features/privacy/forget.ts';
 import type { PrivacyFacts } from './features/privacy/notice.ts';
-import type { Drafts } from './outgoing/draft-stream.ts';
+import type { Drafts } from './outgoing/drafts.ts';
 import type { Batch } from './updates/batches.ts';
 import type { Incoming } from './updates/incoming.ts';
-import type { Update } from './updates/update.ts';
+import type { Update } from './updates/receive.ts';
 
 /** What handlers work with: what the assistant needs, what its features need, and Telegram. */
 export interface HandlerDeps

@@ -33,9 +33,9 @@ import {
   skipExcess,
 } from './middleware.ts';
 import { talk } from './talk.ts';
-import { type Activity, activitiesOf } from './updates/activity.ts';
 import type { Batch } from './updates/batches.ts';
-import type { Update } from './updates/update.ts';
+import { type Activity, activitiesOf } from './updates/incoming.ts';
+import type { Update } from './updates/receive.ts';
 
 /**
  * What becomes of an update whose turn has come, in order: each line takes what is its own and hands on the rest. A new

@@ -9,18 +9,20 @@ import { findSession } from '../assistant-db/dialogues/sessions.ts';
 import { markRefused } from '../assistant-db/messages/inbox.ts';
 import { enqueueMessages } from '../assistant-db/messages/outbox.ts';
 import type { BotContext, HandlerDeps } from './context.ts';
-import { packInputHandler } from './features/packs/awaited.ts';
-import { packDeletionInputHandler } from './features/packs/deletion.ts';
-import { planInputHandler } from './features/plans/reword.ts';
-import { forgetInputHandler } from './features/privacy/effects.ts';
+import { roomFor, withoutExcess } from './fair-use.ts';
+import { packDeletionInputHandler, packInputHandler } from './features/packs/awaited.ts';
+import { planInputHandler } from './features/plans/drawn.ts';
+import { forgetInputHandler } from './features/privacy/forget.ts';
 import { captionInputHandler } from './features/stickers/caption.ts';
 import { deletionInputHandler } from './features/stickers/delete.ts';
 import { tasteInputHandler } from './features/taste/me.ts';
-import { roomFor, withoutExcess } from './handlers/fair-use.ts';
-import { takeIn, wordsIn } from './handlers/intake.ts';
-import { listen } from './handlers/listen.ts';
+import { takeIn, wordsIn } from './intake.ts';
+import { listen } from './listen.ts';
 import { textsOf } from './middleware.ts';
 import type { TalkItem } from './updates/talk-items.ts';
+
+/** What one takes that is no larger is hardly more than the rest of a turn, in bytes: voice messages are below it. */
+const MAX_SMALL_FILE = 1024 * 1024;
 
 /** Who takes words that a button has asked for: what is awaited stands in the session. Others are for the dialogue. */
 const AWAITED_INPUT_HANDLERS: readonly AwaitedInputHandler<HandlerDeps>[] = [
@@ -56,9 +58,6 @@ async function withinLimits(
     },
   };
 }
-
-/** What one takes that is no larger is hardly more than the rest of a turn, in bytes: voice messages are below it. */
-const MAX_SMALL_FILE = 1024 * 1024;
 
 /** Of unknown size it may be large. */
 function isLargeFile(item: TalkItem): boolean {

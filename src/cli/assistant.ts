@@ -1,6 +1,6 @@
 import type { AssistantDeps } from '../assistant/context.ts';
 import { planEffects } from '../bot/features/plans/effects.ts';
-import { privacyEffects } from '../bot/features/privacy/effects.ts';
+import { privacyEffects } from '../bot/features/privacy/forget.ts';
 import { type Language, terminalTexts } from '../i18n/index.ts';
 import { filesOfPlan } from './plan-files.ts';
 

@@ -4,8 +4,7 @@ import type { Config } from '../config/index.ts';
 import { errorMessage } from '../lib/errors.ts';
 import { ProviderHttp } from '../providers/http.ts';
 import { createApi } from '../telegram/api.ts';
-import { readLocalFile } from '../telegram/local-files.ts';
-import { MAX_DOWNLOAD_BYTES } from '../telegram/photos.ts';
+import { MAX_DOWNLOAD_BYTES, readLocalFile } from '../telegram/photos.ts';
 import { type Check, type Finding, fail, ok, warn } from './finding.ts';
 
 type Api = ReturnType<typeof createApi>;

@@ -1,4 +1,4 @@
-import { ALLOWED_UPDATES } from '../bot/updates/update.ts';
+import { ALLOWED_UPDATES } from '../bot/updates/receive.ts';
 import type { Config } from '../config/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import { errorMessage } from '../lib/errors.ts';

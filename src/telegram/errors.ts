@@ -3,6 +3,14 @@ import { z } from 'zod';
 import { PhotoLostError } from '../generation/ports.ts';
 import { errorMessage } from '../lib/errors.ts';
 
+/** What OpenSSL and Node say of a certificate that they do not accept: TLS ends before the request. */
+const BAD_CERTIFICATE = /CERT|ERR_TLS|ERR_SSL|UNABLE_TO_(GET|VERIFY)|INVALID_CA/;
+/** It may mean "wrong" as well as "not now": see `isRefused` in photos.ts. */
+const NOT_NOW = /temporarily unavailable/i;
+const NEVER_ARRIVED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+/** Behind the status nothing but a name of Telegram's own, which nobody has said: STICKERSET_INVALID. */
+const NAME = /^(?:[A-Z][a-z]+(?: [A-Z][a-z]+)*: )?[A-Z]+(?:_[A-Z0-9]+)+$/;
+
 /** The bot cannot go on; the message tells the operator what to do. */
 export class FatalBotError extends Error {
   override readonly name = 'FatalBotError';
@@ -44,9 +52,6 @@ export class ConnectionError extends Error {
   }
 }
 
-/** What OpenSSL and Node say of a certificate that they do not accept: TLS ends before the request. */
-const BAD_CERTIFICATE = /CERT|ERR_TLS|ERR_SSL|UNABLE_TO_(GET|VERIFY)|INVALID_CA/;
-
 /** Whether a network error struck before there was a connection that a request could leave by. */
 export function isBeforeRequest(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -85,11 +90,9 @@ export type TelegramFailure =
 
 const HARMLESS =
   /message is not modified|query is too old|message to (edit|delete) not found|message can't be (deleted|edited)/i;
-/** It may mean "wrong" as well as "not now": see `isRefused` in photos.ts. */
-const NOT_NOW = /temporarily unavailable/i;
+
 const WRONG_FILE =
   /(wrong|invalid) (remote |sticker_)?file[ _]id|FILE_REFERENCE|FILE_ID_INVALID|DOCUMENT_INVALID/i;
-const NEVER_ARRIVED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
 /**
  * What every answer of the Bot API has that tells of a failure (core.telegram.org/bots/api#making-requests). grammY takes
@@ -240,8 +243,6 @@ const PHRASES = [
 ];
 
 const KNOWN = new RegExp([...STATUSES, ...PHRASES].join('|'), 'gi');
-/** Behind the status nothing but a name of Telegram's own, which nobody has said: STICKERSET_INVALID. */
-const NAME = /^(?:[A-Z][a-z]+(?: [A-Z][a-z]+)*: )?[A-Z]+(?:_[A-Z0-9]+)+$/;
 
 /** What is known of a description, in its order; empty where nothing is. */
 export function knownWords(description: string): string {

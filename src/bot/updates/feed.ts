@@ -8,8 +8,7 @@ import {
   telegramCause,
   UNAUTHORIZED,
 } from '../../telegram/errors.ts';
-import { type ReceiveDeps, receive } from './receive.ts';
-import { ALLOWED_UPDATES } from './update.ts';
+import { ALLOWED_UPDATES, type ReceiveDeps, receive } from './receive.ts';
 
 /** Seconds that Telegram holds an empty poll. */
 const POLL_SECONDS = 25;

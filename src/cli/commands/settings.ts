@@ -1,6 +1,5 @@
-import { AS_WRITTEN, chooseLanguage } from '../../bot/features/dialogue/language.ts';
-import type { TerminalTexts } from '../../i18n/index.ts';
-import { isLanguage, LANGUAGES } from '../../i18n/index.ts';
+import { AS_WRITTEN, chooseLanguage } from '../../bot/features/dialogue/commands.ts';
+import { isLanguage, LANGUAGES, type TerminalTexts } from '../../i18n/index.ts';
 import { currentProvider, isBuiltIn, modelOf, PROVIDER_NAMES } from '../providers.ts';
 import type { Session } from '../session.ts';
 import { setModel } from './model.ts';

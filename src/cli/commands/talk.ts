@@ -1,7 +1,9 @@
 import type { Command as AssistantCommand } from '../../assistant/feature.ts';
-import { cancel as cancelDialogue } from '../../bot/features/dialogue/cancel.ts';
-import { language as offerLanguages } from '../../bot/features/dialogue/language.ts';
-import { start as startDialogue } from '../../bot/features/dialogue/start.ts';
+import {
+  cancel as cancelDialogue,
+  language as offerLanguages,
+  start as startDialogue,
+} from '../../bot/features/dialogue/commands.ts';
 import { plans as listPlans } from '../../bot/features/plans/list.ts';
 import { stop as stopDrawing } from '../../bot/features/plans/stop.ts';
 import type { PrivacyDeps } from '../../bot/features/privacy/forget.ts';

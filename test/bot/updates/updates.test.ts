@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../../src/bot/menu.ts';
 import { incomingOf } from '../../../src/bot/updates/incoming.ts';
-import { readUpdate } from '../../../src/bot/updates/update.ts';
+import { readUpdate } from '../../../src/bot/updates/receive.ts';
 import { pick, seeded } from '../../support/random.ts';
 
 const BOT = 'Sticker_Bot';

@@ -1,6 +1,6 @@
 import type { Observe } from '../../../lib/telemetry.ts';
+import { ProviderWatch, type ProviderWatchDeps } from './alerts.ts';
 import { Broadcaster, type BroadcasterDeps } from './broadcaster.ts';
-import { ProviderWatch, type ProviderWatchDeps } from './provider-watch.ts';
 import { UsageCounter } from './usage-counter.ts';
 
 export interface AdminWorkDeps extends BroadcasterDeps, ProviderWatchDeps {

@@ -3,8 +3,8 @@ import type { AssistantContext } from '../../../assistant/agent/context.ts';
 import type { Decoder } from '../../../images/decoder/index.ts';
 import type { ServerSettings } from '../../../mcp/client/config.ts';
 import type { ToolPolicy } from '../../../mcp/client/tool.ts';
-import { shownArguments } from './arguments.ts';
 import { takePictures } from './pictures.ts';
+import { shownArguments } from './question.ts';
 
 /** Questions of one turn, at most. */
 const MOST_QUESTIONS = 3;

@@ -1,11 +1,20 @@
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
+import type { Effects } from '../../../assistant/effects.ts';
 import type { Pressed, Presses } from '../../../assistant/feature.ts';
 import { type Outgoing, say, sayVerbatim, type Words } from '../../../assistant/outgoing.ts';
 import { commitWords } from '../../../assistant/turn/commit.ts';
 import { loadSnapshot } from '../../../assistant/turn/snapshot.ts';
-import { decideToolCall, findToolCall } from '../../../assistant-db/tools/tool-calls.ts';
+import {
+  askToolCall,
+  decideToolCall,
+  findToolCall,
+  openToolCalls,
+} from '../../../assistant-db/tools/tool-calls.ts';
 import type { ConnectedAction } from './actions.ts';
-import { agreedLines, askedSince, shownNames } from './question.ts';
+import { agreedLines, askedSince, questionOf, shownNames } from './question.ts';
+
+/** Questions that a person may have open at once: the others are not asked. */
+const MOST_OPEN = 10;
 
 /** What the buttons of calls work with. */
 export interface ConnectedDeps extends AssistantDeps {
@@ -57,4 +66,18 @@ async function toast(
 export const connectedPresses: Presses<ConnectedAction, ConnectedDeps> = {
   tool_call: { press: (deps, context, { callId }) => decide(deps, context, callId, 'queued'), toast },
   tool_call_refuse: { press: (deps, context, { callId }) => decide(deps, context, callId, 'refused'), toast },
+};
+
+/** What tools from outside lead to. Nothing is called here: the person is asked. */
+export const connectedEffects: Pick<Effects, 'ask_tool_call'> = {
+  ask_tool_call: {
+    carryOut: async ({ trx, person, texts, now }, { server, tool, args: given }) => {
+      const args = JSON.stringify(given);
+      const open = await openToolCalls(trx, person.id, askedSince(now));
+      const isAsked = open.some(call => call.server === server && call.tool === tool && call.args === args);
+      if (isAsked || open.length >= MOST_OPEN) return { say: [say(texts.connected.askedAbove)] };
+      const id = await askToolCall(trx, person.id, { server, tool, args }, now);
+      return { say: [questionOf({ id, server, tool, args }, texts)] };
+    },
+  },
 };

@@ -4,7 +4,7 @@ import { sayFixed } from '../../../assistant/say-fixed.ts';
 import type { Texts } from '../../../i18n/index.ts';
 import { firstCharacters } from '../../../lib/truncate.ts';
 import type { ServerReport, Servers } from '../../../mcp/client/servers.ts';
-import { visible } from './arguments.ts';
+import { visible } from './question.ts';
 
 /** Of what a server says of its trouble. */
 const TROUBLE_LENGTH = 200;

@@ -19,8 +19,7 @@ import type { CallOutcome } from '../../../mcp/client/connection.ts';
 import type { Servers } from '../../../mcp/client/servers.ts';
 import { outcomeOf } from '../../../mcp/client/tool.ts';
 import { mayUse } from './policy.ts';
-import { argsOf, askedSince } from './question.ts';
-import { reportOf } from './report.ts';
+import { argsOf, askedSince, reportOf } from './question.ts';
 import { encodeOutcome } from './tool-call-updates.ts';
 
 /** How often the queue is looked at without being told of a new call: those of a dead process. */

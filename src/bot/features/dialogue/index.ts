@@ -2,11 +2,8 @@ import { Composer } from 'grammy';
 import { dialogueActions } from '../../../assistant/actions.ts';
 import type { AssistantDeps } from '../../../assistant/context.ts';
 import { type FeatureContext, onButtons, runs } from '../../feature.ts';
-import { cancel } from './cancel.ts';
-import { help } from './help.ts';
-import { language } from './language.ts';
+import { cancel, help, language, start } from './commands.ts';
 import { dialoguePresses } from './presses.ts';
-import { start } from './start.ts';
 
 /** The dialogue as a whole: its commands, and the buttons that stand in for words. */
 export function dialogue(deps: AssistantDeps): Composer<FeatureContext> {

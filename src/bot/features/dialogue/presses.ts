@@ -5,11 +5,9 @@ import { buttonsOver } from '../../../assistant/open-buttons.ts';
 import { say } from '../../../assistant/outgoing.ts';
 import { commitWords } from '../../../assistant/turn/commit.ts';
 import { loadSnapshot } from '../../../assistant/turn/snapshot.ts';
-import { handleAssistantConfirm, toastOfConfirm, toastOfJob } from './confirm.ts';
-import { chooseLanguage } from './language.ts';
-import { choosePhoto } from './photo-choice.ts';
-import { answerProposal, toastOfProposal } from './proposal.ts';
-import { retriableJob, retry } from './retry.ts';
+import { chooseLanguage } from './commands.ts';
+import { handleAssistantConfirm, retriableJob, retry, toastOfConfirm, toastOfJob } from './confirm.ts';
+import { answerProposal, choosePhoto, toastOfProposal } from './proposal.ts';
 
 const accepted = ({ snapshot }: Pressed) => snapshot.texts.confirm.accepted;
 

@@ -1,19 +1,23 @@
 import { z } from 'zod';
-import { awaitedInputHandler } from '../../../assistant/awaited-input.ts';
-import { agreesToDefault } from '../../../assistant/awaited-words.ts';
+import { deletionMeant } from '../../../assistant/answers.ts';
+import { type AwaitedInputHandler, awaitedInputHandler } from '../../../assistant/awaited-input.ts';
+import { agreesToDefault, declined } from '../../../assistant/awaited-words.ts';
 import type { TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import { neverMind, type Outgoing, say } from '../../../assistant/outgoing.ts';
 import { readEmoji } from '../../../assistant/sticker-emoji/index.ts';
 import { commitEffect } from '../../../assistant/turn/commit-effect.ts';
-import { findPack } from '../../../assistant-db/packs/packs.ts';
+import { type CountedPack, findPack, listPacks } from '../../../assistant-db/packs/packs.ts';
 import { findPlacement } from '../../../assistant-db/packs/placements.ts';
 import type { Pack } from '../../../assistant-db/schema.ts';
 import type { Texts } from '../../../i18n/index.ts';
+import type { PackTexts } from '../../../i18n/types/packs.ts';
 import { withinLimits } from './description.ts';
 import { tidyTitle } from './names.ts';
-import { newTitle } from './new-title.ts';
-import { type PackDeps, queue, reply, textsOf } from './reply.ts';
+import { type PackDeps, queue, type Reply, reply, textsOf } from './reply.ts';
+import { deletionScreen, newTitle } from './screens/packs.ts';
 import { sayGone } from './screens/showing.ts';
+
+const AWAITED = 'pack_deletion';
 
 const awaited = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pack_title'), packId: z.int() }),
@@ -91,3 +95,41 @@ async function take(
 
 /** The words that the buttons of packs ask for. */
 export const packInputHandler = awaitedInputHandler(awaited, take);
+
+/** `screen`: the message that asks, where it took the place of a pack's. */
+const awaitedDeletion = z.object({ type: z.literal(AWAITED), packId: z.int(), screen: z.int().optional() });
+type AwaitedDeletion = z.infer<typeof awaitedDeletion>;
+
+/** Asks whether a pack is to be deleted. */
+export function askToDelete(
+  texts: PackTexts,
+  pack: CountedPack,
+  screen?: number,
+): Reply & { awaited: AwaitedDeletion } {
+  const input: AwaitedDeletion = { type: AWAITED, packId: pack.id, ...(screen !== undefined && { screen }) };
+  return { say: [deletionScreen(texts, pack, screen)], awaited: input };
+}
+
+/** Shows the button once more. */
+async function askAgain(
+  deps: PackDeps,
+  context: TurnContext,
+  { packId, screen }: AwaitedDeletion,
+): Promise<TurnOutcome> {
+  const { packs, byButton } = await textsOf(deps, context);
+  const pack = (await listPacks(deps.db, context.person.id)).find(({ id }) => id === packId);
+  if (pack === undefined) return sayGone(deps, context);
+  const over = screen === undefined ? [] : [{ type: 'buttons_over' as const, messageId: screen }];
+  return reply(deps, context, async () => {
+    const asked = askToDelete(packs, pack);
+    return { ...asked, say: [say(byButton(packs.buttons.deleteSurely)), ...asked.say, ...over] };
+  });
+}
+
+/** An answer to that question, which its button alone carries out; whatever else is said belongs to the dialogue. */
+export const packDeletionInputHandler: AwaitedInputHandler<PackDeps> = (deps, context, asked, words) => {
+  const { data } = awaitedDeletion.safeParse(asked);
+  const meant = deletionMeant(words);
+  if (data === undefined || meant === undefined) return undefined;
+  return meant === 'keep' ? declined(deps, context, data) : askAgain(deps, context, data);
+};

@@ -1,6 +1,11 @@
+import { planPack } from '../../../assistant-db/packs/packs.ts';
+import type { Pack, Trx } from '../../../assistant-db/schema.ts';
 import type { PackTexts } from '../../../i18n/types/packs.ts';
 import { oneLine } from '../../../lib/one-line.ts';
 import { firstCharacters } from '../../../lib/truncate.ts';
+
+/** Chance does not give a name twice, but a broken source of it must not turn for ever. */
+const MAX_NAMES = 20;
 
 /** Telegram's limit for a title, in characters (Bot API, createNewStickerSet). */
 const MAX_TITLE = 64;
@@ -90,4 +95,30 @@ export function titleOfPlan(
   const title = `${first.toUpperCase()}${others.join('')}`;
   if (title === '') return titleFor(texts, firstName, taken);
   return taken.includes(title) ? nextTitle(title, taken) : title;
+}
+
+/** What names are made with. */
+export interface Naming {
+  readonly botUsername: string;
+  readonly random: () => number;
+}
+
+/** Offers names, each another one, until one is taken. */
+export async function withFreeName<T>(naming: Naming, take: (name: string) => Promise<T>) {
+  for (let tried = 0; tried < MAX_NAMES; tried++) {
+    const result = await take(packName(naming.botUsername, naming.random));
+    if (result) return result;
+  }
+  throw new Error('There is no free name for a pack: the source of chance repeats itself.');
+}
+
+/** A pack that Telegram does not have yet. */
+export async function planNewPack(
+  trx: Trx,
+  naming: Naming,
+  pack: { readonly userId: number; readonly title: string },
+  now: number,
+): Promise<Pack> {
+  const planned = await withFreeName(naming, name => planPack(trx, { ...pack, name }, now));
+  return planned;
 }

@@ -4,9 +4,8 @@ import type { Press, Pressed, Presses } from '../../../assistant/feature.ts';
 import { type CountedPack, findPack, listPacks } from '../../../assistant-db/packs/packs.ts';
 import { findPlacement, type PlacedSticker } from '../../../assistant-db/packs/placements.ts';
 import type { PackAction } from './actions.ts';
-import { pressAdd, toastOfAdd } from './adding.ts';
-import { askForEmoji, askForTitle } from './awaited.ts';
-import { askToDelete } from './deletion.ts';
+import { askForEmoji, askForTitle, askToDelete } from './awaited.ts';
+import { pressAdd, toastOfAdd } from './effects.ts';
 import { type PackDeps, queue, reply, textsOf } from './reply.ts';
 import { sayGone, showPack, showPacks, showPlacement } from './screens/showing.ts';
 

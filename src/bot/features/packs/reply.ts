@@ -8,7 +8,7 @@ import { ensureSession, findSession, updateSession } from '../../../assistant-db
 import { enqueuePackJob } from '../../../assistant-db/packs/pack-jobs.ts';
 import type { Trx } from '../../../assistant-db/schema.ts';
 import type { Texts } from '../../../i18n/index.ts';
-import type { Naming } from './planning.ts';
+import type { Naming } from './names.ts';
 import { encodeWork, type PackTask, type PackWork } from './work/task.ts';
 
 /** What pressing and showing needs. */

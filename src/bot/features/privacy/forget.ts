@@ -1,7 +1,22 @@
-import { encodeAwaited } from '../../../assistant/awaited-input.ts';
+import { deletionMeant } from '../../../assistant/answers.ts';
+import {
+  type AwaitedInput,
+  type AwaitedInputHandler,
+  encodeAwaited,
+} from '../../../assistant/awaited-input.ts';
+import { declined } from '../../../assistant/awaited-words.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
-import type { Command } from '../../../assistant/feature.ts';
-import { encodeOutgoing, type Outgoing, say, type Words } from '../../../assistant/outgoing.ts';
+import type { EffectScene, Effects } from '../../../assistant/effects.ts';
+import type { Command, Presses } from '../../../assistant/feature.ts';
+import {
+  type Button,
+  encodeOutgoing,
+  neverMind,
+  type Outgoing,
+  say,
+  type Words,
+} from '../../../assistant/outgoing.ts';
+import { commitEffect } from '../../../assistant/turn/commit-effect.ts';
 import { languageFor } from '../../../assistant/turn/snapshot.ts';
 import { findSession, updateSession } from '../../../assistant-db/dialogues/sessions.ts';
 import { enqueueMessages } from '../../../assistant-db/messages/outbox.ts';
@@ -10,7 +25,64 @@ import { findUser } from '../../../assistant-db/people/users.ts';
 import type { Trx, User } from '../../../assistant-db/schema.ts';
 import { type Language, type Texts, textsFor } from '../../../i18n/index.ts';
 import type { PrivacyAction } from './actions.ts';
-import { FORGET_AWAITED, type ForgetDeps, forgetQuestion, nothingKept, type Remains } from './question.ts';
+
+/** What a channel says in words of its own. */
+interface ForgetWords {
+  readonly ask: string;
+  readonly deleted: string;
+}
+
+/** Packs that go from Telegram although nothing else of their person is stored any more. */
+interface Remains {
+  /** How many are to go. */
+  readonly count: number;
+  /** Pack jobs that stay: the deletion of packs that was asked for earlier. */
+  readonly packJobs: readonly number[];
+  /** Queues the deletion of those that are to go, once nothing else is stored. */
+  queue(language: Language, now: number): Promise<void>;
+}
+
+/** The packs of people, which stand in Telegram and outlive what is stored here. */
+export interface PacksToForget {
+  count(trx: Trx, userId: number): Promise<number>;
+  /** What remains of a person's packs, read before all else goes. @param all not only those whose deletion was asked for */
+  remains(trx: Trx, userId: number, all: boolean): Promise<Remains>;
+}
+
+/** The next words may answer the question whether to forget. */
+const FORGET_AWAITED: AwaitedInput = { type: 'forget' };
+
+export interface ForgetDeps {
+  /** Absent in a channel that has none. */
+  readonly packsToForget?: PacksToForget;
+  readonly forgetWords?: (language: Language) => ForgetWords;
+}
+
+/** Asks whether everything is to be deleted, and the packs in Telegram with it. */
+async function forgetQuestion(
+  { packsToForget, forgetWords }: ForgetDeps,
+  trx: Trx,
+  user: User,
+  language: Language,
+): Promise<Words> {
+  const texts = textsFor(language);
+  const { privacy } = texts;
+  const packs = (await packsToForget?.count(trx, user.id)) ?? 0;
+  const forget = (label: string, count: number): Button<PrivacyAction> => ({
+    label,
+    action: { type: 'forget', since: user.created_at, packs: count },
+  });
+  return say(forgetWords?.(language).ask ?? privacy.ask(packs), [
+    forget(privacy.deleteAll, 0),
+    ...(packs > 0 ? [forget(privacy.deleteWithPacks(packs), packs)] : []),
+    { ...neverMind(texts), label: privacy.keep },
+  ]);
+}
+
+/** What is said to who is not known. */
+function nothingKept(language: Language): Words {
+  return say(textsFor(language).privacy.nothingKept);
+}
 
 export interface PrivacyDeps extends AssistantDeps, ForgetDeps {
   /** Called when nothing is kept of a person any more; there may be a pack job left to do. */
@@ -100,7 +172,7 @@ function askToForget(deps: PrivacyDeps, context: TurnContext): Promise<TurnOutco
 }
 
 /** [delete everything]. A button that was drawn for other packs than there are now, or before, asks once more. */
-export function pressForget(
+function pressForget(
   deps: PrivacyDeps,
   context: TurnContext,
   { since, packs }: PrivacyAction,
@@ -117,4 +189,36 @@ export function pressForget(
 export const forget: Command<'forget', PrivacyDeps> = {
   name: 'forget',
   run: (deps, context) => askToForget(deps, context),
+};
+
+async function question(deps: ForgetDeps, { trx, person, language }: EffectScene): Promise<Words> {
+  const user = await findUser(trx, person.id);
+  return user ? forgetQuestion(deps, trx, user, language) : nothingKept(language);
+}
+
+/** What is kept of a person is deleted by a button alone: words show it. */
+export function privacyEffects(deps: ForgetDeps): Pick<Effects, 'ask_to_forget'> {
+  return {
+    ask_to_forget: {
+      carryOut: async (scene, { agreed = false }) => {
+        const words = await question(deps, scene);
+        const { byButton, privacy } = scene.texts;
+        const text = `${byButton(privacy.deleteAll)}\n\n${words.text}`;
+        return { say: [agreed ? { ...words, text } : words], awaited: FORGET_AWAITED };
+      },
+    },
+  };
+}
+
+/** A "no" to the question, and a "yes", which gets its button again; whatever else is said belongs to the dialogue. */
+export const forgetInputHandler: AwaitedInputHandler<AssistantDeps> = (deps, context, asked, words) => {
+  if (asked.type !== FORGET_AWAITED.type) return undefined;
+  const meant = deletionMeant(words);
+  if (meant === undefined) return undefined;
+  if (meant === 'delete') return commitEffect(deps, context, { type: 'ask_to_forget', agreed: true });
+  return declined(deps, context, asked);
+};
+
+export const privacyPresses: Presses<PrivacyAction, PrivacyDeps> = {
+  forget: { press: pressForget },
 };

@@ -1,9 +1,8 @@
 import { Composer } from 'grammy';
 import { type FeatureContext, onButtons, runs } from '../../feature.ts';
 import { privacyActions } from './actions.ts';
-import { forget, type PrivacyDeps } from './forget.ts';
+import { forget, type PrivacyDeps, privacyPresses } from './forget.ts';
 import { privacy as notice, type PrivacyFacts } from './notice.ts';
-import { privacyPresses } from './presses.ts';
 
 /** What is kept of a person, and how it is deleted. */
 export function privacy(

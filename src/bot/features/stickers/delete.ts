@@ -12,6 +12,8 @@ import { findPlan } from '../../../assistant-db/plans/plans.ts';
 import type { Trx } from '../../../assistant-db/schema.ts';
 import type { StickerAction } from './actions.ts';
 
+const AWAITED = 'delete_sticker';
+
 /** Where a sticker stands in packs; a channel without packs has none of it. */
 export interface PacksOfSticker {
   /** @returns the titles of its packs, and that of one that it is just on its way into */
@@ -82,7 +84,6 @@ export function deletionEffects(
   };
 }
 
-const AWAITED = 'delete_sticker';
 const awaited = z.object({ type: z.literal(AWAITED), stickerId: z.int() });
 
 /** An answer to the question; whatever else is said belongs to the dialogue. */

@@ -5,9 +5,8 @@ import { commitWords } from '../../../assistant/turn/commit.ts';
 import { commitEffect } from '../../../assistant/turn/commit-effect.ts';
 import { loadSnapshot } from '../../../assistant/turn/snapshot.ts';
 import type { StickerAction } from './actions.ts';
-import { changeOne, drawAgain } from './drawing.ts';
+import { changeOne, drawAgain, ofSticker } from './drawing.ts';
 import { listOwnStickers } from './list.ts';
-import { ofSticker } from './own-sticker.ts';
 
 const making = ({ snapshot }: Pressed) => snapshot.texts.afterSticker.making;
 

@@ -10,7 +10,7 @@ import { NOTES } from '../../../assistant/turn/notes.ts';
 import { loadSnapshot, type Snapshot, turnStateOf } from '../../../assistant/turn/snapshot.ts';
 import type { TurnState } from '../../../assistant/turn/state/state.ts';
 import type { TasteAction } from './actions.ts';
-import { commitTaste } from './commit.ts';
+import { commitTaste } from './screen.ts';
 
 type OfQuestion = Extract<TasteAction, { readonly question: number }>;
 

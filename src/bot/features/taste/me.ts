@@ -17,8 +17,7 @@ import { loadSnapshot } from '../../../assistant/turn/snapshot.ts';
 import { ensureSession, updateSession } from '../../../assistant-db/dialogues/sessions.ts';
 import { findUser } from '../../../assistant-db/people/users.ts';
 import type { TasteAction } from './actions.ts';
-import { commitTaste } from './commit.ts';
-import { tagOf, tasteScreen } from './screen.ts';
+import { commitTaste, tagOf, tasteScreen } from './screen.ts';
 
 /** Changes what is known, and shows all of it: in the place of the message whose button was pressed. */
 async function commitScreen(

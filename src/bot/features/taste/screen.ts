@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { Today } from '../../../assistant/limits.ts';
-import { type Button, say, type Words } from '../../../assistant/outgoing.ts';
+import { type Button, type Outgoing, say, type Words } from '../../../assistant/outgoing.ts';
 import { knownLines } from '../../../assistant/taste/preference-lines.ts';
 import {
   isEmpty,
@@ -10,7 +11,10 @@ import {
   type Preferences,
   valuesOf,
 } from '../../../assistant/taste/preferences.ts';
-import type { TurnTaste } from '../../../assistant/taste/turn-taste.ts';
+import { TurnTaste } from '../../../assistant/taste/turn-taste.ts';
+import { commitWords } from '../../../assistant/turn/commit.ts';
+import { loadSnapshot } from '../../../assistant/turn/snapshot.ts';
+import { findPreferences, updatePreferences } from '../../../assistant-db/people/users.ts';
 import type { Texts } from '../../../i18n/index.ts';
 import { truncate } from '../../../lib/truncate.ts';
 import type { TasteAction } from './actions.ts';
@@ -79,4 +83,20 @@ export function tasteScreen(
     ],
     ...(replaces === undefined ? {} : { replaces }),
   };
+}
+
+/** Changes what is known, and says how it stands then: read and written in one transaction. */
+export async function commitTaste(
+  deps: AssistantDeps,
+  context: TurnContext,
+  act: (taste: TurnTaste, texts: Texts) => readonly Outgoing[],
+): Promise<TurnOutcome> {
+  const { texts } = await loadSnapshot(deps.db, context.person);
+  return commitWords(deps, context, async trx => {
+    const taste = new TurnTaste(await findPreferences(trx, context.person.id));
+    const said = act(taste, texts);
+    const { change } = taste;
+    if (change) await updatePreferences(trx, context.person.id, change, deps.clock.now());
+    return said;
+  });
 }

@@ -1,16 +1,19 @@
+import { z } from 'zod';
 import type { DialogueAction } from '../../../../assistant/actions.ts';
-import type { Button, Words } from '../../../../assistant/outgoing.ts';
+import { type Button, neverMind, type Words } from '../../../../assistant/outgoing.ts';
 import type { CountedPack } from '../../../../assistant-db/packs/packs.ts';
+import type { PlacedSticker } from '../../../../assistant-db/packs/placements.ts';
 import type { Pack, Placement } from '../../../../assistant-db/schema.ts';
+import type { Texts } from '../../../../i18n/index.ts';
 import type { PackTexts } from '../../../../i18n/types/packs.ts';
 import type { PackAction } from '../actions.ts';
-import type { StickerFace } from '../description.ts';
+import { type Description, describe, type StickerFace } from '../description.ts';
 import { packLink } from '../names.ts';
 import type { SetView } from '../work/sets.ts';
 
 const ROW = 5;
 /** Stickers on one page of a pack. */
-export const PAGE = 40;
+const PAGE = 40;
 /** Telegram takes a hundred buttons. */
 const MAX_LISTED = 90;
 
@@ -181,4 +184,69 @@ export function packButtons(
       { label: texts.buttons.manage, action: { type: 'pack', packId: pack.id, page: 0 } },
     ],
   ];
+}
+
+/** The title of a new pack is awaited, for this sticker; `among`: the packs that there were when it was asked for. */
+export const newTitle = z.object({
+  type: z.literal('new_pack_title'),
+  stickerId: z.int(),
+  /** For all that stand in no pack yet. */
+  all: z.boolean().optional(),
+  among: z.int(),
+});
+
+export type NewTitle = z.infer<typeof newTitle>;
+
+/** What a new pack is to be called. */
+export function newTitleScreen(texts: Texts, proposed: string, { stickerId, all, among }: NewTitle): Words {
+  const { askNewTitle, buttons } = texts.packs;
+  const type = all ? 'pack_add_all_proposed' : 'pack_add_proposed';
+  return screen(askNewTitle(proposed), [
+    [{ label: buttons.takeTitle(proposed), action: { type, stickerId, among } }],
+    [neverMind(texts)],
+  ]);
+}
+
+/** What a sticker in a pack is found by. */
+export function descriptionOf({ sticker, job }: Pick<PlacedSticker, 'sticker' | 'job'>): Description {
+  return describe({ ...job, ...sticker });
+}
+
+export interface PlacementView {
+  readonly texts: PackTexts;
+  readonly placed: Pick<PlacedSticker, 'pack' | 'placement'>;
+  readonly emoji: readonly string[];
+  readonly set: SetView | undefined;
+  readonly lead?: string;
+  readonly replaces?: number | undefined;
+}
+
+/** One sticker of a pack, and what can be done about it. The sticker itself is a message of its own. */
+export function placementScreen({ texts, placed, emoji, set, lead, replaces }: PlacementView): Words {
+  const { pack, placement } = placed;
+  const placementId = placement.id;
+  const stickers = set?.stickers ?? [];
+  const position = stickers.findIndex(({ uniqueId }) => uniqueId === placement.file_unique_id) + 1;
+  const words = texts.sticker(pack.title, emoji.join(' '), position, stickers.length);
+  const page = Math.floor(Math.max(0, position - 1) / PAGE);
+  const moves = [
+    ['⏮', 'first'],
+    ['◀️', 'earlier'],
+    ['▶️', 'later'],
+    ['⏭', 'last'],
+  ] as const;
+  return screen(
+    lead === undefined ? words : `${lead}\n\n${words}`,
+    [
+      stickers.length === 1
+        ? []
+        : moves.map(([label, to]) => ({ label, action: { type: 'placement_move', placementId, to } })),
+      [
+        { label: texts.buttons.emoji, action: { type: 'placement_emoji', placementId } },
+        { label: texts.buttons.remove, action: { type: 'placement_remove', placementId } },
+      ],
+      [{ label: texts.buttons.back, action: { type: 'pack', packId: pack.id, page } }],
+    ],
+    replaces,
+  );
 }

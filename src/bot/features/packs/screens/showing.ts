@@ -12,8 +12,7 @@ import { telegramCause } from '../../../../telegram/errors.ts';
 import { facesIn } from '../description.ts';
 import { type PackDeps, reply, textsOf } from '../reply.ts';
 import { readSet, reconcile, type SetView } from '../work/sets.ts';
-import { backToPacks, packScreen, packsScreen, screen } from './packs.ts';
-import { descriptionOf, placementScreen } from './placement.ts';
+import { backToPacks, descriptionOf, packScreen, packsScreen, placementScreen, screen } from './packs.ts';
 
 /** Somebody looks at the screen: where Telegram takes longer, the stored state is shown. */
 const PATIENCE_MS = 5000;

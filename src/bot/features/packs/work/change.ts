@@ -7,8 +7,14 @@ import {
   placementsOfSticker,
 } from '../../../../assistant-db/packs/placements.ts';
 import { facesIn } from '../description.ts';
-import { backToPacks, packButtons, packScreen, screen } from '../screens/packs.ts';
-import { descriptionOf, placementScreen } from '../screens/placement.ts';
+import {
+  backToPacks,
+  descriptionOf,
+  packButtons,
+  packScreen,
+  placementScreen,
+  screen,
+} from '../screens/packs.ts';
 import { giveUp } from './ending.ts';
 import { classifyPackError, type PackFailure } from './errors.ts';
 import type { Finish, JobRun } from './job.ts';

@@ -7,7 +7,7 @@ import { retryWrite } from '../../../../assistant-db/trouble.ts';
 import type { Texts } from '../../../../i18n/index.ts';
 import type { Clock } from '../../../../lib/clock.ts';
 import type { Logger } from '../../../../lib/logger.ts';
-import type { Naming } from '../planning.ts';
+import type { Naming } from '../names.ts';
 import { encodeWork, type PackTask, type PackWork } from './task.ts';
 
 export interface PackJobDeps extends Naming {

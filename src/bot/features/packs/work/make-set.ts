@@ -3,7 +3,7 @@ import { findPack, replaceName } from '../../../../assistant-db/packs/packs.ts';
 import { findPlacement, markPlaced, type PlacedSticker } from '../../../../assistant-db/packs/placements.ts';
 import type { Pack } from '../../../../assistant-db/schema.ts';
 import { isAhead } from '../../../../lib/clock.ts';
-import { withFreeName } from '../planning.ts';
+import { withFreeName } from '../names.ts';
 import { LAG_MS, PATIENCE_MS, PATIENCE_READS } from './confirm-added.ts';
 import { giveUp } from './ending.ts';
 import { classifyPackError, isRefusal, type Refusal } from './errors.ts';

@@ -5,8 +5,7 @@ import { type PlanPlacement, placementsOfPlan } from '../../../../assistant-db/p
 import { findPlan } from '../../../../assistant-db/plans/plans.ts';
 import { setPlanPack } from '../../../../assistant-db/plans/status.ts';
 import type { Pack, Plan, Trx } from '../../../../assistant-db/schema.ts';
-import { titleOfPlan } from '../names.ts';
-import { planNewPack } from '../planning.ts';
+import { planNewPack, titleOfPlan } from '../names.ts';
 import type { JobRun } from './job.ts';
 import type { PlanTask } from './task.ts';
 

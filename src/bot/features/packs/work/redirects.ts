@@ -5,8 +5,7 @@ import {
   redirectAll,
   redirectSticker,
 } from '../../../../assistant-db/packs/placements.ts';
-import { nextInSeries, nextTitle, packLink } from '../names.ts';
-import { planNewPack, withFreeName } from '../planning.ts';
+import { nextInSeries, nextTitle, packLink, planNewPack, withFreeName } from '../names.ts';
 import { giveUp } from './ending.ts';
 import type { Finish, JobRun } from './job.ts';
 import type { AddTask } from './task.ts';

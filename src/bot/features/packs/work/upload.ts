@@ -3,7 +3,7 @@ import type { InputSticker } from 'grammy/types';
 import type { PlacedSticker } from '../../../../assistant-db/packs/placements.ts';
 import type { Sticker } from '../../../../assistant-db/schema.ts';
 import { PLAIN_DESCRIPTION } from '../description.ts';
-import { descriptionOf } from '../screens/placement.ts';
+import { descriptionOf } from '../screens/packs.ts';
 import { classifyPackError, isRefusal, type Refusal } from './errors.ts';
 import type { JobRun } from './job.ts';
 import type { AddTask } from './task.ts';

@@ -1,13 +1,13 @@
 import { type Api, GrammyError } from 'grammy';
-import type { KnowledgeDeps } from '../assistant/knowledge/knowledge.ts';
-import { findStickers } from '../assistant/knowledge/stickers.ts';
-import { languageFor } from '../assistant/turn/snapshot.ts';
-import type { ListedSticker } from '../assistant-db/jobs/stickers.ts';
-import { findUser, type Person } from '../assistant-db/people/users.ts';
-import { type Texts, textsFor } from '../i18n/index.ts';
-import type { Logger } from '../lib/logger.ts';
-import { classifyTelegramError, isWrongFile } from '../telegram/errors.ts';
-import type { InlineQuery } from './updates/incoming.ts';
+import type { KnowledgeDeps } from '../../../assistant/knowledge/knowledge.ts';
+import { findStickers } from '../../../assistant/knowledge/stickers.ts';
+import { languageFor } from '../../../assistant/turn/snapshot.ts';
+import type { ListedSticker } from '../../../assistant-db/jobs/stickers.ts';
+import { findUser, type Person } from '../../../assistant-db/people/users.ts';
+import { type Texts, textsFor } from '../../../i18n/index.ts';
+import type { Logger } from '../../../lib/logger.ts';
+import { classifyTelegramError, isWrongFile } from '../../../telegram/errors.ts';
+import type { InlineQuery } from '../../updates/incoming.ts';
 
 /** Telegram takes no more at once. */
 const PAGE = 50;

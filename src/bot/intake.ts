@@ -1,13 +1,16 @@
 import { extname } from 'node:path';
-import type { UserInput } from '../../assistant/dialogue/input.ts';
-import { type Notice, photoNotice } from '../../assistant/dialogue/notices.ts';
-import { PhotoLostError } from '../../generation/ports.ts';
-import type { Decoder } from '../../images/decoder/index.ts';
-import { inspectPhoto, lookAtPhoto, MIN_SIDE } from '../../images/photo.ts';
-import { ProviderError } from '../../lib/errors.ts';
-import { FileTooLargeError } from '../../telegram/errors.ts';
-import { MAX_DOWNLOAD_BYTES, type TelegramPhotos } from '../../telegram/photos.ts';
-import type { TalkItem } from '../updates/talk-items.ts';
+import type { UserInput } from '../assistant/dialogue/input.ts';
+import { type Notice, photoNotice } from '../assistant/dialogue/notices.ts';
+import { PhotoLostError } from '../generation/ports.ts';
+import type { Decoder } from '../images/decoder/index.ts';
+import { inspectPhoto, lookAtPhoto, MIN_SIDE } from '../images/photo.ts';
+import { ProviderError } from '../lib/errors.ts';
+import { FileTooLargeError } from '../telegram/errors.ts';
+import { MAX_DOWNLOAD_BYTES, type TelegramPhotos } from '../telegram/photos.ts';
+import type { TalkItem } from './updates/talk-items.ts';
+
+/** Pictures that are opened for one turn: the one that counts, and some more where that one cannot be drawn from. */
+const MAX_OPENED = 3;
 
 type Picture = Extract<TalkItem, { kind: 'photo' | 'file' }>;
 
@@ -77,9 +80,6 @@ async function open({ photos, decoder }: IntakeDeps, picture: Picture, signal: A
     throw error;
   }
 }
-
-/** Pictures that are opened for one turn: the one that counts, and some more where that one cannot be drawn from. */
-const MAX_OPENED = 3;
 
 /** Pictures in the order in which they count: of an album the first, of several albums and single pictures the last. */
 function inOrder(pictures: readonly Picture[]): Picture[] {

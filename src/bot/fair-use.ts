@@ -1,9 +1,9 @@
-import type { AssistantDeps } from '../../assistant/context.ts';
-import { answeredAtLeast, countAnswered } from '../../assistant-db/messages/inbox.ts';
-import { beginningOf, endOf, HOUR_MS, MINUTE_MS } from '../../assistant-db/operation/usage.ts';
-import { carriedCounts } from '../../assistant-db/people/forget.ts';
-import type { Batch } from '../updates/batches.ts';
-import type { TalkItem } from '../updates/talk-items.ts';
+import type { AssistantDeps } from '../assistant/context.ts';
+import { answeredAtLeast, countAnswered } from '../assistant-db/messages/inbox.ts';
+import { beginningOf, endOf, HOUR_MS, MINUTE_MS } from '../assistant-db/operation/usage.ts';
+import { carriedCounts } from '../assistant-db/people/forget.ts';
+import type { Batch } from './updates/batches.ts';
+import type { TalkItem } from './updates/talk-items.ts';
 
 /** A press or a command seldom asks a model: that many times as many are let through. */
 const URGENT_SHARE = 3;

@@ -1,15 +1,15 @@
-import { SupersededError } from '../../assistant/context.ts';
-import type { Notice } from '../../assistant/dialogue/notices.ts';
-import type { Words } from '../../assistant/outgoing.ts';
-import { MAX_SOUND_SECONDS, quoteOf } from '../../assistant/transcript.ts';
-import { PhotoLostError } from '../../generation/ports.ts';
-import type { Clock } from '../../lib/clock.ts';
-import { ProviderError } from '../../lib/errors.ts';
-import { withTimeout } from '../../lib/with-timeout.ts';
-import { oggSeconds, type Transcribe, type TranscriptionOutcome } from '../../speech/index.ts';
-import { FileTooLargeError } from '../../telegram/errors.ts';
-import { MAX_DOWNLOAD_BYTES, type TelegramPhotos } from '../../telegram/photos.ts';
-import type { TalkItem } from '../updates/talk-items.ts';
+import { SupersededError } from '../assistant/context.ts';
+import type { Notice } from '../assistant/dialogue/notices.ts';
+import type { Words } from '../assistant/outgoing.ts';
+import { MAX_SOUND_SECONDS, quoteOf } from '../assistant/transcript.ts';
+import { PhotoLostError } from '../generation/ports.ts';
+import type { Clock } from '../lib/clock.ts';
+import { ProviderError } from '../lib/errors.ts';
+import { withTimeout } from '../lib/with-timeout.ts';
+import { oggSeconds, type Transcribe, type TranscriptionOutcome } from '../speech/index.ts';
+import { FileTooLargeError } from '../telegram/errors.ts';
+import { MAX_DOWNLOAD_BYTES, type TelegramPhotos } from '../telegram/photos.ts';
+import type { TalkItem } from './updates/talk-items.ts';
 
 type SoundItem = Extract<TalkItem, { kind: 'sound' }>;
 
