@@ -7,7 +7,7 @@ import { connectedEffects } from '../bot/features/connected-tools/presses.ts';
 import { toolCallUpdates } from '../bot/features/connected-tools/tool-call-updates.ts';
 import { dialogueEffects } from '../bot/features/dialogue/commands.ts';
 import { noPackEffects } from '../bot/features/packs/effects.ts';
-import { packPlan } from '../bot/features/packs/pack-plan.ts';
+import { packPlan } from '../bot/features/packs/reply.ts';
 import { planEffects } from '../bot/features/plans/effects.ts';
 import { stopEffects } from '../bot/features/plans/stop.ts';
 import { privacyEffects } from '../bot/features/privacy/forget.ts';

@@ -10,7 +10,7 @@ import { migrateUp } from '../assistant-db/migrate.ts';
 import type { Sticker, Store } from '../assistant-db/schema.ts';
 import type { Storage } from '../assistant-db/storage.ts';
 import { telegramPolicy } from '../bot/features/connected-tools/policy.ts';
-import { packPlan } from '../bot/features/packs/pack-plan.ts';
+import { packPlan } from '../bot/features/packs/reply.ts';
 import { type PrivacyFacts, privacyFacts } from '../bot/features/privacy/notice.ts';
 import type { Config } from '../config/index.ts';
 import { pictureOf } from '../generation/picture.ts';

@@ -22,7 +22,7 @@ import { kindOf } from './buttons.ts';
 import type { BotContext, HandlerDeps, PersonalIncoming } from './context.ts';
 import type { HandleContext } from './dispatcher.ts';
 import { refusalOf } from './fair-use.ts';
-import { reportOf } from './features/packs/work/plan-report.ts';
+import { reportOf } from './features/packs/work/ending.ts';
 import { wordsIn } from './intake.ts';
 import { UNLIMITED } from './menu.ts';
 import type { Batch } from './updates/batches.ts';

@@ -9,7 +9,7 @@ import { handleUserInput } from '../../../src/assistant/dialogue/user-input.ts';
 import type { Outgoing } from '../../../src/assistant/outgoing.ts';
 import type { Store } from '../../../src/assistant-db/schema.ts';
 import { packEffects } from '../../../src/bot/features/packs/effects.ts';
-import { captionInputHandler } from '../../../src/bot/features/stickers/caption.ts';
+import { captionInputHandler } from '../../../src/bot/features/stickers/effects.ts';
 import { loadConfig } from '../../../src/config/index.ts';
 import { type Language, wordsOf } from '../../../src/i18n/index.ts';
 import type { HelpFacts } from '../../../src/i18n/types/help.ts';

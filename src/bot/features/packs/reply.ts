@@ -1,6 +1,7 @@
 import type { Api } from 'grammy';
 import { type AwaitedInput, encodeAwaited } from '../../../assistant/awaited-input.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
+import type { PackPlan } from '../../../assistant/drawing/advance.ts';
 import type { Outgoing } from '../../../assistant/outgoing.ts';
 import { commitWords } from '../../../assistant/turn/commit.ts';
 import { loadSnapshot } from '../../../assistant/turn/snapshot.ts';
@@ -64,3 +65,7 @@ export function queue(deps: PackDeps, context: TurnContext, task: PackTask): Pro
 export async function textsOf({ db }: AssistantDeps, { person }: TurnContext): Promise<Texts> {
   return (await loadSnapshot(db, person)).texts;
 }
+
+/** The stickers of a plan become a pack, or come into the one that was asked for. */
+export const packPlan: PackPlan = (trx, plan, now) =>
+  enqueuePackJob(trx, plan.user_id, encodeWork({ task: { type: 'plan', planId: plan.id } }), now);

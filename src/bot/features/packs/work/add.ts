@@ -10,10 +10,10 @@ import { confirmAdded } from './confirm-added.ts';
 import { ending, giveUp, placed } from './ending.ts';
 import type { Refusal } from './errors.ts';
 import type { Finish, JobRun } from './job.ts';
+import { inputSticker, type UploadMode, uploadSticker } from './make-set.ts';
 import { makeAnew, moveOn, renamePack } from './redirects.ts';
 import { addedSince, readSet, readSetAfresh, type SetView, unclaimedIn } from './sets.ts';
 import type { AddTask } from './task.ts';
-import { inputSticker, type UploadMode, uploadSticker } from './upload.ts';
 
 /** Full packs, names that are taken, and what else may come between a sticker and its pack. */
 const MAX_ROUNDS = 12;

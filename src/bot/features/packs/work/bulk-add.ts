@@ -3,11 +3,10 @@ import { placementsByIds } from '../../../../assistant-db/packs/placements.ts';
 import type { PlanPlacement } from '../../../../assistant-db/plans/drawing.ts';
 import { performAdd } from './add.ts';
 import { reportAddAll } from './add-all-report.ts';
-import { giveUp } from './ending.ts';
+import { giveUp, reportPlan } from './ending.ts';
 import type { Finish, JobRun } from './job.ts';
 import { MOST_AT_CREATION, makeSet } from './make-set.ts';
 import { placesOfPlan } from './places-of-plan.ts';
-import { reportPlan } from './plan-report.ts';
 import type { AddAllTask, BulkAddTask } from './task.ts';
 
 /** Each sticker of the largest plan by itself, and what may come between; of all stickers, as often for each of them. */

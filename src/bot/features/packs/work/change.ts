@@ -17,8 +17,7 @@ import {
 } from '../screens/packs.ts';
 import { giveUp } from './ending.ts';
 import { classifyPackError, type PackFailure } from './errors.ts';
-import type { Finish, JobRun } from './job.ts';
-import { change, locate, type Place, packGone } from './locate.ts';
+import { change, type Finish, type JobRun, locate, type Place, packGone } from './job.ts';
 import { readSet, type SetSticker, type SetView } from './sets.ts';
 import type { PackTask } from './task.ts';
 
