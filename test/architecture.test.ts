@@ -86,7 +86,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 
 /** What only some may use. Types alone are nothing that runs: `types` may name them. */
 const PACKAGES: readonly { name: RegExp; values: readonly string[]; types: readonly string[] }[] = [
-  { name: /^grammy$/, values: ['telegram', 'features/packs', 'bot'], types: [] },
+  { name: /^grammy$/, values: ['telegram', 'features/packs', 'bot'], types: ['app'] },
   { name: /^grammy\/types$/, values: [], types: ['telegram', 'features/packs', 'bot', 'playground'] },
   { name: /^@grammyjs\//, values: ['telegram'], types: [] },
   { name: /^abort-controller$/, values: ['telegram'], types: [] },
@@ -125,11 +125,15 @@ function sourceFiles(folder: string): string[] {
     .filter(name => /\.tsx?$/.test(name));
 }
 
-/** The room of a file, by its path from the project's root. Each feature is a room of its own. */
+/**
+ * The room of a file, by its path from the project's root. Each feature is a room of its own, which other channels have
+ * too; its Composer, `index.ts`, is the bot's.
+ */
 function roomOf(path: string): string {
-  const [first = '', second = '', third = ''] = path.split('/');
+  const [first = '', second = '', third = '', fourth = ''] = path.split('/');
   if (first === 'migrations') return first;
-  if (second === 'features' || second === 'mcp') return `${second}/${third}`;
+  if (third === 'features' && !path.endsWith('/index.ts')) return `features/${fourth}`;
+  if (second === 'mcp') return `${second}/${third}`;
   return second;
 }
 

@@ -1,26 +1,26 @@
+import type { Bot } from 'grammy';
+import { onArrival, PressAnswers } from '../bot/arrival.ts';
 import type { Connection } from '../bot/connection.ts';
+import type { BotContext } from '../bot/context.ts';
 import { Dispatcher } from '../bot/dispatcher.ts';
-import { COMMANDS } from '../bot/features.ts';
-import { handling, onArrival } from '../bot/handling.ts';
-import { InlineAnswers } from '../bot/inline.ts';
-import { Drafts } from '../bot/outgoing/draft-stream.ts';
-import { editWords } from '../bot/outgoing/edit-words.ts';
+import { AdminWork } from '../bot/features/admin/work.ts';
+import { createToolCallWorker } from '../bot/features/connected-tools/worker.ts';
+import { InlineAnswers } from '../bot/features/inline/index.ts';
+import { packEffects } from '../bot/features/packs/effects.ts';
+import { packsOfSticker, packsToForget } from '../bot/features/packs/packs-to-forget.ts';
+import { createPackWorker } from '../bot/features/packs/work/worker.ts';
+import { privacyEffects } from '../bot/features/privacy/forget.ts';
+import { deletionEffects } from '../bot/features/stickers/delete.ts';
+import { handling } from '../bot/index.ts';
+import { COMMANDS } from '../bot/menu.ts';
+import { Drafts } from '../bot/outgoing/drafts.ts';
+import { editWords, showPicture } from '../bot/outgoing/outside-outbox.ts';
 import { TelegramProgress } from '../bot/outgoing/progress.ts';
 import { Sender } from '../bot/outgoing/sender.ts';
-import { showPicture } from '../bot/outgoing/show-picture.ts';
-import { Presses } from '../bot/presses.ts';
 import { Feed } from '../bot/updates/feed.ts';
 import type { Addressee } from '../bot/updates/incoming.ts';
 import type { ReceiveDeps } from '../bot/updates/receive.ts';
 import { type WebhookAddress, WebhookFeed } from '../bot/updates/webhook.ts';
-import { AdminWork } from '../features/admin/work.ts';
-import { createToolCallWorker } from '../features/connected-tools/worker.ts';
-import { packEffects } from '../features/packs/effects.ts';
-import { packsOfSticker } from '../features/packs/packs-of-sticker.ts';
-import { packsToForget } from '../features/packs/packs-to-forget.ts';
-import { createPackWorker } from '../features/packs/work/worker.ts';
-import { privacyEffects } from '../features/privacy/effects.ts';
-import { deletionEffects } from '../features/stickers/delete.ts';
 import { Semaphore } from '../lib/semaphore.ts';
 import type { Service } from '../lib/services.ts';
 import { Pacer } from '../telegram/pacer.ts';
@@ -33,6 +33,7 @@ const LARGE_FILES_AT_ONCE = 32;
 
 export interface Line {
   readonly token: string;
+  readonly bot: Bot<BotContext>;
   readonly connection: Connection;
   readonly webhook: WebhookAddress | undefined;
 }
@@ -46,7 +47,7 @@ export interface BotServices {
 /** Builds every part of the bot that works in Telegram under this name; none is started. */
 export function createBotServices(
   app: App,
-  { token, connection, webhook }: Line,
+  { token, bot, connection, webhook }: Line,
   botUsername: string,
 ): BotServices {
   const { db, me, clock, log, random, config, observe, assistant, decoder, pictureOf, privacyFacts } = app;
@@ -95,10 +96,10 @@ export function createBotServices(
     packWorker.notify();
   };
   const worker = app.createWorker(photos, progress, onDrawn);
-  const presses = new Presses({ api, db, log });
+  const presses = new PressAnswers({ api, db, log });
   const inline = new InlineAnswers({ api, db, log, lostFiles, fullText: assistant.fullText });
   const onPackJob = () => packWorker.notify();
-  const addressee: Addressee = { botUsername, commands: new Set(COMMANDS.map(({ name }) => name)) };
+  const addressee: Addressee = { botUsername, commands: new Set<string>(COMMANDS) };
   const dispatcher = new Dispatcher({
     db,
     me,
@@ -107,6 +108,7 @@ export function createBotServices(
     addressee,
     turnConcurrency: config.TURN_CONCURRENCY,
     ...handling({
+      bot,
       handlers: {
         ...assistant,
         effects: {
@@ -145,7 +147,7 @@ export function createBotServices(
       onJob: () => worker.notify(),
     }),
   });
-  const onStored = onArrival(dispatcher, presses, inline, addressee);
+  const onStored = onArrival({ bot, dispatcher, presses, inline, addressee, log });
   const feed = webhook
     ? new WebhookFeed({ ...webhook, api, clock, log, onSet: () => connection.receives() })
     : new Feed({ api, db, me, clock, log, digestKey: token, observe, onStored });

@@ -1,8 +1,9 @@
 import { Connection } from '../bot/connection.ts';
+import type { BotContext } from '../bot/context.ts';
 import { type ReceiveDeps, receive } from '../bot/updates/receive.ts';
 import { derivedSecret } from '../bot/updates/webhook.ts';
 import { startServices } from '../lib/services.ts';
-import { createApi } from '../telegram/api.ts';
+import { createBot } from '../telegram/api.ts';
 import { createBotServices } from './bot-services.ts';
 import { type Endpoints, openEndpoints } from './endpoints.ts';
 import type { App } from './index.ts';
@@ -47,8 +48,8 @@ export async function startBot(
   const { WEBHOOK_URL: url, WEBHOOK_SECRET: secret = derivedSecret(token) } = config;
   const webhook = url === undefined ? undefined : { url, secret };
   const leave = await startMaintenance(app);
-  const api = createApi(token, config.TELEGRAM_API_ROOT);
-  const connection = new Connection({ api, clock, log, adminIds: config.ADMIN_IDS, webhook });
+  const bot = createBot<BotContext>(token, config.TELEGRAM_API_ROOT);
+  const connection = new Connection({ bot, clock, log, adminIds: config.ADMIN_IDS, webhook });
   const stopping = new AbortController();
   let onStored: ReceiveDeps['onStored'] = () => {};
   let stopServices: (deadline: AbortSignal) => Promise<void> = async () => {};
@@ -65,7 +66,7 @@ export async function startBot(
     if (wanted) endpoints = await openEndpoints(app, { webhook, accept, telegram: () => connection.state });
     const botUsername = await connection.open(stopping.signal);
     if (botUsername === undefined || stopping.signal.aborted) return;
-    const { feed, ...services } = createBotServices(app, { token, connection, webhook }, botUsername);
+    const { feed, ...services } = createBotServices(app, { token, bot, connection, webhook }, botUsername);
     stopServices = startServices(services.stages);
     log.info({ bot: botUsername }, 'the bot is running');
     onStored = services.onStored;

@@ -6,10 +6,6 @@ import type { Snapshot } from './turn/snapshot.ts';
 /** A command, in whatever channel; `words`: what stands behind it. */
 export interface Command<Name extends string, Deps> {
   readonly name: Name;
-  /** It ends what the bot is about to say. */
-  readonly supersedes?: true;
-  /** A right that nobody loses by sending too much. */
-  readonly unlimited?: true;
   run(deps: Deps, context: TurnContext, words?: string): Promise<TurnOutcome>;
 }
 

@@ -1,10 +1,9 @@
-import type { Api } from 'grammy';
+import type { Api, Bot } from 'grammy';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import { readMe } from '../telegram/answers.ts';
 import { abortable, createAbortController } from '../telegram/api.ts';
-import { FatalBotError, UNAUTHORIZED } from '../telegram/errors.ts';
-import { classifyTelegramError, telegramCause } from '../telegram/telegram-errors.ts';
+import { classifyTelegramError, FatalBotError, telegramCause, UNAUTHORIZED } from '../telegram/errors.ts';
 import { setCommandMenu } from './menu.ts';
 import type { WebhookAddress } from './updates/webhook.ts';
 
@@ -21,7 +20,7 @@ export interface TelegramState {
 const RETRY_MS = [500, 1000, 2000, 5000];
 
 export interface ConnectionDeps {
-  readonly api: Api;
+  readonly bot: Pick<Bot, 'api' | 'botInfo'>;
   readonly clock: Clock;
   readonly log: Logger;
   readonly adminIds: ReadonlySet<number>;
@@ -38,10 +37,10 @@ export class Connection {
   #lastContact: number | undefined;
 
   constructor(deps: ConnectionDeps) {
-    this.api = deps.api;
+    this.api = deps.bot.api;
     this.#deps = deps;
     // A call that hangs must not keep a process that stops.
-    deps.api.config.use(async (call, method, payload, signal) => {
+    this.api.config.use(async (call, method, payload, signal) => {
       const result = await call(method, payload, signal ?? this.#ended.signal);
       if (result.ok) this.heard();
       return result;
@@ -70,12 +69,15 @@ export class Connection {
    * @throws FatalBotError where the token is wrong
    */
   async open(stopping: AbortSignal): Promise<string | undefined> {
-    const { api, clock, log, adminIds, webhook } = this.#deps;
+    const { bot, clock, log, adminIds, webhook } = this.#deps;
+    const { api } = this;
     let failures = 0;
     while (!stopping.aborted) {
       try {
         const { username } = await abortable(stopping, async signal => {
-          const found = readMe(await api.getMe(signal));
+          const me = await api.getMe(signal);
+          const found = readMe(me);
+          bot.botInfo = me;
           if (!webhook) await api.deleteWebhook({ drop_pending_updates: false }, signal);
           return found;
         });

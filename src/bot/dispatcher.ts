@@ -7,10 +7,9 @@ import { retryWrite, troubleOf } from '../assistant-db/trouble.ts';
 import type { Clock } from '../lib/clock.ts';
 import { KeyedQueue, type Next } from '../lib/keyed-queue.ts';
 import type { Logger } from '../lib/logger.ts';
-import type { Batch } from './updates/batches.ts';
+import { type Batch, ReadUpdates } from './updates/batches.ts';
 import type { Addressee, Arrived } from './updates/incoming.ts';
-import { mayBeEdit } from './updates/message-digest.ts';
-import { ReadUpdates } from './updates/read-updates.ts';
+import { mayBeEdit } from './updates/message.ts';
 
 /**
  * How often the inbox is looked at without being told: updates of a process that died, and own ones that were left

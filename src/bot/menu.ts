@@ -1,7 +1,31 @@
 import type { Api } from 'grammy';
 import type { BotCommand, BotCommandScope } from 'grammy/types';
-import { LANGUAGES, type Language, MENU, textsFor } from '../i18n/index.ts';
-import { ADMIN_COMMANDS } from './features.ts';
+import { LANGUAGES, type Language, MENU, type Texts, textsFor } from '../i18n/index.ts';
+
+/** The commands; the menu shows eight of them. What each does stands in its feature. */
+export const COMMANDS = [
+  'start',
+  'stickers',
+  'packs',
+  'me',
+  'plans',
+  'help',
+  'stop',
+  'cancel',
+  'language',
+  'voice',
+  'privacy',
+  'forget',
+] as const satisfies (keyof Texts['commands'])[];
+
+/** Those that end what the bot is about to say. */
+export const SUPERSEDING: ReadonlySet<string> = new Set(['start', 'cancel', 'forget']);
+
+/** Those that are a right: nobody loses them by sending too much. */
+export const UNLIMITED: ReadonlySet<string> = new Set(['stop', 'privacy', 'forget']);
+
+/** Those of administrators, behind them in the menu. */
+const ADMIN_COMMANDS = ['stats', 'broadcast', 'mcp'] as const satisfies (keyof Texts['admin']['commands'])[];
 
 type Menu = (language: Language) => BotCommand[];
 
@@ -10,10 +34,7 @@ const menu: Menu = language =>
 
 const adminMenu: Menu = language => {
   const { commands } = textsFor(language).admin;
-  return [
-    ...menu(language),
-    ...ADMIN_COMMANDS.map(({ name }) => ({ command: name, description: commands[name] })),
-  ];
+  return [...menu(language), ...ADMIN_COMMANDS.map(name => ({ command: name, description: commands[name] }))];
 };
 
 async function setMenu(api: Api, scope: BotCommandScope, commands: Menu): Promise<void> {

@@ -11,7 +11,7 @@ import { removeMessage } from '../assistant-db/messages/outbox.ts';
 import { claimNextMessage } from '../assistant-db/messages/outbox-claims.ts';
 import { notePlanShown } from '../assistant-db/plans/plans.ts';
 import type { Generation } from '../assistant-db/schema.ts';
-import { stickerButtons } from '../features/stickers/buttons.ts';
+import { stickerButtons } from '../bot/features/stickers/buttons.ts';
 import { textsFrom } from '../generation/failure.ts';
 import type { ProgressReporter } from '../generation/ports.ts';
 import { storedTexts, type TerminalTexts } from '../i18n/index.ts';

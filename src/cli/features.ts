@@ -12,25 +12,29 @@ import { storedLanguage } from '../assistant/turn/snapshot.ts';
 import { findUser } from '../assistant-db/people/users.ts';
 import { plannedJobs } from '../assistant-db/plans/drawing.ts';
 import { movePlan } from '../assistant-db/plans/status.ts';
-import { dialoguePresses } from '../features/dialogue/presses.ts';
-import { drawnPresses } from '../features/plans/drawn.ts';
-import { planEffects } from '../features/plans/effects.ts';
-import { planningPresses } from '../features/plans/planning.ts';
-import { planInputHandler } from '../features/plans/reword.ts';
-import { privacyActions } from '../features/privacy/actions.ts';
-import { forgetInputHandler, privacyEffects } from '../features/privacy/effects.ts';
-import type { PrivacyDeps } from '../features/privacy/forget.ts';
-import { privacyPresses } from '../features/privacy/presses.ts';
-import { stickerActions } from '../features/stickers/actions.ts';
-import { captionInputHandler } from '../features/stickers/caption.ts';
-import { deletionInputHandler } from '../features/stickers/delete.ts';
-import { stickerPresses } from '../features/stickers/presses.ts';
-import { tasteActions } from '../features/taste/actions.ts';
-import { tasteInputHandler } from '../features/taste/me.ts';
-import { tastePresses } from '../features/taste/presses.ts';
+import { dialoguePresses } from '../bot/features/dialogue/presses.ts';
+import { drawnPresses, planInputHandler } from '../bot/features/plans/drawn.ts';
+import { planEffects } from '../bot/features/plans/effects.ts';
+import { planningPresses } from '../bot/features/plans/planning.ts';
+import { privacyActions } from '../bot/features/privacy/actions.ts';
+import {
+  forgetInputHandler,
+  type PrivacyDeps,
+  privacyEffects,
+  privacyPresses,
+} from '../bot/features/privacy/forget.ts';
+import { stickerActions } from '../bot/features/stickers/actions.ts';
+import { deletionInputHandler } from '../bot/features/stickers/delete.ts';
+import { captionInputHandler } from '../bot/features/stickers/effects.ts';
+import { stickerPresses } from '../bot/features/stickers/presses.ts';
+import { tasteActions } from '../bot/features/taste/actions.ts';
+import { tasteInputHandler } from '../bot/features/taste/me.ts';
+import { tastePresses } from '../bot/features/taste/presses.ts';
 import { type Language, terminalTexts, textsFor } from '../i18n/index.ts';
 import type { Screen, Style } from './display/screen.ts';
 import { printable } from './display/width.ts';
+
+// What the bot can do in a terminal: there are no packs here and no administrators.
 
 const ACTIONS = [
   ...dialogueActions,

@@ -1,15 +1,14 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
-import { ALLOWED_UPDATES } from '../bot/updates/update.ts';
+import { ALLOWED_UPDATES } from '../bot/updates/receive.ts';
 import type { Config } from '../config/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import { errorMessage } from '../lib/errors.ts';
 import { ProviderHttp } from '../providers/http.ts';
 import { type ReadWebhookInfo, readMe, readWebhookInfo } from '../telegram/answers.ts';
 import { createApi } from '../telegram/api.ts';
-import { readLocalFile } from '../telegram/local-files.ts';
-import { MAX_DOWNLOAD_BYTES } from '../telegram/photos.ts';
-import { classifyTelegramError, telegramCause } from '../telegram/telegram-errors.ts';
+import { classifyTelegramError, telegramCause } from '../telegram/errors.ts';
+import { MAX_DOWNLOAD_BYTES, readLocalFile } from '../telegram/photos.ts';
 import { type Check, type Finding, fail, ok, warn } from './finding.ts';
 
 const FILES = 'Files';

@@ -1,56 +1,96 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
 import { AbortController as GrammyAbortController } from 'abort-controller';
-import { Api, HttpError, type Transformer } from 'grammy';
-import { askTelegram } from './http.ts';
+import axios, { AxiosError, type GenericAbortSignal } from 'axios';
+import { Api, type ApiClientOptions, Bot, type Context } from 'grammy';
+import { z } from 'zod';
+import { withoutHalves } from '../lib/well-formed.ts';
+import { ConnectionError, isBeforeRequest, knownWords, NotTelegramError } from './errors.ts';
 
 /** Telegram calls end after this long at the latest, in seconds; uploads of stickers included. */
 export const TIMEOUT_S = 60;
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 
-/** Calls that carry no file, of which there are some in every turn. */
-const WORDS: ReadonlySet<string> = new Set([
-  'getUpdates',
-  'sendChatAction',
-  'sendMessage',
-  'sendMessageDraft',
+/** The envelope of every answer of the Bot API (core.telegram.org/bots/api#making-requests). */
+const envelope = z.union([
+  z.looseObject({ ok: z.literal(true) }),
+  z.looseObject({ ok: z.literal(false), error_code: z.int(), description: z.string() }),
 ]);
-const HEADERS = { 'content-type': 'application/json', connection: 'keep-alive' };
+
+/** What grammY hands to its `fetch`, as far as it matters here. */
+interface Call {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** A stream where there is a file. */
+  readonly body: unknown;
+  readonly signal?: GenericAbortSignal | undefined;
+}
+
+/** @param error axios', which carries the token and the words: only its code is kept */
+function connectionError(error: unknown): ConnectionError {
+  const { code = 'failed', cause } = error instanceof AxiosError ? error : {};
+  return new ConnectionError(code, isBeforeRequest(cause));
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+/** For requests to `root`: no proxy leads to this machine itself, where the playground and local Bot API servers are. */
+export function proxyFor(root: string): { readonly proxy?: false } {
+  return /^https?:\/\/(localhost|127\.[\d.]+|\[::1\])(:|\/|$)/i.test(root) ? { proxy: false } : {};
+}
 
 /**
- * Makes calls without files as grammY's client makes them, but for what that prepares each time in case of a file: it takes
- * half as long again as the request itself.
- *
- * @param address of the methods
+ * The `fetch` of grammY's client, by axios, which goes through the proxy that HTTPS_PROXY, HTTP_PROXY and NO_PROXY name.
+ * It throws {@link ConnectionError}, which knows whether the request can have left, and {@link NotTelegramError}; of what
+ * Telegram says of errors is left what nobody can be quoted in.
  */
-function wordsDirectly(ask: ReturnType<typeof askTelegram>, address: string): Transformer {
-  return async (call, method, payload, signal) => {
-    if (!WORDS.has(method)) return call(method, payload, signal);
-    const body = JSON.stringify(payload);
-    const timeoutMs = TIMEOUT_S * 1000;
-    try {
-      const answer = await ask(address + method, {
-        method: 'POST',
-        headers: HEADERS,
-        body,
-        signal,
-        timeoutMs,
-      });
-      // What is read of it is parsed where it is read.
-      return answer as Awaited<ReturnType<typeof call>>;
-    } catch (error) {
-      throw new HttpError(`Network request for '${method}' failed!`, error);
-    }
+function fetchFrom(root: string) {
+  const client = axios.create({
+    ...proxyFor(root),
+    httpAgent: new HttpAgent({ keepAlive: true }),
+    httpsAgent: new HttpsAgent({ keepAlive: true }),
+    maxRedirects: 0,
+    maxBodyLength: Number.POSITIVE_INFINITY,
+    maxContentLength: MAX_ANSWER_BYTES,
+    responseType: 'text',
+    transformRequest: [],
+    transformResponse: [],
+    validateStatus: () => true,
+  });
+  return async (url: string, { method, headers, body, signal }: Call) => {
+    // It would be sent all the same.
+    if (signal?.aborted) throw new ConnectionError(AxiosError.ERR_CANCELED, true);
+    const data = typeof body === 'string' ? withoutHalves(body) : body;
+    const request = { url, method, headers: { ...headers }, data, ...(signal && { signal }) };
+    const answer = await client.request<string>(request).catch((error: unknown) => {
+      throw connectionError(error);
+    });
+    const read = envelope.safeParse(parse(answer.data)).data;
+    if (read === undefined) throw new NotTelegramError(answer.status);
+    return {
+      json: async () => (read.ok ? read : { ...read, description: knownWords(String(read.description)) }),
+    };
   };
+}
+
+function optionsFor(root: string): ApiClientOptions {
+  return { apiRoot: root, timeoutSeconds: TIMEOUT_S, fetch: fetchFrom(root) };
 }
 
 /** A client of the Bot API at `root`, e.g. `https://api.telegram.org`. */
 export function createApi(token: string, root: string): Api {
-  const ask = askTelegram(root);
-  const fetch = async (url: string, call: Parameters<typeof ask>[1]) => {
-    const answer = await ask(url, call);
-    return { json: async () => answer };
-  };
-  const api = new Api(token, { apiRoot: root, timeoutSeconds: TIMEOUT_S, fetch });
-  api.config.use(wordsDirectly(ask, `${root}/bot${token}/`));
-  return api;
+  return new Api(token, optionsFor(root));
+}
+
+/** A bot that is given its updates: it does not fetch any by itself. */
+export function createBot<C extends Context>(token: string, root: string): Bot<C> {
+  return new Bot<C>(token, { client: optionsFor(root) });
 }
 
 /** A controller whose signal grammY takes: its client on Node has AbortSignal types of its own. One signal serves many calls. */

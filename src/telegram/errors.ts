@@ -1,4 +1,15 @@
+import { GrammyError, HttpError } from 'grammy';
+import { z } from 'zod';
 import { PhotoLostError } from '../generation/ports.ts';
+import { errorMessage } from '../lib/errors.ts';
+
+/** What OpenSSL and Node say of a certificate that they do not accept: TLS ends before the request. */
+const BAD_CERTIFICATE = /CERT|ERR_TLS|ERR_SSL|UNABLE_TO_(GET|VERIFY)|INVALID_CA/;
+/** It may mean "wrong" as well as "not now": see `isRefused` in photos.ts. */
+const NOT_NOW = /temporarily unavailable/i;
+const NEVER_ARRIVED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+/** Behind the status nothing but a name of Telegram's own, which nobody has said: STICKERSET_INVALID. */
+const NAME = /^(?:[A-Z][a-z]+(?: [A-Z][a-z]+)*: )?[A-Z]+(?:_[A-Z0-9]+)+$/;
 
 /** The bot cannot go on; the message tells the operator what to do. */
 export class FatalBotError extends Error {
@@ -11,4 +22,230 @@ export const UNAUTHORIZED =
 /** The file is larger than Telegram hands out: it would be no smaller the next time. */
 export class FileTooLargeError extends PhotoLostError {
   override readonly name = 'FileTooLargeError';
+}
+
+/** Something between us and Telegram has answered in its place, such as a gateway with a page of its own. */
+export class NotTelegramError extends Error {
+  override readonly name = 'NotTelegramError';
+  /** For logs. */
+  readonly code: string;
+
+  /** @param status of the HTTP answer */
+  constructor(status: number) {
+    super('the answer is not Telegram’s');
+    this.code = `HTTP ${status}, not from Telegram`;
+  }
+}
+
+/** The connection could not be made, or broke. Not the HTTP library's own error: that carries the token and the words. */
+export class ConnectionError extends Error {
+  override readonly name = 'ConnectionError';
+  /** Such as ECONNRESET. */
+  readonly code: string;
+  /** The request surely never left. */
+  readonly neverLeft: boolean;
+
+  constructor(code: string, neverLeft: boolean) {
+    super(`the connection failed (${code})`);
+    this.code = code;
+    this.neverLeft = neverLeft;
+  }
+}
+
+/** Whether a network error struck before there was a connection that a request could leave by. */
+export function isBeforeRequest(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  // All addresses of a host were tried.
+  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isBeforeRequest);
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (syscall === 'connect' || syscall === 'getaddrinfo') return true;
+  return (
+    BAD_CERTIFICATE.test(code ?? '') ||
+    /before secure TLS connection|wrong version number|handshake fail/i.test(error.message)
+  );
+}
+
+/** What a failed call to Telegram means for the message that was to be sent. */
+export type TelegramFailure =
+  /** Too many requests: nothing was done, wait. */
+  | { readonly type: 'wait'; readonly ms: number }
+  /** The person has blocked the bot, or is gone. */
+  | { readonly type: 'gone' }
+  /** The group has become a supergroup: nothing was done, and the chat has another id now. */
+  | { readonly type: 'migrated'; readonly to: number }
+  /** Telegram cannot read the formatting: send it plain. */
+  | { readonly type: 'formatting' }
+  /** The request was done before, or its object is no more: nothing to do about it. */
+  | { readonly type: 'harmless' }
+  /** Refused for good: a defect of ours. */
+  | { readonly type: 'refused' }
+  /** Surely not done: may be repeated. */
+  | { readonly type: 'not_sent' }
+  /** The request left, and what became of it nobody has said: it may have been done. */
+  | { readonly type: 'unknown' }
+  /** The token is wrong (401, or 404 for a malformed one). */
+  | { readonly type: 'unauthorized' }
+  /** Another process polls with this token, or a webhook is set. */
+  | { readonly type: 'conflict' };
+
+const HARMLESS =
+  /message is not modified|query is too old|message to (edit|delete) not found|message can't be (deleted|edited)/i;
+
+const WRONG_FILE =
+  /(wrong|invalid) (remote |sticker_)?file[ _]id|FILE_REFERENCE|FILE_ID_INVALID|DOCUMENT_INVALID/i;
+
+/**
+ * What every answer of the Bot API has that tells of a failure (core.telegram.org/bots/api#making-requests). grammY takes
+ * any JSON for one, that of a gateway in between as well.
+ */
+const botApiError = z.object({
+  error_code: z.int(),
+  description: z.string(),
+  parameters: z
+    .object({
+      retry_after: z.number().nonnegative().catch(1),
+      migrate_to_chat_id: z.int().optional().catch(undefined),
+    })
+    .catch({ retry_after: 1 }),
+});
+
+/** What grammY has wrapped, or the error itself. */
+function innerError(error: unknown): unknown {
+  return error instanceof HttpError ? error.error : error;
+}
+
+/** The code of a network error inside grammY's, such as ECONNREFUSED; its words would hold the token. */
+function networkCode(error: unknown): string | undefined {
+  const inner = innerError(error);
+  return inner instanceof Error && 'code' in inner && typeof inner.code === 'string' ? inner.code : undefined;
+}
+
+/** Why a call failed, for a log: what is known of Telegram's words, or the code of the network error. */
+export function telegramCause(error: unknown): string {
+  const code = networkCode(error);
+  return code === undefined ? errorMessage(error) : `${errorMessage(error)} (${code})`;
+}
+
+/** Whether an error comes from a call to Telegram, and not from elsewhere, such as the database. */
+export function isTelegramError(error: unknown): boolean {
+  return error instanceof GrammyError || error instanceof HttpError;
+}
+
+/**
+ * Whether a failure of a server leaves open what was done.
+ *
+ * The Bot API server's own is 500 alone (tdlib/telegram-bot-api, `Client::fail_query_with_error`): an error inside of
+ * Telegram, or a server that goes down and has not begun with the call. "Request aborted" is a call that was under way.
+ * 502 and 503 are Telegram's front that found no server for the call; to give up after a few tries would lose what is
+ * said in an outage. Behind a 504 there is a server, which had the call and was too slow.
+ */
+function mayBeDone(code: number, description: string): boolean {
+  return code === 504 || /request aborted/i.test(description);
+}
+
+/** Sorts what grammY throws by what is to be done about it. */
+export function classifyTelegramError(error: unknown): TelegramFailure {
+  if (error instanceof GrammyError) {
+    const answer = botApiError.safeParse(error).data;
+    if (answer === undefined) return { type: 'unknown' };
+    const { error_code: code, description, parameters } = answer;
+    if (parameters.migrate_to_chat_id !== undefined)
+      return { type: 'migrated', to: parameters.migrate_to_chat_id };
+    if (code === 429) return { type: 'wait', ms: parameters.retry_after * 1000 };
+    if (code === 401 || (code === 404 && description === 'Not Found')) return { type: 'unauthorized' };
+    if (code === 409) return { type: 'conflict' };
+    if (code === 403 || /chat not found|user is deactivated|PEER_ID_INVALID/i.test(description))
+      return { type: 'gone' };
+    if (code >= 500) return { type: mayBeDone(code, description) ? 'unknown' : 'not_sent' };
+    if (NOT_NOW.test(description)) return { type: 'not_sent' };
+    if (/can't parse|entit/i.test(description)) return { type: 'formatting' };
+    if (HARMLESS.test(description)) return { type: 'harmless' };
+    return { type: 'refused' };
+  }
+  const inner = innerError(error);
+  const neverLeft = inner instanceof ConnectionError && inner.neverLeft;
+  return neverLeft || NEVER_ARRIVED.has(networkCode(error) ?? '')
+    ? { type: 'not_sent' }
+    : { type: 'unknown' };
+}
+
+/** Nothing can be fetched, as a webhook is set; other conflicts are about a second poller. */
+export function isWebhookConflict(error: unknown): boolean {
+  return error instanceof GrammyError && error.error_code === 409 && /webhook/i.test(error.description);
+}
+
+/**
+ * Telegram does not know a file id (any more): it is another bot's, or too old. "invalid file_id" is all that getFile
+ * says of an id that makes no sense (tdlib/telegram-bot-api, `check_remote_file_id`).
+ */
+export function isWrongFile(error: unknown): boolean {
+  return (
+    error instanceof GrammyError &&
+    error.error_code === 400 &&
+    WRONG_FILE.test(error.description) &&
+    !NOT_NOW.test(error.description)
+  );
+}
+
+/*
+ * Telegram's descriptions of errors are made for people who read them, and may quote what somebody has said: the tag that
+ * cannot be parsed, the address of a button. Kept of them is what is known here and quotes nobody.
+ */
+
+/** What the Bot API server puts in front: the name of the status. */
+const STATUSES = [
+  'Bad Request',
+  'Unauthorized',
+  'Forbidden',
+  'Not Found',
+  'Conflict',
+  'Request Entity Too Large',
+  'Too Many Requests',
+  'Internal Server Error',
+  'Bad Gateway',
+  'Service Unavailable',
+  'Gateway Timeout',
+];
+
+/** What the code decides by, and what tells an operator more than the status. Patterns of whole phrases. */
+const PHRASES = [
+  'retry after \\d+',
+  'restart',
+  'request aborted',
+  'method (?:is )?not (?:found|supported)',
+  'terminated by other getUpdates request',
+  "can't use getUpdates method while webhook is active",
+  'bad webhook',
+  'failed to resolve host',
+  'HTTPS URL must be provided',
+  'webhook can be set up only on ports',
+  'IP address [\\d.]+ is reserved',
+  '(?:chat|user|sticker set|message thread) not found',
+  'user is deactivated',
+  'bot was (?:blocked by the user|kicked)',
+  "bot can't initiate conversation",
+  'upgraded to a supergroup',
+  'not enough rights',
+  'have no rights',
+  'query is too old',
+  'message is not modified',
+  'message to (?:edit|delete) not found',
+  "message can't be (?:edited|deleted)",
+  'message (?:text is empty|is too long)',
+  "can't parse(?: entities)?",
+  'entit(?:y|ies)',
+  '(?:wrong|invalid) (?:remote |sticker_)?file[ _]id(?:entifier)?',
+  'file is too big',
+  'temporarily unavailable',
+  'failed to get HTTP URL content',
+  'name is already occupied',
+  'emojis?',
+];
+
+const KNOWN = new RegExp([...STATUSES, ...PHRASES].join('|'), 'gi');
+
+/** What is known of a description, in its order; empty where nothing is. */
+export function knownWords(description: string): string {
+  if (NAME.test(description)) return description;
+  return [...description.matchAll(KNOWN)].map(([phrase]) => phrase).join(': ');
 }

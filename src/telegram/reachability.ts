@@ -3,8 +3,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import { withTimeout } from '../lib/with-timeout.ts';
 import { abortable } from './api.ts';
-import { ConnectionError } from './http.ts';
-import { telegramCause } from './telegram-errors.ts';
+import { ConnectionError, telegramCause } from './errors.ts';
 
 /** Delays before the probes of an outage, in ms; the last one repeats. A connection that broke by itself costs nothing. */
 const PROBE_MS = [0, 500, 1000, 2000, 5000, 10_000, 20_000, 30_000];

@@ -5,9 +5,8 @@ import { type AssistantDeps, StaleTurnError, type TurnContext } from '../../src/
 import { startAssistantDialog } from '../../src/assistant/dialogue/start.ts';
 import { handleUserInput } from '../../src/assistant/dialogue/user-input.ts';
 import { lastAssistantSession } from '../../src/assistant-db/dialogues/sessions.ts';
+import { cancelDialog, chooseLanguage } from '../../src/bot/features/dialogue/commands.ts';
 import { loadConfig } from '../../src/config/index.ts';
-import { cancelDialog } from '../../src/features/dialogue/cancel.ts';
-import { chooseLanguage } from '../../src/features/dialogue/language.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { oneMoreProcess } from '../support/shared.ts';

@@ -1,4 +1,4 @@
-import { decodeCallback } from '../../../src/bot/callback-data.ts';
+import { decodeCallback } from '../../../src/bot/buttons.ts';
 import type { AuditEntry } from '../audit.ts';
 import type { Evidence } from '../evidence.ts';
 import { type Findings, notes, outgoingOf, updateOf } from './said.ts';

@@ -1,4 +1,4 @@
-import { decodeCallback } from '../../../src/bot/callback-data.ts';
+import { decodeCallback } from '../../../src/bot/buttons.ts';
 import type { AuditEntry } from '../audit.ts';
 import type { Chat, Evidence } from '../evidence.ts';
 import { buttonsIn, type Findings, grouped, notes, outgoingOf } from './said.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { decodeOutgoing } from '../../../src/assistant/outgoing.ts';
-import { decodeCallback } from '../../../src/bot/callback-data.ts';
+import { decodeCallback } from '../../../src/bot/buttons.ts';
 import { renderWords } from '../../../src/bot/outgoing/render.ts';
 import { LANGUAGES, textsFor } from '../../../src/i18n/index.ts';
 import type { ChatEvent } from '../../../src/playground/people/room.ts';

@@ -12,10 +12,10 @@ import { notePlanShown } from '../../assistant-db/plans/plans.ts';
 import type { Generation, Trx } from '../../assistant-db/schema.ts';
 import { failDelivery, textsFrom } from '../../generation/failure.ts';
 import { sentMessageId, sentStickerFile } from '../../telegram/answers.ts';
-import { classifyTelegramError, telegramCause } from '../../telegram/telegram-errors.ts';
-import { sendInTopic } from '../../telegram/topics.ts';
+import { sendInTopic } from '../../telegram/chat.ts';
+import { classifyTelegramError, telegramCause } from '../../telegram/errors.ts';
 import { type DeliverDeps, DONE, type Place, type Sent } from './delivery.ts';
-import { sendPlanProgress } from './plan-delivery.ts';
+import { sendPlanProgress } from './progress.ts';
 import { renderWords, stageText, stickerKeyboard } from './render.ts';
 import { sendSpoken } from './send-spoken.ts';
 

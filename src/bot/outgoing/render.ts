@@ -3,11 +3,10 @@ import type { DialogueAction } from '../../assistant/actions.ts';
 import { lookLines } from '../../assistant/look-lines.ts';
 import type { Button, Outgoing, Words } from '../../assistant/outgoing.ts';
 import type { GenerationStage, Sticker } from '../../assistant-db/schema.ts';
-import type { PackAction } from '../../features/packs/actions.ts';
-import { stickerButtons } from '../../features/stickers/buttons.ts';
 import { storedTexts, type Texts } from '../../i18n/index.ts';
-import { readAction } from '../actions.ts';
-import { encodeCallback } from '../callback-data.ts';
+import { encodeCallback, readAction } from '../buttons.ts';
+import type { PackAction } from '../features/packs/actions.ts';
+import { stickerButtons } from '../features/stickers/buttons.ts';
 import { type FormattedText, formatMarkdown, splitText } from './markdown.ts';
 
 /** A button that is none of this program's (an older or newer one's) is left out. */

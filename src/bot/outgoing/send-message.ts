@@ -14,7 +14,7 @@ import { noteUndelivered } from '../../assistant-db/operation/broadcasts.ts';
 import type { ProcessIdentity } from '../../assistant-db/operation/processes.ts';
 import { retryWrite } from '../../assistant-db/trouble.ts';
 import { failDelivery } from '../../generation/failure.ts';
-import { classifyTelegramError, isTelegramError } from '../../telegram/telegram-errors.ts';
+import { classifyTelegramError, isTelegramError } from '../../telegram/errors.ts';
 import { deliver } from './deliver.ts';
 import { type DeliverDeps, NotBegunError, type Sent } from './delivery.ts';
 

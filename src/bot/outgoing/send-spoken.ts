@@ -6,9 +6,8 @@ import { findUser, setVoiceAnswers } from '../../assistant-db/people/users.ts';
 import type { Trx } from '../../assistant-db/schema.ts';
 import { textsFor } from '../../i18n/index.ts';
 import { oggSeconds } from '../../speech/index.ts';
-import { keepChatAction } from '../../telegram/chat-actions.ts';
-import { telegramCause } from '../../telegram/telegram-errors.ts';
-import { sendInTopic } from '../../telegram/topics.ts';
+import { keepChatAction, sendInTopic } from '../../telegram/chat.ts';
+import { telegramCause } from '../../telegram/errors.ts';
 import { type DeliverDeps, DONE, NotBegunError, type Place, type Sent } from './delivery.ts';
 
 /** The person's settings of privacy let nobody send them voice messages. */

@@ -1,13 +1,19 @@
 import type { ClaimedUpdate, DigestPair } from '../../assistant-db/messages/inbox.ts';
-import { kindOf } from '../actions.ts';
+import { kindOf } from '../buttons.ts';
 import { type Addressee, type Arrived, type Incoming, incomingOf } from './incoming.ts';
-import { type Changed, changedBetween } from './message-digest.ts';
+import { type Changed, changedBetween } from './message.ts';
+import { readUpdate, type Update } from './receive.ts';
 import type { TalkItem } from './talk-items.ts';
+
+/** More wait only where this process cannot keep up, and then reading is the least of it. */
+const MOST = 1000;
 
 /** Updates that are handled together, as one thing that a person did. */
 export interface Batch {
   readonly updateIds: readonly number[];
   readonly incoming: Incoming;
+  /** The last of them that is more than a reaction; undefined where it could not be read. */
+  readonly update: Update | undefined;
   /** How many items of what is said came with each of the updates. */
   readonly itemCounts: readonly number[];
   /** When the last of them reached us, ms since 1970. */
@@ -103,6 +109,7 @@ export function nextBatch(
     parts = withPart(parts, { messageId: given?.messageId, items }, changed);
     batch = {
       updateIds: [...(batch?.updateIds ?? []), update.updateId],
+      update: batch && merged === batch.incoming ? batch.update : given,
       incoming: merged.kind === 'talk' ? { ...merged, items: parts.flatMap(part => part.items) } : merged,
       itemCounts: parts.map(part => part.items.length),
       threadId,
@@ -111,4 +118,49 @@ export function nextBatch(
     };
   }
   return batch;
+}
+
+/**
+ * Updates as they were read when they came, for when their turn comes. What is not here, as another process has received it or
+ * this one has been started anew since, is read out of what is stored.
+ */
+export class ReadUpdates {
+  readonly #updates = new Map<number, Arrived>();
+
+  add(updates: readonly Arrived[]): void {
+    if (this.#updates.size + updates.length > MOST) this.#updates.clear();
+    for (const update of updates) this.#updates.set(update.updateId, update);
+  }
+
+  /** @returns a stored update, which is not kept here any longer; undefined where it cannot be read */
+  take({ updateId, payload }: ClaimedUpdate): Arrived | undefined {
+    const known = this.#updates.get(updateId);
+    if (known === undefined) return readStored(payload);
+    this.#updates.delete(updateId);
+    return known;
+  }
+
+  /** @returns what of a chat is handled next, see {@link nextBatch}; the update behind it waits on as it was read */
+  nextBatch(
+    updates: readonly ClaimedUpdate[],
+    to: Addressee,
+    earlier?: ReadonlyMap<number, DigestPair>,
+  ): Batch | undefined {
+    let last: Arrived | undefined;
+    const read = (update: ClaimedUpdate) => {
+      last = this.take(update);
+      return last;
+    };
+    const batch = nextBatch(updates, read, to, earlier);
+    if (last !== undefined && batch?.updateIds.includes(last.updateId) === false) this.add([last]);
+    return batch;
+  }
+}
+
+function readStored(payload: string): Arrived | undefined {
+  try {
+    return readUpdate(JSON.parse(payload));
+  } catch {
+    return undefined;
+  }
 }

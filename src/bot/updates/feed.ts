@@ -1,10 +1,14 @@
 import type { Api } from 'grammy';
 import type { ProcessIdentity } from '../../assistant-db/operation/processes.ts';
 import { abortable } from '../../telegram/api.ts';
-import { FatalBotError, UNAUTHORIZED } from '../../telegram/errors.ts';
-import { classifyTelegramError, isWebhookConflict, telegramCause } from '../../telegram/telegram-errors.ts';
-import { type ReceiveDeps, receive } from './receive.ts';
-import { ALLOWED_UPDATES } from './update.ts';
+import {
+  classifyTelegramError,
+  FatalBotError,
+  isWebhookConflict,
+  telegramCause,
+  UNAUTHORIZED,
+} from '../../telegram/errors.ts';
+import { ALLOWED_UPDATES, type ReceiveDeps, receive } from './receive.ts';
 
 /** Seconds that Telegram holds an empty poll. */
 const POLL_SECONDS = 25;

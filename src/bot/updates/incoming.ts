@@ -1,12 +1,13 @@
 import type { Person } from '../../assistant-db/people/users.ts';
 import { oneLine } from '../../lib/one-line.ts';
 import { firstCharacters } from '../../lib/truncate.ts';
-import type { ButtonAction } from '../actions.ts';
-import { decodeCallback } from '../callback-data.ts';
-import { markdownFrom } from './markdown-from.ts';
-import { type Changed, typedIn, wordsOf } from './message-digest.ts';
+import { type ButtonAction, decodeCallback } from '../buttons.ts';
+import { type Changed, markdownFrom, typedIn, wordsOf } from './message.ts';
+import type { From, Message, Press, Update } from './receive.ts';
 import { itemsOf, itemsOfEdit, type TalkItem } from './talk-items.ts';
-import type { From, Message, Press, Update } from './update.ts';
+
+/** People may edit what they wrote for so long, in seconds, and a little for clocks. */
+const EDITABLE_S = 49 * 60 * 60;
 
 /** An update, as far as this bot has something to do about it. */
 export type Incoming =
@@ -109,9 +110,6 @@ function migrationIn(msg: Message | undefined): Incoming | undefined {
   return { kind: 'migrated', from: from ?? msg.chat.id, to: to ?? msg.chat.id };
 }
 
-/** People may edit what they wrote for so long, in seconds, and a little for clocks. */
-const EDITABLE_S = 49 * 60 * 60;
-
 /** What an edit of a message has changed that was not known before: its words, if its author can have edited them at all. */
 function changedUnseen({ date, edit_date: edited }: Message): Changed {
   return { words: edited !== undefined && edited - (date ?? 0) <= EDITABLE_S, media: false };
@@ -205,4 +203,45 @@ export function incomingOf(update: Update | undefined, to: Addressee, changed?: 
   }
   if (edited) return editIn(edited, changed);
   return msg ? messageIn(msg, to) : IGNORED;
+}
+
+/** What a person did, in brief, for whoever looks on. Holds what they said: it is for no log. */
+export type Activity =
+  | { readonly what: 'words'; readonly text: string }
+  | { readonly what: 'press'; readonly data: string; readonly messageId: number | undefined }
+  | { readonly what: 'file'; readonly name: string }
+  | { readonly what: 'photo' | 'voice' | 'other' };
+
+/** Empty for what nobody did to the bot. */
+export function activitiesOf(incoming: Incoming): readonly Activity[] {
+  switch (incoming.kind) {
+    case 'talk':
+      return incoming.items.map((item): Activity => {
+        switch (item.kind) {
+          case 'text':
+            return { what: 'words', text: item.text };
+          case 'photo':
+            return { what: 'photo' };
+          case 'file':
+            return { what: 'file', name: item.name };
+          case 'sound':
+            return { what: 'voice' };
+          case 'unsupported':
+            return { what: 'other' };
+          default:
+            return item satisfies never;
+        }
+      });
+    case 'command':
+      return [{ what: 'words', text: [`/${incoming.name}`, incoming.words ?? ''].join(' ').trim() }];
+    case 'button':
+      return [{ what: 'press', data: incoming.data, messageId: incoming.messageId }];
+    case 'membership':
+    case 'group':
+    case 'migrated':
+    case 'ignored':
+      return [];
+    default:
+      return incoming satisfies never;
+  }
 }

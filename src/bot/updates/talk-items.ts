@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Changed, photosOf, wordsOf } from './message-digest.ts';
+import { type Changed, photosOf, wordsOf } from './message.ts';
 import type { document, message, photo } from './schema.ts';
 
 /** What a person sent that can be talked about: taken together with its neighbours in one turn. */

@@ -4,9 +4,11 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { type ReadWebhookInfo, readWebhookInfo } from '../../telegram/answers.ts';
 import { abortable } from '../../telegram/api.ts';
-import { FatalBotError, UNAUTHORIZED } from '../../telegram/errors.ts';
-import { classifyTelegramError, telegramCause } from '../../telegram/telegram-errors.ts';
-import { ALLOWED_UPDATES } from './update.ts';
+import { classifyTelegramError, FatalBotError, telegramCause, UNAUTHORIZED } from '../../telegram/errors.ts';
+import { ALLOWED_UPDATES } from './receive.ts';
+
+/** Telegram's words about a delivery that we have answered with 401. */
+const WRONG_SECRET = /\b401\b/;
 
 /** How often Telegram is asked whether it still delivers here, in ms. */
 const LOOK_MS = 30_000;
@@ -39,9 +41,6 @@ export interface WebhookDeps extends WebhookAddress {
 const ELSEWHERE =
   'Telegram delivers to another webhook: somebody else has set it with the same BOT_TOKEN. Stop the other one, or ' +
   'give both the same WEBHOOK_URL, and start again.';
-
-/** Telegram's words about a delivery that we have answered with 401. */
-const WRONG_SECRET = /\b401\b/;
 
 /**
  * Has Telegram deliver updates to the webhook, and looks after it: until stopped, and beyond, as the webhook stays

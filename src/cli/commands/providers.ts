@@ -1,4 +1,4 @@
-import { AS_WRITTEN, chooseLanguage } from '../../features/dialogue/language.ts';
+import { AS_WRITTEN, chooseLanguage } from '../../bot/features/dialogue/commands.ts';
 import { isLanguage, LANGUAGES, type TerminalTexts } from '../../i18n/index.ts';
 import { isBuiltIn, providerNamed } from '../../providers/index.ts';
 import { printable } from '../display/width.ts';

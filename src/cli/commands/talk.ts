@@ -1,14 +1,16 @@
 import type { Command as AssistantCommand } from '../../assistant/feature.ts';
 import { sayFixed } from '../../assistant/say-fixed.ts';
-import { cancel as cancelDialogue } from '../../features/dialogue/cancel.ts';
-import { language as offerLanguages } from '../../features/dialogue/language.ts';
-import { start as startDialogue } from '../../features/dialogue/start.ts';
-import { plans as listPlans } from '../../features/plans/list.ts';
-import { stop as stopDrawing } from '../../features/plans/stop.ts';
-import { forget as forgetEverywhere, type PrivacyDeps } from '../../features/privacy/forget.ts';
-import { privacyNotice } from '../../features/privacy/notice.ts';
-import { stickers as listStickers } from '../../features/stickers/list.ts';
-import { me as showTaste } from '../../features/taste/me.ts';
+import {
+  cancel as cancelDialogue,
+  language as offerLanguages,
+  start as startDialogue,
+} from '../../bot/features/dialogue/commands.ts';
+import { plans as listPlans } from '../../bot/features/plans/list.ts';
+import { stop as stopDrawing } from '../../bot/features/plans/stop.ts';
+import { forget as forgetEverywhere, type PrivacyDeps } from '../../bot/features/privacy/forget.ts';
+import { privacyNotice } from '../../bot/features/privacy/notice.ts';
+import { stickers as listStickers } from '../../bot/features/stickers/list.ts';
+import { me as showTaste } from '../../bot/features/taste/me.ts';
 import { printable } from '../display/width.ts';
 import { completePath, photoInput, typedPath, voiceInput } from '../files.ts';
 import type { Session } from '../session.ts';

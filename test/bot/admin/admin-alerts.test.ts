@@ -6,8 +6,7 @@ import {
   providerStates,
 } from '../../../src/assistant-db/operation/provider-states.ts';
 import { upsertUser } from '../../../src/assistant-db/people/users.ts';
-import { dueAlert } from '../../../src/features/admin/alerts.ts';
-import { ProviderWatch } from '../../../src/features/admin/provider-watch.ts';
+import { dueAlert, ProviderWatch } from '../../../src/bot/features/admin/alerts.ts';
 import { createLogger } from '../../../src/lib/logger.ts';
 import { type Observe, Telemetry } from '../../../src/lib/telemetry.ts';
 import { NOW, twoProcesses } from '../../assistant-db/database.ts';

@@ -9,8 +9,8 @@ import { systemClock } from '../../../src/lib/clock.ts';
 import { createLogger } from '../../../src/lib/logger.ts';
 import { startBotApiServer } from '../../../src/playground/server.ts';
 import { createApi } from '../../../src/telegram/api.ts';
+import { classifyTelegramError, telegramCause } from '../../../src/telegram/errors.ts';
 import { TelegramPhotos } from '../../../src/telegram/photos.ts';
-import { classifyTelegramError, telegramCause } from '../../../src/telegram/telegram-errors.ts';
 import { photo } from '../../support/pictures/pictures.ts';
 
 const TOKEN = '7000000001:AAtest-token-of-nobody';

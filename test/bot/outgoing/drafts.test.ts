@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Api } from 'grammy';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { Drafts } from '../../../src/bot/outgoing/draft-stream.ts';
+import { Drafts } from '../../../src/bot/outgoing/drafts.ts';
 import { createLogger } from '../../../src/lib/logger.ts';
 import type { Fault } from '../../../src/playground/http/faults.ts';
 import { startBotApiServer } from '../../../src/playground/server.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { handlePersonGone } from '../../../src/assistant/drawing/stop.ts';
 import type { Trx } from '../../../src/assistant-db/schema.ts';
-import { onUnblocked } from '../../../src/bot/handlers/on-unblocked.ts';
+import { onUnblocked } from '../../../src/bot/middleware.ts';
 import { eventually } from '../../support/eventually.ts';
 import {
   HURRIED,

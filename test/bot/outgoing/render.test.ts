@@ -9,8 +9,8 @@ import {
   say,
 } from '../../../src/assistant/outgoing.ts';
 import { photoTag } from '../../../src/assistant/turn/photo-tag.ts';
-import { decodeCallback } from '../../../src/bot/callback-data.ts';
-import { COMMANDS } from '../../../src/bot/features.ts';
+import { decodeCallback } from '../../../src/bot/buttons.ts';
+import { COMMANDS } from '../../../src/bot/menu.ts';
 import { renderWords, stageText } from '../../../src/bot/outgoing/render.ts';
 import { LANGUAGES, storedTexts, textsFor } from '../../../src/i18n/index.ts';
 import { startBotApiServer } from '../../../src/playground/server.ts';
@@ -242,7 +242,7 @@ describe.each(LANGUAGES)('the fixed texts in %s', language => {
   });
 
   it('tell every command in /help, in a few words', () => {
-    for (const { name } of COMMANDS) expect(texts.help).toMatch(new RegExp(`^/${name} – .{4,38}$`, 'm'));
+    for (const name of COMMANDS) expect(texts.help).toMatch(new RegExp(`^/${name} – .{4,38}$`, 'm'));
   });
 
   it('name every stage of a drawing', () => {

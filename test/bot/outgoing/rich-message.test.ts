@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { incomingOf } from '../../../src/bot/updates/incoming.ts';
-import { readUpdate } from '../../../src/bot/updates/update.ts';
+import { readUpdate } from '../../../src/bot/updates/receive.ts';
 
 const ADA = { id: 7, is_bot: false, first_name: 'Ada' };
 const read = (...blocks: unknown[]) =>

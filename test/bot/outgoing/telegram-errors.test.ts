@@ -1,15 +1,14 @@
-import { GrammyError } from 'grammy';
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { GrammyError, InputFile } from 'grammy';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Connection } from '../../../src/bot/connection.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { createLogger } from '../../../src/lib/logger.ts';
 import { startBotApiServer } from '../../../src/playground/server.ts';
-import { createApi } from '../../../src/telegram/api.ts';
-import {
-  classifyTelegramError,
-  type TelegramFailure,
-  telegramCause,
-} from '../../../src/telegram/telegram-errors.ts';
+import { createAbortController, createApi, createBot } from '../../../src/telegram/api.ts';
+import { classifyTelegramError, type TelegramFailure, telegramCause } from '../../../src/telegram/errors.ts';
 import { DEAD_ADDRESS } from '../../support/fakes/json-server.ts';
 
 const TOKEN = '7000000001:AAtest-token-of-nobody';
@@ -22,6 +21,18 @@ async function telegram() {
   return { server, anna, api: createApi(TOKEN, server.root) };
 }
 
+/** A server that answers in a way of its own. */
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
 /** What a call that must fail is sorted as. */
 async function failureOf(call: Promise<unknown>): Promise<TelegramFailure> {
   return call.then(
@@ -32,9 +43,10 @@ async function failureOf(call: Promise<unknown>): Promise<TelegramFailure> {
 
 it('a call that is ended before it begins is never made', async () => {
   const { server, anna, api } = await telegram();
-  const line = createApi(TOKEN, server.root);
+  const bot = createBot(TOKEN, server.root);
+  const { api: line } = bot;
   const log = createLogger({ level: 'silent' });
-  new Connection({ api: line, clock: systemClock, log, adminIds: new Set(), webhook: undefined }).end();
+  new Connection({ bot, clock: systemClock, log, adminIds: new Set(), webhook: undefined }).end();
   const before = anna.log.length;
   const failure = await failureOf(line.sendMessage(anna.id, 'never'));
   expect(failure).toEqual({ type: 'not_sent' });
@@ -117,6 +129,31 @@ describe('a connection that fails', () => {
     const { server } = await telegram();
     const behindTls = createApi(TOKEN, server.root.replace('http:', 'https:'));
     expect(await failureOf(behindTls.getMe())).toEqual({ type: 'not_sent' });
+  });
+
+  it('while the answer comes: nobody knows', async () => {
+    const root = await serve((_, answer) => {
+      answer.writeHead(200, { 'content-length': '100' });
+      answer.write('{"ok":', () => answer.destroy());
+    });
+    expect(await failureOf(createApi(TOKEN, root).sendMessage(1, 'hi'))).toEqual({ type: 'unknown' });
+  });
+
+  it('as what was to be uploaded fails: nobody knows', async () => {
+    const root = await serve(incoming => void incoming.resume());
+    const failing = async function* () {
+      yield Buffer.from('a');
+      throw new Error('the file is gone');
+    };
+    const sent = createApi(TOKEN, root).sendDocument(1, new InputFile(failing, 'a.txt'));
+    expect(await failureOf(sent)).toEqual({ type: 'unknown' });
+  });
+
+  it('as we end the call ourselves: nobody knows', async () => {
+    const ending = createAbortController();
+    const root = await serve(() => ending.abort());
+    const sent = createApi(TOKEN, root).sendMessage(1, 'hi', {}, ending.signal);
+    expect(await failureOf(sent)).toEqual({ type: 'unknown' });
   });
 
   it.each(['reset-before', 'reset-after'] as const)('in the middle (%s): nobody knows', async kind => {

@@ -1,11 +1,17 @@
 import { GrammyError, HttpError } from 'grammy';
 import { describe, expect, it } from 'vitest';
-import { withinLimits } from '../../../src/features/packs/description.ts';
-import { nextInSeries, nextTitle, packName, tidyTitle, titleFor } from '../../../src/features/packs/names.ts';
-import { classifyPackError } from '../../../src/features/packs/work/errors.ts';
-import { decodeWork, encodeWork, type PackWork } from '../../../src/features/packs/work/task.ts';
+import { withinLimits } from '../../../src/bot/features/packs/description.ts';
+import {
+  nextInSeries,
+  nextTitle,
+  packName,
+  tidyTitle,
+  titleFor,
+} from '../../../src/bot/features/packs/names.ts';
+import { classifyPackError } from '../../../src/bot/features/packs/work/errors.ts';
+import { decodeWork, encodeWork, type PackWork } from '../../../src/bot/features/packs/work/task.ts';
 import { textsFor } from '../../../src/i18n/index.ts';
-import { knownWords } from '../../../src/telegram/descriptions.ts';
+import { knownWords } from '../../../src/telegram/errors.ts';
 import { seeded } from '../../support/random.ts';
 
 const en = textsFor('en').packs;
@@ -85,7 +91,7 @@ describe('emoji and keywords', () => {
   });
 });
 
-/** As it is after `telegram/http.ts` has read it. */
+/** As it is after `telegram/api.ts` has read it. */
 function refusal(error_code: number, words: string, parameters = {}) {
   const description = knownWords(words);
   return new GrammyError('', { ok: false, error_code, description, parameters }, 'addStickerToSet', {});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { handlePersonGone } from '../../../src/assistant/drawing/stop.ts';
 import { markGone } from '../../../src/assistant-db/people/users.ts';
-import { onUnblocked } from '../../../src/bot/handlers/on-unblocked.ts';
+import { onUnblocked } from '../../../src/bot/middleware.ts';
 import { begin, contentOf, eventually, planNow, plansScene, report, stickersIn } from './plans-scene.ts';
 
 test('/forget in the middle: nothing of the plan is kept, drawn or said any more', async () => {

@@ -3,7 +3,7 @@ import { ensureSession, openAssistantSession } from '../../../src/assistant-db/d
 import { enqueuePackJob } from '../../../src/assistant-db/packs/pack-jobs.ts';
 import { upsertUser } from '../../../src/assistant-db/people/users.ts';
 import { openPlan } from '../../../src/assistant-db/plans/plans.ts';
-import { encodeWork } from '../../../src/features/packs/work/task.ts';
+import { encodeWork } from '../../../src/bot/features/packs/work/task.ts';
 import type { Scene } from '../../support/scene.ts';
 import { addToPack, eventually, giveSticker, packsScene, picture } from '../packs/packs-scene.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ClaimedUpdate } from '../../../src/assistant-db/messages/inbox.ts';
-import { nextBatch } from '../../../src/bot/updates/batches.ts';
-import { ReadUpdates } from '../../../src/bot/updates/read-updates.ts';
+import { nextBatch, ReadUpdates } from '../../../src/bot/updates/batches.ts';
 
 const ADA = { id: 7, is_bot: false, first_name: 'Ada' };
 const CHAT = { id: 7, type: 'private', first_name: 'Ada' };

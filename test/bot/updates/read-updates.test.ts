@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ClaimedUpdate } from '../../../src/assistant-db/messages/inbox.ts';
+import { ReadUpdates } from '../../../src/bot/updates/batches.ts';
 import { arrivedOf } from '../../../src/bot/updates/incoming.ts';
-import { ReadUpdates } from '../../../src/bot/updates/read-updates.ts';
-import { readUpdate, type Update } from '../../../src/bot/updates/update.ts';
+import { readUpdate, type Update } from '../../../src/bot/updates/receive.ts';
 
 function said(updateId: number): { update: Update; stored: ClaimedUpdate } {
   const chat = { id: 7, type: 'private', first_name: 'Ada' };

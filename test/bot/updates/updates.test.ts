@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { COMMANDS } from '../../../src/bot/features.ts';
+import { COMMANDS } from '../../../src/bot/menu.ts';
 import { incomingOf } from '../../../src/bot/updates/incoming.ts';
-import { readUpdate } from '../../../src/bot/updates/update.ts';
+import { readUpdate } from '../../../src/bot/updates/receive.ts';
 import { pick, seeded } from '../../support/random.ts';
 
 const BOT = 'Sticker_Bot';
@@ -10,7 +10,7 @@ const PRIVATE = { id: 7, type: 'private', first_name: 'Ada' };
 const GROUP = { id: -100123, type: 'supergroup', title: 'Friends' };
 const person = { id: 7, firstName: 'Ada', username: 'ada', languageCode: 'pt-br' };
 
-const TO = { botUsername: BOT, commands: new Set(COMMANDS.map(({ name }) => name)) };
+const TO = { botUsername: BOT, commands: new Set<string>(COMMANDS) };
 const read = (update: object) => incomingOf(readUpdate({ update_id: 1, ...update }), TO);
 const message = (content: object, chat: object = PRIVATE) =>
   read({ message: { message_id: 5, date: 0, from: ADA, chat, ...content } });

@@ -1,0 +1,136 @@
+import { type Button, encodeOutgoing, say, type Words } from '../../../assistant/outgoing.ts';
+import { storedLanguage } from '../../../assistant/turn/snapshot.ts';
+import { enqueueMessages } from '../../../assistant-db/messages/outbox.ts';
+import {
+  claimBroadcast,
+  countWaiting,
+  endBroadcast,
+  findBroadcast,
+  hasOtherBroadcast,
+  queueNext,
+} from '../../../assistant-db/operation/broadcasts.ts';
+import type { ProcessIdentity } from '../../../assistant-db/operation/processes.ts';
+import { findUser } from '../../../assistant-db/people/users.ts';
+import type { Broadcast, Db, Store } from '../../../assistant-db/schema.ts';
+import { type Texts, textsFor } from '../../../i18n/index.ts';
+import { type Clock, repeat } from '../../../lib/clock.ts';
+import type { Logger } from '../../../lib/logger.ts';
+import type { AdminAction } from './actions.ts';
+
+/** How often a broadcast is looked after, in ms. */
+const STEP_MS = 1000;
+/** Messages of a broadcast that wait in the outbox, at most: what a few seconds can send. */
+const WINDOW = 100;
+/** Telegram does not like messages that change all the time. */
+const SHOW_MS = 5000;
+
+export interface BroadcasterDeps {
+  readonly db: Store;
+  readonly me: ProcessIdentity;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** There is something to send to this chat. */
+  readonly notify: (chatId: number) => void;
+  /** Puts plain words with buttons in the place of a message in a chat. Best effort: never throws. */
+  readonly edit: (chatId: number, messageId: number, words: Words) => Promise<void>;
+}
+
+async function adminTexts(db: Db, adminId: number) {
+  return textsFor(storedLanguage(await findUser(db, adminId))).admin;
+}
+
+/** How far it is: sent, not delivered, of how many. Newcomers may make it more than there were at its beginning. */
+function figures({ queued, failed, total }: Broadcast, waiting: number, locale: string) {
+  const shown = new Intl.NumberFormat(locale);
+  const sent = queued - waiting - failed;
+  return [shown.format(sent), shown.format(failed), shown.format(Math.max(total, queued))] as const;
+}
+
+/** What shows how far a broadcast is, with the button that stops it. */
+export async function progressWords(
+  db: Db,
+  broadcast: Broadcast,
+  { locale, broadcast: texts }: Texts['admin'],
+): Promise<Words> {
+  const waits = broadcast.last_user_id === 0 && (await hasOtherBroadcast(db, broadcast.id));
+  const text = waits
+    ? texts.waiting
+    : texts.progress(...figures(broadcast, await countWaiting(db, broadcast.id), locale));
+  const stop: Button<AdminAction> = {
+    label: texts.stop,
+    action: { type: 'broadcast_stop', broadcastId: broadcast.id },
+  };
+  return say(text, [stop]);
+}
+
+/** What a broadcast that is over has come to. */
+export function reportWords(
+  broadcast: Broadcast,
+  how: 'done' | 'stopped',
+  { locale, broadcast: texts }: Texts['admin'],
+): Words {
+  return say(texts[how](...figures(broadcast, 0, locale)));
+}
+
+/**
+ * Sends broadcasts, one after another over all processes: keeps a small window of their messages in the outbox, so that
+ * a stop takes effect at once, and shows how far they are. Where its process dies another one goes on.
+ */
+export class Broadcaster {
+  readonly #deps: BroadcasterDeps;
+  /** By {@link Clock.elapsed}. */
+  #shownAt = Number.NEGATIVE_INFINITY;
+  #shown = '';
+
+  constructor(deps: BroadcasterDeps) {
+    this.#deps = deps;
+  }
+
+  async run(stopping: AbortSignal): Promise<void> {
+    const { clock, log } = this.#deps;
+    const onError = (error: unknown) =>
+      log.error({ err: error }, 'a broadcast could not be looked after; it is tried again');
+    await repeat(() => this.#step(), { clock, pauseMs: STEP_MS, stopping, onError });
+  }
+
+  async #step(): Promise<void> {
+    const { db, me, clock } = this.#deps;
+    const broadcast = await claimBroadcast(db, me);
+    if (broadcast === undefined) return;
+    const { id, status } = broadcast;
+    if (status === 'stopping') return this.#end(broadcast, 'stopped');
+    const waiting = await db.transaction().execute(trx => queueNext(trx, id, me, WINDOW, clock.now()));
+    if (waiting === 0) return this.#end(broadcast, 'done');
+    if (waiting !== undefined && clock.elapsed() - this.#shownAt >= SHOW_MS) await this.#show(id);
+  }
+
+  async #end({ id }: Broadcast, how: 'done' | 'stopped'): Promise<void> {
+    const { db, me, clock, log, notify } = this.#deps;
+    const ended = await db.transaction().execute(async trx => {
+      const last = await endBroadcast(trx, id, me, how);
+      if (last === undefined) return undefined;
+      const words = reportWords(last, how, await adminTexts(trx, last.admin_id));
+      // Through the outbox: it is surely said, and after everything else in this chat.
+      const report =
+        last.progress_message_id === null ? words : { ...words, replaces: last.progress_message_id };
+      await enqueueMessages(trx, last.admin_id, [encodeOutgoing(report)], clock.now(), me);
+      return last;
+    });
+    if (ended === undefined) return;
+    const { queued, failed, total } = ended;
+    log.info({ broadcast: id, how, sent: queued - failed, failed, total }, 'a broadcast has ended');
+    notify(ended.admin_id);
+  }
+
+  /** Best effort: what counts is said at the end. */
+  async #show(id: number): Promise<void> {
+    const { db, clock, edit } = this.#deps;
+    const now = await findBroadcast(db, id);
+    if (now?.status !== 'running' || now.progress_message_id === null) return;
+    const words = await progressWords(db, now, await adminTexts(db, now.admin_id));
+    if (`${id} ${words.text}` === this.#shown) return;
+    this.#shownAt = clock.elapsed();
+    this.#shown = `${id} ${words.text}`;
+    await edit(now.admin_id, now.progress_message_id, words);
+  }
+}

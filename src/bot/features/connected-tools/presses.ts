@@ -1,0 +1,83 @@
+import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
+import type { Effects } from '../../../assistant/effects.ts';
+import type { Pressed, Presses } from '../../../assistant/feature.ts';
+import { type Outgoing, say, sayVerbatim, type Words } from '../../../assistant/outgoing.ts';
+import { commitWords } from '../../../assistant/turn/commit.ts';
+import { loadSnapshot } from '../../../assistant/turn/snapshot.ts';
+import {
+  askToolCall,
+  decideToolCall,
+  findToolCall,
+  openToolCalls,
+} from '../../../assistant-db/tools/tool-calls.ts';
+import type { ConnectedAction } from './actions.ts';
+import { agreedLines, askedSince, questionOf, shownNames } from './question.ts';
+
+/** Questions that a person may have open at once: the others are not asked. */
+const MOST_OPEN = 10;
+
+/** What the buttons of calls work with. */
+export interface ConnectedDeps extends AssistantDeps {
+  /** Called when there is a call to be made. */
+  readonly onToolCall: () => void;
+}
+
+/** The person has decided. The first press counts; what it leads to is stored with it. */
+async function decide(
+  deps: ConnectedDeps,
+  context: TurnContext,
+  callId: number,
+  status: 'queued' | 'refused',
+): Promise<TurnOutcome> {
+  const { connected } = (await loadSnapshot(deps.db, context.person)).texts;
+  const { person, pressedMessage: screen } = context;
+  let isQueued = false;
+  const shown = (words: Words): readonly Outgoing[] => [
+    { ...words, ...(screen !== undefined && { replaces: screen }) },
+  ];
+  const outcome = await commitWords(deps, context, async trx => {
+    const now = deps.clock.now();
+    const decision = { status, screen: screen ?? null, since: askedSince(now), now };
+    const call = await decideToolCall(trx, person.id, callId, decision);
+    isQueued = call?.status === 'queued';
+    // What it was about stays to be seen.
+    if (call) {
+      const state = isQueued ? connected.doing(...shownNames(call)) : connected.refused;
+      return shown(sayVerbatim(state, agreedLines(call)));
+    }
+    // The second of two taps: its message shows how it is.
+    const before = await findToolCall(trx, person.id, callId);
+    return before === undefined || before.status === 'asked' ? shown(say(connected.over)) : [];
+  });
+  if (isQueued) deps.onToolCall();
+  return outcome;
+}
+
+/** What a press is answered with at once; nothing where its message changes. */
+async function toast(
+  { db, snapshot: { person, texts } }: Pressed,
+  { callId }: ConnectedAction,
+): Promise<string> {
+  const call = await findToolCall(db, person.id, callId);
+  return call === undefined || call.status === 'asked' ? '' : texts.connected.decided;
+}
+
+/** The buttons of the question about a call. Somebody else's calls are none. */
+export const connectedPresses: Presses<ConnectedAction, ConnectedDeps> = {
+  tool_call: { press: (deps, context, { callId }) => decide(deps, context, callId, 'queued'), toast },
+  tool_call_refuse: { press: (deps, context, { callId }) => decide(deps, context, callId, 'refused'), toast },
+};
+
+/** What tools from outside lead to. Nothing is called here: the person is asked. */
+export const connectedEffects: Pick<Effects, 'ask_tool_call'> = {
+  ask_tool_call: {
+    carryOut: async ({ trx, person, texts, now }, { server, tool, args: given }) => {
+      const args = JSON.stringify(given);
+      const open = await openToolCalls(trx, person.id, askedSince(now));
+      const isAsked = open.some(call => call.server === server && call.tool === tool && call.args === args);
+      if (isAsked || open.length >= MOST_OPEN) return { say: [say(texts.connected.askedAbove)] };
+      const id = await askToolCall(trx, person.id, { server, tool, args }, now);
+      return { say: [questionOf({ id, server, tool, args }, texts)] };
+    },
+  },
+};

@@ -1,0 +1,108 @@
+import { encodeOutgoing } from '../../../assistant/outgoing.ts';
+import { storedLanguage } from '../../../assistant/turn/snapshot.ts';
+import { enqueueMessages } from '../../../assistant-db/messages/outbox.ts';
+import type { ProcessIdentity } from '../../../assistant-db/operation/processes.ts';
+import { findUser } from '../../../assistant-db/people/users.ts';
+import type { Store, ToolCall } from '../../../assistant-db/schema.ts';
+import {
+  beginToolCall,
+  claimToolCall,
+  endToolCall,
+  releaseToolCall,
+} from '../../../assistant-db/tools/tool-calls.ts';
+import { retryWrite } from '../../../assistant-db/trouble.ts';
+import { textsFor } from '../../../i18n/index.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import type { Logger } from '../../../lib/logger.ts';
+import { type JobSignals, Worker } from '../../../lib/worker.ts';
+import type { CallOutcome } from '../../../mcp/client/connection.ts';
+import type { Servers } from '../../../mcp/client/servers.ts';
+import { outcomeOf } from '../../../mcp/client/tool.ts';
+import { mayUse } from './policy.ts';
+import { argsOf, askedSince, reportOf } from './question.ts';
+import { encodeOutcome } from './tool-call-updates.ts';
+
+/** How often the queue is looked at without being told of a new call: those of a dead process. */
+const POLL_MS = 2000;
+const CONCURRENCY = 8;
+
+export interface ToolCallDeps {
+  readonly db: Store;
+  readonly me: ProcessIdentity;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly servers: Servers;
+  readonly adminIds: ReadonlySet<number>;
+}
+
+/** Stores what has come of a call, and says it to the person. */
+async function end(
+  { db, me, clock, log }: ToolCallDeps,
+  call: ToolCall,
+  outcome: CallOutcome,
+  ending: AbortSignal,
+): Promise<void> {
+  const step = {
+    what: 'what has come of a call of a tool',
+    otherwise: 'at the next start the person is told that nobody knows it',
+    facts: { chat: call.user_id, call: call.id },
+  };
+  await retryWrite({ clock, log }, step, ending, () =>
+    db.transaction().execute(async trx => {
+      const now = clock.now();
+      const result = encodeOutcome(outcomeOf(call, outcome));
+      // Taken over, or the person is forgotten.
+      if (!(await endToolCall(trx, call.id, me, result, now))) return;
+      const { connected } = textsFor(storedLanguage(await findUser(trx, call.user_id)));
+      const replaces = call.screen === null ? {} : { replaces: call.screen };
+      const words = { ...reportOf(call, outcome, connected), ...replaces };
+      await enqueueMessages(trx, call.user_id, [encodeOutgoing(words)], now, me);
+    }),
+  );
+}
+
+/** Makes a call that a person has agreed to, once, whatever happens. */
+async function make(deps: ToolCallDeps, call: ToolCall, signals: JobSignals): Promise<void> {
+  const { db, me, clock, servers, adminIds } = deps;
+  const finish = (outcome: CallOutcome) => end(deps, call, outcome, signals.cancelled);
+  if (call.status === 'running') return finish({ type: 'lost', why: 'the program was interrupted' });
+  // Nobody expects it any more: the program was away for long.
+  if (call.updated_at <= askedSince(clock.now()))
+    return finish({ type: 'not_done', why: 'the person agreed to it too long ago' });
+  const settings = servers.settingsOf(call.server);
+  // The operator may have decided otherwise meanwhile.
+  if (settings === undefined || !mayUse(settings, call.user_id, adminIds))
+    return finish({ type: 'not_done', why: 'there is no such tool' });
+  await servers.settled(signals.stopping, call.server);
+  signals.stopping.throwIfAborted();
+  if (!(await db.transaction().execute(trx => beginToolCall(trx, call.id, me, clock.now())))) return;
+  await finish(await servers.call(call, argsOf(call), signals.cancelled));
+}
+
+/**
+ * Makes the calls of tools that people have agreed to.
+ *
+ * @param onMessages called when something was put in the outbox of a chat
+ */
+export function createToolCallWorker(
+  deps: ToolCallDeps,
+  onMessages: (chatId: number) => void,
+): Worker<ToolCall> {
+  const { db, me, clock, log } = deps;
+  return new Worker<ToolCall>({
+    clock,
+    log,
+    queue: 'tool_calls',
+    concurrency: CONCURRENCY,
+    pollMs: POLL_MS,
+    claim: inFlight => claimToolCall(db, me, inFlight),
+    run: async (call, signals) => {
+      await make(deps, call, signals);
+      onMessages(call.user_id);
+    },
+    giveBack: async (call, error) => {
+      log.error({ call: call.id, err: error }, 'a call of a tool could not be ended');
+      await db.transaction().execute(trx => releaseToolCall(trx, call.id, me));
+    },
+  });
+}

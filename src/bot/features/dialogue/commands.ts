@@ -1,0 +1,133 @@
+import type { DialogueAction } from '../../../assistant/actions.ts';
+import {
+  type AssistantDeps,
+  StaleTurnError,
+  type TurnContext,
+  type TurnOutcome,
+} from '../../../assistant/context.ts';
+import { startAssistantDialog } from '../../../assistant/dialogue/start.ts';
+import type { Effects } from '../../../assistant/effects.ts';
+import type { Command } from '../../../assistant/feature.ts';
+import { settleButtons } from '../../../assistant/open-buttons.ts';
+import { type Button, say } from '../../../assistant/outgoing.ts';
+import { sayFixed } from '../../../assistant/say-fixed.ts';
+import { commitWords } from '../../../assistant/turn/commit.ts';
+import { historyAfter, serializeHistory } from '../../../assistant/turn/history.ts';
+import { NOTES } from '../../../assistant/turn/notes.ts';
+import { languageFor, loadSnapshot } from '../../../assistant/turn/snapshot.ts';
+import {
+  endAssistantSession,
+  ensureSession,
+  isNewest,
+  updateAssistantSession,
+  updateSession,
+} from '../../../assistant-db/dialogues/sessions.ts';
+import { setLanguage } from '../../../assistant-db/people/users.ts';
+import { dropOpenPlan } from '../../../assistant-db/plans/plans.ts';
+import { isLanguage, LANGUAGES, textsFor } from '../../../i18n/index.ts';
+
+/** /start: a new dialogue. */
+export const start: Command<'start', AssistantDeps> = {
+  name: 'start',
+  run: (deps, context) => startAssistantDialog(deps, context),
+};
+
+/** /help */
+export const help: Command<'help', AssistantDeps> = {
+  name: 'help',
+  run: (deps, context) => sayFixed(deps, context, texts => texts.help),
+};
+
+/** Ends the dialogue. A confirmed sticker is still drawn. */
+export async function cancelDialog(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
+  const { dialogue, newest, session, texts } = await loadSnapshot(deps.db, context.person);
+  // A question for a caption or a title is something to cancel too.
+  const none = session?.awaited_input ? texts.neverMindDone : texts.nothingToCancel;
+  const words = dialogue === undefined ? none : texts.cancelled;
+  return commitWords(deps, context, async trx => {
+    const now = deps.clock.now();
+    if (!(await isNewest(trx, context.person.id, newest)))
+      throw new StaleTurnError('The dialogue has ended or changed meanwhile.');
+    await dropOpenPlan(trx, context.person.id, now);
+    await endAssistantSession(trx, context.person.id, 'cancelled', now);
+    const closed = { state: 'idle', pending_photo_file_id: null, awaited_input: null } as const;
+    if (session) await updateSession(trx, session.id, { ...closed, updated_at: now });
+    return [say(words), ...(await settleButtons(trx, context.person.id, undefined))];
+  });
+}
+
+/** /cancel */
+export const cancel: Command<'cancel', AssistantDeps> = {
+  name: 'cancel',
+  run: (deps, context) => cancelDialog(deps, context),
+};
+
+/** What is chosen in the place of a language: whichever the person writes in. */
+export const AS_WRITTEN = 'auto';
+
+/** Says how the language came, and offers each there is, and to follow what is written. */
+async function offerLanguages(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
+  const { texts, user } = await loadSnapshot(deps.db, context.person);
+  const button = (label: string, language: string): Button<DialogueAction> => ({
+    label,
+    action: { type: 'language', language },
+  });
+  const isChosen = isLanguage(user?.language);
+  const state = isChosen ? texts.languageChosen : texts.languageFollows;
+  const buttons = LANGUAGES.map(each => button(textsFor(each).languageName, each));
+  return commitWords(deps, context, [
+    say(`${state}\n\n${texts.chooseLanguage}`, [
+      ...buttons,
+      ...(isChosen ? [button(texts.asWritten, AS_WRITTEN)] : []),
+    ]),
+  ]);
+}
+
+/** The press of a language's button. The model hears of it too, or it would go on in the other language. */
+export async function chooseLanguage(
+  deps: AssistantDeps,
+  context: TurnContext,
+  wanted: string,
+): Promise<TurnOutcome> {
+  const follows = wanted === AS_WRITTEN;
+  if (!isLanguage(wanted) && !follows) return offerLanguages(deps, context);
+  const { dialogue, history, user } = await loadSnapshot(deps.db, context.person);
+  const chosen = follows ? null : wanted;
+  const texts = textsFor(chosen ?? languageFor(context.person, user && { ...user, language: null }));
+  const told = follows ? texts.asWrittenSet : texts.languageSet;
+  const text = follows ? NOTES.languageAsWritten : NOTES.language(texts.languageName);
+  return commitWords(deps, context, async trx => {
+    await setLanguage(trx, context.person.id, chosen);
+    if (dialogue === undefined) return [say(told)];
+    const noted = await updateAssistantSession(trx, dialogue.id, dialogue.version, {
+      history: serializeHistory(historyAfter(history, [{ role: 'user', text }], [say(told)])),
+    });
+    if (!noted) throw new StaleTurnError('The dialogue has ended or changed meanwhile.');
+    return [say(told)];
+  });
+}
+
+/** /language */
+export const language: Command<'language', AssistantDeps> = {
+  name: 'language',
+  run: (deps, context) => offerLanguages(deps, context),
+};
+
+/** What concerns the dialogue as a whole. */
+export const dialogueEffects: Pick<Effects, 'set_language' | 'end_dialogue'> = {
+  end_dialogue: {
+    carryOut: async ({ trx, person, texts, now }) => {
+      await dropOpenPlan(trx, person.id, now);
+      await endAssistantSession(trx, person.id, 'cancelled', now);
+      const { id } = await ensureSession(trx, person.id, now);
+      await updateSession(trx, id, { state: 'idle', pending_photo_file_id: null, updated_at: now });
+      return { say: [say(texts.cancelled), ...(await settleButtons(trx, person.id, undefined))] };
+    },
+  },
+  set_language: {
+    carryOut: async ({ trx, person }, { language }) => {
+      await setLanguage(trx, person.id, language);
+      return { say: [say(textsFor(language).languageSet)] };
+    },
+  },
+};

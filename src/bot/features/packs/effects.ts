@@ -1,0 +1,235 @@
+import type { TurnContext, TurnOutcome } from '../../../assistant/context.ts';
+import type { Effected, EffectOf, EffectScene, Effects } from '../../../assistant/effects.ts';
+import type { Pressed } from '../../../assistant/feature.ts';
+import { type Outgoing, say } from '../../../assistant/outgoing.ts';
+import { commitEffect } from '../../../assistant/turn/commit-effect.ts';
+import { findSticker } from '../../../assistant-db/jobs/stickers.ts';
+import { enqueuePackJob } from '../../../assistant-db/packs/pack-jobs.ts';
+import { type CountedPack, listPacks } from '../../../assistant-db/packs/packs.ts';
+import {
+  placementsOfSticker,
+  placeSticker,
+  stickersWithoutPack,
+} from '../../../assistant-db/packs/placements.ts';
+import type { Pack, Placement } from '../../../assistant-db/schema.ts';
+import type { PackAction } from './actions.ts';
+import { askToDelete } from './awaited.ts';
+import { MAX_STICKERS, type Naming, planNewPack, tidyTitle, titleFor } from './names.ts';
+import type { PackDeps } from './reply.ts';
+import { choiceScreen, type NewTitle, newTitleScreen, packsScreen, screen } from './screens/packs.ts';
+import { encodeWork } from './work/task.ts';
+
+type AddAction = Extract<PackAction, { type: `pack_add${string}` }>;
+
+/** The new pack that the first of two taps has begun: of those that there were not when its title was asked for. */
+function justBegun(
+  places: readonly Placement[],
+  packs: readonly CountedPack[],
+  among: number,
+): CountedPack | undefined {
+  return packs
+    .toSorted((a, b) => b.id - a.id)
+    .slice(0, Math.max(0, packs.length - among))
+    .find(pack => places.some(place => place.pack_id === pack.id));
+}
+
+/** The one pack that has room; to be chosen where there are several, or the sticker stands in another one. */
+function usualPack(
+  packs: readonly CountedPack[],
+  places: readonly Placement[],
+): CountedPack | 'new' | 'choose' {
+  const [current] = packs;
+  if (current === undefined) return 'new';
+  const roomy = packs.filter(({ count }) => count < MAX_STICKERS);
+  if (roomy.length > 1) return 'choose';
+  const only = roomy[0] ?? current;
+  const elsewhere = places.length > 0 && places.every(place => place.pack_id !== only.id);
+  return elsewhere ? 'choose' : only;
+}
+
+/** The pack that a wish means: one that is there, a new one, or one that is still to be given a title, or to be chosen. */
+function targetOf(
+  { into, title, all = false }: EffectOf<'add_to_pack'>,
+  packs: readonly CountedPack[],
+  places: readonly Placement[],
+): CountedPack | 'new' | 'untitled' | 'choose' | undefined {
+  if (typeof into === 'number') return packs.find(pack => pack.id === into);
+  if (into === 'new') return 'untitled';
+  if (into !== undefined) return justBegun(places, packs, into.proposedAmong) ?? 'new';
+  const named = tidyTitle(title ?? '')?.toLowerCase();
+  // Those of which it is one stand in no pack.
+  if (named === undefined) return usualPack(packs, all ? [] : places);
+  return packs.find(pack => pack.title.toLowerCase() === named) ?? 'new';
+}
+
+/** [➕] and the choice of a pack. */
+export function pressAdd(deps: PackDeps, context: TurnContext, action: AddAction): Promise<TurnOutcome> {
+  return commitEffect(deps, context, { type: 'add_to_pack', stickerId: action.stickerId, ...intoOf(action) });
+}
+
+function intoOf(action: AddAction): Pick<EffectOf<'add_to_pack'>, 'into' | 'all'> {
+  switch (action.type) {
+    case 'pack_add':
+      return {};
+    case 'pack_add_to':
+      return { into: action.packId };
+    case 'pack_add_new':
+      return { into: 'new' };
+    case 'pack_add_proposed':
+      return { into: { proposedAmong: action.among } };
+    case 'pack_add_all_to':
+      return { all: true, into: action.packId };
+    case 'pack_add_all_new':
+      return { all: true, into: 'new' };
+    case 'pack_add_all_proposed':
+      return { all: true, into: { proposedAmong: action.among } };
+    default:
+      return action satisfies never;
+  }
+}
+
+/** What a press of [➕] is answered with at once. */
+export async function toastOfAdd({ db, snapshot }: Pressed, action: AddAction): Promise<string> {
+  const { toast } = snapshot.texts.packs;
+  const userId = snapshot.person.id;
+  const isOfAll = intoOf(action).all === true;
+  if (!isOfAll && (await findSticker(db, userId, action.stickerId)) === undefined) return toast.gone;
+  // What comes is a question.
+  if (action.type === 'pack_add_new' || action.type === 'pack_add_all_new') return '';
+  // Also for the second of two taps: the first has it added.
+  if (action.type === 'pack_add_proposed' || action.type === 'pack_add_all_proposed') return toast.adding;
+  const packs = await listPacks(db, userId);
+  const places = await placementsOfSticker(db, userId, action.stickerId);
+  const target =
+    action.type === 'pack_add' ? usualPack(packs, places) : packs.find(({ id }) => id === action.packId);
+  if (target === undefined) return toast.gone;
+  if (target === 'choose') return toast.choose;
+  const isOne = target !== 'new' && action.type !== 'pack_add_all_to';
+  const place = isOne ? places.find(({ pack_id: packId }) => packId === target.id) : undefined;
+  return place?.status === 'in' ? toast.already : toast.adding;
+}
+
+/** What the effects on packs need. */
+interface PackEffectDeps extends Naming {
+  /** Called when there is something to be done at Telegram. */
+  readonly onPackJob: () => void;
+}
+
+type PackEffects = Pick<Effects, 'add_to_pack' | 'ask_to_delete_pack'>;
+
+/** The message that shows what becomes of it: the question for a title, or the choice where there are several packs. */
+function shownIn(
+  { pressedMessage }: EffectScene,
+  { into }: EffectOf<'add_to_pack'>,
+  packs: number,
+  isNew: boolean,
+): number | undefined {
+  // The second of two taps finds the pack.
+  if (typeof into === 'object') return isNew ? pressedMessage : undefined;
+  return into !== undefined && packs > 1 ? pressedMessage : undefined;
+}
+
+/** A sticker comes into a pack: what is to be done at Telegram is queued, and the second of two wishes finds it there. */
+async function add(
+  deps: PackEffectDeps,
+  scene: EffectScene,
+  effect: EffectOf<'add_to_pack'>,
+): Promise<Effected> {
+  const { trx, person, texts, now } = scene;
+  const { stickerId, all = false } = effect;
+  // Where all are meant the others are still there.
+  if (!all && (await findSticker(trx, person.id, stickerId)) === undefined)
+    return { say: [say(texts.afterSticker.unknown)] };
+  const stickerIds = all ? await stickersWithoutPack(trx, person.id, stickerId) : [stickerId];
+  const [first, ...others] = stickerIds;
+  if (first === undefined) return { say: [say(texts.packs.allIn)] };
+  const packs = await listPacks(trx, person.id);
+  const places = await placementsOfSticker(trx, person.id, stickerId);
+  const target = targetOf(effect, packs, places);
+  if (target === 'choose') return { say: [choiceScreen(texts.packs, packs, places, effect)] };
+  const taken = packs.map(({ title }) => title);
+  const proposed = titleFor(texts.packs, person.firstName, taken);
+  if (target === 'untitled') {
+    const awaited: NewTitle = { type: 'new_pack_title', stickerId, all, among: packs.length };
+    return { say: [newTitleScreen(texts, proposed, awaited)], awaited };
+  }
+  const replaces = shownIn(scene, effect, packs.length, target === 'new');
+  if (target === undefined) return { say: [screen(texts.packs.gone, [], replaces)] };
+  const title = tidyTitle(effect.title ?? '') ?? proposed;
+  const pack = target === 'new' ? await planNewPack(trx, deps, { userId: person.id, title }, now) : target;
+  if (others.length > 0) return putAll(deps, scene, { stickerIds, pack, replaces });
+  return put(deps, scene, { stickerId: first, pack, places: all ? [] : places, replaces });
+}
+
+/** Several stickers, none of which stands in a pack, come into this one: one job, and one answer to it. */
+async function putAll(
+  { onPackJob }: PackEffectDeps,
+  { trx, person, texts, now }: EffectScene,
+  {
+    stickerIds,
+    pack,
+    replaces,
+  }: { readonly stickerIds: readonly number[]; readonly pack: Pack; readonly replaces: number | undefined },
+): Promise<Effected> {
+  const placementIds: number[] = [];
+  for (const stickerId of stickerIds) {
+    const placement = await placeSticker(trx, pack.id, stickerId, now);
+    if (placement !== undefined) placementIds.push(placement.id);
+  }
+  await enqueuePackJob(trx, person.id, encodeWork({ task: { type: 'add_all', placementIds } }), now);
+  return {
+    say: [screen(texts.packs.addingAll(placementIds.length, pack.title), [], replaces)],
+    stored: onPackJob,
+  };
+}
+
+async function put(
+  { onPackJob }: PackEffectDeps,
+  { trx, person, texts, now }: EffectScene,
+  {
+    stickerId,
+    pack,
+    places,
+    replaces,
+  }: {
+    readonly stickerId: number;
+    readonly pack: Pack;
+    readonly places: readonly Placement[];
+    /** The message in whose place it is shown what becomes of it. */
+    readonly replaces: number | undefined;
+  },
+): Promise<Effected> {
+  const placement = await placeSticker(trx, pack.id, stickerId, now);
+  const place = placement ?? places.find(({ pack_id: packId }) => packId === pack.id);
+  if (place === undefined || (placement === undefined && place.status !== 'in')) {
+    return { say: [screen(texts.packs.beingAdded(pack.title), [], replaces)] };
+  }
+  // One that stands there is looked for at Telegram: the person may have removed it, or deleted the pack.
+  const task = { type: 'add' as const, placementId: place.id };
+  const work = { task, ...(replaces !== undefined ? { screen: replaces } : {}) };
+  await enqueuePackJob(trx, person.id, encodeWork(work), now);
+  const words: Outgoing[] =
+    replaces === undefined ? [] : [screen(texts.packs.adding(pack.title), [], replaces)];
+  return { say: words, stored: onPackJob };
+}
+
+/** What can be done with packs in Telegram. */
+export function packEffects(deps: PackEffectDeps): PackEffects {
+  return {
+    add_to_pack: { carryOut: (scene, effect) => add(deps, scene, effect) },
+    // Deleted by its button alone.
+    ask_to_delete_pack: {
+      carryOut: async ({ trx, person, texts }) => {
+        const [pack, ...others] = await listPacks(trx, person.id);
+        const isOnly = pack !== undefined && others.length === 0;
+        const all = pack === undefined ? [] : [pack, ...others];
+        return isOnly ? askToDelete(texts.packs, pack) : { say: [packsScreen(texts.packs, all)] };
+      },
+    },
+  };
+}
+
+const notHere = { carryOut: async ({ texts }: EffectScene) => ({ say: [say(texts.packs.notHere)] }) };
+
+/** Where there is no Telegram there are no packs. */
+export const noPackEffects: PackEffects = { add_to_pack: notHere, ask_to_delete_pack: notHere };

@@ -1,0 +1,185 @@
+import { say } from '../../../../assistant/outgoing.ts';
+import { setEmoji } from '../../../../assistant-db/jobs/stickers.ts';
+import { findPack, listPacks, markSetGone, setTitle } from '../../../../assistant-db/packs/packs.ts';
+import {
+  markRemoved,
+  type PlacedSticker,
+  placementsOfSticker,
+} from '../../../../assistant-db/packs/placements.ts';
+import { facesIn } from '../description.ts';
+import {
+  backToPacks,
+  descriptionOf,
+  packButtons,
+  packScreen,
+  placementScreen,
+  screen,
+} from '../screens/packs.ts';
+import { giveUp } from './ending.ts';
+import { classifyPackError, type PackFailure } from './errors.ts';
+import { change, type Finish, type JobRun, locate, type Place, packGone } from './job.ts';
+import { readSet, type SetSticker, type SetView } from './sets.ts';
+import type { PackTask } from './task.ts';
+
+type Task<Type extends PackTask['type']> = Extract<PackTask, { type: Type }>;
+
+/** The sticker is out of the set: the pack as it is without it. */
+function without(run: JobRun, { pack, placement }: PlacedSticker, set: SetView, lead: string): Finish {
+  return async trx => {
+    await markRemoved(trx, [placement.id]);
+    const standing = await facesIn(trx, pack.id);
+    const stickers = set.stickers.filter(({ uniqueId }) => uniqueId !== placement.file_unique_id);
+    return [
+      packScreen({
+        texts: run.texts.packs,
+        pack,
+        set: { ...set, stickers },
+        standing,
+        lead,
+        replaces: run.work.screen,
+      }),
+    ];
+  };
+}
+
+/** @returns whether a call was done; false where it was refused for this reason */
+async function unless(reason: PackFailure['type'], call: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await call();
+    return true;
+  } catch (error) {
+    if (classifyPackError(error).type !== reason) throw error;
+    return false;
+  }
+}
+
+export async function performRemove(run: JobRun, task: Task<'remove'>): Promise<Finish> {
+  const place = await locate(run, task.placementId);
+  if (place.at === 'nowhere') return place.finish;
+  const refused =
+    place.at === 'here'
+      ? await change(run, place, () => run.deps.api.deleteStickerFromSet(place.sticker.id))
+      : undefined;
+  if (refused?.at === 'nowhere') return refused.finish;
+  const { found, set } = refused ?? place;
+  return without(run, found, set, run.texts.packs.removed(found.pack.title));
+}
+
+/** Repeating it does no harm: a sticker that is not there any more is what was wanted. */
+export async function performTakeOut(run: JobRun, task: Task<'take_out'>): Promise<Finish> {
+  const { db, api } = run.deps;
+  const pack = await findPack(db, run.userId, task.packId);
+  if (pack === undefined) return async () => [];
+  const set = await readSet(api, pack.name);
+  if (set === undefined) return packGone(run, pack);
+  const sticker = set.stickers.find(({ uniqueId }) => uniqueId === task.uniqueId);
+  if (sticker !== undefined) await unless('sticker_gone', () => api.deleteStickerFromSet(sticker.id));
+  const texts = run.texts.packs;
+  return async () => [screen(texts.removed(pack.title), backToPacks(texts))];
+}
+
+/** One-step moves depend on where the sticker stands: the goal is stored before the first call, and stays. */
+function goalOf(to: Task<'move'>['to'], index: number, count: number): number {
+  const goals = { first: 0, earlier: index - 1, later: index + 1, last: count - 1 };
+  return Math.min(Math.max(0, goals[to]), count - 1);
+}
+
+export async function performMove(run: JobRun, task: Task<'move'>): Promise<Finish> {
+  const texts = run.texts.packs;
+  const place = await locate(run, task.placementId);
+  if (place.at === 'nowhere') return place.finish;
+  if (place.at === 'out_of_set') return without(run, place.found, place.set, texts.gone);
+  const { found, set, sticker, index } = place;
+  const position = task.position ?? goalOf(task.to, index, set.stickers.length);
+  const others = set.stickers.filter(other => other !== sticker);
+  let moved: SetView = { ...set, stickers: others.toSpliced(position, 0, sticker) };
+  if (position !== index) {
+    await run.save({ ...task, position });
+    const refused = await change(run, place, () =>
+      run.deps.api.setStickerPositionInSet(sticker.id, position),
+    );
+    if (refused?.at === 'nowhere') return refused.finish;
+    if (refused?.at === 'out_of_set') return without(run, found, refused.set, texts.gone);
+    if (refused) moved = refused.set;
+  }
+  const { emoji } = descriptionOf(found);
+  return async () => [
+    placementScreen({ texts, placed: found, emoji, set: moved, replaces: run.work.screen }),
+  ];
+}
+
+type Chosen = Pick<Task<'emoji'>, 'emoji' | 'keywords'>;
+
+/** Sets what a sticker is found by in one set. Repeating it does no harm. */
+async function describeAt(run: JobRun, { id }: SetSticker, { emoji, keywords }: Chosen): Promise<void> {
+  const { api } = run.deps;
+  await api.setStickerEmojiList(id, emoji);
+  if (keywords.length > 0) await api.setStickerKeywords(id, keywords);
+}
+
+/** A sticker has the same emoji wherever it stands. Where it is found gone from, that is stored. */
+async function describeElsewhere(run: JobRun, task: Task<'emoji'>, asked: PlacedSticker): Promise<void> {
+  const { db } = run.deps;
+  for (const { id } of await placementsOfSticker(db, run.userId, asked.sticker.id)) {
+    if (id === asked.placement.id) continue;
+    const place = await locate(run, id);
+    if (place.at !== 'here') continue;
+    const refused = await change(run, place, () => describeAt(run, place.sticker, task));
+    if (refused?.at === 'nowhere') await run.save(task, trx => markSetGone(trx, place.found.pack.id));
+    if (refused?.at === 'out_of_set') await run.save(task, trx => markRemoved(trx, [id]));
+  }
+}
+
+export async function performEmoji(run: JobRun, task: Task<'emoji'>): Promise<Finish> {
+  const texts = run.texts.packs;
+  const place = await locate(run, task.placementId);
+  if (place.at === 'nowhere') return place.finish;
+  if (place.at === 'out_of_set') return without(run, place.found, place.set, texts.gone);
+  const { found, set, sticker } = place;
+  const { emoji } = task;
+  let refused: Place | undefined;
+  const taken = await unless('wrong_emoji', async () => {
+    refused = await change(run, place, () => describeAt(run, sticker, task));
+  });
+  if (!taken) return async () => [say(texts.badEmoji)];
+  if (refused?.at === 'nowhere') return refused.finish;
+  if (refused?.at === 'out_of_set') return without(run, found, refused.set, texts.gone);
+  if (refused) return giveUp(run, texts.trouble.refused);
+  await describeElsewhere(run, task, found);
+  const keywords = task.keywords.length === 0 ? descriptionOf(found).keywords : task.keywords;
+  return async trx => {
+    await setEmoji(trx, found.sticker.id, { emoji, keywords });
+    const lead = texts.emojiSet(emoji.join(' '));
+    return [placementScreen({ texts, placed: found, emoji, set, lead })];
+  };
+}
+
+export async function performTitle(run: JobRun, task: Task<'title'>): Promise<Finish> {
+  const { db, api } = run.deps;
+  const texts = run.texts.packs;
+  const pack = await findPack(db, run.userId, task.packId);
+  if (pack === undefined) return async () => [say(texts.gone)];
+  if (pack.status === 'made') {
+    const renamed = await unless('set_gone', () => api.setStickerSetTitle(pack.name, task.title));
+    if (!renamed) return packGone(run, pack);
+  }
+  return async trx => {
+    await setTitle(trx, pack.id, task.title);
+    return [screen(texts.renamed(task.title), packButtons(texts, pack))];
+  };
+}
+
+export async function performDelete(run: JobRun, task: Task<'delete'>): Promise<Finish> {
+  const { db, api } = run.deps;
+  const texts = run.texts.packs;
+  const pack = await findPack(db, run.userId, task.packId);
+  // The second of two taps.
+  if (pack === undefined) return async () => [];
+  await unless('set_gone', () => api.deleteStickerSet(pack.name));
+  return async trx => {
+    await markSetGone(trx, pack.id);
+    const left = await listPacks(trx, run.userId);
+    const buttons = left.length > 0 ? backToPacks(texts) : [];
+    return [screen(texts.deleted(pack.title), buttons, run.work.screen)];
+  };
+}

@@ -1,0 +1,178 @@
+import type { Api } from 'grammy';
+import type { Outgoing } from '../../../../assistant/outgoing.ts';
+import type { ProcessIdentity } from '../../../../assistant-db/operation/processes.ts';
+import { saveWork } from '../../../../assistant-db/packs/pack-jobs.ts';
+import { markSetGone } from '../../../../assistant-db/packs/packs.ts';
+import { findPlacement, type PlacedSticker } from '../../../../assistant-db/packs/placements.ts';
+import type { PackJob, Sticker, Store, Trx } from '../../../../assistant-db/schema.ts';
+import { retryWrite } from '../../../../assistant-db/trouble.ts';
+import type { Texts } from '../../../../i18n/index.ts';
+import type { Clock } from '../../../../lib/clock.ts';
+import type { Logger } from '../../../../lib/logger.ts';
+import type { Naming } from '../names.ts';
+import { backToPacks, screen } from '../screens/packs.ts';
+import { classifyPackError } from './errors.ts';
+import { readSet, readSetAfresh, type SetSticker, type SetView } from './sets.ts';
+import { encodeWork, type PackTask, type PackWork } from './task.ts';
+
+export interface PackJobDeps extends Naming {
+  readonly db: Store;
+  readonly me: ProcessIdentity;
+  readonly api: Api;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** The WebP of a sticker that Telegram has no file of (any more); undefined where it cannot be had. */
+  readonly pictureOf: (sticker: Sticker) => Promise<Buffer | undefined>;
+}
+
+/** Writes what a task led to and tells what is to be said, in the transaction that ends its job. */
+export type Finish = (trx: Trx) => Promise<readonly Outgoing[]>;
+
+/** The lease of this process expired while it was at work: the job is somebody else's. */
+export class PackJobTakenOverError extends Error {
+  override readonly name = 'PackJobTakenOverError';
+}
+
+/** Telegram has accepted a sticker, and does not show its set yet: it is read again later. */
+export class NotShownYetError extends Error {
+  override readonly name = 'NotShownYetError';
+}
+
+/** A job in flight. */
+export class JobRun {
+  readonly deps: PackJobDeps;
+  readonly userId: number;
+  readonly texts: Texts;
+  /** Aborted when the process stops. */
+  readonly signal: AbortSignal;
+  readonly #ending: AbortSignal;
+  readonly #job: PackJob;
+  #work: PackWork;
+  #outer: { readonly run: JobRun; readonly within: (step: PackTask) => PackTask } | undefined;
+
+  /** @param ending aborted when the process stops, and what cannot be stored is not to be waited for any longer */
+  constructor(
+    deps: PackJobDeps,
+    job: PackJob,
+    work: PackWork,
+    texts: Texts,
+    signal: AbortSignal,
+    ending = signal,
+  ) {
+    this.deps = deps;
+    this.userId = job.user_id;
+    this.texts = texts;
+    this.signal = signal;
+    this.#ending = ending;
+    this.#job = job;
+    this.#work = work;
+  }
+
+  /** As it is stored now. */
+  get work(): PackWork {
+    return this.#work;
+  }
+
+  /**
+   * Stores how far the task has come, before the next call to Telegram, and whatever belongs to it in the same
+   * transaction; while the database fails it is kept, as Telegram must not be asked for the same again.
+   * Throws {@link PackJobTakenOverError}.
+   */
+  async save<T extends PackTask>(task: T, store?: (trx: Trx) => Promise<void>): Promise<T> {
+    if (this.#outer) {
+      await this.#outer.run.save(this.#outer.within(task), store);
+      this.#work = { ...this.#work, task };
+      return task;
+    }
+    const work = { ...this.#work, task };
+    await this.store(async trx => {
+      if (!(await saveWork(trx, this.#job.id, this.deps.me, encodeWork(work))))
+        throw new PackJobTakenOverError();
+      await store?.(trx);
+    });
+    this.#work = work;
+    return task;
+  }
+
+  /**
+   * A task that is a step of this job's, as if it were a job of its own: how far it has come is stored within.
+   * @param within this job's task with the step in it
+   */
+  step<Step extends PackTask>(step: Step, within: (step: PackTask) => PackTask): JobRun {
+    const run = new JobRun(this.deps, this.#job, { task: step }, this.texts, this.signal, this.#ending);
+    run.#outer = { run: this, within };
+    return run;
+  }
+
+  /** Runs a transaction about this job, again and again while the database fails. */
+  store(write: (trx: Trx) => Promise<void>): Promise<void> {
+    const step = {
+      what: `a step of pack job ${this.#job.id}`,
+      otherwise: 'at the next start the set is read before anything is done again',
+      facts: { chat: this.userId, job: this.#job.id },
+    };
+    return retryWrite(this.deps, step, this.#ending, () => this.deps.db.transaction().execute(write));
+  }
+}
+
+interface Here {
+  readonly at: 'here';
+  readonly found: PlacedSticker;
+  readonly set: SetView;
+  readonly sticker: SetSticker;
+  readonly index: number;
+}
+
+/** Where a sticker stands, as Telegram tells it. */
+export type Place =
+  | Here
+  | { readonly at: 'out_of_set'; readonly found: PlacedSticker; readonly set: SetView }
+  | { readonly at: 'nowhere'; readonly finish: Finish };
+
+/** Looks a sticker up in its set: it may have been changed elsewhere, or by an earlier try of the same job. */
+export async function locate(run: JobRun, placementId: number): Promise<Place> {
+  const { db, api } = run.deps;
+  const found = await findPlacement(db, run.userId, placementId);
+  if (found?.placement.status !== 'in') {
+    // The second of two taps: the first has told what there was to tell.
+    return { at: 'nowhere', finish: async () => [] };
+  }
+  return placeIn(run, found, await readSet(api, found.pack.name));
+}
+
+function placeIn(run: JobRun, found: PlacedSticker, set: SetView | undefined): Place {
+  if (set === undefined) return { at: 'nowhere', finish: packGone(run, found.pack) };
+  const index = set.stickers.findIndex(({ uniqueId }) => uniqueId === found.placement.file_unique_id);
+  const sticker = set.stickers[index];
+  return sticker ? { at: 'here', found, set, sticker, index } : { at: 'out_of_set', found, set };
+}
+
+/**
+ * Makes a call about a sticker in its set. Where Telegram says that the one or the other is gone, it is asked afresh
+ * which: what it told before may have been old.
+ *
+ * @returns where the sticker stands now if the call was refused for that reason; undefined where it was done
+ */
+export async function change(
+  run: JobRun,
+  { found, set }: Here,
+  call: () => Promise<unknown>,
+): Promise<Place | undefined> {
+  try {
+    await call();
+    return undefined;
+  } catch (error) {
+    const { type } = classifyPackError(error);
+    if (type !== 'set_gone' && type !== 'sticker_gone') throw error;
+    return placeIn(run, found, await readSetAfresh(run.deps.api, found.pack.name, set.title));
+  }
+}
+
+/** The person has deleted the pack at Telegram. */
+export function packGone(run: JobRun, pack: { readonly id: number; readonly title: string }): Finish {
+  const texts = run.texts.packs;
+  return async trx => {
+    await markSetGone(trx, pack.id);
+    return [screen(texts.deletedElsewhere(pack.title), backToPacks(texts), run.work.screen)];
+  };
+}

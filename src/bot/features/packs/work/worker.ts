@@ -1,0 +1,140 @@
+import { encodeOutgoing, type Outgoing, say } from '../../../../assistant/outgoing.ts';
+import { storedLanguage } from '../../../../assistant/turn/snapshot.ts';
+import { enqueueMessages } from '../../../../assistant-db/messages/outbox.ts';
+import { claimPackJob, endPackJob, postponePackJob } from '../../../../assistant-db/packs/pack-jobs.ts';
+import { findUser } from '../../../../assistant-db/people/users.ts';
+import type { PackJob } from '../../../../assistant-db/schema.ts';
+import { troubleOf } from '../../../../assistant-db/trouble.ts';
+import { storedTexts, textsFor } from '../../../../i18n/index.ts';
+import { type JobSignals, Worker } from '../../../../lib/worker.ts';
+import { performAdd } from './add.ts';
+import { performBulkAdd } from './bulk-add.ts';
+import {
+  performDelete,
+  performEmoji,
+  performMove,
+  performRemove,
+  performTakeOut,
+  performTitle,
+} from './change.ts';
+import { performDeleteSets } from './delete-sets.ts';
+import { type Finish, JobRun, type PackJobDeps, PackJobTakenOverError } from './job.ts';
+import { decodeWork, encodeWork } from './task.ts';
+import { afterTrouble, type Postponement } from './trouble.ts';
+
+/** How often the queue is looked at without being told of a new job: those that had to wait, and a dead process's. */
+const POLL_MS = 2000;
+/** People whose packs are worked on at once. */
+const CONCURRENCY = 8;
+
+function perform(run: JobRun): Promise<Finish> {
+  const { task } = run.work;
+  switch (task.type) {
+    case 'add':
+      return performAdd(run, task);
+    case 'plan':
+    case 'add_all':
+      return performBulkAdd(run, task);
+    case 'remove':
+      return performRemove(run, task);
+    case 'take_out':
+      return performTakeOut(run, task);
+    case 'move':
+      return performMove(run, task);
+    case 'emoji':
+      return performEmoji(run, task);
+    case 'title':
+      return performTitle(run, task);
+    case 'delete':
+      return performDelete(run, task);
+    case 'delete_sets':
+      return performDeleteSets(run, task);
+    default:
+      return task satisfies never;
+  }
+}
+
+async function end(run: JobRun, job: PackJob, finish: Finish): Promise<void> {
+  const { me, clock } = run.deps;
+  await run.store(async trx => {
+    if (!(await endPackJob(trx, job.id, me))) throw new PackJobTakenOverError();
+    const messages = await finish(trx);
+    await enqueueMessages(trx, job.user_id, messages.map(encodeOutgoing), clock.now(), me);
+  });
+}
+
+async function postpone(run: JobRun, job: PackJob, { ms, words, counts }: Postponement): Promise<void> {
+  const { me, clock } = run.deps;
+  const now = clock.now();
+  const tell: Outgoing[] = words === undefined || run.work.told ? [] : [say(words)];
+  const work = encodeWork({ ...run.work, told: run.work.told === true || tell.length > 0 });
+  await run.store(async trx => {
+    if (!(await postponePackJob(trx, job.id, me, { work, now, ms, counts })))
+      throw new PackJobTakenOverError();
+    await enqueueMessages(trx, run.userId, tell.map(encodeOutgoing), now, me);
+  });
+}
+
+async function runPackJob(deps: PackJobDeps, job: PackJob, signals: JobSignals): Promise<void> {
+  const { db, me, log } = deps;
+  const work = decodeWork(job.work);
+  if (work === undefined) {
+    log.error({ job: job.id }, 'a pack job cannot be read and is dropped');
+    await db.transaction().execute(trx => endPackJob(trx, job.id, me));
+    return;
+  }
+  const texts =
+    work.task.type === 'delete_sets'
+      ? storedTexts(work.task.language)
+      : textsFor(storedLanguage(await findUser(db, job.user_id)));
+  const run = new JobRun(deps, job, work, texts, signals.stopping, signals.cancelled);
+  let next: Finish | Postponement;
+  try {
+    next = await perform(run);
+  } catch (error) {
+    if (error instanceof PackJobTakenOverError) throw error;
+    next = afterTrouble(run, job.attempts, error);
+  }
+  if (typeof next === 'function') {
+    await end(run, job, next);
+    log.info({ chat: job.user_id, task: work.task.type }, 'a pack job is done');
+  } else {
+    await postpone(run, job, next);
+  }
+}
+
+/** Where the database itself failed, or a defect struck twice. */
+async function giveBack({ db, me, clock, log }: PackJobDeps, job: PackJob, error: unknown): Promise<void> {
+  if (error instanceof PackJobTakenOverError) return;
+  log.error({ job: job.id, err: error }, 'a pack job could not be ended; it is tried again');
+  const later = { now: clock.now(), ms: POLL_MS, counts: troubleOf(error) === undefined };
+  await db.transaction().execute(trx => postponePackJob(trx, job.id, me, later));
+}
+
+/**
+ * Does at Telegram what people want of their packs: each person's jobs in order, people concurrently.
+ *
+ * @param isReachable whether Telegram answers: while it does not, no job is begun
+ * @param onMessages called when something was put in the outbox of a chat
+ */
+export function createPackWorker(
+  deps: PackJobDeps,
+  isReachable: () => boolean,
+  onMessages: (chatId: number) => void,
+): Worker<PackJob> {
+  const { db, me, clock, log } = deps;
+  return new Worker<PackJob>({
+    clock,
+    log,
+    queue: 'pack_jobs',
+    concurrency: CONCURRENCY,
+    pollMs: POLL_MS,
+    isReady: isReachable,
+    claim: inFlight => claimPackJob(db, me, clock.now(), inFlight),
+    run: async (job, signals) => {
+      await runPackJob(deps, job, signals);
+      onMessages(job.user_id);
+    },
+    giveBack: (job, error) => giveBack(deps, job, error),
+  });
+}

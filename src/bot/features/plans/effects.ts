@@ -1,0 +1,134 @@
+import { advancePlans, type DrawingDeps } from '../../../assistant/drawing/advance.ts';
+import type { EffectOf, EffectScene, Effects } from '../../../assistant/effects.ts';
+import { type LimitDeps, limitText, roomToday } from '../../../assistant/limits.ts';
+import { settleApprovals } from '../../../assistant/open-buttons.ts';
+import { type Outgoing, say } from '../../../assistant/outgoing.ts';
+import type { PictureCosts } from '../../../assistant/planning/costs.ts';
+import { loadPlans } from '../../../assistant/planning/load.ts';
+import { planFrame } from '../../../assistant/planning/store.ts';
+import { planSummary } from '../../../assistant/planning/summary.ts';
+import { findSession } from '../../../assistant-db/dialogues/sessions.ts';
+import {
+  changeEmotion,
+  type PlannedJob,
+  plannedJobs,
+  queuePicture,
+  stateOf,
+} from '../../../assistant-db/plans/drawing.ts';
+import { dropOpenPlan, findPlan } from '../../../assistant-db/plans/plans.ts';
+import { givePlanPhoto, movePlan, reopenPlan } from '../../../assistant-db/plans/status.ts';
+import type { Plan } from '../../../assistant-db/schema.ts';
+
+/** What is decided about a plan that is drawn, or was, inside its transaction. */
+export interface PlanScene extends EffectScene {
+  readonly deps: DrawingDeps;
+  readonly plan: Plan;
+  readonly jobs: readonly PlannedJob[];
+}
+
+/** It does not fit the plan any more. */
+export function decided({ texts }: Pick<PlanScene, 'texts'>): Outgoing[] {
+  return [say(texts.drawing.decided)];
+}
+
+/** The progress message of a plan of which something was queued now. */
+async function progress({ trx, language, plan }: PlanScene): Promise<Outgoing[]> {
+  const [open] = (await plannedJobs(trx, plan.id)).filter(job => stateOf(job) === 'open');
+  return open?.generation_id ? [{ type: 'progress', language, generationId: open.generation_id }] : [];
+}
+
+/** What the person is told where today has nothing left. */
+export async function dayIsOver(scene: PlanScene): Promise<Outgoing[] | undefined> {
+  const { deps, trx, plan, texts, now } = scene;
+  if ((await roomToday(trx, deps, plan.user_id, now)) > 0) return undefined;
+  return [say(limitText({ type: 'daily', limit: deps.dailyStickers }, texts))];
+}
+
+/** Goes on with a plan: with the photo that it was agreed on with, or the one that there is now. */
+export async function goOn(scene: PlanScene): Promise<Outgoing[]> {
+  const { deps, trx, plan, texts, now } = scene;
+  const photo = plan.photo_file_id ?? (await findSession(trx, plan.user_id))?.photo_file_id ?? null;
+  if (photo === null) return [say(texts.sticker.photoLost)];
+  await givePlanPhoto(trx, plan.user_id, photo, now);
+  await advancePlans(deps, trx, plan.user_id, now);
+  return progress(scene);
+}
+
+/** What the effects on plans need. */
+export interface PlanEffectDeps extends DrawingDeps, Omit<LimitDeps, 'db'> {
+  readonly pictures?: PictureCosts | undefined;
+}
+
+/** The first sticker of a plan once more. @param emotion what it shows from now on; left out, what it showed */
+async function drawFirstAgain(
+  scene: PlanScene,
+  position: number,
+  emotion: string | undefined,
+): Promise<readonly Outgoing[]> {
+  const { trx, plan, now } = scene;
+  if (plan.photo_file_id === null) return decided(scene);
+  const over = await dayIsOver(scene);
+  if (over !== undefined) return over;
+  await movePlan(trx, plan.id, 'approval', 'first', now);
+  if (emotion !== undefined) await changeEmotion(trx, plan.id, position, emotion);
+  await queuePicture(trx, plan, plan.photo_file_id, { positions: [position], referenceId: null }, now);
+  return progress(scene);
+}
+
+/** The plan is open again, in another style. */
+async function restyle(
+  scene: PlanScene & { readonly deps: PlanEffectDeps },
+  style: string | undefined,
+): Promise<readonly Outgoing[]> {
+  const { deps, trx, plan, texts, language, now } = scene;
+  await dropOpenPlan(trx, plan.user_id, now);
+  await movePlan(trx, plan.id, 'approval', 'open', now);
+  await reopenPlan(trx, plan, now, style);
+  const { open } = await loadPlans(trx, plan.user_id);
+  if (style === undefined || open === undefined) return [say(texts.ask.style)];
+  const photo = (await findSession(trx, plan.user_id))?.photo_file_id ?? null;
+  if (photo === null) return [say(texts.ask.photo)];
+  const frame = await planFrame({ ...deps, db: trx }, plan.user_id, open.content);
+  return [planSummary({ ...open, ...frame }, language)];
+}
+
+async function decideFirst(
+  deps: PlanEffectDeps,
+  scene: EffectScene,
+  { planId, generationId, decision }: EffectOf<'decide_first'>,
+): Promise<readonly Outgoing[]> {
+  const { trx, person, now } = scene;
+  const plan = await findPlan(trx, person.id, planId);
+  if (plan === undefined) return decided(scene);
+  const jobs = await plannedJobs(trx, planId);
+  // The button of an earlier first sticker decides nothing.
+  const first = jobs.find(job => job.generation_id === generationId);
+  if (plan.status !== 'approval' || first === undefined) return decided(scene);
+  const of = { ...scene, deps, plan, jobs };
+  switch (decision.type) {
+    case 'go_on':
+      await movePlan(trx, planId, 'approval', 'rest', now);
+      return goOn(of);
+    case 'again':
+      return drawFirstAgain(of, first.position, decision.emotion);
+    case 'other_style':
+      return restyle(of, decision.style);
+    default:
+      return decision satisfies never;
+  }
+}
+
+/** What the person decides about plans, in any channel. */
+export function planEffects(deps: PlanEffectDeps): Pick<Effects, 'decide_first'> {
+  return {
+    decide_first: {
+      carryOut: async (scene, effect) => {
+        const words = await decideFirst(deps, scene, effect);
+        return {
+          say: [...words, ...(await settleApprovals(scene.trx, scene.person.id))],
+          jobQueued: true,
+        };
+      },
+    },
+  };
+}

@@ -1,0 +1,205 @@
+import { assistantContext } from '../../../assistant/agent/assistant-context.ts';
+import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
+import type { Press, Presses } from '../../../assistant/feature.ts';
+import { limitText } from '../../../assistant/limits.ts';
+import { type Button, say } from '../../../assistant/outgoing.ts';
+import type { PlanningAction } from '../../../assistant/planning/actions.ts';
+import { changeStickers, type PlanChange } from '../../../assistant/planning/change.ts';
+import { MOST_STICKERS, type OpenPlan } from '../../../assistant/planning/plan-state.ts';
+import { commitWithoutModel, commitWords } from '../../../assistant/turn/commit.ts';
+import { endTurn } from '../../../assistant/turn/next-words.ts';
+import { NOTES } from '../../../assistant/turn/notes.ts';
+import { loadSnapshot, type Snapshot, turnStateOf } from '../../../assistant/turn/snapshot.ts';
+import type { TurnState } from '../../../assistant/turn/state/state.ts';
+import { findPlan, type PlanContent } from '../../../assistant-db/plans/plans.ts';
+import type { Plan, Store } from '../../../assistant-db/schema.ts';
+
+/** So many more, or fewer, by one press. */
+const STEP = 2;
+
+/** The open plan that a button belongs to, in exactly the revision that it stood beneath, and the turn of its press. */
+interface OwnPlan {
+  readonly snapshot: Snapshot;
+  readonly plan: OpenPlan;
+  /** The summary was seen: nothing else has its buttons. */
+  readonly turnState: TurnState;
+}
+
+/** The plan of a button, where the person has confirmed it already. */
+async function confirmedPlan(
+  db: Store,
+  { person }: Snapshot,
+  { planId }: PlanningAction,
+): Promise<Plan | undefined> {
+  const plan = await findPlan(db, person.id, planId);
+  return plan?.status === 'open' || plan?.status === 'dropped' ? undefined : plan;
+}
+
+/** The press of a button that fits no more: says so, and shows how the plan stands now. */
+async function refuseOldButton(
+  deps: AssistantDeps,
+  context: TurnContext,
+  snapshot: Snapshot,
+  action: PlanningAction,
+): Promise<TurnOutcome> {
+  const { texts, plans } = snapshot;
+  if (plans.open?.id !== action.planId) {
+    const isSecondTap = action.type === 'plan_draw' && (await confirmedPlan(deps.db, snapshot, action));
+    // The answer to the press has said it, and the progress message shows it.
+    return commitWords(deps, context, isSecondTap ? [] : [say(texts.plans.over)]);
+  }
+  const turnState = turnStateOf(snapshot);
+  const ending = endTurn(turnState, snapshot, false);
+  return commitWithoutModel(deps, context, snapshot, turnState, NOTES.oldButton, {
+    say: [say(texts.plans.outdated), ...(ending.closing === 'plan' ? [] : ending.say)],
+    closing: ending.closing === 'none' ? 'plan' : ending.closing,
+    deadButtons: context.pressedMessage,
+  });
+}
+
+function isOf({ plans: { open } }: Snapshot, { planId, revision }: PlanningAction): boolean {
+  return open?.id === planId && open.revision === revision;
+}
+
+/** The press of a button beneath the summary of a plan. */
+function ofOpenPlan<Pressable extends PlanningAction>(
+  act: (deps: AssistantDeps, context: TurnContext, own: OwnPlan, action: Pressable) => Promise<TurnOutcome>,
+): Press<Pressable, AssistantDeps> {
+  return {
+    press: async (deps, context, action) => {
+      const snapshot = await loadSnapshot(deps.db, context.person);
+      const { open } = snapshot.plans;
+      if (open === undefined || !isOf(snapshot, action)) {
+        return refuseOldButton(deps, context, snapshot, action);
+      }
+      const plan = { ...open, shownAt: open.shownAt ?? 0 };
+      const seen = { ...snapshot, plans: { ...snapshot.plans, open: plan } };
+      return act(deps, context, { snapshot, plan, turnState: turnStateOf(seen) }, action);
+    },
+    toast: async ({ db, snapshot }, action) => {
+      const { confirm, photo, plans } = snapshot.texts;
+      if (isOf(snapshot, action)) {
+        if (action.type !== 'plan_draw') return '';
+        return turnStateOf(snapshot).awaitsPhoto ? photo.awaited : confirm.accepted;
+      }
+      if (snapshot.plans.open?.id === action.planId) return plans.outdated;
+      return (await confirmedPlan(db, snapshot, action)) ? plans.underway : plans.over;
+    },
+  };
+}
+
+/** What is planned by now is shown, with what came before it. */
+async function shown(
+  deps: AssistantDeps,
+  context: TurnContext,
+  { snapshot, turnState }: OwnPlan,
+  note: string,
+): Promise<TurnOutcome> {
+  const { say: words, closing } = endTurn(turnState, snapshot, false);
+  return commitWithoutModel(deps, context, snapshot, turnState, note, { say: words, closing });
+}
+
+/** The words and calls of a press are answered as those of a turn. */
+function planningOf(deps: AssistantDeps, context: TurnContext, { snapshot, turnState }: OwnPlan) {
+  const deadline = deps.clock.elapsed() + deps.turnDeadlineMs;
+  const preamble = () => context.onText?.(snapshot.texts.plans.preamble);
+  return assistantContext(deps, context, snapshot, turnState, { said: '', deadline, preamble }).planning;
+}
+
+/** [✅ Draw all]: however often it is pressed, the plan is drawn once. */
+async function draw(deps: AssistantDeps, context: TurnContext, own: OwnPlan): Promise<TurnOutcome> {
+  const { turnState, snapshot } = own;
+  const check = await planningOf(deps, context, own).check();
+  switch (check.type) {
+    case 'accepted':
+      turnState.plan.confirm();
+      return shown(deps, context, own, NOTES.confirmed);
+    case 'limit':
+      return commitWords(deps, context, [say(limitText(check.limit, snapshot.texts))]);
+    case 'missing':
+    case 'photo_choice':
+    case 'photo_awaited':
+    case 'not_shown':
+    case 'room':
+    case 'too_many':
+      turnState.plan.refuse(check);
+      return shown(deps, context, own, NOTES.oldButton);
+    default:
+      return check satisfies never;
+  }
+}
+
+/** [✏️ Change]: what, the person says in their own words, to whoever leads the dialogue; the usual is a button. */
+function askChange(deps: AssistantDeps, context: TurnContext, own: OwnPlan): Promise<TurnOutcome> {
+  const { snapshot, turnState, plan } = own;
+  const { askChange: question, buttons } = snapshot.texts.plans;
+  const { id: planId, revision } = plan;
+  const count = plan.content.stickers.length;
+  const rows: Button<PlanningAction>[][] = [
+    [
+      { label: buttons.another, action: { type: 'plan_another', planId, revision } },
+      { label: buttons.style, action: { type: 'plan_style', planId, revision } },
+    ],
+    [
+      ...(count - STEP < STEP
+        ? []
+        : [
+            {
+              label: buttons.fewer,
+              action: { type: 'plan_cut' as const, planId, revision, count: count - STEP },
+            },
+          ]),
+      ...(count + STEP > MOST_STICKERS
+        ? []
+        : [{ label: buttons.more, action: { type: 'plan_more' as const, planId, revision, count: STEP } }]),
+    ],
+  ];
+  return commitWithoutModel(deps, context, snapshot, turnState, NOTES.planChange, {
+    say: [{ ...say(question), buttons: rows.filter(row => row.length > 0) }],
+    closing: 'none',
+  });
+}
+
+async function change(
+  deps: AssistantDeps,
+  context: TurnContext,
+  own: OwnPlan,
+  wanted: Partial<PlanChange>,
+): Promise<TurnOutcome> {
+  const nothing: PlanChange = { style: undefined, replace: [], remove: [], add: [] };
+  const { content } = await changeStickers(
+    own.plan.content,
+    { ...nothing, ...wanted },
+    planningOf(deps, context, own).propose,
+  );
+  own.turnState.plan.set(content);
+  return shown(deps, context, own, NOTES.planChanged);
+}
+
+const numbersOf = ({ stickers }: PlanContent) => stickers.map((_, at) => at + 1);
+
+/** The buttons beneath the summary of a plan, before the yes. */
+export const planningPresses: Presses<PlanningAction, AssistantDeps> = {
+  plan_draw: ofOpenPlan(draw),
+  plan_change: ofOpenPlan(askChange),
+  plan_drop: ofOpenPlan((deps, context, own) => {
+    own.turnState.plan.drop();
+    return shown(deps, context, own, NOTES.planDropped);
+  }),
+  plan_cut: ofOpenPlan((deps, context, own, { count }) =>
+    change(deps, context, own, { remove: numbersOf(own.plan.content).slice(Math.max(1, count)) }),
+  ),
+  plan_style: ofOpenPlan((deps, context, { snapshot, turnState }) =>
+    commitWithoutModel(deps, context, snapshot, turnState, NOTES.planStyle, {
+      say: [say(snapshot.texts.ask.style)],
+      closing: 'none',
+    }),
+  ),
+  plan_another: ofOpenPlan((deps, context, own) =>
+    change(deps, context, own, { replace: numbersOf(own.plan.content).map(number => ({ number })) }),
+  ),
+  plan_more: ofOpenPlan((deps, context, own, { count }) => {
+    const room = MOST_STICKERS - own.plan.content.stickers.length;
+    return change(deps, context, own, { add: Array.from({ length: Math.min(count, room) }, () => ({})) });
+  }),
+};

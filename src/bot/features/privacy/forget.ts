@@ -1,0 +1,224 @@
+import { deletionMeant } from '../../../assistant/answers.ts';
+import {
+  type AwaitedInput,
+  type AwaitedInputHandler,
+  encodeAwaited,
+} from '../../../assistant/awaited-input.ts';
+import { declined } from '../../../assistant/awaited-words.ts';
+import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
+import type { EffectScene, Effects } from '../../../assistant/effects.ts';
+import type { Command, Presses } from '../../../assistant/feature.ts';
+import {
+  type Button,
+  encodeOutgoing,
+  neverMind,
+  type Outgoing,
+  say,
+  type Words,
+} from '../../../assistant/outgoing.ts';
+import { commitEffect } from '../../../assistant/turn/commit-effect.ts';
+import { languageFor } from '../../../assistant/turn/snapshot.ts';
+import { findSession, updateSession } from '../../../assistant-db/dialogues/sessions.ts';
+import { enqueueMessages } from '../../../assistant-db/messages/outbox.ts';
+import { forgetPerson, progressMessages } from '../../../assistant-db/people/forget.ts';
+import { findUser } from '../../../assistant-db/people/users.ts';
+import type { Trx, User } from '../../../assistant-db/schema.ts';
+import { type Language, type Texts, textsFor } from '../../../i18n/index.ts';
+import type { PrivacyAction } from './actions.ts';
+
+/** What a channel says in words of its own. */
+interface ForgetWords {
+  readonly ask: string;
+  readonly deleted: string;
+}
+
+/** Packs that go from Telegram although nothing else of their person is stored any more. */
+interface Remains {
+  /** How many are to go. */
+  readonly count: number;
+  /** Pack jobs that stay: the deletion of packs that was asked for earlier. */
+  readonly packJobs: readonly number[];
+  /** Queues the deletion of those that are to go, once nothing else is stored. */
+  queue(language: Language, now: number): Promise<void>;
+}
+
+/** The packs of people, which stand in Telegram and outlive what is stored here. */
+export interface PacksToForget {
+  count(trx: Trx, userId: number): Promise<number>;
+  /** What remains of a person's packs, read before all else goes. @param all not only those whose deletion was asked for */
+  remains(trx: Trx, userId: number, all: boolean): Promise<Remains>;
+}
+
+/** The next words may answer the question whether to forget. */
+const FORGET_AWAITED: AwaitedInput = { type: 'forget' };
+
+export interface ForgetDeps {
+  /** Absent in a channel that has none. */
+  readonly packsToForget?: PacksToForget;
+  readonly forgetWords?: (language: Language) => ForgetWords;
+}
+
+/** Asks whether everything is to be deleted, and the packs in Telegram with it. */
+async function forgetQuestion(
+  { packsToForget, forgetWords }: ForgetDeps,
+  trx: Trx,
+  user: User,
+  language: Language,
+): Promise<Words> {
+  const texts = textsFor(language);
+  const { privacy } = texts;
+  const packs = (await packsToForget?.count(trx, user.id)) ?? 0;
+  const forget = (label: string, count: number): Button<PrivacyAction> => ({
+    label,
+    action: { type: 'forget', since: user.created_at, packs: count },
+  });
+  return say(forgetWords?.(language).ask ?? privacy.ask(packs), [
+    forget(privacy.deleteAll, 0),
+    ...(packs > 0 ? [forget(privacy.deleteWithPacks(packs), packs)] : []),
+    { ...neverMind(texts), label: privacy.keep },
+  ]);
+}
+
+/** What is said to who is not known. */
+function nothingKept(language: Language): Words {
+  return say(textsFor(language).privacy.nothingKept);
+}
+
+export interface PrivacyDeps extends AssistantDeps, ForgetDeps {
+  /** Called when nothing is kept of a person any more; there may be a pack job left to do. */
+  readonly onForgotten?: (personId: number) => void;
+}
+
+/** Words and the moment for somebody who asks about their data. */
+interface Asked {
+  readonly context: TurnContext;
+  readonly texts: Texts;
+  readonly language: Language;
+  readonly now: number;
+}
+
+const NO_REMAINS: Remains = { count: 0, packJobs: [], queue: async () => {} };
+
+function inPlaceOf(pressed: number | undefined, words: Words): Words {
+  return pressed === undefined ? words : { ...words, replaces: pressed };
+}
+
+/**
+ * Deletes all of it at once, and says `messages`. Packs that are to go from Telegram too are noted by name in the same
+ * transaction, so that nothing can lose track of them, or bring anything else back.
+ */
+async function erase(
+  deps: PrivacyDeps,
+  trx: Trx,
+  { context, language, now }: Asked,
+  remains: Remains,
+  messages: readonly Outgoing[],
+): Promise<'forgotten'> {
+  const farewell = { messages: messages.map(encodeOutgoing), packJobs: remains.packJobs };
+  await forgetPerson(trx, context.person.id, farewell, deps.me, now);
+  if (remains.count > 0) await remains.queue(language, now);
+  return 'forgotten';
+}
+
+async function eraseAll(deps: PrivacyDeps, trx: Trx, user: User, asked: Asked, withPacks: boolean) {
+  const { context, texts, language } = asked;
+  const remains = (await deps.packsToForget?.remains(trx, user.id, withPacks)) ?? NO_REMAINS;
+  const { deleted } = deps.forgetWords?.(language) ?? texts.privacy;
+  const words = remains.count > 0 ? texts.privacy.deletedBeforePacks(remains.count) : deleted;
+  const progress = await progressMessages(trx, user.id);
+  return erase(deps, trx, asked, remains, [
+    ...progress.map(messageId => ({ type: 'progress_end' as const, messageId })),
+    inPlaceOf(context.pressedMessage, say(words)),
+  ]);
+}
+
+/** Asks whether everything is to be deleted, in the place of the message that was pressed. */
+async function ask(deps: PrivacyDeps, trx: Trx, user: User, asked: Asked): Promise<'asked'> {
+  const { context, language, now } = asked;
+  const question = inPlaceOf(context.pressedMessage, await forgetQuestion(deps, trx, user, language));
+  const session = await findSession(trx, user.id);
+  const awaited_input = encodeAwaited(FORGET_AWAITED, now);
+  if (session !== undefined) await updateSession(trx, session.id, { awaited_input, updated_at: now });
+  await enqueueMessages(trx, user.id, [encodeOutgoing(question)], now, deps.me);
+  return 'asked';
+}
+
+/**
+ * Decides about a person's data, with the mark that the press or command is handled. Nobody is stored for it: who is
+ * not known has nothing to be forgotten.
+ */
+async function decide(
+  deps: PrivacyDeps,
+  context: TurnContext,
+  decision: (trx: Trx, user: User, asked: Asked) => Promise<'asked' | 'forgotten'>,
+): Promise<TurnOutcome> {
+  const now = deps.clock.now();
+  const decided = await deps.db.transaction().execute(async trx => {
+    await context.acknowledge(trx);
+    const user = await findUser(trx, context.person.id);
+    const language = languageFor(context.person, user);
+    const asked: Asked = { context, texts: textsFor(language), language, now };
+    if (user !== undefined) return decision(trx, user, asked);
+    const remains = (await deps.packsToForget?.remains(trx, context.person.id, false)) ?? NO_REMAINS;
+    return erase(deps, trx, asked, remains, [nothingKept(language)]);
+  });
+  if (decided === 'forgotten') deps.onForgotten?.(context.person.id);
+  return { jobQueued: false };
+}
+
+/** Asks first. */
+function askToForget(deps: PrivacyDeps, context: TurnContext): Promise<TurnOutcome> {
+  return decide(deps, context, (trx, user, asked) => ask(deps, trx, user, asked));
+}
+
+/** [delete everything]. A button that was drawn for other packs than there are now, or before, asks once more. */
+function pressForget(
+  deps: PrivacyDeps,
+  context: TurnContext,
+  { since, packs }: PrivacyAction,
+): Promise<TurnOutcome> {
+  return decide(deps, context, async (trx, user, asked) => {
+    const asDrawn = packs === 0 || packs === (await deps.packsToForget?.count(trx, user.id));
+    return user.created_at === since && asDrawn
+      ? eraseAll(deps, trx, user, asked, packs > 0)
+      : ask(deps, trx, user, asked);
+  });
+}
+
+/** /forget */
+export const forget: Command<'forget', PrivacyDeps> = {
+  name: 'forget',
+  run: (deps, context) => askToForget(deps, context),
+};
+
+async function question(deps: ForgetDeps, { trx, person, language }: EffectScene): Promise<Words> {
+  const user = await findUser(trx, person.id);
+  return user ? forgetQuestion(deps, trx, user, language) : nothingKept(language);
+}
+
+/** What is kept of a person is deleted by a button alone: words show it. */
+export function privacyEffects(deps: ForgetDeps): Pick<Effects, 'ask_to_forget'> {
+  return {
+    ask_to_forget: {
+      carryOut: async (scene, { agreed = false }) => {
+        const words = await question(deps, scene);
+        const { byButton, privacy } = scene.texts;
+        const text = `${byButton(privacy.deleteAll)}\n\n${words.text}`;
+        return { say: [agreed ? { ...words, text } : words], awaited: FORGET_AWAITED };
+      },
+    },
+  };
+}
+
+/** A "no" to the question, and a "yes", which gets its button again; whatever else is said belongs to the dialogue. */
+export const forgetInputHandler: AwaitedInputHandler<AssistantDeps> = (deps, context, asked, words) => {
+  if (asked.type !== FORGET_AWAITED.type) return undefined;
+  const meant = deletionMeant(words);
+  if (meant === undefined) return undefined;
+  if (meant === 'delete') return commitEffect(deps, context, { type: 'ask_to_forget', agreed: true });
+  return declined(deps, context, asked);
+};
+
+export const privacyPresses: Presses<PrivacyAction, PrivacyDeps> = {
+  forget: { press: pressForget },
+};

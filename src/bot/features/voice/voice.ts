@@ -1,0 +1,54 @@
+import { answersIn } from '../../../assistant/answers.ts';
+import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
+import type { Command, Presses } from '../../../assistant/feature.ts';
+import { type Button, say, type Words } from '../../../assistant/outgoing.ts';
+import { commitWords } from '../../../assistant/turn/commit.ts';
+import { loadSnapshot } from '../../../assistant/turn/snapshot.ts';
+import { setVoiceAnswers } from '../../../assistant-db/people/users.ts';
+import type { Texts } from '../../../i18n/index.ts';
+import type { VoiceAction } from './actions.ts';
+
+/** What the words behind the command want it to be; undefined where they do not say. */
+function wantedBy(words: string): 'on' | 'off' | undefined {
+  const said = answersIn(words, ['turnOn', 'turnOff', 'yes', 'no']);
+  const isOn = said.has('turnOn') || said.has('yes');
+  const isOff = said.has('turnOff') || said.has('no');
+  if (isOn === isOff) return undefined;
+  return isOn ? 'on' : 'off';
+}
+
+/** How it stands, and the button that changes it. */
+function stateOf({ voice: texts }: Texts, on: boolean): Words {
+  const change: Button<VoiceAction> = {
+    label: on ? texts.turnOff : texts.turnOn,
+    action: { type: 'voice', on: on ? 0 : 1 },
+  };
+  return say(on ? texts.isOn : texts.isOff, [change]);
+}
+
+/** Stores what the person wants and says how it stands then. */
+async function choose(deps: AssistantDeps, context: TurnContext, on: boolean): Promise<TurnOutcome> {
+  const { texts } = await loadSnapshot(deps.db, context.person);
+  return commitWords(deps, context, async trx => {
+    await setVoiceAnswers(trx, context.person.id, on);
+    const { pressedMessage: replaces } = context;
+    return [{ ...stateOf(texts, on), ...(replaces === undefined ? {} : { replaces }) }];
+  });
+}
+
+/** /voice, /voice on, /voice off */
+export const voice: Command<'voice', AssistantDeps> = {
+  name: 'voice',
+  run: async (deps, context, words = '') => {
+    const { texts, user } = await loadSnapshot(deps.db, context.person);
+    const wanted = wantedBy(words);
+    if (wanted === 'off') return choose(deps, context, false);
+    if (!deps.speaks) return commitWords(deps, context, [say(texts.voice.unavailable)]);
+    if (wanted === 'on') return choose(deps, context, true);
+    return commitWords(deps, context, [stateOf(texts, user?.voice_answers === 1)]);
+  },
+};
+
+export const voicePresses: Presses<VoiceAction, AssistantDeps> = {
+  voice: { press: (deps, context, { on }) => choose(deps, context, on === 1 && deps.speaks === true) },
+};

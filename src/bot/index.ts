@@ -1,0 +1,151 @@
+import { type Bot, BotError, Composer } from 'grammy';
+import { SupersededError, type TurnContext } from '../assistant/context.ts';
+import { markIgnored } from '../assistant-db/messages/inbox.ts';
+import { moveChat } from '../assistant-db/messages/outbox.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Observe } from '../lib/telemetry.ts';
+import type { PressAnswers } from './arrival.ts';
+import {
+  type BotContext,
+  type BotFlavor,
+  grammyUpdate,
+  type HandlerDeps,
+  type PersonalIncoming,
+} from './context.ts';
+import type { DispatcherDeps, HandleContext } from './dispatcher.ts';
+import { admin } from './features/admin/index.ts';
+import { connectedTools } from './features/connected-tools/index.ts';
+import { dialogue } from './features/dialogue/index.ts';
+import { packs } from './features/packs/index.ts';
+import { plans } from './features/plans/index.ts';
+import { privacy } from './features/privacy/index.ts';
+import { stickers } from './features/stickers/index.ts';
+import { taste } from './features/taste/index.ts';
+import { voice } from './features/voice/index.ts';
+import {
+  answerGroup,
+  answerUnknownButton,
+  answerUnknownCommand,
+  apologize,
+  noteMembership,
+  noteReturn,
+  showTyping,
+  skipExcess,
+} from './middleware.ts';
+import { talk } from './talk.ts';
+import type { Batch } from './updates/batches.ts';
+import { type Activity, activitiesOf } from './updates/incoming.ts';
+import type { Update } from './updates/receive.ts';
+
+/**
+ * What becomes of an update whose turn has come, in order: each line takes what is its own and hands on the rest. A new
+ * feature is a line here.
+ */
+function pipeline(deps: HandlerDeps): Composer<BotContext> {
+  const bot = new Composer<BotContext>();
+  bot.on('my_chat_member', noteMembership(deps));
+  bot.filter(({ incoming }) => incoming.kind === 'group', answerGroup(deps));
+  bot.use(skipExcess(deps));
+  bot.use(noteReturn(deps));
+  bot.on(['message', 'edited_message'], showTyping(deps));
+  bot.use(dialogue(deps), stickers(deps), packs(deps), plans(deps), taste(deps));
+  bot.use(voice(deps), privacy(deps), connectedTools(deps), admin(deps));
+  bot.on('callback_query', answerUnknownButton(deps));
+  bot.on('message:entities:bot_command', answerUnknownCommand(deps));
+  bot.on(['message', 'edited_message'], talk(deps));
+  return bot;
+}
+
+/** Names the turn of a batch. */
+function turnOf({ updateIds }: Batch, { chatId }: HandleContext): string {
+  return `${chatId}:${updateIds.at(-1)}`;
+}
+
+export interface HandlingDeps {
+  /** Routes what comes; not started: updates come through the inbox. */
+  readonly bot: Bot<BotContext>;
+  readonly handlers: HandlerDeps;
+  readonly clock: Clock;
+  readonly presses: PressAnswers;
+  readonly observe: Observe;
+  /** Hears what somebody did when its turn begins, under the name of the turn. */
+  readonly onTurn?: ((chatId: number, turn: string, activities: readonly Activity[]) => void) | undefined;
+  /** Called with a chat when something may have been put in its outbox. */
+  readonly onMessages: (chatId: number) => void;
+  readonly onJob: () => void;
+}
+
+/** What nobody did to the bot: a reaction, or a group that has become a supergroup. */
+async function acknowledgeEvent(
+  { db }: HandlerDeps,
+  { incoming, updateIds }: Batch,
+  context: HandleContext,
+): Promise<void> {
+  await db.transaction().execute(async trx => {
+    await context.acknowledge(trx);
+    if (incoming.kind === 'ignored') await markIgnored(trx, updateIds);
+    if (incoming.kind === 'migrated') await moveChat(trx, incoming.from, incoming.to);
+  });
+}
+
+/** How the dispatcher has a batch handled: by the pipeline, who is told of what it led to, and how long it took. */
+export function handling(deps: HandlingDeps): Pick<DispatcherDeps, 'handle' | 'apologize'> {
+  const { bot, handlers, clock, presses, observe, onTurn, onMessages, onJob } = deps;
+  /** What belongs to an update that grammY is given, beside what stands in it. */
+  const flavors = new WeakMap<object, BotFlavor>();
+  bot.use(async (ctx, next) => {
+    const flavor = flavors.get(ctx.update);
+    if (flavor === undefined) throw new Error('an update has come past the inbox');
+    Object.assign(ctx, flavor);
+    await next();
+    flavor.outcome = ctx.outcome;
+  }, pipeline(handlers));
+
+  /** Gives the batch to grammY as one update. */
+  const route = async (batch: Batch, last: Update, incoming: PersonalIncoming, claim: HandleContext) => {
+    const update = grammyUpdate(last, incoming);
+    const turn: TurnContext = {
+      person: incoming.person,
+      turn: turnOf(batch, claim),
+      saidAt: batch.receivedAt,
+      pressedMessage: incoming.kind === 'button' ? incoming.messageId : undefined,
+      signal: claim.signal,
+      acknowledge: claim.acknowledge,
+    };
+    const flavor: BotFlavor = { turn, batch, incoming, claim, outcome: undefined };
+    flavors.set(update, flavor);
+    try {
+      await bot.handleUpdate(update);
+    } catch (error) {
+      throw error instanceof BotError ? error.error : error;
+    }
+    if (flavor.outcome?.jobQueued) onJob();
+  };
+
+  return {
+    handle: async (batch, claim) => {
+      const { incoming } = batch;
+      presses.answer(incoming);
+      const activities = onTurn ? activitiesOf(incoming) : [];
+      if (activities.length > 0) onTurn?.(claim.chatId, turnOf(batch, claim), activities);
+      const began = clock.elapsed();
+      let ok = false;
+      try {
+        const { update } = batch;
+        if (update !== undefined && 'person' in incoming) await route(batch, update, incoming, claim);
+        else await acknowledgeEvent(handlers, batch, claim);
+        ok = true;
+      } catch (error) {
+        ok = error instanceof SupersededError;
+        throw error;
+      } finally {
+        observe({ type: 'turn', kind: incoming.kind, ms: clock.elapsed() - began, ok });
+        onMessages(claim.chatId);
+      }
+    },
+    apologize: async (batch, claim) => {
+      await apologize(handlers, batch, claim);
+      onMessages(claim.chatId);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { type Api, GrammyError } from 'grammy';
+
+/** Telegram shows a chat action for five seconds. */
+const REPEAT_MS = 4500;
+
+/** Where in its chat something goes; nothing: outside of all topics. */
+export interface InTopic {
+  readonly message_thread_id?: number;
+}
+
+/** As a parameter of a call. */
+export function topicField(threadId: number | null): InTopic {
+  return threadId === null ? {} : { message_thread_id: threadId };
+}
+
+function isTopicGone(error: unknown): boolean {
+  return (
+    error instanceof GrammyError &&
+    error.error_code === 400 &&
+    /message thread not found|TOPIC_(DELETED|CLOSED|ID_INVALID)/i.test(error.description)
+  );
+}
+
+/** Sends something to a topic; where there is no such topic any more, to the chat. */
+export async function sendInTopic<Result>(
+  threadId: number | null,
+  send: (topic: InTopic) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await send(topicField(threadId));
+  } catch (error) {
+    if (threadId === null || !isTopicGone(error)) throw error;
+    return send({});
+  }
+}
+
+/**
+ * Shows "typing…" or the like until the returned function is called. Best effort: a chat action that fails is
+ * nothing to bother anybody with.
+ *
+ * @param stillWanted asked before it is shown again; where it is not, it is shown no more
+ */
+export function keepChatAction(
+  api: Api,
+  { chatId, threadId }: { readonly chatId: number; readonly threadId: number | null },
+  action: 'typing' | 'choose_sticker' | 'record_voice',
+  stillWanted: () => Promise<boolean> = async () => true,
+): () => void {
+  const show = () => void api.sendChatAction(chatId, action, topicField(threadId)).catch(() => undefined);
+  const again = async () => {
+    if (await stillWanted()) show();
+    else clearInterval(timer);
+  };
+  show();
+  const timer = setInterval(() => void again().catch(() => undefined), REPEAT_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
