@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { grammyUpdate } from '../../../src/bot/context.ts';
 import { COMMANDS } from '../../../src/bot/menu.ts';
 import { incomingOf } from '../../../src/bot/updates/incoming.ts';
 import { readUpdate } from '../../../src/bot/updates/receive.ts';
@@ -219,6 +220,24 @@ describe('commands', () => {
     `/${'x'.repeat(33)}`,
   ])('%j are words', text => {
     expect(message({ text })).toEqual(talk({ kind: 'text', text }));
+  });
+
+  it.each([
+    ['/START@sticker_bot now', '/start now'],
+    ['say /start', undefined],
+    ['/start@other_bot', undefined],
+  ])('are marked for grammY where the bot reads one: %j', (text, shown) => {
+    const at = text.indexOf('/');
+    const entities = [{ type: 'bot_command', offset: at, length: 6 }];
+    const update = readUpdate({
+      update_id: 1,
+      message: { message_id: 5, date: 0, from: ADA, chat: PRIVATE, text, entities },
+    });
+    const given = update && grammyUpdate(update, incomingOf(update, TO));
+    expect(given?.message?.text).toBe(shown ?? text);
+    expect(given?.message?.entities).toEqual(
+      shown === undefined ? undefined : [{ type: 'bot_command', offset: 0, length: 6 }],
+    );
   });
 
   it('do not stand in captions', () => {
