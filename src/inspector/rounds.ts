@@ -19,7 +19,7 @@ export class WishedOutage extends ProviderError {
   }
 }
 
-export function kindOf(error: unknown): { readonly failureKind?: string } {
+function kindOf(error: unknown): { readonly failureKind?: string } {
   if (error instanceof WishedOutage) return { failureKind: 'wished' };
   return error instanceof ProviderError ? { failureKind: error.kind } : {};
 }
@@ -236,7 +236,7 @@ function viewOf({ system, state, messages, tools, ...others }: ProviderRequest):
 }
 
 /** All that models were asked, in memory: shown one at a time, as each repeats the whole dialogue. */
-export class Requests {
+class Requests {
   readonly #bytes = new Map<string, Buffer>();
 
   /** @returns the path under which the page finds it, until it is dropped */

@@ -79,7 +79,7 @@ const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
 };
 
 /** Opens an address in the person's browser; where that fails, they have read the address. */
-export function openBrowser(url: string): void {
+function openBrowser(url: string): void {
   const [command = '', ...args] = OPENERS[process.platform] ?? ['xdg-open'];
   const child = spawn(command, [...args, url], { stdio: 'ignore', detached: true });
   // No such command: a server, a container.

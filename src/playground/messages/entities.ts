@@ -92,7 +92,7 @@ export function checkEntities(text: string, given: z.infer<typeof givenEntities>
 }
 
 /** Telegram removes white space around a text; entities move and shrink with it. */
-export function trimmed({ text, entities }: FormattedText): FormattedText {
+function trimmed({ text, entities }: FormattedText): FormattedText {
   const kept = text.trim();
   if (kept.length === text.length) return { text, entities };
   const start = text.length - text.trimStart().length;

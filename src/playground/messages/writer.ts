@@ -11,7 +11,7 @@ import { type SeenMessage, seen } from './view.ts';
 type Sent = Pick<SeenMessage, 'message_id'>;
 
 /** What one person changes of what they sent. The bot gets `edited_message` for each. */
-export abstract class Editor extends Conversation {
+abstract class Editor extends Conversation {
   readonly user: User;
 
   constructor(world: World, room: Room, user: User) {

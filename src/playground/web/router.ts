@@ -22,7 +22,7 @@ export class Refusal extends Error {
 }
 
 /** @param language an IETF tag, or the value of `Accept-Language` */
-export function problemIn(language: string | undefined, name: ProblemName): Problem {
+function problemIn(language: string | undefined, name: ProblemName): Problem {
   return { problem: problemTexts(languageOf(language))[name] };
 }
 
@@ -158,7 +158,7 @@ const MAX_DISCARDED_BYTES = 512 * 1024 * 1024;
  * Throws a 403 for requests that come by way of somebody else's page: under a foreign name that points here (DNS
  * rebinding), or, where they change something, from a foreign origin (CSRF).
  */
-export function assertFromHere(request: IncomingMessage): void {
+function assertFromHere(request: IncomingMessage): void {
   const changes = request.method !== 'GET' && request.method !== 'HEAD';
   if (!namesThisComputer(request) || (changes && isOfForeignPage(request))) throw new Refusal(403, 'foreign');
 }

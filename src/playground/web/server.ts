@@ -153,7 +153,7 @@ async function listenFrom(server: Server, first: number): Promise<number | undef
  *
  * @throws PortInUseError where a port was asked for and cannot be had; it names one that is free
  */
-export async function listen(server: Server, choice: PortChoice): Promise<number> {
+async function listen(server: Server, choice: PortChoice): Promise<number> {
   if (choice === 'default') {
     const port = await listenFrom(server, DEFAULT_PORT);
     if (port !== undefined) return port;

@@ -79,7 +79,7 @@ interface HeaderProps {
 }
 
 /** Who one talks with, what they are doing, and the ways to packs, people and the inspector. */
-export function ChatHeader({ inspecting, onInspect }: HeaderProps) {
+function ChatHeader({ inspecting, onInspect }: HeaderProps) {
   const texts = useTexts();
   const { state, show } = usePage();
   const { chat } = state;
@@ -159,7 +159,7 @@ function Status() {
 const TAKES_WORDS = 'input, textarea, select, [role="tablist"]';
 
 /** Whoever begins to type, wherever they are, writes in the field; not while a dialog lies over the page. */
-export function useTyping(field: RefObject<HTMLTextAreaElement | null>): void {
+function useTyping(field: RefObject<HTMLTextAreaElement | null>): void {
   useEffect(() => {
     const onKeyDown = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
       // A space presses what has the focus, or scrolls.

@@ -13,13 +13,13 @@ interface Props {
 }
 
 /** The commands that go on as the text began; none where the text is no command. */
-export function matchingCommands(commands: readonly CommandView[], text: string): readonly CommandView[] {
+function matchingCommands(commands: readonly CommandView[], text: string): readonly CommandView[] {
   if (!/^\/\S*$/.test(text)) return [];
   return commands.filter(({ command }) => `/${command}`.startsWith(text.toLowerCase()));
 }
 
 /** The bot's commands above the composer. The focus stays in the composer, which moves `active`. */
-export function CommandMenu({ commands, active, onChoose }: Props) {
+function CommandMenu({ commands, active, onChoose }: Props) {
   const { composer } = useTexts();
   const chosen = useRef<HTMLDivElement>(null);
   useEffect(() => chosen.current?.scrollIntoView({ block: 'nearest' }), [active]);

@@ -14,7 +14,7 @@ export interface Recording {
 }
 
 /** `asking`: for the microphone. */
-export type RecorderState = 'idle' | 'asking' | 'recording';
+type RecorderState = 'idle' | 'asking' | 'recording';
 
 interface Run {
   readonly began: number;
@@ -33,7 +33,7 @@ interface Handlers {
  * Records while it is wanted. `begin` asks for the microphone; `end` keeps what was said, `cancel` throws it away: both also
  * while it is still asked for. The microphone is let go in any case.
  */
-export function useRecorder(handlers: Handlers) {
+function useRecorder(handlers: Handlers) {
   const [state, setState] = useState<RecorderState>('idle');
   const [seconds, setSeconds] = useState(0);
   const run = useRef<Run | null>(null);

@@ -78,7 +78,7 @@ export function Drawing({ generation }: { readonly generation: GenerationView })
   );
 }
 
-export function Sheet({ sheet }: { readonly sheet: SheetView }) {
+function Sheet({ sheet }: { readonly sheet: SheetView }) {
   const { inspector: texts } = useTexts();
   const { id, picture, cells } = sheet;
   const alone = cells.filter(({ state }) => state === 'alone');

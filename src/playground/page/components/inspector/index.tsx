@@ -82,7 +82,7 @@ export function Inspector({ overlay, onClose }: Props) {
   );
 }
 
-export function TroublePanel({ chat }: { readonly chat: ChatState }) {
+function TroublePanel({ chat }: { readonly chat: ChatState }) {
   const { trouble: texts } = useTexts();
   const { setTrouble, setBlocked, restart } = usePage();
   const { trouble, person, bot } = chat;

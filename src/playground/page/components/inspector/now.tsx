@@ -103,7 +103,7 @@ interface Props {
 }
 
 /** A set as it is agreed on, and how far each of its stickers is. */
-export function Plan({ plan, generations }: Props) {
+function Plan({ plan, generations }: Props) {
   const { inspector: texts } = useTexts();
   const { id, revision, status, style, occasion, stickers } = plan;
   const drawn = stickers.filter(({ state }) => state === 'drawn').length;

@@ -169,7 +169,7 @@ export function duration(ms: number, locale: string): string {
 }
 
 /** All that a model was asked, fetched when somebody wants to see it: it repeats the whole dialogue. */
-export function ModelRequest({ path }: { readonly path: string }) {
+function ModelRequest({ path }: { readonly path: string }) {
   const { inspector: texts } = useTexts();
   const { modelRequest } = usePage();
   const [request, setRequest] = useState<RequestView>();

@@ -59,7 +59,7 @@ export function MessageList() {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export function DateMark({ at }: { readonly at: number }) {
+function DateMark({ at }: { readonly at: number }) {
   const { today, yesterday, locale } = useTexts();
   const day = new Date(at).toDateString();
   const now = Date.now();
@@ -73,7 +73,7 @@ export function DateMark({ at }: { readonly at: number }) {
 }
 
 /** A message that is still growing. Only the finished one is read out. */
-export function Draft({ draft }: { readonly draft: DraftView }) {
+function Draft({ draft }: { readonly draft: DraftView }) {
   const { message } = useTexts();
   return (
     <div class="group from-bot">
@@ -97,7 +97,7 @@ const NEAR = 48;
  * Only a person scrolls up, so that a smooth scroll on its way down never looks like leaving; where the content has
  * changed its height, the browser may have done it.
  */
-export function useStickToEnd(list: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>) {
+function useStickToEnd(list: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>) {
   const [atEnd, setAtEnd] = useState(true);
   const sticky = useRef(true);
   const lastTop = useRef(0);
@@ -143,6 +143,6 @@ export function useStickToEnd(list: RefObject<HTMLElement | null>, content: RefO
 }
 
 /** Smooth, unless the person prefers less motion. */
-export function smooth(): ScrollBehavior {
+function smooth(): ScrollBehavior {
   return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
 }

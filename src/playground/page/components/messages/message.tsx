@@ -38,7 +38,7 @@ export function MessageBlock({ block, last }: Props) {
 }
 
 /** What is said, in its bubble: words, photos, files. */
-export function Bubble({ block }: { readonly block: Block }) {
+function Bubble({ block }: { readonly block: Block }) {
   const [message] = block;
   const { file, voice, replyTo } = message;
   const texts = useTexts();
@@ -117,7 +117,7 @@ interface StickerProps {
 }
 
 /** A sticker as Telegram shows it: no bubble, 256 px for its longer side, straight on the wallpaper. */
-export function Sticker({ sticker, name, children }: StickerProps) {
+function Sticker({ sticker, name, children }: StickerProps) {
   const texts = useTexts();
   const { show } = usePage();
   const title = texts.message.sticker(sticker.emoji);
@@ -147,7 +147,7 @@ export function Sticker({ sticker, name, children }: StickerProps) {
 }
 
 /** When a message was sent; what one sent oneself has arrived. Bots edit all the time: there Telegram does not tell. */
-export function TimeMark({ message }: { readonly message: MessageView }) {
+function TimeMark({ message }: { readonly message: MessageView }) {
   const { edited, locale } = useTexts();
   return (
     <span class="time-mark">

@@ -68,7 +68,7 @@ export function PeopleList() {
 /** Languages of people's Telegram; the bot decides which of them it speaks. */
 const CODES = [...LANGUAGES, 'pt-br'];
 
-export function AddPerson({ onDone }: { readonly onDone: () => void }) {
+function AddPerson({ onDone }: { readonly onDone: () => void }) {
   const texts = useTexts();
   const { addPerson } = usePage();
   const [firstName, setFirstName] = useState('');

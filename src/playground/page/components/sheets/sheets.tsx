@@ -45,7 +45,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-export function PictureSheet({ picture, title, pack, fileName, onClose }: Props) {
+function PictureSheet({ picture, title, pack, fileName, onClose }: Props) {
   const texts = useTexts();
   const { state, show } = usePage();
   const known = state.chat?.packs.find(({ name }) => name === pack);
@@ -70,7 +70,7 @@ export function PictureSheet({ picture, title, pack, fileName, onClose }: Props)
   );
 }
 
-export function CameraSheet({ onClose }: { readonly onClose: () => void }) {
+function CameraSheet({ onClose }: { readonly onClose: () => void }) {
   const { camera: texts } = useTexts();
   const { show } = usePage();
   const video = useRef<HTMLVideoElement>(null);
