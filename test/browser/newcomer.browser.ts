@@ -34,6 +34,19 @@ describe('a newcomer', () => {
     await visitor.screenshot('inspector');
   });
 
+  it('gets there in three taps: somebody of ours, a wish, the yes', async () => {
+    const visitor = await scene.visit();
+    await visitor.page.locator('.welcome').getByRole('button', { name: ENGLISH.portrait }).click();
+    await visitor.button(ENGLISH.idea).click();
+    await visitor.button(ENGLISH.confirm).click();
+    await visitor.stickers.first().waitFor(DRAWN);
+    const caption = await visitor.page.locator('.sticker .time-mark').boundingBox();
+    const picture = await visitor.page.locator('.sticker-image').boundingBox();
+    expect(caption?.y, 'the time beneath the sticker').toBeGreaterThanOrEqual(
+      (picture?.y ?? 0) + (picture?.height ?? 0),
+    );
+  });
+
   it('gets there in Russian', async () => {
     const visitor = await scene.visit({ firstName: 'Аня', language: 'ru', colorScheme: 'dark' });
     const { page } = visitor;

@@ -1,10 +1,8 @@
 import type { RequestParams } from '../http/request.ts';
 import * as bot from './bot.ts';
-import * as inline from './bot.ts';
 import * as media from './media.ts';
 import * as messages from './messages.ts';
 import { type CallContext, type Handler, METHOD_PARAMETERS, type Method } from './parameters.ts';
-import * as setStickers from './sticker-sets.ts';
 import * as stickerSets from './sticker-sets.ts';
 
 const HANDLERS: { [M in Exclude<Method, 'sendSticker'>]: Handler<M> } & {
@@ -25,16 +23,16 @@ const HANDLERS: { [M in Exclude<Method, 'sendSticker'>]: Handler<M> } & {
   sendPhoto: media.sendPhoto,
   sendVoice: media.sendVoice,
   answerCallbackQuery: bot.answerCallbackQuery,
-  answerInlineQuery: inline.answerInlineQuery,
+  answerInlineQuery: bot.answerInlineQuery,
   getFile: media.getFile,
   getUserProfilePhotos: media.getUserProfilePhotos,
   createNewStickerSet: stickerSets.createNewStickerSet,
-  addStickerToSet: setStickers.addStickerToSet,
+  addStickerToSet: stickerSets.addStickerToSet,
   getStickerSet: stickerSets.getStickerSet,
-  setStickerPositionInSet: setStickers.setStickerPositionInSet,
-  deleteStickerFromSet: setStickers.deleteStickerFromSet,
-  setStickerEmojiList: setStickers.setStickerEmojiList,
-  setStickerKeywords: setStickers.setStickerKeywords,
+  setStickerPositionInSet: stickerSets.setStickerPositionInSet,
+  deleteStickerFromSet: stickerSets.deleteStickerFromSet,
+  setStickerEmojiList: stickerSets.setStickerEmojiList,
+  setStickerKeywords: stickerSets.setStickerKeywords,
   setStickerSetTitle: stickerSets.setStickerSetTitle,
   deleteStickerSet: stickerSets.deleteStickerSet,
   setMyCommands: bot.setMyCommands,

@@ -126,7 +126,7 @@ export const sendChatAction: Handler<'sendChatAction'> = (params, { world }) => 
   return true;
 };
 
-export function roomOf(world: World, params: RequestParams<'chat_id'>): Room {
+function roomOf(world: World, params: RequestParams<'chat_id'>): Room {
   if (!params.has('chat_id')) throw badRequest('chat_id is empty');
   const room = world.rooms.get(params.integer('chat_id', 0));
   if (!room) throw badRequest('chat not found');
@@ -147,7 +147,7 @@ export function topicFields(room: Room, params: RequestParams<'message_thread_id
   return { message_thread_id: id, is_topic_message: true as const };
 }
 
-export function editableMessageOf(
+function editableMessageOf(
   world: World,
   room: Room,
   params: RequestParams<'message_id'>,

@@ -123,7 +123,7 @@ function fileIdOf<Name extends string>(world: World, params: RequestParams<Name>
  * bot USER_IS_BOT (tdlib/td issue 1377). One who never started the bot is PEER_ID_INVALID, one who blocked it a 403:
  * bots meet both where Telegram has to reach the person, for a new set and for an upload.
  */
-export function stickerOwnerOf(
+function stickerOwnerOf(
   world: World,
   params: RequestParams<'user_id'>,
   needed: 'known' | 'reachable',
@@ -139,7 +139,7 @@ export function stickerOwnerOf(
 }
 
 /** tdlib uses the id for uploads only, so that somebody else's would do; but no correct bot sends one. */
-export function ownedSetOf(
+function ownedSetOf(
   world: World,
   params: RequestParams<'user_id' | 'name'>,
   method: string,
@@ -151,11 +151,11 @@ export function ownedSetOf(
   return set;
 }
 
-export function namedSetOf(world: World, params: RequestParams<'name'>): StickerSetState {
+function namedSetOf(world: World, params: RequestParams<'name'>): StickerSetState {
   return world.stickerSets.get(setNameOf(params));
 }
 
-export function setNameOf(params: RequestParams<'name'>): string {
+function setNameOf(params: RequestParams<'name'>): string {
   if (!params.has('name')) throw badRequest('sticker set name must be non-empty');
   return params.string('name');
 }
