@@ -7,6 +7,7 @@ import { LANGUAGES } from '../src/i18n/index.ts';
 const README = read('../README.md');
 const SETTINGS = read('../docs/settings.md');
 const GUIDE = read('../docs/operating.md');
+const ADDING = read('../docs/adding.md');
 const EXAMPLE = read('../.env.example');
 
 function read(path: string): string {
@@ -57,8 +58,8 @@ test('every link to a document leads to a heading that is there', () => {
   }
 });
 
-test('every file that README names is there', () => {
-  const named = [...README.matchAll(/`((?:src|docs|test)\/[\w./*-]*)`/g)].map(([, path]) => path ?? '');
+test('every file that README and the list of where to add what name is there', () => {
+  const named = [...`${README}${ADDING}`.matchAll(/`((?:src|docs|test)\/[\w./*-]*)`/g)].map(([, path]) => path ?? '');
   expect(named.length).toBeGreaterThan(20);
   for (const path of named) {
     const files = path.includes('*') ? LANGUAGES.map(language => path.replace('*', language)) : [path];
