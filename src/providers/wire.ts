@@ -113,9 +113,10 @@ export function parseJson(text: string): unknown {
 }
 
 const ADVICE: Partial<Readonly<Record<ProviderErrorKind, string>>> = {
-  auth: 'the key is not accepted: check the key and its permissions',
+  auth: 'the key is not accepted: check the key, its permissions and, at OpenAI, whether the organization is verified',
   quota: 'the credit is used up or a limit is reached: add credit, raise the limit or wait for tomorrow',
-  region: 'the service refuses this region: set its base URL to a proxy in a supported one',
+  region:
+    'the service refuses this region: point GEMINI_BASE_URL, OPENAI_BASE_URL or ANTHROPIC_BASE_URL, whichever is its, to a proxy in a supported one',
   model_missing: 'not found: check the name of the model and the base URL',
   rate_limited: 'asks to wait',
   timeout: 'gave no answer of its own, the request may have been processed',
