@@ -59,7 +59,9 @@ test('every link to a document leads to a heading that is there', () => {
 });
 
 test('every file that README and the list of where to add what name is there', () => {
-  const named = [...`${README}${ADDING}`.matchAll(/`((?:src|docs|test)\/[\w./*-]*)`/g)].map(([, path]) => path ?? '');
+  const named = [...`${README}${ADDING}`.matchAll(/`((?:src|docs|test)\/[\w./*-]*)`/g)].map(
+    ([, path]) => path ?? '',
+  );
   expect(named.length).toBeGreaterThan(20);
   for (const path of named) {
     const files = path.includes('*') ? LANGUAGES.map(language => path.replace('*', language)) : [path];
