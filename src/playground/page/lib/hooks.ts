@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 /** Marks the place in the history that Back leaves first while something lies over the page. */
 const COVERED = { covered: true };
@@ -15,7 +15,8 @@ const isCovered = (state: unknown) => typeof state === 'object' && state !== nul
 export function useBack(close: (() => void) | null): void {
   const latest = useRef(close);
   latest.current = close;
-  useEffect(() => {
+  // Before it is painted: whoever sees something over the page may go back at once.
+  useLayoutEffect(() => {
     // After each change: where two things lay over the page, the second one needs a place of its own.
     if (close !== null && !isCovered(history.state)) history.pushState(COVERED, '');
   });
