@@ -71,7 +71,7 @@ export function replyToAlbumAnswer(
   const spoken = clausesOf(words).flatMap(clause => clause.words);
   const found = lexicon.find(spoken, 'none').flat();
   if (found.some(({ meaning, length }) => meaning === 'wait' && length > 1)) return undefined;
-  if (readPart(words, lexicon).parts.some(({ kind }) => kind === 'value')) return undefined;
+  if (readPart(words, lexicon).values.length > 0) return undefined;
   const { notices, photo } = textsFor(request.person.language);
   return said([notices.albumFirst, request.facts.photoOffered ? photo.sayWhich : '']);
 }
