@@ -47,6 +47,8 @@ const TALK: readonly Category[] = ['talk', 'chatter', 'question', 'object', 'exc
 const MOST_UNKNOWN = 5;
 /** In words: a longer clause says more than what was asked for. */
 const LONGEST_ANSWER = 7;
+/** In words: a clause that nobody has asked for, and is a value as a whole. */
+const LONGEST_VALUE = 4;
 
 class Findings {
   readonly values: FoundValue[] = [];
@@ -184,7 +186,9 @@ function isGiven(clause: ReadClause, runs: readonly Run[], { asked }: Expectatio
   const isWish = steps.some(step => means(step, ...WISHING)) || runs.some(run => run.isLabelled);
   if (isWish) return true;
   const isAnswer = runs.some(run => run.parameter === asked);
-  return !outside && (!within || (isAnswer && words.length <= LONGEST_ANSWER));
+  // "Hugging a spider": the whole clause is one value.
+  const isWhole = runs.length === 1 && words.length <= LONGEST_VALUE;
+  return !outside && (!within || isWhole || (isAnswer && words.length <= LONGEST_ANSWER));
 }
 
 /** The values of a clause; false where it has none that are plainly given. */
