@@ -35,8 +35,6 @@ const ENDS: readonly Category[] = [
   'outline',
   'photo',
   'stickerWith',
-  'becomes',
-  'exchangeFor',
   'thanks',
   'again',
   'depiction',
