@@ -34,7 +34,7 @@ const between = lazy(() => {
 const MOST_SPLITS = 12;
 
 /** The words before and behind each place where a wish may follow an answer, the first one first. */
-export function splitsOf(words: string): readonly (readonly [before: string, after: string])[] {
+function splitsOf(words: string): readonly (readonly [before: string, after: string])[] {
   return [...words.matchAll(between())]
     .filter((_, at, all) => at < MOST_SPLITS || at >= all.length - MOST_SPLITS)
     .map(({ index, 0: found }) => [words.slice(0, index), words.slice(index + found.length)] as const);

@@ -5,7 +5,6 @@ import { terminal } from './terminal.ts';
 import { texts } from './texts.ts';
 import { announcements } from './words/announcements.ts';
 import { answers } from './words/answers.ts';
-import { clauses } from './words/clauses.ts';
 import { common } from './words/common.ts';
 import { connectives } from './words/connectives.ts';
 import { emotions } from './words/emotions.ts';
@@ -31,7 +30,6 @@ const words = {
   styles,
   poses,
   colors,
-  clauses,
   forms,
   functions,
   questions,
