@@ -1,5 +1,6 @@
 import type { BuiltInAnswer } from '../../ai-chat/index.ts';
 import { textsFor } from '../../i18n/index.ts';
+import { clausesOf } from '../../lexicon/text.ts';
 import { holdsCommonWord } from '../../lexicon/written-language.ts';
 import { replyToSurprise } from './advice.ts';
 import {
@@ -67,6 +68,7 @@ function answer(request: DialogueRequest, lexicon: TalkLexicon): Reply {
     return { text: sentences([noteText(notes, offline), asks]), calls: [] };
   }
   if (words === '') return replyToNotes(notes, situation);
+  if (isIndecent(words, lexicon)) return { text: offline.replies.indecent, calls: [] };
   const settled =
     replyToAlbumAnswer(words, situation, lexicon) ??
     replyToPhotoAnswer(words, situation) ??
@@ -92,6 +94,12 @@ function answer(request: DialogueRequest, lexicon: TalkLexicon): Reply {
   };
   const reply = replyTo(message, values, situation);
   return note === '' ? reply : { ...reply, text: `${note} ${reply.text}`.trim() };
+}
+
+/** Whether a nude or a sexual picture is named, in whatever words around it. */
+function isIndecent(words: string, lexicon: TalkLexicon): boolean {
+  const all = clausesOf(words).flatMap(clause => clause.words);
+  return lexicon.find(all, 'none').some(here => here.some(({ meaning }) => meaning === 'indecent'));
 }
 
 /** The photo is settled and the wish beside it is done; undefined where these words are not both. */

@@ -84,6 +84,7 @@ export const offline: OfflineTexts = {
     thanks: 'Gern geschehen!',
     praise: 'Das freut mich!',
     dislike: 'Verstehe, dann ändern wir es.',
+    indecent: 'Nackte oder intime Szenen zeichne ich nicht. Alles andere gern: Was soll es sein?',
     rude: 'Lass uns lieber den Sticker gut hinbekommen.',
     laugh: 'Gute Laune notiert 🙂',
     wait: 'Keine Eile, ich bin da.',

@@ -84,6 +84,8 @@ export const offline: OfflineTexts = {
     thanks: 'You are welcome!',
     praise: 'Glad to hear it!',
     dislike: 'I see, let us change it.',
+    indecent:
+      'I do not draw anybody undressed or in intimate scenes. Anything else, with pleasure: what shall it be?',
     rude: 'Let us rather get the sticker right.',
     laugh: 'Good mood noted 🙂',
     wait: 'No hurry, I am here.',

@@ -84,6 +84,7 @@ export const offline: OfflineTexts = {
     thanks: '¡De nada!',
     praise: '¡Me alegro!',
     dislike: 'Ya veo, vamos a cambiarlo.',
+    indecent: 'No dibujo desnudos ni escenas íntimas. Todo lo demás, con gusto: ¿qué será?',
     rude: 'Mejor hagamos bien el sticker.',
     laugh: 'Buen humor anotado 🙂',
     wait: 'Sin prisa, aquí estoy.',

@@ -91,6 +91,8 @@ export interface OfflineTexts {
     readonly thanks: string;
     readonly praise: string;
     readonly dislike: string;
+    /** To a wish for a nude or a sexual picture. */
+    readonly indecent: string;
     readonly rude: string;
     readonly laugh: string;
     readonly wait: string;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { textsFor } from '../../../src/i18n/index.ts';
 import { COMPLETE, hear, names, stored } from '../../support/offline-dialogue.ts';
 
 describe('stored is what is known or plainly given, in the words of the person', () => {
@@ -46,4 +47,17 @@ it('reads what is wished of the caption and the outline', async () => {
   expect(caption.toolCalls[0]).toMatchObject({ name: 'change_sticker', args: { caption: 'hi' } });
   const outline = await hear('без обводки', { facts: COMPLETE });
   expect(outline.toolCalls[0]).toMatchObject({ name: 'change_sticker', args: { outline: false } });
+});
+
+describe('refuses a nude or sexual picture in every state, and stores nothing', () => {
+  it.each([
+    ['нарисуй меня голой', 'ru', {}],
+    ['draw me naked, anime', 'en', { hasPhoto: false }],
+    ['без одягу', 'uk', COMPLETE],
+    ['mach mich nackt', 'de', { ...COMPLETE, drawing: 'delivered', hasSticker: true }],
+    ['desnuda en la playa', 'es', {}],
+  ] as const)('%s', async (text, language, facts) => {
+    const answer = await hear(text, { language, facts, asked: 'style' });
+    expect(answer).toEqual({ text: textsFor(language).offline.replies.indecent, toolCalls: [] });
+  });
 });
