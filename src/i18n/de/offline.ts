@@ -35,6 +35,7 @@ export const offline: OfflineTexts = {
     emotion: ['fröhliches Lächeln', 'verschmitztes Zwinkern'],
     pose: ['winkend', 'Daumen hoch'],
   },
+  ownWords: { button: 'In eigenen Worten', ask: 'Schreib es in deinen eigenen Worten.' },
   chosen: values => `Dann nehme ich das: ${values}.`,
   ownPose: 'wie auf dem Foto',
   degrees,

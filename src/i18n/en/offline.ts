@@ -35,6 +35,7 @@ export const offline: OfflineTexts = {
     emotion: ['happy smile', 'playful wink'],
     pose: ['waving', 'thumbs up'],
   },
+  ownWords: { button: 'In my own words', ask: 'Write it in your own words.' },
   chosen: values => `Then I will take this: ${values}.`,
   ownPose: 'as in the photo',
   degrees,

@@ -35,6 +35,7 @@ export const offline: OfflineTexts = {
     emotion: ['sonrisa feliz', 'guiño pícaro'],
     pose: ['saludando', 'pulgar arriba'],
   },
+  ownWords: { button: 'Con mis palabras', ask: 'Escríbelo con tus propias palabras.' },
   chosen: values => `Entonces tomo esto: ${values}.`,
   ownPose: 'como en la foto',
   degrees,

@@ -35,6 +35,7 @@ export const offline: OfflineTexts = {
     emotion: ['радостная улыбка', 'игриво подмигивает'],
     pose: ['машет рукой', 'палец вверх'],
   },
+  ownWords: { button: 'Своими словами', ask: 'Напишите своими словами.' },
   chosen: values => `Тогда возьму так: ${values}.`,
   ownPose: 'как на фото',
   degrees,

@@ -24,6 +24,8 @@ export interface OfflineTexts {
   /** What there is to choose from. */
   readonly options: { readonly style: string; readonly emotion: string; readonly pose: string };
   /** Taken where the person leaves the choice to the bot; the first that is not the present one. */
+  /** The button by which the next words are the value, and what it asks. */
+  readonly ownWords: { readonly button: string; readonly ask: string };
   readonly choice: {
     readonly style: readonly string[];
     readonly emotion: readonly string[];

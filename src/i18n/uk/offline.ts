@@ -35,6 +35,7 @@ export const offline: OfflineTexts = {
     emotion: ['радісна усмішка', 'грайливе підморгування'],
     pose: ['махає рукою', 'великий палець угору'],
   },
+  ownWords: { button: 'Своїми словами', ask: 'Напишіть своїми словами.' },
   chosen: values => `Тоді беру це: ${values}.`,
   ownPose: 'як на фото',
   degrees,
