@@ -81,11 +81,20 @@ function labelAt(step: Step | undefined): Parameter | undefined {
 
 /** Whether what stands before a value turns it down. */
 function isNegated(steps: readonly Step[], at: number): boolean {
+  let isWished = false;
   for (let k = at - 1; k >= 0; k--) {
-    if (means(steps[k], ...REFUSING)) return true;
+    // "No no make it sad" refuses what was before.
+    if (means(steps[k], ...REFUSING)) return !(isWished && means(steps[k], 'no'));
     if (!means(steps[k], ...SOFT)) return false;
+    isWished ||= means(steps[k], 'wish', 'wants', 'change');
   }
   return false;
+}
+
+/** Whether a value is what was, and what it becomes is named behind it: "replace happy with sad". */
+function isExchanged(steps: readonly Step[], from: number, to: number): boolean {
+  const isAsked = steps.slice(Math.max(0, from - 3), from).some(step => means(step, 'exchange', 'change'));
+  return isAsked && to + 1 < steps.length && means(steps[to], 'exchangeFor', 'becomes');
 }
 
 /** Where the value that begins at a step ends: behind the words that belong to it, known or not. */
@@ -95,6 +104,7 @@ function endOfValue(
   parameter: Parameter,
   asked: Parameter | undefined,
 ): number {
+  const isExchange = steps.slice(0, from).some(step => means(step, 'exchange', 'change'));
   let end = from;
   let unknown = 0;
   for (let k = from; k < steps.length; k++) {
@@ -105,10 +115,9 @@ function endOfValue(
     if (!isOwn && (other !== undefined || labelAt(step) !== undefined)) break;
     // "Black and white", "pop art with dots": what joins two words of one value.
     const next = steps.slice(k + 1).find(each => !means(each, ...SOFT, 'and'));
-    const joins =
-      !means(step, 'exchangeFor', 'becomes') &&
-      means(step, 'and', 'link', 'modifier') &&
-      valueAt(next, parameter) === parameter;
+    // "Replace happy with sad."
+    if (!isOwn && isExchange && means(step, 'exchangeFor', 'becomes')) break;
+    const joins = means(step, 'and', 'link', 'modifier') && valueAt(next, parameter) === parameter;
     if (!isOwn && !joins && means(step, ...ENDS)) break;
     if (words[step.at]?.emoji === true && k > from) continue;
     if (isUnknown(step)) unknown += step.end - step.at;
@@ -143,7 +152,7 @@ function runsIn(clause: ReadClause, asked: Parameter | undefined): Run[] {
         from,
         to,
         isLabelled: labelAt(steps[to]) === value,
-        isNegated: isNegated(steps, from),
+        isNegated: isNegated(steps, from) || isExchanged(steps, from, to),
       });
       at = to - 1;
       continue;
@@ -278,9 +287,10 @@ export function understand(text: string, lexicon: TalkLexicon, expected: Expecta
       readClause(clause, expected, findings);
       continue;
     }
-    const before = caption ? clause.steps.slice(0, caption.from) : clause.steps;
-    if (before.some(step => means(step, ...PARAMETERS)))
-      readValues({ ...clause, steps: before }, expected, findings);
+    const from = caption?.from ?? clause.steps.length;
+    for (const steps of [clause.steps.slice(0, from), clause.steps.slice(caption?.to ?? from)])
+      if (steps.some(step => means(step, ...PARAMETERS)))
+        readValues({ ...clause, steps }, expected, findings);
   }
   if (clauses.length === 0 && text.includes('?')) findings.topics.add('abilities');
   else if (clauses.length === 0 && text.includes('+')) findings.acts.add('yes');
