@@ -7,7 +7,7 @@ import { addPreference, type Preference } from '../taste/preferences.ts';
 import type { DialogueRequest } from './history.ts';
 import { changeIn } from './plans/change.ts';
 import type { TalkLexicon } from './reading/lexicon.ts';
-import type { Expectation } from './reading/reading.ts';
+import type { Expectation } from './reading/message.ts';
 import type { Category } from './reading/vocabulary.ts';
 import { type Call, led, type Reply, type Situation } from './steps.ts';
 

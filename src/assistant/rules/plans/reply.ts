@@ -43,17 +43,11 @@ export function replyToPlan(words: string, situation: Situation, lexicon: TalkLe
   const { acts, open, topics, question } = understood;
   if (plan === undefined) {
     const isAsked = facts.planWaits && !facts.summaryShown;
-    return isAsked ? replyToFirst(words, understood, situation, lexicon) : undefined;
+    return isAsked ? replyToFirst(words, understood, situation) : undefined;
   }
   // "More" and "once more" are no yes.
   if (acts.has('yes')) return { text: '', calls: [CONFIRM] };
   if (topics.size > 0 || question) return undefined;
-  const isTold = understood.parts.some(({ kind }) => kind === 'told');
-  if (plan.style === '' && isTold) return said([texts.offline.replies.told, texts.ask.style]);
-  if (plan.style === '' && !acts.has('no')) {
-    const next = askForPhoto(situation);
-    const call: Call = { name: 'change_plan', args: { style: words.trim() } };
-    return { text: next.text, calls: [call, ...next.calls] };
-  }
-  return said([open.has('style') ? texts.ask.style : texts.plans.askChange]);
+  const unclear = understood.unknown ? texts.offline.replies.unclear : '';
+  return said([unclear, open.has('style') || plan.style === '' ? texts.ask.style : texts.plans.askChange]);
 }

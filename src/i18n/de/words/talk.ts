@@ -173,4 +173,6 @@ export const talk: Partial<TalkWords> = {
     ich will, ich möchte, ich hätte gern, ich hätte gerne, ich brauche, mach mich, mach mir, zeichne mich, zeichne mir, kannst du mich, verwandle mich in`,
   chatter: `
     denke, glaube, weiß, sage, rede, schreibe, verstehe, zurück, weiter, später, bot, app, internet, englisch, russisch, spanisch, deutsch, ukrainisch, sprache, warum, leute, schicke, herunterladen, sachen, eigentlich, frage, problem, funktioniert, webseite, link, konto, jemand, einstellungen, beispiel, langweilt`,
+  indecent:
+    'nackt, nackte, nackter, nacktes, nacktbild*, ausgezogen, ohne Kleidung, oben ohne, porno*, Sex, sexuell*, erotisch*, unbekleidet',
 };

@@ -207,4 +207,6 @@ export const talk: TalkWords = {
     'from memory, from your imagination, from imagination, describe myself, describe me, from a description, by description, by a description, from my description, describe it in words, describe how i look',
   captionIs:
     'text is, caption is, text looks, caption looks, text too, caption too, text should, words are, letters are, font is, caption was, text was',
+  indecent:
+    'nude, nudes, naked, topless, bottomless, undress, undressed, without clothes, no clothes, without a bra, porn*, sex, sexual*, nsfw, erotic*, hentai, genital*, penis, vagina, boobs, tits',
 };

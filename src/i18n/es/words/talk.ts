@@ -174,4 +174,6 @@ export const talk: Partial<TalkWords> = {
     pienso, creo, digo, dime, escribo, entiendo, atrás, luego, bot, aplicación, internet, inglés, ruso, español, alemán, ucraniano, idioma, gente, enviar, descargar, cosas, pregunta, problema, funciona, página, enlace, cuenta, alguien, ajustes, ejemplo`,
   plain:
     'suelo, suelos, solo, sola, cuadro, campo, mundo, ropa, salsa, saldo, mesa, cama, calle, playa, lluvia',
+  indecent:
+    'desnud*, sin ropa, en topless, porno*, sexo, sexual*, erotic*, en pelotas, en cueros, sin bragas',
 };
