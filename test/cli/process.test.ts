@@ -63,8 +63,9 @@ describe('npm run chat with a pipe', () => {
     const { code, stdout, stderr } = await chat(folder, [
       '/photo nobody.jpg',
       '/photo me.jpg',
-      'noir, laughing, waving',
       '/1',
+      'laughing, waving',
+      'yes',
       '/state',
       '/nonsense',
     ]);
@@ -73,8 +74,8 @@ describe('npm run chat with a pipe', () => {
     const found = places(stdout, [
       terminalTexts('en').title,
       'There is no file',
-      summary.title,
       '[/1]',
+      summary.title,
       progress.drawing,
       'sticker-1.webp',
       sticker.delivered,
@@ -111,7 +112,7 @@ describe('npm run chat with a pipe', () => {
       own.noButton(99),
       summary.title,
       'нуарр',
-      own.confirmHint(1),
+      own.confirmHint(1).split('1')[0] ?? '',
       'sticker-1-2.webp',
       sticker.delivered,
       own.noButton(77),
