@@ -63,9 +63,9 @@ describe('npm run chat with a pipe', () => {
     const { code, stdout, stderr } = await chat(folder, [
       '/photo nobody.jpg',
       '/photo me.jpg',
-      '/1',
-      'laughing, waving',
-      'yes',
+      'noir, laughing, waving',
+      // Above them are the styles that were offered.
+      '/12',
       '/state',
       '/nonsense',
     ]);
@@ -74,8 +74,8 @@ describe('npm run chat with a pipe', () => {
     const found = places(stdout, [
       terminalTexts('en').title,
       'There is no file',
-      '[/1]',
       summary.title,
+      '[/12]',
       progress.drawing,
       'sticker-1.webp',
       sticker.delivered,
@@ -112,7 +112,7 @@ describe('npm run chat with a pipe', () => {
       own.noButton(99),
       summary.title,
       'нуарр',
-      own.confirmHint(1).split('1')[0] ?? '',
+      own.confirmHint(12),
       'sticker-1-2.webp',
       sticker.delivered,
       own.noButton(77),

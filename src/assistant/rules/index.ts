@@ -1,6 +1,5 @@
 import type { BuiltInAnswer } from '../../ai-chat/index.ts';
 import { textsFor } from '../../i18n/index.ts';
-import { clausesOf } from '../../lexicon/text.ts';
 import { holdsCommonWord } from '../../lexicon/written-language.ts';
 import { replyToSurprise } from './advice.ts';
 import {
@@ -19,7 +18,7 @@ import {
   replyToPhotoWish,
 } from './photo-answer.ts';
 import { replyToPlan } from './plans/reply.ts';
-import { type TalkLexicon, talkLexicon } from './reading/lexicon.ts';
+import { isIndecent, type TalkLexicon, talkLexicon } from './reading/lexicon.ts';
 import { type ParsedMessage, type Values, valuesOf } from './reading/message.ts';
 import { spelled } from './reading/spelling.ts';
 import { asTypedElsewhere } from './reading/typing.ts';
@@ -68,7 +67,7 @@ function answer(request: DialogueRequest, lexicon: TalkLexicon): Reply {
     return { text: sentences([noteText(notes, offline), asks]), calls: [] };
   }
   if (words === '') return replyToNotes(notes, situation);
-  if (isIndecent(words, lexicon)) return { text: offline.replies.indecent, calls: [] };
+  if (isIndecent(words)) return { text: offline.replies.indecent, calls: [] };
   const settled =
     replyToAlbumAnswer(words, situation, lexicon) ??
     replyToPhotoAnswer(words, situation) ??
@@ -94,12 +93,6 @@ function answer(request: DialogueRequest, lexicon: TalkLexicon): Reply {
   };
   const reply = replyTo(message, values, situation);
   return note === '' ? reply : { ...reply, text: `${note} ${reply.text}`.trim() };
-}
-
-/** Whether a nude or a sexual picture is named, in whatever words around it. */
-function isIndecent(words: string, lexicon: TalkLexicon): boolean {
-  const all = clausesOf(words).flatMap(clause => clause.words);
-  return lexicon.find(all, 'none').some(here => here.some(({ meaning }) => meaning === 'indecent'));
 }
 
 /** The photo is settled and the wish beside it is done; undefined where these words are not both. */

@@ -8,6 +8,7 @@ import { advice, askedOf, chosen, chosenSoFar, leavesAsIs } from './advice.ts';
 import { missingOf } from './history.ts';
 import { readPart } from './plans/items.ts';
 import type { TalkLexicon } from './reading/lexicon.ts';
+import { PARAMETERS } from './reading/vocabulary.ts';
 import { replyToNoPhoto } from './reply.ts';
 import { does } from './short-wish.ts';
 import { askKnowledge, led, type Reply, type Situation, said, statusOf } from './steps.ts';
@@ -31,6 +32,15 @@ function aboutPrivacy(situation: Situation): Reply {
   const { person, help } = situation.request;
   const { data } = textsFor(person.language).offline.answers;
   return led([situation.leadsOn === false ? data : (help?.('privacy') ?? data)], situation);
+}
+
+/** One step back from a question: what was chosen before it stays until another is chosen. */
+function backFrom({ request, expected }: Situation): Reply | undefined {
+  const { facts, person } = request;
+  const { asked } = expected;
+  const before =
+    asked && PARAMETERS.slice(0, PARAMETERS.indexOf(asked)).findLast(name => facts[name] !== null);
+  return before && facts.hasPhoto ? said([textsFor(person.language).offline.instead[before]]) : undefined;
 }
 
 /** What comes of it, code says. */
@@ -97,7 +107,8 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
     case 'thanks':
       return isValued || understood.acts.size > 0 ? undefined : thanked(situation);
     case 'cancel':
-      return isAsked || facts.drawing === 'delivered' ? undefined : doing('end_dialogue');
+      if (isAsked || facts.drawing === 'delivered') return undefined;
+      return backFrom(situation) ?? doing('end_dialogue');
     case 'offTopic':
       return led([offline.answers.unknown], situation);
     case 'recall':
@@ -176,6 +187,8 @@ export function replyToQuestion(
   situation: Situation,
   lexicon: TalkLexicon,
 ): Reply | undefined {
+  // Who is off asks nothing: "leave me alone".
+  if (!words.includes('?') && readPart(words, lexicon).acts.has('bye')) return undefined;
   const kind = questionIn(words)?.kind;
   if (kind !== undefined && kind !== 'help') return handedOver(words);
   const reply = replyToIntent(words, situation, lexicon);

@@ -210,7 +210,7 @@ function chat(understood: ParsedMessage, unclear: boolean, situation: Situation)
     return said([offline.replies[act]]);
   if (understood.purpose && act !== 'greeting') return led([offline.purpose], situation);
   if (act === undefined && acts.has('heard')) return led([], situation);
-  if (act === undefined && acts.has('bye')) return said([offline.replies.bye]);
+  if ((act === undefined || act === 'rude') && acts.has('bye')) return said([offline.replies.bye]);
   // "Later then, bye."
   if (act === 'wait' && acts.has('bye')) return said([offline.replies.bye]);
   if (act === 'wait') return said([offline.replies.wait]);

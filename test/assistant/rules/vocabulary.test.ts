@@ -61,3 +61,19 @@ describe('refuses a nude or sexual picture in every state, and stores nothing', 
     expect(answer).toEqual({ text: textsFor(language).offline.replies.indecent, toolCalls: [] });
   });
 });
+
+it('«отмена» at a question goes one step back, and what was chosen stays', async () => {
+  const answer = await hear('отмена', { facts: { style: 'аниме' }, asked: 'emotion' });
+  expect(answer).toEqual({ text: textsFor('ru').offline.instead.style, toolCalls: [] });
+});
+
+it.each([
+  ['leave me alone', 'en'],
+  ['отстань', 'ru'],
+  ['відчепись', 'uk'],
+  ['lass mich in Ruhe', 'de'],
+  ['déjame en paz', 'es'],
+] as const)('"%s" is obeyed', async (text, language) => {
+  const answer = await hear(text, { language, asked: 'style' });
+  expect(answer).toEqual({ text: textsFor(language).offline.replies.bye, toolCalls: [] });
+});

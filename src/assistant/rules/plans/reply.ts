@@ -1,4 +1,6 @@
 import { textsFor } from '../../../i18n/index.ts';
+import { answersIn } from '../../answers.ts';
+import { replyToQuestion } from '../intents.ts';
 import type { TalkLexicon } from '../reading/lexicon.ts';
 import { type Call, CONFIRM, type Reply, type Situation, said, sentences } from '../steps.ts';
 import { replyToFirst } from './first-sticker.ts';
@@ -23,6 +25,8 @@ export function replyToPlan(words: string, situation: Situation, lexicon: TalkLe
   const texts = textsFor(person.language);
   const understood = readPart(words, lexicon);
   if (plan !== undefined) {
+    // Back from the question that is open: the plan stays.
+    if (plan.style === '' && answersIn(words, ['cancel']).size > 0) return said([texts.plans.askChange]);
     const change = changesIn(words, plan, lexicon);
     if (change !== undefined) {
       const next = askForPhoto(situation);
@@ -48,6 +52,7 @@ export function replyToPlan(words: string, situation: Situation, lexicon: TalkLe
   // "More" and "once more" are no yes.
   if (acts.has('yes')) return { text: '', calls: [CONFIRM] };
   if (topics.size > 0 || question) return undefined;
+  if (replyToQuestion(words, situation, lexicon) !== undefined) return undefined;
   const unclear = understood.unknown ? texts.offline.replies.unclear : '';
   return said([unclear, open.has('style') || plan.style === '' ? texts.ask.style : texts.plans.askChange]);
 }

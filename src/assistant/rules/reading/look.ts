@@ -46,9 +46,13 @@ export function captionIn(
   const clause = clauses[index];
   if (clause === undefined) return undefined;
   const { steps, words } = clause;
+  const isWritten = (step: Step) => means(step, 'captionLead') || isShouted(clause, step);
   const at = steps.findIndex((step, k) => {
+    if (words[step.at]?.quoted) return false;
+    // "Put them into my pack" writes nothing, "put Monday on it" does.
     const isFirst = k === 0 || means(steps[k - 1], 'lead', 'yes', 'no', 'add', 'and');
-    return !words[step.at]?.quoted && (means(step, 'caption') || (means(step, 'captionPut') && isFirst));
+    const puts = () => means(step, 'captionPut') && isFirst && steps.slice(k + 1).some(isWritten);
+    return means(step, 'caption') || puts();
   });
   if (at < 0 || steps.some(step => means(step, 'captionIs'))) return undefined;
   const isRefusing = (step: Step) => means(step, ...REFUSING) && !isShouted(clause, step);

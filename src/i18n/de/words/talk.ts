@@ -64,7 +64,7 @@ export const talk: Partial<TalkWords> = {
     noch mal von vorne, nochmal von vorne, noch einmal von vorne, noch mal von vorn, nochmal von vorn, fang nochmal von vorne an, fang von vorne an, von vorne anfangen, von vorn anfangen, von vorne beginnen, neu anfangen, ganz neu anfangen, neu beginnen, neu starten, alles neu,
     von vorn, von vorne, neuer sticker, neuen sticker, ein neuer sticker, etwas anderes, was anderes`,
   greeting: 'servus, grüß gott, guten abend, guten morgen, na',
-  bye: 'bis gleich, bis dann, bis später, tschüss, tschüs, auf wiedersehen, bis bald',
+  bye: 'lass mich, lass mich in Ruhe, hör auf, bis gleich, bis dann, bis später, tschüss, tschüs, auf wiedersehen, bis bald',
   thanks: 'danke, dankeschön, danke schön, vielen dank, danke dir',
   praise: `
     ich finds super, ich finde es super, find ich super, find ich gut, finde ich gut, finde ich super, gefällt mir gut, gefällt mir sehr,
