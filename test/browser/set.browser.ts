@@ -15,7 +15,6 @@ it('a set of eight is agreed on in Russian, shown by its first sticker, and come
   await visitor.waitForBot('Какой стиль?');
   await visitor.say('комикс');
   await visitor.waitForBot(plans.summary.title(8));
-  await page.getByText('Серия придумана').waitFor();
   await visitor.screenshot('set-summary');
   await visitor.button(plans.buttons.drawAll).click();
   await visitor.button(drawing.goOn).waitFor(DRAWN);

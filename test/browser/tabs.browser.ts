@@ -55,7 +55,7 @@ describe('tabs', () => {
     const second = await startPlaygroundProcess(new URL(first.url).port);
     onTestFinished(() => second.stop());
     await start.waitFor({ timeout: 20_000 });
-    expect(await page.locator('.bubble').count()).toBe(0);
+    await expect.poll(() => page.locator('.bubble').count(), { timeout: 20_000 }).toBe(0);
     await start.click();
     await page.locator('.from-bot .bubble').first().waitFor();
     expect(await page.getByText('connection lost').count()).toBe(0);
