@@ -61,7 +61,7 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
   const isValued = understood.values.length > 0;
   const isAsked = isQuestion && (!isRequest || words.includes('?'));
   // What names a value is a wish, and so is what is said of the outline or a caption.
-  if (isValued && !(asks && understood.unknown)) return undefined;
+  if (isValued && intent !== 'movement' && !(asks && understood.unknown)) return undefined;
   const isAround = Object.keys(understood.look).length > 0;
   if (isAround && intent !== 'outline' && intent !== 'captionSize') return undefined;
   if (understood.open.size > 0 && !asks) return undefined;

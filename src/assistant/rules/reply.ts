@@ -41,6 +41,11 @@ export function replyTo(understood: ParsedMessage, values: Values, situation: Si
   if (Object.keys(values).length > 0) {
     // "Any style, but happy".
     const chosen = acts.has('any') && named.size > 0 ? chosenFor(understood, situation) : {};
+    // "Comic, sleepy, thinking": what was named and not understood is asked for, and no old value stands in for it.
+    const other = PARAMETERS.find(name => values[name] === undefined && facts[name] !== null);
+    const isLeft = understood.unknown || acts.has('wait');
+    if (isLeft && expected.missing.length === 0 && other !== undefined)
+      return recorded(values, [texts.offline.replies.unclear], [...open, other], situation, around);
     return recorded({ ...chosen, ...values }, [answer], open, situation, around);
   }
   if (around.length > 0) return aroundSticker(around, answer, situation);

@@ -167,6 +167,8 @@ describe('a change of an open plan', () => {
     ['add one with coffee', { add: [{ pose: 'with coffee' }] }],
     ['добавь два: спит и плачет', { add: [{ pose: 'спит' }, { emotion: 'плачет' }] }],
     ['without the secnd', { remove: [2] }],
+    ['второй и четвёртый не нужны', { remove: [2, 4] }],
+    ['the second and fourth are not needed', { remove: [2, 4] }],
     ['в стиле пиксель-арт', { style: 'в стиле пиксель-арт' }],
     ['подпиши третий «Привет»', { replace: [{ number: 3, caption: 'Привет' }] }],
     ['только первые четыре', { remove: [5, 6] }],

@@ -77,3 +77,18 @@ it.each([
   const answer = await hear(text, { language, asked: 'style' });
   expect(answer).toEqual({ text: textsFor(language).offline.replies.bye, toolCalls: [] });
 });
+
+it('asks for what was named and not understood, and no old value stands in for it', async () => {
+  const { text } = await hear('comic, sleepy, thinking', {
+    facts: { ...COMPLETE, drawing: 'delivered', hasSticker: true },
+  });
+  expect(text).toContain(textsFor('en').offline.instead.pose);
+});
+
+it.each(['сделай анимированный', 'нас двое с женой', 'нарисуй мою собаку'])(
+  'what cannot be so is answered in each state: %s',
+  async text => {
+    for (const facts of [{}, COMPLETE, { ...COMPLETE, drawing: 'delivered', hasSticker: true }] as const)
+      expect(names(await hear(text, { facts, asked: 'style' }))).toEqual(['transfer_to_knowledge']);
+  },
+);

@@ -1,5 +1,6 @@
 import { textsFor } from '../../../i18n/index.ts';
 import { answersIn } from '../../answers.ts';
+import { intentIn } from '../../knowledge/intents.ts';
 import { replyToQuestion } from '../intents.ts';
 import type { TalkLexicon } from '../reading/lexicon.ts';
 import { type Call, CONFIRM, type Reply, type Situation, said, sentences } from '../steps.ts';
@@ -15,6 +16,9 @@ function askForPhoto({ request }: Situation): { text: string; calls: Call[] } {
   return { text: ask.photo, calls: [{ name: 'request_photo', args: {} }] };
 }
 
+/** "Make them move": no style, though it may sound like one. */
+const isMovement = (words: string) => intentIn(words)?.intent === 'movement';
+
 /**
  * The answer to words about several stickers: a plan, a change of the open one, or its confirmation. Undefined where they
  * are about one sticker.
@@ -27,7 +31,7 @@ export function replyToPlan(words: string, situation: Situation, lexicon: TalkLe
   if (plan !== undefined) {
     // Back from the question that is open: the plan stays.
     if (plan.style === '' && answersIn(words, ['cancel']).size > 0) return said([texts.plans.askChange]);
-    const change = changesIn(words, plan, lexicon);
+    const change = isMovement(words) ? undefined : changesIn(words, plan, lexicon);
     if (change !== undefined) {
       const next = askForPhoto(situation);
       const isComplete = facts.hasPhoto && plan.style !== '';
