@@ -64,7 +64,8 @@ describe('npm run chat with a pipe', () => {
       '/photo nobody.jpg',
       '/photo me.jpg',
       'noir, laughing, waving',
-      '/1',
+      // Above them are the styles that were offered.
+      '/12',
       '/state',
       '/nonsense',
     ]);
@@ -74,7 +75,7 @@ describe('npm run chat with a pipe', () => {
       terminalTexts('en').title,
       'There is no file',
       summary.title,
-      '[/1]',
+      '[/12]',
       progress.drawing,
       'sticker-1.webp',
       sticker.delivered,
@@ -111,7 +112,7 @@ describe('npm run chat with a pipe', () => {
       own.noButton(99),
       summary.title,
       'нуарр',
-      own.confirmHint(1),
+      own.confirmHint(12),
       'sticker-1-2.webp',
       sticker.delivered,
       own.noButton(77),
