@@ -14,7 +14,7 @@ import { printable } from '../display/width.ts';
 import type { Session } from '../session.ts';
 import { currentProvider } from '../settings.ts';
 import { exactLine } from '../tools/questions.ts';
-import type { Command } from './command.ts';
+import type { Command } from './index.ts';
 
 function jobLine({ id, status, stage, failure, provider, take }: Generation): string {
   const running = status === 'running' ? stage : undefined;
@@ -33,8 +33,8 @@ async function planLine(db: Store, personId: number): Promise<string | undefined
 /** Shows what is stored: the block that every model call is told, and what stands behind it. */
 export const state: Command = {
   name: 'state',
-  run: async ({ engine, person, screen, style, texts }) => {
-    const { db } = engine.app;
+  run: async ({ app, person, screen, style, texts }) => {
+    const { db } = app;
     const snapshot = await loadSnapshot(db, person);
     const { session, dialogue, history, totalGenerations } = snapshot;
     if (session === undefined) return screen.print(style.dim(texts.state.nothing));
@@ -110,7 +110,6 @@ export const tools: Command = {
     });
     screen.print([...groups, toolsInUse(session), style.dim(texts.tools.switching)].join('\n'));
   },
-  complete: async () => TOOL_GROUP_NAMES.flatMap(group => [`${group} on`, `${group} off`]),
 };
 
 export const jobs: Command = {
@@ -138,6 +137,6 @@ export const jobs: Command = {
 
 export const mcp: Command = {
   name: 'mcp',
-  run: async ({ screen, engine, config, language }) =>
-    screen.print(serversText(engine.app.servers.reports, config.MCP_CONFIG.file, textsFor(language))),
+  run: async ({ screen, app, config, language }) =>
+    screen.print(serversText(app.servers.reports, config.MCP_CONFIG.file, textsFor(language))),
 };

@@ -18,20 +18,23 @@ const LogLine = z.object({
 
 const WARN = 40;
 
+interface TroublesHost {
+  note(text: string): void;
+  readonly texts: TerminalTexts;
+  /** While some are on, nothing is done without a model. */
+  readonly toolbox: { readonly on: readonly unknown[] };
+}
+
 /**
  * Why something did not work, for the operator in front of the terminal, who would otherwise only read that it did not.
  * What the log warns of, and why no model answered; the same cause once in a turn.
  */
 export class Troubles {
-  readonly #show: (cause: string) => void;
-  readonly #texts: () => TerminalTexts;
-  readonly #needsModel: () => boolean;
+  readonly #host: TroublesHost;
   readonly #told = new Set<string>();
 
-  constructor(show: (cause: string) => void, texts: () => TerminalTexts, needsModel = () => false) {
-    this.#show = show;
-    this.#texts = texts;
-    this.#needsModel = needsModel;
+  constructor(host: TroublesHost) {
+    this.#host = host;
   }
 
   newTurn(): void {
@@ -42,7 +45,7 @@ export class Troubles {
     // The log has said it already, and what its operating system says of it.
     if ([...this.#told].some(told => told.startsWith(cause))) return;
     this.#told.add(cause);
-    this.#show(printable(cause).replaceAll('\n', ' '));
+    this.#host.note(`⚠ ${printable(cause).replaceAll('\n', ' ')}`);
   }
 
   explain(error: unknown): string {
@@ -72,8 +75,8 @@ export class Troubles {
 
   #tellAway({ failures }: AllProvidersFailedError): void {
     for (const failure of failures) this.tell(this.explain(failure));
-    if (!this.#needsModel()) return;
-    const { modelAway, noModel } = this.#texts().tools;
+    if (this.#host.toolbox.on.length === 0) return;
+    const { modelAway, noModel } = this.#host.texts.tools;
     const tried = failures.map(({ provider }) => provider).join(', ');
     this.tell(tried === '' ? noModel : modelAway(tried));
   }
@@ -83,7 +86,7 @@ export class Troubles {
     const lost = kind === 'unreachable' || kind === 'timeout' || kind === 'interrupted';
     // Some failures say it already.
     if (!lost || variable === undefined || message.includes(variable)) return message;
-    const texts = this.#texts();
+    const { texts } = this.#host;
     return `${message}: ${howToReach?.(texts, variable) ?? texts.unreachable(variable)}`;
   }
 }
