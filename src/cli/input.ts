@@ -213,11 +213,11 @@ export class LineQueue implements AsyncIterable<string> {
 }
 
 /** Terminals then put what is pasted between the two marks (xterm's "bracketed paste mode"). */
-export const BRACKET_PASTES = '\u001b[?2004h';
-export const STOP_BRACKETING = '\u001b[?2004l';
+const BRACKET_PASTES = '\u001b[?2004h';
+const STOP_BRACKETING = '\u001b[?2004l';
 
 /** A message as it was pasted, from the line that it was on the prompt. */
-export function unfolded(line: string): string {
+function unfolded(line: string): string {
   return line.replaceAll(NEWLINE_MARK, '\n');
 }
 
@@ -235,7 +235,7 @@ function partOf(mark: string, text: string): number {
 }
 
 /** Keys as they are typed, in which what is pasted is folded into one line. */
-export class PasteFolder extends Transform {
+class PasteFolder extends Transform {
   readonly #decoder = new StringDecoder('utf8');
   #rest = '';
   #pasted: string | undefined;
@@ -286,6 +286,6 @@ export function saveHistory(file: string, lines: readonly string[]): void {
   );
 }
 
-export function removeHistory(file: string): void {
+function removeHistory(file: string): void {
   rmSync(file, { force: true });
 }

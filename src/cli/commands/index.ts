@@ -25,7 +25,7 @@ const help: Command = {
 
 const quit: Command = { name: 'quit', run: async session => session.leave() };
 
-export const COMMANDS: readonly Command[] = [
+const COMMANDS: readonly Command[] = [
   talk.start,
   talk.photo,
   talk.voice,
