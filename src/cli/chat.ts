@@ -22,7 +22,6 @@ import { pictureSequence, type Screen, type Style } from './display/screen.ts';
 import { printable } from './display/width.ts';
 import { folderOfPlan, readAction, type TerminalAction } from './features.ts';
 
-/** What the chat needs of the session that it belongs to. */
 interface ChatHost {
   readonly app: App;
   readonly person: Person;
@@ -33,7 +32,6 @@ interface ChatHost {
   readonly showsPictures: boolean;
 }
 
-/** The buttons that were offered, by the numbers that are typed: they stay until the person is forgotten. */
 class Buttons {
   readonly #host: Pick<ChatHost, 'screen' | 'style'>;
   readonly #actions: (TerminalAction | undefined)[] = [];
@@ -73,7 +71,6 @@ function noteLines({ note = '', language }: Extract<Outgoing, { type: 'summary' 
   return rest === '' ? [] : [`  ${rest}`];
 }
 
-/** The terminal as a chat: prints what is in the outbox, writes stickers to files. */
 export class Chat implements ProgressReporter {
   readonly buttons: Buttons;
   readonly #host: ChatHost;
@@ -81,7 +78,6 @@ export class Chat implements ProgressReporter {
   #language = 'en';
   #jobsOver: (() => void)[] = [];
   #draining = Promise.resolve(false);
-  /** The words of an answer while they are being written, and as much of them as was printed for good. */
   #growing = '';
   #printed = '';
 
@@ -201,10 +197,8 @@ export class Chat implements ProgressReporter {
         this.buttons.offer([{ label: texts.confirm, action }]);
         return screen.print(style.dim(this.#host.texts.confirmHint(this.buttons.last)));
       }
-      // What is printed stays.
       case 'buttons_over':
       case 'progress_end':
-      // Nobody asks for it here.
       case 'voice':
         return;
       case 'progress':

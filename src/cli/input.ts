@@ -6,11 +6,9 @@ import type { Screen } from './display/screen.ts';
 import { readIfThere, writePrivately } from './settings.ts';
 
 export interface Input {
-  /** Each can be walked through once; ends with the input. What is typed meanwhile waits. */
   readonly lines: AsyncIterable<string>;
   /** The line that answers a question asked now; undefined where there is none any more, or when `signal` aborts. */
   answer(signal: AbortSignal): Promise<string | undefined>;
-  /** What was typed before does not come back with the arrow keys, now and in later runs. */
   forget(): void;
   close(): void;
 }
@@ -27,15 +25,12 @@ export interface KeyboardOptions {
   readonly historyFile: string;
   readonly complete: (line: string) => Promise<[string[], string]>;
   readonly onInterrupt: (again: boolean) => void;
-  readonly onWaiting: (count: number) => void;
-  /** Ctrl-D: there are no more lines. */
   readonly onEnd: () => void;
 }
 
 /** Two presses of Ctrl-C within this are meant as one wish to leave, in ms. */
 const AGAIN_MS = 1500;
 
-/** Lines from a pipe or a file, which are kept in no history. */
 export function pipedInput(input: NodeJS.ReadableStream, historyFile: string): Input {
   const readline = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
   const lines = new LineQueue(true);
@@ -47,13 +42,6 @@ export function pipedInput(input: NodeJS.ReadableStream, historyFile: string): I
     forget: () => removeHistory(historyFile),
     close: () => readline.close(),
   };
-}
-
-async function* taken(lines: AsyncIterable<string>, onTaken: () => void): AsyncIterable<string> {
-  for await (const line of lines) {
-    onTaken();
-    yield line;
-  }
 }
 
 /** Ctrl-C clears what is typed; only where nothing is, it is for the program. */
@@ -78,10 +66,8 @@ function knownRows(readline: Interface): number {
   return typeof rows === 'number' ? rows : readline.getCursorPos().rows;
 }
 
-/** A person at a terminal: editing, history, completion, pasting of several lines at once. */
 export function keyboardInput(options: KeyboardOptions): Input {
-  const { input, output, screen, prompt, historyFile, complete, onInterrupt, onWaiting, onEnd } = options;
-  // Raw mode belongs to the terminal, not to the stream that readline reads from.
+  const { input, output, screen, prompt, historyFile, complete, onInterrupt, onEnd } = options;
   const keys = Object.assign(input.pipe(new PasteFolder()), {
     setRawMode: (mode: boolean) => void input.setRawMode(mode),
   });
@@ -94,7 +80,6 @@ export function keyboardInput(options: KeyboardOptions): Input {
     historySize: HISTORY_SIZE,
     removeHistoryDuplicates: true,
     completer: (line: string, done: (error: null, result: [string[], string]) => void) => {
-      // What cannot be listed now (no network) cannot be completed either.
       complete(line).then(
         result => done(null, result),
         () => done(null, [[], line]),
@@ -106,11 +91,9 @@ export function keyboardInput(options: KeyboardOptions): Input {
   readline.on('line', line => {
     screen.entered(`${prompt}${line}`);
     lines.push(unfolded(line));
-    onWaiting(lines.waiting);
   });
   let typed: string[] = [];
   readline.on('history', lines => {
-    // readline's own list, which it goes on with.
     typed = lines;
     saveHistory(historyFile, lines);
   });
@@ -137,7 +120,7 @@ export function keyboardInput(options: KeyboardOptions): Input {
     },
   });
   return {
-    lines: taken(lines, () => onWaiting(lines.waiting)),
+    lines,
     answer: signal => lines.answer(signal),
     forget: () => {
       typed.length = 0;
@@ -151,7 +134,6 @@ const BEGIN = '\u001b[200~';
 const END = '\u001b[201~';
 /** Stands for the end of a line inside what was pasted, on one line of the prompt. */
 const NEWLINE_MARK = '⏎';
-/** Longer ones are nothing that somebody wants to say again. */
 const MAX_LINE = 1000;
 
 /** Lines in the order in which they were typed. A question takes the next line before everybody else. */
@@ -165,10 +147,6 @@ export class LineQueue implements AsyncIterable<string> {
   /** @param answersAhead lines that were there before a question answer it: those of a pipe, not those of a person */
   constructor(answersAhead: boolean) {
     this.#answersAhead = answersAhead;
-  }
-
-  get waiting(): number {
-    return this.#lines.length;
   }
 
   push(line: string): void {
@@ -216,7 +194,6 @@ export class LineQueue implements AsyncIterable<string> {
 const BRACKET_PASTES = '\u001b[?2004h';
 const STOP_BRACKETING = '\u001b[?2004l';
 
-/** A message as it was pasted, from the line that it was on the prompt. */
 function unfolded(line: string): string {
   return line.replaceAll(NEWLINE_MARK, '\n');
 }
@@ -234,7 +211,6 @@ function partOf(mark: string, text: string): number {
   return 0;
 }
 
-/** Keys as they are typed, in which what is pasted is folded into one line. */
 class PasteFolder extends Transform {
   readonly #decoder = new StringDecoder('utf8');
   #rest = '';
@@ -246,7 +222,6 @@ class PasteFolder extends Transform {
     done();
   }
 
-  /** Takes what can be told from the rest. @returns whether there may be more */
   #step(): boolean {
     const mark = this.#pasted === undefined ? BEGIN : END;
     const at = this.#rest.indexOf(mark);

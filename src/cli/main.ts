@@ -23,9 +23,7 @@ import { currentProvider, modelOf, SettingsFile } from './settings.ts';
 
 type Variables = NodeJS.ProcessEnv;
 
-/** Everything of the terminal is kept here, beside its database. */
 const FOLDER = 'data';
-/** Where tools work, unless another place is named. */
 const WORKSPACE = 'workspace';
 /** Of a request while tools are on, where the operator has not changed how much: results are long. */
 const TOOL_TOKENS = 16_000;
@@ -90,8 +88,6 @@ function openInput(session: Session, leave: () => void): Input {
       if (again) leave();
       else if (!session.interrupt()) session.note(session.texts.pressAgainToLeave);
     },
-    onWaiting: count =>
-      screen.status('waiting', session.busy && count > 0 ? session.texts.waiting(count) : undefined),
     onEnd: () => session.leave(),
   });
 }
@@ -120,14 +116,6 @@ export function readArguments(args: readonly string[], texts: TerminalTexts): Ar
   }
 }
 
-/**
- * The terminal, until its input ends or its person leaves.
- *
- * @param variables the environment, into which `.env` is read
- * @param runtime for each start of the assistant; left out, this process
- * @returns the exit code
- * @throws ConfigError, with what to do
- */
 export async function main(
   running: RunningProcess,
   variables: Variables,
@@ -178,7 +166,6 @@ export async function main(
   const input = openInput(session, () => leave());
   // Whatever ends this process: nothing goes on that it has started.
   process.once('exit', () => session.toolbox.jobs.kill());
-  // The window was closed. Without a listener there would be no `exit`.
   process.once('SIGHUP', () => process.exit(129));
   const leave = () => {
     session.leave();

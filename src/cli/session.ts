@@ -25,23 +25,18 @@ import { Toolbox, type ToolSettings } from './tools/toolbox.ts';
 
 export interface SessionParts {
   readonly person: Person;
-  /** Of the environment alone. */
   readonly environment: Config;
   readonly settings: SettingsFile;
   readonly screen: Screen;
   readonly style: Style;
-  /** Whether the terminal can show stickers. */
   readonly showsPictures: boolean;
-  /** Where stickers are written. */
   readonly folder: string;
-  /** Forgets the lines that were typed, in this run and before. */
   readonly forgetTyped: () => void;
   readonly tools: ToolSettings;
   /** The line that answers a question; undefined where there is none any more, or when `signal` aborts. */
   readonly answer: (signal: AbortSignal) => Promise<string | undefined>;
   /** Does what a line that was typed asks for. Handed in: the commands know the session, not it them. */
   readonly takeLine: (session: Session, line: string, signal: AbortSignal) => Promise<void>;
-  /** For each start of the assistant; left out, this process. */
   readonly runtime?: (() => Runtime) | undefined;
   /** Makes the log; its lines come back through {@link Session.troubles}. */
   readonly log: (troubles: Troubles) => Logger;
@@ -49,17 +44,13 @@ export interface SessionParts {
 
 type Act = (context: TurnContext) => Promise<TurnOutcome>;
 
-/** The assistant and its worker, built anew for every configuration. */
 interface Engine {
   readonly app: App;
   readonly worker: ReturnType<App['createWorker']>;
   readonly stop: (deadline: AbortSignal) => Promise<void>;
 }
 
-/**
- * A person in front of the assistant. What they type becomes turns and commands, one after another; each can be interrupted,
- * until they leave.
- */
+/** A person in front of the assistant: what they type becomes turns and commands, one after another. */
 export class Session {
   readonly person: Person;
   readonly environment: Config;
@@ -110,7 +101,6 @@ export class Session {
     return this.app.config;
   }
 
-  /** What the features work with. What the terminal says differently: a person's photos and stickers are files of their own. */
   get deps(): PrivacyDeps {
     return {
       ...inTerminal(this.app.assistant, this.folder),
@@ -148,7 +138,7 @@ export class Session {
     this.screen.print(this.style.warning(text));
   }
 
-  /** Stops the step that runs, or else what the person waits for. @returns whether there was anything */
+  /** Stops a step of the tools, or else the turn. @returns whether there was anything */
   interrupt(): boolean {
     if (this.toolbox.steps.interrupt()) {
       this.note(this.texts.tools.stepStopped);
@@ -158,7 +148,6 @@ export class Session {
     return this.busy;
   }
 
-  /** Ends what runs, and takes no more. */
   leave(): void {
     this.#over = true;
     this.#current?.abort(new Error('the terminal is left'));
@@ -196,7 +185,6 @@ export class Session {
     return this.#inForeground(signal => this.#parts.takeLine(this, line, signal));
   }
 
-  /** Words or a photo for the assistant. @param more what the turn knows beside them */
   say(
     input: UserInput,
     signal: AbortSignal,
@@ -214,7 +202,6 @@ export class Session {
     return this.run(signal, act);
   }
 
-  /** Says the last thing again. @returns false where nothing has been said */
   async again(signal: AbortSignal): Promise<boolean> {
     if (this.#last === undefined) return false;
     await this.run(signal, this.#last);
@@ -247,10 +234,8 @@ export class Session {
       if (!isSeen && otherwise !== '') screen.print(otherwise);
       if (over !== undefined) {
         await over;
-        // The words that follow the sticker belong to it, not between the next answers.
         await chat.drain();
       }
-      // What was stored before the interruption is said all the same.
       signal.throwIfAborted();
     } finally {
       chat.endGrowing();

@@ -11,7 +11,6 @@ import {
   variableIn,
 } from '../providers/index.ts';
 
-/** Whatever else is pasted by mistake, a key above all, does not get into the file. */
 export const modelName = z.string().regex(/^(?!sk-|AIza)[\w.:@/+-]{1,120}$/);
 
 const NAMES = CHAT_PROVIDERS.map(({ name }) => name);
@@ -77,7 +76,6 @@ export function writePrivately(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
   const half = `${file}.new`;
   writeFileSync(half, text, { mode: 0o600 });
-  // The mode counts only where the file is new.
   chmodSync(half, 0o600);
   renameSync(half, file);
 }
@@ -118,10 +116,6 @@ export function modelOf(name: ProviderName, config: Config): string | undefined 
   return variableIn(config, providerNamed(name)?.chat?.modelVariable);
 }
 
-/**
- * What a provider offers; nothing for the built-in rules.
- * @throws ProviderError
- */
 export async function listModels(
   name: ProviderName,
   config: Config,

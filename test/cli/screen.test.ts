@@ -31,7 +31,6 @@ function desk(historyFile = join(temporaryFolder(), 'history')): Desk {
     historyFile,
     complete: async line => [['/photo ', '/provider '].filter(call => call.startsWith(line)), line],
     onInterrupt: again => void interrupts.push(again),
-    onWaiting: () => {},
     onEnd: () => {},
   });
   onTestFinished(() => input.close());

@@ -133,7 +133,7 @@ it('says what is wrong with a file, and sends none that is too long', async () =
   };
   expect(await said('/voice')).toContain('/voice FILE');
   expect(await said(`/voice ${join(folder, 'nothing.ogg')}`)).toContain('nothing.ogg');
-  expect(await said(`/voice ${folder}`)).toContain(notices.file);
+  expect(await said(`/voice ${folder}`)).toContain(notices.voiceFormat);
   const long = join(folder, 'long.ogg');
   const file = await oggTone(1);
   // What its last page says of its length.

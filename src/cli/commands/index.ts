@@ -49,7 +49,6 @@ const COMMANDS: readonly Command[] = [
   quit,
 ];
 
-/** Narrower than this, the words of a command stand under it instead of beside it. */
 const MIN_BESIDE = 30;
 
 export function helpText(texts: TerminalTexts, style: Style, columns = Infinity): string {
@@ -93,7 +92,6 @@ async function press(session: Session, number: number, signal: AbortSignal): Pro
   return session.run(signal, context => handler.press(deps, context, action), toast);
 }
 
-/** What the Tab key may make of a line: the candidates, and the end of the line that they take the place of. */
 export async function complete(line: string): Promise<[string[], string]> {
   const [, name, path] = /^\/(\w*)(?:\s+(.*))?$/s.exec(line) ?? [];
   if (name === undefined) return [[], line];

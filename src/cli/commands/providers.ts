@@ -14,7 +14,6 @@ import type { Command } from './index.ts';
 
 const SOON_MS = 60 * 24 * 60 * 60 * 1000;
 
-/** The provider that answers, and its model; undefined for the built-in rules, which have none. */
 function currentModel({ config, texts }: Session): { readonly name: string; readonly model?: string } {
   const name = currentProvider(config);
   return isBuiltIn(name) ? { name } : { name, model: modelOf(name, config) ?? texts.loadedModel };

@@ -30,7 +30,6 @@ async function planLine(db: Store, personId: number): Promise<string | undefined
   return `#${plan.id}.${plan.revision} ${plan.status}, ${drawn}/${planned.length}`;
 }
 
-/** Shows what is stored: the block that every model call is told, and what stands behind it. */
 export const state: Command = {
   name: 'state',
   run: async ({ app, person, screen, style, texts }) => {
@@ -64,7 +63,6 @@ export const state: Command = {
   },
 };
 
-/** Which tools are on, where they work, and how commands run. */
 export function toolsInUse({ toolbox, texts, style, config }: Session): string {
   const { on, folder, isolates } = toolbox;
   if (on.length === 0) return style.dim(texts.tools.none);

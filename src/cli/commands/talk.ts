@@ -39,7 +39,6 @@ export const start: Command = {
   },
 };
 
-/** As in every channel, but that nothing travels through Telegram here, and nothing is spoken. */
 export const privacy: Command = {
   name: 'privacy',
   run: (session, _argument, signal) =>
@@ -52,7 +51,6 @@ export const privacy: Command = {
     }),
 };
 
-/** The last words or the last photo once more. What the first time has led to stays as it is. */
 export const retry: Command = {
   name: 'retry',
   run: async (session, _argument, signal) => {

@@ -1,7 +1,6 @@
 import { styleText } from 'node:util';
 import { displayWidth, wrap } from './width.ts';
 
-/** Of a sticker that is shown. */
 const PICTURE_COLUMNS = 24;
 
 export interface Output {
@@ -11,7 +10,6 @@ export interface Output {
 }
 
 export interface Prompt {
-  /** Lines from its beginning down to the cursor. */
   rows(): number;
   /** Draws it anew, {@link lift} lines above the cursor, with all that is typed. */
   refresh(): void;
@@ -20,7 +18,6 @@ export interface Prompt {
 
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const FRAME_MS = 100;
-/** Terminals that know it show what is between the two at once; others ignore it. */
 const BEGIN_UPDATE = '\u001b[?2026h';
 const END_UPDATE = '\u001b[?2026l';
 
@@ -66,7 +63,6 @@ export class Screen {
     this.raw(this.interactive ? wrap(text, this.columns).join('\n') : text);
   }
 
-  /** As {@link print}, without breaking lines: for pictures. */
   raw(text: string): void {
     if (this.interactive) this.#redraw(`${text}\n`);
     else this.#output.write(`${text}\n`);
@@ -90,13 +86,11 @@ export class Screen {
     } else this.#timer ??= setInterval(() => this.#spin(), FRAME_MS).unref();
   }
 
-  /** From now on there is a prompt, at the cursor. */
   attach(prompt: Prompt): void {
     this.#prompt = prompt;
     prompt.refresh();
   }
 
-  /** Draws anew what does not stay: more was typed at once than readline keeps track of. */
   refresh(): void {
     if (this.#prompt) this.#redraw('');
   }
@@ -150,7 +144,6 @@ export function createStyle(colours: boolean) {
   const paint =
     (format: Parameters<typeof styleText>[0]): Paint =>
     text =>
-      // Whether there is colour was decided for the whole program, by more than this stream.
       colours && text !== '' ? styleText(format, text, { validateStream: false }) : text;
   return {
     bold: paint('bold'),
@@ -175,7 +168,6 @@ const PICTURE_PROGRAMS = new Set(['iTerm.app', 'WezTerm', 'vscode', 'mintty', 'r
 export function canShowPictures(variables: Readonly<Record<string, string | undefined>>): boolean {
   const { TERM = '', TERM_PROGRAM = '', TMUX, STY, ZELLIJ, LC_TERMINAL } = variables;
   if (TMUX || STY || ZELLIJ || /^(?:screen|tmux|dumb)/.test(TERM)) return false;
-  // Ssh passes LC_TERMINAL on, and not TERM_PROGRAM.
   return PICTURE_PROGRAMS.has(TERM_PROGRAM) || LC_TERMINAL === 'iTerm2';
 }
 

@@ -21,7 +21,6 @@ const WARN = 40;
 interface TroublesHost {
   note(text: string): void;
   readonly texts: TerminalTexts;
-  /** While some are on, nothing is done without a model. */
   readonly toolbox: { readonly on: readonly unknown[] };
 }
 
@@ -42,7 +41,6 @@ export class Troubles {
   }
 
   tell(cause: string): void {
-    // The log has said it already, and what its operating system says of it.
     if ([...this.#told].some(told => told.startsWith(cause))) return;
     this.#told.add(cause);
     this.#host.note(`⚠ ${printable(cause).replaceAll('\n', ' ')}`);
@@ -84,7 +82,6 @@ export class Troubles {
   #advised(message: string, provider: string, kind: string | undefined): string {
     const { addressVariable: variable, howToReach } = providerNamed(provider) ?? {};
     const lost = kind === 'unreachable' || kind === 'timeout' || kind === 'interrupted';
-    // Some failures say it already.
     if (!lost || variable === undefined || message.includes(variable)) return message;
     const { texts } = this.#host;
     return `${message}: ${howToReach?.(texts, variable) ?? texts.unreachable(variable)}`;

@@ -16,9 +16,7 @@ export interface QuestionHost {
 
 const COMMAND: QuoteMarks = { first: '$ ', next: '> ' };
 const TEXT: QuoteMarks = { first: '│ ', next: '│ ' };
-/** Of what is taller than the screen, these rows stand beside the question. */
 const BEGINNING_ROWS = 5;
-/** Below a question: how many lines there are, what goes on, and what is typed. */
 const ROWS_BELOW = 3;
 
 type PaintRow = (row: string, line: string, number: number) => string;
@@ -117,7 +115,6 @@ export function questionsOf(host: QuestionHost): Approve {
     try {
       for (;;) {
         const line = await host.answer(signal);
-        // Nobody answers: nothing is done.
         if (line === undefined) return 'refused';
         if (screen.interactive) screen.print(`${style.accent('› ')}${exactly(line)}`);
         const approval = readAnswer(line, tools);
@@ -169,12 +166,6 @@ function rowsOf(line: string, columns: number): string[] {
   return [...rows, row];
 }
 
-/**
- * The rows of a text from outside, exactly, as one decides on it: each begins with a mark or, where its line goes on, with
- * spaces. Nothing in it can pass for a line of the program, or for the beginning of another command.
- *
- * @param paint one row, of the line with this number
- */
 export function quoted(
   text: string,
   { first, next }: QuoteMarks,
@@ -190,7 +181,6 @@ export function quoted(
   );
 }
 
-/** The beginning of a line, as much as fits. */
 export function cut(line: string, columns: number): string {
   // A letter with marks is a few units; what is far longer than the line is not looked at to its end.
   const beginning = line.slice(0, columns * 20);

@@ -24,19 +24,15 @@ import { cut, exactly, type QuestionHost, questionsOf } from './questions.ts';
 import { Steps } from './steps.ts';
 
 const PROGRESS_WIDTH = 60;
-/** What a model sees of a picture: enough to read what is written in it. */
 const SEEN = { kind: 'jpeg', side: 1024, quality: 80, fullChroma: false } as const;
 
 export interface ToolSettings {
-  /** Those that are on from the beginning. */
   readonly on: readonly ToolGroupName[];
-  /** Where they work; made when some are first switched on. */
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** What requests may take while some are on, in tokens; undefined: as always. Results of tools are long. */
   readonly contextTokens: number | undefined;
   readonly search: ToolDeps['web']['search'];
-  /** Which addresses are the public web; left out: those that are. */
   readonly reach?: ToolDeps['web']['reach'];
 }
 
@@ -63,7 +59,6 @@ export class Toolbox {
   #opened: Promise<Opened> | undefined;
   #ready: Opened | undefined;
 
-  /** @param runtime what the program runs on; left out, this process */
   constructor(host: ToolboxHost, settings: ToolSettings, runtime?: Runtime) {
     this.#host = host;
     this.#settings = settings;
@@ -91,7 +86,6 @@ export class Toolbox {
     return this.#ready?.deps.workspace.folder ?? this.#settings.folder;
   }
 
-  /** Whether commands are kept from the network; undefined while it is not known. */
   get isolates(): boolean | undefined {
     return this.#ready?.deps.shell.sandbox.isolates;
   }
@@ -156,7 +150,6 @@ export class Toolbox {
     this.#web.given.clear();
   }
 
-  /** The person has typed this: the addresses in it are theirs. */
   typed(words: string): void {
     this.#web.given.typed(words);
   }
@@ -165,7 +158,6 @@ export class Toolbox {
     await Promise.all([this.jobs.stop(), this.#web.reader.close()]);
   }
 
-  /** The tools of servers. */
   get #connected(): readonly Tool<AssistantContext>[] {
     return this.#host.app.connectedTools();
   }
@@ -196,10 +188,6 @@ export class Toolbox {
   }
 }
 
-/**
- * How tools of servers are used in the terminal: all of them, by whoever sits there, who is asked before what may change
- * something.
- */
 function terminalPolicy(approve: Approve, host: ToolboxHost): ToolPolicy<AssistantContext> {
   return {
     isOpen: () => true,

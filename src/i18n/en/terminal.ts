@@ -134,8 +134,6 @@ export const terminal = {
       'Done: I have deleted all that I kept of you. The files in stickers/ you can delete yourself. If you write again, we begin anew.',
   },
   planFolder: (folder: string) => `Files: ${folder}`,
-  /** Lines typed ahead. */
-  waiting: (count: number) => `typed ahead: ${count}`,
   resumed: 'We go on where we were. /start begins anew.',
   listening: 'Listening…',
   thinking: 'thinking…',

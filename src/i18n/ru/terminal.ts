@@ -116,7 +116,6 @@ export const terminal: TerminalTexts = {
       'Готово: всё, что я о вас хранил, удалено. Файлы в stickers/ вы можете удалить сами. Напишете снова — начнём с начала.',
   },
   planFolder: folder => `Файлы: ${folder}`,
-  waiting: count => `ждут своей очереди: ${count}`,
   resumed: 'Продолжаем с того же места. /start начинает заново.',
   listening: 'Слушаю…',
   thinking: 'думаю…',
