@@ -15,11 +15,8 @@ export { MAX_MESSAGE_BYTES } from '../pictures.ts';
 
 import { answerInLines, wantsLines } from './lines.ts';
 
-const MINUTE_MS = 60_000;
 /** A session that nobody has used for so long has ended. */
-const IDLE_MS = 30 * MINUTE_MS;
-/** Where there are too many, one that has been used within this time is not given up for another. */
-const LIVELY_MS = 5 * MINUTE_MS;
+const IDLE_MS = 30 * 60_000;
 const MAX_SESSIONS = 100;
 
 /**
@@ -67,7 +64,8 @@ export class Sessions {
   }
 
   async handle(request: Request, body: unknown): Promise<Response> {
-    for (const idle of this.#idleFor(IDLE_MS)) await this.#end(idle);
+    const idleSince = this.#clock.elapsed() - IDLE_MS;
+    for (const [idle, { usedAt }] of this.#sessions) if (usedAt < idleSince) await this.#end(idle);
     const id = request.headers.get('mcp-session-id');
     if (id === null) return this.#begin(request, body);
     const session = this.#sessions.get(id);
@@ -87,7 +85,6 @@ export class Sessions {
   async #begin(request: Request, body: unknown): Promise<Response> {
     if (!isInitializeRequest(body)) return problem(400, -32000, 'No session: begin with initialize');
     if (this.#sessions.size >= MAX_SESSIONS) await this.#endOldest();
-    if (this.#sessions.size >= MAX_SESSIONS) return problem(503, -32000, 'Too many sessions');
     const server = this.#create();
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
@@ -103,16 +100,11 @@ export class Sessions {
     return response;
   }
 
-  #idleFor(ms: number): readonly string[] {
-    const before = this.#clock.elapsed() - ms;
-    return [...this.#sessions].flatMap(([id, { usedAt }]) => (usedAt < before ? [id] : []));
-  }
-
-  /** Makes room for one more: the oldest session that was never used, else the oldest one that is not lively. */
+  /** Makes room for one more: the oldest session in which nothing was asked, else the one that was used longest ago. */
   async #endOldest(): Promise<void> {
-    const [unused] = [...this.#sessions].find(([, { isUsed }]) => !isUsed) ?? [];
-    const id = unused ?? this.#idleFor(LIVELY_MS)[0];
-    if (id !== undefined) await this.#end(id);
+    const all = [...this.#sessions];
+    const [oldest] = all.find(([, { isUsed }]) => !isUsed) ?? all[0] ?? [];
+    if (oldest !== undefined) await this.#end(oldest);
   }
 
   async #end(id: string): Promise<void> {
