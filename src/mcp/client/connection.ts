@@ -15,11 +15,8 @@ import {
 const CONNECT_MS = 30_000;
 /** A server that has not answered a call in time is asked whether it is there at all. */
 const PING_MS = 5000;
-/** A call that shows progress may take so many times as long as one that shows none. */
 const MAX_EXTENSIONS = 10;
-/** Waits before a server is started anew, in ms; the last one repeats. Each is varied by chance. */
 const BACKOFF_MS = [1000, 2000, 5000, 15_000, 60_000, 300_000] as const;
-/** One that was up for so long has not failed at its start, in ms. */
 const STABLE_MS = 60_000;
 const CLOSE_MS = 5000;
 /** What is shorter is no secret, and stands in many words. */
@@ -43,7 +40,6 @@ export interface ConnectionDeps {
   readonly onTools: () => void;
 }
 
-/** `not_done`: it was surely not carried out; `lost`: nobody knows whether it was. */
 export type CallOutcome =
   | { readonly type: 'answered'; readonly result: RawResult }
   | { readonly type: 'not_done'; readonly why: string }
@@ -57,7 +53,6 @@ export class Connection {
   readonly settings: ServerSettings;
   readonly #deps: ConnectionDeps;
   readonly #stopping = new AbortController();
-  /** Emits `settled` when it is connected or has failed to. */
   readonly #events = new EventEmitter().setMaxListeners(0);
   #state: ServerState = { type: 'connecting' };
   #tools: readonly OfferedTool[] = [];
@@ -89,7 +84,6 @@ export class Connection {
     await this.#running;
   }
 
-  /** Resolves when it is connected or has failed to, for the first time or again; at once where it is. */
   async settled(signal: AbortSignal): Promise<void> {
     while (this.#state.type === 'connecting' && !signal.aborted && !this.#stopping.signal.aborted) {
       // Rejects where the signal aborts, which ends the loop.
@@ -176,7 +170,6 @@ export class Connection {
     }
   }
 
-  /** Connects, and stays so for as long as it can be. @returns why it is over */
   async #stayConnected(): Promise<string> {
     const { clock, open, log } = this.#deps;
     const { name, address } = this.settings;
@@ -227,7 +220,6 @@ export class Connection {
     await withTimeLimit(this.#deps.clock, limit, () => session.close()).catch(() => {});
   }
 
-  /** Lists the tools whenever they have changed: once at a time, and not too often. */
   async #keepListing(session: Session, ended: AbortSignal): Promise<void> {
     const { clock, log } = this.#deps;
     while (!ended.aborted) {

@@ -13,9 +13,7 @@ import type { Logger } from '../../lib/logger.ts';
 import type { PublicFetch } from '../../lib/public-fetch.ts';
 import { Semaphore } from '../../lib/semaphore.ts';
 
-/** The files of the machine that the client runs on too; left out where clients are elsewhere. */
 export interface OwnFiles {
-  /** Writes a picture beside those that are there. @returns its absolute path */
   keep(name: string, bytes: Buffer): string;
 }
 
@@ -32,7 +30,6 @@ export interface StickerServerDeps {
 
 /** Clients end a call that is silent for long, a minute often. */
 const BEAT_MS = 5000;
-/** What is drawn takes about so long, in ms: what is shown nears the end of a step, and never reaches it. */
 const USUAL_MS = 30_000;
 
 class Progress {
@@ -81,7 +78,6 @@ class Progress {
   }
 }
 
-/** What was given cannot be used. The message tells the model at the other end what to give instead. */
 export class InputError extends Error {
   override readonly name = 'InputError';
 }
@@ -137,12 +133,6 @@ export interface Call {
   readonly progress: Progress;
 }
 
-/**
- * Runs a call that works on pictures, within what clients may have at once. Errors become results that say what to do.
- *
- * @param steps as they are counted in its progress
- * @throws the signal's reason: nobody waits for a result any more
- */
 export async function runCall(
   { allowance, clock, log }: StickerServerDeps,
   ctx: ServerContext,
@@ -159,7 +149,6 @@ export async function runCall(
   }
 }
 
-/** The calls of clients are at their limit. The message tells the model at the other end what to do. */
 export class LimitError extends Error {
   override readonly name = 'LimitError';
 }
@@ -192,7 +181,6 @@ export function createAllowance(deps: AllowanceDeps) {
   };
 
   return {
-    /** One call that works on pictures. @throws LimitError where as many are running as there may be */
     call: async <T>(work: () => Promise<T>): Promise<T> => {
       if (jobsAtOnce > 0 && calls >= jobsAtOnce) {
         throw new LimitError(
@@ -206,7 +194,6 @@ export function createAllowance(deps: AllowanceDeps) {
         calls--;
       }
     },
-    /** One drawing, as soon as there is a place for it. @throws LimitError where the day has no more of them */
     drawing: async <T>(signal: AbortSignal, draw: () => Promise<T>): Promise<T> => {
       await places.acquire(signal);
       try {

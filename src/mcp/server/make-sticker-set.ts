@@ -23,7 +23,6 @@ import {
 
 /** Their pictures come in one answer, which clients have to take whole. */
 const MAX_STICKERS = 12;
-/** After so many failures of the service, nothing more is asked of it. */
 const MAX_FAILURES = 2;
 
 interface SetItem {
@@ -48,7 +47,6 @@ interface DrawnItem extends SetItem {
   readonly result: ItemResult;
 }
 
-/** Whether the others would fail as well. */
 function isOfService(error: unknown): boolean {
   if (!(error instanceof ProviderError)) return false;
   return error.kind !== 'blocked' && error.kind !== 'no_image' && error.kind !== 'bad_answer';

@@ -8,7 +8,6 @@ import { runCall, type StickerServerDeps } from './call.ts';
 import { factsLine, openPhoto, pictureFacts, pictureInput, pictureResult } from './pictures.ts';
 import { STYLES } from './styles.ts';
 
-/** As much as the bot keeps of what a person says, in characters. */
 const words = z.string().trim().max(500);
 
 export const style = words

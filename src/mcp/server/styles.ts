@@ -41,7 +41,6 @@ export const LISTED: readonly ListedStyle[] = NAMES.map(name => {
   return { name, slug, uri: `sticker://styles/${slug}`, ...STYLES[name] };
 });
 
-/** What the tools do and do not do, as Markdown for clients. */
 const HELP = `# Stickers of a photo
 
 1. \`list_styles\` tells which looks there are, with example pictures.
@@ -98,7 +97,6 @@ export function registerResources(server: McpServer, { examples }: StickerServer
   );
 }
 
-/** "Make me a sticker": the way through the tools, as a person begins it. */
 export function registerPrompt(server: McpServer): void {
   const wish = z.string().max(500).optional();
   server.registerPrompt(
