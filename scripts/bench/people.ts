@@ -12,10 +12,8 @@ const TIMEOUT_MS = 30_000;
 
 const Usage = z.object({ cpuMs: z.number(), longestStopMs: z.number(), heapBytes: z.number().optional() });
 
-/** A bot in a process of its own, on a Telegram of its own in this process. */
 export interface MeasuredBot {
   readonly telegram: BotApiServer;
-  /** What it has taken so far; the longest stop of its event loop is since the last look. */
   usage(): Promise<z.infer<typeof Usage>>;
   heapBytes(): Promise<number>;
   close(): Promise<void>;

@@ -11,7 +11,6 @@ const says =
   (text: (actor: Actor) => string): Act =>
   async actor =>
     actor.say(text(actor));
-/** Presses a button, and says what it asks for. */
 const pressAndSay =
   (prefix: string, text: (actor: Actor) => string): Act =>
   async actor => {
@@ -22,7 +21,6 @@ const pressAndSay =
 
 const PARAMETERS = ['style', 'emotion', 'pose'] as const;
 
-/** A photo and wishes in any order, in one message or several. */
 async function orderSticker(actor: Actor): Promise<void> {
   const all = actor.wish(...PARAMETERS);
   if (actor.chance(0.25)) actor.say('/start');
@@ -38,7 +36,6 @@ async function orderSticker(actor: Actor): Promise<void> {
   if (actor.chance(0.2)) actor.sayOne('yes');
 }
 
-/** Stickers of a set; from eight on the first one is to be approved. */
 const COUNTS = [2, 3, 3, 4, 5, 6, 8, 10, 12] as const;
 
 async function orderSet(actor: Actor): Promise<void> {
@@ -52,7 +49,6 @@ async function orderSet(actor: Actor): Promise<void> {
   if (actor.chance(0.3)) await actor.sendPhoto();
 }
 
-/** Another wish or another photo: the summary on the screen is an old one. */
 async function waver(actor: Actor): Promise<void> {
   if (actor.chance(0.6)) actor.say(actor.wish(pick(actor.random, PARAMETERS)));
   else await actor.sendPhoto();
@@ -61,7 +57,6 @@ async function waver(actor: Actor): Promise<void> {
 const changes = (change: (actor: Actor) => object): Act =>
   says(actor => `change_plan ${JSON.stringify(change(actor))}`);
 
-/** One change of an open plan, in words or by a button. */
 const CHANGES: Weighted<Act> = [
   [2, changes(actor => ({ replace: [{ number: actor.number(3) }] }))],
   [2, changes(actor => ({ remove: [actor.number(2)] }))],
@@ -100,7 +95,6 @@ const pressIt: Answer = async (actor, button) => {
   if (actor.chance(0.2)) actor.press(button);
 };
 
-/** What people do about a button that has just come, by what it carries. */
 const ANSWERS: Readonly<Record<string, Weighted<Answer>>> = {
   assistant_confirm: [
     [15, confirm],
@@ -137,7 +131,6 @@ async function addToPack(actor: Actor): Promise<void> {
   await actor.pressNewest('pack_add_to', 0, 700);
 }
 
-/** The bot is not told; sooner or later something is to be added to it. */
 async function deletePack(actor: Actor): Promise<void> {
   if (!actor.deletePack()) return;
   if (actor.chance(0.5)) await actor.idle(actor.random() * 3000);
@@ -154,7 +147,6 @@ async function changePack(actor: Actor): Promise<void> {
   else await actor.pressNewest('placement_move', seq, PATIENCE_MS);
 }
 
-/** Has all deleted that is stored; the packs in Telegram with it, perhaps. */
 async function forget(actor: Actor): Promise<void> {
   const seq = actor.say('/forget');
   await actor.until(() => actor.newest('forget:', seq), PATIENCE_MS);
@@ -167,7 +159,6 @@ async function pressAny(actor: Actor): Promise<void> {
   if (first) actor.press(pick(actor.random, [first, ...others]));
 }
 
-/** What people come for, and what they do when they have it or think of something else. */
 const ACTS: Weighted<Act> = [
   [26, orderSticker],
   [14, orderSet],
@@ -198,7 +189,6 @@ const ACTS: Weighted<Act> = [
 /** How long people watch what they have ordered being drawn, in ms, unless something else comes to mind. */
 const WATCHING_MS = 5000;
 
-/** Goes on until the run ends: answers what the bot asks, or does something else. */
 export async function live(actor: Actor): Promise<void> {
   let seen = 0;
   const asked = () => actor.buttons('', seen).findLast(waysFor);

@@ -13,11 +13,9 @@ export interface Trouble {
   readonly kind: TroubleKind;
   readonly from: number;
   readonly to: number;
-  /** What exactly, for the report. */
   readonly detail: string;
 }
 
-/** A way to break something for a while. */
 export interface Breakage {
   readonly kind: TroubleKind;
   /** Breaks it. @returns what exactly; throws where it cannot be broken now */
@@ -39,7 +37,6 @@ const PATTERNS: Readonly<
   lock: { gap: [90, 200], for: [3, 20], first: [25, 30] },
   clock: { gap: [15, 60], for: [10, 45] },
 };
-/** A shorter run has all the same troubles, but shorter ones. */
 const LONG_RUN_KILLS = 120;
 
 /** Nothing is broken, then something is, both in ms. */
@@ -48,7 +45,6 @@ export interface Stretch {
   readonly forMs: number;
 }
 
-/** When something breaks, as long as the run lasts. */
 export function* stretches(kind: TroubleKind, random: Random, kills: number): Generator<Stretch> {
   const pattern = PATTERNS[kind];
   const scale = Math.min(1, kills / LONG_RUN_KILLS);
@@ -68,7 +64,6 @@ export interface Outage extends Breakage {
   isAway(service: Service): boolean;
   /** What a call meets now; undefined where its service is there. */
   faultFor(service: Service): Fault | undefined;
-  /** Resolves when the services are back. */
   back(): Promise<void>;
 }
 
@@ -157,9 +152,7 @@ export function heldLock(file: string): Breakage {
 
 export interface Troubles {
   readonly past: readonly Trouble[];
-  /** What could not be made, with the reason. */
   readonly leftOut: Map<TroubleKind, string>;
-  /** All is well again from here on. */
   end(): Promise<void>;
 }
 

@@ -57,7 +57,6 @@ async function run(
   }
 }
 
-/** What a migration failed of stands behind the error. */
 function withCause(error: unknown): Error {
   const cause =
     error instanceof Error && error.cause !== undefined && !(error instanceof ConfigError)

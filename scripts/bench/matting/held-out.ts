@@ -125,7 +125,7 @@ const vapour = (id: string, seed: number, blur: number, gain: number) =>
 const glint = (d: string, width: number, opacity: number) =>
   `<path d="${d}" fill="none" stroke="#fff" stroke-opacity="${opacity}" stroke-width="${width}" stroke-linecap="round"/>`;
 
-/** What is seen through: lenses, a veil, iced tea, steam, bubbles, an umbrella, tulle, water, smoke. */
+/** What is seen through: lenses, a veil, iced tea, steam, bubbles, an umbrella, tulle. */
 const CLEAR: Figures = [
   ({ style }) => ({
     drawing: `${paints(style, { fur: '#a39b96', belly: '#d9cfc6', coat: '#7a4a2e', trim: '#b8322e', prop: '#f1ece2' })}${sheer('pane', 'linear', '0 #f4f8fa 0.42, 0.5 #e6eef2 0.2, 1 #dfe8ee 0.3')}${finish(style, `${disc(330, 230, 120, 'url(#fur)')}${disc(694, 230, 120, 'url(#fur)')}${disc(330, 235, 74, '#d8a9a0')}${disc(694, 235, 74, '#d8a9a0')}<path d="M430 640H594V780H430Z" fill="url(#fur)"/>${CHEST}<path d="M430 715L512 900L594 715Z" fill="url(#prop)"/><path d="M512 750L420 700V810ZM512 750L604 700V810Z" fill="url(#trim)"/><path d="M512 240Q700 250 690 480Q660 640 512 720Q364 640 334 480Q324 250 512 240Z" fill="url(#fur)"/><path d="M512 500Q610 520 580 620Q550 690 512 700Q474 690 444 620Q414 520 512 500Z" fill="url(#belly)"/><ellipse cx="512" cy="590" rx="36" ry="28" fill="#3a2a2c"/>${eyes(512, 430, 96, 32)}`)}${[366, 658].map(x => `<circle cx="${x}" cy="430" r="132" fill="url(#pane)" stroke="#4a2f22" stroke-width="16"/>${glint(`M${x - 90} 420Q${x - 84} 360 ${x - 30} 335`, 16, 0.75)}${glint(`M${x + 62} 500l24 -34`, 10, 0.5)}`).join('')}<path d="M494 410Q512 396 530 410" fill="none" stroke="#4a2f22" stroke-width="16"/>`,
@@ -174,23 +174,6 @@ const CLEAR: Figures = [
       drawing: `${paints(style, { skin: '#f4d3bd', coat: '#2f3348', hair: '#4a2a1a', trim: '#d9b9a0' })}${limb(style, 'M490 560L480 900', 46, '#f4d3bd')}${limb(style, 'M540 560Q640 720 500 770', 46, '#f0cdb6')}${limb(style, 'M440 340Q300 300 380 120M590 340Q720 300 640 120', 34, '#f4d3bd')}${finish(style, `<path d="M455 850H505L490 955H470Z" fill="url(#trim)"/>${disc(392, 110, 24, 'url(#skin)')}${disc(630, 110, 24, 'url(#skin)')}${disc(512, 110, 42, 'url(#hair)')}${face(512, 220, 88, '#4a2a1a', '#b84a50')}<path d="M434 220Q430 120 512 122Q594 120 590 220Q560 160 512 160Q464 160 434 220Z" fill="url(#hair)"/><path d="M440 330Q470 360 512 370Q554 360 584 330L590 420L572 540H452L434 420Z" fill="url(#coat)"/>`)}${layer(300, 90, 0.3)}${layer(350, 60, 0.26)}${layer(385, 30, 0.22)}${layer(330, 10, 0.24)}${pleats}<path d="M448 500Q512 524 576 500L582 548Q512 568 442 548Z" fill="#262a3c"/>`,
     };
   },
-  ({ style, random }) => {
-    const sheet = (x: number, y: number, lean: number, height: number, width: number) =>
-      `<path d="M${x - width} ${y}Q${x + lean * 0.3 - width * 0.6} ${y - height * 0.5} ${x + lean - 16} ${y - height}Q${x + lean} ${y - height - 26} ${x + lean + 14} ${y - height}Q${x + lean * 0.4 + width * 0.5} ${y - height * 0.4} ${x + width} ${y}Z" fill="url(#water)" stroke="#fbfdfd" stroke-opacity="0.7" stroke-width="4"/>${glint(`M${x - width * 0.4} ${y - 30}Q${x + lean * 0.4 - width * 0.2} ${y - height * 0.5} ${x + lean * 0.8} ${y - height * 0.85}`, 7, 0.6)}`;
-    const drops = strokes(46, () => {
-      const [a, far, r] = [random.between(-2.95, -0.2), random.between(260, 430), random.between(4, 17)];
-      const [x, y] = [512 + far * Math.cos(a), 830 + far * 0.85 * Math.sin(a)].map(Math.round);
-      return `<circle cx="${x}" cy="${y}" r="${r.toFixed(1)}" fill="#e9f0f2" fill-opacity="${random.between(0.35, 0.75).toFixed(2)}" stroke="#fff" stroke-opacity="0.8" stroke-width="2"/><circle cx="${(x ?? 0) - 2}" cy="${(y ?? 0) - 2}" r="${(r * 0.3).toFixed(1)}" fill="#fff"/>`;
-    });
-    const boot =
-      '<path d="M400 330H520V690Q580 700 600 760Q610 810 580 820H400Q390 600 400 330Z" fill="url(#coat)"/><path d="M392 320H528V376H392Z" fill="url(#trim)"/><path d="M396 800H600V832H396Z" fill="#4a3a20"/>';
-    return {
-      drawing: `${paints(style, { coat: '#eab52a', trim: '#d2902a', prop: '#5a4034' })}${sheer('water', 'linear', '0 #f6fafb 0.75, 0.5 #dde8ec 0.42, 1 #d3e0e6 0.55')}<ellipse cx="512" cy="850" rx="400" ry="70" fill="#d6e1e6" fill-opacity="0.5" stroke="#f6fafb" stroke-opacity="0.8" stroke-width="6"/><ellipse cx="512" cy="848" rx="300" ry="46" fill="none" stroke="#fff" stroke-opacity="0.5" stroke-width="8"/><defs><filter id="ripple" filterUnits="userSpaceOnUse" x="0" y="0" width="1024" height="1024" color-interpolation-filters="sRGB"><feTurbulence type="fractalNoise" baseFrequency="0.014" numOctaves="2" seed="4" result="n"/><feDisplacementMap in="SourceGraphic" in2="n" scale="85" xChannelSelector="R" yChannelSelector="G"/></filter></defs><g filter="url(#ripple)">${sheet(290, 860, -120, 330, 90)}${sheet(750, 860, 120, 340, 90)}${sheet(420, 850, -50, 300, 90)}</g>${finish(style, `<path d="M405 340L420 90H650Q690 90 690 150L720 330H570L540 200L516 340Z" fill="url(#prop)"/><g transform="translate(180 -20) rotate(-4 460 500)">${boot}</g>${boot}`)}<g filter="url(#ripple)">${sheet(350, 880, -70, 240, 90)}${sheet(650, 890, 70, 240, 100)}${sheet(500, 900, -16, 190, 100)}</g>${drops}`,
-    };
-  },
-  ({ style }) => ({
-    drawing: `${vapour('smoke', 12, 20, 2.4)}<g filter="url(#smoke)" fill="none" stroke-linecap="round"><path d="M690 560Q640 450 740 380Q830 290 720 210Q660 150 740 110" stroke="#c9c7c6" stroke-width="100" stroke-opacity="0.85"/><path d="M700 480Q800 420 780 300" stroke="#8f8d8e" stroke-width="110" stroke-opacity="0.7"/></g>${paints(style, { skin: '#d9a884', coat: '#5b6a4c', hair: '#8f8a86', prop: '#4a2a1a', trim: '#6a5644', belly: '#f0e9dc' })}${finish(style, `<path d="M90 950Q110 770 270 710Q380 780 480 710Q640 770 660 950Q380 975 90 950Z" fill="url(#trim)"/><path d="M300 720L376 880L452 720Z" fill="url(#belly)"/>${face(380, 440, 190, '#7a736e', '#8f4a40')}<path d="M290 520Q380 470 470 520Q500 560 470 570Q380 520 290 570Q260 560 290 520Z" fill="url(#hair)"/><path d="M220 500Q200 380 230 330L250 330Q240 440 240 510ZM540 500Q560 380 530 330L510 330Q520 440 520 510Z" fill="url(#hair)"/><path d="M200 350Q190 190 380 180Q570 190 560 350Q660 350 670 390Q500 350 200 370Z" fill="url(#trim)"/>`)}${limb(style, 'M430 560Q540 590 650 650', 18, '#2a1a14')}${finish(style, '<path d="M630 570H730Q740 680 690 700Q630 700 630 570Z" fill="url(#prop)"/>')}<g filter="url(#smoke)"><path d="M680 560Q720 500 670 430" fill="none" stroke="#e2e0de" stroke-width="56" stroke-opacity="0.6" stroke-linecap="round"/></g>`,
-  }),
 ];
 
 /** Pictures on which nothing is tuned. */

@@ -3,15 +3,11 @@ import type { AuditEntry } from '../audit.ts';
 import type { Evidence } from '../evidence.ts';
 import { type Findings, notes, outgoingOf, updateOf } from './said.ts';
 
-/** Updates that were acknowledged together. */
 interface Batch {
   readonly updates: AuditEntry[];
   readonly at: number;
-  /** Of the last of its rows. */
   seq: number;
-  /** What came into the outbox of the chat before anything else of the chat was acknowledged. */
   readonly queued: AuditEntry[];
-  /** The pack jobs that they led to. */
   readonly packJobs: AuditEntry[];
 }
 
@@ -90,7 +86,6 @@ function variantComes({ stored }: Evidence, { updates, at }: Batch, stickerId: n
   });
 }
 
-/** A press whose answer is not in the messages of its own turn. */
 function answeredElsewhere(press: string, evidence: Evidence, batch: Batch): boolean {
   const { jobs, audit } = evidence.stored;
   const action = decodeCallback(press);
