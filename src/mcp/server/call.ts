@@ -37,6 +37,7 @@ class Progress {
   readonly #clock: Clock;
   readonly #total: number;
   #told = -1;
+  #steps = 0;
 
   constructor(ctx: ServerContext, clock: Clock, total: number) {
     this.#ctx = ctx;
@@ -55,8 +56,9 @@ class Progress {
     await notify({ method: 'notifications/progress', params }).catch(() => undefined);
   }
 
-  async during<T>(message: string, step: () => Promise<T>): Promise<T> {
-    const done = Math.max(0, Math.floor(this.#told));
+  /** The next step, told at its beginning and while it lasts. */
+  async step<T>(message: string, work: () => Promise<T>): Promise<T> {
+    const done = this.#steps++;
     const over = new AbortController();
     const began = this.#clock.elapsed();
     await this.tell(done, message);
@@ -70,7 +72,7 @@ class Progress {
     };
     const beating = beat();
     try {
-      return await step();
+      return await work();
     } finally {
       over.abort();
       await beating;
@@ -128,6 +130,9 @@ export function refusalWords(error: unknown): string {
   return adviceFor(error) ?? 'Something went wrong inside the sticker server; its log says what. Call again.';
 }
 
+/** Of tools that make a picture: it may be fetched, nothing is destroyed. */
+export const MAKES_PICTURE = { readOnlyHint: false, destructiveHint: false, openWorldHint: true } as const;
+
 export interface Call {
   readonly signal: AbortSignal;
   readonly progress: Progress;
@@ -141,7 +146,13 @@ export async function runCall(
 ): Promise<CallToolResult> {
   const { signal } = ctx.mcpReq;
   try {
-    return await allowance.call(() => work({ signal, progress: new Progress(ctx, clock, steps) }));
+    return await allowance.call(async () => {
+      const progress = new Progress(ctx, clock, steps);
+      const result = await work({ signal, progress });
+      signal.throwIfAborted();
+      await progress.tell(steps, 'done');
+      return result;
+    });
   } catch (error) {
     signal.throwIfAborted();
     if (adviceFor(error) === undefined) log.error({ err: error }, 'a call of an MCP client failed');
