@@ -69,7 +69,7 @@ const SHADOWED: Figures = [
   },
 ];
 
-/** What has a hue near to the key's: leaves, cloth, skin, feathers, lacquer, a mane. */
+/** What has a hue near to the key's: leaves, cloth, skin, feathers. */
 const NEAR_KEY: Figures = [
   ({ style, hue }) => {
     const leaf = (x: number, y: number, turn: number, size: number, paint: string) =>
@@ -95,19 +95,6 @@ const NEAR_KEY: Figures = [
   }),
   ({ style, hue }) => ({
     drawing: `${paints(style, { fur: hsl(hue + 42, 0.72, 0.74), belly: hsl(hue + 50, 0.72, 0.66), prop: '#f0e6da' })}${limb(style, 'M560 660L545 900L620 915M600 650L690 720L600 770', 16, hsl(hue + 40, 0.5, 0.6))}${limb(style, 'M400 560Q250 520 300 380Q400 280 330 170', 58, hsl(hue + 42, 0.7, 0.72))}${finish(style, `<path d="M360 520Q500 400 700 470Q840 520 870 600Q760 590 730 640Q640 720 500 690Q370 650 360 520Z" fill="url(#fur)"/><path d="M480 500Q640 460 800 590Q680 580 640 620Q520 630 480 500Z" fill="url(#belly)"/><path d="M250 150Q280 90 340 110Q390 140 360 200Q300 230 260 210Z" fill="url(#fur)"/><path d="M268 150Q180 160 176 240Q190 280 204 290Q220 230 280 214Z" fill="url(#prop)"/><path d="M182 210Q170 260 204 290Q206 250 226 236Z" fill="#2a2024"/>${disc(306, 150, 15, '#f6e9a8')}${disc(304, 150, 8, '#1d1519')}`)}`,
-  }),
-  ({ style, hue }) => {
-    const wheel = (x: number) =>
-      `${disc(x, 740, 100, '#26242a')}${disc(x, 740, 58, '#c8c6c4')}${disc(x, 740, 22, '#7a787c')}`;
-    return {
-      drawing: `${paints(style, { coat: hsl(hue - 9, 0.58, 0.4), prop: '#dfe3e4', trim: '#b9b9bc', fur: hsl(hue - 30, 0.5, 0.62) })}${finish(style, `<path d="M100 620Q110 540 220 520L330 500Q400 330 480 330H640Q740 340 800 500Q910 520 920 620V720Q920 750 890 750H130Q100 750 100 720Z" fill="url(#coat)"/><path d="M390 500Q430 390 500 384H540V500ZM570 384H630Q690 400 730 500H570Z" fill="url(#prop)"/><path d="M110 650H910V676H110Z" fill="url(#fur)"/><path d="M90 700H200V740H90ZM830 700H935V740H830Z" fill="url(#trim)"/>${disc(130, 590, 30, '#f6e7b0')}<rect x="590" y="560" width="60" height="16" rx="8" fill="#d8d8da"/>${wheel(280)}${wheel(740)}<path d="M555 500V690" stroke="#1d2340" stroke-opacity="0.5" stroke-width="4"/>`)}`,
-    };
-  },
-  ({ style, hue }) => ({
-    drawing: `${paints(style, { fur: '#fbf5ee', hair: hsl(hue - 26, 0.48, 0.6), trim: hsl(hue + 24, 0.7, 0.8), prop: '#efc44a', belly: hsl(hue - 12, 0.42, 0.46) })}${finish(style, `<path d="M760 560Q930 560 900 760Q880 860 800 880Q850 780 790 720Q740 650 760 560Z" fill="url(#hair)"/><path d="M790 600Q860 640 850 760" fill="none" stroke="${hsl(hue + 24, 0.7, 0.8)}" stroke-width="26"/><path d="M430 700V896H500V700ZM610 700V896H680V700Z" fill="#e2dad2"/><path d="M430 890H500V936H430ZM610 890H680V936H610Z" fill="url(#belly)"/><path d="M320 680V900H400V700ZM710 680V900H792V640Z" fill="url(#fur)"/><path d="M318 894H402V944H318ZM708 894H794V944H708Z" fill="url(#belly)"/><path d="M320 460Q290 700 380 750Q560 790 720 740Q820 700 790 590Q740 510 580 520L540 400Z" fill="url(#fur)"/><path d="M300 230L230 80L370 200Z" fill="url(#prop)"/><path d="M440 220L470 130L510 240Z" fill="url(#fur)"/><path d="M300 230Q420 160 520 260Q590 400 540 520Q400 560 330 470Q200 520 160 440Q140 370 230 340Q260 260 300 230Z" fill="url(#fur)"/><path d="M360 200Q520 130 590 290Q690 400 610 580Q560 560 560 500Q500 480 510 400Q440 380 450 290Q390 280 360 200Z" fill="url(#hair)"/><path d="M470 230Q540 300 540 380Q590 440 590 520" fill="none" stroke="${hsl(hue + 24, 0.7, 0.8)}" stroke-width="26"/>${disc(350, 340, 26, '#2a1d22')}${disc(360, 330, 8, '#fff')}<path d="M190 440q40 24 80 0" fill="none"/>${disc(190, 400, 8, '#b08a8a')}`)}`,
-  }),
-  ({ style, hue }) => ({
-    drawing: `${paints(style, { skin: '#ecc4a2', coat: hsl(hue + 17, 0.5, 0.36), trim: hsl(hue - 20, 0.55, 0.58), hair: '#eceae6', prop: '#e8b93a' })}${limb(style, 'M790 940L800 300', 24, '#7a4a2a')}${finish(style, `${disc(800, 270, 46, 'url(#prop)')}<path d="M400 500Q330 700 260 930Q512 970 764 930Q690 700 624 500Z" fill="url(#coat)"/><path d="M420 520Q300 580 230 700L310 760Q380 680 440 640Z" fill="url(#coat)"/><path d="M604 520Q740 560 820 620L790 710Q690 680 600 660Z" fill="url(#coat)"/>${disc(260, 746, 38, 'url(#skin)')}${disc(802, 664, 40, 'url(#skin)')}<path d="M250 900Q512 940 774 900L780 934Q512 976 244 934Z" fill="url(#trim)"/>${face(512, 390, 130, '#e4e2dc', '#a8544c')}<path d="M406 420Q400 700 512 740Q624 700 618 420Q590 470 512 450Q434 470 406 420Z" fill="url(#hair)"/><path d="M470 480q42 -14 84 0q-42 34 -84 0z" fill="#a8544c"/><path d="M300 340Q440 290 724 340Q760 370 700 376Q512 340 330 376Q270 370 300 340Z" fill="url(#trim)"/><path d="M370 334Q440 120 640 70Q590 140 654 334Q512 300 370 334Z" fill="url(#coat)"/>${disc(500, 230, 20, '#e8b93a')}${disc(560, 160, 12, '#e8b93a')}${disc(360, 800, 20, '#e8b93a')}${disc(620, 840, 22, '#e8b93a')}`)}`,
   }),
 ];
 

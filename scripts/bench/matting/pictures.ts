@@ -24,7 +24,7 @@ const STYLES = ['cartoon', 'painterly', 'photo'] as const;
 const COUNTS: Readonly<Record<Group, number>> = {
   ordinary: 6,
   shadow: 6,
-  'near-key': 10,
+  'near-key': 7,
   hair: 7,
   glass: 7,
 };
