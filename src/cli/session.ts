@@ -309,3 +309,10 @@ export class Session {
     this.#language = languageFor(this.person, await findUser(this.app.db, this.person.id));
   }
 }
+
+/** What is typed behind a slash. */
+export interface Command {
+  readonly name: Exclude<keyof TerminalTexts['commands'], 'button'>;
+  readonly argument?: keyof TerminalTexts['arguments'];
+  run(session: Session, argument: string, signal: AbortSignal): Promise<void>;
+}

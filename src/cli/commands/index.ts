@@ -5,17 +5,11 @@ import type { Style } from '../display/screen.ts';
 import { displayWidth, wrap } from '../display/width.ts';
 import { pressOf } from '../features.ts';
 import { completePath, isPicturePath } from '../files.ts';
-import type { Session } from '../session.ts';
+import type { Command, Session } from '../session.ts';
 import { PROVIDER_NAMES } from '../settings.ts';
 import { model, models, provider } from './providers.ts';
 import { jobs, mcp, state, tools } from './show.ts';
 import * as talk from './talk.ts';
-
-export interface Command {
-  readonly name: Exclude<keyof TerminalTexts['commands'], 'button'>;
-  readonly argument?: keyof TerminalTexts['arguments'];
-  run(session: Session, argument: string, signal: AbortSignal): Promise<void>;
-}
 
 const help: Command = {
   name: 'help',

@@ -1,6 +1,6 @@
 import { isBuiltIn, providerNamed } from '../../providers/index.ts';
 import { printable } from '../display/width.ts';
-import type { Session } from '../session.ts';
+import type { Command, Session } from '../session.ts';
 import {
   currentProvider,
   isProvider,
@@ -10,7 +10,6 @@ import {
   modelOf,
   PROVIDER_NAMES,
 } from '../settings.ts';
-import type { Command } from './index.ts';
 
 const SOON_MS = 60 * 24 * 60 * 60 * 1000;
 

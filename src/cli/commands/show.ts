@@ -11,10 +11,9 @@ import { errorMessage } from '../../lib/errors.ts';
 import { isBuiltIn } from '../../providers/index.ts';
 import { isToolGroup, TOOL_GROUP_NAMES } from '../../tools/index.ts';
 import { printable } from '../display/width.ts';
-import type { Session } from '../session.ts';
+import type { Command, Session } from '../session.ts';
 import { currentProvider } from '../settings.ts';
 import { exactLine } from '../tools/questions.ts';
-import type { Command } from './index.ts';
 
 function jobLine({ id, status, stage, failure, provider, take }: Generation): string {
   const running = status === 'running' ? stage : undefined;

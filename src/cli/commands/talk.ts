@@ -13,8 +13,7 @@ import { stickers as listStickers } from '../../bot/features/stickers/list.ts';
 import { me as showTaste } from '../../bot/features/taste/me.ts';
 import { printable } from '../display/width.ts';
 import { photoInput, typedPath, voiceInput } from '../files.ts';
-import type { Session } from '../session.ts';
-import type { Command } from './index.ts';
+import type { Command, Session } from '../session.ts';
 
 function terminalCommand({ name, run }: AssistantCommand<Command['name'], PrivacyDeps>): Command {
   return {
