@@ -31,7 +31,6 @@ async function drawAtOnce(): Promise<ImageGenerator> {
   };
 }
 
-/** This project's whole bot. The rules lead its dialogue, or a model that answers the same at once. */
 async function startStickerBot(
   root: string,
   file: string,

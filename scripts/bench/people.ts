@@ -52,7 +52,6 @@ function isAnswered(person: Person): true | undefined {
   return last?.type === 'message' && last.message.from.is_bot ? true : undefined;
 }
 
-/** New people who each say something `turns` times and wait for the answers, all at once. @returns ms */
 export async function talk(telegram: BotApiServer, people: number, turns: number): Promise<number> {
   const start = performance.now();
   const crowd = Array.from({ length: people }, async () => {
@@ -66,7 +65,6 @@ export async function talk(telegram: BotApiServer, people: number, turns: number
   return performance.now() - start;
 }
 
-/** New people who have a summary each. @returns confirms them all, and waits for the stickers */
 export async function orderStickers(telegram: BotApiServer, people: number): Promise<() => Promise<void>> {
   const picture = await photo();
   const ready = await Promise.all(

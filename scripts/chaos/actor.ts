@@ -100,7 +100,6 @@ export class Actor {
     await sleep(ms, undefined, { signal: this.#over });
   }
 
-  /** A value that nobody else has, and that this person never had before. */
   value(parameter: Parameter): string {
     return `${pick(this.random, this.words[parameter])} ${this.character.name}-${++this.#wishes}`;
   }
@@ -110,7 +109,6 @@ export class Actor {
     return `update_sticker_params ${JSON.stringify(values)}`;
   }
 
-  /** @returns its place in the chat */
   say(text: string): number {
     const said = this.#done(this.person.sendText(text));
     if (!text.startsWith('/')) this.#said = said;
@@ -130,7 +128,6 @@ export class Actor {
     return this.#done(await this.person.sendPhoto(photo, caption === undefined ? {} : { caption })).seq;
   }
 
-  /** Deletes one of their packs in Telegram, which tells no bot. @returns false where they have none */
   deletePack(): boolean {
     const packs = this.person.stickerSets;
     const pack = packs[Math.floor(this.random() * packs.length)];
@@ -158,7 +155,6 @@ export class Actor {
     this.#done(this.person.press(message, data));
   }
 
-  /** Presses the newest button of a kind; waits for one where there is none yet. @returns false where none came */
   async pressNewest(prefix: string, after = 0, patienceMs = 0): Promise<boolean> {
     const button = await this.until(() => this.newest(prefix, after), patienceMs);
     if (button) this.press(button);

@@ -22,7 +22,6 @@ const KINDS = [
 
 const entry = z.object({
   seq: z.int(),
-  /** ms since 1970; the same within one statement. */
   at: z.number(),
   kind: z.enum(KINDS),
   id: z.int(),
@@ -148,7 +147,6 @@ const OPEN = {
   pack_jobs: 'pack_jobs',
   generations: "generations WHERE status NOT IN ('delivered', 'failed') OR owner IS NOT NULL",
   placements: "placements WHERE status = 'adding'",
-  // One that has lost its photo waits for the person.
   plans: "plans WHERE status = 'packing' OR (status IN ('first', 'rest') AND photo_file_id IS NOT NULL)",
 } as const;
 

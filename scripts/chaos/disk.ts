@@ -31,11 +31,9 @@ export async function runInOwnNamespace(): Promise<number | undefined> {
   return child.exitCode ?? 1;
 }
 
-/** What the database may take otherwise. */
 const ROOM = '4g';
 const ATTEMPTS = 20;
 
-/** @returns why it is not possible, where it is not */
 function mount(...args: readonly string[]): string | undefined {
   const { status, stderr, error } = spawnSync('mount', args, { encoding: 'utf8' });
   return status === 0 ? undefined : (error?.message ?? stderr.trim());

@@ -8,7 +8,6 @@ import type { Call } from './wire.ts';
 
 export interface Chat {
   readonly id: number;
-  /** Stands in all wishes of the person, and in nobody else's. */
   readonly name: string;
   readonly events: readonly ChatEvent[];
   readonly drawn: ReadonlyMap<string, number | undefined>;

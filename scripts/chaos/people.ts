@@ -32,7 +32,6 @@ async function orderSticker(actor: Actor): Promise<void> {
     actor.say(text);
   }
   if (!photoFirst && actor.chance(0.8)) await actor.sendPhoto();
-  // Before anything was shown, perhaps.
   if (actor.chance(0.2)) actor.sayOne('yes');
 }
 
@@ -79,7 +78,6 @@ async function changePlan(actor: Actor, summary: Button): Promise<void> {
   if (actor.chance(0.3)) actor.press(summary);
 }
 
-/** By its button, by it twice, in words, or both; of a set perhaps by the button of an older summary. */
 async function confirm(actor: Actor, summary: Button): Promise<void> {
   const isPlan = summary.data.startsWith('plan_draw');
   if (isPlan && actor.chance(0.15)) actor.press(pick(actor.random, [summary, ...actor.buttons('plan_draw')]));
@@ -186,7 +184,6 @@ const ACTS: Weighted<Act> = [
   [1, async actor => actor.person.sendVoice(new Uint8Array([1, 2, 3]))],
 ];
 
-/** How long people watch what they have ordered being drawn, in ms, unless something else comes to mind. */
 const WATCHING_MS = 5000;
 
 export async function live(actor: Actor): Promise<void> {
@@ -199,7 +196,6 @@ export async function live(actor: Actor): Promise<void> {
       seen = question?.message.seq ?? seen;
       if (question && ways) await weighted(actor.random, ways)(actor, question);
       else await weighted(actor.random, ACTS)(actor);
-      // Not everybody waits for an answer.
       if (actor.chance(0.6)) await actor.reaction();
       await actor.idle(100 + actor.random() * 900);
     }

@@ -82,7 +82,6 @@ function deathFrom(random: () => number): Death {
   const way = random();
   if (way < 0.15) return { type: 'early', ms: 50 + random() * 1500 };
   if (way < 0.43) return { type: 'timed', ms: 100 + random() * 2500 };
-  // Now and then one lives long enough for a sticker and what people do with it.
   if (way < 0.55) return { type: 'timed', ms: 5000 + random() * 5000 };
   const phase = pick(random, PHASES);
   return { type: 'aimed', method: pick(random, AIMS), phase, ms: 2500 };
@@ -118,7 +117,6 @@ function spawnBot(
     alive.delete(child);
     endedByItself = !killed;
   });
-  /** Resolves when it serves, with the time since its start; undefined where it ended before. */
   const ready = new Promise<number | undefined>(resolve => {
     const read = (text: string) => {
       log(text);

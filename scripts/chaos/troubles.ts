@@ -8,7 +8,6 @@ export const TROUBLES = ['telegram', 'models', 'flood', 'disk', 'lock', 'clock']
 export type TroubleKind = (typeof TROUBLES)[number];
 type Random = () => number;
 
-/** Something that was broken for a while, in ms since 1970. */
 export interface Trouble {
   readonly kind: TroubleKind;
   readonly from: number;
@@ -18,7 +17,6 @@ export interface Trouble {
 
 export interface Breakage {
   readonly kind: TroubleKind;
-  /** Breaks it. @returns what exactly; throws where it cannot be broken now */
   begin(): string;
   end(): void;
   close?(): void;
@@ -39,7 +37,6 @@ const PATTERNS: Readonly<
 };
 const LONG_RUN_KILLS = 120;
 
-/** Nothing is broken, then something is, both in ms. */
 export interface Stretch {
   readonly afterMs: number;
   readonly forMs: number;
@@ -62,7 +59,6 @@ const DONE_BEHIND_PAGE = 0.1;
 
 export interface Outage extends Breakage {
   isAway(service: Service): boolean;
-  /** What a call meets now; undefined where its service is there. */
   faultFor(service: Service): Fault | undefined;
   back(): Promise<void>;
 }
@@ -116,7 +112,6 @@ export function flood(
   };
 }
 
-/** How far the clock steps, and back at the end, in s. */
 const STEPS_S = [8, -8, 90, -90, 3600, -3600] as const;
 
 /** The wall clock of the bot's machine is set wrong for a while. @param step told how far it is off from now on */

@@ -43,7 +43,6 @@ export interface Call {
   readonly method: string;
   readonly at: number;
   readonly fault: Fault | undefined;
-  /** When the service had done it; undefined where it never heard of it. */
   processedAt?: number;
   deliveredAt?: number;
   status?: number;
@@ -166,7 +165,6 @@ async function forward(
   };
 }
 
-/** @returns whether the whole answer has left */
 async function write(response: ServerResponse, answer: Answer, ends: Ending): Promise<boolean> {
   if (response.destroyed) return false;
   const { status, headers, body } = answer;

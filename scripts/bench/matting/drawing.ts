@@ -13,7 +13,6 @@ interface Sitting {
   readonly hue: number;
 }
 
-/** A figure, and its contact shadow where it casts one: an SVG's content of 1024 by 1024 each. */
 interface Figure {
   readonly drawing: string;
   readonly shadow?: string;

@@ -4,7 +4,6 @@ import type { Random } from './random.ts';
 
 type Sheen = 'skin' | 'coat' | 'fur' | 'belly' | 'hair' | 'prop' | 'trim';
 
-/** The colour with white (above 0) or black (below) mixed in. */
 const toned = (colour: string, amount: number) =>
   `#${[1, 3, 5]
     .map(i => Number.parseInt(colour.slice(i, i + 2), 16))
@@ -44,7 +43,6 @@ export function finish(style: Style, content: string, line = 8): string {
   }
 }
 
-/** An arm, a leg, a tail or a stem along a line, outlined in a cartoon. */
 export function limb(style: Style, d: string, width: number, colour: string): string {
   const along = (stroke: string, w: number) =>
     `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${w}" stroke-linecap="round" stroke-linejoin="round"/>`;
@@ -53,11 +51,9 @@ export function limb(style: Style, d: string, width: number, colour: string): st
 
 const pair = (draw: (side: number) => string) => draw(-1) + draw(1);
 
-/** The two eyes of an animal or a toy. */
 export const eyes = (x: number, y: number, apart: number, r: number, iris = '#2b1d16') =>
   `<g stroke="none">${pair(s => `<circle cx="${x + s * apart}" cy="${y}" r="${r}" fill="${iris}"/><circle cx="${x + s * apart + r * 0.3}" cy="${y - r * 0.35}" r="${r * 0.3}" fill="#fff"/>`)}</g>`;
 
-/** Neck, ears, head and features of a person; the skin is the paint `skin`. */
 export const face = (x: number, y: number, r: number, brow = '#3a2a22', lips = '#a8483f') =>
   `<path d="M${x - r * 0.4} ${y + r * 0.6}V${y + r * 1.45}Q${x} ${y + r * 1.95} ${x + r * 0.4} ${y + r * 1.45}V${y + r * 0.6}Z" fill="url(#skin)"/>
   ${pair(s => `<ellipse cx="${x + s * r * 0.84}" cy="${y + r * 0.08}" rx="${r * 0.14}" ry="${r * 0.22}" fill="url(#skin)"/>`)}<path d="M${x - r * 0.82} ${y - r * 0.2}Q${x - r * 0.8} ${y - r} ${x} ${y - r}Q${x + r * 0.8} ${y - r} ${x + r * 0.82} ${y - r * 0.2}Q${x + r * 0.84} ${y + r * 0.62} ${x + r * 0.32} ${y + r * 0.92}Q${x} ${y + r * 1.06} ${x - r * 0.32} ${y + r * 0.92}Q${x - r * 0.84} ${y + r * 0.62} ${x - r * 0.82} ${y - r * 0.2}Z" fill="url(#skin)"/>
@@ -102,7 +98,6 @@ const fur = (
     });
   });
 
-/** A hair wound like a spring. */
 function curl(random: Random, x: number, y: number, grows: number, length: number, r: number, c: string) {
   const angle = grows + random.between(-0.5, 0.5);
   const [phase, twist] = [random.between(0, 6), random.between(0.5, 0.8) / r];
@@ -115,7 +110,6 @@ function curl(random: Random, x: number, y: number, grows: number, length: numbe
 }
 
 const TURN = Math.PI / 180;
-/** Roots on an ellipse between two angles in degrees, growing away from its middle, or aslant by `lean`. */
 const around =
   (x: number, y: number, rx: number, ry: number, from: number, to: number, lean = 0): Root =>
   t => {
@@ -123,7 +117,6 @@ const around =
     const away = Math.atan2(Math.sin(a) / ry, Math.cos(a) / rx);
     return [x + rx * Math.cos(a), y + ry * Math.sin(a), away + lean];
   };
-/** Roots on a line, growing from one direction in degrees to another. */
 const between =
   (x1: number, y1: number, x2: number, y2: number, from: number, to = from): Root =>
   t => [x1 + (x2 - x1) * t, y1 + (y2 - y1) * t, (from + (to - from) * t) * TURN];
@@ -132,7 +125,6 @@ const whiskers = (random: Random, x: number, y: number, apart: number, length: n
     const root = between(x + side * apart, y - 20, x + side * apart, y + 30, 90 - side * 110, 90 - side * 75);
     return fur(random, [6, 1], root, [length * 0.7, length], [colour], [3, 0.08]);
   });
-/** Curls on an arc above a point, over `sweep` degrees. */
 const ring = (
   [x, y, r]: Spot,
   sweep: number,
@@ -144,7 +136,6 @@ const ring = (
     return draw(x + r * Math.cos(a), y + r * Math.sin(a), a);
   });
 
-/** People and animals with fine hair: red, cream, grey, black, blond, tawny, auburn. */
 export const HAIRY: Figures = [
   ({ style, random }) => {
     const curls = (count: number, r: number, length: number) =>

@@ -2,7 +2,6 @@ import type { Figures, Group } from './drawing.ts';
 import { hsl, strokes } from './drawing.ts';
 import { CHEST, eyes, face, finish, HAIRY, limb, paints } from './held-out-fine.ts';
 
-/** A soft shadow on the ground: dark and narrow where the thing stands, pale and wide around. */
 const ground = (contact: string, wide: string, dark: number, blur: number) =>
   `<defs><filter id="near" x="-40%" y="-300%" width="180%" height="700%"><feGaussianBlur stdDeviation="${blur * 0.4}"/></filter><filter id="far" x="-40%" y="-300%" width="180%" height="700%"><feGaussianBlur stdDeviation="${blur}"/></filter></defs><g fill="#000"><g fill-opacity="${dark * 0.55}" filter="url(#far)">${wide}</g><g fill-opacity="${dark}" filter="url(#near)">${contact}</g></g>`;
 const oval = (x: number, y: number, rx: number, ry: number) =>
@@ -98,7 +97,6 @@ const NEAR_KEY: Figures = [
   }),
 ];
 
-/** A gradient of opacity from stops of "offset colour opacity". */
 function sheer(id: string, kind: 'linear' | 'radial', stops: string): string {
   const drawn = stops.split(', ').map(stop => {
     const [at, colour, opacity] = stop.split(' ');
@@ -106,7 +104,6 @@ function sheer(id: string, kind: 'linear' | 'radial', stops: string): string {
   });
   return `<defs><${kind}Gradient id="${id}"${kind === 'linear' ? ' x2="0.25" y2="1"' : ''}>${drawn.join('')}</${kind}Gradient></defs>`;
 }
-/** A filter that makes of strokes a vapour that winds and thins. */
 const vapour = (id: string, seed: number, blur: number, gain: number) =>
   `<defs><filter id="${id}" filterUnits="userSpaceOnUse" x="0" y="0" width="1024" height="1024" color-interpolation-filters="sRGB"><feGaussianBlur in="SourceGraphic" stdDeviation="${blur}" result="b"/><feTurbulence type="fractalNoise" baseFrequency="0.011 0.008" numOctaves="4" seed="${seed}" result="n"/><feDisplacementMap in="b" in2="n" scale="110" xChannelSelector="R" yChannelSelector="B" result="d"/><feColorMatrix in="n" values="0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 ${gain} 0 0 ${0.55 - gain / 2}" result="m"/><feComposite in="d" in2="m" operator="in"/></filter></defs>`;
 const glint = (d: string, width: number, opacity: number) =>

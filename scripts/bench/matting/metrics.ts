@@ -75,7 +75,6 @@ export function compare(matte: Raster, truth: Raster): Quality {
   };
 }
 
-/** Length of alpha's gradient by the Sobel operator, in levels per pixel; `i` is the pixel's first byte. */
 function slope(rgba: Uint8Array, i: number, width: number): number {
   const at = (x: number, y: number) => rgba[i + 3 + 4 * (x + y * width)] ?? 0;
   const dx = at(1, -1) + 2 * at(1, 0) + at(1, 1) - at(-1, -1) - 2 * at(-1, 0) - at(-1, 1);

@@ -23,7 +23,6 @@ function batchesIn(entries: readonly AuditEntry[]): Batch[] {
     if (entry.kind !== 'handled') continue;
     const [update] = notes(entries, 'stored', entry.id);
     if (update === undefined) continue;
-    // Nothing else was written between them.
     if (last && last.seq + 1 === entry.seq && entry.at - last.at < BATCH_MS) {
       last.updates.push(update);
       last.seq = entry.seq;
@@ -102,7 +101,6 @@ function answeredElsewhere(press: string, evidence: Evidence, batch: Batch): boo
       return variantComes(evidence, batch, action.stickerId);
     case 'plan_draw':
       return before('plan', action.planId).some(({ content }) => content.startsWith('first '));
-    // As well, unless it was still failed then.
     case 'retry':
       return before('job', action.generationId).at(-1)?.content !== 'failed';
     default:

@@ -5,7 +5,6 @@ import type { Trouble } from '../troubles.ts';
 import type { Call } from '../wire.ts';
 import { buttonsIn, type Findings, grouped, hasNameless, notes, outgoingOf, STARTING_MS } from './said.ts';
 
-/** The time in which a picture that has arrived is decoded and stored, on a busy machine, in ms. */
 const STORING_MS = 3000;
 /** The bot waits so long before it tries to store something once more, in ms. */
 const AGAIN_MS = 6000;
@@ -13,7 +12,6 @@ const AGAIN_MS = 6000;
 const blocksOf = (troubles: readonly Trouble[]) =>
   troubles.filter(({ kind }) => kind === 'disk' || kind === 'lock');
 
-/** How much of a stretch of time the bot had for storing what it held in memory, in ms. */
 function storableMs(troubles: readonly Trouble[], from: number, to: number): number {
   let free = 0;
   let at = from;

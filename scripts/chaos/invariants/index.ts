@@ -59,7 +59,6 @@ function* worthIt({ kills: { length: kills }, stored }: Evidence): Findings {
   if (sets < kills * PLANS_PER_KILL) yield { text: `only ${sets} sets in ${kills} kills` };
 }
 
-/** What must never be violated. */
 const INVARIANTS = {
   answered,
   'said once': evidence => repeats(evidence).unexplained,
@@ -84,7 +83,6 @@ export interface Violation extends Finding {
   readonly invariant: string;
 }
 
-/** All that must never be, and was. */
 export function violationsIn(evidence: Evidence): Violation[] {
   return Object.entries(INVARIANTS).flatMap(([invariant, find]) =>
     [...find(evidence)].map(finding => ({ invariant, ...finding })),

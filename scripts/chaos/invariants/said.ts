@@ -7,10 +7,8 @@ import type { ChatEvent } from '../../../src/playground/people/room.ts';
 import type { AuditEntry } from '../audit.ts';
 import type { Chat, Evidence } from '../evidence.ts';
 
-/** Something that must never be. */
 export interface Finding {
   readonly chat?: number | undefined;
-  /** ms since 1970. */
   readonly at?: number | undefined;
   readonly text: string;
 }
