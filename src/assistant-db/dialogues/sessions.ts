@@ -38,8 +38,7 @@ export async function getActiveAssistantSession(
   return db
     .selectFrom('assistant_sessions')
     .selectAll()
-    .where('user_id', '=', userId)
-    .where('status', '=', ACTIVE)
+    .where(({ and }) => and({ user_id: userId, status: ACTIVE }))
     .executeTakeFirst();
 }
 
@@ -117,8 +116,7 @@ export async function endAssistantSession(
   await db
     .updateTable('assistant_sessions')
     .set(eb => ({ status, updated_at: now, version: eb('version', '+', 1) }))
-    .where('user_id', '=', userId)
-    .where('status', '=', ACTIVE)
+    .where(({ and }) => and({ user_id: userId, status: ACTIVE }))
     .execute();
 }
 
@@ -157,9 +155,7 @@ export async function updateAssistantSession(
   const result = await trx
     .updateTable('assistant_sessions')
     .set(eb => ({ ...change, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('status', '=', ACTIVE)
-    .where('version', '=', loadedVersion)
+    .where(({ and }) => and({ id, status: ACTIVE, version: loadedVersion }))
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
@@ -198,8 +194,7 @@ export async function forgetPhoto(trx: Trx, userId: number, photo: string, now: 
   await trx
     .updateTable('sessions')
     .set({ photo_file_id: null, state: 'assistant_wait_photo', updated_at: now })
-    .where('user_id', '=', userId)
-    .where('photo_file_id', '=', photo)
+    .where(({ and }) => and({ user_id: userId, photo_file_id: photo }))
     .execute();
 }
 

@@ -75,9 +75,7 @@ export async function releaseGeneration(
   await db
     .updateTable('generations')
     .set(eb => ({ status: 'queued', owner: null, attempts: eb('attempts', '-', counts ? 0 : 1) }))
-    .where('id', '=', id)
-    .where('owner', '=', me.id)
-    .where('status', '=', 'running')
+    .where(({ and }) => and({ id, owner: me.id, status: 'running' }))
     .execute();
 }
 
@@ -102,9 +100,7 @@ export async function postponeForPhoto(
       photo_tries: eb('photo_tries', '+', 1),
       not_before: notBefore,
     }))
-    .where('id', '=', id)
-    .where('owner', '=', me.id)
-    .where('status', '=', 'running')
+    .where(({ and }) => and({ id, owner: me.id, status: 'running' }))
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
@@ -119,8 +115,7 @@ export async function setStage(
   const result = await db
     .updateTable('generations')
     .set({ stage })
-    .where('id', '=', id)
-    .where('owner', '=', me.id)
+    .where(({ and }) => and({ id, owner: me.id }))
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
@@ -156,9 +151,7 @@ export async function failGeneration(
       owner: null,
       finished_at: now,
     }))
-    .where('id', '=', id)
-    .where('owner', '=', me.id)
-    .where('status', '=', 'running')
+    .where(({ and }) => and({ id, owner: me.id, status: 'running' }))
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
@@ -193,8 +186,7 @@ export async function failDeliveries(trx: Trx, userId: number, id?: number): Pro
   return trx
     .updateTable('generations')
     .set({ status: 'failed', failure: 'unavailable', owner: null })
-    .where('user_id', '=', userId)
-    .where('status', '=', 'finished')
+    .where(({ and }) => and({ user_id: userId, status: 'finished' }))
     .$if(id !== undefined, query => query.where('id', '=', id ?? 0))
     .returningAll()
     .execute();
@@ -208,8 +200,7 @@ export async function reviveUndelivered(trx: Trx, userId: number): Promise<Gener
   return trx
     .updateTable('generations')
     .set({ status: 'finished', failure: null })
-    .where('user_id', '=', userId)
-    .where('status', '=', 'failed')
+    .where(({ and }) => and({ user_id: userId, status: 'failed' }))
     .where('id', 'in', eb =>
       eb
         .selectFrom('stickers')
@@ -227,8 +218,7 @@ export async function failedSince(db: Db, userId: number, since: number): Promis
   return db
     .selectFrom('generations')
     .selectAll()
-    .where('user_id', '=', userId)
-    .where('status', '=', 'failed')
+    .where(({ and }) => and({ user_id: userId, status: 'failed' }))
     .where('failure', '<>', 'stopped')
     .where('plan_id', 'is', null)
     .where('finished_at', '>=', since)

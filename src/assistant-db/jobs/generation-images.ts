@@ -15,9 +15,7 @@ export async function saveDrawn(
     .updateTable('generations')
     // What was paid for is not given up for what happened before.
     .set({ provider: drawn.provider, attempts: 1 })
-    .where('id', '=', id)
-    .where('owner', '=', me.id)
-    .where('status', '=', 'running')
+    .where(({ and }) => and({ id, owner: me.id, status: 'running' }))
     .executeTakeFirst();
   if (result.numUpdatedRows !== 1n) return false;
   const image = { drawn: drawn.bytes, drawn_attempt: drawn.attempt, cutout: null };
@@ -49,9 +47,7 @@ export async function saveFinished(
   const job = await trx
     .updateTable('generations')
     .set({ status: 'finished', stage: 'delivering', finished_at: now })
-    .where('id', '=', id)
-    .where('owner', '=', me.id)
-    .where('status', '=', 'running')
+    .where(({ and }) => and({ id, owner: me.id, status: 'running' }))
     .returning(['user_id', 'outline', 'caption', 'plan_id'])
     .executeTakeFirst();
   if (job === undefined) return undefined;

@@ -138,8 +138,7 @@ export async function requeueFailed(trx: Trx, id: number, now: number): Promise<
       owner: null,
       progress_message_id: null,
     })
-    .where('id', '=', id)
-    .where('status', '=', 'failed')
+    .where(({ and }) => and({ id, status: 'failed' }))
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
@@ -157,8 +156,7 @@ export async function generationOf(
   return db
     .selectFrom('generations')
     .selectAll()
-    .where('assistant_session_id', '=', assistantSessionId)
-    .where('revision', '=', revision)
+    .where(({ and }) => and({ assistant_session_id: assistantSessionId, revision }))
     .executeTakeFirst();
 }
 

@@ -47,9 +47,7 @@ export async function saveSplit(
   const owner = await trx
     .selectFrom('generations')
     .select('id')
-    .where('id', '=', sheetId)
-    .where('owner', '=', me.id)
-    .where('status', '=', 'running')
+    .where(({ and }) => and({ id: sheetId, owner: me.id, status: 'running' }))
     .executeTakeFirst();
   if (owner === undefined) return false;
   await forgetImages(trx, sheetId);

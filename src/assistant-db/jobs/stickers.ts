@@ -12,8 +12,7 @@ export async function findSticker(db: Db, userId: number, id: number): Promise<S
   const sticker = await db
     .selectFrom('stickers')
     .selectAll()
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where(({ and }) => and({ id, user_id: userId }))
     .executeTakeFirst();
   if (sticker === undefined) return undefined;
   const job = await db
@@ -77,9 +76,7 @@ export async function ensureVariant(
   const { id } = await trx
     .selectFrom('stickers')
     .select('id')
-    .where('generation_id', '=', from.generation_id)
-    .where('outline', '=', outline)
-    .where('caption', '=', look.caption)
+    .where(({ and }) => and({ generation_id: from.generation_id, outline, caption: look.caption }))
     .executeTakeFirstOrThrow();
   return id;
 }
@@ -209,8 +206,7 @@ export async function deleteSticker(trx: Trx, { sticker, job }: StickerWithJob):
   await trx
     .updateTable('assistant_sessions')
     .set(eb => ({ revision: eb('revision', '+', 1), confirmed: 0 }))
-    .where('id', '=', job.assistant_session_id)
-    .where('revision', '=', job.revision)
+    .where(({ and }) => and({ id: job.assistant_session_id, revision: job.revision }))
     .execute();
 }
 

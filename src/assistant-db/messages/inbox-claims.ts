@@ -13,8 +13,7 @@ function pendingIn(db: Db, chatId: number) {
   return db
     .selectFrom('inbox')
     .select(['update_id', 'payload', 'received_at', 'attempts', 'owner'])
-    .where('chat_id', '=', chatId)
-    .where('status', '=', PENDING)
+    .where(({ and }) => and({ chat_id: chatId, status: PENDING }))
     .orderBy('update_id')
     .limit(MAX_CLAIMED)
     .execute();
@@ -30,16 +29,14 @@ async function takeChat(db: Db, chatId: number, me: ProcessIdentity): Promise<bo
   const result = await db
     .updateTable('inbox')
     .set({ owner: me.id, attempts: sql`CASE WHEN owner IS NULL OR attempts > 1 THEN attempts ELSE 1 END` })
-    .where('chat_id', '=', chatId)
-    .where('status', '=', PENDING)
+    .where(({ and }) => and({ chat_id: chatId, status: PENDING }))
     .where(sql<boolean>`(owner IS NULL OR owner <> ${me.id})`)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('inbox as other')
             .select('other.update_id')
-            .where('other.chat_id', '=', chatId)
-            .where('other.status', '=', PENDING)
+            .where(({ and }) => and({ 'other.chat_id': chatId, 'other.status': PENDING }))
             .where('other.owner', '<>', me.id)
             .where('other.owner', 'in', selectFrom('processes').select('id')),
         ),
@@ -92,8 +89,7 @@ export async function releaseUpdates(db: Db, me: ProcessIdentity): Promise<void>
   await db
     .updateTable('inbox')
     .set({ owner: null })
-    .where('status', '=', PENDING)
-    .where('owner', '=', me.id)
+    .where(({ and }) => and({ status: PENDING, owner: me.id }))
     .execute();
 }
 
@@ -111,8 +107,7 @@ export async function countAttempt(
     .updateTable('inbox')
     .set(eb => ({ attempts: eb('attempts', '+', by) }))
     .where('update_id', 'in', updateIds)
-    .where('status', '=', PENDING)
-    .where('owner', '=', me.id)
+    .where(({ and }) => and({ status: PENDING, owner: me.id }))
     .execute();
 }
 

@@ -87,8 +87,7 @@ export async function acknowledgeUpdates(
     .updateTable('inbox')
     .set({ status: 'done', owner: null, payload: '' })
     .where('update_id', 'in', updateIds)
-    .where('owner', '=', me.id)
-    .where('status', '=', PENDING)
+    .where(({ and }) => and({ owner: me.id, status: PENDING }))
     .executeTakeFirst();
   return result.numUpdatedRows === BigInt(updateIds.length);
 }
@@ -163,9 +162,7 @@ export async function countAnswered(
   const row = await db
     .selectFrom('inbox')
     .select(eb => eb.fn.countAll<number>().as('count'))
-    .where('chat_id', '=', chatId)
-    .where('urgent', '=', urgent)
-    .where('status', '=', 'done')
+    .where(({ and }) => and({ chat_id: chatId, urgent, status: 'done' }))
     .where('received_at', '>=', since)
     .where('received_at', '<=', until)
     .executeTakeFirstOrThrow();

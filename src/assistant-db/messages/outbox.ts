@@ -55,8 +55,7 @@ export async function isOurs(db: Db, id: number, me: ProcessIdentity): Promise<b
   const row = await db
     .selectFrom('outbox')
     .select('id')
-    .where('id', '=', id)
-    .where('owner', '=', me.id)
+    .where(({ and }) => and({ id, owner: me.id }))
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -69,8 +68,7 @@ export async function markMaybeSent(db: Db, id: number, me: ProcessIdentity, now
   const result = await db
     .updateTable('outbox')
     .set(eb => ({ maybe_sent_at: eb.fn.coalesce('maybe_sent_at', eb.val(now)) }))
-    .where('id', '=', id)
-    .where('owner', '=', me.id)
+    .where(({ and }) => and({ id, owner: me.id }))
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
@@ -80,8 +78,7 @@ export async function keepRest(db: Db, id: number, me: ProcessIdentity, rest: st
   const result = await db
     .updateTable('outbox')
     .set({ content: rest, maybe_sent_at: null })
-    .where('id', '=', id)
-    .where('owner', '=', me.id)
+    .where(({ and }) => and({ id, owner: me.id }))
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
@@ -93,8 +90,7 @@ export async function keepRest(db: Db, id: number, me: ProcessIdentity, rest: st
 export async function removeMessage(db: Db, id: number, me: ProcessIdentity): Promise<boolean> {
   const result = await db
     .deleteFrom('outbox')
-    .where('id', '=', id)
-    .where('owner', '=', me.id)
+    .where(({ and }) => and({ id, owner: me.id }))
     .executeTakeFirst();
   return result.numDeletedRows === 1n;
 }

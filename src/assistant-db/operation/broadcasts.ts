@@ -37,9 +37,7 @@ export async function startBroadcast(
       total: await countReachable(trx),
       progress_message_id: progressMessageId,
     })
-    .where('id', '=', id)
-    .where('admin_id', '=', adminId)
-    .where('status', '=', 'preview')
+    .where(({ and }) => and({ id, admin_id: adminId, status: 'preview' }))
     .returningAll()
     .executeTakeFirst();
 }
@@ -48,9 +46,7 @@ export async function startBroadcast(
 export async function cancelBroadcast(trx: Trx, id: number, adminId: number): Promise<boolean> {
   const result = await trx
     .deleteFrom('broadcasts')
-    .where('id', '=', id)
-    .where('admin_id', '=', adminId)
-    .where('status', '=', 'preview')
+    .where(({ and }) => and({ id, admin_id: adminId, status: 'preview' }))
     .executeTakeFirst();
   return result.numDeletedRows === 1n;
 }
@@ -65,8 +61,7 @@ export async function stopBroadcast(trx: Trx, id: number): Promise<Broadcast | u
   const result = await trx
     .updateTable('broadcasts')
     .set({ status: 'stopping' })
-    .where('id', '=', id)
-    .where('status', '=', 'running')
+    .where(({ and }) => and({ id, status: 'running' }))
     .executeTakeFirst();
   if (result.numUpdatedRows !== 1n) return undefined;
   const taken = await trx.deleteFrom('outbox').where('broadcast_id', '=', id).executeTakeFirst();
@@ -148,9 +143,7 @@ export async function queueNext(
   const broadcast = await trx
     .selectFrom('broadcasts')
     .select(['last_user_id', 'content'])
-    .where('id', '=', id)
-    .where('owner', '=', me.id)
-    .where('status', '=', 'running')
+    .where(({ and }) => and({ id, owner: me.id, status: 'running' }))
     .executeTakeFirst();
   if (broadcast === undefined) return undefined;
   const waiting = await countWaiting(trx, id);
@@ -200,9 +193,7 @@ export async function endBroadcast(
   return trx
     .updateTable('broadcasts')
     .set({ status, owner: null })
-    .where('id', '=', id)
-    .where('owner', '=', me.id)
-    .where('status', '=', status === 'done' ? 'running' : 'stopping')
+    .where(({ and }) => and({ id, owner: me.id, status: status === 'done' ? 'running' : 'stopping' }))
     .returningAll()
     .executeTakeFirst();
 }

@@ -34,10 +34,9 @@ async function drawnOn(db: Db, now: number) {
   const row = await db
     .selectFrom('usage_days')
     .select(['calls', 'failures'])
-    .where('day', '=', dayOf(now))
-    .where('role', '=', COUNTED.role)
-    .where('provider', '=', COUNTED.provider)
-    .where('model', '=', COUNTED.model)
+    .where(({ and }) =>
+      and({ day: dayOf(now), role: COUNTED.role, provider: COUNTED.provider, model: COUNTED.model }),
+    )
     .executeTakeFirst();
   return row ?? { calls: 0, failures: 0 };
 }

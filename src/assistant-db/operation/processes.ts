@@ -96,8 +96,7 @@ export class Leases {
 async function expireLease(db: Db, id: string, beat: number): Promise<boolean> {
   const result = await db
     .deleteFrom('processes')
-    .where('id', '=', id)
-    .where('beat', '=', beat)
+    .where(({ and }) => and({ id, beat }))
     .executeTakeFirst();
   return result.numDeletedRows === 1n;
 }
@@ -165,8 +164,7 @@ export async function endTask(db: Db, task: string, me: ProcessIdentity, now: nu
   await db
     .updateTable('housekeeping')
     .set({ owner: null, done_at: now })
-    .where('task', '=', task)
-    .where('owner', '=', me.id)
+    .where(({ and }) => and({ task, owner: me.id }))
     .execute();
 }
 
@@ -175,7 +173,6 @@ export async function releaseTask(db: Db, task: string, me: ProcessIdentity): Pr
   await db
     .updateTable('housekeeping')
     .set({ owner: null })
-    .where('task', '=', task)
-    .where('owner', '=', me.id)
+    .where(({ and }) => and({ task, owner: me.id }))
     .execute();
 }

@@ -60,13 +60,7 @@ export async function markTold(
   const result = await trx
     .updateTable('provider_states')
     .set(change)
-    .where('role', '=', role)
-    .where('provider', '=', provider)
-    .where('state', '=', state)
-    .where('since', '=', since)
-    .where('told', '=', told)
-    .where('told_at', '=', told_at)
-    .where('relapses', '=', relapses)
+    .where(({ and }) => and({ role, provider, state, since, told, told_at, relapses }))
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }

@@ -72,8 +72,7 @@ export async function saveWork(trx: Trx, id: number, me: ProcessIdentity, work: 
   const result = await trx
     .updateTable('pack_jobs')
     .set({ work })
-    .where('id', '=', id)
-    .where('owner', '=', me.id)
+    .where(({ and }) => and({ id, owner: me.id }))
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
@@ -104,8 +103,7 @@ export async function postponePackJob(
       owner: null,
       attempts: eb('attempts', '-', counts ? 0 : 1),
     }))
-    .where('id', '=', id)
-    .where('owner', '=', me.id)
+    .where(({ and }) => and({ id, owner: me.id }))
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
@@ -114,8 +112,7 @@ export async function postponePackJob(
 export async function endPackJob(trx: Trx, id: number, me: ProcessIdentity): Promise<boolean> {
   const result = await trx
     .deleteFrom('pack_jobs')
-    .where('id', '=', id)
-    .where('owner', '=', me.id)
+    .where(({ and }) => and({ id, owner: me.id }))
     .executeTakeFirst();
   return result.numDeletedRows === 1n;
 }

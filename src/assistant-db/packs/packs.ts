@@ -32,8 +32,7 @@ export async function findPack(db: Db, userId: number, id: number): Promise<Pack
   return db
     .selectFrom('packs')
     .selectAll()
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where(({ and }) => and({ id, user_id: userId }))
     .where('status', '<>', 'deleted')
     .executeTakeFirst();
 }
@@ -76,8 +75,7 @@ export async function markSetGone(trx: Trx, id: number): Promise<void> {
   await trx
     .updateTable('placements')
     .set({ status: 'removed' })
-    .where('pack_id', '=', id)
-    .where('status', '=', 'in')
+    .where(({ and }) => and({ pack_id: id, status: 'in' }))
     .execute();
   await trx
     .updateTable('packs')

@@ -58,8 +58,7 @@ export async function placementsIn(db: Db, packId: number) {
       'generations.choice_emoji',
       'generations.choice_keywords',
     ])
-    .where('placements.pack_id', '=', packId)
-    .where('placements.status', '=', 'in')
+    .where(({ and }) => and({ 'placements.pack_id': packId, 'placements.status': 'in' }))
     .orderBy('placements.id')
     .execute();
 }
@@ -86,8 +85,7 @@ export async function redirectSticker(trx: Trx, placement: Placement, packId: nu
   const there = await trx
     .selectFrom('placements')
     .select('id')
-    .where('pack_id', '=', packId)
-    .where('sticker_id', '=', placement.sticker_id)
+    .where(({ and }) => and({ pack_id: packId, sticker_id: placement.sticker_id }))
     .where('status', '<>', 'removed')
     .executeTakeFirst();
   if (there !== undefined) return false;
@@ -109,8 +107,7 @@ export async function redirectAll(trx: Trx, fromPackId: number, toPackId: number
   await trx
     .updateTable('placements')
     .set({ pack_id: toPackId })
-    .where('pack_id', '=', fromPackId)
-    .where('status', '=', 'adding')
+    .where(({ and }) => and({ pack_id: fromPackId, status: 'adding' }))
     .execute();
 }
 

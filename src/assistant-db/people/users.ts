@@ -91,8 +91,7 @@ export async function overviewOf(
     dialogue: await db
       .selectFrom('assistant_sessions')
       .selectAll()
-      .where('user_id', '=', userId)
-      .where('status', '=', 'active')
+      .where(({ and }) => and({ user_id: userId, status: 'active' }))
       .executeTakeFirst(),
     generations: await db
       .selectFrom('generations')

@@ -18,9 +18,7 @@ export async function beginPlan(
   const plan = await trx
     .updateTable('plans')
     .set({ status: 'first', photo_file_id: photo, thread_id: topicOfChat(userId), updated_at: now })
-    .where('id', '=', id)
-    .where('revision', '=', revision)
-    .where('status', '=', 'open')
+    .where(({ and }) => and({ id, revision, status: 'open' }))
     .returningAll()
     .executeTakeFirst();
   if (plan === undefined) return undefined;
@@ -58,8 +56,7 @@ async function queueSticker(
   const { emotion, pose, caption } = await trx
     .selectFrom('plan_stickers')
     .select(['emotion', 'pose', 'caption'])
-    .where('plan_id', '=', plan.id)
-    .where('position', '=', position)
+    .where(({ and }) => and({ plan_id: plan.id, position }))
     .executeTakeFirstOrThrow();
   const values = { user_id: plan.user_id, style: plan.style, emotion, pose, photo_file_id: photo };
   const generationId = await enqueuePlanned(trx, values, { plan, caption, referenceId }, now);
@@ -71,8 +68,7 @@ async function linkJob(trx: Trx, planId: number, position: number, job: number |
   await trx
     .updateTable('plan_stickers')
     .set({ generation_id: job })
-    .where('plan_id', '=', planId)
-    .where('position', '=', position)
+    .where(({ and }) => and({ plan_id: planId, position }))
     .execute();
 }
 
@@ -103,8 +99,7 @@ export async function stopQueuedOfPlan(trx: Trx, planId: number, now: number): P
   await trx
     .updateTable('generations')
     .set({ status: 'failed', failure: 'stopped', owner: null, finished_at: now })
-    .where('plan_id', '=', planId)
-    .where('status', '=', 'queued')
+    .where(({ and }) => and({ plan_id: planId, status: 'queued' }))
     .where(eb => eb.not(isPaidSheet))
     .execute();
 }
@@ -119,8 +114,7 @@ export async function changeEmotion(
   await trx
     .updateTable('plan_stickers')
     .set({ emotion })
-    .where('plan_id', '=', planId)
-    .where('position', '=', position)
+    .where(({ and }) => and({ plan_id: planId, position }))
     .execute();
 }
 
@@ -134,8 +128,7 @@ export async function rewordSticker(
   await trx
     .updateTable('plan_stickers')
     .set({ emotion: words, pose: words, generation_id: null })
-    .where('plan_id', '=', planId)
-    .where('position', '=', position)
+    .where(({ and }) => and({ plan_id: planId, position }))
     .execute();
 }
 

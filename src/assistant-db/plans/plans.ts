@@ -18,8 +18,7 @@ export async function findPlan(db: Db, userId: number, id: number): Promise<Plan
   return db
     .selectFrom('plans')
     .selectAll()
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where(({ and }) => and({ id, user_id: userId }))
     .executeTakeFirst();
 }
 
@@ -124,9 +123,7 @@ export async function revisePlan(
   const plan = await trx
     .updateTable('plans')
     .set({ style, occasion, pack_id: packId, revision: revision + 1, updated_at: now })
-    .where('id', '=', id)
-    .where('revision', '=', revision)
-    .where('status', '=', 'open')
+    .where(({ and }) => and({ id, revision, status: 'open' }))
     .returningAll()
     .executeTakeFirst();
   if (plan === undefined) return undefined;
@@ -140,8 +137,7 @@ export async function dropOpenPlan(trx: Trx, userId: number, now: number): Promi
   const result = await trx
     .updateTable('plans')
     .set({ status: 'dropped', updated_at: now })
-    .where('user_id', '=', userId)
-    .where('status', '=', 'open')
+    .where(({ and }) => and({ user_id: userId, status: 'open' }))
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
@@ -151,7 +147,6 @@ export async function notePlanShown(db: Db, id: number, revision: number, now: n
   await db
     .updateTable('plans')
     .set({ shown_revision: revision, shown_at: now })
-    .where('id', '=', id)
-    .where('revision', '=', revision)
+    .where(({ and }) => and({ id, revision }))
     .execute();
 }

@@ -30,8 +30,7 @@ export async function movePlan<From extends Begun>(
       .updateTable('plans')
       // The question about its first sticker has not been shown yet.
       .set({ status: to, updated_at: now, ...(to === 'approval' && { shown_at: null }) })
-      .where('id', '=', id)
-      .where('status', '=', from)
+      .where(({ and }) => and({ id, status: from }))
       .returningAll()
       .executeTakeFirst()
   );

@@ -9,8 +9,7 @@ export async function openToolCalls(db: Db, userId: number, since: number): Prom
   return db
     .selectFrom('tool_calls')
     .selectAll()
-    .where('user_id', '=', userId)
-    .where('status', '=', 'asked')
+    .where(({ and }) => and({ user_id: userId, status: 'asked' }))
     .where('created_at', '>', since)
     .orderBy('id')
     .execute();
@@ -36,8 +35,7 @@ export async function findToolCall(db: Db, userId: number, id: number): Promise<
   return db
     .selectFrom('tool_calls')
     .selectAll()
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where(({ and }) => and({ id, user_id: userId }))
     .executeTakeFirst();
 }
 
@@ -62,9 +60,7 @@ export async function decideToolCall(
   return trx
     .updateTable('tool_calls')
     .set({ status, screen, updated_at: now })
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('status', '=', 'asked')
+    .where(({ and }) => and({ id, user_id: userId, status: 'asked' }))
     .where('created_at', '>', since)
     .returningAll()
     .executeTakeFirst();
@@ -107,9 +103,7 @@ export async function beginToolCall(
   const result = await trx
     .updateTable('tool_calls')
     .set({ status: 'running', updated_at: now })
-    .where('id', '=', id)
-    .where('owner', '=', me.id)
-    .where('status', '=', 'queued')
+    .where(({ and }) => and({ id, owner: me.id, status: 'queued' }))
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
@@ -125,8 +119,7 @@ export async function endToolCall(
   const ended = await trx
     .updateTable('tool_calls')
     .set({ status: 'ended', result, owner: null, updated_at: now })
-    .where('id', '=', id)
-    .where('owner', '=', me.id)
+    .where(({ and }) => and({ id, owner: me.id }))
     .executeTakeFirst();
   return ended.numUpdatedRows === 1n;
 }
@@ -136,8 +129,7 @@ export async function releaseToolCall(trx: Trx, id: number, me: ProcessIdentity)
   await trx
     .updateTable('tool_calls')
     .set({ owner: null })
-    .where('id', '=', id)
-    .where('owner', '=', me.id)
+    .where(({ and }) => and({ id, owner: me.id }))
     .execute();
 }
 
@@ -146,8 +138,7 @@ export async function untoldToolCalls(db: Db, userId: number): Promise<ToolCall[
   return db
     .selectFrom('tool_calls')
     .selectAll()
-    .where('user_id', '=', userId)
-    .where('status', '=', 'ended')
+    .where(({ and }) => and({ user_id: userId, status: 'ended' }))
     .where('result', 'is not', null)
     .orderBy('id')
     .execute();
