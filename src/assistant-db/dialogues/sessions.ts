@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { changesOne } from '../queries.ts';
 import type { AssistantSession, AssistantSessionUpdate, Db, Session, SessionUpdate, Trx } from '../schema.ts';
 
 /** Written into the statement, so that the partial index on it can be used. */
@@ -152,12 +153,12 @@ export async function updateAssistantSession(
   loadedVersion: number,
   change: DialogueChange,
 ): Promise<boolean> {
-  const result = await trx
-    .updateTable('assistant_sessions')
-    .set(eb => ({ ...change, version: eb('version', '+', 1) }))
-    .where(({ and }) => and({ id, status: ACTIVE, version: loadedVersion }))
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  return changesOne(
+    trx
+      .updateTable('assistant_sessions')
+      .set(eb => ({ ...change, version: eb('version', '+', 1) }))
+      .where(({ and }) => and({ id, status: ACTIVE, version: loadedVersion })),
+  );
 }
 
 /**

@@ -1,7 +1,10 @@
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { claimable, type ProcessIdentity } from '../operation/processes.ts';
-import type { Db, Trx } from '../schema.ts';
+import { countRows } from '../queries.ts';
+import type { Database, Db, Trx } from '../schema.ts';
 import type { ClaimedUpdate } from './inbox.ts';
+
+const { and } = expressionBuilder<Database, 'inbox'>();
 
 /** Written into the statement: a partial index is of no use to a value that is only bound when the statement runs. */
 const PENDING = sql.lit<'pending'>('pending');
@@ -13,7 +16,7 @@ function pendingIn(db: Db, chatId: number) {
   return db
     .selectFrom('inbox')
     .select(['update_id', 'payload', 'received_at', 'attempts', 'owner'])
-    .where(({ and }) => and({ chat_id: chatId, status: PENDING }))
+    .where(and({ chat_id: chatId, status: PENDING }))
     .orderBy('update_id')
     .limit(MAX_CLAIMED)
     .execute();
@@ -29,14 +32,14 @@ async function takeChat(db: Db, chatId: number, me: ProcessIdentity): Promise<bo
   const result = await db
     .updateTable('inbox')
     .set({ owner: me.id, attempts: sql`CASE WHEN owner IS NULL OR attempts > 1 THEN attempts ELSE 1 END` })
-    .where(({ and }) => and({ chat_id: chatId, status: PENDING }))
+    .where(and({ chat_id: chatId, status: PENDING }))
     .where(sql<boolean>`(owner IS NULL OR owner <> ${me.id})`)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('inbox as other')
             .select('other.update_id')
-            .where(({ and }) => and({ 'other.chat_id': chatId, 'other.status': PENDING }))
+            .where(inOther => inOther.and({ 'other.chat_id': chatId, 'other.status': PENDING }))
             .where('other.owner', '<>', me.id)
             .where('other.owner', 'in', selectFrom('processes').select('id')),
         ),
@@ -89,7 +92,7 @@ export async function releaseUpdates(db: Db, me: ProcessIdentity): Promise<void>
   await db
     .updateTable('inbox')
     .set({ owner: null })
-    .where(({ and }) => and({ status: PENDING, owner: me.id }))
+    .where(and({ status: PENDING, owner: me.id }))
     .execute();
 }
 
@@ -107,7 +110,7 @@ export async function countAttempt(
     .updateTable('inbox')
     .set(eb => ({ attempts: eb('attempts', '+', by) }))
     .where('update_id', 'in', updateIds)
-    .where(({ and }) => and({ status: PENDING, owner: me.id }))
+    .where(and({ status: PENDING, owner: me.id }))
     .execute();
 }
 
@@ -122,10 +125,5 @@ export async function setAside(trx: Trx, updateIds: readonly number[], kind: str
 
 /** Updates of the last days that could not be handled. */
 export async function countSetAside(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('inbox')
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .where('status', '=', sql.lit<'set_aside'>('set_aside'))
-    .executeTakeFirstOrThrow();
-  return row.count;
+  return countRows(db.selectFrom('inbox').where('status', '=', sql.lit<'set_aside'>('set_aside')));
 }

@@ -1,6 +1,9 @@
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { ProcessIdentity } from '../operation/processes.ts';
-import type { Db, Store, Trx } from '../schema.ts';
+import { countRows } from '../queries.ts';
+import type { Database, Db, Store, Trx } from '../schema.ts';
+
+const { and } = expressionBuilder<Database, 'inbox'>();
 
 /** Written into the statement: a partial index is of no use to a value that is only bound when the statement runs. */
 const PENDING = sql.lit<'pending'>('pending');
@@ -87,7 +90,7 @@ export async function acknowledgeUpdates(
     .updateTable('inbox')
     .set({ status: 'done', owner: null, payload: '' })
     .where('update_id', 'in', updateIds)
-    .where(({ and }) => and({ owner: me.id, status: PENDING }))
+    .where(and({ owner: me.id, status: PENDING }))
     .executeTakeFirst();
   return result.numUpdatedRows === BigInt(updateIds.length);
 }
@@ -159,14 +162,13 @@ export async function countAnswered(
   chatId: number,
   { since, until, urgent }: Omit<Alike, 'before'>,
 ): Promise<number> {
-  const row = await db
-    .selectFrom('inbox')
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .where(({ and }) => and({ chat_id: chatId, urgent, status: 'done' }))
-    .where('received_at', '>=', since)
-    .where('received_at', '<=', until)
-    .executeTakeFirstOrThrow();
-  return row.count;
+  return countRows(
+    db
+      .selectFrom('inbox')
+      .where(and({ chat_id: chatId, urgent, status: 'done' }))
+      .where('received_at', '>=', since)
+      .where('received_at', '<=', until),
+  );
 }
 
 /**

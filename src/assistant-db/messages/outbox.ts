@@ -1,7 +1,11 @@
+import { expressionBuilder } from 'kysely';
 import { noteUndelivered } from '../operation/broadcasts.ts';
 import type { ProcessIdentity } from '../operation/processes.ts';
-import type { Db, Trx } from '../schema.ts';
+import { changesOne, hasRows } from '../queries.ts';
+import type { Database, Db, Trx } from '../schema.ts';
 import { topicOfChat } from './inbox.ts';
+
+const { and } = expressionBuilder<Database, 'outbox'>();
 
 /**
  * Writes what is to be said, in order, inside the transaction that decided it.
@@ -30,13 +34,7 @@ export async function enqueueMessages(
 
 /** Whether something waits to be sent to a chat. */
 export async function hasMessages(db: Db, chatId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('outbox')
-    .select('id')
-    .where('chat_id', '=', chatId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  return hasRows(db.selectFrom('outbox').where('chat_id', '=', chatId));
 }
 
 /** What waits to be sent to a chat, oldest first: the contents of the messages. */
@@ -52,12 +50,7 @@ export async function waitingMessages(db: Db, chatId: number): Promise<string[]>
 
 /** Whether a message that was claimed is still to be sent, by this process. */
 export async function isOurs(db: Db, id: number, me: ProcessIdentity): Promise<boolean> {
-  const row = await db
-    .selectFrom('outbox')
-    .select('id')
-    .where(({ and }) => and({ id, owner: me.id }))
-    .executeTakeFirst();
-  return row !== undefined;
+  return hasRows(db.selectFrom('outbox').where(and({ id, owner: me.id })));
 }
 
 /**
@@ -65,22 +58,22 @@ export async function isOurs(db: Db, id: number, me: ProcessIdentity): Promise<b
  * @returns false where another process took it over: it must not be sent here
  */
 export async function markMaybeSent(db: Db, id: number, me: ProcessIdentity, now: number): Promise<boolean> {
-  const result = await db
-    .updateTable('outbox')
-    .set(eb => ({ maybe_sent_at: eb.fn.coalesce('maybe_sent_at', eb.val(now)) }))
-    .where(({ and }) => and({ id, owner: me.id }))
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  return changesOne(
+    db
+      .updateTable('outbox')
+      .set(eb => ({ maybe_sent_at: eb.fn.coalesce('maybe_sent_at', eb.val(now)) }))
+      .where(and({ id, owner: me.id })),
+  );
 }
 
 /** A part of the message is in the chat; `rest` is still to be sent. @returns as {@link markMaybeSent} */
 export async function keepRest(db: Db, id: number, me: ProcessIdentity, rest: string): Promise<boolean> {
-  const result = await db
-    .updateTable('outbox')
-    .set({ content: rest, maybe_sent_at: null })
-    .where(({ and }) => and({ id, owner: me.id }))
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  return changesOne(
+    db
+      .updateTable('outbox')
+      .set({ content: rest, maybe_sent_at: null })
+      .where(and({ id, owner: me.id })),
+  );
 }
 
 /**
@@ -88,11 +81,7 @@ export async function keepRest(db: Db, id: number, me: ProcessIdentity, rest: st
  * @returns false where it was left, or taken back
  */
 export async function removeMessage(db: Db, id: number, me: ProcessIdentity): Promise<boolean> {
-  const result = await db
-    .deleteFrom('outbox')
-    .where(({ and }) => and({ id, owner: me.id }))
-    .executeTakeFirst();
-  return result.numDeletedRows === 1n;
+  return changesOne(db.deleteFrom('outbox').where(and({ id, owner: me.id })));
 }
 
 /** A group has become a supergroup: what waits for it goes there. */

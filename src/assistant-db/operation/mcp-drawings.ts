@@ -1,16 +1,12 @@
 import type { Db, Store } from '../schema.ts';
 import { addUsage, dayOf } from './usage.ts';
 
-/** Under this name the drawings of clients are counted: `calls` that were begun, `failures` that may have been paid for nothing. */
+/** `calls` that were begun, `failures` that may have been paid for nothing. */
 const COUNTED = { role: 'mcp', provider: 'mcp', model: '' } as const;
-/** What fails may be paid for all the same: that many times as many are begun in a day as there may be stickers. */
+/** What fails may be paid for all the same: at most that many times the daily stickers are begun in a day. */
 const BEGUN_SHARE = 2;
 
-/**
- * Counts a drawing for a client of the MCP server, unless the day has had as many as it may.
- *
- * @param daily stickers of a day; 0: no limit
- */
+/** Counts a drawing, unless the day has had as many as it may. @param daily stickers of a day; 0: no limit */
 export async function beginMcpDrawing(
   db: Store,
   now: number,

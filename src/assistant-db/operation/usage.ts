@@ -1,32 +1,28 @@
 import type { Db, UsageRole } from '../schema.ts';
 
-/** What was asked of one model, or of Telegram. */
 export interface Usage {
   readonly role: UsageRole;
   readonly provider: string;
   readonly model: string;
-  /** Failed ones too. */
   readonly calls: number;
   readonly failures: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
   /** Of the input. */
   readonly cachedTokens: number;
-  /** Of sound, listened to or spoken. */
+  /** Of sound. */
   readonly seconds: number;
 }
 
 export interface DayUsage extends Usage {
-  /** UTC, as `2026-11-20`. */
   readonly day: string;
 }
 
-/** The day (UTC) of a moment, ms since 1970, as `2026-11-20`. */
+/** UTC, as `2026-11-20`. */
 export function dayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
-/** Adds to what was counted before, by this process or another one. */
 export async function addUsage(db: Db, usage: readonly DayUsage[]): Promise<void> {
   if (usage.length === 0) return;
   await db
@@ -58,7 +54,7 @@ export async function addUsage(db: Db, usage: readonly DayUsage[]): Promise<void
     .execute();
 }
 
-/** Sums since the beginning of a day, the most used first. */
+/** The most used first. */
 export async function usageSince(db: Db, day: string): Promise<Usage[]> {
   return db
     .selectFrom('usage_days')
@@ -84,12 +80,11 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** When the minute, hour or day (UTC) of a moment begins, ms since 1970. @param period how long it is, in ms */
+/** When the period (minute, hour, day; UTC) of a moment begins. */
 export function beginningOf(period: number, at: number): number {
   return at - (at % period);
 }
 
-/** When it ends. */
 export function endOf(period: number, at: number): number {
   return beginningOf(period, at) + period;
 }

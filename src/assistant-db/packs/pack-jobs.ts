@@ -1,7 +1,10 @@
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { CLOCK_SKEW_MS } from '../../lib/clock.ts';
 import { attemptBy, type ProcessIdentity, resumable } from '../operation/processes.ts';
-import type { Db, PackJob, Trx } from '../schema.ts';
+import { changesOne } from '../queries.ts';
+import type { Database, Db, PackJob, Trx } from '../schema.ts';
+
+const { and } = expressionBuilder<Database, 'pack_jobs'>();
 
 /**
  * Puts something that is to be done at Telegram behind whatever this person has waiting.
@@ -69,12 +72,12 @@ export async function claimPackJob(
 
 /** Stores how far a job has come. @returns false where another process has taken it over: it must be left alone */
 export async function saveWork(trx: Trx, id: number, me: ProcessIdentity, work: string): Promise<boolean> {
-  const result = await trx
-    .updateTable('pack_jobs')
-    .set({ work })
-    .where(({ and }) => and({ id, owner: me.id }))
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  return changesOne(
+    trx
+      .updateTable('pack_jobs')
+      .set({ work })
+      .where(and({ id, owner: me.id })),
+  );
 }
 
 /**
@@ -94,25 +97,21 @@ export async function postponePackJob(
     counts,
   }: { readonly work?: string; readonly now: number; readonly ms: number; readonly counts: boolean },
 ): Promise<boolean> {
-  const result = await trx
-    .updateTable('pack_jobs')
-    .set(eb => ({
-      ...(work === undefined ? {} : { work }),
-      not_before: now + ms,
-      postponed_at: now,
-      owner: null,
-      attempts: eb('attempts', '-', counts ? 0 : 1),
-    }))
-    .where(({ and }) => and({ id, owner: me.id }))
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  return changesOne(
+    trx
+      .updateTable('pack_jobs')
+      .set(eb => ({
+        ...(work === undefined ? {} : { work }),
+        not_before: now + ms,
+        postponed_at: now,
+        owner: null,
+        attempts: eb('attempts', '-', counts ? 0 : 1),
+      }))
+      .where(and({ id, owner: me.id })),
+  );
 }
 
 /** The job is done, or never will be. @returns false where another process has taken it over */
 export async function endPackJob(trx: Trx, id: number, me: ProcessIdentity): Promise<boolean> {
-  const result = await trx
-    .deleteFrom('pack_jobs')
-    .where(({ and }) => and({ id, owner: me.id }))
-    .executeTakeFirst();
-  return result.numDeletedRows === 1n;
+  return changesOne(trx.deleteFrom('pack_jobs').where(and({ id, owner: me.id })));
 }

@@ -1,5 +1,18 @@
+import { expressionBuilder } from 'kysely';
 import type { Language } from '../../i18n/index.ts';
-import type { AssistantSession, Db, Generation, PreferencesRow, Session, Trx, User } from '../schema.ts';
+import { hasRows } from '../queries.ts';
+import type {
+  AssistantSession,
+  Database,
+  Db,
+  Generation,
+  PreferencesRow,
+  Session,
+  Trx,
+  User,
+} from '../schema.ts';
+
+const { and } = expressionBuilder<Database, 'assistant_sessions'>();
 
 /** A person as the channel knows them. */
 export interface Person {
@@ -34,13 +47,7 @@ export async function findUser(db: Db, id: number): Promise<User | undefined> {
 
 /** Whether a person could not be written to when that was tried last. */
 export async function isGone(db: Db, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('gone_at')
-    .where('id', '=', id)
-    .where('gone_at', 'is not', null)
-    .executeTakeFirst();
-  return row !== undefined;
+  return hasRows(db.selectFrom('users').where('id', '=', id).where('gone_at', 'is not', null));
 }
 
 /** @param language null: the one that they write in */
@@ -91,7 +98,7 @@ export async function overviewOf(
     dialogue: await db
       .selectFrom('assistant_sessions')
       .selectAll()
-      .where(({ and }) => and({ user_id: userId, status: 'active' }))
+      .where(and({ user_id: userId, status: 'active' }))
       .executeTakeFirst(),
     generations: await db
       .selectFrom('generations')

@@ -1,16 +1,17 @@
-import type { Db, Plan, PlanSticker, Trx } from '../schema.ts';
+import { expressionBuilder } from 'kysely';
+import type { Database, Db, Plan, PlanSticker, Trx } from '../schema.ts';
+
+const { and } = expressionBuilder<Database, 'plans'>();
 
 /** One sticker as it is agreed on. */
 export type PlannedSticker = Pick<PlanSticker, 'emotion' | 'pose' | 'caption' | 'emoji'>;
 
-/** What people agree on. */
 export interface PlanContent {
   readonly style: string;
   /** What they are for; may be empty. */
   readonly occasion: string;
-  /** In the order in which they are shown. */
   readonly stickers: readonly PlannedSticker[];
-  /** The pack that they are to be added to; null: one of their own. */
+  /** null: one of their own. */
   readonly packId: number | null;
 }
 
@@ -18,11 +19,11 @@ export async function findPlan(db: Db, userId: number, id: number): Promise<Plan
   return db
     .selectFrom('plans')
     .selectAll()
-    .where(({ and }) => and({ id, user_id: userId }))
+    .where(and({ id, user_id: userId }))
     .executeTakeFirst();
 }
 
-/** A person's plans that have not ended, the newest first: the open one, and those that are being drawn. */
+/** Plans that have not ended, the newest first. */
 export async function livePlans(db: Db, userId: number): Promise<Plan[]> {
   return db
     .selectFrom('plans')
@@ -33,7 +34,7 @@ export async function livePlans(db: Db, userId: number): Promise<Plan[]> {
     .execute();
 }
 
-/** The newest plan of a person that was confirmed. */
+/** The newest plan that was confirmed. */
 export async function lastPlanOf(db: Db, userId: number): Promise<Plan | undefined> {
   return db
     .selectFrom('plans')
@@ -57,7 +58,6 @@ export async function listPlans(db: Db, userId: number, limit: number): Promise<
     .execute();
 }
 
-/** The stickers of several plans, plan by plan, in order. */
 export async function stickersOfPlans(db: Db, planIds: readonly number[]): Promise<PlanSticker[]> {
   if (planIds.length === 0) return [];
   return db
@@ -69,7 +69,6 @@ export async function stickersOfPlans(db: Db, planIds: readonly number[]): Promi
     .execute();
 }
 
-/** The stickers of a plan, in order. */
 export async function stickersOfPlan(db: Db, planId: number): Promise<PlanSticker[]> {
   return db
     .selectFrom('plan_stickers')
@@ -84,7 +83,7 @@ async function insertStickers(trx: Trx, planId: number, stickers: readonly Plann
   await trx.insertInto('plan_stickers').values(rows).execute();
 }
 
-/** Opens a plan; the one that was open before is dropped. A plan has at least one sticker. */
+/** Opens a plan and drops the one that was open before. */
 export async function openPlan(
   trx: Trx,
   owner: { readonly userId: number; readonly assistantSessionId: number },
@@ -109,11 +108,7 @@ export async function openPlan(
   return plan;
 }
 
-/**
- * Writes the next revision of an open plan.
- * @param revision the one that is changed
- * @returns the plan; undefined where it has changed or ended meanwhile
- */
+/** @returns undefined where the plan has changed since `revision`, or ended */
 export async function revisePlan(
   trx: Trx,
   { id, revision }: Pick<Plan, 'id' | 'revision'>,
@@ -123,7 +118,7 @@ export async function revisePlan(
   const plan = await trx
     .updateTable('plans')
     .set({ style, occasion, pack_id: packId, revision: revision + 1, updated_at: now })
-    .where(({ and }) => and({ id, revision, status: 'open' }))
+    .where(and({ id, revision, status: 'open' }))
     .returningAll()
     .executeTakeFirst();
   if (plan === undefined) return undefined;
@@ -132,21 +127,24 @@ export async function revisePlan(
   return plan;
 }
 
-/** The open plan is not wanted. @returns whether there was one */
+/** @returns whether there was one */
 export async function dropOpenPlan(trx: Trx, userId: number, now: number): Promise<boolean> {
   const result = await trx
     .updateTable('plans')
     .set({ status: 'dropped', updated_at: now })
-    .where(({ and }) => and({ user_id: userId, status: 'open' }))
+    .where(and({ user_id: userId, status: 'open' }))
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
 
-/** Telegram has the summary of a revision, or the question about its first sticker: from now on "yes" may mean it. */
+/**
+ * The summary of a revision, or the question about its first sticker, is in the chat: from now on "yes" may mean
+ * it.
+ */
 export async function notePlanShown(db: Db, id: number, revision: number, now: number): Promise<void> {
   await db
     .updateTable('plans')
     .set({ shown_revision: revision, shown_at: now })
-    .where(({ and }) => and({ id, revision }))
+    .where(and({ id, revision }))
     .execute();
 }

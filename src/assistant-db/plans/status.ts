@@ -1,8 +1,12 @@
-import type { Db, Plan, Trx } from '../schema.ts';
+import { expressionBuilder } from 'kysely';
+import { changesOne } from '../queries.ts';
+import type { Database, Db, Plan, Trx } from '../schema.ts';
+
+const { and } = expressionBuilder<Database, 'plans'>();
 
 type Status = Plan['status'];
 
-/** Where a plan goes once it is begun. What is not here cannot happen. */
+/** What is not here cannot happen. */
 const NEXT = {
   first: ['approval', 'rest', 'packing', 'done', 'stopped'],
   approval: ['first', 'rest', 'open', 'stopped'],
@@ -15,8 +19,8 @@ const NEXT = {
 type Begun = keyof typeof NEXT;
 
 /**
- * Takes a plan from one status to the next, if it has that status still: of two who want it (a press and the end of a job, two
- * presses) one does. @returns the plan as it is now; undefined where it stays as it is
+ * Of two who want a transition (a press and the end of a job) one gets it. @returns the plan; undefined where it
+ * stays as it is
  */
 export async function movePlan<From extends Begun>(
   trx: Trx,
@@ -30,13 +34,13 @@ export async function movePlan<From extends Begun>(
       .updateTable('plans')
       // The question about its first sticker has not been shown yet.
       .set({ status: to, updated_at: now, ...(to === 'approval' && { shown_at: null }) })
-      .where(({ and }) => and({ id, status: from }))
+      .where(and({ id, status: from }))
       .returningAll()
       .executeTakeFirst()
   );
 }
 
-/** A person's plans that have one of these states, the oldest first. */
+/** Oldest first. */
 export async function plansThatAre(db: Db, userId: number, ...states: readonly Status[]): Promise<Plan[]> {
   return db
     .selectFrom('plans')
@@ -47,7 +51,7 @@ export async function plansThatAre(db: Db, userId: number, ...states: readonly S
     .execute();
 }
 
-/** What was to be said of plans that are stopped or done could not be: they count as ended now. */
+/** What was to be said of ended plans could not be: they count as ended now. */
 export async function markEndedAnew(trx: Trx, ids: readonly number[], now: number): Promise<void> {
   if (ids.length === 0) return;
   await trx
@@ -58,23 +62,22 @@ export async function markEndedAnew(trx: Trx, ids: readonly number[], now: numbe
     .execute();
 }
 
-/** Notes the progress message of a plan that is being drawn. @returns false where it is not (any more) */
+/** @returns false where the plan is not being drawn (any more) */
 export async function setPlanProgress(trx: Trx, id: number, messageId: number): Promise<boolean> {
-  const result = await trx
-    .updateTable('plans')
-    .set({ progress_message_id: messageId })
-    .where('id', '=', id)
-    .where('status', 'in', ['first', 'rest', 'packing'])
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  return changesOne(
+    trx
+      .updateTable('plans')
+      .set({ progress_message_id: messageId })
+      .where('id', '=', id)
+      .where('status', 'in', ['first', 'rest', 'packing']),
+  );
 }
 
-/** There is no progress message any more: it is about to be taken away. */
 export async function dropPlanProgress(trx: Trx, id: number): Promise<void> {
   await trx.updateTable('plans').set({ progress_message_id: null }).where('id', '=', id).execute();
 }
 
-/** The photo cannot be drawn from (any more): plans that need it wait for another. @returns whether one does */
+/** Plans that need this photo wait for another one. @returns whether one does */
 export async function losePlanPhoto(trx: Trx, userId: number, photo: string, now: number): Promise<boolean> {
   const result = await trx
     .updateTable('plans')
@@ -86,7 +89,7 @@ export async function losePlanPhoto(trx: Trx, userId: number, photo: string, now
   return result.numUpdatedRows > 0n;
 }
 
-/** Gives plans that wait for a photo this one. @returns whether there was one */
+/** @returns whether a plan has waited for a photo */
 export async function givePlanPhoto(trx: Trx, userId: number, photo: string, now: number): Promise<boolean> {
   const result = await trx
     .updateTable('plans')
@@ -98,12 +101,11 @@ export async function givePlanPhoto(trx: Trx, userId: number, photo: string, now
   return result.numUpdatedRows > 0n;
 }
 
-/** The pack that a plan's stickers come into. */
 export async function setPlanPack(trx: Trx, id: number, packId: number): Promise<void> {
   await trx.updateTable('plans').set({ pack_id: packId }).where('id', '=', id).execute();
 }
 
-/** Another style is wanted, this one or one to be asked for: the plan is open again, as another revision, and none of it is drawn. */
+/** Opens a plan again, as another revision of which nothing is drawn. */
 export async function reopenPlan(
   trx: Trx,
   { id, revision }: Plan,
