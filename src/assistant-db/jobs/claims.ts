@@ -11,7 +11,6 @@ const OF_PLANS = sql<boolean>`other.plan_id IS NOT NULL`;
 /** A plan does not stand before its own person's single stickers either. */
 const RIVALS = sql<boolean>`(other.plan_id IS NULL OR generations.plan_id IS NOT NULL)`;
 
-/** How many jobs of the same person living processes work on, of those that count. */
 function runningOf(me: ProcessIdentity, which: typeof ALL) {
   return sql<number>`(SELECT count(*) FROM generations AS other WHERE other.user_id = generations.user_id
     AND other.status IN ('queued', 'running') AND other.status = 'running' AND NOT ${abandoned(me)} AND ${which})`;

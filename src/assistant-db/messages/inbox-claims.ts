@@ -6,12 +6,10 @@ import type { ClaimedUpdate } from './inbox.ts';
 
 const { and } = expressionBuilder<Database, 'inbox'>();
 
-/** Written into the statement: a partial index is of no use to a value that is only bound when the statement runs. */
+/** Written into the statement: a partial index does not serve bound values. */
 const PENDING = sql.lit<'pending'>('pending');
-/** Of one chat at once; the rest follows after them. */
 const MAX_CLAIMED = 200;
 
-/** What waits in a chat, oldest first, with whose it is. */
 function pendingIn(db: Db, chatId: number) {
   return db
     .selectFrom('inbox')
@@ -23,10 +21,8 @@ function pendingIn(db: Db, chatId: number) {
 }
 
 /**
- * Makes all that waits in a chat this process's, in one statement, where nothing of it belongs to another live process.
- * What is taken over from one whose lease has expired may have been begun there: that counts as a first attempt.
- *
- * @returns false where nothing was taken
+ * One statement. What is taken over from an expired lease may have been begun there: that counts as a first
+ * attempt.
  */
 async function takeChat(db: Db, chatId: number, me: ProcessIdentity): Promise<boolean> {
   const result = await db
@@ -50,13 +46,9 @@ async function takeChat(db: Db, chatId: number, me: ProcessIdentity): Promise<bo
 }
 
 /**
- * Claims what waits in a chat, oldest first; nothing where any of it belongs to another live process. All that is owned
- * in a chat has one owner: it is claimed as a whole, and what is stored beside it belongs to nobody until then. So one
- * process at a time is at work in a chat, whatever ids its updates have; and a chat that is this process's already takes no
- * write.
- *
- * That relies on statements that are serialised (`storage.ts`): nothing is stored or claimed while one looks. A database
- * that does not see to it would need a lock on the chat here and in {@link storeUpdates}.
+ * Claims what waits in a chat, oldest first; nothing where any of it belongs to another live process. A chat is
+ * claimed as a whole, so that one process at a time is at work in it; statements have to be serialised for that
+ * (`storage.ts`).
  */
 export async function claimChat(db: Db, chatId: number, me: ProcessIdentity): Promise<ClaimedUpdate[]> {
   let rows = await pendingIn(db, chatId);
@@ -71,10 +63,7 @@ export async function claimChat(db: Db, chatId: number, me: ProcessIdentity): Pr
   }));
 }
 
-/**
- * Chats with updates that no other live process works on, the one that has waited longest first: this process's own are
- * among them, whether it works on them or has lost sight of them.
- */
+/** Chats that no other live process works in, the one that has waited longest first. */
 export async function waitingChats(db: Db, me: ProcessIdentity): Promise<number[]> {
   const rows = await db
     .selectFrom('inbox')
@@ -87,7 +76,7 @@ export async function waitingChats(db: Db, me: ProcessIdentity): Promise<number[
   return rows.map(row => row.chat_id);
 }
 
-/** Gives back what waits, where this process stops: nothing of it counts as begun. */
+/** Where this process stops: nothing of it counts as begun. */
 export async function releaseUpdates(db: Db, me: ProcessIdentity): Promise<void> {
   await db
     .updateTable('inbox')
@@ -97,8 +86,8 @@ export async function releaseUpdates(db: Db, me: ProcessIdentity): Promise<void>
 }
 
 /**
- * Counts attempts to handle updates that have begun, or that were none after all. The first one is counted when it has
- * failed, and later ones before they begin: an ordinary turn takes no write more.
+ * The first attempt is counted when it has failed, later ones before they begin: an ordinary turn takes no write
+ * more.
  */
 export async function countAttempt(
   db: Db,
@@ -114,7 +103,7 @@ export async function countAttempt(
     .execute();
 }
 
-/** Acknowledged updates could not be handled: what they were stays, for whoever looks after the bot. @param kind no words */
+/** @param kind what stays of them, without words */
 export async function setAside(trx: Trx, updateIds: readonly number[], kind: string): Promise<void> {
   await trx
     .updateTable('inbox')
@@ -123,7 +112,6 @@ export async function setAside(trx: Trx, updateIds: readonly number[], kind: str
     .execute();
 }
 
-/** Updates of the last days that could not be handled. */
 export async function countSetAside(db: Db): Promise<number> {
   return countRows(db.selectFrom('inbox').where('status', '=', sql.lit<'set_aside'>('set_aside')));
 }

@@ -5,46 +5,36 @@ import type { Database, Db, Store, Trx } from '../schema.ts';
 
 const { and } = expressionBuilder<Database, 'inbox'>();
 
-/** Written into the statement: a partial index is of no use to a value that is only bound when the statement runs. */
+/** Written into the statement: a partial index does not serve bound values. */
 const PENDING = sql.lit<'pending'>('pending');
-/** Forgotten in one step: no turn waits for longer than a step takes. */
+/** In one step, for which turns wait. */
 const MAX_PRUNED = 500;
 
-/** An update as it came, before it is acknowledged. */
 export interface IncomingUpdate {
   readonly updateId: number;
   readonly chatId: number;
-  /** The update as JSON. */
+  /** JSON. */
   readonly payload: string;
-  /** A press or a command; otherwise something that is said. */
   readonly urgent?: boolean;
-  /** The message that it brings or changes. */
   readonly messageId?: number | undefined;
-  /** The topic of the chat in which it happened. */
   readonly threadId?: number | undefined;
-  /** A keyed hash of that message. */
   readonly digest?: string | undefined;
 }
 
-/** An update that this process is to handle. */
 export interface ClaimedUpdate extends IncomingUpdate {
   readonly receivedAt: number;
-  /** How often it was begun; once where that is not known. */
   readonly attempts: number;
 }
 
-/** This process, but nobody where another one has, or had, something in the chat. */
+/** This process, unless another one has something in the chat. */
 function unlessTaken(chatId: number, { id }: ProcessIdentity) {
   return sql<string | null>`CASE WHEN EXISTS (SELECT 1 FROM inbox AS other WHERE other.chat_id = ${chatId}
     AND other.status = ${PENDING} AND other.owner <> ${id}) THEN NULL ELSE ${id} END`;
 }
 
 /**
- * Stores updates; those that were stored before are skipped.
- *
- * @param owner the process that is about to handle them, unless another one is at work in their chat; left out, whoever
- * comes first
- * @returns the ids of the new ones
+ * Stores updates; known ones are skipped. @param owner the process that is about to handle them, unless another one
+ * is at work in their chat @returns the ids of the new ones
  */
 export async function storeUpdates(
   db: Store,
@@ -78,8 +68,8 @@ export async function storeUpdates(
 }
 
 /**
- * Marks updates as handled, inside the transaction that writes what they led to.
- * @returns false where they are no longer this process's: the transaction must be rolled back.
+ * Inside the transaction that writes what they led to. @returns false where they are no longer this process's: the
+ * transaction must be rolled back
  */
 export async function acknowledgeUpdates(
   trx: Trx,
@@ -95,19 +85,18 @@ export async function acknowledgeUpdates(
   return result.numUpdatedRows === BigInt(updateIds.length);
 }
 
-/** Acknowledged updates were nothing that anybody said: they count for no limit. */
+/** They count for no limit. */
 export async function markIgnored(trx: Trx, updateIds: readonly number[]): Promise<void> {
   await trx.updateTable('inbox').set({ status: 'ignored' }).where('update_id', 'in', updateIds).execute();
 }
 
-/** Acknowledged updates were more than the person may send: nothing was done about them. */
 export async function markRefused(trx: Trx, updateIds: readonly number[]): Promise<void> {
   await trx.updateTable('inbox').set({ status: 'refused' }).where('update_id', 'in', updateIds).execute();
 }
 
 /**
- * Some of what came from a chat: since a moment and until another, up to an update, presses and commands or what is said.
- * What came later than now did so before the clock was put back, and counts for nothing.
+ * Updates of a chat in a span of time. What came later than now did so before the clock was put back, and counts
+ * for nothing.
  */
 interface Alike {
   readonly since: number;
@@ -117,9 +106,8 @@ interface Alike {
 }
 
 /**
- * Whether at least `bound` such updates of a chat were answered; those that were refused count for nothing, else a few
- * seconds of too many would cost an hour. Reads little more than that, as there may be any number of them.
- *
+ * Whether at least `bound` such updates were answered; refused ones count for nothing, else a few seconds of too
+ * many would cost an hour.
  * @param bound 0 or less: reached from the beginning
  * @returns undefined where they were not; otherwise whether one beyond the bound was refused
  */
@@ -156,7 +144,6 @@ export async function answeredAtLeast(
   return { refused: refused !== undefined };
 }
 
-/** How many such updates of a chat were answered. */
 export async function countAnswered(
   db: Db,
   chatId: number,
@@ -172,11 +159,8 @@ export async function countAnswered(
 }
 
 /**
- * Forgets handled updates older than `before`, as many as one step may. They are kept a while because Telegram may hand
- * an update over again for 24 hours; update ids start anew after a week without updates, so they must not be kept for
- * longer.
- *
- * @returns whether there may be more
+ * Forgets handled updates. Telegram may repeat one for 24 hours; ids start anew after a week without updates, so
+ * they must not be kept for longer. @returns whether there may be more
  */
 export async function pruneInbox(db: Db, before: number): Promise<boolean> {
   const result = await db
@@ -194,13 +178,13 @@ export async function pruneInbox(db: Db, before: number): Promise<boolean> {
   return result.numDeletedRows === BigInt(MAX_PRUNED);
 }
 
-/** What is remembered of a message: as an update brought it, and as it was before that. */
+/** The digest of a message as an update brought it, and as it was before that. */
 export interface DigestPair {
   readonly before: string;
   readonly after: string;
 }
 
-/** For each of these updates, what its message was before; nothing for one that was not known. @returns by update id */
+/** By update id; nothing for one whose message was not known. */
 export async function earlierDigests(
   db: Db,
   updateIds: readonly number[],
@@ -225,11 +209,11 @@ export async function earlierDigests(
 }
 
 /**
- * The topic in which the newest handled update of a chat came; null for none. Inside the transaction of a turn that is
- * the update the turn is about, as it is acknowledged first.
+ * The topic in which the newest handled update of a chat came: inside the transaction of a turn, the one it is
+ * about.
  */
 export function topicOfChat(chatId: number) {
-  // Two steps, so that a chat without topics costs a look into an empty index.
+  // Two steps: a chat without topics costs a look into an empty index.
   return sql<number | null>`CASE WHEN EXISTS
     (SELECT 1 FROM inbox WHERE chat_id = ${chatId} AND thread_id IS NOT NULL)
     THEN (SELECT thread_id FROM inbox WHERE chat_id = ${chatId} AND status <> 'pending'

@@ -1,25 +1,22 @@
 import { claimable, type ProcessIdentity, resumable } from '../operation/processes.ts';
 import type { Db } from '../schema.ts';
 
-/** A message on its way to a chat. */
 export interface OutboxMessage {
   readonly id: number;
   readonly chatId: number;
   /** JSON, see assistant/outgoing.ts. */
   readonly content: string;
-  /** When a try broke off after the request had left, ms since 1970: the message may be in the chat. */
+  /** When a try broke off after the request had left: the message may be in the chat. */
   readonly maybeSentAt: number | null;
-  /** The broadcast it belongs to. */
   readonly broadcastId: number | null;
-  /** The topic of the chat that it goes to. */
   readonly threadId: number | null;
   /** Nothing waited behind it when it was claimed. */
   readonly last: boolean;
-  /** When the newest message that waits for the chat was written, ms since 1970. */
+  /** When the newest message that waits for the chat was written. */
   readonly newestAt: number;
 }
 
-/** The next two messages of a chat, those of broadcasts aside, with when the newest one was written. */
+/** Broadcasts aside. */
 function nextTwo(db: Db, chatId: number) {
   return db
     .selectFrom('outbox')
@@ -39,10 +36,7 @@ function nextTwo(db: Db, chatId: number) {
     .execute();
 }
 
-/**
- * Claims the next message of a chat, those of broadcasts aside. Nothing while another live process is sending in that
- * chat.
- */
+/** Broadcasts aside. Nothing while another live process is sending in that chat. */
 export async function claimNextMessage(
   db: Db,
   chatId: number,
@@ -71,10 +65,8 @@ export async function claimNextMessage(
 }
 
 /**
- * Claims a message of a broadcast that nobody alive is sending, the oldest broadcast first. What waits for the same chat
- * otherwise goes before it.
- *
- * @param inFlight the messages that this process is sending; others of its own it has lost sight of, and resumes
+ * The oldest broadcast first; what waits for the same chat otherwise goes before it. @param inFlight the messages
+ * that this process is sending; others of its own it has lost sight of, and resumes
  */
 export async function claimNextBroadcast(
   db: Db,
@@ -112,10 +104,7 @@ export async function claimNextBroadcast(
   return { id, chatId, content, maybeSentAt, broadcastId, threadId, last: true, newestAt };
 }
 
-/**
- * Chats with messages that no other live process is sending, those of broadcasts aside: this process's own are among
- * them, whether it is sending them or has lost sight of them.
- */
+/** Chats that no other live process is sending to, broadcasts aside. */
 export async function chatsToSend(db: Db, me: ProcessIdentity): Promise<number[]> {
   const rows = await db
     .selectFrom('outbox')

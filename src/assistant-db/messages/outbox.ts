@@ -8,10 +8,8 @@ import { topicOfChat } from './inbox.ts';
 const { and } = expressionBuilder<Database, 'outbox'>();
 
 /**
- * Writes what is to be said, in order, inside the transaction that decided it.
- *
- * @param owner the process that is about to send it; left out, whoever comes first
- * @param threadId the topic that it goes to; left out, the one in which the chat was heard last
+ * @param owner the process that is about to send it; left out, whoever comes first @param threadId left out, the
+ * topic in which the chat was heard last
  */
 export async function enqueueMessages(
   trx: Trx,
@@ -32,12 +30,11 @@ export async function enqueueMessages(
   await trx.insertInto('outbox').values(rows).execute();
 }
 
-/** Whether something waits to be sent to a chat. */
 export async function hasMessages(db: Db, chatId: number): Promise<boolean> {
   return hasRows(db.selectFrom('outbox').where('chat_id', '=', chatId));
 }
 
-/** What waits to be sent to a chat, oldest first: the contents of the messages. */
+/** The contents, oldest first. */
 export async function waitingMessages(db: Db, chatId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('outbox')
@@ -48,15 +45,12 @@ export async function waitingMessages(db: Db, chatId: number): Promise<string[]>
   return rows.map(row => row.content);
 }
 
-/** Whether a message that was claimed is still to be sent, by this process. */
+/** Whether a claimed message is still to be sent by this process. */
 export async function isOurs(db: Db, id: number, me: ProcessIdentity): Promise<boolean> {
   return hasRows(db.selectFrom('outbox').where(and({ id, owner: me.id })));
 }
 
-/**
- * Notes that a message may be in the chat, before it is sent once more.
- * @returns false where another process took it over: it must not be sent here
- */
+/** Before a message is sent once more. @returns false where another process took it over: it must not be sent here */
 export async function markMaybeSent(db: Db, id: number, me: ProcessIdentity, now: number): Promise<boolean> {
   return changesOne(
     db
@@ -66,7 +60,7 @@ export async function markMaybeSent(db: Db, id: number, me: ProcessIdentity, now
   );
 }
 
-/** A part of the message is in the chat; `rest` is still to be sent. @returns as {@link markMaybeSent} */
+/** A part of the message is in the chat. @returns as {@link markMaybeSent} */
 export async function keepRest(db: Db, id: number, me: ProcessIdentity, rest: string): Promise<boolean> {
   return changesOne(
     db
@@ -76,20 +70,16 @@ export async function keepRest(db: Db, id: number, me: ProcessIdentity, rest: st
   );
 }
 
-/**
- * The message is in the chat, or never will be. One that another process has taken over is left to it.
- * @returns false where it was left, or taken back
- */
+/** The message is in the chat, or never will be. @returns false where another process took it over */
 export async function removeMessage(db: Db, id: number, me: ProcessIdentity): Promise<boolean> {
   return changesOne(db.deleteFrom('outbox').where(and({ id, owner: me.id })));
 }
 
-/** A group has become a supergroup: what waits for it goes there. */
 export async function moveChat(db: Db, from: number, to: number): Promise<void> {
   await db.updateTable('outbox').set({ chat_id: to }).where('chat_id', '=', from).execute();
 }
 
-/** Forgets all that waits for a chat that cannot be written to. @returns the contents of the messages */
+/** For a chat that cannot be written to. @returns the contents of the messages */
 export async function dropChat(db: Db, chatId: number): Promise<string[]> {
   const dropped = await db
     .deleteFrom('outbox')

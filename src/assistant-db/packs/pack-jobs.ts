@@ -6,10 +6,7 @@ import type { Database, Db, PackJob, Trx } from '../schema.ts';
 
 const { and } = expressionBuilder<Database, 'pack_jobs'>();
 
-/**
- * Puts something that is to be done at Telegram behind whatever this person has waiting.
- * @param notBefore when it may be begun, ms since 1970
- */
+/** Behind whatever this person has waiting. */
 export async function enqueuePackJob(
   trx: Trx,
   userId: number,
@@ -23,21 +20,18 @@ export async function enqueuePackJob(
     .execute();
 }
 
-/** Where it was postponed at a time that is still to come, the clock was put back: it waits no longer. */
+/** Postponed in the future: the clock was put back since. */
 function due(now: number) {
   return sql<boolean>`(not_before <= ${now} OR postponed_at > ${now + CLOCK_SKEW_MS})`;
 }
 
-/** What a person has waiting or in flight, in order. */
 export async function listPackJobs(db: Db, userId: number): Promise<PackJob[]> {
   return db.selectFrom('pack_jobs').selectAll().where('user_id', '=', userId).orderBy('id').execute();
 }
 
 /**
- * Takes the oldest job that may be begun now. A person's jobs are done one at a time and in order: only the first of
- * them can be taken, and nothing of theirs while it is in flight or has to wait.
- *
- * @param inFlight the jobs that this process works on; others of its own it has lost sight of, and resumes
+ * Takes the oldest job that is due. A person's jobs are done one at a time and in order. @param inFlight the jobs
+ * that this process works on; others of its own it has lost sight of, and resumes
  */
 export async function claimPackJob(
   db: Db,
@@ -70,7 +64,7 @@ export async function claimPackJob(
     .executeTakeFirst();
 }
 
-/** Stores how far a job has come. @returns false where another process has taken it over: it must be left alone */
+/** @returns false where another process has taken it over */
 export async function saveWork(trx: Trx, id: number, me: ProcessIdentity, work: string): Promise<boolean> {
   return changesOne(
     trx
@@ -81,10 +75,8 @@ export async function saveWork(trx: Trx, id: number, me: ProcessIdentity, work: 
 }
 
 /**
- * Gives a job back, to be begun again in `ms` at the earliest.
- * @param work left out, as it is stored
- * @param counts whether it counts as one of the job's attempts
- * @returns false where another process has taken it over
+ * @param work left out, as it is stored @param counts whether it counts as one of the job's attempts @returns false
+ * where another process has taken it over
  */
 export async function postponePackJob(
   trx: Trx,
@@ -111,7 +103,7 @@ export async function postponePackJob(
   );
 }
 
-/** The job is done, or never will be. @returns false where another process has taken it over */
+/** @returns false where another process has taken it over */
 export async function endPackJob(trx: Trx, id: number, me: ProcessIdentity): Promise<boolean> {
   return changesOne(trx.deleteFrom('pack_jobs').where(and({ id, owner: me.id })));
 }
