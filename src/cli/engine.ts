@@ -5,7 +5,7 @@ import type { Instrumentation, Runtime } from '../app/runtime.ts';
 import { overviewOf } from '../assistant-db/people/users.ts';
 import type { Config } from '../config/index.ts';
 import type { Logger } from '../lib/logger.ts';
-import { startServices } from '../lib/services.ts';
+import { startServices } from '../lib/worker.ts';
 import type { Chat } from './chat.ts';
 import { filesOfPlan } from './features.ts';
 import { filePhotos } from './files.ts';
