@@ -24,7 +24,7 @@ import type { ToolPolicy } from '../mcp/client/tool.ts';
 import { IMAGE_PROVIDERS } from '../providers/index.ts';
 import type { Models } from './models.ts';
 
-/** What the dialogue is built of, with the effects that every channel has; see `bot-services.ts` and `cli/session.ts` for theirs. */
+/** What the dialogue is built of; channels add their own effects. */
 export function createAssistant(
   config: Config,
   { callAIChat, generateObject, generators, budget, vision }: Models,
@@ -76,7 +76,7 @@ export function createAssistant(
   };
 }
 
-/** What people are told of a picture before it is drawn; undefined where nobody draws. */
+/** Undefined where nobody draws. */
 function pictureCosts(
   { MODEL_PRICES }: Pick<Config, 'MODEL_PRICES'>,
   painter: Pick<ImageGenerator, 'name' | 'model' | 'sheets'> | undefined,

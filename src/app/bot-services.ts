@@ -22,13 +22,13 @@ import type { Addressee } from '../bot/updates/incoming.ts';
 import type { ReceiveDeps } from '../bot/updates/receive.ts';
 import { type WebhookAddress, WebhookFeed } from '../bot/updates/webhook.ts';
 import { Semaphore } from '../lib/semaphore.ts';
-import type { Service } from '../lib/services.ts';
+import type { Service } from '../lib/worker.ts';
 import { Pacer } from '../telegram/pacer.ts';
 import { TelegramPhotos } from '../telegram/photos.ts';
 import { Reachability } from '../telegram/reachability.ts';
 import type { App } from './index.ts';
 
-/** Each may have 20 MB, and takes a multiple of that while a model listens to it. */
+/** Each may have 20 MB, and a multiple of that while a model listens to it. */
 const LARGE_FILES_AT_ONCE = 32;
 
 export interface Line {

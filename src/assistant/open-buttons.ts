@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readOpenButtons, writeOpenButtons } from '../assistant-db/dialogues/sessions.ts';
-import { plansThatAre } from '../assistant-db/plans/status.ts';
+import { plansThatAre } from '../assistant-db/plans/plans.ts';
 import type { Trx } from '../assistant-db/schema.ts';
 import { dialogueActions, storedAction } from './actions.ts';
 import type { TurnContext } from './context.ts';

@@ -1,6 +1,12 @@
 import { StaleTurnError, SupersededError } from '../assistant/context.ts';
-import { acknowledgeUpdates, earlierDigests } from '../assistant-db/messages/inbox.ts';
-import { claimChat, countAttempt, setAside, waitingChats } from '../assistant-db/messages/inbox-claims.ts';
+import {
+  acknowledgeUpdates,
+  claimChat,
+  countAttempt,
+  earlierDigests,
+  setAside,
+  waitingChats,
+} from '../assistant-db/messages/inbox.ts';
 import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
 import type { Store, Trx } from '../assistant-db/schema.ts';
 import { retryWrite, troubleOf } from '../assistant-db/trouble.ts';

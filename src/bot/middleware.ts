@@ -13,7 +13,7 @@ import { markRefused } from '../assistant-db/messages/inbox.ts';
 import { enqueueMessages, hasMessages } from '../assistant-db/messages/outbox.ts';
 import { findUser, isGone, type Person, upsertUser } from '../assistant-db/people/users.ts';
 import { plannedJobs } from '../assistant-db/plans/drawing.ts';
-import { plansThatAre } from '../assistant-db/plans/status.ts';
+import { plansThatAre } from '../assistant-db/plans/plans.ts';
 import type { Trx } from '../assistant-db/schema.ts';
 import { failureMessage } from '../generation/failure.ts';
 import { textsFor } from '../i18n/index.ts';

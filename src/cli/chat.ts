@@ -7,8 +7,7 @@ import { type Button, decodeOutgoing, type Outgoing, type Words } from '../assis
 import { markSummaryShown } from '../assistant-db/dialogues/sessions.ts';
 import { markDelivered } from '../assistant-db/jobs/claims.ts';
 import { findSticker, markSent, noteShown } from '../assistant-db/jobs/stickers.ts';
-import { removeMessage } from '../assistant-db/messages/outbox.ts';
-import { claimNextMessage } from '../assistant-db/messages/outbox-claims.ts';
+import { claimNextMessage, removeMessage } from '../assistant-db/messages/outbox.ts';
 import type { Person } from '../assistant-db/people/users.ts';
 import { notePlanShown } from '../assistant-db/plans/plans.ts';
 import type { Generation } from '../assistant-db/schema.ts';

@@ -10,7 +10,7 @@ import { planningActions } from '../assistant/planning/actions.ts';
 import { storedLanguage } from '../assistant/turn/snapshot.ts';
 import { findUser } from '../assistant-db/people/users.ts';
 import { plannedJobs } from '../assistant-db/plans/drawing.ts';
-import { movePlan } from '../assistant-db/plans/status.ts';
+import { movePlan } from '../assistant-db/plans/plans.ts';
 import { dialoguePresses } from '../bot/features/dialogue/presses.ts';
 import { drawnPresses, planInputHandler } from '../bot/features/plans/drawn.ts';
 import { planEffects } from '../bot/features/plans/effects.ts';

@@ -13,7 +13,7 @@ import type { PrivacyDeps } from '../bot/features/privacy/forget.ts';
 import type { Config } from '../config/index.ts';
 import { type Language, type TerminalTexts, terminalTexts } from '../i18n/index.ts';
 import type { Logger } from '../lib/logger.ts';
-import { startServices } from '../lib/services.ts';
+import { startServices } from '../lib/worker.ts';
 import { writeNewFile } from '../lib/write-new-file.ts';
 import { Chat } from './chat.ts';
 import type { Screen, Style } from './display/screen.ts';

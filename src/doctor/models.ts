@@ -73,7 +73,6 @@ function byRules({ AI_PROVIDERS, IMAGE_PROVIDERS }: Config): Finding[] {
   ];
 }
 
-/** Servers of the operator's own that are to lead dialogues. */
 export function ownServerChecks(config: Config, clock: Clock): Check[] {
   return inOrder(PROVIDERS, config.AI_PROVIDERS).flatMap(({ title: subject, examine }) =>
     examine === undefined
@@ -88,7 +87,7 @@ export function ownServerChecks(config: Config, clock: Clock): Check[] {
   );
 }
 
-/** What a server answers, whatever that is. @param judge says what is wrong with the answer; undefined where it is good */
+/** @param judge undefined where the answer is good */
 function answersCheck(
   subject: string,
   request: Pick<HttpRequest, 'method' | 'url' | 'body'>,
@@ -122,7 +121,7 @@ export function removerCheck(baseUrl: string): Check {
   );
 }
 
-/** Requests without what they need, a sound or words: a server that works refuses them, at the right path. */
+/** A working server refuses these, at the right path. */
 function incompleteRequest(role: 'transcription' | 'speech') {
   if (role === 'speech') return { path: 'audio/speech', body: {} };
   const body = new FormData();
@@ -130,7 +129,6 @@ function incompleteRequest(role: 'transcription' | 'speech') {
   return { path: 'audio/transcriptions', body };
 }
 
-/** Servers of the operator's own that listen or speak; nothing is said to them. */
 export function voiceServerChecks(config: Config): Check[] {
   const roles = [
     ['Voice messages', 'transcription', config.TRANSCRIBE_PROVIDERS],
@@ -176,7 +174,6 @@ function findingOf({ settings, state, tools }: Servers['reports'][number]): Find
   }
 }
 
-/** Names that the operator has written and no server knows. */
 function unknownNames({ settings, state, tools }: Servers['reports'][number]): Finding[] {
   if (state.type !== 'ready') return [];
   const { name, readOnly, allow } = settings;
@@ -185,7 +182,7 @@ function unknownNames({ settings, state, tools }: Servers['reports'][number]): F
   return unknown.map(tool => warn(TOOL_SERVERS, `${name}: there is no tool "${tool}"`, fix));
 }
 
-/** Whether the servers of the operator's file can be reached, and what they offer. They are started for it, and ended. */
+/** They are started for it, and ended. */
 export function toolServersCheck({ MCP_CONFIG }: Config, clock: Clock): Check {
   return {
     subject: TOOL_SERVERS,

@@ -1,7 +1,6 @@
 import { type Api, HttpError, type Transformer } from 'grammy';
-import type { Clock } from '../lib/clock.ts';
+import { type Clock, withTimeout } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
-import { withTimeout } from '../lib/with-timeout.ts';
 import { abortable } from './api.ts';
 import { ConnectionError, telegramCause } from './errors.ts';
 

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { acknowledgeUpdates, storeUpdates } from '../../src/assistant-db/messages/inbox.ts';
-import { claimChat, releaseUpdates, waitingChats } from '../../src/assistant-db/messages/inbox-claims.ts';
+import {
+  acknowledgeUpdates,
+  claimChat,
+  releaseUpdates,
+  storeUpdates,
+  waitingChats,
+} from '../../src/assistant-db/messages/inbox.ts';
 import { heartbeat } from '../../src/assistant-db/operation/processes.ts';
 import { expireLeases, NOW, twoProcesses } from './database.ts';
 

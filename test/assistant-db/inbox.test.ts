@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { acknowledgeUpdates, pruneInbox, storeUpdates } from '../../src/assistant-db/messages/inbox.ts';
-import { claimChat, countAttempt, waitingChats } from '../../src/assistant-db/messages/inbox-claims.ts';
+import {
+  acknowledgeUpdates,
+  claimChat,
+  countAttempt,
+  pruneInbox,
+  storeUpdates,
+  waitingChats,
+} from '../../src/assistant-db/messages/inbox.ts';
 import { heartbeat, leave } from '../../src/assistant-db/operation/processes.ts';
 import { expireLeases, freshDatabase, NOW, twoProcesses } from './database.ts';
 

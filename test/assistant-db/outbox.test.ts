@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
+  chatsToSend,
+  claimNextBroadcast,
+  claimNextMessage,
   dropChat,
   enqueueMessages,
   isOurs,
@@ -7,11 +10,6 @@ import {
   markMaybeSent,
   removeMessage,
 } from '../../src/assistant-db/messages/outbox.ts';
-import {
-  chatsToSend,
-  claimNextBroadcast,
-  claimNextMessage,
-} from '../../src/assistant-db/messages/outbox-claims.ts';
 import { leave } from '../../src/assistant-db/operation/processes.ts';
 import { expireLeases, NOW, twoProcesses } from './database.ts';
 

@@ -1,4 +1,4 @@
-import { memoize } from '../../lib/memoize.ts';
+import { memoize } from '../../lib/lazy.ts';
 import type {
   ChatImage,
   ChatMessage,

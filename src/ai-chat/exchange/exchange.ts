@@ -1,8 +1,7 @@
-import type { Clock } from '../../lib/clock.ts';
+import { type Clock, withTimeout } from '../../lib/clock.ts';
 import { AllProvidersFailedError, ProviderError, type ProviderErrorKind } from '../../lib/errors.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { ModelRole, Observe } from '../../lib/telemetry.ts';
-import { withTimeout } from '../../lib/with-timeout.ts';
 import type { TokenUsage } from '../types.ts';
 import { type Asked, createProviderHealth, type ProviderState, policyOf } from './health.ts';
 

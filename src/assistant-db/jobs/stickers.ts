@@ -1,19 +1,17 @@
 import { type NotNull, sql } from 'kysely';
+import { hasRows } from '../queries.ts';
 import type { Db, Generation, Sticker, Trx } from '../schema.ts';
 
-/** A sticker and what it was drawn from. */
 export interface StickerWithJob {
   readonly sticker: Sticker;
   readonly job: Generation;
 }
 
-/** A sticker of this person, with its job; undefined for somebody else's. */
 export async function findSticker(db: Db, userId: number, id: number): Promise<StickerWithJob | undefined> {
   const sticker = await db
     .selectFrom('stickers')
     .selectAll()
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where(({ and }) => and({ id, user_id: userId }))
     .executeTakeFirst();
   if (sticker === undefined) return undefined;
   const job = await db
@@ -24,7 +22,6 @@ export async function findSticker(db: Db, userId: number, id: number): Promise<S
   return { sticker, job };
 }
 
-/** The sticker that was made first of a job. */
 export async function stickerOfJob(db: Db, generationId: number): Promise<Sticker | undefined> {
   return db
     .selectFrom('stickers')
@@ -35,7 +32,9 @@ export async function stickerOfJob(db: Db, generationId: number): Promise<Sticke
     .executeTakeFirst();
 }
 
-/** A file that Telegram has for sure: the sticker that was sent last, whoever's it is; none where that was long ago. */
+/**
+ * A file that Telegram has for sure: the sticker that was sent last, whoever's it is; none where that was long ago.
+ */
 export async function newestSentFile(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom('stickers')
@@ -50,10 +49,7 @@ export async function newestSentFile(db: Db): Promise<string | undefined> {
   return row?.file_id ?? undefined;
 }
 
-/**
- * The variant of a sticker with this outline and caption, made where there is none. Its picture is made when it is
- * sent. What was chosen for the sticker (emoji, keywords) goes on to its variant.
- */
+/** The variant of a sticker with this look; its picture is made when it is sent. */
 export async function ensureVariant(
   trx: Trx,
   from: Sticker,
@@ -77,14 +73,12 @@ export async function ensureVariant(
   const { id } = await trx
     .selectFrom('stickers')
     .select('id')
-    .where('generation_id', '=', from.generation_id)
-    .where('outline', '=', outline)
-    .where('caption', '=', look.caption)
+    .where(({ and }) => and({ generation_id: from.generation_id, outline, caption: look.caption }))
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** A picture is about to be made. @returns how often that was begun since it ended last, with this time */
+/** @returns how often making it was begun since it ended last, this time included */
 export async function beginPicture(db: Db, id: number): Promise<number> {
   const row = await db
     .updateTable('stickers')
@@ -95,10 +89,7 @@ export async function beginPicture(db: Db, id: number): Promise<number> {
   return row?.picture_tries ?? 1;
 }
 
-/**
- * Making a picture has ended: nothing was brought down by it.
- * @param picture kept until Telegram has it; left out where none was made
- */
+/** @param picture left out where none was made */
 export async function endPicture(db: Db, id: number, picture?: Buffer): Promise<void> {
   await db
     .updateTable('stickers')
@@ -107,7 +98,6 @@ export async function endPicture(db: Db, id: number, picture?: Buffer): Promise<
     .execute();
 }
 
-/** Telegram has the sticker: its bytes may go. */
 export async function markSent(
   trx: Trx,
   id: number,
@@ -120,7 +110,6 @@ export async function markSent(
     .execute();
 }
 
-/** How many stickers of a person have been delivered. */
 export async function countStickers(db: Db, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom('stickers')
@@ -131,7 +120,7 @@ export async function countStickers(db: Db, userId: number): Promise<number> {
   return count;
 }
 
-/** A page of a person's delivered stickers, newest first. */
+/** Newest first. */
 export async function listStickers(db: Db, userId: number, page: { offset: number; limit: number }) {
   return db
     .selectFrom('stickers')
@@ -173,20 +162,18 @@ export async function setEmoji(
     .execute();
 }
 
-/** Whether the cut-out of a job is kept: without it outline and caption cannot be changed. */
 export async function hasCutOut(db: Db, generationId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('generation_images')
-    .select('generation_id')
-    .where('generation_id', '=', generationId)
-    .where('cutout', 'is not', null)
-    .executeTakeFirst();
-  return row !== undefined;
+  return hasRows(
+    db
+      .selectFrom('generation_images')
+      .where('generation_id', '=', generationId)
+      .where('cutout', 'is not', null),
+  );
 }
 
 /**
- * Deletes a sticker, its places in packs included. With the last one of its job the picture goes, too, and what was confirmed
- * in the open dialogue counts as not drawn: it can be confirmed anew. That it was drawn stays counted.
+ * Deletes a sticker and its places in packs; with the last one of its job also the picture, and its values can be
+ * confirmed anew.
  */
 export async function deleteSticker(trx: Trx, { sticker, job }: StickerWithJob): Promise<void> {
   await trx.deleteFrom('placements').where('sticker_id', '=', sticker.id).execute();
@@ -209,26 +196,22 @@ export async function deleteSticker(trx: Trx, { sticker, job }: StickerWithJob):
   await trx
     .updateTable('assistant_sessions')
     .set(eb => ({ revision: eb('revision', '+', 1), confirmed: 0 }))
-    .where('id', '=', job.assistant_session_id)
-    .where('revision', '=', job.revision)
+    .where(({ and }) => and({ id: job.assistant_session_id, revision: job.revision }))
     .execute();
 }
 
-/** The sticker that stands last in a person's chat, with what there is to know of its job. */
+/** The sticker that stands last in a person's chat. */
 export interface LastSticker extends Pick<Sticker, 'id' | 'outline' | 'caption'> {
   readonly dialogueId: number;
   readonly planId: number | null;
   readonly values: Pick<Generation, 'style' | 'emotion' | 'pose'>;
   readonly photo: string;
-  /** Outline and caption can be changed. */
   readonly hasCutOut: boolean;
-  /** When it came into the chat, ms since 1970. */
   readonly shownAt: number;
 }
 
 const shownAt = sql<number>`coalesce(stickers.shown_at, stickers.created_at)`;
 
-/** The stickers of a person, with what {@link LastSticker} tells of them. */
 function stickersOf(db: Db, userId: number) {
   return db
     .selectFrom('stickers')
@@ -250,11 +233,7 @@ function stickersOf(db: Db, userId: number) {
     .where('stickers.user_id', '=', userId);
 }
 
-/**
- * The sticker that stands last in a person's chat; undefined where there is none.
- *
- * @param coming the last one of those that are on their way there
- */
+/** @param coming the last one of those that are on their way there */
 export async function lastStickerOf(
   db: Db,
   userId: number,
@@ -283,7 +262,6 @@ export async function lastStickerOf(
   };
 }
 
-/** A sticker stands last in its chat now. */
 export async function noteShown(trx: Trx, id: number, at: number): Promise<void> {
   await trx.updateTable('stickers').set({ shown_at: at }).where('id', '=', id).execute();
 }

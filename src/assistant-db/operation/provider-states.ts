@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { ProviderErrorKind } from '../../lib/errors.ts';
-import type { Db, ProviderHealthRow, ProviderRole, Trx } from '../schema.ts';
+import { changesOne } from '../queries.ts';
+import type { Database, Db, ProviderHealthRow, ProviderRole, Trx } from '../schema.ts';
 
-/** What a process has found out about a provider. */
+const { and } = expressionBuilder<Database, 'provider_states'>();
+
 export interface ProviderNews {
   readonly role: ProviderRole;
   readonly provider: string;
@@ -11,10 +13,8 @@ export interface ProviderNews {
 }
 
 /**
- * Stores how a provider is doing, where that is news.
- *
- * @param settledBefore a provider that goes down again after the administrators were told of it later than this, in ms
- * since 1970, has relapsed
+ * Stores how a provider is doing, where that is news. @param settledBefore going down again later than this after
+ * the administrators were told is a relapse
  */
 export async function noteProviderState(
   db: Db,
@@ -40,16 +40,13 @@ export async function noteProviderState(
     .execute();
 }
 
-/** All that are known; a handful. */
 export async function providerStates(db: Db): Promise<ProviderHealthRow[]> {
   return db.selectFrom('provider_states').selectAll().orderBy('role').orderBy('provider').execute();
 }
 
 /**
- * Notes that the administrators are told of a provider's present state, inside the transaction that tells them.
- *
- * @param before the row as it was when this was decided
- * @returns false where it has changed since, or another process tells them
+ * Inside the transaction that tells the administrators. @returns false where the row has changed since, or another
+ * process tells them
  */
 export async function markTold(
   trx: Trx,
@@ -57,16 +54,10 @@ export async function markTold(
   change: { readonly told: 'up' | 'down'; readonly told_at: number; readonly relapses: number },
 ): Promise<boolean> {
   const { role, provider, state, since, told, told_at, relapses } = before;
-  const result = await trx
-    .updateTable('provider_states')
-    .set(change)
-    .where('role', '=', role)
-    .where('provider', '=', provider)
-    .where('state', '=', state)
-    .where('since', '=', since)
-    .where('told', '=', told)
-    .where('told_at', '=', told_at)
-    .where('relapses', '=', relapses)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  return changesOne(
+    trx
+      .updateTable('provider_states')
+      .set(change)
+      .where(and({ role, provider, state, since, told, told_at, relapses })),
+  );
 }

@@ -3,33 +3,27 @@ import { NO_PHOTO } from '../jobs/generations.ts';
 import type { Database, Store } from '../schema.ts';
 import { DAY_MS, dayOf } from './usage.ts';
 
-/** Rows looked at in one step: no turn waits for longer than a step takes. */
+/** Rows looked at in one step: turns wait for a step. */
 const ROWS = 50;
 /** Those of `generation_images` are heavy. */
 const IMAGES = 5;
 
-/** Counts of calls hold nobody's words, and are kept for a comparison with the year before. */
+/** For a comparison with the year before. */
 const USAGE_DAYS = 400;
 
-/** Neighbouring rows, by their ids. */
+/** Rows by their ids, without `after`. */
 interface Range {
-  /** Not this one any more. */
   readonly after: number;
   readonly last: number;
 }
 
-/** What is forgotten of the rows of a table. */
 interface Part {
   readonly table: keyof Database;
-  /** Its primary key, a whole number; `id` where it is left out. */
   readonly key?: string;
-  /** In one step. */
   readonly rows: number;
-  /** @param before what was used last before this moment goes, ms since 1970 */
   forget(db: Store, range: Range, before: number): Promise<unknown>;
 }
 
-/** The next rows of a table; undefined at its end. */
 async function nextRange(
   db: Store,
   { table, key = 'id', rows: limit }: Part,
@@ -46,7 +40,7 @@ function inRange(column: string, { after, last }: Range) {
   return sql<boolean>`(${sql.ref(column)} > ${after} AND ${sql.ref(column)} <= ${last})`;
 }
 
-/** What was said in a dialogue that nobody has touched for long, ended or open. Its values stay. */
+/** What was said in dialogues, ended or open. Their values stay. */
 const dialogues: Part = {
   table: 'assistant_sessions',
   rows: ROWS,
@@ -63,8 +57,8 @@ const dialogues: Part = {
 };
 
 /**
- * Jobs that have ended, one way or the other, before a moment. Not of those for whom something waits to be sent: it may
- * be a sticker that is made of a picture then.
+ * Ended jobs, but for people to whom something waits to be sent: it may be a sticker that is made of a picture
+ * then.
  */
 function endedJobs(db: Store, before: number) {
   return db
@@ -76,7 +70,6 @@ function endedJobs(db: Store, before: number) {
     .where(sql<boolean>`NOT EXISTS (SELECT 1 FROM outbox WHERE outbox.chat_id = generations.user_id)`);
 }
 
-/** What was drawn, and the cut-outs. */
 const images: Part = {
   table: 'generation_images',
   key: 'generation_id',
@@ -89,7 +82,6 @@ const images: Part = {
       .execute(),
 };
 
-/** What models chose for what people said. */
 const choices: Part = {
   table: 'generations',
   rows: ROWS,
@@ -102,7 +94,6 @@ const choices: Part = {
       .execute(),
 };
 
-/** Pictures of stickers that Telegram has, or never will have. */
 const pictures: Part = {
   table: 'stickers',
   rows: ROWS,
@@ -112,7 +103,7 @@ const pictures: Part = {
       .where(inRange('id', range))
       .where('picture', 'is not', null)
       .where('created_at', '<', before);
-    // Only the jobs of these: otherwise every step would read all that there are.
+    // Only the jobs of these: otherwise every step would read them all.
     const jobs = endedJobs(db, before).where('id', 'in', old.select('generation_id'));
     return db
       .updateTable('stickers')
@@ -123,7 +114,7 @@ const pictures: Part = {
   },
 };
 
-/** Which photos people sent who have not been here for long. */
+/** Photos of people who have not been here for long. */
 const photos: Part = {
   table: 'sessions',
   rows: ROWS,
@@ -172,7 +163,6 @@ const photos: Part = {
     }),
 };
 
-/** What plans were for, in somebody's words, and from which photo. */
 const plans: Part = {
   table: 'plans',
   rows: ROWS,
@@ -187,7 +177,6 @@ const plans: Part = {
       .execute(),
 };
 
-/** Messages to everybody that have ended. */
 const broadcasts: Part = {
   table: 'broadcasts',
   rows: ROWS,
@@ -200,7 +189,6 @@ const broadcasts: Part = {
       .execute(),
 };
 
-/** Calls of tools that are not in flight. */
 const toolCalls: Part = {
   table: 'tool_calls',
   rows: ROWS,
@@ -216,8 +204,7 @@ const toolCalls: Part = {
 const PARTS: readonly Part[] = [dialogues, images, choices, pictures, photos, plans, broadcasts, toolCalls];
 
 /**
- * Forgets what is older than `days`, step by step. Doing it again, or going on after it was broken off, does no harm.
- *
+ * Forgets what is older than `days`, step by step; broken off, it can be begun again.
  * @param days 0: nothing of people is forgotten
  * @param pause between two steps; answers whether to go on
  * @returns whether all of it is done

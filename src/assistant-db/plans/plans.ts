@@ -1,16 +1,18 @@
-import type { Db, Plan, PlanSticker, Trx } from '../schema.ts';
+import { expressionBuilder } from 'kysely';
+import { changesOne } from '../queries.ts';
+import type { Database, Db, Plan, PlanSticker, Trx } from '../schema.ts';
+
+const { and } = expressionBuilder<Database, 'plans'>();
 
 /** One sticker as it is agreed on. */
 export type PlannedSticker = Pick<PlanSticker, 'emotion' | 'pose' | 'caption' | 'emoji'>;
 
-/** What people agree on. */
 export interface PlanContent {
   readonly style: string;
   /** What they are for; may be empty. */
   readonly occasion: string;
-  /** In the order in which they are shown. */
   readonly stickers: readonly PlannedSticker[];
-  /** The pack that they are to be added to; null: one of their own. */
+  /** null: one of their own. */
   readonly packId: number | null;
 }
 
@@ -18,12 +20,11 @@ export async function findPlan(db: Db, userId: number, id: number): Promise<Plan
   return db
     .selectFrom('plans')
     .selectAll()
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where(and({ id, user_id: userId }))
     .executeTakeFirst();
 }
 
-/** A person's plans that have not ended, the newest first: the open one, and those that are being drawn. */
+/** Plans that have not ended, the newest first. */
 export async function livePlans(db: Db, userId: number): Promise<Plan[]> {
   return db
     .selectFrom('plans')
@@ -34,7 +35,7 @@ export async function livePlans(db: Db, userId: number): Promise<Plan[]> {
     .execute();
 }
 
-/** The newest plan of a person that was confirmed. */
+/** The newest plan that was confirmed. */
 export async function lastPlanOf(db: Db, userId: number): Promise<Plan | undefined> {
   return db
     .selectFrom('plans')
@@ -58,7 +59,6 @@ export async function listPlans(db: Db, userId: number, limit: number): Promise<
     .execute();
 }
 
-/** The stickers of several plans, plan by plan, in order. */
 export async function stickersOfPlans(db: Db, planIds: readonly number[]): Promise<PlanSticker[]> {
   if (planIds.length === 0) return [];
   return db
@@ -70,7 +70,6 @@ export async function stickersOfPlans(db: Db, planIds: readonly number[]): Promi
     .execute();
 }
 
-/** The stickers of a plan, in order. */
 export async function stickersOfPlan(db: Db, planId: number): Promise<PlanSticker[]> {
   return db
     .selectFrom('plan_stickers')
@@ -85,7 +84,7 @@ async function insertStickers(trx: Trx, planId: number, stickers: readonly Plann
   await trx.insertInto('plan_stickers').values(rows).execute();
 }
 
-/** Opens a plan; the one that was open before is dropped. A plan has at least one sticker. */
+/** Opens a plan and drops the one that was open before. */
 export async function openPlan(
   trx: Trx,
   owner: { readonly userId: number; readonly assistantSessionId: number },
@@ -110,11 +109,7 @@ export async function openPlan(
   return plan;
 }
 
-/**
- * Writes the next revision of an open plan.
- * @param revision the one that is changed
- * @returns the plan; undefined where it has changed or ended meanwhile
- */
+/** @returns undefined where the plan has changed since `revision`, or ended */
 export async function revisePlan(
   trx: Trx,
   { id, revision }: Pick<Plan, 'id' | 'revision'>,
@@ -124,9 +119,7 @@ export async function revisePlan(
   const plan = await trx
     .updateTable('plans')
     .set({ style, occasion, pack_id: packId, revision: revision + 1, updated_at: now })
-    .where('id', '=', id)
-    .where('revision', '=', revision)
-    .where('status', '=', 'open')
+    .where(and({ id, revision, status: 'open' }))
     .returningAll()
     .executeTakeFirst();
   if (plan === undefined) return undefined;
@@ -135,23 +128,145 @@ export async function revisePlan(
   return plan;
 }
 
-/** The open plan is not wanted. @returns whether there was one */
+/** @returns whether there was one */
 export async function dropOpenPlan(trx: Trx, userId: number, now: number): Promise<boolean> {
   const result = await trx
     .updateTable('plans')
     .set({ status: 'dropped', updated_at: now })
-    .where('user_id', '=', userId)
-    .where('status', '=', 'open')
+    .where(and({ user_id: userId, status: 'open' }))
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
 
-/** Telegram has the summary of a revision, or the question about its first sticker: from now on "yes" may mean it. */
+/**
+ * The summary of a revision, or the question about its first sticker, is in the chat: from now on "yes" may mean
+ * it.
+ */
 export async function notePlanShown(db: Db, id: number, revision: number, now: number): Promise<void> {
   await db
     .updateTable('plans')
     .set({ shown_revision: revision, shown_at: now })
-    .where('id', '=', id)
-    .where('revision', '=', revision)
+    .where(and({ id, revision }))
     .execute();
+}
+
+type Status = Plan['status'];
+
+/** What is not here cannot happen. */
+const NEXT = {
+  first: ['approval', 'rest', 'packing', 'done', 'stopped'],
+  approval: ['first', 'rest', 'open', 'stopped'],
+  rest: ['packing', 'done', 'stopped'],
+  packing: ['done'],
+  done: ['rest', 'packing'],
+  stopped: ['rest', 'packing'],
+} as const satisfies Partial<Record<Status, readonly Status[]>>;
+
+type Begun = keyof typeof NEXT;
+
+/**
+ * Of two who want a transition (a press and the end of a job) one gets it. @returns the plan; undefined where it
+ * stays as it is
+ */
+export async function movePlan<From extends Begun>(
+  trx: Trx,
+  id: number,
+  from: From,
+  to: (typeof NEXT)[From][number],
+  now: number,
+): Promise<Plan | undefined> {
+  return (
+    trx
+      .updateTable('plans')
+      // The question about its first sticker has not been shown yet.
+      .set({ status: to, updated_at: now, ...(to === 'approval' && { shown_at: null }) })
+      .where(and({ id, status: from }))
+      .returningAll()
+      .executeTakeFirst()
+  );
+}
+
+/** Oldest first. */
+export async function plansThatAre(db: Db, userId: number, ...states: readonly Status[]): Promise<Plan[]> {
+  return db
+    .selectFrom('plans')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', 'in', states)
+    .orderBy('id')
+    .execute();
+}
+
+/** What was to be said of ended plans could not be: they count as ended now. */
+export async function markEndedAnew(trx: Trx, ids: readonly number[], now: number): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .updateTable('plans')
+    .set({ updated_at: now })
+    .where('id', 'in', ids)
+    .where('status', 'in', ['stopped', 'done'])
+    .execute();
+}
+
+/** @returns false where the plan is not being drawn (any more) */
+export async function setPlanProgress(trx: Trx, id: number, messageId: number): Promise<boolean> {
+  return changesOne(
+    trx
+      .updateTable('plans')
+      .set({ progress_message_id: messageId })
+      .where('id', '=', id)
+      .where('status', 'in', ['first', 'rest', 'packing']),
+  );
+}
+
+export async function dropPlanProgress(trx: Trx, id: number): Promise<void> {
+  await trx.updateTable('plans').set({ progress_message_id: null }).where('id', '=', id).execute();
+}
+
+/** Plans that need this photo wait for another one. @returns whether one does */
+export async function losePlanPhoto(trx: Trx, userId: number, photo: string, now: number): Promise<boolean> {
+  const result = await trx
+    .updateTable('plans')
+    .set({ photo_file_id: null, updated_at: now })
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['first', 'approval', 'rest'])
+    .where('photo_file_id', '=', photo)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** @returns whether a plan has waited for a photo */
+export async function givePlanPhoto(trx: Trx, userId: number, photo: string, now: number): Promise<boolean> {
+  const result = await trx
+    .updateTable('plans')
+    .set({ photo_file_id: photo, updated_at: now })
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['first', 'approval', 'rest'])
+    .where('photo_file_id', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function setPlanPack(trx: Trx, id: number, packId: number): Promise<void> {
+  await trx.updateTable('plans').set({ pack_id: packId }).where('id', '=', id).execute();
+}
+
+/** Opens a plan again, as another revision of which nothing is drawn. */
+export async function reopenPlan(
+  trx: Trx,
+  { id, revision }: Plan,
+  now: number,
+  style?: string,
+): Promise<void> {
+  await trx
+    .updateTable('plans')
+    .set({
+      revision: revision + 1,
+      photo_file_id: null,
+      updated_at: now,
+      ...(style !== undefined && { style }),
+    })
+    .where('id', '=', id)
+    .execute();
+  await trx.updateTable('plan_stickers').set({ generation_id: null }).where('plan_id', '=', id).execute();
 }

@@ -1,5 +1,5 @@
 import type { Handoff, Tool } from '../../agents/tool.ts';
-import { memoize } from '../../lib/memoize.ts';
+import { memoize } from '../../lib/lazy.ts';
 import type { Rules } from '../rules/index.ts';
 import { savePreferences } from '../taste/save-preferences.ts';
 import { byOwnWords } from '../turn/state/own-words.ts';

@@ -1,6 +1,6 @@
 import type { PhotoLook } from '../../images/photo.ts';
+import { withTimeout } from '../../lib/clock.ts';
 import { errorMessage } from '../../lib/errors.ts';
-import { withTimeout } from '../../lib/with-timeout.ts';
 import type { AssistantDeps, TurnContext } from '../context.ts';
 import type { Snapshot } from '../turn/snapshot.ts';
 import type { TurnState } from '../turn/state/state.ts';

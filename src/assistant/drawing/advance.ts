@@ -2,7 +2,7 @@ import { countOpenPlanned } from '../../assistant-db/jobs/generations.ts';
 import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
 import { findUser } from '../../assistant-db/people/users.ts';
 import { plannedJobs, queuePicture } from '../../assistant-db/plans/drawing.ts';
-import { dropPlanProgress, givePlanPhoto, movePlan, plansThatAre } from '../../assistant-db/plans/status.ts';
+import { dropPlanProgress, givePlanPhoto, movePlan, plansThatAre } from '../../assistant-db/plans/plans.ts';
 import type { Plan, Trx } from '../../assistant-db/schema.ts';
 import { type Texts, textsFor } from '../../i18n/index.ts';
 import { type LimitDeps, roomToday } from '../limits.ts';

@@ -3,8 +3,7 @@ import type { IntentWords } from '../../i18n/types/words/intents.ts';
 import { type CueMatch, CueReader } from '../../lexicon/cues.ts';
 import { Lexicon, listsOf } from '../../lexicon/lexicon.ts';
 import { type Clause, clausesOf, type Word } from '../../lexicon/text.ts';
-import { lazy } from '../../lib/lazy.ts';
-import { memoize } from '../../lib/memoize.ts';
+import { lazy, memoize } from '../../lib/lazy.ts';
 
 type Opening = 'asks' | 'requests' | 'opening' | 'asksInside';
 

@@ -1,6 +1,6 @@
 import type { Api } from 'grammy';
 import type { Outgoing } from '../../assistant/outgoing.ts';
-import type { OutboxMessage } from '../../assistant-db/messages/outbox-claims.ts';
+import type { OutboxMessage } from '../../assistant-db/messages/outbox.ts';
 import type { Generation, Sticker, Store, Trx } from '../../assistant-db/schema.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';

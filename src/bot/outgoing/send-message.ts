@@ -7,9 +7,9 @@ import {
   keepRest,
   markMaybeSent,
   moveChat,
+  type OutboxMessage,
   removeMessage,
 } from '../../assistant-db/messages/outbox.ts';
-import type { OutboxMessage } from '../../assistant-db/messages/outbox-claims.ts';
 import { noteUndelivered } from '../../assistant-db/operation/broadcasts.ts';
 import type { ProcessIdentity } from '../../assistant-db/operation/processes.ts';
 import { retryWrite } from '../../assistant-db/trouble.ts';

@@ -4,7 +4,7 @@ import {
   claimNextBroadcast,
   claimNextMessage,
   type OutboxMessage,
-} from '../../assistant-db/messages/outbox-claims.ts';
+} from '../../assistant-db/messages/outbox.ts';
 import { KeyedQueue, type Next } from '../../lib/keyed-queue.ts';
 import { Worker } from '../../lib/worker.ts';
 import type { Pacer } from '../../telegram/pacer.ts';

@@ -1,5 +1,5 @@
 import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
-import { beginMcpDrawing, endMcpDrawing } from '../../assistant-db/operation/mcp-drawings.ts';
+import { beginMcpDrawing, endMcpDrawing } from '../../assistant-db/operation/usage.ts';
 import type { Store } from '../../assistant-db/schema.ts';
 import { definitelyNotCharged } from '../../generation/draw.ts';
 import type { Studio } from '../../generation/studio.ts';

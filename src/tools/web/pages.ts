@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { defineTool } from '../../agents/tool.ts';
-import type { Clock } from '../../lib/clock.ts';
+import { type Clock, withTimeout } from '../../lib/clock.ts';
 import { type PublicFetch, type Reach, webAddress } from '../../lib/public-fetch.ts';
 import { type CreateThreads, createThreads, type Threads } from '../../lib/threads.ts';
-import { withTimeout } from '../../lib/with-timeout.ts';
 import { type Approve, type OutwardTool, REFUSED, type ToolContext } from '../approval.ts';
 import { asData, shorten } from '../results.ts';
 import { contentOf, passagesFor, visibleText } from './content.ts';

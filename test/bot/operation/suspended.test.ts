@@ -1,8 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { acknowledgeUpdates, storeUpdates } from '../../../src/assistant-db/messages/inbox.ts';
-import { claimChat } from '../../../src/assistant-db/messages/inbox-claims.ts';
-import { enqueueMessages, removeMessage } from '../../../src/assistant-db/messages/outbox.ts';
-import { claimNextMessage } from '../../../src/assistant-db/messages/outbox-claims.ts';
+import { acknowledgeUpdates, claimChat, storeUpdates } from '../../../src/assistant-db/messages/inbox.ts';
+import {
+  claimNextMessage,
+  enqueueMessages,
+  removeMessage,
+} from '../../../src/assistant-db/messages/outbox.ts';
 import { heartbeat } from '../../../src/assistant-db/operation/processes.ts';
 import { Dispatcher, type DispatcherDeps } from '../../../src/bot/dispatcher.ts';
 import { Sender } from '../../../src/bot/outgoing/sender.ts';

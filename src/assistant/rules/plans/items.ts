@@ -1,6 +1,5 @@
 import { anyOf } from '../../../lexicon/connectives.ts';
-import { lazy } from '../../../lib/lazy.ts';
-import { memoize } from '../../../lib/memoize.ts';
+import { lazy, memoize } from '../../../lib/lazy.ts';
 import type { GivenSticker } from '../../planning/wish.ts';
 import { lengthOf, planTokens } from '../../planning/words.ts';
 import type { TalkLexicon } from '../reading/lexicon.ts';

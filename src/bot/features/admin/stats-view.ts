@@ -1,6 +1,6 @@
 import type { Backlog, Statistics, Waiting } from '../../../assistant-db/operation/statistics.ts';
 import type { Usage } from '../../../assistant-db/operation/usage.ts';
-import type { ModelPrices } from '../../../config/prices.ts';
+import type { ModelPrices } from '../../../config/index.ts';
 import type { Texts } from '../../../i18n/index.ts';
 import type { ModelEnd } from '../../../providers/announced-ends.ts';
 import { providerNamed } from '../../../providers/index.ts';

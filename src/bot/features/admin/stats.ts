@@ -3,7 +3,7 @@ import type { Command } from '../../../assistant/feature.ts';
 import type { Button, Outgoing } from '../../../assistant/outgoing.ts';
 import { commitWords } from '../../../assistant/turn/commit.ts';
 import { loadSnapshot } from '../../../assistant/turn/snapshot.ts';
-import { countSetAside } from '../../../assistant-db/messages/inbox-claims.ts';
+import { countSetAside } from '../../../assistant-db/messages/inbox.ts';
 import {
   type Backlog,
   backlogOf,
@@ -12,7 +12,7 @@ import {
 } from '../../../assistant-db/operation/statistics.ts';
 import { dayOf, usageSince } from '../../../assistant-db/operation/usage.ts';
 import type { Db } from '../../../assistant-db/schema.ts';
-import type { ModelPrices } from '../../../config/prices.ts';
+import type { ModelPrices } from '../../../config/index.ts';
 import type { ModelEnd } from '../../../providers/announced-ends.ts';
 import type { AdminAction } from './actions.ts';
 import { type Period, type StatsView, statsText } from './stats-view.ts';

@@ -21,8 +21,7 @@ import {
   rewordSticker,
   stateOf,
 } from '../../../assistant-db/plans/drawing.ts';
-import { findPlan } from '../../../assistant-db/plans/plans.ts';
-import { givePlanPhoto, movePlan } from '../../../assistant-db/plans/status.ts';
+import { findPlan, givePlanPhoto, movePlan } from '../../../assistant-db/plans/plans.ts';
 import type { Db, Plan } from '../../../assistant-db/schema.ts';
 import { oneLine } from '../../../lib/one-line.ts';
 import { dayIsOver, decided, goOn, type PlanScene } from './effects.ts';

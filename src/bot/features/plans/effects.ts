@@ -15,8 +15,13 @@ import {
   queuePicture,
   stateOf,
 } from '../../../assistant-db/plans/drawing.ts';
-import { dropOpenPlan, findPlan } from '../../../assistant-db/plans/plans.ts';
-import { givePlanPhoto, movePlan, reopenPlan } from '../../../assistant-db/plans/status.ts';
+import {
+  dropOpenPlan,
+  findPlan,
+  givePlanPhoto,
+  movePlan,
+  reopenPlan,
+} from '../../../assistant-db/plans/plans.ts';
 import type { Plan } from '../../../assistant-db/schema.ts';
 
 /** What is decided about a plan that is drawn, or was, inside its transaction. */

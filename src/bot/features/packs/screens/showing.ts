@@ -7,7 +7,7 @@ import {
   placementsIn,
 } from '../../../../assistant-db/packs/placements.ts';
 import type { Pack, Trx } from '../../../../assistant-db/schema.ts';
-import { withTimeout } from '../../../../lib/with-timeout.ts';
+import { withTimeout } from '../../../../lib/clock.ts';
 import { telegramCause } from '../../../../telegram/errors.ts';
 import { facesIn } from '../description.ts';
 import { type PackDeps, reply, textsOf } from '../reply.ts';

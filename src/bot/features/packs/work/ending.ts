@@ -10,8 +10,7 @@ import {
   placementsIn,
 } from '../../../../assistant-db/packs/placements.ts';
 import { placementsOfPlan, plannedJobs } from '../../../../assistant-db/plans/drawing.ts';
-import { findPlan } from '../../../../assistant-db/plans/plans.ts';
-import { movePlan } from '../../../../assistant-db/plans/status.ts';
+import { findPlan, movePlan } from '../../../../assistant-db/plans/plans.ts';
 import type { Plan, Trx } from '../../../../assistant-db/schema.ts';
 import type { Texts } from '../../../../i18n/index.ts';
 import { packLink } from '../names.ts';
