@@ -10,6 +10,7 @@ import {
   type ScriptedAnswer,
   startFakeLMStudio,
 } from '../support/openai/fake-lmstudio.ts';
+import { oneMoreProcess } from '../support/shared.ts';
 import { type Room, room } from './room.ts';
 
 const MODEL = 'qwen/qwen3-8b';
@@ -126,6 +127,13 @@ describe.each(Object.entries(MANNERS))('a local model that works by %s', (_name,
     expect(terminal.text).not.toMatch(/tool_use|session_id|parameters/);
   });
 });
+
+/** Waits between attempts are a hundred times as short. */
+function impatient() {
+  const runtime = oneMoreProcess();
+  const sleep = (ms: number, signal?: AbortSignal) => runtime.clock.sleep(ms / 100, signal);
+  return { ...runtime, clock: { ...runtime.clock, sleep } };
+}
 
 describe('tools in the terminal', () => {
   it('search the web and read a page that was found, without a question', async () => {
@@ -379,7 +387,7 @@ describe('tools in the terminal', () => {
     const { session, terminal } = await room(
       { AI_PROVIDERS: 'lmstudio,offline', LMSTUDIO_BASE_URL: server.baseUrl },
       {},
-      { tools: ['files'] },
+      { tools: ['files'], runtime: impatient },
     );
     await server.stop();
     await session.take('count the lines of a.txt');
