@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { mcpRoute } from '../../src/http/routes.ts';
 import { chooseStyle } from '../../src/images/offline/chosen.ts';
 import { ProviderError } from '../../src/lib/errors.ts';
-import { createMcpEndpoint } from '../../src/mcp/server/http/endpoint.ts';
+import { createMcpEndpoint } from '../../src/mcp/server/http.ts';
 import { LISTED } from '../../src/mcp/server/styles.ts';
 import { rawConnection, serve } from '../http/requests.ts';
 import { fakeServer } from './fake-server.ts';

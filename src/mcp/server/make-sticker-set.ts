@@ -29,7 +29,6 @@ import {
   type ShownPicture,
 } from './pictures.ts';
 
-/** Their pictures come in one answer, which clients have to take whole. */
 const MAX_STICKERS = 12;
 const MAX_FAILURES = 2;
 
