@@ -47,7 +47,7 @@ describe('npm run chat with a pipe', () => {
     mkdirSync(join(folder, 'stickers'));
     const earlier = join(folder, 'stickers/sticker-1.webp');
     writeFileSync(earlier, 'of an earlier database');
-    const lines = ['nobody.jpg', './me.jpg', 'noir, laughing, waving', '/1', '/state', '/nonsense', '/99'];
+    const lines = ['nobody.jpg', './me.jpg', 'noir, laughing, waving', '/12', '/state', '/nonsense', '/99'];
     const { code, stdout, stderr } = await chat(folder, lines, {
       entry: 'test/support/processes/cli-process.ts',
     });
@@ -57,8 +57,8 @@ describe('npm run chat with a pipe', () => {
       EN.title,
       EN.noFile(join(folder, 'nobody.jpg')),
       summary.title,
-      '[/1]',
-      EN.confirmHint(1),
+      '[/12]',
+      EN.confirmHint(12),
       progress.drawing,
       'sticker-1-2.webp',
       sticker.delivered,
@@ -102,7 +102,7 @@ describe('npm run chat with a pipe', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('replaces broken settings without quoting them, goes on with a new provider, forgets, and leaves', async () => {
+  it('replaces broken settings without quoting them, forgets, goes on with a new provider, and leaves', async () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'data'));
     const settings = join(folder, 'data/chat-settings.json');
@@ -110,7 +110,7 @@ describe('npm run chat with a pipe', () => {
     writeFileSync(settings, '{"provider": "secret-words"}');
     writeFileSync(history, 'something private\n');
     writeFileSync(join(folder, 'me.jpg'), await photo());
-    const lines = ['/photo me.jpg', '/provider offline', '/stop', '/forget', '/1', '/quit', '/help'];
+    const lines = ['/forget', '/1', '/photo me.jpg', '/provider offline', '/stop', '/quit', '/help'];
     const { code, stdout } = await chat(folder, lines);
     expect(code).toBe(0);
     expect(stdout).toContain('data/chat-settings.json could not be read (provider: invalid_value)');
