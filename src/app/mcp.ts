@@ -20,7 +20,7 @@ import type { Runtime } from './runtime.ts';
 
 /** The SDK is loaded only here: most bots have no use for it. */
 export async function openMcp(app: App, token: string) {
-  const { createMcpEndpoint, MAX_MESSAGE_BYTES } = await import('../mcp/server/http/endpoint.ts');
+  const { createMcpEndpoint, MAX_MESSAGE_BYTES } = await import('../mcp/server/http.ts');
   const endpoint = createMcpEndpoint(stickerServerDeps(app.config, app));
   let draining = false;
   return {

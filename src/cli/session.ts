@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { AppExtensions } from '../app/assistant.ts';
 import { type App, createApp } from '../app/index.ts';
 import { startMaintenance } from '../app/maintenance.ts';
@@ -170,6 +171,12 @@ export class Session {
   /** Builds everything anew after the settings have changed, as soon as what is being drawn is done. */
   async restart(signal: AbortSignal): Promise<void> {
     if (await this.#isDrawing()) this.note(this.texts.waitingForJob);
+    const aborted = once(signal, 'abort');
+    // Not by stopping the worker: an interruption would give a drawing back that is paid for.
+    for (let over = this.chat.jobOver(); await this.#isDrawing(); over = this.chat.jobOver()) {
+      await Promise.race([over, aborted]);
+      signal.throwIfAborted();
+    }
     await this.#started.stop(signal);
     await this.#startEngine();
   }

@@ -11,14 +11,15 @@ import {
   variableIn,
 } from '../providers/index.ts';
 
+/** No key that is pasted by mistake gets into the file. */
 export const modelName = z.string().regex(/^(?!sk-|AIza)[\w.:@/+-]{1,120}$/);
 
-const NAMES = CHAT_PROVIDERS.map(({ name }) => name);
+export const PROVIDER_NAMES = CHAT_PROVIDERS.map(({ name }) => name);
 
 /** What is kept between runs. Never keys, never what was said. What is not set follows the environment. */
 const settings = z.object({
-  provider: z.enum(NAMES).optional(),
-  models: z.partialRecord(z.enum(NAMES), modelName).default({}),
+  provider: z.enum(PROVIDER_NAMES).optional(),
+  models: z.partialRecord(z.enum(PROVIDER_NAMES), modelName).default({}),
 });
 
 type Settings = z.infer<typeof settings>;
@@ -76,11 +77,10 @@ export function writePrivately(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
   const half = `${file}.new`;
   writeFileSync(half, text, { mode: 0o600 });
+  // The mode of a file that was there already stays otherwise.
   chmodSync(half, 0o600);
   renameSync(half, file);
 }
-
-export const PROVIDER_NAMES: readonly ProviderName[] = CHAT_PROVIDERS.map(({ name }) => name);
 
 export function isProvider(name: string): name is ProviderName {
   return PROVIDER_NAMES.some(known => known === name);

@@ -10,15 +10,17 @@ import { outcomesOfPictures } from '../support/processes/program.ts';
 interface Run {
   readonly variables?: Readonly<Record<string, string>>;
   readonly args?: readonly string[];
+  /** The real program, or one that draws small. */
+  readonly entry?: 'src/cli/index.ts' | 'test/support/processes/cli-process.ts';
 }
 
 /** The terminal program with its input from a pipe. */
 function chat(
   folder: string,
   lines: readonly string[],
-  { variables = {}, args = [] }: Run = {},
+  { variables = {}, args = [], entry = 'src/cli/index.ts' }: Run = {},
 ): Promise<Ended> {
-  const { child, ended } = startScript('src/cli/index.ts', {
+  const { child, ended } = startScript(entry, {
     folder,
     args,
     variables: {
@@ -46,7 +48,9 @@ describe('npm run chat with a pipe', () => {
     const earlier = join(folder, 'stickers/sticker-1.webp');
     writeFileSync(earlier, 'of an earlier database');
     const lines = ['nobody.jpg', './me.jpg', 'noir, laughing, waving', '/12', '/state', '/nonsense', '/99'];
-    const { code, stdout, stderr } = await chat(folder, lines);
+    const { code, stdout, stderr } = await chat(folder, lines, {
+      entry: 'test/support/processes/cli-process.ts',
+    });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const { summary, progress, sticker, unknownCommand } = textsFor('en');
     const found = [
@@ -98,7 +102,7 @@ describe('npm run chat with a pipe', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('replaces broken settings without quoting them, goes on with a new provider, forgets, and leaves', async () => {
+  it('replaces broken settings without quoting them, forgets, goes on with a new provider, and leaves', async () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'data'));
     const settings = join(folder, 'data/chat-settings.json');
@@ -106,7 +110,7 @@ describe('npm run chat with a pipe', () => {
     writeFileSync(settings, '{"provider": "secret-words"}');
     writeFileSync(history, 'something private\n');
     writeFileSync(join(folder, 'me.jpg'), await photo());
-    const lines = ['/photo me.jpg', '/provider offline', '/stop', '/forget', '/1', '/quit', '/help'];
+    const lines = ['/forget', '/1', '/photo me.jpg', '/provider offline', '/stop', '/quit', '/help'];
     const { code, stdout } = await chat(folder, lines);
     expect(code).toBe(0);
     expect(stdout).toContain('data/chat-settings.json could not be read (provider: invalid_value)');

@@ -37,6 +37,7 @@ export async function room(
     answer = async () => undefined,
     searchUrl,
     reach,
+    runtime = oneMoreProcess,
   }: {
     folder?: string;
     languageCode?: string;
@@ -45,6 +46,7 @@ export async function room(
     searchUrl?: string;
     /** What stands for the public web. */
     reach?: Reach;
+    runtime?: typeof oneMoreProcess;
   } = {},
 ): Promise<Room> {
   const models = await startFakeOpenAI(fake);
@@ -80,7 +82,7 @@ export async function room(
     },
     answer,
     takeLine,
-    runtime: oneMoreProcess,
+    runtime,
     log: troubles => createLogger({ level: 'warn', destination: { write: line => troubles.logged(line) } }),
   });
   await session.start();

@@ -108,15 +108,6 @@ describe('the screen while somebody types', () => {
     expect(terminal.text).toBe('>');
     expect(vi.getTimerCount()).toBe(0);
   });
-
-  it('only appends where nobody watches', () => {
-    const terminal = new FakeTerminal();
-    const screen = new Screen(terminal, false);
-    screen.live('half');
-    screen.status('turn', 'thinking');
-    screen.print('a text that is longer than the forty columns of the window');
-    expect(terminal.raw).toBe('a text that is longer than the forty columns of the window\n');
-  });
 });
 
 describe('what is typed', () => {

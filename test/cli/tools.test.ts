@@ -10,42 +10,22 @@ import {
   type ScriptedAnswer,
   startFakeLMStudio,
 } from '../support/openai/fake-lmstudio.ts';
+import { oneMoreProcess } from '../support/shared.ts';
 import { type Room, room } from './room.ts';
 
 const MODEL = 'qwen/qwen3-8b';
 
-type Call = readonly [name: string, args: Readonly<Record<string, unknown>>];
+type WriteCall = (name: string, args?: Readonly<Record<string, unknown>>) => ScriptedAnswer;
 
-/** How models write a call. */
-interface Manner {
-  /** The model was trained to call tools. */
-  readonly tools: boolean;
-  write(call: Call): ScriptedAnswer;
-}
+const native: WriteCall = (name, args = {}) => openAIAnswers.calls({ name, args });
 
-const idIn = (body: object) =>
-  /session_id of this answer is \\"(\w+)\\"/.exec(JSON.stringify(body))?.[1] ?? '';
-
-function xml([name, args]: Call, id?: string): string {
-  const all = { ...(id && { session_id: id }), ...args };
-  const parameters = Object.entries(all).map(([key, value]) => `<${key}>${value}</${key}>`);
-  return `I do it.\n<tool_use>\n<tool_name>${name}</tool_name>\n<parameters>\n${parameters.join('\n')}\n</parameters>\n</tool_use>`;
-}
-
-const MANNERS: Readonly<Record<string, Manner>> = {
-  'native calls': { tools: true, write: ([name, args]) => openAIAnswers.calls({ name, args }) },
-  'the action format': {
-    tools: false,
-    write:
-      ([command, args]) =>
-      body =>
-        openAIAnswers.text(JSON.stringify({ session_id: idIn(body), command, args, text: '' })),
-  },
-  'XML of a model without tools': {
-    tools: false,
-    write: call => body => openAIAnswers.text(xml(call, idIn(body))),
-  },
-};
+/** As a model without tools writes a call. */
+const action: WriteCall =
+  (command, args = {}) =>
+  body => {
+    const [, session_id] = /session_id of this answer is \\"(\w+)\\"/.exec(JSON.stringify(body)) ?? [];
+    return openAIAnswers.text(JSON.stringify({ session_id, command, args, text: '' }));
+  };
 
 /** Answers of a person, in their order; then there are none. */
 function answering(...answers: readonly string[]) {
@@ -73,17 +53,15 @@ async function withStudio(
   return { ...opened, workspace: join(opened.folder, 'workspace') };
 }
 
-const native = (name: string, args: Record<string, unknown> = {}) => openAIAnswers.calls({ name, args });
 const HANDOFF = native('transfer_to_general');
 
 it('a command that is named as actions are opens a program; one that is none is told to the model, as of any other', async () => {
   const server = await studio(false);
   const { session, terminal } = await withStudio(server, answering('n'));
-  const write = (...call: Call): ScriptedAnswer => MANNERS['the action format']?.write(call) ?? HANDOFF;
   server.script(
-    write('transfer_to_general', {}),
-    write('open_app', { app_name: 'files' }),
-    write('close_app', { app_name: 'files' }),
+    action('transfer_to_general'),
+    action('open_app', { app_name: 'files' }),
+    action('close_app', { app_name: 'files' }),
     openAIAnswers.text('It stays closed.'),
   );
   await session.take('open my files');
@@ -95,16 +73,20 @@ it('a command that is named as actions are opens a program; one that is none is 
   expect(terminal.text).toContain('It stays closed.');
 });
 
-describe.each(Object.entries(MANNERS))('a local model that works by %s', (_name, { tools, write }) => {
-  it('writes, reads and edits a file and runs a command, each step on the screen', async () => {
-    const server = await studio(tools);
+it.each([
+  ['native calls', native],
+  ['the action format', action],
+])(
+  'a local model writes, reads and edits a file and runs a command by %s, each step on the screen',
+  async (_, write) => {
+    const server = await studio(write === native);
     const { session, terminal, workspace } = await withStudio(server, answering('y', 'y', 'y'));
     server.script(
-      write(['transfer_to_general', {}]),
-      write(['writeFile', { path: 'notes/list.txt', content: 'milk {2}\n<b>bread</b>\n[eggs]' }]),
-      write(['readFile', { path: 'notes/list.txt' }]),
-      write(['editFile', { path: 'notes/list.txt', oldContent: '<b>bread</b>', newContent: 'cake & tea' }]),
-      write(['execute', { command: 'wc -l < notes/list.txt; echo "key: $SECRET_KEY."' }]),
+      write('transfer_to_general', {}),
+      write('writeFile', { path: 'notes/list.txt', content: 'milk {2}\n<b>bread</b>\n[eggs]' }),
+      write('readFile', { path: 'notes/list.txt' }),
+      write('editFile', { path: 'notes/list.txt', oldContent: '<b>bread</b>', newContent: 'cake & tea' }),
+      write('execute', { command: 'wc -l < notes/list.txt; echo "key: $SECRET_KEY."' }),
       openAIAnswers.text('The list has three lines now.'),
     );
     await session.take('make a shopping list');
@@ -124,8 +106,15 @@ describe.each(Object.entries(MANNERS))('a local model that works by %s', (_name,
     expect(told).toContain('key: .');
     expect(told).not.toContain('a secret');
     expect(terminal.text).not.toMatch(/tool_use|session_id|parameters/);
-  });
-});
+  },
+);
+
+/** Waits between attempts are a hundred times as short. */
+function impatient() {
+  const runtime = oneMoreProcess();
+  const sleep = (ms: number, signal?: AbortSignal) => runtime.clock.sleep(ms / 100, signal);
+  return { ...runtime, clock: { ...runtime.clock, sleep } };
+}
 
 describe('tools in the terminal', () => {
   it('search the web and read a page that was found, without a question', async () => {
@@ -379,7 +368,7 @@ describe('tools in the terminal', () => {
     const { session, terminal } = await room(
       { AI_PROVIDERS: 'lmstudio,offline', LMSTUDIO_BASE_URL: server.baseUrl },
       {},
-      { tools: ['files'] },
+      { tools: ['files'], runtime: impatient },
     );
     await server.stop();
     await session.take('count the lines of a.txt');

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { mcpRoute } from '../../src/http/routes.ts';
 import { chooseStyle } from '../../src/images/offline/chosen.ts';
 import { ProviderError } from '../../src/lib/errors.ts';
-import { createMcpEndpoint } from '../../src/mcp/server/http/endpoint.ts';
+import { createMcpEndpoint } from '../../src/mcp/server/http.ts';
 import { LISTED } from '../../src/mcp/server/styles.ts';
 import { rawConnection, serve } from '../http/requests.ts';
 import { fakeServer } from './fake-server.ts';
@@ -191,7 +191,7 @@ describe.each(ERA_NAMES)('a client of %i', era => {
 describe('a client, whatever it speaks', () => {
   test('that cancels a set in its middle has nothing more drawn', async () => {
     const { connect, drawings, photo } = await served({ jobsAtOnce: 1 });
-    const client = await connect(2026);
+    const client = await connect(2025);
     const cancel = new AbortController();
     const items = Array.from({ length: 6 }, () => ({ emotion: 'joy' }));
     const call = client.callTool(

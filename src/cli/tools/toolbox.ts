@@ -55,8 +55,7 @@ export class Toolbox {
   readonly #approve: Approve;
   readonly #web: ToolDeps['web'];
   readonly #on = new Set<ToolGroupName>();
-  #opened: Promise<Opened> | undefined;
-  #ready: Opened | undefined;
+  #opened: Opened | undefined;
 
   constructor(host: ToolboxHost, settings: ToolSettings, runtime?: Runtime) {
     this.#host = host;
@@ -82,19 +81,19 @@ export class Toolbox {
 
   /** Where they work: without symbolic links, once some have been on. */
   get folder(): string {
-    return this.#ready?.deps.workspace.folder ?? this.#settings.folder;
+    return this.#opened?.deps.workspace.folder ?? this.#settings.folder;
   }
 
   get isolates(): boolean | undefined {
-    return this.#ready?.deps.shell.sandbox.isolates;
+    return this.#opened?.deps.shell.sandbox.isolates;
   }
 
   get tools(): readonly OutwardTool[] {
-    return this.on.flatMap(name => this.#ready?.tools.get(name) ?? []);
+    return this.on.flatMap(name => this.#opened?.tools.get(name) ?? []);
   }
 
   toolsOf(group: ToolGroupName): readonly string[] {
-    return (this.#ready?.tools.get(group) ?? []).map(({ name }) => name);
+    return (this.#opened?.tools.get(group) ?? []).map(({ name }) => name);
   }
 
   async start(): Promise<void> {
@@ -117,18 +116,9 @@ export class Toolbox {
   }
 
   async switch(name: ToolGroupName, on: boolean): Promise<void> {
-    if (!on) {
-      this.#on.delete(name);
-      return;
-    }
-    this.#opened ??= this.#open();
-    try {
-      this.#ready = await this.#opened;
-    } catch (error) {
-      this.#opened = undefined;
-      throw error;
-    }
-    this.#on.add(name);
+    if (on) this.#opened ??= await this.#open();
+    if (on) this.#on.add(name);
+    else this.#on.delete(name);
   }
 
   /** Whoever works with the tools, nobody while none are on, and how those of servers are used. */

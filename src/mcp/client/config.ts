@@ -39,7 +39,6 @@ const MAX_TIMEOUT_S = 600;
 
 const VARIABLE = /\$\{([A-Za-z_]\w*)(?::-([^}]*))?\}/g;
 
-/** The file, with `${VAR}` and `${VAR:-otherwise}` replaced. @param secrets takes the values of variables that it uses */
 function schemaOf(variables: Variables, secrets: Set<string>) {
   const text = z.string().transform((written, context) =>
     written.replace(VARIABLE, (_, name: string, otherwise?: string) => {

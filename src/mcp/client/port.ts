@@ -24,7 +24,6 @@ export interface Progress {
  */
 export type CallEnding = 'not_sent' | 'refused' | 'lost';
 
-/** Something asked of a server has brought no result. The message is partly the server's. */
 export class SessionError extends Error {
   override readonly name = 'SessionError';
   readonly ending: CallEnding;

@@ -7,7 +7,6 @@ import type { OfferedTool, OpenSession, Progress } from './port.ts';
 const MAX_TOOLS = 64;
 /** Of all servers, at most: OpenAI refuses a request with more than 128 tools, and there are ours. */
 const MAX_TOOLS_IN_ALL = 96;
-/** What every provider takes as the name of a function. */
 const MAX_NAME_LENGTH = 64;
 const DIGEST_LENGTH = 8;
 /** Looks as if it had one: it gets one, so that no server can make up the name of another one's tool. */

@@ -18,7 +18,6 @@ import {
 } from './port.ts';
 
 const MAX_MESSAGE_BYTES = 10_000_000;
-/** What the server last wrote beside its messages, in characters: it tells why it ended. */
 const COMPLAINT_LENGTH = 500;
 /** Time limits are the caller's; the SDK's own never strike. */
 const NO_LIMIT = 2 ** 31 - 1;
@@ -146,7 +145,6 @@ export const openSession: OpenSession = async (
     },
     ping: async pingSignal => {
       const pingOptions = { ...options, signal: pingSignal };
-      // The protocol of 2026 has no ping.
       await attempt<unknown>(isModern ? client.discover(pingOptions) : client.ping(pingOptions));
     },
     close,

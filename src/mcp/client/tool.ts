@@ -228,7 +228,6 @@ function structuredText(structured: unknown, texts: readonly string[]): readonly
   return isSaid(texts, structured) ? [] : [JSON.stringify(structured)];
 }
 
-/** Reads a result: what stands in it in a form that nobody knows is left out, and what is nested too deep is refused. */
 export function readResult({ content, structuredContent }: RawResult): ReadResult {
   const blocks = content.flatMap(each => block.safeParse(each).data ?? []);
   const texts = blocks.map(textOf).filter(text => text !== '');

@@ -56,7 +56,6 @@ class Progress {
     await notify({ method: 'notifications/progress', params }).catch(() => undefined);
   }
 
-  /** The next step, told at its beginning and while it lasts. */
   async step<T>(message: string, work: () => Promise<T>): Promise<T> {
     const done = this.#steps++;
     const over = new AbortController();

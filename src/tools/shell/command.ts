@@ -95,7 +95,6 @@ export function startCommand(
     get result(): Ended | undefined {
       return result;
     },
-    /** Ends it, with all that it has started. */
     stop: (why: 'time' | 'person') => {
       if (result !== undefined) return;
       stopped ??= why;
@@ -203,7 +202,6 @@ function unwrapped(command: string): CommandLine {
     : { file: '/bin/sh', args: ['-c', command] };
 }
 
-/** Where systems keep their programs, and what those need. Nothing of people is in it. */
 const SYSTEM = [
   'usr',
   'bin',
@@ -219,7 +217,6 @@ const SYSTEM = [
 ];
 const BWRAP = '--unshare-all --die-with-parent --new-session --dev /dev --proc /proc --tmpfs /tmp'.split(' ');
 
-/** In bubblewrap: no network, only the workspace can be written, and only programs can be read besides. */
 function bubblewrapped(command: string, folder: string, path: string): CommandLine {
   const programs = [...SYSTEM.map(name => `/${name}`), ...path.split(delimiter).filter(isAbsolute)];
   return {

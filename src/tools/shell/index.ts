@@ -153,7 +153,6 @@ function openerOf(name: string): CommandLine {
   }
 }
 
-/** Starts a program that outlives this one. Resolves when it is known whether it could be started. */
 function open({ file, args }: CommandLine, { folder, desktopEnv }: Shell): Promise<ToolOutcome> {
   return new Promise(resolve => {
     const child = spawn(file, args, { cwd: folder, env: desktopEnv, detached: true, stdio: 'ignore' });

@@ -68,7 +68,6 @@ function termsOf(text: string): string[] {
   });
 }
 
-/** As much of the beginning of a word as its other forms share with it, in any language that has endings. */
 function stemOf(word: string): string {
   return word.slice(0, Math.max(4, Math.ceil(word.length * 0.65)));
 }

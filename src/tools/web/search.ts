@@ -38,7 +38,6 @@ function searxng(base: string): Engine {
   };
 }
 
-/** https://api-dashboard.search.brave.com/app/documentation/web-search */
 function brave(key: string): Engine {
   return {
     name: 'Brave',

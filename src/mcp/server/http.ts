@@ -10,11 +10,11 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import type { Clock } from '../../../lib/clock.ts';
-import type { StickerServerDeps } from '../call.ts';
-import { createStickerServer } from '../index.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { StickerServerDeps } from './call.ts';
+import { createStickerServer } from './index.ts';
 
-export { MAX_MESSAGE_BYTES } from '../pictures.ts';
+export { MAX_MESSAGE_BYTES } from './pictures.ts';
 
 const IDLE_MS = 30 * 60_000;
 const MAX_SESSIONS = 100;
