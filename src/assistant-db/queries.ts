@@ -4,16 +4,9 @@ import type { DeleteResult, SelectQueryBuilder, UpdateResult } from 'kysely';
 export async function changesOne(query: {
   executeTakeFirst(): Promise<UpdateResult | DeleteResult | undefined>;
 }): Promise<boolean> {
-  return (await countChanged(query)) === 1;
-}
-
-/** @returns the number of rows that an update or deletion met */
-export async function countChanged(query: {
-  executeTakeFirst(): Promise<UpdateResult | DeleteResult | undefined>;
-}): Promise<number> {
   const result = await query.executeTakeFirst();
-  if (result === undefined) return 0;
-  return Number('numUpdatedRows' in result ? result.numUpdatedRows : result.numDeletedRows);
+  if (result === undefined) return false;
+  return ('numUpdatedRows' in result ? result.numUpdatedRows : result.numDeletedRows) === 1n;
 }
 
 /** @returns the number of rows that a query finds */
