@@ -80,7 +80,7 @@ export async function forgetPerson(
     .execute();
   await trx.deleteFrom('packs').where('user_id', '=', userId).execute();
   await trx.deleteFrom('stickers').where('user_id', '=', userId).execute();
-  await discardImages(trx, userId);
+  await discardImages(trx, { user_id: userId });
   await forgetPlans(trx, userId);
   await trx.deleteFrom('generations').where('user_id', '=', userId).execute();
   await trx.deleteFrom('assistant_sessions').where('user_id', '=', userId).execute();
