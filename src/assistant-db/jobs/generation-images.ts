@@ -6,8 +6,8 @@ import type { Database, Db, Store, Trx } from '../schema.ts';
 const { and } = expressionBuilder<Database, 'generations'>();
 
 /**
- * The checkpoint after the paid image. @returns false where another process took the job over: the picture is not
- * kept
+ * The checkpoint after the paid image.
+ * @returns false where another process took the job over: the picture is not kept
  */
 export async function saveDrawn(
   trx: Trx,
@@ -36,8 +36,8 @@ export async function loadImages(db: Db, id: number) {
 }
 
 /**
- * Stores the finished sticker and the cut-out it was made from. @returns the sticker's id; undefined where another
- * process took the job over: nothing may be delivered
+ * Stores the finished sticker and the cut-out it was made from.
+ * @returns the sticker's id; undefined where another process took the job over: nothing may be delivered
  */
 export async function saveFinished(
   trx: Trx,

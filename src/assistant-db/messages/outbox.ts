@@ -8,8 +8,8 @@ import { topicOfChat } from './inbox.ts';
 const { and } = expressionBuilder<Database, 'outbox'>();
 
 /**
- * @param owner the process that is about to send it; left out, whoever comes first @param threadId left out, the
- * topic in which the chat was heard last
+ * @param owner the process that is about to send it; left out, whoever comes first
+ * @param threadId left out, the topic in which the chat was heard last
  */
 export async function enqueueMessages(
   trx: Trx,
@@ -132,8 +132,8 @@ export async function claimNextMessage(
 }
 
 /**
- * The oldest broadcast first; what waits for the same chat otherwise goes before it. @param inFlight the messages
- * that this process is sending; others of its own it has lost sight of, and resumes
+ * The oldest broadcast first; what waits for the same chat otherwise goes before it.
+ * @param inFlight the messages that this process is sending; others of its own it has lost sight of, and resumes
  */
 export async function claimNextBroadcast(
   db: Db,

@@ -21,8 +21,8 @@ export async function createBroadcast(
 }
 
 /**
- * Has a message sent to everybody who can be written to now. @returns undefined where it is no preview of this
- * administrator's any more
+ * Has a message sent to everybody who can be written to now.
+ * @returns undefined where it is no preview of this administrator's any more
  */
 export async function startBroadcast(
   trx: Trx,
@@ -44,8 +44,8 @@ export async function cancelBroadcast(trx: Trx, id: number, adminId: number): Pr
 }
 
 /**
- * Takes back what waits of a broadcast. A message in flight may arrive all the same. @returns undefined where it
- * had ended
+ * Takes back what waits of a broadcast. A message in flight may arrive all the same.
+ * @returns undefined where it had ended
  */
 export async function stopBroadcast(trx: Trx, id: number): Promise<Broadcast | undefined> {
   const running = and({ id, status: 'running' });

@@ -92,8 +92,8 @@ export async function forgetPerson(
 }
 
 /**
- * What is left to be done when people are forgotten, by whatever process, however often. @param pause between two
- * steps; answers whether to go on
+ * What is left to be done when people are forgotten, by whatever process, however often.
+ * @param pause between two steps; answers whether to go on
  */
 export async function finishForgetting(db: Store, now: number, pause: () => Promise<boolean>): Promise<void> {
   await dropCarriedCounts(db, now);
