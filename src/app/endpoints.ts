@@ -22,8 +22,8 @@ export interface Served {
 }
 
 /**
- * A bot that polls does its work without the server too. @throws FatalBotError where a bot with a webhook cannot
- * listen
+ * A bot that polls does its work without the server too.
+ * @throws FatalBotError where a bot with a webhook cannot listen
  */
 export async function openEndpoints(app: App, { webhook, accept, telegram }: Served) {
   const { db, storage, me, clock, log, config, ai } = app;

@@ -25,8 +25,8 @@ import { type Instrumentation, processRuntime, type Runtime } from './runtime.ts
 export type App = Awaited<ReturnType<typeof createApp>>;
 
 /**
- * Builds everything a channel needs, and brings the database up to date. @throws ConfigError where the database is
- * from a newer version, or the file of servers of tools has mistakes
+ * Builds everything a channel needs, and brings the database up to date.
+ * @throws ConfigError where the database is from a newer version, or the file of servers of tools has mistakes
  */
 export async function createApp(
   config: Config,

@@ -37,8 +37,9 @@ async function finishDeletions({ db, clock, log }: App, stopping: AbortSignal, p
 }
 
 /**
- * By one process for all. @param before due where it was done last before this moment @returns false where it is
- * not due, or another process does it
+ * By one process for all.
+ * @param before due where it was done last before this moment
+ * @returns false where it is not due, or another process does it
  */
 async function applyRetentionOnce({ db, me, clock, log, config }: App, before: number, pause: Pause) {
   if (!(await claimTask(db, 'retention', me, clock.now(), before))) return false;

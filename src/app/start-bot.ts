@@ -15,8 +15,8 @@ export const GRACE_MS = 9000;
 export interface RunningBot {
   readonly ended: Promise<void>;
   /**
-   * Stops in order and closes the app, once. @param deadline when what is in flight is given back; left out, after
-   * {@link GRACE_MS}
+   * Stops in order and closes the app, once.
+   * @param deadline when what is in flight is given back; left out, after {@link GRACE_MS}
    */
   stop(deadline?: AbortSignal): Promise<void>;
 }

@@ -1,19 +1,19 @@
 import type { DeleteResult, SelectQueryBuilder, UpdateResult } from 'kysely';
 
-/** @returns whether an update or deletion met its row; false where it has changed, or is gone, meanwhile */
-export async function changesOne(query: {
+interface Change {
   executeTakeFirst(): Promise<UpdateResult | DeleteResult | undefined>;
-}): Promise<boolean> {
-  return (await countChanged(query)) === 1;
 }
 
-/** @returns the number of rows that an update or deletion met */
-export async function countChanged(query: {
-  executeTakeFirst(): Promise<UpdateResult | DeleteResult | undefined>;
-}): Promise<number> {
+/** @returns the number of rows that an update or deletion has met */
+export async function countChanged(query: Change): Promise<number> {
   const result = await query.executeTakeFirst();
   if (result === undefined) return 0;
   return Number('numUpdatedRows' in result ? result.numUpdatedRows : result.numDeletedRows);
+}
+
+/** @returns whether an update or deletion has met its row; false where that has changed, or is gone, meanwhile */
+export async function changesOne(query: Change): Promise<boolean> {
+  return (await countChanged(query)) === 1;
 }
 
 /** @returns the number of rows that a query finds */

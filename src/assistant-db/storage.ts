@@ -56,15 +56,15 @@ export interface Storage {
   /** In order, by the names that are recorded in databases: those never change. */
   readonly migrations: Readonly<Record<string, Migration>>;
   /**
-   * Removes what is left of deleted rows outside their tables. @returns false where another process uses the
-   * database right now
+   * Removes what is left of deleted rows outside their tables.
+   * @returns false where another process uses the database right now
    */
   purge(db: Store): Promise<boolean>;
   /** In bytes; undefined where nobody can tell. */
   freeBytes(): Promise<number | undefined>;
   /**
-   * Copies it as it is at one moment, while others go on writing it. Only its owner may read the copy. @param
-   * overwrite whether the file may be there already
+   * Copies it as it is at one moment, while others go on writing it. Only its owner may read the copy.
+   * @param overwrite whether the file may be there already
    */
   backUp(file: string, overwrite: boolean): Promise<Backup>;
   /** Looks it over while a bot works on it, and changes nothing. @returns undefined where it is not there yet */
@@ -102,8 +102,9 @@ export interface SoughtWord {
 /** Keeps nothing: what is deleted is not found any more. */
 export interface FullText {
   /**
-   * @param texts the first is preferred among equals @returns the places of those that fit, best first: those with
-   * all the words, else those with any of them, else those with parts of words like them
+   * @param texts the first is preferred among equals
+   * @returns the places of those that fit, best first: those with all the words, else those with any of them, else
+   * those with parts of words like them
    */
   rank(texts: readonly Findable[], words: readonly SoughtWord[]): Promise<number[]>;
 }

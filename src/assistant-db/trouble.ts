@@ -105,8 +105,8 @@ export function isFull(free: number, least = LEAST_ROOM): boolean {
 }
 
 /**
- * Small changes still fit where a picture does not any more: writing does not tell. @throws DatabaseTroubleError
- * where the disk counts as full
+ * Small changes still fit where a picture does not any more: writing does not tell.
+ * @throws DatabaseTroubleError where the disk counts as full
  */
 export async function checkRoom(storage: Pick<Storage, 'freeBytes'>, least?: number): Promise<void> {
   const free = await storage.freeBytes();

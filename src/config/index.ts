@@ -151,8 +151,8 @@ function missingVariables(variables: Variables): string[] {
 }
 
 /**
- * @param need `bot`: a Telegram token is needed @throws ConfigError naming every mistake at once; secrets are never
- * quoted
+ * @param need `bot`: a Telegram token is needed
+ * @throws ConfigError naming every mistake at once; secrets are never quoted
  */
 export function loadConfig(variables: Variables, need: 'bot' | 'core' = 'core'): Config {
   const parsed = environment.safeParse(variables);

@@ -31,7 +31,8 @@ type Unusable = UnkeyableError | EmptySubjectError;
 
 /**
  * The subject of a drawn picture. What cannot be keyed is drawn once more with a sterner prompt, then goes to the
- * background remover, and at last becomes a card. @throws EmptySubjectError where there is no subject
+ * background remover, and at last becomes a card.
+ * @throws EmptySubjectError where there is no subject
  */
 export async function cutOutDrawn(deps: CuttingDeps, cutting: Cutting, signal: AbortSignal): Promise<Buffer> {
   const { drawn: first } = cutting;

@@ -230,8 +230,8 @@ async function isGone(
 }
 
 /**
- * A job whose photo cannot be had right now goes back to the queue for a while. @returns undefined where it waits,
- * or is no longer this process's; otherwise the error that it ends with
+ * A job whose photo cannot be had right now goes back to the queue for a while.
+ * @returns undefined where it waits, or is no longer this process's; otherwise the error that it ends with
  */
 async function waitForPhoto(
   deps: PhotoWaitDeps,

@@ -23,8 +23,8 @@ export function lookOf({ outline, caption }: Pick<Sticker, 'outline' | 'caption'
 }
 
 /**
- * The WebP of a sticker, from the kept cut-out where it is not there. @returns undefined where it cannot be made;
- * the log says why
+ * The WebP of a sticker, from the kept cut-out where it is not there.
+ * @returns undefined where it cannot be made; the log says why
  */
 export async function pictureOf(
   { db, finisher, log, making }: PictureDeps,

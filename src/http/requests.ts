@@ -59,8 +59,8 @@ function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> 
 }
 
 /**
- * Its time is limited by the server's `requestTimeout`. @throws HttpError 415 for another content type, 413 beyond
- * `maxBytes`, 400 where it is no JSON
+ * Its time is limited by the server's `requestTimeout`.
+ * @throws HttpError 415 for another content type, 413 beyond `maxBytes`, 400 where it is no JSON
  */
 export async function readJson(request: IncomingMessage, maxBytes = UPDATE_BYTES): Promise<unknown> {
   const type = request.headers['content-type'] ?? '';

@@ -55,7 +55,8 @@ export async function repeat(
 
 /**
  * Calls with a signal that aborts with `signal`, and after `ms`. By a timer: Node 20 may collect an
- * `AbortSignal.timeout` inside an `AbortSignal.any` before it strikes. @param ms infinite: no limit
+ * `AbortSignal.timeout` inside an `AbortSignal.any` before it strikes.
+ * @param ms infinite: no limit
  */
 export async function withTimeout<T>(
   ms: number,

@@ -11,8 +11,8 @@ export interface KeyedQueueDeps<Key> {
   readonly pollMs: number;
   readonly waiting: () => Promise<Iterable<Key>>;
   /**
-   * Where `stopping` has aborted it begins nothing that takes long. @param alone true where no other step runs
-   * alone at the same time
+   * Where `stopping` has aborted it begins nothing that takes long.
+   * @param alone true where no other step runs alone at the same time
    */
   readonly step: (key: Key, alone: boolean, stopping: AbortSignal) => Promise<Next>;
   readonly retryMs: number;

@@ -131,8 +131,8 @@ export async function isNewest(
 type DialogueChange = Omit<AssistantSessionUpdate, 'id' | 'version'>;
 
 /**
- * Every write counts the version on: of two turns that began with the same one the later is stale. @returns false
- * where nothing of the turn may be written or said
+ * Every write counts the version on: of two turns that began with the same one the later is stale.
+ * @returns false where nothing of the turn may be written or said
  */
 export async function updateAssistantSession(
   trx: Trx,

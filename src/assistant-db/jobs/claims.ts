@@ -157,8 +157,9 @@ export async function failGeneration(
 }
 
 /**
- * The sticker of a finished job is in the chat: the person's count rises. Where they blocked the bot while it was on its way,
- * its delivery counted as failed. @returns false where it was delivered before, or was none of a finished job
+ * The sticker of a finished job is in the chat: the person's count rises. Where they blocked the bot while it was on
+ * its way, its delivery counted as failed.
+ * @returns false where it was delivered before, or was none of a finished job
  */
 export async function markDelivered(trx: Trx, id: number): Promise<boolean> {
   const job = await trx
@@ -179,7 +180,8 @@ export async function markDelivered(trx: Trx, id: number): Promise<boolean> {
 
 /**
  * Finished stickers that could not be brought to the chat: all of a person's, or one. Their bytes are kept, so that
- * another try is not paid for. @returns the jobs that have failed by this
+ * another try is not paid for.
+ * @returns the jobs that have failed by this
  */
 export async function failDeliveries(trx: Trx, userId: number, id?: number): Promise<Generation[]> {
   return trx

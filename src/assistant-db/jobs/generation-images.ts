@@ -6,8 +6,8 @@ import type { Database, Db, Store, Trx } from '../schema.ts';
 const { and } = expressionBuilder<Database, 'generations'>();
 
 /**
- * The checkpoint after the paid image. @returns false where another process took the job over: the picture is not
- * kept
+ * The checkpoint after the paid image.
+ * @returns false where another process took the job over: the picture is not kept
  */
 export async function saveDrawn(
   trx: Trx,
@@ -36,8 +36,8 @@ export async function loadImages(db: Db, id: number) {
 }
 
 /**
- * Stores the finished sticker and the cut-out it was made from. @returns the sticker's id; undefined where another
- * process took the job over: nothing may be delivered
+ * Stores the finished sticker and the cut-out it was made from.
+ * @returns the sticker's id; undefined where another process took the job over: nothing may be delivered
  */
 export async function saveFinished(
   trx: Trx,
@@ -92,8 +92,11 @@ export async function hasImages(db: Db, id: number): Promise<boolean> {
 /** Deleted in one step: their bytes are overwritten, and turns wait for that. */
 const IMAGES = 2;
 
-/** Has the pictures of a person's jobs deleted later, as all at once would keep everybody waiting. */
-export async function discardImages(trx: Trx, userId: number): Promise<void> {
+/** Has the pictures of jobs deleted later, as all of a person's at once would keep everybody waiting. */
+export async function discardImages(
+  trx: Trx,
+  jobs: { readonly user_id: number } | { readonly id: number },
+): Promise<void> {
   await trx
     .insertInto('discarded_images')
     .columns(['generation_id'])
@@ -102,8 +105,9 @@ export async function discardImages(trx: Trx, userId: number): Promise<void> {
         .selectFrom('generation_images')
         .innerJoin('generations', 'generations.id', 'generation_images.generation_id')
         .select('generations.id')
-        .where('generations.user_id', '=', userId),
+        .where(those => those.and(jobs)),
     )
+    .onConflict(conflict => conflict.doNothing())
     .execute();
 }
 

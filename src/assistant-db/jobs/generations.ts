@@ -1,11 +1,11 @@
-import { expressionBuilder, sql } from 'kysely';
+import { expressionBuilder, type InsertObject, sql } from 'kysely';
 import { topicOfChat } from '../messages/inbox.ts';
 import { beginningOf, DAY_MS } from '../operation/usage.ts';
-import { changesOne, countRows } from '../queries.ts';
+import { changesOne, countRows, hasRows } from '../queries.ts';
 import type { Database, Db, EmojiChoice, Generation, NewGeneration, Plan, Store, Trx } from '../schema.ts';
 import { isPaidSheet } from './sheets.ts';
 
-const { and } = expressionBuilder<Database, 'generations'>();
+const { and, not } = expressionBuilder<Database, 'generations'>();
 
 /** The photo of a job whose photo was forgotten. */
 export const NO_PHOTO = '';
@@ -24,7 +24,7 @@ type Values = Pick<Generation, 'user_id' | 'style' | 'emotion' | 'pose' | 'photo
 const UNTOUCHED = sql<number>`CASE WHEN failure = 'stopped' AND attempts = 0 THEN 1 ELSE 0 END`;
 
 function sameValues(db: Db, { user_id, style, emotion, pose, photo_file_id }: Values) {
-  return db.selectFrom('generations').where(eb => eb.and({ user_id, style, emotion, pose, photo_file_id }));
+  return db.selectFrom('generations').where(and({ user_id, style, emotion, pose, photo_file_id }));
 }
 
 /** From 1. @param onlyDrawn jobs that have failed do not count */
@@ -40,102 +40,72 @@ export async function enqueueGeneration(
   values: Values & Pick<NewGeneration, 'assistant_session_id' | 'revision' | 'outline' | 'caption'>,
   now: number,
 ): Promise<Generation | undefined> {
+  const [take, thread_id] = [nextTake(trx, values), topicOfChat(values.user_id)];
   return trx
     .insertInto('generations')
-    .values({
-      ...values,
-      created_at: now,
-      take: nextTake(trx, values),
-      thread_id: topicOfChat(values.user_id),
-    })
+    .values({ ...values, created_at: now, take, thread_id })
     .onConflict(conflict => conflict.columns(['assistant_session_id', 'revision']).doNothing())
     .returningAll()
     .executeTakeFirst();
 }
 
-/** The next free revision below zero. */
-function besideDialogue(db: Db, assistantSessionId: number) {
-  return db
+/** Queues a job under the next free revision below zero. @returns its id */
+async function enqueueBeside(
+  trx: Trx,
+  dialogueId: number,
+  job: Omit<InsertObject<Database, 'generations'>, 'revision' | 'assistant_session_id'>,
+): Promise<number> {
+  const revision = trx
     .selectFrom('generations')
     .select(sql<number>`CASE WHEN min(revision) < 0 THEN min(revision) ELSE 0 END - 1`.as('revision'))
-    .where('assistant_session_id', '=', assistantSessionId);
+    .where('assistant_session_id', '=', dialogueId);
+  const queued = trx.insertInto('generations').values({ ...job, assistant_session_id: dialogueId, revision });
+  return (await queued.returning('id').executeTakeFirstOrThrow()).id;
 }
 
 /** Queues another take of a drawn sticker, beside the dialogue. @param look of the sticker that it is to look like */
 export async function enqueueTake(
   trx: Trx,
-  of: Generation,
-  look: Pick<Generation, 'outline' | 'caption'>,
+  { user_id, assistant_session_id, style, emotion, pose, photo_file_id }: Generation,
+  { outline, caption }: Pick<Generation, 'outline' | 'caption'>,
   now: number,
 ): Promise<number> {
-  const { user_id, assistant_session_id, style, emotion, pose, photo_file_id } = of;
   const values = { user_id, style, emotion, pose, photo_file_id };
-  const { id } = await trx
-    .insertInto('generations')
-    .values({
-      ...values,
-      assistant_session_id,
-      revision: besideDialogue(trx, assistant_session_id),
-      take: nextTake(trx, values),
-      outline: look.outline,
-      caption: look.caption,
-      thread_id: topicOfChat(user_id),
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  const [take, thread_id] = [nextTake(trx, values), topicOfChat(user_id)];
+  const job = { ...values, outline, caption, take, thread_id, created_at: now };
+  return enqueueBeside(trx, assistant_session_id, job);
 }
 
 export async function enqueuePlanned(
   trx: Trx,
   values: Values,
-  {
-    plan,
-    caption,
-    referenceId,
-  }: { readonly plan: Plan; readonly caption: string; readonly referenceId: number | null },
+  of: { readonly plan: Plan; readonly caption: string; readonly referenceId: number | null },
   now: number,
 ): Promise<number> {
-  const { id } = await trx
-    .insertInto('generations')
-    .values({
-      ...values,
-      assistant_session_id: plan.assistant_session_id,
-      revision: besideDialogue(trx, plan.assistant_session_id),
-      // What failed brought no picture that the next one is to differ from.
-      take: nextTake(trx, values, true),
-      caption,
-      plan_id: plan.id,
-      reference_id: referenceId,
-      thread_id: plan.thread_id,
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  const { id, assistant_session_id, thread_id } = of.plan;
+  // What failed brought no picture that the next one is to differ from.
+  const take = nextTake(trx, values, true);
+  const look = { caption: of.caption, reference_id: of.referenceId };
+  const job = { ...values, ...look, plan_id: id, thread_id, take, created_at: now };
+  return enqueueBeside(trx, assistant_session_id, job);
 }
 
 /** Queues a failed job again, as one of today's. @returns false where it is not failed (any more) */
 export async function requeueFailed(trx: Trx, id: number, now: number): Promise<boolean> {
   const today = beginningOf(DAY_MS, now);
-  return changesOne(
-    trx
-      .updateTable('generations')
-      .set({
-        status: 'queued',
-        stage: 'queued',
-        failure: null,
-        attempts: 0,
-        not_before: 0,
-        photo_tries: 0,
-        created_at: now,
-        orders: sql`CASE WHEN created_at < ${today} THEN 1 ELSE orders + 1 - ${UNTOUCHED} END`,
-        owner: null,
-        progress_message_id: null,
-      })
-      .where(and({ id, status: 'failed' })),
-  );
+  const requeued = trx.updateTable('generations').set({
+    status: 'queued',
+    stage: 'queued',
+    failure: null,
+    attempts: 0,
+    not_before: 0,
+    photo_tries: 0,
+    created_at: now,
+    orders: sql`CASE WHEN created_at < ${today} THEN 1 ELSE orders + 1 - ${UNTOUCHED} END`,
+    owner: null,
+    progress_message_id: null,
+  });
+  return changesOne(requeued.where(and({ id, status: 'failed' })));
 }
 
 export async function findGeneration(db: Db, id: number): Promise<Generation | undefined> {
@@ -144,19 +114,14 @@ export async function findGeneration(db: Db, id: number): Promise<Generation | u
 
 export async function generationOf(
   db: Db,
-  assistantSessionId: number,
+  dialogueId: number,
   revision: number,
 ): Promise<Generation | undefined> {
-  return db
-    .selectFrom('generations')
-    .selectAll()
-    .where(and({ assistant_session_id: assistantSessionId, revision }))
-    .executeTakeFirst();
+  const confirmed = and({ assistant_session_id: dialogueId, revision });
+  return db.selectFrom('generations').selectAll().where(confirmed).executeTakeFirst();
 }
 
-/**
- * @returns `stickers`: jobs that have not failed; `orders`: how often a job was begun that may have cost something
- */
+/** @returns `stickers`: jobs that have not failed; `orders`: how often a job was begun that may have cost something */
 export async function countGenerationsSince(
   db: Db,
   userId: number,
@@ -164,8 +129,8 @@ export async function countGenerationsSince(
 ): Promise<{ readonly stickers: number; readonly orders: number }> {
   return db
     .selectFrom('generations')
-    .select(eb => [
-      eb.fn.countAll<number>().filterWhere('status', '<>', 'failed').as('stickers'),
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('status', '<>', 'failed').as('stickers'),
       sql<number>`coalesce(sum(orders - ${UNTOUCHED}), 0)`.as('orders'),
     ])
     .where('user_id', '=', userId)
@@ -173,65 +138,57 @@ export async function countGenerationsSince(
     .executeTakeFirstOrThrow();
 }
 
+function openJobs(db: Db, userId: number) {
+  return db.selectFrom('generations').where('user_id', '=', userId).where(OPEN);
+}
+
+/** @returns `single`: those that belong to no plan */
 export async function countOpenJobs(
   db: Db,
   userId: number,
 ): Promise<{ readonly all: number; readonly single: number }> {
-  return db
-    .selectFrom('generations')
-    .select(eb => [
-      eb.fn.countAll<number>().as('all'),
-      eb.fn.countAll<number>().filterWhere('plan_id', 'is', null).as('single'),
+  return openJobs(db, userId)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('all'),
+      fn.countAll<number>().filterWhere('plan_id', 'is', null).as('single'),
     ])
-    .where('user_id', '=', userId)
-    .where(OPEN)
     .executeTakeFirstOrThrow();
 }
 
 /** A sheet counts as one. */
 export async function countOpenPlanned(db: Db, userId: number): Promise<number> {
-  return countRows(
-    db
-      .selectFrom('generations')
-      .where('user_id', '=', userId)
-      .where(OPEN)
-      .where('plan_id', 'is not', null)
-      .where(DRAWS),
-  );
+  return countRows(openJobs(db, userId).where('plan_id', 'is not', null).where(DRAWS));
 }
 
 export async function countQueuedJobs(db: Db): Promise<number> {
   return countRows(db.selectFrom('generations').where(OPEN_TO_ALL).where('status', '=', 'queued'));
 }
 
-/** Takes a person's jobs out of the queue where nobody has begun with them. @returns the jobs, oldest first */
-export async function stopQueued(trx: Trx, userId: number, now: number): Promise<Generation[]> {
-  const jobs = await trx
+/** Queued jobs are not to be drawn; a sheet that was begun is paid for. */
+export function stopped(trx: Trx, now: number) {
+  return trx
     .updateTable('generations')
     .set({ status: 'failed', failure: 'stopped', owner: null, finished_at: now })
-    .where('user_id', '=', userId)
-    .where(OPEN)
     .where('status', '=', 'queued')
-    .where(eb => eb.not(isPaidSheet))
-    .returningAll()
-    .execute();
+    .where(not(isPaidSheet));
+}
+
+/** Takes a person's jobs out of the queue where nobody has begun with them. @returns the jobs, oldest first */
+export async function stopQueued(trx: Trx, userId: number, now: number): Promise<Generation[]> {
+  const jobs = await stopped(trx, now).where('user_id', '=', userId).where(OPEN).returningAll().execute();
   return jobs.toSorted((a, b) => a.id - b.id);
 }
 
 export async function isBeingDrawn(db: Db, values: Values): Promise<boolean> {
-  const row = await sameValues(db, values)
-    .select('id')
-    .where('status', 'in', ['queued', 'running', 'finished'])
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  return hasRows(sameValues(db, values).where('status', 'in', ['queued', 'running', 'finished']));
 }
 
+/** An emotion however it was spaced and capitalised. */
 function normal(emotion: string): string {
   return emotion.trim().toLowerCase().replace(/\s+/g, ' ');
 }
 
-/** Newest first. */
+/** A person's drawings of one emotion, those with a choice or those without, newest first. */
 async function drawingsOf(db: Db, userId: number, emotion: string, is: 'chosen' | 'open') {
   const rows = await db
     .selectFrom('generations')
@@ -243,26 +200,20 @@ async function drawingsOf(db: Db, userId: number, emotion: string, is: 'chosen' 
   return rows.filter(row => normal(row.emotion) === normal(emotion));
 }
 
-async function findEmojiChoice(db: Db, userId: number, emotion: string): Promise<EmojiChoice | undefined> {
-  const [newest] = await drawingsOf(db, userId, emotion, 'chosen');
-  return newest && { choice_emoji: newest.choice_emoji, choice_keywords: newest.choice_keywords };
-}
-
 async function write(trx: Trx, userId: number, emotion: string, choice: EmojiChoice): Promise<void> {
   const open = await drawingsOf(trx, userId, emotion, 'open');
   const ids = open.map(({ id }) => id);
   if (ids.length > 0) await trx.updateTable('generations').set(choice).where('id', 'in', ids).execute();
 }
 
-/**
- * Takes over what was chosen for the same emotion of this person before; nobody else's words lead to it. @returns
- * false where nothing was
- */
+/** Takes over what was chosen for the same emotion of this person before. @returns false where nothing was */
 export async function reuseEmojiChoice(db: Store, userId: number, emotion: string): Promise<boolean> {
   return db.transaction().execute(async trx => {
-    const choice = await findEmojiChoice(trx, userId, emotion);
-    if (choice !== undefined) await write(trx, userId, emotion, choice);
-    return choice !== undefined;
+    const [newest] = await drawingsOf(trx, userId, emotion, 'chosen');
+    if (newest === undefined) return false;
+    const { choice_emoji, choice_keywords } = newest;
+    await write(trx, userId, emotion, { choice_emoji, choice_keywords });
+    return true;
   });
 }
 

@@ -33,8 +33,9 @@ function unlessTaken(chatId: number, { id }: ProcessIdentity) {
 }
 
 /**
- * Stores updates; known ones are skipped. @param owner the process that is about to handle them, unless another one
- * is at work in their chat @returns the ids of the new ones
+ * Stores updates; known ones are skipped.
+ * @param owner the process that is about to handle them, unless another one is at work in their chat
+ * @returns the ids of the new ones
  */
 export async function storeUpdates(
   db: Store,
@@ -68,8 +69,8 @@ export async function storeUpdates(
 }
 
 /**
- * Inside the transaction that writes what they led to. @returns false where they are no longer this process's: the
- * transaction must be rolled back
+ * Inside the transaction that writes what they led to.
+ * @returns false where they are no longer this process's: the transaction must be rolled back
  */
 export async function acknowledgeUpdates(
   trx: Trx,
@@ -160,7 +161,8 @@ export async function countAnswered(
 
 /**
  * Forgets handled updates. Telegram may repeat one for 24 hours; ids start anew after a week without updates, so
- * they must not be kept for longer. @returns whether there may be more
+ * they must not be kept for longer.
+ * @returns whether there may be more
  */
 export async function pruneInbox(db: Db, before: number): Promise<boolean> {
   const result = await db

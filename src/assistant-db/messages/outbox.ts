@@ -8,8 +8,8 @@ import { topicOfChat } from './inbox.ts';
 const { and } = expressionBuilder<Database, 'outbox'>();
 
 /**
- * @param owner the process that is about to send it; left out, whoever comes first @param threadId left out, the
- * topic in which the chat was heard last
+ * @param owner the process that is about to send it; left out, whoever comes first
+ * @param threadId left out, the topic in which the chat was heard last
  */
 export async function enqueueMessages(
   trx: Trx,
@@ -36,12 +36,8 @@ export async function hasMessages(db: Db, chatId: number): Promise<boolean> {
 
 /** The contents, oldest first. */
 export async function waitingMessages(db: Db, chatId: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('outbox')
-    .select('content')
-    .where('chat_id', '=', chatId)
-    .orderBy('id')
-    .execute();
+  const waiting = db.selectFrom('outbox').select('content').where('chat_id', '=', chatId);
+  const rows = await waiting.orderBy('id').execute();
   return rows.map(row => row.content);
 }
 
@@ -62,12 +58,8 @@ export async function markMaybeSent(db: Db, id: number, me: ProcessIdentity, now
 
 /** A part of the message is in the chat. @returns as {@link markMaybeSent} */
 export async function keepRest(db: Db, id: number, me: ProcessIdentity, rest: string): Promise<boolean> {
-  return changesOne(
-    db
-      .updateTable('outbox')
-      .set({ content: rest, maybe_sent_at: null })
-      .where(and({ id, owner: me.id })),
-  );
+  const kept = db.updateTable('outbox').set({ content: rest, maybe_sent_at: null });
+  return changesOne(kept.where(and({ id, owner: me.id })));
 }
 
 /** The message is in the chat, or never will be. @returns false where another process took it over */
@@ -86,12 +78,19 @@ export async function dropChat(db: Db, chatId: number): Promise<string[]> {
     .where('chat_id', '=', chatId)
     .returning(['broadcast_id', 'content'])
     .execute();
-  await noteUndelivered(
-    db,
-    dropped.map(row => row.broadcast_id),
-  );
+  for (const { broadcast_id: broadcastId } of dropped) await noteUndelivered(db, broadcastId);
   return dropped.map(row => row.content);
 }
+
+/** What a message is sent by. */
+const MESSAGE = [
+  'id',
+  'chat_id as chatId',
+  'content',
+  'maybe_sent_at as maybeSentAt',
+  'broadcast_id as broadcastId',
+  'thread_id as threadId',
+] as const;
 
 export interface OutboxMessage {
   readonly id: number;
@@ -108,57 +107,33 @@ export interface OutboxMessage {
   readonly newestAt: number;
 }
 
-/** Broadcasts aside. */
-function nextTwo(db: Db, chatId: number) {
-  return db
-    .selectFrom('outbox')
-    .select(['id', 'content', 'owner', 'maybe_sent_at', 'thread_id', 'created_at'])
-    .select(eb =>
-      eb
-        .selectFrom('outbox as other')
-        .select(({ fn }) => fn.max('other.created_at').as('newest_at'))
-        .where('other.chat_id', '=', chatId)
-        .where('other.broadcast_id', 'is', null)
-        .as('newest_at'),
-    )
-    .where('chat_id', '=', chatId)
-    .where('broadcast_id', 'is', null)
-    .orderBy('id')
-    .limit(2)
-    .execute();
-}
-
 /** Broadcasts aside. Nothing while another live process is sending in that chat. */
 export async function claimNextMessage(
   db: Db,
   chatId: number,
   me: ProcessIdentity,
 ): Promise<OutboxMessage | undefined> {
-  const [first, second] = await nextTwo(db, chatId);
+  const waiting = db.selectFrom('outbox').where('chat_id', '=', chatId).where('broadcast_id', 'is', null);
+  const newest = waiting.select(({ fn }) => fn.max<number>('created_at').as('at'));
+  const [first, second] = await waiting
+    .select([...MESSAGE, 'owner', newest.$asScalar().$notNull().as('newestAt')])
+    .orderBy('id')
+    .limit(2)
+    .execute();
   if (first === undefined) return undefined;
-  const message = {
-    id: first.id,
-    chatId,
-    content: first.content,
-    maybeSentAt: first.maybe_sent_at,
-    broadcastId: null,
-    threadId: first.thread_id,
-    last: second === undefined,
-    newestAt: first.newest_at ?? first.created_at,
-  };
-  if (first.owner === me.id) return message;
-  const claimed = await db
+  const { owner, ...message } = first;
+  const claim = db
     .updateTable('outbox')
     .set({ owner: me.id })
     .where('id', '=', first.id)
-    .where(claimable(me))
-    .executeTakeFirst();
-  return claimed.numUpdatedRows === 1n ? message : undefined;
+    .where(claimable(me));
+  if (owner !== me.id && !(await changesOne(claim))) return undefined;
+  return { ...message, last: second === undefined };
 }
 
 /**
- * The oldest broadcast first; what waits for the same chat otherwise goes before it. @param inFlight the messages
- * that this process is sending; others of its own it has lost sight of, and resumes
+ * The oldest broadcast first; what waits for the same chat otherwise goes before it.
+ * @param inFlight the messages that this process is sending; others of its own it has lost sight of, and resumes
  */
 export async function claimNextBroadcast(
   db: Db,
@@ -188,12 +163,9 @@ export async function claimNextBroadcast(
         .orderBy('candidate.id')
         .limit(1),
     )
-    .returning(['id', 'chat_id', 'content', 'maybe_sent_at', 'broadcast_id', 'thread_id', 'created_at'])
+    .returning([...MESSAGE, 'created_at as newestAt'])
     .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const { id, chat_id: chatId, content, maybe_sent_at: maybeSentAt, broadcast_id: broadcastId } = row;
-  const { thread_id: threadId, created_at: newestAt } = row;
-  return { id, chatId, content, maybeSentAt, broadcastId, threadId, last: true, newestAt };
+  return row && { ...row, last: true };
 }
 
 /** Chats that no other live process is sending to, broadcasts aside. */

@@ -1,5 +1,5 @@
 import { expressionBuilder, sql } from 'kysely';
-import { changesOne, countRows, hasRows } from '../queries.ts';
+import { changesOne, countChanged, countRows, hasRows } from '../queries.ts';
 import type { Broadcast, Database, Db, Trx } from '../schema.ts';
 import { claimable, type ProcessIdentity } from './processes.ts';
 import { countReachable } from './statistics.ts';
@@ -14,15 +14,15 @@ export async function createBroadcast(
 ): Promise<number> {
   const row = await trx
     .insertInto('broadcasts')
-    .values({ admin_id: adminId, content, created_at: now, progress_message_id: null, owner: null })
+    .values({ admin_id: adminId, content, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
 }
 
 /**
- * Has a message sent to everybody who can be written to now. @returns undefined where it is no preview of this
- * administrator's any more
+ * Has a message sent to everybody who can be written to now.
+ * @returns undefined where it is no preview of this administrator's any more
  */
 export async function startBroadcast(
   trx: Trx,
@@ -32,11 +32,7 @@ export async function startBroadcast(
 ): Promise<Broadcast | undefined> {
   return trx
     .updateTable('broadcasts')
-    .set({
-      status: 'running',
-      total: await countReachable(trx),
-      progress_message_id: progressMessageId,
-    })
+    .set({ status: 'running', total: await countReachable(trx), progress_message_id: progressMessageId })
     .where(and({ id, admin_id: adminId, status: 'preview' }))
     .returningAll()
     .executeTakeFirst();
@@ -48,20 +44,17 @@ export async function cancelBroadcast(trx: Trx, id: number, adminId: number): Pr
 }
 
 /**
- * Takes back what waits of a broadcast. A message in flight may arrive all the same. @returns undefined where it
- * had ended
+ * Takes back what waits of a broadcast. A message in flight may arrive all the same.
+ * @returns undefined where it had ended
  */
 export async function stopBroadcast(trx: Trx, id: number): Promise<Broadcast | undefined> {
-  const result = await trx
-    .updateTable('broadcasts')
-    .set({ status: 'stopping' })
-    .where(and({ id, status: 'running' }))
-    .executeTakeFirst();
-  if (result.numUpdatedRows !== 1n) return undefined;
-  const taken = await trx.deleteFrom('outbox').where('broadcast_id', '=', id).executeTakeFirst();
+  const running = and({ id, status: 'running' });
+  const stopping = trx.updateTable('broadcasts').set({ status: 'stopping' }).where(running);
+  if (!(await changesOne(stopping))) return undefined;
+  const taken = await countChanged(trx.deleteFrom('outbox').where('broadcast_id', '=', id));
   return trx
     .updateTable('broadcasts')
-    .set(eb => ({ queued: eb('queued', '-', Number(taken.numDeletedRows)) }))
+    .set(eb => ({ queued: eb('queued', '-', taken) }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
@@ -150,16 +143,14 @@ export async function queueNext(
   return waiting + people.length;
 }
 
-/** Messages that left the outbox without having reached anybody. @param broadcastIds of each, null: of none */
-export async function noteUndelivered(db: Db, broadcastIds: readonly (number | null)[]): Promise<void> {
-  for (const id of broadcastIds) {
-    if (id === null) continue;
-    await db
-      .updateTable('broadcasts')
-      .set(eb => ({ failed: eb('failed', '+', 1) }))
-      .where('id', '=', id)
-      .execute();
-  }
+/** A message left the outbox without having reached anybody. @param broadcastId null: of none */
+export async function noteUndelivered(db: Db, broadcastId: number | null): Promise<void> {
+  if (broadcastId === null) return;
+  await db
+    .updateTable('broadcasts')
+    .set(eb => ({ failed: eb('failed', '+', 1) }))
+    .where('id', '=', broadcastId)
+    .execute();
 }
 
 /** The broadcast is over, and this process tells so. @returns its last state; undefined where another process does */

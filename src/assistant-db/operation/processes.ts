@@ -64,7 +64,8 @@ export class Leases {
 
   /**
    * To be called several times in `leaseMs`. Time in which this process did not look, as its machine slept, counts
-   * for little: others on the same machine slept too. @returns the processes whose leases have expired
+   * for little: others on the same machine slept too.
+   * @returns the processes whose leases have expired
    */
   async expire(db: Db, me: ProcessIdentity): Promise<readonly string[]> {
     const now = this.#clock.elapsed();
@@ -100,8 +101,8 @@ export function abandoned(me: ProcessIdentity) {
 }
 
 /**
- * As {@link abandoned}, and rows of its own that this process has lost sight of as the database failed. @param
- * inFlight the ids of those that it has not lost; left out, it has lost none
+ * As {@link abandoned}, and rows of its own that this process has lost sight of as the database failed.
+ * @param inFlight the ids of those that it has not lost; left out, it has lost none
  */
 export function resumable(me: ProcessIdentity, inFlight?: readonly number[]) {
   if (inFlight === undefined) return abandoned(me);
@@ -115,8 +116,9 @@ export function attemptBy(me: ProcessIdentity) {
 }
 
 /**
- * Takes a task that one process does for all. @param before due where it was done last before this moment @returns
- * false where it is not due, or another process is at it
+ * Takes a task that one process does for all.
+ * @param before due where it was done last before this moment
+ * @returns false where it is not due, or another process is at it
  */
 export async function claimTask(
   db: Db,

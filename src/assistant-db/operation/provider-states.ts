@@ -13,8 +13,8 @@ export interface ProviderNews {
 }
 
 /**
- * Stores how a provider is doing, where that is news. @param settledBefore going down again later than this after
- * the administrators were told is a relapse
+ * Stores how a provider is doing, where that is news.
+ * @param settledBefore going down again later than this after the administrators were told is a relapse
  */
 export async function noteProviderState(
   db: Db,
@@ -45,8 +45,8 @@ export async function providerStates(db: Db): Promise<ProviderHealthRow[]> {
 }
 
 /**
- * Inside the transaction that tells the administrators. @returns false where the row has changed since, or another
- * process tells them
+ * Inside the transaction that tells the administrators.
+ * @returns false where the row has changed since, or another process tells them
  */
 export async function markTold(
   trx: Trx,

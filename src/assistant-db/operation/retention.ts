@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { NO_PHOTO } from '../jobs/generations.ts';
-import type { Database, Store } from '../schema.ts';
+import type { Database, SessionUpdate, Store } from '../schema.ts';
 import { DAY_MS, dayOf } from './usage.ts';
 
 /** Rows looked at in one step: turns wait for a step. */
@@ -11,55 +11,39 @@ const IMAGES = 5;
 /** For a comparison with the year before. */
 const USAGE_DAYS = 400;
 
-/** Rows by their ids, without `after`. */
+/** Rows by their ids: above `after`, up to `last`. */
 interface Range {
   readonly after: number;
   readonly last: number;
 }
 
-interface Part {
-  readonly table: keyof Database;
-  readonly key?: string;
-  readonly rows: number;
-  forget(db: Store, range: Range, before: number): Promise<unknown>;
-}
+/** Forgets what is older than `before` in a range of a table. */
+type Forget = (db: Store, range: Range, before: number) => Promise<unknown>;
 
-async function nextRange(
-  db: Store,
-  { table, key = 'id', rows: limit }: Part,
-  after: number,
-): Promise<Range | undefined> {
-  const id = sql.ref(key);
+async function nextRange(db: Store, table: keyof Database, after: number): Promise<Range | undefined> {
+  const isImages = table === 'generation_images';
+  const id = sql.ref(isImages ? 'generation_id' : 'id');
   const { rows } = await sql<{ id: number }>`SELECT ${id} AS id FROM ${sql.table(table)}
-    WHERE ${id} > ${after} ORDER BY ${id} LIMIT ${limit}`.execute(db);
+    WHERE ${id} > ${after} ORDER BY ${id} LIMIT ${isImages ? IMAGES : ROWS}`.execute(db);
   const last = rows.at(-1)?.id;
   return last === undefined ? undefined : { after, last };
 }
 
-function inRange(column: string, { after, last }: Range) {
+function inRange({ after, last }: Range, column = 'id') {
   return sql<boolean>`(${sql.ref(column)} > ${after} AND ${sql.ref(column)} <= ${last})`;
 }
 
 /** What was said in dialogues, ended or open. Their values stay. */
-const dialogues: Part = {
-  table: 'assistant_sessions',
-  rows: ROWS,
-  forget: (db, range, before) =>
-    db
-      .updateTable('assistant_sessions')
-      .set({ history: '', summary: null, summarized: 0, goal: null })
-      .where(inRange('id', range))
-      .where('updated_at', '<', before)
-      .where(eb =>
-        eb.or([eb('history', '<>', ''), eb('summary', 'is not', null), eb('goal', 'is not', null)]),
-      )
-      .execute(),
-};
+const forgetDialogues: Forget = (db, range, before) =>
+  db
+    .updateTable('assistant_sessions')
+    .set({ history: '', summary: null, summarized: 0, goal: null })
+    .where(inRange(range))
+    .where('updated_at', '<', before)
+    .where(eb => eb.or([eb('history', '<>', ''), eb('summary', 'is not', null), eb('goal', 'is not', null)]))
+    .execute();
 
-/**
- * Ended jobs, but for people to whom something waits to be sent: it may be a sticker that is made of a picture
- * then.
- */
+/** Ended jobs, but for people to whom something waits to be sent: it may be a sticker that is made of a picture then. */
 function endedJobs(db: Store, before: number) {
   return db
     .selectFrom('generations')
@@ -67,141 +51,119 @@ function endedJobs(db: Store, before: number) {
     .where('status', 'in', ['delivered', 'failed'])
     .where('created_at', '<', before)
     .where(eb => eb.or([eb('finished_at', 'is', null), eb('finished_at', '<', before)]))
-    .where(sql<boolean>`NOT EXISTS (SELECT 1 FROM outbox WHERE outbox.chat_id = generations.user_id)`);
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('outbox').select('outbox.id').whereRef('outbox.chat_id', '=', 'generations.user_id'),
+        ),
+      ),
+    );
 }
 
-const images: Part = {
-  table: 'generation_images',
-  key: 'generation_id',
-  rows: IMAGES,
-  forget: (db, range, before) =>
-    db
-      .deleteFrom('generation_images')
-      .where(inRange('generation_id', range))
-      .where('generation_id', 'in', endedJobs(db, before).where(inRange('id', range)))
-      .execute(),
-};
+const forgetImages: Forget = (db, range, before) =>
+  db
+    .deleteFrom('generation_images')
+    .where(inRange(range, 'generation_id'))
+    .where('generation_id', 'in', endedJobs(db, before).where(inRange(range)))
+    .execute();
 
-const choices: Part = {
-  table: 'generations',
-  rows: ROWS,
-  forget: (db, range, before) =>
-    db
-      .updateTable('generations')
-      .set({ choice_emoji: null, choice_keywords: null })
-      .where('choice_emoji', 'is not', null)
-      .where('id', 'in', endedJobs(db, before).where(inRange('id', range)))
-      .execute(),
-};
+/** What models chose for what people said. */
+const forgetChoices: Forget = (db, range, before) =>
+  db
+    .updateTable('generations')
+    .set({ choice_emoji: null, choice_keywords: null })
+    .where('choice_emoji', 'is not', null)
+    .where('id', 'in', endedJobs(db, before).where(inRange(range)))
+    .execute();
 
-const pictures: Part = {
-  table: 'stickers',
-  rows: ROWS,
-  forget: (db, range, before) => {
-    const old = db
-      .selectFrom('stickers')
-      .where(inRange('id', range))
-      .where('picture', 'is not', null)
-      .where('created_at', '<', before);
-    // Only the jobs of these: otherwise every step would read them all.
-    const jobs = endedJobs(db, before).where('id', 'in', old.select('generation_id'));
-    return db
-      .updateTable('stickers')
-      .set({ picture: null })
-      .where('id', 'in', old.select('id'))
-      .where('generation_id', 'in', jobs)
-      .execute();
-  },
+/** Pictures of stickers that Telegram has, or never will have. */
+const forgetPictures: Forget = (db, range, before) => {
+  const old = db
+    .selectFrom('stickers')
+    .where(inRange(range))
+    .where('picture', 'is not', null)
+    .where('created_at', '<', before);
+  // Only the jobs of these: otherwise every step would read them all.
+  const jobs = endedJobs(db, before).where('id', 'in', old.select('generation_id'));
+  return db
+    .updateTable('stickers')
+    .set({ picture: null })
+    .where('id', 'in', old.select('id'))
+    .where('generation_id', 'in', jobs)
+    .execute();
 };
 
 /** Photos of people who have not been here for long. */
-const photos: Part = {
-  table: 'sessions',
-  rows: ROWS,
-  forget: (db, range, before) =>
-    db.transaction().execute(async trx => {
-      const away = await trx
-        .selectFrom('sessions')
-        .select('user_id')
-        .where(inRange('id', range))
-        .where('updated_at', '<', before)
-        .where(
-          sql<boolean>`NOT EXISTS (SELECT 1 FROM assistant_sessions AS dialogue
-            WHERE dialogue.user_id = sessions.user_id AND dialogue.updated_at >= ${before})`,
-        )
-        .where(
-          sql<boolean>`NOT EXISTS (SELECT 1 FROM generations AS job
-            WHERE job.user_id = sessions.user_id AND job.created_at >= ${before})`,
-        )
-        .execute();
-      if (away.length === 0) return;
-      const ids = away.map(row => row.user_id);
-      await trx
-        .updateTable('sessions')
-        .set({
-          photo_file_id: null,
-          pending_photo_file_id: null,
-          album_id: null,
-          awaited_input: null,
-          open_buttons: null,
-        })
-        .where('user_id', 'in', ids)
-        .execute();
-      await trx
-        .updateTable('sessions')
-        .set({ state: 'assistant_wait_photo' })
-        .where('user_id', 'in', ids)
-        .where('state', '=', 'assistant_chat')
-        .execute();
-      await trx
-        .updateTable('generations')
-        .set({ photo_file_id: NO_PHOTO })
-        .where('user_id', 'in', ids)
-        .where('status', 'in', ['delivered', 'failed'])
-        .where('photo_file_id', '<>', NO_PHOTO)
-        .execute();
-    }),
-};
-
-const plans: Part = {
-  table: 'plans',
-  rows: ROWS,
-  forget: (db, range, before) =>
-    db
-      .updateTable('plans')
-      .set({ occasion: '', photo_file_id: null })
-      .where(inRange('id', range))
+const forgetPhotos: Forget = (db, range, before) =>
+  db.transaction().execute(async trx => {
+    const away = await trx
+      .selectFrom('sessions')
+      .select('user_id')
+      .where(inRange(range))
       .where('updated_at', '<', before)
-      .where('status', 'in', ['open', 'approval', 'done', 'stopped', 'dropped'])
-      .where(eb => eb.or([eb('occasion', '<>', ''), eb('photo_file_id', 'is not', null)]))
-      .execute(),
-};
+      .where(
+        sql<boolean>`NOT EXISTS (SELECT 1 FROM assistant_sessions AS dialogue
+          WHERE dialogue.user_id = sessions.user_id AND dialogue.updated_at >= ${before})`,
+      )
+      .where(
+        sql<boolean>`NOT EXISTS (SELECT 1 FROM generations AS job
+          WHERE job.user_id = sessions.user_id AND job.created_at >= ${before})`,
+      )
+      .execute();
+    if (away.length === 0) return;
+    const ids = away.map(row => row.user_id);
+    const photos = { photo_file_id: null, pending_photo_file_id: null, album_id: null };
+    const sessions = (change: SessionUpdate) =>
+      trx.updateTable('sessions').set(change).where('user_id', 'in', ids);
+    await sessions({ ...photos, awaited_input: null, open_buttons: null }).execute();
+    await sessions({ state: 'assistant_wait_photo' }).where('state', '=', 'assistant_chat').execute();
+    await trx
+      .updateTable('generations')
+      .set({ photo_file_id: NO_PHOTO })
+      .where('user_id', 'in', ids)
+      .where('status', 'in', ['delivered', 'failed'])
+      .where('photo_file_id', '<>', NO_PHOTO)
+      .execute();
+  });
 
-const broadcasts: Part = {
-  table: 'broadcasts',
-  rows: ROWS,
-  forget: (db, range, before) =>
-    db
-      .deleteFrom('broadcasts')
-      .where(inRange('id', range))
-      .where('status', 'in', ['preview', 'done', 'stopped'])
-      .where('created_at', '<', before)
-      .execute(),
-};
+/** What plans were for, in somebody's words, and from which photo. */
+const forgetPlans: Forget = (db, range, before) =>
+  db
+    .updateTable('plans')
+    .set({ occasion: '', photo_file_id: null })
+    .where(inRange(range))
+    .where('updated_at', '<', before)
+    .where('status', 'in', ['open', 'approval', 'done', 'stopped', 'dropped'])
+    .where(eb => eb.or([eb('occasion', '<>', ''), eb('photo_file_id', 'is not', null)]))
+    .execute();
 
-const toolCalls: Part = {
-  table: 'tool_calls',
-  rows: ROWS,
-  forget: (db, range, before) =>
-    db
-      .deleteFrom('tool_calls')
-      .where(inRange('id', range))
-      .where('status', 'in', ['asked', 'refused', 'ended'])
-      .where('updated_at', '<', before)
-      .execute(),
-};
+const forgetBroadcasts: Forget = (db, range, before) =>
+  db
+    .deleteFrom('broadcasts')
+    .where(inRange(range))
+    .where('status', 'in', ['preview', 'done', 'stopped'])
+    .where('created_at', '<', before)
+    .execute();
 
-const PARTS: readonly Part[] = [dialogues, images, choices, pictures, photos, plans, broadcasts, toolCalls];
+/** Calls of tools that are not in flight. */
+const forgetToolCalls: Forget = (db, range, before) =>
+  db
+    .deleteFrom('tool_calls')
+    .where(inRange(range))
+    .where('status', 'in', ['asked', 'refused', 'ended'])
+    .where('updated_at', '<', before)
+    .execute();
+
+const PARTS: readonly (readonly [keyof Database, Forget])[] = [
+  ['assistant_sessions', forgetDialogues],
+  ['generation_images', forgetImages],
+  ['generations', forgetChoices],
+  ['stickers', forgetPictures],
+  ['sessions', forgetPhotos],
+  ['plans', forgetPlans],
+  ['broadcasts', forgetBroadcasts],
+  ['tool_calls', forgetToolCalls],
+];
 
 /**
  * Forgets what is older than `days`, step by step; broken off, it can be begun again.
@@ -221,12 +183,12 @@ export async function applyRetention(
     .execute();
   if (days === 0) return true;
   const before = now - days * DAY_MS;
-  for (const part of PARTS) {
-    let range = await nextRange(db, part, 0);
+  for (const [table, forget] of PARTS) {
+    let range = await nextRange(db, table, 0);
     while (range !== undefined) {
-      await part.forget(db, range, before);
+      await forget(db, range, before);
       if (!(await pause())) return false;
-      range = await nextRange(db, part, range.last);
+      range = await nextRange(db, table, range.last);
     }
   }
   return true;

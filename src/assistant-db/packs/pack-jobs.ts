@@ -30,8 +30,8 @@ export async function listPackJobs(db: Db, userId: number): Promise<PackJob[]> {
 }
 
 /**
- * Takes the oldest job that is due. A person's jobs are done one at a time and in order. @param inFlight the jobs
- * that this process works on; others of its own it has lost sight of, and resumes
+ * Takes the oldest job that is due. A person's jobs are done one at a time and in order.
+ * @param inFlight the jobs that this process works on; others of its own it has lost sight of, and resumes
  */
 export async function claimPackJob(
   db: Db,
@@ -75,8 +75,9 @@ export async function saveWork(trx: Trx, id: number, me: ProcessIdentity, work: 
 }
 
 /**
- * @param work left out, as it is stored @param counts whether it counts as one of the job's attempts @returns false
- * where another process has taken it over
+ * @param work left out, as it is stored
+ * @param counts whether it counts as one of the job's attempts
+ * @returns false where another process has taken it over
  */
 export async function postponePackJob(
   trx: Trx,

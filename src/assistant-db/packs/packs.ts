@@ -37,8 +37,8 @@ export async function findPack(db: Db, userId: number, id: number): Promise<Pack
 }
 
 /**
- * Names are taken for ever, deleted packs' too: Telegram does not give one out again at once. @returns undefined
- * where the name is taken
+ * Names are taken for ever, deleted packs' too: Telegram does not give one out again at once.
+ * @returns undefined where the name is taken
  */
 export async function planPack(
   trx: Trx,

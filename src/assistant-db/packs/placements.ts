@@ -169,7 +169,8 @@ export type StickerInPack = Awaited<ReturnType<typeof stickersInPacks>>[number];
 
 /**
  * Stickers of a person that stand in no pack and are on their way to none, but for those of a live plan, which
- * places them itself. @param newest is one of them although Telegram may not have it yet
+ * places them itself.
+ * @param newest is one of them although Telegram may not have it yet
  */
 export async function stickersWithoutPack(trx: Trx, userId: number, newest: number): Promise<number[]> {
   const rows = await trx

@@ -80,7 +80,7 @@ export async function forgetPerson(
     .execute();
   await trx.deleteFrom('packs').where('user_id', '=', userId).execute();
   await trx.deleteFrom('stickers').where('user_id', '=', userId).execute();
-  await discardImages(trx, userId);
+  await discardImages(trx, { user_id: userId });
   await forgetPlans(trx, userId);
   await trx.deleteFrom('generations').where('user_id', '=', userId).execute();
   await trx.deleteFrom('assistant_sessions').where('user_id', '=', userId).execute();
@@ -92,8 +92,8 @@ export async function forgetPerson(
 }
 
 /**
- * What is left to be done when people are forgotten, by whatever process, however often. @param pause between two
- * steps; answers whether to go on
+ * What is left to be done when people are forgotten, by whatever process, however often.
+ * @param pause between two steps; answers whether to go on
  */
 export async function finishForgetting(db: Store, now: number, pause: () => Promise<boolean>): Promise<void> {
   await dropCarriedCounts(db, now);

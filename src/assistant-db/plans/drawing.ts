@@ -1,13 +1,15 @@
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { hasImages } from '../jobs/generation-images.ts';
-import { enqueuePlanned, requeueFailed } from '../jobs/generations.ts';
-import { isPaidSheet, joinSheet } from '../jobs/sheets.ts';
+import { enqueuePlanned, requeueFailed, stopped } from '../jobs/generations.ts';
+import { joinSheet } from '../jobs/sheets.ts';
 import { topicOfChat } from '../messages/inbox.ts';
-import type { Db, Generation, Plan, PlanSticker, Trx } from '../schema.ts';
+import type { Database, Db, Generation, Plan, PlanSticker, Trx } from '../schema.ts';
+
+const { and } = expressionBuilder<Database, 'plan_stickers'>();
 
 /**
- * The person has said yes to this revision of an open plan: its first sticker is queued. @returns undefined where
- * it has changed, was confirmed before or ended
+ * The person has said yes to this revision of an open plan: its first sticker is queued.
+ * @returns undefined where it has changed, was confirmed before or ended
  */
 export async function beginPlan(
   trx: Trx,
@@ -18,20 +20,15 @@ export async function beginPlan(
   const plan = await trx
     .updateTable('plans')
     .set({ status: 'first', photo_file_id: photo, thread_id: topicOfChat(userId), updated_at: now })
-    .where(({ and }) => and({ id, revision, status: 'open' }))
+    .where(open => open.and({ id, revision, status: 'open' }))
     .returningAll()
     .executeTakeFirst();
   if (plan === undefined) return undefined;
-  return {
-    plan,
-    generationId: await queueSticker(trx, plan, photo, { position: 1, referenceId: null }, now),
-  };
+  const generationId = await queueSticker(trx, plan, photo, { position: 1, referenceId: null }, now);
+  return { plan, generationId };
 }
 
-/**
- * Queues stickers of a plan that come on one picture: several are a sheet. @param referenceId the job whose cut-out
- * gives the look
- */
+/** Stickers that come on one picture are a sheet. @param referenceId the job whose cut-out gives the look */
 export async function queuePicture(
   trx: Trx,
   plan: Plan,
@@ -54,35 +51,37 @@ async function queueSticker(
 ): Promise<number> {
   const { emotion, pose, caption } = await trx
     .selectFrom('plan_stickers')
-    .select(['emotion', 'pose', 'caption'])
-    .where(({ and }) => and({ plan_id: plan.id, position }))
+    .selectAll()
+    .where(and({ plan_id: plan.id, position }))
     .executeTakeFirstOrThrow();
   const values = { user_id: plan.user_id, style: plan.style, emotion, pose, photo_file_id: photo };
   const generationId = await enqueuePlanned(trx, values, { plan, caption, referenceId }, now);
-  await linkJob(trx, plan.id, position, generationId);
+  await change(trx, plan.id, position, { generation_id: generationId });
   return generationId;
 }
 
-async function linkJob(trx: Trx, planId: number, position: number, job: number | null): Promise<void> {
+async function change(
+  trx: Trx,
+  planId: number,
+  position: number,
+  values: Partial<Omit<PlanSticker, 'plan_id' | 'position'>>,
+): Promise<void> {
   await trx
     .updateTable('plan_stickers')
-    .set({ generation_id: job })
-    .where(({ and }) => and({ plan_id: planId, position }))
+    .set(values)
+    .where(and({ plan_id: planId, position }))
     .execute();
 }
 
-export async function unlinkJob(trx: Trx, generationId: number): Promise<void> {
+export async function unlinkJob(trx: Trx, job: number): Promise<void> {
   await trx
     .updateTable('plan_stickers')
     .set({ generation_id: null })
-    .where('generation_id', '=', generationId)
+    .where('generation_id', '=', job)
     .execute();
 }
 
-/**
- * What failed of a plan is drawn once more, from what is stored of it. What moderation has refused needs other
- * words.
- */
+/** What failed of a plan is drawn once more, from what is stored of it. What moderation has refused needs other words. */
 export async function retryFailed(trx: Trx, jobs: readonly PlannedJob[], now: number): Promise<void> {
   for (const job of jobs) {
     const { generation_id: id, failure } = job;
@@ -94,38 +93,15 @@ export async function retryFailed(trx: Trx, jobs: readonly PlannedJob[], now: nu
 
 /** Takes the jobs of a plan out of the queue, where no process has begun with them. */
 export async function stopQueuedOfPlan(trx: Trx, planId: number, now: number): Promise<void> {
-  await trx
-    .updateTable('generations')
-    .set({ status: 'failed', failure: 'stopped', owner: null, finished_at: now })
-    .where(({ and }) => and({ plan_id: planId, status: 'queued' }))
-    .where(eb => eb.not(isPaidSheet))
-    .execute();
+  await stopped(trx, now).where('plan_id', '=', planId).execute();
 }
 
-export async function changeEmotion(
-  trx: Trx,
-  planId: number,
-  position: number,
-  emotion: string,
-): Promise<void> {
-  await trx
-    .updateTable('plan_stickers')
-    .set({ emotion })
-    .where(({ and }) => and({ plan_id: planId, position }))
-    .execute();
+export function changeEmotion(trx: Trx, planId: number, position: number, emotion: string): Promise<void> {
+  return change(trx, planId, position, { emotion });
 }
 
-export async function rewordSticker(
-  trx: Trx,
-  planId: number,
-  position: number,
-  words: string,
-): Promise<void> {
-  await trx
-    .updateTable('plan_stickers')
-    .set({ emotion: words, pose: words, generation_id: null })
-    .where(({ and }) => and({ plan_id: planId, position }))
-    .execute();
+export function rewordSticker(trx: Trx, planId: number, position: number, words: string): Promise<void> {
+  return change(trx, planId, position, { emotion: words, pose: words, generation_id: null });
 }
 
 const NEWEST = 20;
@@ -148,16 +124,8 @@ export async function meanJobTime(db: Db): Promise<number | undefined> {
   return row?.mean ?? undefined;
 }
 
-/** A sticker of a plan and its place in a pack. */
-export interface PlanPlacement {
-  readonly placementId: number | null;
-  readonly placed: 'adding' | 'in' | 'removed' | null;
-  readonly packId: number | null;
-  readonly stickerId: number;
-}
-
 /** The drawn stickers of a plan in its order, each with its latest place in a pack. */
-export async function placementsOfPlan(db: Db, planId: number): Promise<PlanPlacement[]> {
+export function placementsOfPlan(db: Db, planId: number) {
   return db
     .selectFrom('plan_stickers')
     .innerJoin('stickers', join =>
@@ -186,6 +154,8 @@ export async function placementsOfPlan(db: Db, planId: number): Promise<PlanPlac
     .orderBy('plan_stickers.position')
     .execute();
 }
+
+export type PlanPlacement = Awaited<ReturnType<typeof placementsOfPlan>>[number];
 
 export interface PlannedJob extends PlanSticker {
   readonly status: Generation['status'] | null;

@@ -69,8 +69,8 @@ export function openDatabase(url: string): Kysely<Database> {
 }
 
 /**
- * What was overwritten would stand in the log until as much has been written once more. @returns false where
- * another process uses the database right now
+ * What was overwritten would stand in the log until as much has been written once more.
+ * @returns false where another process uses the database right now
  */
 export async function emptyLog(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql<{ busy: number }>`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db);

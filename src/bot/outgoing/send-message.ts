@@ -211,7 +211,7 @@ async function giveUp(
   await db.transaction().execute(async trx => {
     // What was taken back or over is not this process's to count.
     if (!(await removeMessage(trx, id, me))) return;
-    await noteUndelivered(trx, [broadcastId]);
+    await noteUndelivered(trx, broadcastId);
     if (content?.type === 'sticker') await failDelivery(trx, chatId, content.stickerId, clock.now());
   });
   return 'replaced';
