@@ -19,12 +19,11 @@ import { unlinkJob } from '../assistant-db/plans/drawing.ts';
 import { losePlanPhoto } from '../assistant-db/plans/status.ts';
 import type { Generation, Store, Trx } from '../assistant-db/schema.ts';
 import { retryWrite, troubleOf } from '../assistant-db/trouble.ts';
-import { EmptySubjectError } from '../images/finishing/errors.ts';
+import { EmptySubjectError } from '../images/finishing/key.ts';
 import type { Clock } from '../lib/clock.ts';
 import { ProviderError } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
 import { Worker } from '../lib/worker.ts';
-
 import { definitelyNotCharged } from './draw.ts';
 import { type CutOutDeps, cutOutOf, drawSheet, JobTakenOverError, LOST } from './draw-job.ts';
 import { failureMessage, type JobFailure, textsFrom } from './failure.ts';
