@@ -9,7 +9,7 @@ COPY tsconfig.json tsconfig.build.json ./
 COPY scripts ./scripts
 COPY migrations ./migrations
 COPY src ./src
-# Of the package that finds faces only one model is read (src/images/faces/network.ts): a fifth of a megabyte of 24.
+# Of the package that finds faces only one model is read (src/images/faces.ts): a fifth of a megabyte of 24.
 RUN npm run build && npm prune --omit=dev \
   && find node_modules/@vladmandic/face-api -type f \
     ! -name 'tiny_face_detector_model*' ! -name package.json ! -name LICENSE -delete

@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { CaptionError, MAX_CAPTION } from '../../src/images/finishing/caption/limits.ts';
-import { EmptySubjectError, UnkeyableError } from '../../src/images/finishing/errors.ts';
 import { type FinishOptions, finishSticker, MAX_OUTLINE, matte } from '../../src/images/finishing/finish.ts';
+import { EmptySubjectError, UnkeyableError } from '../../src/images/finishing/key.ts';
 
 const USAGE = `Makes a Telegram sticker of a picture: cuts the subject out, outlines it, writes a WebP of 512 px.
 

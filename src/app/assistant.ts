@@ -18,7 +18,7 @@ import { privacyFacts } from '../bot/features/privacy/notice.ts';
 import { deletionEffects } from '../bot/features/stickers/delete.ts';
 import { stickerEffects } from '../bot/features/stickers/effects.ts';
 import type { Config } from '../config/index.ts';
-import { chooseSheet } from '../images/sheet/choose.ts';
+import { chooseSheet } from '../images/sheet/request.ts';
 import type { ImageGenerator } from '../images/types.ts';
 import type { ToolPolicy } from '../mcp/client/tool.ts';
 import { IMAGE_PROVIDERS } from '../providers/index.ts';

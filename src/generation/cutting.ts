@@ -1,6 +1,6 @@
 import type { Decoder } from '../images/decoder/index.ts';
-import { EmptySubjectError, UnkeyableError } from '../images/finishing/errors.ts';
 import type { Finisher } from '../images/finishing/finisher.ts';
+import { EmptySubjectError, UnkeyableError } from '../images/finishing/key.ts';
 import { isUseless } from '../images/sniff.ts';
 import { ProviderError } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';

@@ -6,10 +6,10 @@ import { jobsOfSheet, type SplitCell, saveSplit } from '../assistant-db/jobs/she
 import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
 import type { Generation, GenerationStage, Store } from '../assistant-db/schema.ts';
 import { retryWrite } from '../assistant-db/trouble.ts';
-import { EmptySubjectError, UnkeyableError } from '../images/finishing/errors.ts';
 import type { Finisher } from '../images/finishing/finisher.ts';
+import { EmptySubjectError, UnkeyableError } from '../images/finishing/key.ts';
 import { preparePhoto, UndecodableError } from '../images/photo.ts';
-import { gridFor } from '../images/sheet/choose.ts';
+import { gridFor } from '../images/sheet/request.ts';
 import type { SheetDrawing } from '../images/types.ts';
 import { ProviderError } from '../lib/errors.ts';
 import { type CuttingDeps, cutOutDrawn, type Drawn } from './cutting.ts';

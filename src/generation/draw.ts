@@ -1,6 +1,5 @@
 import type { Decoder } from '../images/decoder/index.ts';
-import { chooseKeyColor } from '../images/key-color.ts';
-import { prepareReference } from '../images/reference.ts';
+import { chooseKeyColor, prepareReference } from '../images/key-color.ts';
 import { isUseless } from '../images/sniff.ts';
 import type { DrawnImage, ImageGenerator, ImageRequest, KeyColor } from '../images/types.ts';
 import type { Clock } from '../lib/clock.ts';

@@ -19,7 +19,7 @@ import { unlinkJob } from '../assistant-db/plans/drawing.ts';
 import { losePlanPhoto } from '../assistant-db/plans/plans.ts';
 import type { Generation, Store, Trx } from '../assistant-db/schema.ts';
 import { retryWrite, troubleOf } from '../assistant-db/trouble.ts';
-import { EmptySubjectError } from '../images/finishing/errors.ts';
+import { EmptySubjectError } from '../images/finishing/key.ts';
 import type { Clock } from '../lib/clock.ts';
 import { ProviderError } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';

@@ -1,5 +1,5 @@
-import { EmptySubjectError, UnkeyableError } from '../images/finishing/errors.ts';
 import type { FinishOptions } from '../images/finishing/finish.ts';
+import { EmptySubjectError, UnkeyableError } from '../images/finishing/key.ts';
 import type { StickerParams } from '../images/types.ts';
 import { isBuiltIn } from '../providers/index.ts';
 import { type CuttingDeps, cutOutDrawn, type Drawn, removeBackground } from './cutting.ts';

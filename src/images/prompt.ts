@@ -1,5 +1,5 @@
 import { firstCharacters } from '../lib/truncate.ts';
-import { sheetLayout, sheetTask, sheetWishes } from './sheet/prompt.ts';
+import { sheetLayout, sheetTask, sheetWishes } from './sheet/request.ts';
 import type { DrawnImage, ImageRequest, KeyColor } from './types.ts';
 
 /** All of it goes into every prompt of the person. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Generation } from '../assistant-db/schema.ts';
-import { pictureSize } from '../images/size.ts';
+import { pictureSize } from '../images/raster.ts';
 import type { GenerationView, PictureView, SheetView } from '../playground/web/protocol.ts';
 
 /** Jobs whose pictures are kept, of all people. */

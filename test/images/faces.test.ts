@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { detectFaces, FACE_SIDE, type Face } from '../../src/images/faces/detector.ts';
+import { detectFaces, FACE_SIDE, type Face } from '../../src/images/faces.ts';
 import { decodeRaster } from '../../src/images/raster.ts';
 import { portrait, SITTERS, SKIN_TONES } from '../support/pictures/portraits.ts';
 

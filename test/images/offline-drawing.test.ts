@@ -3,14 +3,11 @@ import { connectedComponents } from '../../src/images/finishing/components.ts';
 import { distanceTransform } from '../../src/images/finishing/distance.ts';
 import type { Box } from '../../src/images/finishing/layout.ts';
 import { cutBody } from '../../src/images/offline/body.ts';
-import { drawSticker } from '../../src/images/offline/draw.ts';
+import { drawSticker, STYLES } from '../../src/images/offline/draw.ts';
 import { facesInFront } from '../../src/images/offline/frame.ts';
 import { grabCut } from '../../src/images/offline/segmentation/grab-cut.ts';
 import { minCut, STEPS } from '../../src/images/offline/segmentation/min-cut.ts';
-import { placePrior } from '../../src/images/offline/segmentation/prior.ts';
-import { findSubject } from '../../src/images/offline/segmentation/subject.ts';
-import { tidyMask } from '../../src/images/offline/segmentation/trusted-mask.ts';
-import { STYLES } from '../../src/images/offline/styles/index.ts';
+import { findSubject, placePrior, tidyMask } from '../../src/images/offline/segmentation/subject.ts';
 import { decodeRaster, type Raster, rasterPipeline } from '../../src/images/raster.ts';
 
 const SCALE = 0.6;

@@ -1,8 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { finishSticker } from '../../src/images/finishing/finish.ts';
-import { drawSticker } from '../../src/images/offline/draw.ts';
-import { doTask } from '../../src/images/offline/draw-task.ts';
+import { doTask, drawSticker } from '../../src/images/offline/draw.ts';
 import { createOfflineImages } from '../../src/images/offline/index.ts';
 import { preparePhoto } from '../../src/images/photo.ts';
 import type { DrawnImage } from '../../src/images/types.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { seeded } from '../../scripts/bench/matting/random.ts';
-import { UnkeyableError } from '../../src/images/finishing/errors.ts';
+import { UnkeyableError } from '../../src/images/finishing/key.ts';
 import { splitSheet } from '../../src/images/sheet/split.ts';
 import { checkSheet } from '../support/pictures/check-sheet.ts';
 import { FAULTS, scene } from '../support/pictures/sheet-scenes.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { EmptySubjectError, UnkeyableError } from '../../../src/images/finishing/errors.ts';
-import { matte, matteRaster } from '../../../src/images/finishing/matte.ts';
+import { matte, matteRaster } from '../../../src/images/finishing/finish.ts';
+import { EmptySubjectError, UnkeyableError } from '../../../src/images/finishing/key.ts';
 import type { Raster } from '../../../src/images/raster.ts';
 import { type BenchOptions, inTurns, measured, processorTime, type Row, ratiosOf } from '../report.ts';
 import { GROUPS, type Group } from './drawing.ts';

@@ -1,6 +1,6 @@
 import { meanJobTime } from '../../assistant-db/plans/drawing.ts';
 import type { Db } from '../../assistant-db/schema.ts';
-import { gridFor } from '../../images/sheet/choose.ts';
+import { gridFor } from '../../images/sheet/request.ts';
 import type { DrawingLimits, SheetPrices, StickerParams } from '../../images/types.ts';
 import { inPictures, type SheetOf, slotsFor } from '../drawing/next.ts';
 import { type LimitDeps, roomToday } from '../limits.ts';

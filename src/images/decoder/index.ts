@@ -1,9 +1,8 @@
 import { Semaphore } from '../../lib/semaphore.ts';
 import { bufferOf } from '../buffer-of.ts';
 import type { Finding } from '../look/index.ts';
-import { DecodingProcess } from './decoding-process.ts';
+import { DecodingProcess, type Task, type Work } from './decoding-process.ts';
 import { type Excess, excessOf, isExpensive, type Structure, structureOf } from './structure.ts';
-import type { Task, Work } from './work.ts';
 
 const MB = 1024 * 1024;
 /** Of work on one picture; the largest that is decoded at all takes a second or two. */

@@ -1,5 +1,5 @@
-import { MAX_PIXELS } from '../max-pixels.ts';
-
+/** More than any photo or drawn picture here needs; a bigger one is refused before it is decoded. */
+export const MAX_PIXELS = 50_000_000;
 /** Data comes in pieces of 8 kB and more as a rule. No more than one beyond this many are read. */
 const MAX_PARTS = 20_000;
 

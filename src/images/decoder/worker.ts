@@ -1,9 +1,9 @@
 import { setPriority } from 'node:os';
 import sharp, { type Sharp } from 'sharp';
 import { type Finding, LOOK_SIDE, lookAt } from '../look/index.ts';
-import { MAX_PIXELS } from '../max-pixels.ts';
 import { rasterPipeline } from '../raster.ts';
-import type { Answer, Task, Work } from './work.ts';
+import type { Answer, Task, Work } from './decoding-process.ts';
+import { MAX_PIXELS } from './structure.ts';
 
 /*
  * The entry of a decoding process. It is killed where it takes too long, and kills itself where it takes too much memory

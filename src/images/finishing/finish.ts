@@ -1,13 +1,18 @@
-import { decodeRaster, type Raster, rasterPipeline } from '../raster.ts';
-import { drawCaption } from './caption/draw.ts';
-import { CONTOUR_ROOM, layOver, withContour } from './caption/join.ts';
-import { encodeCutOut, encodeSticker } from './encode.ts';
-import { EmptySubjectError } from './errors.ts';
+import sharp from 'sharp';
+import { MAX_PIXELS } from '../decoder/structure.ts';
+import {
+  decodeRaster,
+  encodeCutOut,
+  encodePng,
+  encodeSticker,
+  type Raster,
+  rasterPipeline,
+} from '../raster.ts';
+import { CONTOUR_ROOM, drawCaption, layOver, withContour } from './caption/draw.ts';
+import { EmptySubjectError, measureKey } from './key.ts';
+import { keyOut } from './key-out.ts';
 import { arrange, type Box, layOut, roomFor } from './layout.ts';
-import { matteRaster } from './matte.ts';
 import { addOutline } from './outline.ts';
-
-export { matte } from './matte.ts';
 
 export interface FinishOptions {
   /** Thickness of the white outline in pixels of the finished sticker; 10 by default, 0 for none, 40 at most. */
@@ -109,4 +114,87 @@ function seenBox({ data, width, height }: Raster): Box {
   }
   if (bottom < 0) throw new EmptySubjectError();
   return { left, top, width: right - left + 1, height: bottom - top + 1 };
+}
+
+const CARD_SIDE = 1024;
+const CORNER = 0.12;
+
+/**
+ * The whole picture as a cut-out with rounded corners: what is left when its background cannot be keyed. Works for
+ * every picture that can be decoded.
+ *
+ * @param picture PNG, JPEG or WebP.
+ * @returns a WebP to be finished like any kept cut-out.
+ */
+export async function card(picture: Buffer): Promise<Buffer> {
+  const { data: fitted, info } = await sharp(picture, { limitInputPixels: MAX_PIXELS })
+    .autoOrient()
+    .flatten({ background: '#ffffff' })
+    .resize(CARD_SIDE, CARD_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .png({ compressionLevel: 1 })
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  const radius = Math.min(Math.max(width, height) * CORNER, width / 2, height / 2);
+  const mask = Buffer.from(
+    `<svg width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${radius}"/></svg>`,
+  );
+  const data = await sharp(fitted)
+    .ensureAlpha()
+    .composite([{ input: mask, blend: 'dest-in' }])
+    .raw({ depth: 'uchar' })
+    .toBuffer();
+  return encodeCutOut({ data, width, height });
+}
+
+const MIN_SUBJECT = 0.005;
+/** Real transparency covers at least this share of a cut out picture. */
+const MIN_TRANSPARENT = 0.02;
+
+/**
+ * Cuts the subject out of a drawn picture.
+ *
+ * @param picture PNG, JPEG or WebP.
+ * @returns straight alpha, at the picture's own size (upright).
+ * Throws `UnkeyableError` when the background is no key colour, `EmptySubjectError` when nothing else is there.
+ */
+export async function matteRaster(picture: Buffer): Promise<Raster> {
+  const raster = await decodeRaster(picture);
+  const cut = hasRealAlpha(raster) ? raster : keyOut(raster, measureKey(raster), isLossy(picture));
+  requireSubject(cut);
+  return cut;
+}
+
+/** The same as {@link matteRaster}, as a PNG. */
+export async function matte(picture: Buffer): Promise<Buffer> {
+  return encodePng(await matteRaster(picture));
+}
+
+function isLossy(picture: Buffer): boolean {
+  return (picture[0] === 0xff && picture[1] === 0xd8) || picture.toString('latin1', 12, 16) === 'VP8 ';
+}
+
+/**
+ * Whether the picture is transparent where a cut out subject leaves room: in at least two corners, and not just a
+ * few pixels. Models claim alpha and paint a checkerboard, which is opaque.
+ */
+function hasRealAlpha({ data, width, height }: Raster): boolean {
+  const alphaAt = (x: number, y: number) => data[(y * width + x) * 4 + 3] ?? 0;
+  const inset = Math.floor(Math.min(width, height) * 0.01);
+  const corners = [
+    alphaAt(inset, inset),
+    alphaAt(width - 1 - inset, inset),
+    alphaAt(inset, height - 1 - inset),
+    alphaAt(width - 1 - inset, height - 1 - inset),
+  ];
+  if (corners.filter(alpha => alpha < SEEN).length < 2) return false;
+  let transparent = 0;
+  for (let i = 3; i < data.length; i += 4) if ((data[i] ?? 0) < SEEN) transparent++;
+  return transparent >= MIN_TRANSPARENT * width * height;
+}
+
+function requireSubject({ data, width, height }: Raster): void {
+  let missing = MIN_SUBJECT * width * height;
+  for (let i = 3; i < data.length && missing > 0; i += 4) if ((data[i] ?? 0) >= 128) missing--;
+  if (missing > 0) throw new EmptySubjectError();
 }

@@ -3,8 +3,8 @@ import { bufferOf } from '../buffer-of.ts';
 import type { SheetCell } from '../sheet/split.ts';
 import type { SheetGrid } from '../types.ts';
 import { CaptionError } from './caption/limits.ts';
-import { EmptySubjectError, UnkeyableError } from './errors.ts';
 import type { FinishOptions } from './finish.ts';
+import { EmptySubjectError, UnkeyableError } from './key.ts';
 import type { FinishOutcome, FinishTask } from './worker.ts';
 
 /** Finishes pictures off the event loop. Same results and errors as the plain functions of the same names. */

@@ -4,9 +4,8 @@ import { cutOutPhoto } from '../offline/frame.ts';
 import { type SheetCell, splitSheet } from '../sheet/split.ts';
 import type { SheetGrid } from '../types.ts';
 import { CaptionError } from './caption/limits.ts';
-import { card } from './card.ts';
-import { EmptySubjectError, UnkeyableError, type UnkeyableReason } from './errors.ts';
-import { cutOut, type FinishOptions, finishCutOut, finishSticker, matte } from './finish.ts';
+import { card, cutOut, type FinishOptions, finishCutOut, finishSticker, matte } from './finish.ts';
+import { EmptySubjectError, UnkeyableError, type UnkeyableReason } from './key.ts';
 
 export type FinishTask =
   | { readonly work: 'matte' | 'cutOut' | 'cutOutPhoto' | 'card'; readonly picture: Uint8Array }

@@ -1,6 +1,7 @@
-import type { Raster } from '../raster.ts';
-import { isBlurred } from './blur.ts';
-import { countFaces } from './faces.ts';
+import type { Sharp } from 'sharp';
+import { detectFaces, FACE_SIDE, type Face } from '../faces.ts';
+import { blur, luma, type Plane } from '../planes.ts';
+import { type Raster, rasterPipeline } from '../raster.ts';
 import { isText } from './text.ts';
 
 /** Fields that a picture is averaged over, to each side: noise goes, whatever can be seen stays. */
@@ -66,4 +67,105 @@ export async function lookAt(picture: Raster): Promise<Finding | undefined> {
   const faces = await countFaces(picture);
   if (faces === 0) return 'no_face';
   return faces > 1 ? 'several' : undefined;
+}
+
+/** Two blurs, in pixels: an edge that is softer than both hardly changes between them. */
+const FINE = 1;
+const COARSE = 2.5;
+/** Brightness per pixel of what counts as an edge, after the coarse blur. */
+const EDGE = 4 / 255;
+/** Of all pixels: with fewer edges nothing is known. */
+const MIN_EDGES = 0.005;
+/** An edge with a blur of 2 px loses so much between the two; a sharp one 2.5. */
+const SHARP_RATIO = 1.42;
+/** Of the edges: more sharp ones than this are somebody in focus, be all the rest blurred. */
+const MAX_SHARP = 0.01;
+/** Of both sides: frames and captions at the border are sharp in any photo. */
+const MARGIN = 0.04;
+
+/**
+ * Whether nothing in a picture is sharp: wherever there is an edge, it goes over three pixels and more to each side. What is noisy
+ * seems sharp, and so does what was moved in one direction.
+ *
+ * Zhuo & Sim, "Defocus map estimation from a single image", Pattern Recognition 44, 2011.
+ *
+ * @param picture of some 500 px: what is soft there is soft on a sticker.
+ */
+export function isBlurred(picture: Raster): boolean {
+  const { width, height } = picture;
+  const light = luma(picture);
+  const fine = steepness(blur(light, width, height, FINE), width);
+  const coarse = steepness(blur(light, width, height, COARSE), width);
+  const left = Math.ceil(MARGIN * width);
+  const top = Math.ceil(MARGIN * height);
+  let edges = 0;
+  let sharp = 0;
+  for (let y = top; y < height - top; y++) {
+    for (let p = y * width + left, end = (y + 1) * width - left; p < end; p++) {
+      const slope = coarse[p] ?? 0;
+      if (slope < EDGE) continue;
+      edges++;
+      if ((fine[p] ?? 0) > SHARP_RATIO * slope) sharp++;
+    }
+  }
+  return edges > MIN_EDGES * width * height && sharp < MAX_SHARP * edges;
+}
+
+/** How steep the brightness is, per pixel; what is beyond the border of a row counts, too, which {@link MARGIN} leaves out. */
+function steepness(light: Plane, width: number): Plane {
+  const result = new Float32Array(light.length);
+  for (let p = width; p < light.length - width; p++) {
+    const dx = (light[p + 1] ?? 0) - (light[p - 1] ?? 0);
+    const dy = (light[p + width] ?? 0) - (light[p - width] ?? 0);
+    result[p] = Math.sqrt(dx * dx + dy * dy) / 2;
+  }
+  return result;
+}
+
+/** Where nothing has this score, nobody is found. */
+const MAYBE = 0.3;
+/** What counts beside the surest face, and how much of its width it has: others are passers-by, or none. */
+const SURE = 0.45;
+const MIN_WIDTH = 0.45;
+/** Percentiles of brightness that become black and white. */
+const STRETCH = { lower: 0.5, upper: 99.5 } as const;
+/** The longer side in pixels of the views where nobody was found: of a face that fills the picture, and of one that lies. */
+const CLOSE_SIDES = [208, 128];
+const TURNED_SIDE = 256;
+
+/**
+ * How many faces of people a picture shows: 0 only where none can be made out upright, lying to either side, or close up; of
+ * many in front and behind those in front.
+ */
+export async function countFaces(picture: Raster): Promise<number> {
+  // Stretched to the full range: in little light a face has hardly any features.
+  const upright = await small(rasterPipeline(picture).removeAlpha().normalise(STRETCH), FACE_SIDE);
+  const faces = detectFaces(upright, MAYBE);
+  const first = faces[0];
+  if (first === undefined) return (await hasHiddenFace(upright)) ? 1 : 0;
+  return Math.max(1, faces.filter(face => face.score > SURE && isBeside(first, face)).length);
+}
+
+/** All of these views together take as long as the first one. */
+async function hasHiddenFace(picture: Raster): Promise<boolean> {
+  for (const view of [
+    ...CLOSE_SIDES.map(side => () => small(rasterPipeline(picture), side)),
+    () => small(rasterPipeline(picture).rotate(90), TURNED_SIDE),
+    () => small(rasterPipeline(picture).rotate(270), TURNED_SIDE),
+  ])
+    if (detectFaces(await view(), MAYBE).length > 0) return true;
+  return false;
+}
+
+function isBeside(first: Face, { width }: Face): boolean {
+  return width > MIN_WIDTH * first.width && width < first.width / MIN_WIDTH;
+}
+
+async function small(picture: Sharp, side: number): Promise<Raster> {
+  const { data, info } = await picture
+    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
 }

@@ -1,20 +1,22 @@
 import sharp from 'sharp';
+import { bufferOf } from '../buffer-of.ts';
 import type { Box } from '../finishing/layout.ts';
 import type { Plane } from '../planes.ts';
 import { type Raster, rasterPipeline } from '../raster.ts';
-import type { StickerParams } from '../types.ts';
+import { gridFor } from '../sheet/request.ts';
+import type { SheetDrawing, StickerParams } from '../types.ts';
 import { blocky, cutBody, withRim } from './body.ts';
-import { chooseEmotion, choosePose, chooseStyle } from './chosen.ts';
+import { chooseEmotion, choosePose, chooseStyle, type DrawnStyle } from './chosen.ts';
 import { decorationsFor, gridOf, laySprites, type Stage, spriteOf } from './decorations.ts';
-import { type Backdrop, drawBackdrop, type Silhouette } from './drawings/backdrops.ts';
 import type { Mood } from './drawings/emotions.ts';
-import { type Framed, frameSubject } from './frame.ts';
+import { type Backdrop, drawBackdrop, type Silhouette } from './drawings/poses.ts';
+import { type Framed, frameSubject, rememberingFrame } from './frame.ts';
 import { kuwahara } from './pixels/filters.ts';
-import { keepTone } from './pixels/keep-tone.ts';
-import { exposedFor, inMood } from './pixels/mood.ts';
 import { type Shape, shapePath } from './pixels/shapes.ts';
-import { lumaOf, parseColor } from './pixels/tone.ts';
-import { STYLES } from './styles/index.ts';
+import { exposedFor, inMood, keepTone, lumaOf, parseColor } from './pixels/tone.ts';
+import { lineArt, sketch, watercolour } from './styles/drawn.ts';
+import { neon, noir, retro } from './styles/filmed.ts';
+import { anime, cartoon, comic, pixel, popArt } from './styles/painted.ts';
 import { inTurn, type Style } from './styles/style.ts';
 
 /** Sizes in pixels. The canvas is bigger than a sticker, so that finishing scales down. */
@@ -192,3 +194,62 @@ function canvasSvg(svg: string): Buffer {
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${CANVAS} ${CANVAS}" width="${CANVAS}" height="${CANVAS}">${svg}</svg>`,
   );
 }
+
+/**
+ * Draws several stickers of one style on one picture, row by row. See `drawSticker`.
+ * @returns a PNG with transparency around the stickers
+ */
+async function drawSheet(
+  photo: Buffer,
+  style: string,
+  drawings: readonly SheetDrawing[],
+  frame = rememberingFrame(),
+): Promise<Buffer> {
+  const grid = gridFor(drawings.length);
+  const side = grid * CANVAS;
+  const cells = [];
+  for (const [index, { emotion, pose }] of drawings.entries()) {
+    cells.push({
+      input: await drawSticker(photo, { style, emotion, pose }, 1, frame),
+      left: (index % grid) * CANVAS,
+      top: Math.floor(index / grid) * CANVAS,
+    });
+  }
+  return sharp({
+    create: { width: side, height: side, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  })
+    .composite(cells)
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+}
+
+export interface DrawTask {
+  readonly photo: Uint8Array;
+  readonly params: StickerParams;
+  readonly take: number;
+  readonly sheet?: readonly SheetDrawing[] | undefined;
+}
+
+export function doTask(
+  { photo, params, take, sheet }: DrawTask,
+  frame: typeof frameSubject,
+): Promise<Uint8Array> {
+  const bytes = bufferOf(photo);
+  return sheet === undefined
+    ? drawSticker(bytes, params, take, frame)
+    : drawSheet(bytes, params.style, sheet, frame);
+}
+
+export const STYLES: Readonly<Record<DrawnStyle, Style>> = {
+  popArt,
+  pixel,
+  watercolour,
+  lineArt,
+  anime,
+  comic,
+  neon,
+  cartoon,
+  noir,
+  retro,
+  sketch,
+};

@@ -1,11 +1,10 @@
 import sharp from 'sharp';
-import { detectFaces, FACE_SIDE } from '../faces/detector.ts';
-import { encodeCutOut } from '../finishing/encode.ts';
-import { UnkeyableError } from '../finishing/errors.ts';
+import { MAX_PIXELS } from '../decoder/structure.ts';
+import { detectFaces, FACE_SIDE } from '../faces.ts';
+import { UnkeyableError } from '../finishing/key.ts';
 import type { Box } from '../finishing/layout.ts';
-import { MAX_PIXELS } from '../max-pixels.ts';
 import { type Plane, planeOf } from '../planes.ts';
-import { decodeRaster, type Raster, rasterOf, rasterPipeline } from '../raster.ts';
+import { decodeRaster, encodeCutOut, type Raster, rasterOf, rasterPipeline } from '../raster.ts';
 import { type Shape, shapePath } from './pixels/shapes.ts';
 import { refineMatte, resizePlane } from './segmentation/matte.ts';
 import { findSubject } from './segmentation/subject.ts';

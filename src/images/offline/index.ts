@@ -2,7 +2,7 @@ import { errorMessage, ProviderError } from '../../lib/errors.ts';
 import type { CreateThreads } from '../../lib/threads.ts';
 import { bufferOf } from '../buffer-of.ts';
 import type { ImageGenerator } from '../types.ts';
-import type { DrawTask } from './draw-task.ts';
+import type { DrawTask } from './draw.ts';
 
 export interface OfflineImages extends ImageGenerator {
   /** Waits for the picture that is being drawn, then ends the threads. */

@@ -1,5 +1,5 @@
 import { loadSharp } from '../load-sharp.ts';
-import { type DrawTask, doTask } from './draw-task.ts';
+import { type DrawTask, doTask } from './draw.ts';
 import { rememberingFrame } from './frame.ts';
 
 /** Of this thread: the stickers of a set are of one photo. */

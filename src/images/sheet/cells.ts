@@ -1,7 +1,7 @@
 import sharp from 'sharp';
+import { MAX_PIXELS } from '../decoder/structure.ts';
 import { connectedComponents } from '../finishing/components.ts';
 import { colorDifference, measureKey } from '../finishing/key.ts';
-import { MAX_PIXELS } from '../max-pixels.ts';
 import { rasterOf } from '../raster.ts';
 
 /** Longer side, in pixels, at which a sheet is taken apart: enough to see a gap that a sticker's outline needs. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
+import { MAX_PIXELS } from '../decoder/structure.ts';
 import type { Box } from '../finishing/layout.ts';
-import { MAX_PIXELS } from '../max-pixels.ts';
 import { encodePng, type Raster, rasterOf } from '../raster.ts';
 import type { SheetGrid } from '../types.ts';
 import { type CellContent, cellsOf, mapSheet, type Part, type SheetMap } from './cells.ts';

@@ -5,7 +5,7 @@ import { definitelyNotCharged } from '../../generation/draw.ts';
 import type { Studio } from '../../generation/studio.ts';
 import type { Decoder } from '../../images/decoder/index.ts';
 import { CaptionError, MAX_CAPTION } from '../../images/finishing/caption/limits.ts';
-import { EmptySubjectError } from '../../images/finishing/errors.ts';
+import { EmptySubjectError } from '../../images/finishing/key.ts';
 import type { StyleExamples } from '../../images/offline/examples.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { ProviderError } from '../../lib/errors.ts';

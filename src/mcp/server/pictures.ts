@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { ImageContent } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { inspectPhoto, preparePhoto } from '../../images/photo.ts';
-import { pictureSize } from '../../images/size.ts';
+import { pictureSize } from '../../images/raster.ts';
 import { InputError, type StickerServerDeps } from './call.ts';
 
 const MB = 1024 * 1024;

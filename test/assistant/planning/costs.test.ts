@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { planCosts } from '../../../src/assistant/planning/costs.ts';
-import { chooseSheet } from '../../../src/images/sheet/choose.ts';
+import { chooseSheet } from '../../../src/images/sheet/request.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { freshDatabase } from '../../assistant-db/database.ts';
 

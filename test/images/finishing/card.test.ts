@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { card } from '../../../src/images/finishing/card.ts';
-import { finishCutOut } from '../../../src/images/finishing/finish.ts';
+import { card, finishCutOut } from '../../../src/images/finishing/finish.ts';
 import { decodeRaster } from '../../../src/images/raster.ts';
 import { alphaAt, expectSticker, SUBJECT, svg } from './subjects.ts';
 

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { distanceTransform } from '../../../src/images/finishing/distance.ts';
-import { EmptySubjectError, UnkeyableError } from '../../../src/images/finishing/errors.ts';
 import { finishSticker, matte } from '../../../src/images/finishing/finish.ts';
+import { EmptySubjectError, UnkeyableError } from '../../../src/images/finishing/key.ts';
 import { decodeRaster, type Raster } from '../../../src/images/raster.ts';
 import { alphaAt, keyed, SIDE, SUBJECT, svg } from './subjects.ts';
 

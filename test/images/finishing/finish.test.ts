@@ -1,11 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { CaptionError } from '../../../src/images/finishing/caption/limits.ts';
-import { encodeSticker, MAX_STICKER_BYTES } from '../../../src/images/finishing/encode.ts';
-import { EmptySubjectError, UnkeyableError } from '../../../src/images/finishing/errors.ts';
 import { cutOut, finishCutOut, finishSticker } from '../../../src/images/finishing/finish.ts';
 import { createFinisher } from '../../../src/images/finishing/finisher.ts';
-import { decodeRaster } from '../../../src/images/raster.ts';
+import { EmptySubjectError, UnkeyableError } from '../../../src/images/finishing/key.ts';
+import { decodeRaster, encodeSticker, MAX_STICKER_BYTES } from '../../../src/images/raster.ts';
 import { eagerThreads } from '../../support/eager-threads.ts';
 import { compiledFolder } from '../../support/processes/program.ts';
 import { alphaAt, expectSticker, keyed, SUBJECT, transparent } from './subjects.ts';

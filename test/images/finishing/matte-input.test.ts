@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { UnkeyableError } from '../../../src/images/finishing/errors.ts';
-import { matte, matteRaster } from '../../../src/images/finishing/matte.ts';
+import { matte, matteRaster } from '../../../src/images/finishing/finish.ts';
+import { UnkeyableError } from '../../../src/images/finishing/key.ts';
 import { encodePng } from '../../../src/images/raster.ts';
 import { seeded } from '../../support/random.ts';
 import { alphaAt, jpegOf, onKey, pngOf, type Rgb, render, SIDE } from './matte-pictures.ts';

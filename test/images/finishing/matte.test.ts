@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { EmptySubjectError } from '../../../src/images/finishing/errors.ts';
-import { matte, matteRaster } from '../../../src/images/finishing/matte.ts';
+import { matte, matteRaster } from '../../../src/images/finishing/finish.ts';
+import { EmptySubjectError } from '../../../src/images/finishing/key.ts';
 import { decodeRaster, type Raster } from '../../../src/images/raster.ts';
 import {
   alphaAt,

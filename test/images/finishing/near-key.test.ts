@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { matteRaster } from '../../../src/images/finishing/matte.ts';
+import { matteRaster } from '../../../src/images/finishing/finish.ts';
 import type { Raster } from '../../../src/images/raster.ts';
 import { alphaAt, jpegOf, onKey, pngOf, type Rgb } from './matte-pictures.ts';
 

@@ -1,8 +1,7 @@
 import type { Box } from '../../../src/images/finishing/layout.ts';
-import { paintSubject } from '../../../src/images/offline/draw.ts';
+import { paintSubject, STYLES } from '../../../src/images/offline/draw.ts';
 import { EMOTIONS, FRIENDLY } from '../../../src/images/offline/drawings/emotions.ts';
 import { frameSubject } from '../../../src/images/offline/frame.ts';
-import { STYLES } from '../../../src/images/offline/styles/index.ts';
 import { decodeRaster } from '../../../src/images/raster.ts';
 import { type ColorDifference, colorDifference, meanColor } from './color-difference.ts';
 import { FACE, portrait, type Sitter, SKIN_TONES } from './portraits.ts';

@@ -1,5 +1,5 @@
 import { loadSharp } from '../../../src/images/load-sharp.ts';
-import { type DrawTask, doTask } from '../../../src/images/offline/draw-task.ts';
+import { type DrawTask, doTask } from '../../../src/images/offline/draw.ts';
 import { rememberingFrame } from '../../../src/images/offline/frame.ts';
 import { smallFrame } from '../pictures/small-frame.ts';
 

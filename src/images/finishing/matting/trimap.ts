@@ -1,9 +1,9 @@
-import { type Plane, planeOf } from '../../planes.ts';
+import { boxMean, maskOf, type Plane, planeOf } from '../../planes.ts';
 import type { Raster } from '../../raster.ts';
+import { connectedComponents } from '../components.ts';
 import { distanceTransform } from '../distance.ts';
 import { colorDifference, type MeasuredKey } from '../key.ts';
 import type { Background } from './background.ts';
-import { addShadows } from './shadow.ts';
 
 /** Nearer to the background than this, in pixels, no pixel is trusted to be unmixed. */
 const SHALLOW = 2;
@@ -94,4 +94,110 @@ export function trimap(
     }
   }
   return kinds;
+}
+
+/** A shadow takes at most this share of the key's light: what is darker is a thing. */
+const DARKEST = 0.65;
+/** Noise makes the key this much brighter at most. */
+const BRIGHTEST = -0.1;
+/** Off the line from the key to black by at most so many levels beyond noise. */
+const OFF = 6;
+/** Over two cells, a shadow's border changes its light by this share at most: the edge of a thing is steeper … */
+const STEEP = 0.18;
+/** … or changes more than so little at once, by this share of what it does over 2 × {@link FAR} cells. */
+const LITTLE = 0.03;
+const AT_ONCE = 0.5;
+const FAR = 4;
+/** A shadow lies on the background: its part has at least this share of it. */
+const MIN_LIT = 0.1;
+/** A shadow is wider than twice this, in cells. */
+const MARGIN = 2;
+const OTHER = 2;
+
+/**
+ * Adds shadows to the background: the key, darker, but gradually so from the background on; a dark thing of the key's hue
+ * has an edge. In cells of two by two pixels, which have half the noise.
+ *
+ * @param clear the background.
+ */
+export function addShadows(
+  picture: Raster,
+  background: Background,
+  clear: Uint8Array,
+  tolerance: number,
+): void {
+  const { width, height } = picture;
+  const [columns, rows] = [width >> 1, height >> 1];
+  const dark = missingLight(picture, background, (OFF + tolerance) ** 2);
+  const soft = softCells(dark, columns, rows);
+  // Eroded first: between hairs a blurred key is dark, too, and an edge may be soft in a few cells.
+  const around = boxMean(soft, columns, rows, MARGIN);
+  const core = maskOf(soft.length, cell => (around[cell] ?? 0) > 0.999);
+  const { labels, areas } = connectedComponents(core, columns, rows);
+  const lit = new Int32Array(areas.length);
+  const firstPixel = (cell: number) => 2 * (Math.floor(cell / columns) * width + (cell % columns));
+  for (let cell = 0; cell < labels.length; cell++) {
+    const part = (labels[cell] ?? 0) - 1;
+    if (part >= 0 && clear[firstPixel(cell)] === 1) lit[part] = (lit[part] ?? 0) + 1;
+  }
+  const shadow = planeOf(labels.length, cell => {
+    const part = (labels[cell] ?? 0) - 1;
+    return part >= 0 && (lit[part] ?? 0) >= MIN_LIT * (areas[part] ?? 0) ? 1 : 0;
+  });
+  const grown = boxMean(shadow, columns, rows, MARGIN + 1);
+  for (let cell = 0; cell < grown.length; cell++) {
+    if ((grown[cell] ?? 0) < 0.0001 || soft[cell] === 0) continue;
+    const p = firstPixel(cell);
+    clear.fill(1, p, p + 2).fill(1, p + width, p + width + 2);
+  }
+}
+
+/** The share of the key's light that is missing in each cell; {@link OTHER} where that is no shadow. */
+function missingLight({ data, width, height }: Raster, background: Background, limit: number): Plane {
+  const [columns, rows] = [width >> 1, height >> 1];
+  const dark = new Float32Array(columns * rows).fill(OTHER);
+  for (let y = 0, cell = 0; y < rows; y++) {
+    const { r, g, b } = background.row(2 * y);
+    for (let x = 0; x < columns; x++, cell++) {
+      const i = 8 * (y * width + x);
+      const j = i + 4 * width;
+      const kr = r[2 * x] ?? 0;
+      const kg = g[2 * x] ?? 0;
+      const kb = b[2 * x] ?? 0;
+      const mr = kr - ((data[i] ?? 0) + (data[i + 4] ?? 0) + (data[j] ?? 0) + (data[j + 4] ?? 0)) / 4;
+      const mg = kg - ((data[i + 1] ?? 0) + (data[i + 5] ?? 0) + (data[j + 1] ?? 0) + (data[j + 5] ?? 0)) / 4;
+      const mb = kb - ((data[i + 2] ?? 0) + (data[i + 6] ?? 0) + (data[j + 2] ?? 0) + (data[j + 6] ?? 0)) / 4;
+      const square = kr * kr + kg * kg + kb * kb;
+      const share = (mr * kr + mg * kg + mb * kb) / square;
+      const off = mr * mr + mg * mg + mb * mb - share * share * square;
+      if (share >= BRIGHTEST && share < DARKEST && off <= limit) dark[cell] = share;
+    }
+  }
+  return dark;
+}
+
+function softCells(dark: Plane, columns: number, rows: number): Plane {
+  const soft = new Float32Array(columns * rows);
+  for (let y = 0, cell = 0; y < rows; y++) {
+    for (let x = 0; x < columns; x++, cell++) {
+      if (dark[cell] === OTHER) continue;
+      if (isGradual(dark, cell, 1, x, columns) && isGradual(dark, cell, columns, y, rows)) soft[cell] = 1;
+    }
+  }
+  return soft;
+}
+
+/** Whether the light changes little in that direction, in which the cell is the `at`-th of `size`, or about as much all the way. */
+function isGradual(dark: Plane, cell: number, step: number, at: number, size: number): boolean {
+  const next = at + 1 < size ? step : 0;
+  const last = at > 0 ? step : 0;
+  const near = Math.abs((dark[cell + next] ?? 0) - (dark[cell - last] ?? 0));
+  if (near <= LITTLE) return true;
+  if (near > STEEP) return false;
+  const before = dark[cell - Math.min(FAR, at) * step] ?? 0;
+  const behind = dark[cell + Math.min(FAR, size - 1 - at) * step] ?? 0;
+  if (before === OTHER || behind === OTHER) return true;
+  const own = dark[cell] ?? 0;
+  const far = Math.max(Math.abs(behind - before), Math.abs(behind - own), Math.abs(before - own));
+  return near <= AT_ONCE * far;
 }

@@ -1,7 +1,7 @@
 import { blur, guidedFilter, luma, type Plane, planeOf } from '../../planes.ts';
 import { type Raster, rasterPipeline } from '../../raster.ts';
 import { grabCut } from './grab-cut.ts';
-import { tidyMask } from './trusted-mask.ts';
+import { tidyMask } from './subject.ts';
 
 /** Longer side at which the contour is found anew, in pixels. */
 const FINE = 280;

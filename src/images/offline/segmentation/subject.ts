@@ -1,7 +1,9 @@
+import { connectedComponents } from '../../finishing/components.ts';
 import type { Box } from '../../finishing/layout.ts';
+import { maskOf } from '../../planes.ts';
 import type { Raster } from '../../raster.ts';
-import { faceSize } from './prior.ts';
-import { trustedMask } from './trusted-mask.ts';
+import { ramp } from '../pixels/tone.ts';
+import { grabCut } from './grab-cut.ts';
 
 /** Where the subject of a photo is, all in pixels of the raster that was looked at. */
 export interface Subject {
@@ -135,4 +137,131 @@ function rounded(
 function middleSquare({ width, height }: Raster): Box {
   const side = Math.floor(MIDDLE * Math.min(width, height));
   return { left: (width - side) >> 1, top: (height - side) >> 1, width: side, height: side };
+}
+
+/**
+ * How likely each pixel is the subject's, by its place alone: heads with hair and shoulders where faces are known, else
+ * the middle of the picture. Values near 0 and 1 only where no colour should say otherwise.
+ *
+ * @param faces boxes of skin, hair not included, in pixels.
+ */
+export function placePrior(faces: readonly Box[], width: number, height: number): Float32Array {
+  const prior = new Float32Array(width * height);
+  for (let p = 0; p < prior.length; p++) {
+    const [x, y] = [p % width, Math.floor(p / width)];
+    const place =
+      faces.length === 0
+        ? middle(x / width - 0.5, y / height - 0.5)
+        : Math.max(...faces.map(face => bust(face, x, y)));
+    // The upper rim of a photo is hardly ever the subject, and shows well what the background is like.
+    const isRim = y < 0.02 * height || (y < 0.6 * height && Math.abs(x / width - 0.5) > 0.48);
+    prior[p] = isRim ? Math.min(0.2, place) : place;
+  }
+  return prior;
+}
+
+function middle(x: number, y: number): number {
+  const away = Math.hypot(x, y > 0 ? 0.75 * y : y) * 2;
+  return away > 1.3 ? 0.01 : 0.82 - 0.77 * ramp(away, 0.35, 1.2);
+}
+
+/** A size that is right for the face whether or not its skin goes on into the neck. */
+export function faceSize({ width, height }: Box): number {
+  return Math.max(width, height * 0.8);
+}
+
+/** Half the axes of a skull, and how far its middle is above that of the skin; of the face's size. */
+const SKULL = { width: 0.42, height: 0.54, above: 0.17 };
+
+function bust(face: Box, x: number, y: number): number {
+  const size = faceSize(face);
+  const cx = face.left + face.width / 2;
+  const cy = face.top + 0.5 * size;
+  // Hair reaches further up than the chin reaches down.
+  const head = Math.hypot((x - cx) / size, (y - cy + 0.12 * size) / (1.12 * size));
+  // Hair may be as dark as what is behind it: a skull is there all the same.
+  if (Math.hypot((x - cx) / SKULL.width, (y - cy + SKULL.above * size) / SKULL.height) < size) return 0.99;
+  const below = (y - cy) / size - 0.5;
+  const half = size * (0.5 + 1.1 * Math.min(1, Math.max(0, below)));
+  const body = below < 0 ? 9 : Math.abs(x - cx) / half;
+  if (head > 2 && body > 2.2) return 0.01;
+  return Math.max(0.9 - 0.84 * ramp(head, 0.45, 1.15), 0.88 - 0.82 * ramp(body, 0.5, 1.45));
+}
+
+/**
+ * Both sides' colours must agree with the parting at least this much, and the picture must step this far across the
+ * contour, 0..255: one of the pairs. A known face needs less persuasion, and where no colour is on both sides a soft step
+ * is enough. Measured on photos that were cut well and badly.
+ */
+const SURE = {
+  withFace: [{ agreement: 0.72, step: 25 }],
+  without: [
+    { agreement: 0.86, step: 39 },
+    { agreement: 0.95, step: 27 },
+  ],
+} as const;
+/** The share of the photo that a subject may cover: less is a detail, more is no parting at all. */
+const SHARE = { least: 0.06, most: 0.9 };
+/** A mask that takes more of the photo's upper rim than this has let the background in. */
+const MAX_RIM = 0.22;
+const ROUNDS = 4;
+
+/**
+ * The subject (1) parted from its surroundings (0), or nothing where the parting is not to be trusted: a picture cut to a
+ * round shape is better than half a head.
+ *
+ * @param faces those that the subject is known by; none for the middle of the picture.
+ */
+export function trustedMask(small: Raster, faces: readonly Box[]): Uint8Array | undefined {
+  const { width, height } = small;
+  const { mask: raw, agreement } = grabCut(small, placePrior(faces, width, height), ROUNDS);
+  const mask = tidyMask(raw, width, height);
+  const share = mask.reduce((sum, value) => sum + value, 0) / mask.length;
+  const sure = faces.length > 0 ? SURE.withFace : SURE.without;
+  const step = contourStep(small, mask);
+  const isGood =
+    sure.some(least => agreement > least.agreement && step > least.step) &&
+    share > SHARE.least &&
+    share < SHARE.most &&
+    rimShare(mask, width, height) < MAX_RIM;
+  return isGood ? mask : undefined;
+}
+
+function rimShare(mask: Uint8Array, width: number, height: number): number {
+  const rows = Math.floor(height / 2);
+  let inside = 0;
+  for (let x = 0; x < width; x++) inside += mask[x] ?? 0;
+  for (let y = 0; y < rows; y++) inside += (mask[y * width] ?? 0) + (mask[y * width + width - 1] ?? 0);
+  return inside / (width + 2 * rows);
+}
+
+function contourStep({ data, width }: Raster, mask: Uint8Array): number {
+  let [sum, count] = [0, 0];
+  for (let p = 0; p < mask.length - 1; p++) {
+    if (mask[p] === mask[p + 1] || (p + 1) % width === 0) continue;
+    for (let i = p * 4; i < p * 4 + 3; i++) sum += Math.abs((data[i] ?? 0) - (data[i + 4] ?? 0)) / 3;
+    count++;
+  }
+  return count === 0 ? 0 : sum / count;
+}
+
+const CRUMB = 0.12;
+/** Holes smaller than this share of the picture are faults; bigger ones are seen through. */
+const HOLE = 0.02;
+
+export function tidyMask(mask: Uint8Array, width: number, height: number): Uint8Array {
+  const parts = connectedComponents(mask, width, height);
+  const biggest = parts.areas.reduce((most, area) => Math.max(most, area), 0);
+  const kept = maskOf(mask.length, p => (parts.areas[(parts.labels[p] ?? 0) - 1] ?? -1) >= CRUMB * biggest);
+  const rest = connectedComponents(
+    kept.map(value => 1 - value),
+    width,
+    height,
+  );
+  return maskOf(mask.length, p => {
+    const label = rest.labels[p] ?? 0;
+    return (
+      label === 0 || !(rest.touchesBorder[label - 1] || (rest.areas[label - 1] ?? 0) > HOLE * mask.length)
+    );
+  });
 }
