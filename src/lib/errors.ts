@@ -13,7 +13,7 @@ export class ConfigError extends Error {
 
 /**
  * Why a model provider did not deliver. The kind alone decides what happens next, see the table in
- * `ai-chat/exchange/health.ts` and, for images, `generation/draw.ts`; nobody looks at status codes after the provider file has
+ * `ai-chat/exchange.ts` and, for images, `generation/draw.ts`; nobody looks at status codes after the provider file has
  * mapped them.
  *
  * - `unreachable`: the request surely never arrived (refused, DNS, connect timeout)

@@ -19,7 +19,7 @@ export interface ModelCall {
 
 export type TelemetryEvent =
   | ModelCall
-  /** A circuit breaker opened or closed: see ai-chat/exchange/health.ts. */
+  /** A circuit breaker opened or closed: see ai-chat/exchange.ts. */
   | {
       readonly type: 'provider_state';
       readonly role: ModelRole;

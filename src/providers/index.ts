@@ -1,12 +1,11 @@
 import type { z } from 'zod';
 import { type ContextBudget, estimateTokens } from '../ai-chat/provider.ts';
 import { anthropic } from './anthropic/index.ts';
-import { compatible } from './compatible/index.ts';
 import type { Provider, ProviderDescriptor } from './descriptor.ts';
 import { gemini } from './gemini/index.ts';
 import { lmstudio } from './lmstudio/index.ts';
 import { offline } from './offline/index.ts';
-import { openai } from './openai/index.ts';
+import { compatible, openai } from './openai/index.ts';
 
 export type { ListedModel } from './descriptor.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { visibleSoFar } from '../../src/ai-chat/action-format/answers.ts';
 import { readActions } from '../../src/ai-chat/action-format/read.ts';
-import { visibleSoFar } from '../../src/ai-chat/action-format/visible.ts';
 import { cpuTime } from '../support/processes/cpu-time.ts';
 import { TOOL_DECLARATIONS } from '../support/tools.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { withoutThinking, wordsSoFar } from '../../src/ai-chat/answer/thinking.ts';
 import { createAIChat } from '../../src/ai-chat/chat.ts';
+import { withoutThinking, wordsSoFar } from '../../src/ai-chat/thinking.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { createLMStudioChat } from '../../src/providers/lmstudio/chat.ts';

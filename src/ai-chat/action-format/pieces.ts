@@ -1,4 +1,4 @@
-import { withoutThinking } from '../answer/thinking.ts';
+import { withoutThinking } from '../thinking.ts';
 import { type Looks, type ReadObject, readFunctionCall, readObject } from './relaxed-json.ts';
 import {
   asItIs,

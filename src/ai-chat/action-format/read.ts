@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isObject, list, propertiesOf } from '../schema/json.ts';
+import { isObject, list, propertiesOf } from '../schema/answer-schema.ts';
 import type { AIChatResult, ToolCall, ToolDeclaration } from '../types.ts';
 import { type ObjectPiece, type Piece, type Reading, readPieces } from './pieces.ts';
 import { NO_WORDS, readArguments } from './request.ts';

@@ -1,13 +1,13 @@
-import { withPicturesBehind } from '../pictures.ts';
-import { isObject, list, propertiesOf } from '../schema/json.ts';
-import type {
-  ChatImage,
-  ChatMessage,
-  JsonSchema,
-  ProviderRequest,
-  ToolCall,
-  ToolDeclaration,
-  ToolResult,
+import { isObject, list, propertiesOf } from '../schema/answer-schema.ts';
+import {
+  type ChatImage,
+  type ChatMessage,
+  type JsonSchema,
+  type ProviderRequest,
+  type ToolCall,
+  type ToolDeclaration,
+  type ToolResult,
+  withPicturesBehind,
 } from '../types.ts';
 
 type TextMessage = Extract<ChatMessage, { role: 'user' | 'assistant' }>;

@@ -1,6 +1,6 @@
 import { firstCharacters } from '../../lib/truncate.ts';
 import type { JsonSchema } from '../types.ts';
-import { isObject, list, membersOf, propertiesOf } from './json.ts';
+import { isObject, list, membersOf, propertiesOf } from './answer-schema.ts';
 
 /** Of one schema: references may stand for more and more of themselves. */
 const MOST_NODES = 400;

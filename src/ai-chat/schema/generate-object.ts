@@ -8,8 +8,7 @@ import type {
   OutputMode,
   ProviderRequest,
 } from '../types.ts';
-import type { AnswerSchema, ReadSolution } from './answer-schema.ts';
-import { isObject } from './json.ts';
+import { type AnswerSchema, isObject, type ReadSolution } from './answer-schema.ts';
 
 interface Generated<Solution> {
   readonly solution: Solution;

@@ -12,13 +12,10 @@ import { systemClock } from '../../lib/clock.ts';
 import { ProviderError } from '../../lib/errors.ts';
 import { ProviderHttp } from '../http.ts';
 import { withoutAnnouncement } from '../wire.ts';
-import { type OpenAIConnection, openAIErrorCode } from './api.ts';
+import { acceptedBody, type ChatService, type OpenAIConnection, openAIErrorCode, postChat } from './api.ts';
 import { explainUnsupported, type OpenAICapabilities, openAICapabilities } from './capabilities.ts';
-import { createCompletionReader } from './completion-stream.ts';
-import { buildRequest, readResponse } from './completions.ts';
-import { buildResponsesRequest } from './responses.ts';
-import { createResponsesReader, readResponsesAnswer } from './responses-answer.ts';
-import { acceptedBody, type ChatService, postChat } from './wire.ts';
+import { buildRequest, createCompletionReader, readResponse } from './completions.ts';
+import { buildResponsesRequest, createResponsesReader, readResponsesAnswer } from './responses.ts';
 
 /**
  * One answer of any OpenAI-compatible service, from the endpoint that the capabilities name.

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import {
   type AIChatResult,
   type ChatMessage,
+  createPreview,
   type OutputFormat,
   type ProviderRequest,
+  type ShowText,
   type ToolDeclaration,
   withPicturesBehind,
 } from '../../ai-chat/provider.ts';
@@ -16,9 +18,17 @@ import {
   type UserStep,
   wireName,
 } from '../wire.ts';
+import {
+  type AnswerReader,
+  type ChatService,
+  dataUrl,
+  readCalls,
+  readEvent,
+  streamBroke,
+  wireOutput,
+} from './api.ts';
 import { type ChatCapabilities, tokenLimit } from './capabilities.ts';
 import { schemaFormat, strictFunction } from './schema.ts';
-import { dataUrl, readCalls, wireOutput } from './wire.ts';
 
 /** Pictures stand in front of the words; a small one (`low`) shows enough of a face. */
 function userContent({ text, images }: UserStep): string | readonly object[] {
@@ -197,4 +207,125 @@ export function readResponse(provider: string, asked: string, body: unknown, inS
     },
     native: undefined,
   });
+}
+
+const CallPiece = z.object({
+  index: z.number().optional().catch(undefined),
+  id: z.string().optional().catch(undefined),
+  function: z.object({ name: z.string().nullish(), arguments: z.unknown().optional() }).nullish(),
+});
+
+type CallPiece = z.infer<typeof CallPiece>;
+
+const Chunk = z.object({
+  model: z.string().optional().catch(undefined),
+  // Empty in the one that tells the tokens, and in some of Azure's.
+  choices: z
+    .array(
+      z.object({
+        delta: z
+          .object({
+            content: Content.nullish(),
+            refusal: z.string().nullish(),
+            reasoning_content: Thoughts,
+            reasoning: Thoughts,
+            tool_calls: z.array(CallPiece).nullish(),
+          })
+          .nullish(),
+        finish_reason: z.string().nullish(),
+      }),
+    )
+    .nullish(),
+  usage: z.unknown().optional(),
+});
+
+interface StreamedCall {
+  readonly index: number | undefined;
+  id: string | undefined;
+  name: string;
+  arguments: unknown;
+}
+
+function isWhole(args: unknown): boolean {
+  return typeof args !== 'string' || parseJson(args) !== undefined;
+}
+
+/** Whether a piece without an id begins another call: it names another tool, or has arguments behind whole ones. */
+function beginsAnother(call: StreamedCall, piece: CallPiece['function']): boolean {
+  if (!piece?.name || call.name === '') return false;
+  const hasArguments = piece.arguments !== undefined && piece.arguments !== '';
+  return piece.name !== call.name || (hasArguments && isWhole(call.arguments));
+}
+
+/** Adds a piece to the call it belongs to, or begins a new one: some servers count none, some give all the same index. */
+function addPiece(calls: StreamedCall[], { index, id, function: piece }: CallPiece): void {
+  const same = calls.findLast(call => call.index === index);
+  const isNew = same && (id ? same.id !== undefined && id !== same.id : beginsAnother(same, piece));
+  const call = same && !isNew ? same : { index, id: undefined, name: '', arguments: '' };
+  if (call !== same) calls.push(call);
+  call.id ??= id || undefined;
+  // Servers repeat the name, or send an empty one behind it.
+  if (call.name === '') call.name = piece?.name ?? '';
+  const more = piece?.arguments ?? '';
+  call.arguments =
+    typeof more === 'string' && typeof call.arguments === 'string' ? call.arguments + more : more;
+}
+
+/**
+ * Puts a streamed chat completion together.
+ * https://platform.openai.com/docs/api-reference/chat-streaming
+ */
+export function createCompletionReader(service: ChatService, onText: ShowText): AnswerReader {
+  let model: string | undefined;
+  let content = '';
+  let refusal = '';
+  let thoughts = '';
+  let finish: string | undefined;
+  let done = false;
+  let usage: unknown;
+  const preview = createPreview(onText);
+  const calls: StreamedCall[] = [];
+
+  return {
+    take: data => {
+      if (data.trim() === '[DONE]') {
+        done = true;
+        return 'complete';
+      }
+      const chunk = readEvent(service, data, Chunk);
+      model ??= chunk.model;
+      usage = chunk.usage ?? usage;
+      const choice = chunk.choices?.[0];
+      content += choice?.delta?.content ?? '';
+      refusal += choice?.delta?.refusal ?? '';
+      thoughts += choice?.delta?.reasoning_content ?? choice?.delta?.reasoning ?? '';
+      for (const piece of choice?.delta?.tool_calls ?? []) addPiece(calls, piece);
+      finish = choice?.finish_reason || finish;
+      // What comes beside thoughts of their own field is none.
+      preview(content.length + refusal.length, () => content || refusal, thoughts !== '');
+      // The tokens may follow, and [DONE].
+      return finish === undefined ? 'more' : 'finished';
+    },
+    finish: () => {
+      if (finish === undefined && !done) throw streamBroke(service);
+      return {
+        model,
+        choices: [
+          {
+            finish_reason: finish,
+            message: {
+              content,
+              refusal,
+              reasoning_content: thoughts,
+              tool_calls: calls.map(({ id, name, arguments: args }) => ({
+                id,
+                function: { name, arguments: args },
+              })),
+            },
+          },
+        ],
+        usage,
+      };
+    },
+  };
 }

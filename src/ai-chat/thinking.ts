@@ -1,5 +1,5 @@
-import { ProviderError } from '../../lib/errors.ts';
-import { isVisible } from '../../lib/one-line.ts';
+import { ProviderError } from '../lib/errors.ts';
+import { isVisible } from '../lib/one-line.ts';
 
 /**
  * What models put around their thinking when the server does not take it out: `<think>` and its kin; `[THINK]`
