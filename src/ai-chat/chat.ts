@@ -1,6 +1,5 @@
 import { ProviderError, type ProviderErrorKind } from '../lib/errors.ts';
-import { estimateTokens } from './budget/estimate.ts';
-import { fitToBudget } from './budget/fit.ts';
+import { estimateTokens, fitToBudget } from './budget.ts';
 import {
   BUILT_IN_CONTENT,
   type ComposedRequest,

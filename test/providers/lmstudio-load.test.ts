@@ -16,14 +16,11 @@ afterEach(async () => {
 });
 
 const never = new AbortController().signal;
-const start = async (loaded?: number, version?: '0.3' | '0.4') => {
-  fake = await startFakeLMStudio(
-    [
-      { key: KEY, ...(loaded && { loaded }) },
-      { key: 'other', loaded: 4096 },
-    ],
-    version,
-  );
+const start = async (loaded?: number) => {
+  fake = await startFakeLMStudio([
+    { key: KEY, ...(loaded && { loaded }) },
+    { key: 'other', loaded: 4096 },
+  ]);
   return createLMStudioChat({ baseUrl: fake.baseUrl, model: KEY });
 };
 
@@ -50,13 +47,6 @@ describe('a model that is wanted', () => {
     const provider = await start(8192);
     fake.script(answers.text('Hello'));
     await provider.complete(chatRequest(), never);
-    expect(fake.loads).toEqual([]);
-  });
-
-  it('is left to servers before 0.4, which load what they are asked for', async () => {
-    const provider = await start(undefined, '0.3');
-    fake.script(answers.text('Hello'));
-    expect((await provider.complete(chatRequest(), never)).text).toBe('Hello');
     expect(fake.loads).toEqual([]);
   });
 

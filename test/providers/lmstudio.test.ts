@@ -154,21 +154,8 @@ describe('what the server tells about it', () => {
     expect(await askTwice(1000)).toEqual(['one', 'one', 'another']);
   });
 
-  it.each([
-    ['0.4', '/api/v1/models', loaded({ id: 'google/gemma-3-4b', tools: false })],
-    [
-      'before 0.4',
-      '/api/v0/models',
-      {
-        data: [
-          { id: 'nomic', type: 'embeddings', state: 'loaded' },
-          { id: 'qwen', type: 'llm', state: 'not-loaded', capabilities: ['tool_use'] },
-          { id: 'google/gemma-3-4b', type: 'vlm', state: 'loaded', capabilities: [] },
-        ],
-      },
-    ],
-  ])('without tools: the action format (%s)', async (_version, path, body) => {
-    routes[path] = () => ({ body });
+  it('without tools: the action format', async () => {
+    routes['/api/v1/models'] = () => ({ body: loaded({ id: 'google/gemma-3-4b', tools: false }) });
     writes(`{"session_id":"s1",${ANIME}`);
     const provider = createLMStudioChat({ baseUrl, sessionId: () => 's1' });
     const result = await provider.complete(chatRequest(), new AbortController().signal);
@@ -230,7 +217,7 @@ describe('what the server tells about it', () => {
 
 it('is asked in the older words', async () => {
   await complete('qwen/qwen3.5-9b');
-  expect(asked[0]).toMatchObject({ model: 'qwen/qwen3.5-9b', max_tokens: 2048, tool_choice: 'auto' });
+  expect(asked[0]).toMatchObject({ model: 'qwen/qwen3.5-9b', max_tokens: 5120, tool_choice: 'auto' });
   for (const word of ['max_completion_tokens', 'reasoning_effort']) expect(asked[0]).not.toHaveProperty(word);
   expect(JSON.stringify(asked[0])).not.toContain('strict');
 });

@@ -20,7 +20,6 @@ import { ProviderError } from '../../lib/errors.ts';
 import type { HttpAnswer } from '../http.ts';
 import { type ChatCapabilities, COMPATIBLE, tokenLimit } from '../openai/capabilities.ts';
 import { completeChat } from '../openai/chat.ts';
-import { Thoughts } from '../openai/completions.ts';
 import { withoutAnnouncement } from '../wire.ts';
 import {
   createModelSource,
@@ -34,151 +33,28 @@ import {
 const NAME = 'lmstudio';
 const CAPABILITIES: ChatCapabilities = { ...COMPATIBLE, streamUsage: true, jsonMode: 'any schema' };
 
-function isMissing(error: unknown): boolean {
-  return error instanceof ProviderError && error.kind === 'model_missing';
-}
+/** What a model that cannot be kept from it thinks about an answer, in tokens. */
+const ROOM_TO_THINK = 4096;
 
-/** The request with as much of the dialogue as the model, as it is loaded, can take beside its answer. */
-function fitted(
-  request: ProviderRequest,
-  { contextLength }: LMStudioModel,
-  capabilities: ChatCapabilities,
-  budget: ContextBudget | undefined,
-): ProviderRequest {
-  if (contextLength === undefined) return request;
-  const tokens = contextLength - tokenLimit(capabilities, request);
-  const count = (text: string) => budget?.count(text) ?? estimateTokens(text);
-  const cheap = fitToBudget(request, { tokens: Math.min(budget?.tokens ?? tokens, tokens), count });
-  return fitToContext(cheap, { tokens, count });
+function effortOf({ reasoning = [] }: LMStudioModel): 'none' | 'low' | undefined {
+  if (reasoning.includes('off')) return 'none';
+  return reasoning.includes('low') ? 'low' : undefined;
 }
-
-export interface LMStudioChatOptions {
-  readonly baseUrl: string;
-  readonly model?: string | undefined;
-  readonly apiKey?: string | undefined;
-  readonly timeoutMs?: number;
-  readonly clock?: Clock;
-  /** A new id for every request to a model without tools, not to be guessed. */
-  readonly sessionId?: () => string;
-  readonly outputModes?: readonly OutputMode[];
-  readonly budget?: ContextBudget;
-}
-
-/** With its model found and loaded ahead; `timeout` when the signal aborts, while the load goes on. */
-export type LMStudioChat = ChatProvider & Required<Pick<ChatProvider, 'prepare' | 'close'>>;
 
 /**
- * Local models behind LM Studio's OpenAI-compatible server. One that was not trained to call tools answers in the
- * action format; any other gets the tools, and calls that it prints as text count as well. A model that is wanted, but
- * not loaded, is loaded.
+ * What to ask a model with: to think as little as it can, and with room for it, also where the server does not tell that
+ * it thinks; half of the context is left to the dialogue. `/v1/chat/completions` knows `reasoning_effort`, with `none`
+ * for `off` (lmstudio-bug-tracker 2057).
  */
-export function createLMStudioChat({
-  baseUrl,
-  model: wanted,
-  apiKey,
-  timeoutMs = 120_000,
-  clock = systemClock,
-  // Begins with a letter: a model would write digits alone as a number.
-  sessionId = () => `s${randomBytes(4).toString('hex')}`,
-  outputModes: allowed,
-  budget,
-}: LMStudioChatOptions): LMStudioChat {
-  const thinking = createThinking();
-  const service = {
-    name: NAME,
-    baseUrl,
-    apiKey,
-    timeoutMs,
-    clock,
-    diagnose: (answer: HttpAnswer) => {
-      thinking.see(answer);
-      return contextOverflow(NAME, answer);
-    },
-  };
-  const http = new LMStudioHttp(NAME);
-  const source = createModelSource(service, http, wanted);
-  const others = new Map<string, ModelSource>();
-  const answers = createAnswers(withoutAnnouncement);
-
-  async function post(
-    model: LMStudioModel,
-    request: ProviderRequest,
-    signal: AbortSignal,
-    show: ShowText | undefined,
-  ): Promise<AIChatResult> {
-    const asked = model.id;
-    const complete = () => {
-      const target = { model: asked, capabilities: thinking.capabilities(model, CAPABILITIES) };
-      return completeChat(service, http, target, request, signal, show);
-    };
-    const result = await complete()
-      .catch((error: unknown) => {
-        if (!thinking.isRefused(model, error)) throw error;
-        return complete();
-      })
-      .catch((error: unknown) => {
-        throw isMissing(error) ? noModel(NAME, asked, error) : error;
-      });
-    // With one model loaded the server lets it answer for any name.
-    if (isSameModel(asked, result.model)) return result;
-    throw new ProviderError(
-      NAME,
-      'bad_answer',
-      `${result.model} answered instead of ${asked}: load ${asked}`,
-    );
-  }
-
-  async function ask(
-    model: LMStudioModel,
-    request: ProviderRequest,
-    signal: AbortSignal,
-    onText: OnText | undefined,
-  ): Promise<AIChatResult> {
-    const told = fitted(request, model, thinking.capabilities(model, CAPABILITIES), budget);
-    const asked = { request, model: model.id, onText };
-    if (model.tools !== false || request.tools.length === 0)
-      return answers.read(asked, show => post(model, told, signal, show));
-    if (request.mustCall || request.output !== undefined)
-      throw new ProviderError(NAME, 'bad_request', `${model.id} was not trained to call tools`);
-    const session = sessionId();
-    const written = inActionFormat(told, session);
-    return answers.read({ ...asked, sessionId: session }, show => post(model, written, signal, show));
-  }
-
-  function sourceOf({ model }: ProviderRequest): ModelSource {
-    if (model === undefined || model === wanted) return source;
-    const other = others.get(model) ?? createModelSource(service, http, model);
-    others.set(model, other);
-    return other;
-  }
-
+function capabilitiesOf(model: LMStudioModel): ChatCapabilities {
+  const effort = effortOf(model);
+  const half = (model.contextLength ?? Number.POSITIVE_INFINITY) / 2 - CAPABILITIES.answerTokens;
+  const room = effort === 'none' ? 0 : Math.floor(Math.min(ROOM_TO_THINK, half));
   return {
-    name: NAME,
-    model: wanted ?? 'loaded',
-    outputModes: outputModes(CAPABILITIES.outputModes, allowed),
-    get supportsImages() {
-      return source.known?.supportsImages ?? true;
-    },
-    ...(budget && { budget }),
-    prepare: async signal => {
-      await source.get(signal);
-    },
-    close: () => {
-      for (const each of [source, ...others.values()]) each.close();
-    },
-    complete: async (request, signal, onText) => {
-      const asked = sourceOf(request);
-      const remembered = asked.known;
-      const model = await asked.get(signal);
-      try {
-        return await ask(model, request, signal, onText);
-      } catch (error) {
-        asked.forget();
-        if (model !== remembered || !isMissing(error)) throw error;
-      }
-      // The operator has unloaded it within the minute, and may have loaded another one.
-      return ask(await asked.get(signal), request, signal, onText);
-    },
+    ...CAPABILITIES,
+    supportsImages: model.supportsImages === true,
+    thinkingTokens: Math.max(CAPABILITIES.thinkingTokens, room),
+    ...(effort !== undefined && { reasoningEffort: effort }),
   };
 }
 
@@ -212,81 +88,140 @@ const Nothing = z.object({
 });
 
 /**
- * What an answer says of a conversation that does not fit into the model's context. LM Studio tells it by an error in
- * its engine's words, also with status 200, or by an answer with nothing in it (GGUF models).
- * The latter may as well be a model that had nothing to say, so that it stays worth another try.
+ * A conversation that does not fit into the model's context: an error in the engine's words, also with status 200, or an
+ * answer with nothing in it. The latter may as well be a model that had nothing to say, so that it stays worth another try.
  */
-export function contextOverflow(provider: string, answer: HttpAnswer): ProviderError | undefined {
-  const failure = Failure.safeParse(answer.body).data?.error;
+function contextOverflow({ body }: HttpAnswer): ProviderError | undefined {
+  const failure = Failure.safeParse(body).data?.error;
   if (failure !== undefined && TOO_LONG.test(failure)) {
     const message = `the conversation is longer than the context the model is loaded with: ${ADVICE}`;
-    return new ProviderError(provider, 'bad_request', message);
+    return new ProviderError(NAME, 'bad_request', message);
   }
-  if (Nothing.safeParse(answer.body).success) {
-    const message = `the answer is empty; where that happens again, the context is too small for the conversation: ${ADVICE}`;
-    return new ProviderError(provider, 'bad_answer', message);
+  if (!Nothing.safeParse(body).success) return undefined;
+  const message = `the answer is empty; where that happens again, the context is too small for the conversation: ${ADVICE}`;
+  return new ProviderError(NAME, 'bad_answer', message);
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof ProviderError && error.kind === 'model_missing';
+}
+
+/** The request with as much of the dialogue as the model, as it is loaded, can take beside its answer. */
+function fitted(
+  request: ProviderRequest,
+  model: LMStudioModel,
+  budget: ContextBudget | undefined,
+): ProviderRequest {
+  if (model.contextLength === undefined) return request;
+  const tokens = model.contextLength - tokenLimit(capabilitiesOf(model), request);
+  const count = (text: string) => budget?.count(text) ?? estimateTokens(text);
+  const cheap = fitToBudget(request, { tokens: Math.min(budget?.tokens ?? tokens, tokens), count });
+  return fitToContext(cheap, { tokens, count });
+}
+
+export interface LMStudioChatOptions {
+  readonly baseUrl: string;
+  readonly model?: string | undefined;
+  readonly apiKey?: string | undefined;
+  readonly timeoutMs?: number;
+  readonly clock?: Clock;
+  /** A new id for every request to a model without tools, not to be guessed. */
+  readonly sessionId?: () => string;
+  readonly outputModes?: readonly OutputMode[];
+  readonly budget?: ContextBudget;
+}
+
+/** With its model found and loaded ahead; `timeout` when the signal aborts, while the load goes on. */
+export type LMStudioChat = ChatProvider & Required<Pick<ChatProvider, 'prepare' | 'close'>>;
+
+/**
+ * Local models behind LM Studio's OpenAI-compatible server. One that was not trained to call tools answers in the
+ * action format; any other gets the tools, and calls that it prints as text count as well. A wanted model that is not
+ * loaded is loaded.
+ */
+export function createLMStudioChat({
+  baseUrl,
+  model: wanted,
+  apiKey,
+  timeoutMs = 120_000,
+  clock = systemClock,
+  // Begins with a letter: a model would write digits alone as a number.
+  sessionId = () => `s${randomBytes(4).toString('hex')}`,
+  outputModes: allowed,
+  budget,
+}: LMStudioChatOptions): LMStudioChat {
+  const service = { name: NAME, baseUrl, apiKey, timeoutMs, clock, diagnose: contextOverflow };
+  const http = new LMStudioHttp(NAME);
+  const sources = new Map<string | undefined, ModelSource>();
+  const answers = createAnswers(withoutAnnouncement);
+
+  function sourceOf(model: string | undefined): ModelSource {
+    const source = sources.get(model) ?? createModelSource(service, http, model);
+    sources.set(model, source);
+    return source;
   }
-  return undefined;
-}
 
-/** What a model that cannot be kept from it thinks about an answer, in tokens. */
-const ROOM_TO_THINK = 4096;
+  async function post(
+    model: LMStudioModel,
+    request: ProviderRequest,
+    signal: AbortSignal,
+    show: ShowText | undefined,
+  ): Promise<AIChatResult> {
+    const target = { model: model.id, capabilities: capabilitiesOf(model) };
+    const result = await completeChat(service, http, target, request, signal, show).catch(
+      (error: unknown) => {
+        throw isMissing(error) ? noModel(NAME, model.id, error) : error;
+      },
+    );
+    // With one model loaded the server lets it answer for any name.
+    if (isSameModel(model.id, result.model)) return result;
+    const message = `${result.model} answered instead of ${model.id}: load ${model.id}`;
+    throw new ProviderError(NAME, 'bad_answer', message);
+  }
 
-const Thoughtful = z.object({
-  model: z.string(),
-  choices: z.tuple([
-    z.object({ message: z.object({ content: Thoughts, reasoning_content: Thoughts, reasoning: Thoughts }) }),
-  ]),
-});
+  async function ask(
+    model: LMStudioModel,
+    request: ProviderRequest,
+    signal: AbortSignal,
+    onText: OnText | undefined,
+  ): Promise<AIChatResult> {
+    const told = fitted(request, model, budget);
+    const asked = { request, model: model.id, onText };
+    if (model.tools !== false || request.tools.length === 0)
+      return answers.read(asked, show => post(model, told, signal, show));
+    if (request.mustCall || request.output !== undefined)
+      throw new ProviderError(NAME, 'bad_request', `${model.id} was not trained to call tools`);
+    const session = sessionId();
+    const written = inActionFormat(told, session);
+    return answers.read({ ...asked, sessionId: session }, show => post(model, written, signal, show));
+  }
 
-export interface Thinking {
-  see(answer: HttpAnswer): void;
-  /** Learns from an error. @returns whether the model was told how much to think, and that alone was refused */
-  isRefused(model: LMStudioModel, error: unknown): boolean;
-  /**
-   * What to ask a model with: to think as little as it can, and with room for it. `/v1/chat/completions` knows
-   * `reasoning_effort`, with `none` for `off`; what a model does not know is left out, so that older servers are as well off
-   * (lmstudio-bug-tracker 2057).
-   */
-  capabilities(model: LMStudioModel, base: ChatCapabilities): ChatCapabilities;
-}
-
-function effortOf({ reasoning = [] }: LMStudioModel): 'none' | 'low' | undefined {
-  if (reasoning.includes('off')) return 'none';
-  return reasoning.includes('low') ? 'low' : undefined;
-}
-
-export function createThinking(): Thinking {
-  const thinkers = new Set<string>();
-  const refused = new Set<string>();
   return {
-    see: ({ body }) => {
-      const { model, choices } = Thoughtful.safeParse(body).data ?? {};
-      const message = choices?.[0].message;
-      const thought =
-        message?.reasoning_content || message?.reasoning || /^\s*<think/i.test(message?.content ?? '');
-      if (model !== undefined && thought) thinkers.add(model);
+    name: NAME,
+    model: wanted ?? 'loaded',
+    outputModes: outputModes(CAPABILITIES.outputModes, allowed),
+    get supportsImages() {
+      return sourceOf(wanted).known?.supportsImages ?? true;
     },
-    isRefused: (model, error) => {
-      const isAbout =
-        error instanceof ProviderError && error.kind === 'bad_request' && /reasoning/.test(error.message);
-      if (!isAbout || effortOf(model) === undefined || refused.has(model.id)) return false;
-      refused.add(model.id);
-      return true;
+    ...(budget && { budget }),
+    prepare: async signal => {
+      await sourceOf(wanted).get(signal);
     },
-    capabilities: (model, base) => {
-      const effort = refused.has(model.id) ? undefined : effortOf(model);
-      const hasThought = [...thinkers].some(id => isSameModel(model.id, id));
-      const thinks = hasThought || (model.reasoning !== undefined && effort !== 'none');
-      // What is more than usual leaves half of the context to the dialogue.
-      const most = (model.contextLength ?? Number.POSITIVE_INFINITY) / 2 - base.answerTokens;
-      const room = thinks ? Math.floor(Math.min(ROOM_TO_THINK, most)) : 0;
-      return {
-        ...base,
-        supportsImages: model.supportsImages === true,
-        thinkingTokens: Math.max(base.thinkingTokens, room),
-        ...(effort !== undefined && { reasoningEffort: effort }),
-      };
+    close: () => {
+      for (const source of sources.values()) source.close();
+    },
+    complete: async (request, signal, onText) => {
+      const source = sourceOf(request.model ?? wanted);
+      const remembered = source.known;
+      const model = await source.get(signal);
+      try {
+        return await ask(model, request, signal, onText);
+      } catch (error) {
+        source.forget();
+        if (model !== remembered || !isMissing(error)) throw error;
+      }
+      // The operator has unloaded it within the minute, and may have loaded another one.
+      return ask(await source.get(signal), request, signal, onText);
     },
   };
 }
