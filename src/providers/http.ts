@@ -16,6 +16,12 @@ export interface HttpAnswer {
   readonly body: unknown;
 }
 
+/**
+ * What an event says of the answer that it is a part of. `complete`: nothing that matters follows, whether or not the
+ * server closes the connection. `finished`: only bookkeeping may follow, such as the tokens, which is not worth a long wait.
+ */
+export type EventProgress = 'more' | 'finished' | 'complete';
+
 export interface HttpRequest {
   readonly method: 'GET' | 'POST';
   readonly url: string;
@@ -27,10 +33,8 @@ export interface HttpRequest {
   readonly binary?: boolean;
   readonly maxAnswerBytes?: number;
   /**
-   * Takes the data of each server-sent event as it comes. The answer then has no body, unless the server sent
-   * something else than events: an error (also as bare JSON behind the last event), or all at once. Says whether the
-   * answer is whole with it: the end of the connection is not waited for then. Throws what makes the rest of the stream
-   * worthless.
+   * Takes the data of each server-sent event. The answer then has no body, unless the server sent something else than
+   * events: an error (also as bare JSON behind the last event), or all at once. Throws what makes the rest worthless.
    */
   readonly onEvent?: (data: string) => EventProgress;
 }
@@ -39,16 +43,16 @@ export interface HttpRequest {
 const LOST_SERVICE = new Set([502, 504, 520, 521, 522, 523, 524, 525, 526, 527]);
 
 /**
- * Whether an error comes from a gateway in front of the service. The service may have got the request, and done what it
- * asks for: a picture may have been paid for.
+ * Whether an error comes from a gateway in front of the service, which may have got the request all the same: a picture
+ * may have been paid for.
  *
  * @param isOwn the body is an error in the service's own form
  */
-export function isGatewayError({ status }: Pick<HttpAnswer, 'status'>, isOwn: boolean): boolean {
+export function isGatewayError(status: number, isOwn: boolean): boolean {
   return LOST_SERVICE.has(status) || (status >= 500 && !isOwn);
 }
 
-/** What a gateway's error is to who asked: for words the same as a 5xx of the service, for pictures as a timeout. */
+/** What a gateway's error is to the caller: for words the same as a 5xx of the service, for pictures as a timeout. */
 export type GatewayKind = 'unavailable' | 'timeout';
 
 /** The request surely never arrived. */
@@ -65,14 +69,12 @@ function transportError(provider: string, error: unknown, ended: AbortSignal): P
   if (error instanceof ProviderError) return error;
   // Not the AxiosError itself: it carries the request with keys, prompts and photos.
   const code = error instanceof AxiosError ? (error.code ?? 'unknown') : 'unknown';
-  if (code === 'ETIMEDOUT' || ended.aborted) {
+  if (code === 'ETIMEDOUT' || ended.aborted)
     return new ProviderError(provider, 'timeout', `no answer in time (${code})`);
-  }
   if (NEVER_ARRIVED.has(code))
     return new ProviderError(provider, 'unreachable', `cannot be reached (${code})`);
-  if (error instanceof AxiosError && error.message.startsWith('maxContentLength')) {
+  if (error instanceof AxiosError && error.message.startsWith('maxContentLength'))
     return new ProviderError(provider, 'bad_answer', 'the answer is too big');
-  }
   return new ProviderError(provider, 'interrupted', `the connection broke (${code})`);
 }
 
@@ -110,6 +112,7 @@ export class ProviderHttp {
   }
 
   async #exchange(request: HttpRequest): Promise<HttpAnswer> {
+    const { method, url, onEvent, binary, maxAnswerBytes = MAX_ANSWER_BYTES } = request;
     // A timer of our own: axios's starts anew with every byte, and Node 20 may collect an AbortSignal.timeout that
     // only AbortSignal.any refers to, so that it never fires.
     const deadline = new AbortController();
@@ -117,21 +120,21 @@ export class ProviderHttp {
     const ended = AbortSignal.any([request.signal, deadline.signal]);
     try {
       const response = await this.#axios.request<string | Buffer | Readable>({
-        method: request.method,
-        url: request.url,
+        method,
+        url,
         ...sent(request),
         signal: ended,
-        responseType: request.onEvent ? 'stream' : request.binary ? 'arraybuffer' : 'text',
+        responseType: onEvent ? 'stream' : binary ? 'arraybuffer' : 'text',
         // Around a stream it would stand a second one, which cannot be closed while the server is silent.
-        maxContentLength: request.onEvent ? -1 : (request.maxAnswerBytes ?? MAX_ANSWER_BYTES),
+        maxContentLength: onEvent ? -1 : maxAnswerBytes,
       });
-      const headers: Record<string, string> = {};
-      for (const [name, value] of Object.entries(response.headers))
-        headers[name.toLowerCase()] = String(value);
+      const headers = Object.fromEntries(
+        Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
+      );
       return {
         status: response.status,
         headers,
-        body: await this.#readBody(response.data, headers, request),
+        body: await this.#readBody(response.data, headers, onEvent, maxAnswerBytes),
       };
     } catch (error) {
       throw transportError(this.#provider, error, ended);
@@ -143,20 +146,16 @@ export class ProviderHttp {
   async #readBody(
     data: string | Buffer | Readable,
     headers: HttpAnswer['headers'],
-    { onEvent, maxAnswerBytes = MAX_ANSWER_BYTES }: HttpRequest,
+    onEvent: HttpRequest['onEvent'],
+    maxBytes: number,
   ): Promise<unknown> {
     if (typeof data === 'string') return parseBody(data);
     if (Buffer.isBuffer(data)) return data;
     const isEvents = headers['content-type']?.startsWith('text/event-stream') === true;
     let size = 0;
-    const text = await readEventStream(data, {
-      isEvents,
-      onEvent: event => onEvent?.(event) ?? 'more',
-      onBytes: bytes => {
-        size += bytes;
-        if (size > maxAnswerBytes)
-          throw new ProviderError(this.#provider, 'bad_answer', 'the answer is too big');
-      },
+    const text = await readEventStream(data, isEvents ? onEvent : undefined, bytes => {
+      size += bytes;
+      if (size > maxBytes) throw new ProviderError(this.#provider, 'bad_answer', 'the answer is too big');
     });
     const body = parseBody(text);
     return isEvents && typeof body !== 'object' ? undefined : body;
@@ -177,70 +176,13 @@ function parseBody(text: string): unknown {
   return parsed === undefined ? text : parsed;
 }
 
-/** Settings that a request is as good without, and how services name them in errors. */
-const SETTINGS: Readonly<Record<string, RegExp>> = {
-  temperature: /temperature|sampling/i,
-  reasoning_effort: /effort/i,
-  reasoning: /effort/i,
-  effort: /effort/i,
-  thinkingConfig: /thinking/i,
-  mediaResolution: /media.?resolution/i,
-};
-
-const GROUPS: ReadonlySet<string> = new Set(['generationConfig', 'output_config']);
-
-function without(body: object, refused: (name: string) => boolean): object {
-  return Object.fromEntries(
-    Object.entries(body).flatMap(([name, value]) => {
-      if (refused(name)) return [];
-      return [[name, GROUPS.has(name) ? without(value, refused) : value]];
-    }),
-  );
-}
-
-/**
- * A request without the settings that an answer complains of; undefined where it complains of none that it has. Models stop
- * taking a setting between two days, and another model may answer under an old name: without this every turn would fail.
- */
-function withoutRefusedSettings(
-  body: object | undefined,
-  answer: { readonly status: number; readonly body: unknown },
-): object | undefined {
-  if (answer.status !== 400 || body === undefined || body instanceof FormData) return undefined;
-  const complaint = JSON.stringify(answer.body) ?? '';
-  let found = false;
-  const lighter = without(body, name => {
-    const isRefused = SETTINGS[name]?.test(complaint) ?? false;
-    found ||= isRefused;
-    return isRefused;
-  });
-  return found ? lighter : undefined;
-}
-
-/**
- * What an event says of the answer that it is a part of. `complete`: nothing that matters follows, whether or not the
- * server closes the connection. `finished`: only bookkeeping may follow, such as the tokens, for which it is not worth to
- * wait long.
- */
-export type EventProgress = 'more' | 'finished' | 'complete';
-
 /** How long bookkeeping is waited for behind a finished answer, in ms. */
 const BOOKKEEPING_MS = 500;
 /** A connection that ends by itself within this time, in ms, can be used again; any other is closed. */
 const CLOSING_MS = 250;
 
-export interface EventStreamOptions {
-  /** Takes the data of each event. Throws what makes the rest worthless. */
-  readonly onEvent: (data: string) => EventProgress;
-  /** Takes the size of each piece, in bytes, as it comes. Throws when that is enough. */
-  readonly onBytes: (bytes: number) => void;
-  /** Otherwise all of it is text. */
-  readonly isEvents: boolean;
-}
-
-/** The answer is there: the connection is let go without anybody waiting for it. */
+/** The answer is there: the connection ends, or is closed, without anybody waiting for it. */
 function letGo(body: Readable): void {
-  // Whatever breaks now breaks behind the answer.
   body.on('error', () => {});
   const timer = setTimeout(() => body.destroy(), CLOSING_MS);
   timer.unref();
@@ -251,12 +193,14 @@ function letGo(body: Readable): void {
 /**
  * Reads the body of an answer up to its end, or up to the event that completes it: servers leave connections open.
  *
- * @returns what was no event; everything where the body holds none
+ * @param onEvent left out: all of the body is text
+ * @returns what was no event
  * @throws what the callbacks throw, and the error of a connection that breaks before the answer is finished
  */
-export function readEventStream(
+function readEventStream(
   body: Readable,
-  { onEvent, onBytes, isEvents }: EventStreamOptions,
+  onEvent: HttpRequest['onEvent'],
+  onBytes: (bytes: number) => void,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const decoder = new TextDecoder();
@@ -266,7 +210,7 @@ export function readEventStream(
     const parser = createParser({
       onEvent: ({ data }) => {
         if (progress === 'complete') return;
-        const next = onEvent(data);
+        const next = onEvent?.(data) ?? 'more';
         if (next !== 'more') progress = next;
       },
       onError: ({ line = '' }) => {
@@ -293,7 +237,7 @@ export function readEventStream(
       try {
         onBytes(chunk.length);
         const piece = decoder.decode(chunk, { stream: true });
-        if (isEvents) parser.feed(piece);
+        if (onEvent) parser.feed(piece);
         else text += piece;
       } catch (error) {
         return fail(error);
@@ -315,4 +259,42 @@ export function readEventStream(
     const closed = () => broken(new Error('the connection was closed'));
     body.on('data', take).on('end', end).on('error', broken).on('close', closed);
   });
+}
+
+/** Settings that a request is as good without, and how services name them in errors. */
+const SETTINGS: Readonly<Record<string, RegExp>> = {
+  temperature: /temperature|sampling/i,
+  reasoning_effort: /effort/i,
+  reasoning: /effort/i,
+  effort: /effort/i,
+  thinkingConfig: /thinking/i,
+  mediaResolution: /media.?resolution/i,
+};
+
+const GROUPS: ReadonlySet<string> = new Set(['generationConfig', 'output_config']);
+
+function without(body: object, refused: (name: string) => boolean): object {
+  const kept = Object.entries(body).filter(([name]) => !refused(name));
+  return Object.fromEntries(
+    kept.map(([name, value]) => [name, GROUPS.has(name) ? without(value, refused) : value]),
+  );
+}
+
+/**
+ * A request without the settings that an answer complains of; undefined where it complains of none that it has. Models stop
+ * taking a setting between two days, and another model may answer under an old name: without this every turn would fail.
+ */
+function withoutRefusedSettings(
+  body: object | undefined,
+  answer: Pick<HttpAnswer, 'status' | 'body'>,
+): object | undefined {
+  if (answer.status !== 400 || body === undefined || body instanceof FormData) return undefined;
+  const complaint = JSON.stringify(answer.body) ?? '';
+  let found = false;
+  const lighter = without(body, name => {
+    const isRefused = SETTINGS[name]?.test(complaint) ?? false;
+    found ||= isRefused;
+    return isRefused;
+  });
+  return found ? lighter : undefined;
 }

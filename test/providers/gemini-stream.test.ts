@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AIChatResult, ChatMessage } from '../../src/ai-chat/types.ts';
-import { ProviderError, type ProviderErrorKind } from '../../src/lib/errors.ts';
+import type { ProviderErrorKind } from '../../src/lib/errors.ts';
 import { createGeminiChat } from '../../src/providers/gemini/chat.ts';
 import { chatRequest } from '../support/chat-request.ts';
 import {
@@ -9,6 +9,7 @@ import {
   startFakeGemini,
   geminiStreams as streams,
 } from '../support/fakes/fake-gemini.ts';
+import { failure } from '../support/openai/dialogue.ts';
 
 let fake: FakeGemini;
 let seen: string[] = [];
@@ -29,21 +30,6 @@ const chat = (timeoutMs?: number) =>
 
 const ask = (messages: readonly ChatMessage[] = [HELLO]) =>
   chat().complete(chatRequest(messages), never, text => seen.push(text));
-
-async function thrownBy(attempt: Promise<unknown>): Promise<unknown> {
-  return attempt.then(
-    () => {
-      throw new Error('expected a failure');
-    },
-    (reason: unknown) => reason,
-  );
-}
-
-async function failure(attempt: Promise<unknown>): Promise<ProviderError> {
-  const error = await thrownBy(attempt);
-  if (error instanceof ProviderError) return error;
-  throw error;
-}
 
 /** The next turn, with the answer sent back as it was stored. */
 async function sendBack(result: AIChatResult) {
@@ -278,16 +264,5 @@ describe('a stream that fails', () => {
       controller.abort();
     });
     expect(seen).toEqual(['Hi']);
-  });
-
-  it('by what the listener throws, throws just that', async () => {
-    fake.script(story);
-    const mine = new Error('mine');
-    const thrown = await thrownBy(
-      chat().complete(chatRequest(), never, () => {
-        throw mine;
-      }),
-    );
-    expect(thrown).toBe(mine);
   });
 });

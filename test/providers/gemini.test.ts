@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AIChatResult, ChatMessage, ToolDeclaration } from '../../src/ai-chat/types.ts';
-import { ProviderError, type ProviderErrorKind } from '../../src/lib/errors.ts';
-import { listGeminiModels } from '../../src/providers/gemini/api.ts';
+import type { ProviderErrorKind } from '../../src/lib/errors.ts';
+import { GeminiApi } from '../../src/providers/gemini/api.ts';
 import { createGeminiChat } from '../../src/providers/gemini/chat.ts';
 import { chatRequest } from '../support/chat-request.ts';
 import { geminiAnswers as answers, type FakeGemini, startFakeGemini } from '../support/fakes/fake-gemini.ts';
+import { failure } from '../support/openai/dialogue.ts';
 
 const TOOLS: readonly ToolDeclaration[] = [
   {
@@ -59,15 +60,6 @@ const chat = (model = 'gemini-3.8-flash') =>
 
 const ask = (messages: readonly ChatMessage[], model?: string) =>
   chat(model).complete(request(messages), never);
-
-async function failure(attempt: Promise<unknown>): Promise<ProviderError> {
-  const error = await attempt.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (error instanceof ProviderError) return error;
-  throw new Error(`expected a ProviderError, got ${String(error)}`);
-}
 
 describe('a request', () => {
   it('puts the stable prompt before the state and leaves out the parameters of tools without any', async () => {
@@ -405,7 +397,8 @@ describe('the model list', () => {
     fake = await startFakeGemini({
       models: ids.map(id => ({ id, draws: false, ...(id === 'gemini-7' && { shutdownDate: '2026-12-01' }) })),
     });
-    const models = await listGeminiModels({ apiKey: fake.apiKey, baseUrl: `${fake.baseUrl}/` }, never);
+    const api = new GeminiApi({ apiKey: fake.apiKey, baseUrl: `${fake.baseUrl}/` });
+    const models = await api.listModels({ signal: never, timeoutMs: 10_000 });
     expect(models.map(model => model.id)).toEqual(ids);
     expect(models[7]?.shutdownDate).toBe('2026-12-01');
   });

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ProviderError } from '../../src/lib/errors.ts';
 import { createLMStudioChat } from '../../src/providers/lmstudio/chat.ts';
 import { chatRequest } from '../support/chat-request.ts';
 import { DEAD_ADDRESS } from '../support/fakes/json-server.ts';
+import { failure } from '../support/openai/dialogue.ts';
 
 const fixture = async (name: string): Promise<unknown> =>
   JSON.parse(await readFile(new URL(`../fixtures/openai/${name}.json`, import.meta.url), 'utf8'));
@@ -66,15 +66,6 @@ const writes = (content: string, model = 'google/gemma-3-4b') => {
   routes['/v1/chat/completions'] = () => ({
     body: { model, choices: [{ message: { role: 'assistant', content }, finish_reason: 'stop' }] },
   });
-};
-
-const failure = async (promise: Promise<unknown>): Promise<ProviderError> => {
-  const error = await promise.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof ProviderError)) throw new Error(`no ProviderError: ${String(error)}`);
-  return error;
 };
 
 describe('the model', () => {

@@ -25,19 +25,20 @@ import { buildContents, geminiSchema } from './contents.ts';
 
 const MODES: readonly OutputMode[] = ['native', 'tool', 'json'];
 
+/** Thinking counts against the limit: too small a one ends in `MAX_TOKENS` without a word said. */
+const ROOM_FOR_THINKING = 8192;
+const USUAL_OUTPUT_TOKENS = 8192;
+/** The models' own limit; more is an error 400. */
+const MAX_OUTPUT_TOKENS = 65_536;
+
 export interface GeminiChatOptions extends GeminiConnection {
   readonly model: string;
   readonly timeoutMs?: number | undefined;
-  /** Where a model or a proxy knows fewer than {@link MODES}. */
   readonly outputModes?: readonly OutputMode[] | undefined;
   readonly budget?: ContextBudget | undefined;
 }
 
-/**
- * Google Gemini as a chat provider: over `streamGenerateContent` where somebody wants to see the words come,
- * otherwise over `generateContent`. An answer in a schema is never streamed: its text is nothing to read. What
- * `onText` throws ends the request and is thrown as it is, the one error that is no ProviderError.
- */
+/** Google Gemini as a chat provider. An answer in a schema is never streamed: its text is nothing to read. */
 export function createGeminiChat({
   apiKey,
   baseUrl,
@@ -86,10 +87,7 @@ export function createGeminiChat({
   };
 }
 
-/**
- * What a generation of models accepts in a request; sending what it does not know is an error 400. None is sent a
- * `temperature`: since Gemini 3 models refuse it, and those answer for retired ones too, under the old names.
- */
+/** None is sent a `temperature`: models refuse it since Gemini 3, and answer for retired ones under the old names. */
 export interface GeminiCapabilities {
   /** `undefined`: the model does not know `thinkingLevel`. */
   readonly thinkingLevel: 'LOW' | undefined;
@@ -110,21 +108,10 @@ const SINCE_3: GeminiCapabilities = {
   responseParts: true,
 };
 
-/**
- * The capabilities of a model, by its name. A name without a generation, or with an unknown one, is taken for
- * the newest: names die within months, and it is the old ones that are known.
- */
+/** A name without a generation, or with an unknown one, is taken for the newest. */
 export function geminiCapabilities(model: string): GeminiCapabilities {
   return /^gemini-[12](\.\d+)?(-|$)/.test(model) ? BEFORE_3 : SINCE_3;
 }
-
-/** Thinking counts against the limit: too small a one ends in `MAX_TOKENS` without a word said. */
-const ROOM_FOR_THINKING = 8192;
-
-const MAX_OUTPUT_TOKENS = 8192;
-
-/** The models' own limit; more is an error 400. */
-const MOST_OUTPUT_TOKENS = 65_536;
 
 function hasParameters(schema: object): boolean {
   return !('properties' in schema) || Object.keys(schema.properties ?? {}).length > 0;
@@ -137,8 +124,8 @@ function functionDeclaration({ name, description, parameters }: ToolDeclaration)
 }
 
 function maxOutputTokens(maxTokens: number | undefined): number {
-  if (maxTokens === undefined) return MAX_OUTPUT_TOKENS;
-  return Math.min(maxTokens + ROOM_FOR_THINKING, MOST_OUTPUT_TOKENS);
+  if (maxTokens === undefined) return USUAL_OUTPUT_TOKENS;
+  return Math.min(maxTokens + ROOM_FOR_THINKING, MAX_OUTPUT_TOKENS);
 }
 
 /** The body of `generateContent`. The stable instructions come first, so that the service can cache them. */

@@ -43,8 +43,8 @@ function imageRequest(request: ImageRequest): object {
 }
 
 /**
- * What larger pictures cost, by the tokens that Google counts for them: 1120 at 1K, 1680 at 2K, 2520 at 4K; the large models 1120
- * at 1K and 2K and 2000 at 4K. The first models draw 1K only. First match wins; others are taken for the newest.
+ * What larger pictures cost, in tokens: 1120 at 1K, 1680 at 2K, 2520 at 4K; the large models 1120 at 1K and 2K and 2000 at
+ * 4K. The first models draw 1K only. First match wins; others are taken for the newest.
  */
 const SHEETS: readonly (readonly [RegExp, SheetPrices])[] = [
   [/^gemini-2\.|nano-banana(-1(\.\d+)?)?(-preview)?$/, {}],
@@ -55,7 +55,6 @@ const SHEETS: readonly (readonly [RegExp, SheetPrices])[] = [
 /** Similarity to protected works; a second try would meet it again, another wish would not. */
 const RECITATION = new Set(['RECITATION', 'IMAGE_RECITATION']);
 
-/** An answer with its usage alone is one without a picture. */
 function readPicture({ candidates = [] }: GeminiChunk): Buffer {
   const pictures = candidates
     .flatMap(candidateParts)
@@ -75,10 +74,7 @@ function readPicture({ candidates = [] }: GeminiChunk): Buffer {
   return bytes;
 }
 
-/**
- * Google's image models ("Nano Banana"), over `generateContent`. They have no alpha channel: the picture comes
- * on the flat key colour that the prompt asks for.
- */
+/** Google's image models ("Nano Banana"). They have no alpha channel: the picture comes on a flat key colour. */
 export function createGeminiImages({
   apiKey,
   baseUrl,

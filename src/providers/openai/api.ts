@@ -6,6 +6,7 @@ import {
   type EventProgress,
   type GatewayKind,
   type HttpAnswer,
+  type HttpRequest,
   isGatewayError,
   ProviderHttp,
 } from '../http.ts';
@@ -18,13 +19,16 @@ export interface OpenAIConnection {
   readonly baseUrl: string;
 }
 
-/** The absolute URL of `path` below the version, whether or not `baseUrl` ends with a slash. */
-export function openAIUrl({ baseUrl }: OpenAIConnection, path: string): string {
-  return `${baseUrl.replace(/\/+$/, '')}/${path}`;
-}
-
 export function openAIHeaders({ apiKey }: OpenAIConnection): Record<string, string> {
   return apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
+}
+
+/** The address of `path` below the version, and who asks. */
+export function openAITarget(
+  connection: OpenAIConnection,
+  path: string,
+): Required<Pick<HttpRequest, 'url' | 'headers'>> {
+  return { url: `${connection.baseUrl.replace(/\/+$/, '')}/${path}`, headers: openAIHeaders(connection) };
 }
 
 /** OpenAI sends an object, LM Studio sometimes plain text; `code` is a number at OpenRouter. */
@@ -63,23 +67,7 @@ const KIND_BY_CODE: Readonly<Record<string, ProviderErrorKind>> = {
   invalid_image: 'image_refused',
   image_parse_error: 'image_refused',
   image_too_small: 'image_refused',
-  invalid_image_format: 'bad_request',
-  invalid_image_file: 'bad_request',
-  invalid_image_mode: 'bad_request',
-  invalid_base64_image: 'bad_request',
-  invalid_image_url: 'bad_request',
-  image_too_large: 'bad_request',
-  image_file_too_large: 'bad_request',
-  unsupported_image_media_type: 'bad_request',
-  empty_image_file: 'bad_request',
-  failed_to_download_image: 'bad_request',
-  image_file_not_found: 'bad_request',
 };
-
-/** A gateway that gave up waiting is a timeout to everybody. */
-function gatewayKind(status: number, gateway: GatewayKind): ProviderErrorKind {
-  return status === 504 || status === 524 ? 'timeout' : gateway;
-}
 
 function kindByStatus(status: number): ProviderErrorKind {
   if (status === 401 || status === 403) return 'auth';
@@ -91,7 +79,7 @@ function kindByStatus(status: number): ProviderErrorKind {
   return 'bad_request';
 }
 
-/** How long the service wants to be left alone: OpenAI's `retry-after-ms` first, then `retry-after` in seconds or as a date. */
+/** How long the service wants to be left alone: `retry-after-ms`, or `retry-after` in seconds or as a date. */
 function retryAfterMs(headers: HttpAnswer['headers'], clock: Clock): number | undefined {
   const milliseconds = Number(headers['retry-after-ms'] ?? Number.NaN);
   if (milliseconds >= 0) return milliseconds;
@@ -113,9 +101,8 @@ function errorStatus(status: number, code: string | number | undefined, message 
 
 /**
  * The error an answer stands for, `undefined` for a good one. Some compatible servers put an error into an answer
- * with status 200 (LM Studio for a path it does not know), that is found too.
- *
- * Messages hold status, code and parameter, never the service's own words: those quote keys and prompts.
+ * with status 200 (LM Studio for a path it does not know), that is found too. Messages hold status, code and parameter,
+ * never the service's own words: those quote keys and prompts.
  *
  * @param gateway the kind of an error that the service itself has not sent
  */
@@ -129,12 +116,13 @@ export function openAIError(
   if (answer.status >= 200 && answer.status < 300 && error === undefined) return undefined;
 
   const status = errorStatus(answer.status, error?.code, error?.message);
-  const named = [error?.code, error?.type].flatMap(name => KIND_BY_CODE[String(name)] ?? []);
-  const unloaded = /\bno models? (is |are )?(currently )?loaded\b/i.test(error?.message ?? '');
-  const byStatus = isGatewayError({ status }, error !== undefined)
-    ? gatewayKind(status, gateway)
-    : kindByStatus(status);
-  const kind = named[0] ?? (unloaded ? 'model_missing' : byStatus);
+  const [named] = [error?.code, error?.type].flatMap(name => KIND_BY_CODE[String(name)] ?? []);
+  const isUnloaded = /\bno models? (is |are )?(currently )?loaded\b/i.test(error?.message ?? '');
+  const isGateway = isGatewayError(status, error !== undefined);
+  // A gateway that gave up waiting is a timeout to everybody.
+  const gatewayKind = status === 504 || status === 524 ? 'timeout' : gateway;
+  const byStatus = isGateway ? gatewayKind : kindByStatus(status);
+  const kind = named ?? (isUnloaded ? 'model_missing' : byStatus);
 
   const details = [answer.status, error?.code ?? error?.type, error?.param];
   return new ProviderError(provider, kind, failureMessage(kind, details), {
@@ -146,10 +134,6 @@ export function openAIErrorCode(answer: HttpAnswer): string | number | undefined
   return ErrorBody.safeParse(answer.body).data?.error.code;
 }
 
-export function openAIErrorParam(answer: HttpAnswer): string | undefined {
-  return ErrorBody.safeParse(answer.body).data?.error.param;
-}
-
 const ModelList = z.object({
   data: z.array(z.object({ id: z.string(), shutdown_date: z.string().optional().catch(undefined) })),
 });
@@ -159,28 +143,20 @@ export interface OpenAIModel {
   readonly shutdownDate?: string;
 }
 
-/**
- * All models of a service, from `GET /models`.
- * @throws ProviderError
- */
+/** All models of a service, from `GET /models`. Throws ProviderError. */
 export async function listOpenAIModels(
   connection: OpenAIConnection & { readonly name?: string; readonly timeoutMs?: number },
   signal: AbortSignal,
 ): Promise<readonly OpenAIModel[]> {
   const { name = 'openai', timeoutMs = 10_000 } = connection;
-  const answer = await new ProviderHttp(name).send({
-    method: 'GET',
-    url: openAIUrl(connection, 'models'),
-    headers: openAIHeaders(connection),
-    signal,
-    timeoutMs,
-  });
+  const target = openAITarget(connection, 'models');
+  const answer = await new ProviderHttp(name).send({ method: 'GET', ...target, signal, timeoutMs });
   const error = openAIError(name, answer);
   if (error) throw error;
-  const list = ModelList.safeParse(answer.body);
-  if (!list.success)
+  const list = ModelList.safeParse(answer.body).data;
+  if (list === undefined)
     throw new ProviderError(name, 'bad_answer', 'the model list is malformed: check the base URL');
-  return list.data.data.map(({ id, shutdown_date }) => ({
+  return list.data.map(({ id, shutdown_date }) => ({
     id,
     ...(shutdown_date !== undefined && { shutdownDate: shutdown_date }),
   }));
@@ -194,6 +170,7 @@ export interface ChatService extends OpenAIConnection {
   readonly diagnose?: (answer: HttpAnswer) => ProviderError | undefined;
 }
 
+/** Takes a streamed answer to pieces that come one by one. */
 export interface AnswerReader {
   /** Takes the data of the next event. Throws ProviderError for an error among the events. */
   readonly take: (data: string) => EventProgress;
@@ -211,9 +188,7 @@ const refusesStreams = new WeakSet<ChatService>();
 
 /**
  * One request to a chat endpoint. A service that does not stream is asked without, and one that answers at once although it
- * was to stream is as good.
- *
- * @throws ProviderError of the transport, and for an error in the stream
+ * was to stream is as good. Throws ProviderError of the transport, and for an error in the stream.
  */
 export async function postChat(
   service: ChatService,
@@ -227,24 +202,23 @@ export async function postChat(
   const reader = streamed?.reader();
   const answer = await http.send({
     method: 'POST',
-    url: openAIUrl(service, endpoint),
-    headers: openAIHeaders(service),
+    ...openAITarget(service, endpoint),
     body: { ...body, ...streamed?.fields },
     signal,
     timeoutMs: service.timeoutMs,
     ...(reader && { onEvent: reader.take }),
   });
-  if (reader && answer.status === 400 && openAIErrorParam(answer)?.startsWith('stream')) {
-    refusesStreams.add(service);
-    return postChat(service, http, endpoint, body, signal, undefined);
+  if (reader && answer.status === 400) {
+    const param = ErrorBody.safeParse(answer.body).data?.error.param;
+    if (param?.startsWith('stream')) {
+      refusesStreams.add(service);
+      return postChat(service, http, endpoint, body, signal, undefined);
+    }
   }
   return reader && answer.body === undefined ? { ...answer, body: reader.finish() } : answer;
 }
 
-/**
- * The body of a good answer.
- * @throws ProviderError what any other stands for
- */
+/** The body of a good answer. Throws the ProviderError that any other stands for. */
 export function acceptedBody(service: ChatService, answer: HttpAnswer): unknown {
   const error = service.diagnose?.(answer) ?? openAIError(service.name, answer, service.clock);
   if (error) throw error;
@@ -264,7 +238,6 @@ const ErrorEvent = z.union([
  */
 export function readEvent<T>(service: ChatService, data: string, schema: z.ZodType<T>): T {
   const json = parseJson(data);
-  // The last one, where the connection ended within it.
   if (json === undefined) throw streamBroke(service);
   const failed = ErrorEvent.safeParse(json).data;
   if (failed) acceptedBody(service, { status: 200, headers: {}, body: failed });
@@ -291,14 +264,14 @@ export function wireOutput(result: ToolResult | undefined): string {
 
 const Args = z.record(z.string(), z.unknown());
 
-/** The calls of an answer; `arguments` is a string, an object from some compatible servers, nothing for a tool without parameters. */
-export function readCalls(
-  calls: readonly {
-    readonly id: string | undefined;
-    readonly name: string;
-    readonly arguments?: unknown;
-  }[],
-): readonly ToolCall[] {
+interface WireCall {
+  readonly id: string | undefined;
+  readonly name: string;
+  /** A string, an object from some compatible servers, nothing for a tool without parameters. */
+  readonly arguments?: unknown;
+}
+
+export function readCalls(calls: readonly WireCall[]): readonly ToolCall[] {
   const parsed = calls.map(({ id, name, arguments: given }) => {
     const value = typeof given !== 'string' ? given : given.trim() === '' ? {} : parseJson(given);
     return { id, name, args: Args.safeParse(value).data };

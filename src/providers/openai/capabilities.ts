@@ -10,7 +10,7 @@ interface ModelCapabilities {
   readonly streams: boolean;
 }
 
-/** What a model or server understands in a chat completion. `tool_choice` is a string everywhere: LM Studio takes no object. */
+/** `tool_choice` is a string everywhere: LM Studio takes no object. */
 export interface ChatCapabilities extends ModelCapabilities {
   readonly endpoint: 'chat/completions';
   /** The field that bounds the answer; `max_tokens` is a 400 on reasoning models, unknown to no server before them. */
@@ -18,11 +18,11 @@ export interface ChatCapabilities extends ModelCapabilities {
   /** Absent: the model refuses any. */
   readonly temperature?: number;
   readonly reasoningEffort?: 'none' | 'low';
-  /** Arguments and answers are held to the schema; compatible servers do not know the word. */
+  /** The word `strict` is known. */
   readonly strict: boolean;
-  /** Its JSON mode; LM Studio knows that as a schema that every object is valid against. */
+  /** LM Studio has its JSON mode as a schema that every object is valid against. */
   readonly jsonMode: 'json_object' | 'any schema';
-  /** `stream_options` is known, so that a streamed answer tells its tokens. */
+  /** `stream_options` is known. */
   readonly streamUsage: boolean;
 }
 
@@ -71,8 +71,8 @@ const CLASSIC: ChatCapabilities = {
 const BEFORE_SCHEMAS: ChatCapabilities = { ...CLASSIC, outputModes: ['tool', 'json'] };
 
 /**
- * Whatever speaks OpenAI's format elsewhere: vLLM, llama.cpp, OpenRouter, … Most hold answers to a schema, the others
- * refuse it. A picture for a model that cannot see is answered in ways that look like a broken server.
+ * Whatever speaks OpenAI's format elsewhere: vLLM, llama.cpp, OpenRouter, … A picture for a model that cannot see is answered
+ * in ways that look like a broken server.
  */
 export const COMPATIBLE: ChatCapabilities = {
   ...CLASSIC,
@@ -113,12 +113,7 @@ const FAMILIES: readonly (readonly [RegExp, OpenAICapabilities])[] = [
   [/^gpt-(4|3\.5)/, { ...BEFORE_SCHEMAS, supportsImages: false }],
 ];
 
-/**
- * Where to ask a model, and what to send. One that is not in the table is taken for a newest one at OpenAI itself,
- * for an older compatible one anywhere else.
- *
- * @param baseUrl a valid URL
- */
+/** A model that is not in the table is taken for a newest one at OpenAI itself, for a compatible one anywhere else. */
 export function openAICapabilities(model: string, baseUrl: string): OpenAICapabilities {
   const known = FAMILIES.find(([pattern]) => pattern.test(model))?.[1];
   if (known) return known;

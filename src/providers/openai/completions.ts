@@ -79,17 +79,13 @@ function wireTool(tool: ToolDeclaration, strict: boolean): object {
   return { type: 'function', function: strict ? strictFunction(tool) : { name, description, parameters } };
 }
 
-/** JSON mode wants JSON named in the messages: who asks for it describes the object there. */
 function responseFormat(output: OutputFormat, { strict, jsonMode }: ChatCapabilities): object {
   if (output.mode === 'native') return { type: 'json_schema', json_schema: schemaFormat(output, strict) };
   if (jsonMode === 'json_object') return { type: jsonMode };
   return { type: 'json_schema', json_schema: { name: 'object', schema: { type: 'object', properties: {} } } };
 }
 
-/**
- * The body of `POST /chat/completions`. One system message, its stable part first, so that the service can cache
- * the prompt up to the state block.
- */
+/** The body of `POST /chat/completions`. The stable part of the prompt comes first, so that the service can cache it. */
 export function buildRequest(
   model: string,
   request: ProviderRequest,
@@ -155,10 +151,9 @@ const Completion = z.object({
 });
 
 /**
- * Why an answer is not to be used; undefined where it is whole. Beside OpenAI's `length` and `content_filter` (Google adds a
- * reason to it) compatible servers have words of their own: `error` (OpenRouter), `abort` (vLLM, SGLang),
- * `insufficient_system_resource` (DeepSeek), `sensitive` and `network_error` (Z.ai), `model_length` (Mistral). Most have as many
- * for an answer that is whole. Calls that were cut off may lack arguments.
+ * Why an answer is not to be used; undefined where it is whole. Beside OpenAI's `length` and `content_filter` compatible
+ * servers have words of their own: `error` (OpenRouter), `abort` (vLLM, SGLang), `insufficient_system_resource` (DeepSeek),
+ * `sensitive` and `network_error` (Z.ai), `model_length` (Mistral).
  */
 function failureOf(provider: string, reason: string, allThinking: boolean): ProviderError | undefined {
   if (/^content_filter|^sensitive$/.test(reason))
@@ -172,17 +167,14 @@ function failureOf(provider: string, reason: string, allThinking: boolean): Prov
     : undefined;
 }
 
-/** The text, where it is one JSON object and nothing else. */
 function objectIn(text: string): string | undefined {
   return z.record(z.string(), z.unknown()).safeParse(parseJson(text)).success ? text : undefined;
 }
 
 /**
  * Reads a chat completion.
- *
- * @param asked the model that was asked for; named in the result where the answer names none
- * @param inSchema the answer was to be an object: LM Studio has a thinking model held to the schema from its first word on, and
- *   takes what it then writes for thoughts (lmstudio-bug-tracker 1698, 1773)
+ * @param inSchema the answer was to be an object, which LM Studio takes for the thoughts of a model that thinks
+ *   (lmstudio-bug-tracker 1698, 1773)
  * @throws ProviderError `blocked` when moderation cut the answer, `bad_answer` when it is malformed, cut off or empty
  */
 export function readResponse(provider: string, asked: string, body: unknown, inSchema = false): AIChatResult {
@@ -250,14 +242,14 @@ function isWhole(args: unknown): boolean {
   return typeof args !== 'string' || parseJson(args) !== undefined;
 }
 
-/** Whether a piece without an id begins another call: it names another tool, or has arguments behind whole ones. */
+/** A piece without an id begins another call where it names another tool, or has arguments behind whole ones. */
 function beginsAnother(call: StreamedCall, piece: CallPiece['function']): boolean {
   if (!piece?.name || call.name === '') return false;
   const hasArguments = piece.arguments !== undefined && piece.arguments !== '';
   return piece.name !== call.name || (hasArguments && isWhole(call.arguments));
 }
 
-/** Adds a piece to the call it belongs to, or begins a new one: some servers count none, some give all the same index. */
+/** Some servers count no calls, some give all the same index. */
 function addPiece(calls: StreamedCall[], { index, id, function: piece }: CallPiece): void {
   const same = calls.findLast(call => call.index === index);
   const isNew = same && (id ? same.id !== undefined && id !== same.id : beginsAnother(same, piece));
@@ -271,10 +263,7 @@ function addPiece(calls: StreamedCall[], { index, id, function: piece }: CallPie
     typeof more === 'string' && typeof call.arguments === 'string' ? call.arguments + more : more;
 }
 
-/**
- * Puts a streamed chat completion together.
- * https://platform.openai.com/docs/api-reference/chat-streaming
- */
+/** Puts a streamed chat completion together: https://platform.openai.com/docs/api-reference/chat-streaming */
 export function createCompletionReader(service: ChatService, onText: ShowText): AnswerReader {
   let model: string | undefined;
   let content = '';

@@ -31,8 +31,8 @@ import { type ResponsesCapabilities, tokenLimit } from './capabilities.ts';
 import { schemaFormat, strictFunction } from './schema.ts';
 
 /**
- * Nothing is stored at OpenAI, so thoughts have to bring their encrypted content along: by id they are not found.
- * Names that a model made up, like `multi_tool_use.parallel`, are refused when they come back.
+ * Thoughts have to bring their encrypted content along, as nothing is stored at OpenAI. Names that a model made up, like
+ * `multi_tool_use.parallel`, are refused when they come back.
  */
 const Item = z.discriminatedUnion('type', [
   z.looseObject({ type: z.literal('reasoning'), encrypted_content: z.string().min(1) }),
@@ -62,10 +62,7 @@ export function keepNative(author: Author, output: unknown): NativeContent | und
   return items.success ? { ...author, content: items.data } : undefined;
 }
 
-/**
- * What the same model has said, to be given back verbatim: reasoning models call tools in the light of their earlier
- * thoughts. `undefined` for anything else, and where the calls are not those of the message or their ids are in use.
- */
+/** What the same model has said, verbatim; `undefined` where the calls are not those of the message or their ids are in use. */
 function ownItems(
   native: NativeContent | undefined,
   author: Author | undefined,
@@ -127,7 +124,7 @@ function dialogue(messages: readonly ChatMessage[], author: Author | undefined):
   return dialogueSteps(withPicturesBehind(messages), 40).flatMap(step => inputItems(step, author));
 }
 
-/** JSON mode wants JSON named in the input, where the object is described then; instructions do not count. */
+/** JSON mode wants JSON named in the input; instructions do not count. */
 function instructed({ system, state, output }: ProviderRequest, input: readonly object[]): object {
   if (output?.mode !== 'json') return { instructions: `${system}\n\n${state}`, input };
   return {
@@ -142,10 +139,8 @@ function textFormat(output: OutputFormat): object {
 }
 
 /**
- * The body of `POST /responses`. Nothing is to be stored at OpenAI, so the model's thoughts come encrypted with its
- * answers and go back with the history.
- *
- * @param author whose earlier output goes back verbatim; absent: nobody's, all of the history is told in plain words
+ * The body of `POST /responses`. Nothing is stored at OpenAI: thoughts come encrypted and go back with the history.
+ * @param author whose earlier output goes back verbatim; absent: nobody's
  */
 export function buildResponsesRequest(
   model: string,
@@ -235,9 +230,7 @@ function saidIn(output: Answer['output']): string {
 const Output = z.object({ output: z.unknown() });
 
 /**
- * Reads an answer of `/v1/responses`.
- *
- * @param author who was asked; the answer may name a dated snapshot of the model
+ * Reads an answer of `/v1/responses`, which may name a dated snapshot of the model.
  * @throws ProviderError `blocked` when moderation cut the answer, `bad_answer` when it is malformed, cut off or empty
  */
 export function readResponsesAnswer(author: Author, body: unknown): AIChatResult {
@@ -287,10 +280,7 @@ const OtherEvent = z
 
 const Event = z.union([Ended, TextDelta, OtherEvent]);
 
-/**
- * Reads a streamed answer of `/v1/responses`, whose last event holds all of it.
- * https://platform.openai.com/docs/api-reference/responses-streaming
- */
+/** The last event of a stream holds all of it: https://platform.openai.com/docs/api-reference/responses-streaming */
 export function createResponsesReader(service: ChatService, onText: ShowText): AnswerReader {
   const messages = new Map<number, string>();
   const preview = createPreview(onText);
