@@ -9,6 +9,202 @@ import type {
   ToolResult,
 } from './types.ts';
 
+/** Something in a context that is no text: the handler of its `type` knows how it enters a request. */
+export interface CustomContent {
+  readonly type: string;
+}
+
+/** Who speaks. What is said by `system` stands in front of the dialogue, wherever it is in the context. */
+type Role = 'system' | 'user' | 'assistant';
+
+/** A request in the making: its three parts, each of which a handler may change. */
+export interface RequestParts {
+  readonly settings: RequestSettings & {
+    readonly tools: readonly ToolDeclaration[];
+    readonly simpleSystem?: string | undefined;
+  };
+  readonly schema: JsonSchema | undefined;
+  readonly messages: {
+    /** The stable part of the instructions: the same bytes in every request of its kind, so that it can be cached. */
+    readonly system: readonly string[];
+    readonly state: readonly string[];
+    readonly dialogue: readonly ChatMessage[];
+  };
+}
+
+export interface ContentHandler {
+  readonly type: string;
+  /** Returns the request with the content in it. Throws z.ZodError for content that is not what its type promises. */
+  apply(content: CustomContent, role: Role, parts: RequestParts): RequestParts;
+}
+
+/** A handler whose content is checked before it is used. */
+export function defineContent<Content extends CustomContent>(
+  type: Content['type'],
+  schema: z.ZodType<Content>,
+  apply: (content: Content, role: Role, parts: RequestParts) => RequestParts,
+): ContentHandler {
+  return { type, apply: (content, role, parts) => apply(schema.parse(content), role, parts) };
+}
+
+const MimeType = z.enum(['image/jpeg', 'image/png']);
+const Fields = z.record(z.string(), z.unknown());
+
+const Instructions = z.object({ type: z.literal('instructions'), full: z.string(), simple: z.string() });
+
+const State = z
+  .object({ type: z.literal('state'), state: Fields.optional(), block: z.string().optional() })
+  .refine(({ state, block }) => (state === undefined) !== (block === undefined), 'needs a state or a block');
+
+const Summary = z.object({ type: z.literal('summary'), text: z.string() });
+const Note = z.object({ type: z.literal('note'), text: z.string() });
+
+const Picture = z.object({
+  type: z.literal('picture'),
+  mimeType: MimeType,
+  bytes: z.custom<Uint8Array>(value => value instanceof Uint8Array),
+});
+
+const Declaration = z.object({
+  name: z.string(),
+  description: z.string(),
+  parameters: z.looseObject({ type: z.literal('object') }),
+});
+
+const Tools = z.object({
+  type: z.literal('tools'),
+  tools: z
+    .array(z.custom<ToolDeclaration>(tool => Declaration.safeParse(tool).success, 'declares no tool'))
+    .readonly(),
+});
+
+const ToolCalls = z.object({
+  type: z.literal('tool_calls'),
+  calls: z
+    .array(
+      z
+        .object({ id: z.string(), name: z.string(), args: Fields.optional() })
+        .transform(({ id, name, args }) => ({ id, name, args })),
+    )
+    .readonly(),
+  /** The whole message as its provider wants it back. */
+  native: z.object({ provider: z.string(), model: z.string(), content: z.unknown() }).optional(),
+});
+
+const Result = z.object({
+  callId: z.string(),
+  name: z.string(),
+  ok: z.boolean(),
+  output: Fields,
+  pictures: z
+    .array(z.object({ mimeType: MimeType, base64: z.string(), detailed: z.boolean().optional() }))
+    .readonly()
+    .optional(),
+});
+
+const ToolResults = z.object({ type: z.literal('tool_results'), results: z.array(Result).readonly() });
+
+export type InstructionsContent = z.output<typeof Instructions>;
+export type StateContent = z.output<typeof State>;
+export type SummaryContent = z.output<typeof Summary>;
+export type PictureContent = z.output<typeof Picture>;
+export type ToolsContent = z.output<typeof Tools>;
+type BuiltInContent =
+  | InstructionsContent
+  | StateContent
+  | SummaryContent
+  | PictureContent
+  | ToolsContent
+  | z.output<typeof Note>
+  | z.output<typeof ToolCalls>
+  | z.output<typeof ToolResults>;
+
+type Content = string | BuiltInContent | CustomContent;
+
+export interface ContextMessage {
+  readonly role: Role;
+  readonly content: Content | readonly Content[];
+}
+
+export type Context = readonly ContextMessage[];
+
+function withMessages(parts: RequestParts, changed: Partial<RequestParts['messages']>): RequestParts {
+  return { ...parts, messages: { ...parts.messages, ...changed } };
+}
+
+/** Behind the stable instructions, where a change leaves those to the provider's cache. */
+function withState(parts: RequestParts, block: string): RequestParts {
+  return withMessages(parts, { state: [...parts.messages.state, block] });
+}
+
+function withSystem(parts: RequestParts, text: string): RequestParts {
+  return withMessages(parts, { system: [...parts.messages.system, text] });
+}
+
+function withMessage(parts: RequestParts, message: ChatMessage): RequestParts {
+  return withMessages(parts, { dialogue: [...parts.messages.dialogue, message] });
+}
+
+function changeLast(parts: RequestParts, change: (last: ChatMessage) => ChatMessage): RequestParts {
+  const { dialogue } = parts.messages;
+  const last = dialogue.at(-1);
+  return last === undefined
+    ? parts
+    : withMessages(parts, { dialogue: [...dialogue.slice(0, -1), change(last)] });
+}
+
+/** Words of the message in the making; several texts of one message are lines. Behind results a new message begins. */
+function withText(parts: RequestParts, role: Role, text: string): RequestParts {
+  if (role === 'system') return withSystem(parts, text);
+  const last = parts.messages.dialogue.at(-1);
+  if (last === undefined || last.role === 'tool') return withMessage(parts, { role: 'user', text });
+  const words = last.text === '' ? text : `${last.text}\n${text}`;
+  return changeLast(parts, () => ({ ...last, text: words }));
+}
+
+/** A line for each field, its value as JSON: what a person wrote cannot pose as another line. */
+function renderState(state: Readonly<Record<string, unknown>>): string {
+  const fields = Object.entries(state).filter(([, value]) => value !== undefined);
+  return ['[SYSTEM STATE]', ...fields.map(([name, value]) => `${name}: ${JSON.stringify(value)}`)].join('\n');
+}
+
+export const BUILT_IN_CONTENT: readonly ContentHandler[] = [
+  defineContent('instructions', Instructions, ({ full, simple }, _role, parts) =>
+    withSystem({ ...parts, settings: { ...parts.settings, simpleSystem: simple } }, full),
+  ),
+  defineContent('state', State, ({ state, block }, _role, parts) =>
+    withState(parts, block ?? renderState(state ?? {})),
+  ),
+  // As a JSON string: it was made of what people wrote, and must not pose as instructions.
+  defineContent('summary', Summary, ({ text }, _role, parts) =>
+    withState(parts, `[EARLIER IN THIS CONVERSATION]\n${JSON.stringify(text)}`),
+  ),
+  defineContent('picture', Picture, ({ mimeType, bytes }, _role, parts) =>
+    changeLast(parts, last => {
+      if (last.role !== 'user') return last;
+      const image = { mimeType, base64: Buffer.from(bytes).toString('base64') };
+      return { ...last, images: [...(last.images ?? []), image] };
+    }),
+  ),
+  defineContent('note', Note, ({ text }, _role, parts) =>
+    withMessage(parts, { role: 'user', text, isNote: true }),
+  ),
+  defineContent('tools', Tools, ({ tools }, _role, parts) => ({
+    ...parts,
+    settings: { ...parts.settings, tools: [...parts.settings.tools, ...tools] },
+  })),
+  defineContent('tool_calls', ToolCalls, ({ calls, native }, _role, parts) =>
+    changeLast(parts, last =>
+      last.role === 'assistant'
+        ? { ...last, toolCalls: [...last.toolCalls, ...calls], ...(native && { native }) }
+        : last,
+    ),
+  ),
+  defineContent('tool_results', ToolResults, ({ results }, _role, parts) =>
+    withMessage(parts, { role: 'tool', results }),
+  ),
+];
+
 /** What a model is asked, in no provider's form. */
 export interface Request {
   readonly context: Context;
@@ -27,26 +223,17 @@ function piecesOf({ content }: ContextMessage): readonly (string | CustomContent
   return typeof content === 'string' || 'type' in content ? [content] : content;
 }
 
-function addText(parts: RequestParts, role: ContextMessage['role'], text: string): RequestParts {
-  if (role !== 'system') return withText(parts, text);
-  return { ...parts, messages: { ...parts.messages, system: [...parts.messages.system, text] } };
-}
-
 function addMessage(
   parts: RequestParts,
   message: ContextMessage,
   handlers: readonly ContentHandler[],
 ): RequestParts {
   const { role } = message;
-  const { messages } = parts;
-  const begun: ChatMessage[] =
-    role === 'system' ? [] : [role === 'user' ? { role, text: '' } : { role, text: '', toolCalls: [] }];
-  let changed: RequestParts = {
-    ...parts,
-    messages: { ...messages, dialogue: [...messages.dialogue, ...begun] },
-  };
+  let changed = parts;
+  if (role === 'user') changed = withMessage(parts, { role, text: '' });
+  if (role === 'assistant') changed = withMessage(parts, { role, text: '', toolCalls: [] });
   for (const piece of piecesOf(message)) {
-    if (typeof piece === 'string') changed = addText(changed, role, piece);
+    if (typeof piece === 'string') changed = withText(changed, role, piece);
     else {
       const handler = handlers.find(({ type }) => type === piece.type);
       // A defect of the caller: what a model was never told must not be taken for told.
@@ -57,7 +244,6 @@ function addMessage(
   return changed;
 }
 
-/** A message that its content left without anything, as results do that answer for themselves, is none. */
 function isEmpty(message: ChatMessage): boolean {
   switch (message.role) {
     case 'user':
@@ -105,7 +291,7 @@ export function compose(
   };
 }
 
-function contentOf(message: ChatMessage): string | BuiltInContent | readonly (string | BuiltInContent)[] {
+function contentOf(message: ChatMessage): Content | readonly Content[] {
   switch (message.role) {
     case 'user': {
       const { text, images = [], isNote } = message;
@@ -119,9 +305,8 @@ function contentOf(message: ChatMessage): string | BuiltInContent | readonly (st
     }
     case 'assistant': {
       const { text, toolCalls: calls, native } = message;
-      return calls.length === 0 && native === undefined
-        ? text
-        : [text, { type: 'tool_calls', calls, native }];
+      const isPlain = calls.length === 0 && native === undefined;
+      return isPlain ? text : [text, { type: 'tool_calls', calls, native }];
     }
     case 'tool':
       return { type: 'tool_results', results: message.results };
@@ -141,229 +326,4 @@ export function contextOf(messages: readonly ChatMessage[]): Context {
 export function lastResults(context: Context): readonly ToolResult[] {
   const contents = context.flatMap(piecesOf);
   return contents.flatMap(content => ToolResults.safeParse(content).data ?? []).at(-1)?.results ?? [];
-}
-
-const Instructions = z.object({ type: z.literal('instructions'), full: z.string(), simple: z.string() });
-export type InstructionsContent = z.output<typeof Instructions>;
-
-/** What is stored, as it is before each answer: a plain record, or a block that tells by itself what it is. */
-const State = z
-  .object({
-    type: z.literal('state'),
-    state: z.record(z.string(), z.unknown()).optional(),
-    block: z.string().optional(),
-  })
-  .refine(({ state, block }) => (state === undefined) !== (block === undefined), 'needs a state or a block');
-export type StateContent = z.output<typeof State>;
-
-const Summary = z.object({ type: z.literal('summary'), text: z.string() });
-export type SummaryContent = z.output<typeof Summary>;
-
-/** A picture in the message of a person; for models that cannot see it is nothing. Small: it is sent as it is. */
-const Picture = z.object({
-  type: z.literal('picture'),
-  mimeType: z.enum(['image/jpeg', 'image/png']),
-  bytes: z.custom<Uint8Array>(value => value instanceof Uint8Array),
-});
-export type PictureContent = z.output<typeof Picture>;
-
-const Note = z.object({ type: z.literal('note'), text: z.string() });
-type NoteContent = z.output<typeof Note>;
-
-const Declaration = z.object({
-  name: z.string(),
-  description: z.string(),
-  parameters: z.looseObject({ type: z.literal('object') }),
-});
-
-const declared = new WeakSet<object>();
-
-function declaresTool(tool: unknown): boolean {
-  if (typeof tool !== 'object' || tool === null) return false;
-  if (declared.has(tool)) return true;
-  const isTool = Declaration.safeParse(tool).success;
-  if (isTool) declared.add(tool);
-  return isTool;
-}
-
-/** Tools that the model may call; each as it is, no copy: what it costs is remembered of it. */
-const Tools = z.object({
-  type: z.literal('tools'),
-  tools: z.array(z.custom<ToolDeclaration>(declaresTool, 'declares no tool')).readonly(),
-});
-export type ToolsContent = z.output<typeof Tools>;
-
-const Args = z.record(z.string(), z.unknown());
-
-/** What a model called, beside what it said; `native` is the whole message as its provider wants it back. */
-const ToolCalls = z.object({
-  type: z.literal('tool_calls'),
-  calls: z
-    .array(
-      z
-        .object({ id: z.string(), name: z.string(), args: Args.optional() })
-        .transform(({ id, name, args }) => ({ id, name, args })),
-    )
-    .readonly(),
-  native: z.object({ provider: z.string(), model: z.string(), content: z.unknown() }).optional(),
-});
-type ToolCallsContent = z.output<typeof ToolCalls>;
-
-export const ToolResults = z.object({
-  type: z.literal('tool_results'),
-  results: z
-    .array(
-      z.object({
-        callId: z.string(),
-        name: z.string(),
-        ok: z.boolean(),
-        output: Args,
-        pictures: z
-          .array(
-            z.object({
-              mimeType: z.enum(['image/jpeg', 'image/png']),
-              base64: z.string(),
-              detailed: z.boolean().optional(),
-            }),
-          )
-          .readonly()
-          .optional(),
-      }),
-    )
-    .readonly(),
-});
-type ToolResultsContent = z.output<typeof ToolResults>;
-
-export type BuiltInContent =
-  | InstructionsContent
-  | StateContent
-  | SummaryContent
-  | PictureContent
-  | NoteContent
-  | ToolsContent
-  | ToolCallsContent
-  | ToolResultsContent;
-
-/** Something behind the stable instructions, where a change leaves those to the provider's cache. */
-function withState(parts: RequestParts, block: string): RequestParts {
-  return { ...parts, messages: { ...parts.messages, state: [...parts.messages.state, block] } };
-}
-
-/** A line for each field, its value as JSON: what a person wrote cannot pose as another line. */
-function renderState(state: Readonly<Record<string, unknown>>): string {
-  const fields = Object.entries(state).filter(([, value]) => value !== undefined);
-  return ['[SYSTEM STATE]', ...fields.map(([name, value]) => `${name}: ${JSON.stringify(value)}`)].join('\n');
-}
-
-function withMessage(parts: RequestParts, message: ChatMessage): RequestParts {
-  return { ...parts, messages: { ...parts.messages, dialogue: [...parts.messages.dialogue, message] } };
-}
-
-function changeLast(parts: RequestParts, change: (last: ChatMessage) => ChatMessage): RequestParts {
-  const { dialogue } = parts.messages;
-  const last = dialogue.at(-1);
-  if (last === undefined) return parts;
-  return { ...parts, messages: { ...parts.messages, dialogue: [...dialogue.slice(0, -1), change(last)] } };
-}
-
-/** Words of the message under way; several texts of one message are lines. Behind results a new message begins. */
-export function withText(parts: RequestParts, text: string): RequestParts {
-  const last = parts.messages.dialogue.at(-1);
-  if (last === undefined || last.role === 'tool') return withMessage(parts, { role: 'user', text });
-  const words = last.text === '' ? text : `${last.text}\n${text}`;
-  return changeLast(parts, () => ({ ...last, text: words }));
-}
-
-export const BUILT_IN_CONTENT: readonly ContentHandler[] = [
-  defineContent('instructions', Instructions, ({ full, simple }, _role, parts) => ({
-    ...parts,
-    settings: { ...parts.settings, simpleSystem: simple },
-    messages: { ...parts.messages, system: [...parts.messages.system, full] },
-  })),
-  defineContent('state', State, ({ state, block }, _role, parts) =>
-    withState(parts, block ?? renderState(state ?? {})),
-  ),
-  // As a JSON string: it was made of what people wrote, and must not pose as instructions.
-  defineContent('summary', Summary, ({ text }, _role, parts) =>
-    withState(parts, `[EARLIER IN THIS CONVERSATION]\n${JSON.stringify(text)}`),
-  ),
-  defineContent('picture', Picture, ({ mimeType, bytes }, _role, parts) =>
-    changeLast(parts, last => {
-      if (last.role !== 'user') return last;
-      const image = { mimeType, base64: Buffer.from(bytes).toString('base64') };
-      return { ...last, images: [...(last.images ?? []), image] };
-    }),
-  ),
-  defineContent('note', Note, ({ text }, _role, parts) =>
-    withMessage(parts, { role: 'user', text, isNote: true }),
-  ),
-  defineContent('tools', Tools, ({ tools }, _role, parts) => ({
-    ...parts,
-    settings: { ...parts.settings, tools: [...parts.settings.tools, ...tools] },
-  })),
-  defineContent('tool_calls', ToolCalls, ({ calls, native }, _role, parts) =>
-    changeLast(parts, last =>
-      last.role === 'assistant'
-        ? { ...last, toolCalls: [...last.toolCalls, ...calls], ...(native && { native }) }
-        : last,
-    ),
-  ),
-  defineContent('tool_results', ToolResults, ({ results }, _role, parts) =>
-    withMessage(parts, { role: 'tool', results }),
-  ),
-];
-
-type Content = string | BuiltInContent | CustomContent;
-
-export interface ContextMessage {
-  readonly role: 'system' | 'user' | 'assistant';
-  readonly content: Content | readonly Content[];
-}
-
-export type Context = readonly ContextMessage[];
-
-/** Something in a context that is no text: the handler of its `type` knows how it enters a request. */
-export interface CustomContent {
-  readonly type: string;
-}
-
-/** Who speaks. What is said by `system` stands in front of the dialogue, wherever it is in the context. */
-export type Role = 'system' | 'user' | 'assistant';
-
-interface Settings extends RequestSettings {
-  readonly tools: readonly ToolDeclaration[];
-  readonly simpleSystem?: string | undefined;
-}
-
-interface RequestMessages {
-  /** The stable part of the instructions: the same bytes in every request of its kind, so that it can be cached. */
-  readonly system: readonly string[];
-  readonly state: readonly string[];
-  readonly dialogue: readonly ChatMessage[];
-}
-
-/** A request in the making: its three parts, each of which a handler may change. */
-export interface RequestParts {
-  readonly settings: Settings;
-  readonly schema: JsonSchema | undefined;
-  readonly messages: RequestMessages;
-}
-
-export interface ContentHandler {
-  readonly type: string;
-  /**
-   * @param content what has the type of this handler; anything may be wrong with it
-   * @returns the request with the content in it
-   * @throws z.ZodError for content that is not what the type promises: a defect of the caller
-   */
-  apply(content: CustomContent, role: Role, parts: RequestParts): RequestParts;
-}
-
-/** A handler whose content is checked before it is used. */
-export function defineContent<Content extends CustomContent>(
-  type: Content['type'],
-  schema: z.ZodType<Content>,
-  apply: (content: Content, role: Role, parts: RequestParts) => RequestParts,
-): ContentHandler {
-  return { type, apply: (content, role, parts) => apply(schema.parse(content), role, parts) };
 }

@@ -11,6 +11,152 @@ const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 10_000;
 /** Less is not worth another attempt. */
 const SHORTEST_ATTEMPT_MS = 1000;
+/** Where only the operator can help, looking again soon is useless. */
+const PERMANENT_COOLDOWN_MS = 10 * 60_000;
+const COOLDOWN_MS = 30_000;
+const BREAKER_FAILURES = 3;
+
+export interface FailurePolicy {
+  /**
+   * - `critical`: this provider is lost until the operator acts; the others, at last the built-in rules, lead the dialogue
+   * - `recoverable`: it may pass by itself, within the turn
+   * - `warning`: something is left out, the answer comes all the same
+   */
+  readonly severity: 'critical' | 'recoverable' | 'warning';
+  readonly meaning: string;
+  /** Whether the same provider is asked again within the turn, `simplified` with the simplified prompt. */
+  readonly again: 'after a delay' | 'simplified' | 'no';
+  /**
+   * How long the provider is skipped afterwards: after three calls in a row that failed like this; at once, until
+   * the operator has acted; or never, because it is about this one request.
+   */
+  readonly cooldown: 'breaker' | 'until fixed' | 'none';
+}
+
+const OUTAGE = { severity: 'recoverable', again: 'after a delay', cooldown: 'breaker' } as const;
+const THIS_REQUEST = { severity: 'recoverable', again: 'no', cooldown: 'none' } as const;
+const OPERATOR = { severity: 'critical', again: 'no', cooldown: 'until fixed' } as const;
+
+/** The one table of what can go wrong with a chat provider, and what happens then. */
+export const FAILURES: Readonly<
+  Record<Exclude<ProviderErrorKind, 'no_image' | 'image_refused'>, FailurePolicy>
+> = {
+  unreachable: { ...OUTAGE, meaning: 'no connection: refused, unknown host, no network' },
+  timeout: { ...OUTAGE, meaning: 'no complete answer in time' },
+  interrupted: { ...OUTAGE, meaning: 'the connection or the stream broke in the middle of the answer' },
+  rate_limited: { ...OUTAGE, meaning: '429 that passes; the delay that the provider names is kept' },
+  unavailable: { ...OUTAGE, meaning: '5xx or overload' },
+  bad_answer: {
+    ...THIS_REQUEST,
+    again: 'simplified',
+    meaning: 'an answer that is empty, cut off, malformed or of another model',
+  },
+  bad_request: {
+    ...THIS_REQUEST,
+    meaning: 'the provider refuses the request: the context is too small for it, or it does not know a field',
+  },
+  blocked: {
+    ...THIS_REQUEST,
+    meaning: 'moderation refused what was said; the person is told where no other provider answers',
+  },
+  auth: { ...OPERATOR, meaning: 'the key is not accepted' },
+  quota: {
+    ...OPERATOR,
+    meaning: 'the credit or the quota of the day is used up, the account is closed',
+  },
+  region: { ...OPERATOR, meaning: 'the service refuses this region: another base URL is needed' },
+  model_missing: { ...OPERATOR, meaning: 'there is no such model, or none is loaded' },
+};
+
+/** No image is a malformed answer of a chat model; an image that it cannot use, a bad request. */
+export function policyOf(kind: ProviderErrorKind): FailurePolicy {
+  if (kind === 'no_image') return FAILURES.bad_answer;
+  return kind === 'image_refused' ? FAILURES.bad_request : FAILURES[kind];
+}
+
+type Asked = Pick<ChatProvider, 'name' | 'model' | 'builtIn'>;
+
+export interface ProviderState {
+  readonly provider: string;
+  readonly model: string;
+  /** `open`: skipped until `until`; `half_open`: one call finds out whether it works again. */
+  readonly breaker: 'closed' | 'open' | 'half_open';
+  readonly kind?: ProviderErrorKind;
+  /** Milliseconds since 1970, as the clock stands now. */
+  readonly until?: number;
+}
+
+/**
+ * After three calls in a row that met an outage a provider's breaker is open for 30 seconds, after a permanent failure for
+ * ten minutes, after naming a delay of its own for that long. Then a single call tries it again.
+ */
+class Breaker {
+  readonly #clock: Clock;
+  #failures = 0;
+  #last: ProviderError | undefined;
+  /** By {@link Clock.elapsed}; undefined while it is closed. */
+  #until: number | undefined;
+  #halfOpen = false;
+  #told = false;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  get isClosed(): boolean {
+    return this.#until === undefined;
+  }
+
+  /** Why the provider is not to be asked now, also while the one call that tries it again is in flight. */
+  get reason(): ProviderError | undefined {
+    if (this.#until === undefined) return undefined;
+    return this.#halfOpen || this.#clock.elapsed() < this.#until ? this.#last : undefined;
+  }
+
+  /** Returns whether this call is the first one after a cooldown, not to be repeated. */
+  begin(): boolean {
+    this.#halfOpen = !this.isClosed;
+    return this.#halfOpen;
+  }
+
+  /** A call that the caller gave up, or that failed for its own request, says nothing about the provider. */
+  abandon(): void {
+    this.#halfOpen = false;
+  }
+
+  reset(): void {
+    this.#failures = 0;
+    this.#until = undefined;
+    this.#halfOpen = false;
+    this.#told = false;
+  }
+
+  /** Returns whether the operator must act and has not been told since the provider last worked. */
+  fail(failure: ProviderError): boolean {
+    const { cooldown } = policyOf(failure.kind);
+    this.abandon();
+    // Moderation refused what the person wants: the provider itself works.
+    if (failure.kind === 'blocked') this.reset();
+    if (cooldown === 'none') return false;
+    this.#failures++;
+    this.#last = failure;
+    const isPermanent = cooldown === 'until fixed';
+    const named = Math.min(failure.retryAfterMs ?? Number.POSITIVE_INFINITY, PERMANENT_COOLDOWN_MS);
+    if (isPermanent) this.#until = this.#clock.elapsed() + PERMANENT_COOLDOWN_MS;
+    else if (failure.retryAfterMs !== undefined) this.#until = this.#clock.elapsed() + named;
+    else if (this.#failures >= BREAKER_FAILURES) this.#until = this.#clock.elapsed() + COOLDOWN_MS;
+    const isNews = isPermanent && !this.#told;
+    this.#told ||= isNews;
+    return isNews;
+  }
+
+  stateOf({ name: provider, model }: Asked): ProviderState {
+    if (this.#until === undefined || this.#last === undefined) return { provider, model, breaker: 'closed' };
+    const left = this.#until - this.#clock.elapsed();
+    const breaker = left > 0 && !this.#halfOpen ? 'open' : 'half_open';
+    return { provider, model, breaker, kind: this.#last.kind, until: this.#clock.now() + left };
+  }
+}
 
 export interface CallOptions {
   readonly signal: AbortSignal;
@@ -66,36 +212,37 @@ export function asProviderError(provider: Asked, error: unknown): ProviderError 
 
 /**
  * Failover over providers of one role: up to three attempts each with exponential backoff and jitter, then the next one, as
- * the table in `health.ts` says. Within a deadline the providers that are left share what is left of the time, so
- * that a hanging one leaves some to those behind it. A provider that keeps failing is skipped for a while, see `createProviderHealth`; one
- * that is skipped is asked all the same when no other is left, unless only the operator can fix it. Every exchange leaves
- * one log line, without a word of what was said.
+ * {@link FAILURES} says. The providers that are left share what is left of the time. A provider that keeps failing is skipped
+ * for a while, see {@link Breaker}; it is asked all the same when no other is left, unless only the operator can fix it. Every
+ * exchange leaves one log line, without a word of what was said.
  */
 export function createExchange({ clock, random, log, observe, role = 'chat' }: ExchangeOptions): {
   readonly exchange: Exchange;
   states(providers: readonly Asked[]): readonly ProviderState[];
 } {
-  const health = createProviderHealth(clock);
+  const breakers = new WeakMap<Asked, Breaker>();
+
+  function breakerOf(provider: Asked): Breaker {
+    const breaker = breakers.get(provider) ?? new Breaker(clock);
+    breakers.set(provider, breaker);
+    return breaker;
+  }
 
   /** How long to wait before asking the same provider again; `undefined`: go on to the next one. */
-  function retryDelay(
-    attempt: number,
-    most: number,
-    failure: ProviderError,
-    until: number,
-  ): number | undefined {
-    if (attempt >= most || policyOf(failure.kind).again === 'no') return undefined;
-    const delay = failure.retryAfterMs ?? FIRST_DELAY_MS * 2 ** (attempt - 1) * (0.5 + random());
+  function retryDelay(count: number, failure: ProviderError, until: number): number | undefined {
+    if (policyOf(failure.kind).again === 'no') return undefined;
+    const delay = failure.retryAfterMs ?? FIRST_DELAY_MS * 2 ** (count - 1) * (0.5 + random());
     const inTime = clock.elapsed() + delay + SHORTEST_ATTEMPT_MS <= until;
     return delay <= LONGEST_DELAY_MS && inTime ? delay : undefined;
   }
 
   async function ask<P extends Asked, T>(
     provider: P,
-    signal: AbortSignal,
-    until: number,
-    most: number,
-    halfOpen: boolean,
+    {
+      signal,
+      until,
+      attempts,
+    }: { readonly signal: AbortSignal; readonly until: number; readonly attempts: number },
     attempt: (provider: P, attempt: Attempt) => Promise<T>,
     describe: (outcome: T) => Described,
   ): Promise<{ readonly outcome: T } | ProviderError> {
@@ -116,7 +263,7 @@ export function createExchange({ clock, random, log, observe, role = 'chat' }: E
         signal.throwIfAborted();
         const failure = asProviderError(provider, error);
         observe?.({ ...call, model: provider.model, ms: clock.elapsed() - began, failure: failure.kind });
-        const delay = halfOpen ? undefined : retryDelay(count, most, failure, until);
+        const delay = count < attempts ? retryDelay(count, failure, until) : undefined;
         if (delay === undefined) return failure;
         simplified ||= policyOf(failure.kind).again === 'simplified';
         await clock.sleep(delay, signal);
@@ -125,16 +272,18 @@ export function createExchange({ clock, random, log, observe, role = 'chat' }: E
     }
   }
 
-  /** Runs what may open or close a provider's breaker, and tells where it did. */
-  function watched<T>(provider: Asked, kind: ProviderErrorKind | undefined, change: () => T): T {
-    const stateOf = () => (health.state(provider).breaker === 'closed' ? 'up' : 'down');
-    const before = stateOf();
-    const result = change();
-    const state = stateOf();
-    if (state !== before) {
-      const told = { type: 'provider_state', role, provider: provider.name, state } as const;
-      observe?.(state === 'down' ? { ...told, kind } : told);
-    }
+  /** Changes a breaker, and tells where that opened or closed it. */
+  function watched<T>(
+    provider: Asked,
+    kind: ProviderErrorKind | undefined,
+    change: (breaker: Breaker) => T,
+  ): T {
+    const breaker = breakerOf(provider);
+    const wasClosed = breaker.isClosed;
+    const result = change(breaker);
+    const told = { type: 'provider_state', role, provider: provider.name } as const;
+    if (wasClosed && !breaker.isClosed) observe?.({ ...told, state: 'down', kind });
+    if (!wasClosed && breaker.isClosed) observe?.({ ...told, state: 'up' });
     return result;
   }
 
@@ -146,255 +295,59 @@ export function createExchange({ clock, random, log, observe, role = 'chat' }: E
     const left = [...providers];
     for (const [index, provider] of left.entries()) {
       const isSkipped = index >= providers.length;
-      const open = health.open(provider);
-      if (open && policyOf(open.kind).cooldown === 'until fixed') {
-        failures.push(open);
+      const breaker = breakerOf(provider);
+      const { reason } = breaker;
+      if (reason && policyOf(reason.kind).cooldown === 'until fixed') {
+        failures.push(reason);
         continue;
       }
-      if (open && !isSkipped) {
+      if (reason && !isSkipped) {
         left.push(provider);
         continue;
       }
       const started = clock.elapsed();
       const sharing = left
         .slice(index)
-        .filter(each => !each.builtIn && (isSkipped || !health.open(each))).length;
+        .filter(each => !each.builtIn && (isSkipped || !breakerOf(each).reason)).length;
       const until = started + (deadline - started) / Math.max(1, sharing);
       // What is built in needs no time.
       if (!provider.builtIn && until - started < SHORTEST_ATTEMPT_MS) {
         const late = 'the time of the turn was over before it was asked';
-        failures.push(open ?? new ProviderError(provider.name, 'timeout', late));
+        failures.push(reason ?? new ProviderError(provider.name, 'timeout', late));
         continue;
       }
-      const halfOpen = health.begin(provider) === 'half_open';
-      const answered = await ask(provider, signal, until, attempts, halfOpen, attempt, describe).catch(
-        (reason: unknown) => {
-          if (halfOpen) health.abandoned(provider);
-          throw reason;
-        },
-      );
+      const halfOpen = breaker.begin();
+      const answered = await ask(
+        provider,
+        { signal, until, attempts: halfOpen ? 1 : attempts },
+        attempt,
+        describe,
+      ).catch((abortReason: unknown) => {
+        if (halfOpen) breaker.abandon();
+        throw abortReason;
+      });
       const line = { ...correlation, provider: provider.name, ms: Math.round(clock.elapsed() - started) };
       if (!(answered instanceof ProviderError)) {
-        const again = watched(provider, undefined, () => health.answered(provider));
-        if (again) log.info({ provider: provider.name }, `the ${role} model answers again`);
+        if (!breaker.isClosed) log.info({ provider: provider.name }, `the ${role} model answers again`);
+        watched(provider, undefined, each => each.reset());
         const { model, usage, facts } = describe(answered.outcome);
         log.info({ ...line, model, ...usage, ...facts }, `${role} model answered`);
         return answered.outcome;
       }
       failures.push(answered);
-      const mustAct = watched(provider, answered.kind, () => health.failed(provider, answered));
-      log[mustAct ? 'error' : 'warn'](
-        {
-          ...line,
-          model: provider.model,
-          kind: answered.kind,
-          severity: policyOf(answered.kind).severity,
-          ...(answered.cause !== undefined && { err: answered.cause }),
-        },
-        `${role} model failed: ${answered.message}`,
-      );
+      const { kind, cause, message } = answered;
+      const mustAct = watched(provider, kind, each => each.fail(answered));
+      const { severity } = policyOf(kind);
+      const told = {
+        ...line,
+        model: provider.model,
+        kind,
+        severity,
+        ...(cause !== undefined && { err: cause }),
+      };
+      log[mustAct ? 'error' : 'warn'](told, `${role} model failed: ${message}`);
     }
     throw failures.findLast(failure => failure.kind === 'blocked') ?? new AllProvidersFailedError(failures);
   };
-  return { exchange, states: providers => providers.map(provider => health.state(provider)) };
-}
-
-/** Where only the operator can help, looking again soon is useless. */
-const PERMANENT_COOLDOWN_MS = 10 * 60_000;
-const COOLDOWN_MS = 30_000;
-const BREAKER_FAILURES = 3;
-
-export type Asked = Pick<ChatProvider, 'name' | 'model' | 'builtIn'>;
-
-export interface ProviderState {
-  readonly provider: string;
-  readonly model: string;
-  /** `open`: skipped until `until`; `half_open`: one call finds out whether it works again. */
-  readonly breaker: 'closed' | 'open' | 'half_open';
-  readonly kind?: ProviderErrorKind;
-  /** Milliseconds since 1970, as the clock stands now. */
-  readonly until?: number;
-}
-
-export interface ProviderHealth {
-  /** Why a provider is not to be asked now: its last failure while the breaker is open, or while the one call is under way that tries it again. */
-  open(provider: Asked): ProviderError | undefined;
-  /** Marks a call as begun. `half_open`: the first one after a cooldown, not to be repeated. */
-  begin(provider: Asked): 'normal' | 'half_open';
-  /** Ends a call that the provider answered. True when it had rested before. */
-  answered(provider: Asked): boolean;
-  /** Ends a call that failed. True when the operator must act and has not been told since the provider last worked. */
-  failed(provider: Asked, failure: ProviderError): boolean;
-  /** Ends a call in the half-open state that the caller gave up: it says nothing about the provider. */
-  abandoned(provider: Asked): void;
-  state(provider: Asked): ProviderState;
-}
-
-interface Cooldown {
-  readonly since: number;
-  readonly ms: number;
-}
-
-interface State {
-  failures: number;
-  last: ProviderError | undefined;
-  cooldown: Cooldown | undefined;
-  halfOpen: boolean;
-  told: boolean;
-}
-
-/**
- * After three calls in a row that met an outage a provider's breaker is open for 30 seconds, after a permanent failure for ten minutes, after
- * naming a delay of its own for that long. Then a single call tries it again.
- */
-export function createProviderHealth(clock: Clock): ProviderHealth {
-  const states = new WeakMap<Asked, State>();
-
-  function cooldownAfter(failure: ProviderError, failures: number): number | undefined {
-    if (policyOf(failure.kind).cooldown === 'until fixed') return PERMANENT_COOLDOWN_MS;
-    if (failure.retryAfterMs !== undefined) return Math.min(failure.retryAfterMs, PERMANENT_COOLDOWN_MS);
-    return failures >= BREAKER_FAILURES ? COOLDOWN_MS : undefined;
-  }
-
-  function remaining({ since, ms }: Cooldown): number {
-    return since + ms - clock.elapsed();
-  }
-
-  function isOver(cooldown: Cooldown): boolean {
-    return remaining(cooldown) <= 0;
-  }
-
-  return {
-    open: provider => {
-      const state = states.get(provider);
-      if (state?.cooldown === undefined) return undefined;
-      return state.halfOpen || !isOver(state.cooldown) ? state.last : undefined;
-    },
-    begin: provider => {
-      const state = states.get(provider);
-      if (state?.cooldown === undefined) return 'normal';
-      state.halfOpen = true;
-      return 'half_open';
-    },
-    answered: provider => {
-      const rested = states.get(provider)?.cooldown !== undefined;
-      states.delete(provider);
-      return rested;
-    },
-    failed: (provider, failure) => {
-      // Moderation refused what the person wants: the provider itself works.
-      if (failure.kind === 'blocked') {
-        states.delete(provider);
-        return false;
-      }
-      const known = states.get(provider);
-      const { cooldown: policy } = policyOf(failure.kind);
-      if (policy === 'none') {
-        if (known) known.halfOpen = false;
-        return false;
-      }
-      const state = known ?? {
-        failures: 0,
-        last: undefined,
-        cooldown: undefined,
-        halfOpen: false,
-        told: false,
-      };
-      state.failures++;
-      state.last = failure;
-      state.halfOpen = false;
-      const ms = cooldownAfter(failure, state.failures);
-      if (ms !== undefined) state.cooldown = { since: clock.elapsed(), ms };
-      const news = policy === 'until fixed' && !state.told;
-      state.told ||= news;
-      states.set(provider, state);
-      return news;
-    },
-    abandoned: provider => {
-      const state = states.get(provider);
-      if (state) state.halfOpen = false;
-    },
-    state: provider => {
-      const { name, model } = provider;
-      const state = states.get(provider);
-      if (state?.cooldown === undefined || state.last === undefined) {
-        return { provider: name, model, breaker: 'closed' };
-      }
-      const isOpen = !state.halfOpen && !isOver(state.cooldown);
-      const { kind } = state.last;
-      const until = clock.now() + remaining(state.cooldown);
-      return { provider: name, model, breaker: isOpen ? 'open' : 'half_open', kind, until };
-    },
-  };
-}
-
-/**
- * What a failed exchange with a chat provider means.
- *
- * - `critical`: this provider is lost until the operator acts; the others, at last the built-in rules, lead the dialogue
- * - `recoverable`: it may pass by itself, within the turn
- * - `warning`: something is left out, the answer comes all the same
- */
-type Severity = 'critical' | 'recoverable' | 'warning';
-
-export interface FailurePolicy {
-  readonly severity: Severity;
-  readonly meaning: string;
-  /**
-   * Whether the same provider is asked again within the turn: after a growing delay; with the simplified prompt;
-   * or not at all, and the next provider takes over.
-   */
-  readonly again: 'after a delay' | 'simplified' | 'no';
-  /**
-   * How long the provider is skipped afterwards: after three calls in a row that failed like this; at once, until
-   * the operator has acted; or never, because it is about this one request.
-   */
-  readonly cooldown: 'breaker' | 'until fixed' | 'none';
-}
-
-type ChatFailureKind = Exclude<ProviderErrorKind, 'no_image' | 'image_refused'>;
-
-const OUTAGE = { severity: 'recoverable', again: 'after a delay', cooldown: 'breaker' } as const;
-const THIS_REQUEST = { severity: 'recoverable', again: 'no', cooldown: 'none' } as const;
-const OPERATOR = { severity: 'critical', again: 'no', cooldown: 'until fixed' } as const;
-
-/** The one table of what can go wrong with a chat provider, and what happens then. */
-export const FAILURES: Readonly<Record<ChatFailureKind, FailurePolicy>> = {
-  unreachable: { ...OUTAGE, meaning: 'no connection: refused, unknown host, no network' },
-  timeout: { ...OUTAGE, meaning: 'no complete answer in time' },
-  interrupted: { ...OUTAGE, meaning: 'the connection or the stream broke in the middle of the answer' },
-  rate_limited: { ...OUTAGE, meaning: '429 that passes; the delay that the provider names is kept' },
-  unavailable: { ...OUTAGE, meaning: '5xx or overload' },
-  bad_answer: {
-    ...THIS_REQUEST,
-    again: 'simplified',
-    meaning: 'an answer that is empty, cut off, malformed or of another model',
-  },
-  bad_request: {
-    ...THIS_REQUEST,
-    meaning: 'the provider refuses the request: the context is too small for it, or it does not know a field',
-  },
-  blocked: {
-    ...THIS_REQUEST,
-    meaning: 'moderation refused what was said; the person is told where no other provider answers',
-  },
-  auth: { ...OPERATOR, meaning: 'the key is not accepted' },
-  quota: {
-    ...OPERATOR,
-    meaning: 'the credit or the quota of the day is used up, the account is closed',
-  },
-  region: { ...OPERATOR, meaning: 'the service refuses this region: another base URL is needed' },
-  model_missing: { ...OPERATOR, meaning: 'there is no such model, or none is loaded' },
-};
-
-/** The policy for a kind. No image is a malformed answer of a chat model; an image that it cannot use, a bad request. */
-export function policyOf(kind: ProviderErrorKind): FailurePolicy {
-  switch (kind) {
-    case 'no_image':
-      return FAILURES.bad_answer;
-    case 'image_refused':
-      return FAILURES.bad_request;
-    default:
-      return FAILURES[kind];
-  }
+  return { exchange, states: providers => providers.map(provider => breakerOf(provider).stateOf(provider)) };
 }

@@ -84,10 +84,7 @@ export function answerIn(schema: Schema): AnswerSchema<unknown> {
   return validated(z.fromJSONSchema(explicit).pipe(AnyObject), schema);
 }
 
-/**
- * The same in a schema that content has changed: an answer has to be valid by both. What only the changed one declares is
- * for the model alone, and nothing that the caller gets to see.
- */
+/** An answer has to be valid by both schemas; what only the one changed by content declares is for the model alone. */
 export function changedTo<Solution>(
   wanted: AnswerSchema<Solution>,
   json: JsonSchema,
@@ -126,10 +123,7 @@ function typeMeant(schema: JsonSchema): string | undefined {
   return Object.entries(KEYWORDS).find(([, words]) => words.some(word => word in schema))?.[0];
 }
 
-/**
- * A schema that says what it means: zod checks nothing of one without a type, nor that what is required is there where it
- * is not declared.
- */
+/** zod checks nothing of a schema without a type, nor that what is required is there where it is not declared. */
 function explicitSchema(schema: JsonSchema): JsonSchema {
   const explicit = mapSchema(schema, explicitSchema);
   const type = typeMeant(schema);
@@ -145,20 +139,16 @@ function explicitSchema(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** Whether a value of JSON is an object. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The properties that a schema of an object declares; none where it is another one. */
 export function propertiesOf(schema: unknown): Readonly<Record<string, unknown>> {
   return isObject(schema) && isObject(schema['properties']) ? schema['properties'] : {};
 }
 
-/** The elements of a list; none where it is another value. */
 export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** The members of a union, of both kinds. */
 export function membersOf(schema: JsonSchema): readonly unknown[] {
   return [...list(schema['anyOf']), ...list(schema['oneOf'])];
 }
@@ -176,7 +166,7 @@ const NAMED_SCHEMAS = new Set(['properties', 'patternProperties', '$defs']);
 const SCHEMAS = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems']);
 const SCHEMA = new Set(['items', 'contains', 'additionalProperties']);
 
-/** A schema with each of those right within it mapped; they may also be a mere `true` or `false`, which stay. */
+/** A schema with each of those right within it mapped. */
 export function mapSchema(schema: JsonSchema, map: (inner: JsonSchema) => JsonSchema): JsonSchema {
   const inner = (value: unknown) => (isObject(value) ? map(value) : value);
   const mapped = Object.entries(schema).map(([keyword, value]) => {
@@ -188,13 +178,12 @@ export function mapSchema(schema: JsonSchema, map: (inner: JsonSchema) => JsonSc
   return Object.fromEntries(mapped);
 }
 
-/** Whether null is a value in a schema. */
 export function allowsNull(node: unknown): boolean {
   if (!isObject(node)) return false;
   return node['type'] === 'null' || list(node['type']).includes('null') || membersOf(node).some(allowsNull);
 }
 
-/** Whether a member of a union may be the one that a value was written by: its constants are those of the value. */
+/** Whether a value may be of a member of a union: its constants are those of the value. */
 function mayBe(member: unknown, value: unknown): boolean {
   if (!isObject(member) || !isObject(value)) return true;
   const { properties } = member;
@@ -203,7 +192,6 @@ function mayBe(member: unknown, value: unknown): boolean {
   );
 }
 
-/** What a reference to a definition, or to the whole, stands for; any other schema as it is. */
 function followed(node: unknown, root: unknown): unknown {
   const ref = isObject(node) ? node['$ref'] : undefined;
   if (ref === '#') return root;
@@ -213,10 +201,8 @@ function followed(node: unknown, root: unknown): unknown {
 }
 
 /**
- * A value without the nulls that stand for absent properties; those that the schema itself allows stay. Models write them, above
- * all where a provider's strict mode leaves them nothing else.
- *
- * @param root what references in the schema are about
+ * A value without the nulls that stand for absent properties, as models write them in strict mode; those that the schema
+ * itself allows stay.
  */
 export function withoutNulls(node: unknown, value: unknown, root = node): unknown {
   const schema = followed(node, root);
@@ -256,8 +242,8 @@ function withoutNull(node: unknown): unknown {
 }
 
 /**
- * The JSON Schema of a tool's arguments, as models are told of it. An argument that may be absent need not be null as well:
- * chat templates of local models do not read a list of types.
+ * The JSON Schema of a tool's arguments. An argument that may be absent is not said to be nullable as well: chat templates of
+ * local models do not read a list of types.
  */
 export function toolParameters(schema: z.ZodObject): JsonSchema {
   const { $schema: _dialect, properties, ...rest } = z.toJSONSchema(schema, { io: 'input' });
