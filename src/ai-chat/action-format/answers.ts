@@ -4,7 +4,6 @@ import type { AIChatResult, ChatMessage, OnText, ProviderRequest } from '../type
 import { type Authority, byName, readActions } from './read.ts';
 import { asItIs, type WithoutAnnouncement } from './signs.ts';
 
-/** What a model may have copied instead of written itself. */
 function foreignText(message: ChatMessage): string[] {
   switch (message.role) {
     case 'user':
@@ -18,10 +17,7 @@ function foreignText(message: ChatMessage): string[] {
   }
 }
 
-/**
- * Calls in a text count unless somebody else has written them before: the state quotes what the person said at the
- * beginning, when that is not among the messages any more.
- */
+/** Calls in a text count unless somebody else wrote them before: the state may quote what a person said long ago. */
 function notForeign({ state, messages }: ProviderRequest): Authority {
   return { foreign: [state, ...messages.flatMap(foreignText)] };
 }
@@ -37,10 +33,8 @@ function readAnswer(
     const message = 'the answer has neither words nor a call that counts';
     throw new ProviderError(result.provider, 'bad_answer', message);
   }
-  // A model that calls tools as it should may write beside them what it calls.
   if (result.toolCalls.length > 0) return { ...result, text };
   if (text === result.text && toolCalls.length === 0) return result;
-  // The message as it came does not know of these calls.
   return { ...result, text, toolCalls, native: undefined, ...(unparsedCall && { unparsedCall }) };
 }
 
@@ -48,22 +42,19 @@ interface Asked {
   readonly request: ProviderRequest;
   readonly model: string;
   readonly onText: OnText | undefined;
-  /** The id that calls of this answer carry, where the model was told to write them. */
   readonly sessionId?: string | undefined;
 }
 
-/** Reads all answers of one provider; what a model writes reaches a person this way alone. */
+/** Reads all answers of one provider: nothing that is not for a person to read reaches them, whole or streamed. */
 export interface Answers {
   /**
-   * The answer with the calls that stand in its text, and without anything in its words that is not for a person to read;
-   * the same goes for what is shown of it meanwhile. An answer in a schema is left to whoever has asked for it.
-   *
+   * The answer with the calls that stand in its text. One in a schema is left to the caller.
    * @throws ProviderError `bad_answer` where nothing is left, and what `complete` throws
    */
   read(asked: Asked, complete: (show: ShowText | undefined) => Promise<AIChatResult>): Promise<AIChatResult>;
 }
 
-/** Whether the answer is to be an object, for the caller to read: nobody shows it, and what is printed is no call. */
+/** An answer in a schema is for the caller to read: what is printed in it is no call. */
 function wantsObject({
   request: { output, tools, mustCall },
   onText,
@@ -73,8 +64,7 @@ function wantsObject({
 
 /**
  * For one provider: which of its models think aloud is remembered.
- *
- * @param withoutAnnouncement leaves out what only announces a call, see {@link announcementsIn}; left out, it stays
+ * @param withoutAnnouncement see {@link announcementsIn}; left out, announcements stay
  */
 export function createAnswers(withoutAnnouncement?: WithoutAnnouncement): Answers {
   const visible = createVisibleText(withoutAnnouncement);
@@ -90,10 +80,7 @@ export function createAnswers(withoutAnnouncement?: WithoutAnnouncement): Answer
   };
 }
 
-/**
- * Where words surely end: brackets, fences and quoted keys, in which calls are written; and identifiers, which hold a
- * `_` as the names of tools do.
- */
+/** Where words surely end: signs of calls, quoted keys, identifiers with a `_` as in the names of tools. */
 const END = /[{}[\]<>`|]|\b\w{0,64}_|["'“”]\s*:|["'“](?:session_id|command|args|text|name|arguments)\b/;
 
 /** A text without the signs at its end that match: in time that grows with its length alone, unlike `/[signs]+$/`. */
@@ -123,11 +110,9 @@ function endBefore(names: readonly string[] | undefined): RegExp {
 const OPEN_QUOTE = /["'“\\\s]/;
 
 /**
- * The words at the beginning of an answer that is still being written, as much as is certain to be words for the
- * person: up to the first thing that may belong to a call, and nothing of an answer that begins with one.
- *
- * @param sessionId the one that calls of this answer carry, if they do
- * @param names of the tools that may be called, where they are known: any other word is shown as it comes
+ * As much of an answer in the making as is certain to be words for the person.
+ * @param sessionId the one that calls of this answer carry
+ * @param names of the tools that may be called; any other word is shown as it comes
  */
 export function visibleSoFar(
   text: string,
@@ -149,23 +134,16 @@ export function visibleSoFar(
 const THINKERS = /(^|[^a-z])(r1|qwq|thinking|reason(ing|er)|magistral)([^a-z]|$)/i;
 /** Nobody talks to people so of themselves; models think so of them. */
 const ABOUT_PEOPLE = /\b(?:the|this) (?:user|person)\b|\bthinking process\b/i;
-/** Of an answer, where thinking would show itself. */
 const BEGINNING = 400;
 
-/**
- * Takes the words of an answer that is being made, each time anew.
- * @param thought the model has done its thinking: these are words
- */
+/** `thought`: the model has done its thinking, these are words. */
 export type ShowText = (textSoFar: string, thought?: boolean) => void;
 
 export interface VisibleText {
   filter(model: string, onText: OnText, sessionId?: string, names?: readonly string[]): ShowText;
 }
 
-/**
- * Thinking may stand in the text without a beginning, if the model's template begins it. Of a model that has done so,
- * or that is likely to, nothing is let through in front of the end of thinking.
- */
+/** Thinking may have no beginning. Of a model that has thought so, or is likely to, nothing is shown before its end. */
 export function createVisibleText(withoutAnnouncement?: WithoutAnnouncement): VisibleText {
   const thinkers = new Set<string>();
   return {
@@ -174,7 +152,6 @@ export function createVisibleText(withoutAnnouncement?: WithoutAnnouncement): Vi
       let before = '';
       return (text, hasThought = false) => {
         const thought = hasThought || splitThinking(text).thought;
-        // What seemed to be words was thinking.
         if (!text.startsWith(before) || (thought && !hasThought)) thinkers.add(model);
         before = text;
         const mayBeThinking =
