@@ -13,7 +13,7 @@ const Usage = z.object({
   cache_creation_input_tokens: Tokens,
 });
 
-/** A block of an answer. Kinds that nobody here reads (thinking, what a server's own tools did) pass unread. */
+/** Kinds that nobody here reads (thinking, what a server's own tools did) pass unread. */
 export const Block = z.object({
   type: z.string(),
   text: z.string().optional().catch(undefined),
@@ -60,10 +60,8 @@ function readUsage(usage: Message['usage']): AIChatResult['usage'] {
 }
 
 /**
- * Only a finished answer counts: half a sentence is nothing to read, and a call may be cut off.
+ * Half a sentence is nothing to read, and a call may be cut off:
  * https://platform.claude.com/docs/en/build-with-claude/handling-stop-reasons
- *
- * @throws ProviderError `blocked` for a refusal of the service's own classifiers, `bad_answer` for what ended early
  */
 function checkStop(reason: string | null | undefined): void {
   switch (reason) {
@@ -78,10 +76,7 @@ function checkStop(reason: string | null | undefined): void {
   }
 }
 
-/**
- * What the model said, in neutral form.
- * @throws ProviderError as {@link checkStop}; `bad_answer` where it is malformed or empty
- */
+/** In neutral form. Throws ProviderError `blocked` for a refusal, `bad_answer` for what is cut off, malformed or empty. */
 export function readMessage(model: string, body: unknown): AIChatResult {
   const message = Message.safeParse(body).data;
   if (message === undefined)
@@ -117,15 +112,12 @@ const MessageDelta = z.object({
   usage: Usage.optional().catch(undefined),
 });
 
-/** New ones appear without notice. A piece of the answer in another form is none of them: it would be missing. */
+/** A piece of the answer in another form is none of these: it would be missing. */
 const Other = z.object({ type: z.string().refine(type => !/^content_block_(start|delta)$/.test(type)) });
 
 const Event = z.union([Start, BlockStart, BlockDelta, MessageDelta, Other]);
 
-/**
- * A message that comes as events, put together again as if it had come at once.
- * https://platform.claude.com/docs/en/build-with-claude/streaming
- */
+/** Put together as if it had come at once: https://platform.claude.com/docs/en/build-with-claude/streaming */
 export class StreamedMessage {
   readonly #preview: ReturnType<typeof createPreview>;
   readonly #blocks = new Map<number, Block>();
@@ -138,11 +130,7 @@ export class StreamedMessage {
     this.#preview = createPreview(show);
   }
 
-  /**
-   * Takes the data of the next event.
-   * @returns whether the message is complete: nothing that follows belongs to it
-   * @throws ProviderError what an error among the events stands for, `bad_answer` for an event of another form
-   */
+  /** Returns whether the message is complete. Throws ProviderError for an error among the events. */
   add(data: string): boolean {
     const json = parseJson(data);
     if (json === undefined)
@@ -162,16 +150,12 @@ export class StreamedMessage {
     return this.#ended;
   }
 
-  /**
-   * The whole message.
-   * @throws ProviderError `interrupted` where it had not ended: half an answer is none
-   */
+  /** Throws ProviderError `interrupted` where the message had not ended. */
   whole(): Message {
     if (!this.#ended)
       throw new ProviderError(ANTHROPIC, 'interrupted', 'the stream ended before the answer did');
     const content = [...this.#blocks].map(([index, block]) => {
       const json = this.#inputs.get(index) ?? '';
-      // Without pieces it is what the block began with: proxies may send all of it there.
       const input = json === '' ? (block.input ?? {}) : parseJson(json);
       return block.type === 'tool_use' ? { ...block, input } : block;
     });
@@ -187,7 +171,6 @@ export class StreamedMessage {
     if (delta.type !== 'text_delta') return;
     this.#blocks.set(index, { ...block, text: (block.text ?? '') + (delta.text ?? '') });
     const written = readText([...this.#blocks.values()]);
-    // Thoughts are blocks of their own.
     this.#preview(written.length, () => written, true);
   }
 }
@@ -204,7 +187,7 @@ export interface AnthropicConnection {
   readonly baseUrl: string;
 }
 
-/** The version of the API that this is written for: https://platform.claude.com/docs/en/api/versioning */
+/** https://platform.claude.com/docs/en/api/versioning */
 const VERSION = '2023-06-01';
 
 const ModelPage = z.object({
@@ -223,7 +206,7 @@ export class AnthropicApi {
     this.#connection = connection;
   }
 
-  /** `POST /v1/messages`. @returns the body; undefined where all of it came as events */
+  /** Undefined where all of the answer came as events. */
   createMessage(body: object, call: Call): Promise<unknown> {
     return this.#send({ method: 'POST', path: 'messages', body, ...call });
   }
@@ -291,10 +274,7 @@ function kindOf(status: number, { type, message }: z.infer<typeof ErrorBody>['er
   return KIND_BY_TYPE[type] ?? kindByStatus(status);
 }
 
-/**
- * The error an answer stands for, undefined for a good one. Types and statuses as listed at
- * https://platform.claude.com/docs/en/api/errors. The service's own words are never told: they quote prompts.
- */
+/** Undefined for a good answer. https://platform.claude.com/docs/en/api/errors. The service's own words quote prompts. */
 export function anthropicError({ status, headers, body }: HttpAnswer): ProviderError | undefined {
   const error = ErrorBody.safeParse(body).data?.error;
   if (status >= 200 && status < 300 && error === undefined) return undefined;

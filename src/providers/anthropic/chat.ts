@@ -22,10 +22,7 @@ export interface AnthropicChatOptions extends AnthropicConnection {
   readonly budget?: ContextBudget | undefined;
 }
 
-/**
- * Claude as a chat provider, over Anthropic's Messages API. An answer in a schema is never streamed: its text is nothing
- * to read.
- */
+/** Claude, over Anthropic's Messages API. An answer in a schema is never streamed: its text is nothing to read. */
 export function createAnthropicChat(options: AnthropicChatOptions): ChatProvider {
   const { apiKey, baseUrl, model, timeoutMs = 30_000, budget } = options;
   const api = new AnthropicApi({ apiKey, baseUrl });
@@ -57,7 +54,7 @@ function wireTool({ name, description, parameters }: ToolDeclaration): object {
 }
 
 /**
- * The system prompt: the stable part with a mark up to which the service caches, tools included; the state behind it.
+ * A mark behind the stable part, up to which the service caches, tools included:
  * https://platform.claude.com/docs/en/build-with-claude/prompt-caching
  */
 function systemBlocks({ system, state }: ProviderRequest): readonly object[] {
@@ -101,13 +98,11 @@ interface AnthropicCapabilities {
   readonly answerTokens: number;
   /** Room for thinking, which counts against `max_tokens`. */
   readonly thinkingTokens: number;
-  /** Absent: the model knows no `output_config.effort`, a 400 there. */
+  /** Absent: a 400 there. */
   readonly effort?: 'low';
-  /** `tool_choice` may force a call; where the model always thinks that is a 400. */
+  /** A 400 where the model always thinks. */
   readonly forcesTools: boolean;
-  /** Absent: any temperature is a 400. */
   readonly temperature?: number;
-  /** The service has no JSON mode. */
   readonly outputModes: readonly OutputMode[];
 }
 
@@ -135,7 +130,6 @@ const BEFORE_SCHEMAS: AnthropicCapabilities = {
 /** Claude 4.5: as the later ones of its generation, without an effort. */
 const FOUR_FIVE: AnthropicCapabilities = { ...BEFORE_SCHEMAS, outputModes: ['native', 'tool'] };
 
-/** By model name, first match wins. A model that is not listed is taken for one of the newest. */
 const FAMILIES: readonly (readonly [RegExp, AnthropicCapabilities])[] = [
   [/^claude-(opus|sonnet)-4-[6-9]/, FOUR_LATE],
   [/^claude-(opus|sonnet|haiku)-4-5/, FOUR_FIVE],
@@ -143,7 +137,7 @@ const FAMILIES: readonly (readonly [RegExp, AnthropicCapabilities])[] = [
 ];
 
 /**
- * What to send to a model. Which settings are a 400 on which model:
+ * First match wins; others are taken for the newest. Which settings are a 400 on which model:
  * https://platform.claude.com/docs/en/models/sonnet-5-5/migration-guide
  */
 function anthropicCapabilities(model: string): AnthropicCapabilities {
@@ -157,7 +151,7 @@ interface WireMessage {
   readonly content: readonly Block[];
 }
 
-/** The service takes a dialogue that begins with a user, while a kept history may begin with what the bot said. */
+/** A kept history may begin with what the bot said. */
 const BEFORE_HISTORY: Block = { type: 'text', text: '(the dialogue begins)' };
 
 /** Text of nothing but white space is an error 400. */
@@ -198,9 +192,8 @@ function wireMessage(step: DialogueStep): WireMessage {
 }
 
 /**
- * A neutral dialogue as `messages`: user and assistant in turn, beginning and ending with a user; results stand before
- * anything else in their message. The model's thinking is not sent back: its blocks are bound to the exact request that they
- * came from, and the state in our system prompt changes with every request.
+ * User and assistant in turn, beginning with a user; results stand before anything else in their message. Thinking is not
+ * sent back: its blocks are bound to the exact request, and the state in our system prompt changes with each.
  */
 export function buildMessages(messages: readonly ChatMessage[]): readonly WireMessage[] {
   const out: { role: WireMessage['role']; content: Block[] }[] = [];
@@ -215,22 +208,14 @@ export function buildMessages(messages: readonly ChatMessage[]): readonly WireMe
 }
 
 /**
- * What structured outputs take of JSON Schema; anything else is a 400. Bounds are left out: answers are validated anyway.
+ * Anything else is a 400; bounds are left out, as answers are validated anyway.
  * https://platform.claude.com/docs/en/build-with-claude/structured-outputs#json-schema-limitations
  */
-const KNOWN: ReadonlySet<string> = new Set([
-  'type',
-  'description',
-  'enum',
-  'const',
-  'default',
-  'required',
-  '$ref',
-  'items',
-  '$defs',
-]);
+const KNOWN: ReadonlySet<string> = new Set(
+  'type description enum const default required $ref items $defs'.split(' '),
+);
 
-/** A schema in the subset that the service holds an answer to: every object closed, no bounds. */
+/** Every object closed, no bounds. */
 export function outputSchema(schema: JsonSchema): JsonSchema {
   const node = mapSchema(schema, outputSchema);
   const members = node['anyOf'] ?? node['oneOf'];

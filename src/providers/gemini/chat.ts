@@ -89,11 +89,9 @@ export function createGeminiChat({
 
 /** None is sent a `temperature`: models refuse it since Gemini 3, and answer for retired ones under the old names. */
 export interface GeminiCapabilities {
-  /** `undefined`: the model does not know `thinkingLevel`. */
   readonly thinkingLevel: 'LOW' | undefined;
-  /** Function calls of the present turn must carry a thought signature. */
   readonly thoughtSignatures: boolean;
-  /** Pictures of a result stand in its function response; beside it they are an error, as is the former before Gemini 3. */
+  /** Pictures stand in the response of their call; beside it they are an error, as is the former before Gemini 3. */
   readonly responseParts: boolean;
 }
 
@@ -128,7 +126,7 @@ function maxOutputTokens(maxTokens: number | undefined): number {
   return Math.min(maxTokens + ROOM_FOR_THINKING, MAX_OUTPUT_TOKENS);
 }
 
-/** The body of `generateContent`. The stable instructions come first, so that the service can cache them. */
+/** The stable instructions come first, so that the service can cache them. */
 export function buildRequest(model: string, request: ProviderRequest): object {
   const capabilities = geminiCapabilities(model);
   const { thinkingLevel } = capabilities;
@@ -142,7 +140,6 @@ export function buildRequest(model: string, request: ProviderRequest): object {
     generationConfig: {
       maxOutputTokens: maxOutputTokens(request.maxTokens),
       ...(thinkingLevel !== undefined && { thinkingConfig: { thinkingLevel } }),
-      // A small photo to chat about needs no more than the fewest tokens.
       ...(hasImages(request) && !hasDetailedImages(request) && { mediaResolution: 'MEDIA_RESOLUTION_LOW' }),
       ...(output !== undefined && { responseMimeType: 'application/json' }),
       ...(output?.mode === 'native' && { responseJsonSchema: geminiSchema(output.schema) }),

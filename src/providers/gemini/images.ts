@@ -17,7 +17,6 @@ export interface GeminiImagesOptions extends GeminiConnection {
   readonly timeoutMs?: number;
 }
 
-/** The pictures follow in the order in which the prompt counts them. */
 function imageRequest(request: ImageRequest): object {
   const { photo, reference, sheet } = request;
   return {
@@ -52,7 +51,7 @@ const SHEETS: readonly (readonly [RegExp, SheetPrices])[] = [
   [/^/, { 2: 1680 / 1120, 3: 2520 / 1120 }],
 ];
 
-/** Similarity to protected works; a second try would meet it again, another wish would not. */
+/** Similarity to protected works: another wish may be drawn. */
 const RECITATION = new Set(['RECITATION', 'IMAGE_RECITATION']);
 
 function readPicture({ candidates = [] }: GeminiChunk): Buffer {

@@ -40,7 +40,7 @@ function speechRequest(model: string, voice: string, words: string): object {
   };
 }
 
-/** The models of 3.8 send WAV, those before it bare samples, `audio/L16;codec=pcm;rate=24000`. */
+/** `audio/L16;codec=pcm;rate=24000` before 3.8. */
 function readSamples(bytes: Buffer, mimeType: string): Pcm | undefined {
   if (!/^audio\/(?:l16|pcm)/i.test(mimeType)) return pcmOfWav(bytes);
   return { samples: bytes, rate: Number(/rate=(\d+)/.exec(mimeType)?.[1] ?? 24_000) };
@@ -74,7 +74,7 @@ export function createGeminiSynthesizer({
   };
 }
 
-/** Three minutes are hardly a thousand tokens; the rest is for thinking, which counts. */
+/** Three minutes are hardly a thousand tokens; the rest is for thinking. */
 const MAX_OUTPUT_TOKENS = 8192;
 
 const INSTRUCTIONS = [

@@ -35,7 +35,6 @@ export const lmstudio = defineProvider({
 });
 
 const TIMEOUT_MS = 9000;
-/** Of a local model, in tokens: what the prompt, the history and an answer take. */
 const ENOUGH_CONTEXT = 8192;
 
 async function examineServer(

@@ -14,7 +14,6 @@ import { failureMessage, parseJson, withDistinctIds } from '../wire.ts';
 
 /** Where an OpenAI-compatible service is and who asks. `baseUrl` ends with its version: `https://api.openai.com/v1`. */
 export interface OpenAIConnection {
-  /** Local servers need none. */
   readonly apiKey?: string | undefined;
   readonly baseUrl: string;
 }
@@ -79,7 +78,7 @@ function kindByStatus(status: number): ProviderErrorKind {
   return 'bad_request';
 }
 
-/** How long the service wants to be left alone: `retry-after-ms`, or `retry-after` in seconds or as a date. */
+/** `retry-after-ms`, or `retry-after` in seconds or as a date. */
 function retryAfterMs(headers: HttpAnswer['headers'], clock: Clock): number | undefined {
   const milliseconds = Number(headers['retry-after-ms'] ?? Number.NaN);
   if (milliseconds >= 0) return milliseconds;
@@ -94,16 +93,13 @@ function retryAfterMs(headers: HttpAnswer['headers'], clock: Clock): number | un
 function errorStatus(status: number, code: string | number | undefined, message = ''): number {
   if (status >= 300) return status;
   if (typeof code === 'number' && code >= 400 && code <= 599) return code;
-  // So a response reports that failed on its way.
   if (code === 'rate_limit_exceeded') return 429;
   return /unexpected endpoint/i.test(message) ? 404 : 500;
 }
 
 /**
- * The error an answer stands for, `undefined` for a good one. Some compatible servers put an error into an answer
- * with status 200 (LM Studio for a path it does not know), that is found too. Messages hold status, code and parameter,
- * never the service's own words: those quote keys and prompts.
- *
+ * `undefined` for a good answer; some compatible servers put an error into one with status 200. Messages hold status, code and
+ * parameter, never the service's own words: those quote keys and prompts.
  * @param gateway the kind of an error that the service itself has not sent
  */
 export function openAIError(
@@ -170,7 +166,6 @@ export interface ChatService extends OpenAIConnection {
   readonly diagnose?: (answer: HttpAnswer) => ProviderError | undefined;
 }
 
-/** Takes a streamed answer to pieces that come one by one. */
 export interface AnswerReader {
   /** Takes the data of the next event. Throws ProviderError for an error among the events. */
   readonly take: (data: string) => EventProgress;
@@ -186,10 +181,7 @@ export interface Streaming {
 /** Services that refuse to stream, as OpenAI does for some models where the organization is not verified. */
 const refusesStreams = new WeakSet<ChatService>();
 
-/**
- * One request to a chat endpoint. A service that does not stream is asked without, and one that answers at once although it
- * was to stream is as good. Throws ProviderError of the transport, and for an error in the stream.
- */
+/** One request to a chat endpoint. A service that does not stream is asked without, and may answer at once. */
 export async function postChat(
   service: ChatService,
   http: ProviderHttp,
@@ -231,11 +223,7 @@ const ErrorEvent = z.union([
   z.looseObject({ type: z.literal('error'), message: z.string() }).transform(error => ({ error })),
 ]);
 
-/**
- * The data of one event of a streamed answer.
- * @throws ProviderError what an error among the events stands for; `interrupted` for a part of an event, `bad_answer` for one
- *   of another form
- */
+/** The data of one event. Throws ProviderError for an error among the events, and for an event of another form. */
 export function readEvent<T>(service: ChatService, data: string, schema: z.ZodType<T>): T {
   const json = parseJson(data);
   if (json === undefined) throw streamBroke(service);
@@ -247,7 +235,7 @@ export function readEvent<T>(service: ChatService, data: string, schema: z.ZodTy
   return event;
 }
 
-/** A stream that ended before the answer did: what has come is not to be taken for an answer. */
+/** What has come is not to be taken for an answer. */
 export function streamBroke({ name }: ChatService): ProviderError {
   return new ProviderError(name, 'interrupted', 'the stream ended in the middle of the answer');
 }

@@ -2,9 +2,8 @@ import type { OutputMode, ProviderRequest } from '../../ai-chat/provider.ts';
 
 interface ModelCapabilities {
   readonly answerTokens: number;
-  /** Room for thinking, which counts against the limit of an answer. */
   readonly thinkingTokens: number;
-  /** How it can be held to a schema. A mode that the service refuses after all is left by whoever asked. */
+  /** A mode that the service refuses after all is left by the caller. */
   readonly outputModes: readonly OutputMode[];
   readonly supportsImages: boolean;
   readonly streams: boolean;
@@ -13,16 +12,14 @@ interface ModelCapabilities {
 /** `tool_choice` is a string everywhere: LM Studio takes no object. */
 export interface ChatCapabilities extends ModelCapabilities {
   readonly endpoint: 'chat/completions';
-  /** The field that bounds the answer; `max_tokens` is a 400 on reasoning models, unknown to no server before them. */
+  /** `max_tokens` is a 400 on reasoning models, unknown to no server before them. */
   readonly limitField: 'max_completion_tokens' | 'max_tokens';
-  /** Absent: the model refuses any. */
   readonly temperature?: number;
   readonly reasoningEffort?: 'none' | 'low';
   /** The word `strict` is known. */
   readonly strict: boolean;
   /** LM Studio has its JSON mode as a schema that every object is valid against. */
   readonly jsonMode: 'json_object' | 'any schema';
-  /** `stream_options` is known. */
   readonly streamUsage: boolean;
 }
 
@@ -127,7 +124,7 @@ export function tokenLimit(
   return maxTokens + thinkingTokens;
 }
 
-/** Why a model cannot be used here and what to do, in words for the operator; `undefined` when it can. */
+/** In words for the operator; `undefined` where it can be used. */
 export function explainUnsupported(model: string): string | undefined {
   if (!/-deep-research(-|$)/.test(model)) return undefined;
   return `${model} answers only with search tools, which the bot has none of: set OPENAI_MODEL to another one, e.g. gpt-6-luna`;

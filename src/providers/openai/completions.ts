@@ -30,7 +30,7 @@ import {
 import { type ChatCapabilities, tokenLimit } from './capabilities.ts';
 import { schemaFormat, strictFunction } from './schema.ts';
 
-/** Pictures stand in front of the words; a small one (`low`) shows enough of a face. */
+/** A small picture (`low`) shows enough of a face. */
 function userContent({ text, images }: UserStep): string | readonly object[] {
   if (images.length === 0) return text;
   return [
@@ -211,7 +211,6 @@ type CallPiece = z.infer<typeof CallPiece>;
 
 const Chunk = z.object({
   model: z.string().optional().catch(undefined),
-  // Empty in the one that tells the tokens, and in some of Azure's.
   choices: z
     .array(
       z.object({
@@ -256,7 +255,6 @@ function addPiece(calls: StreamedCall[], { index, id, function: piece }: CallPie
   const call = same && !isNew ? same : { index, id: undefined, name: '', arguments: '' };
   if (call !== same) calls.push(call);
   call.id ??= id || undefined;
-  // Servers repeat the name, or send an empty one behind it.
   if (call.name === '') call.name = piece?.name ?? '';
   const more = piece?.arguments ?? '';
   call.arguments =
@@ -290,9 +288,7 @@ export function createCompletionReader(service: ChatService, onText: ShowText): 
       thoughts += choice?.delta?.reasoning_content ?? choice?.delta?.reasoning ?? '';
       for (const piece of choice?.delta?.tool_calls ?? []) addPiece(calls, piece);
       finish = choice?.finish_reason || finish;
-      // What comes beside thoughts of their own field is none.
       preview(content.length + refusal.length, () => content || refusal, thoughts !== '');
-      // The tokens may follow, and [DONE].
       return finish === undefined ? 'more' : 'finished';
     },
     finish: () => {

@@ -65,7 +65,6 @@ export function createOpenAIImages(options: OpenAIImagesOptions): ImageGenerator
     const form = new FormData();
     form.append('model', model);
     form.append('prompt', buildAssistantPrompt(request, background));
-    // In the order in which the prompt counts them.
     const pictures = { 'photo.jpg': request.photo, 'look.jpg': request.reference };
     for (const [name, bytes] of Object.entries(pictures)) {
       if (bytes) form.append('image[]', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), name);

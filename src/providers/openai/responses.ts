@@ -50,13 +50,13 @@ const Items = z
   .min(1)
   .refine(items => items.at(-1)?.type !== 'reasoning');
 
-/** Whose output it is. A model cannot read another one's thoughts. */
+/** A model cannot read another one's thoughts. */
 export interface Author {
   readonly provider: string;
   readonly model: string;
 }
 
-/** The output of an answer, for the history; `undefined` where it could not be given back. */
+/** For the history; `undefined` where it could not be given back. */
 export function keepNative(author: Author, output: unknown): NativeContent | undefined {
   const items = Items.safeParse(output);
   return items.success ? { ...author, content: items.data } : undefined;
@@ -78,7 +78,7 @@ function ownItems(
   return isSame ? items : undefined;
 }
 
-/** Pictures stand in front of the words; a small one (`low`) shows enough of a face. */
+/** A small picture (`low`) shows enough of a face. */
 function userContent({ text, images }: UserStep): string | readonly object[] {
   if (images.length === 0) return text;
   return [
@@ -177,7 +177,6 @@ const FunctionCall = z.object({
   arguments: z.unknown(),
 });
 
-/** Thoughts, and whatever else comes to be. */
 const Other = z
   .object({ type: z.string().refine(type => type !== 'message' && type !== 'function_call') })
   .transform(() => ({ type: 'other' as const }));
@@ -199,7 +198,6 @@ const Answer = z.object({
 
 type Answer = z.infer<typeof Answer>;
 
-/** Why an answer is not to be used, `undefined` when it is: calls that were cut off may lack arguments. */
 function unfinished(provider: string, answer: Answer): ProviderError | undefined {
   if (answer.status === undefined || answer.status === 'completed') return undefined;
   switch (answer.incomplete_details?.reason) {
@@ -212,7 +210,7 @@ function unfinished(provider: string, answer: Answer): ProviderError | undefined
   }
 }
 
-/** Messages are paragraphs: a model may speak before its calls and once more at the end. */
+/** A model may speak before its calls and once more at the end. */
 function paragraphs(texts: readonly string[]): string {
   return texts
     .map(text => text.trim())
@@ -273,7 +271,6 @@ const TextDelta = z.object({
   delta: z.string(),
 });
 
-/** Progress of all kinds, and whatever else comes to be. */
 const OtherEvent = z
   .object({ type: z.string().refine(type => !/^response\.(completed|incomplete|failed)$/.test(type)) })
   .transform(() => ({ type: 'other' as const }));
