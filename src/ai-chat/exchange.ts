@@ -69,7 +69,7 @@ export const FAILURES: Readonly<
 };
 
 /** No image is a malformed answer of a chat model; an image that it cannot use, a bad request. */
-export function policyOf(kind: ProviderErrorKind): FailurePolicy {
+function policyOf(kind: ProviderErrorKind): FailurePolicy {
   if (kind === 'no_image') return FAILURES.bad_answer;
   return kind === 'image_refused' ? FAILURES.bad_request : FAILURES[kind];
 }

@@ -139,12 +139,12 @@ const BEGINNING = 400;
 /** `thought`: the model has done its thinking, these are words. */
 export type ShowText = (textSoFar: string, thought?: boolean) => void;
 
-export interface VisibleText {
+interface VisibleText {
   filter(model: string, onText: OnText, sessionId?: string, names?: readonly string[]): ShowText;
 }
 
 /** Thinking may have no beginning. Of a model that has thought so, or is likely to, nothing is shown before its end. */
-export function createVisibleText(withoutAnnouncement?: WithoutAnnouncement): VisibleText {
+function createVisibleText(withoutAnnouncement?: WithoutAnnouncement): VisibleText {
   const thinkers = new Set<string>();
   return {
     filter: (model, onText, sessionId, names) => {

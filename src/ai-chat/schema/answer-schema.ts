@@ -204,7 +204,7 @@ function followed(node: unknown, root: unknown): unknown {
  * A value without the nulls that stand for absent properties, as models write them in strict mode; those that the schema
  * itself allows stay.
  */
-export function withoutNulls(node: unknown, value: unknown, root = node): unknown {
+function withoutNulls(node: unknown, value: unknown, root = node): unknown {
   const schema = followed(node, root);
   if (!isObject(schema)) return value;
   const members = membersOf(schema);

@@ -275,7 +275,7 @@ function kindOf(status: number, { type, message }: z.infer<typeof ErrorBody>['er
 }
 
 /** Undefined for a good answer. https://platform.claude.com/docs/en/api/errors. The service's own words quote prompts. */
-export function anthropicError({ status, headers, body }: HttpAnswer): ProviderError | undefined {
+function anthropicError({ status, headers, body }: HttpAnswer): ProviderError | undefined {
   const error = ErrorBody.safeParse(body).data?.error;
   if (status >= 200 && status < 300 && error === undefined) return undefined;
   const kind = kindOf(status, error ?? { type: '', message: '' });

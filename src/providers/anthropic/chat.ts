@@ -195,7 +195,7 @@ function wireMessage(step: DialogueStep): WireMessage {
  * User and assistant in turn, beginning with a user; results stand before anything else in their message. Thinking is not
  * sent back: its blocks are bound to the exact request, and the state in our system prompt changes with each.
  */
-export function buildMessages(messages: readonly ChatMessage[]): readonly WireMessage[] {
+function buildMessages(messages: readonly ChatMessage[]): readonly WireMessage[] {
   const out: { role: WireMessage['role']; content: Block[] }[] = [];
   for (const step of dialogueSteps(withPicturesBehind(messages))) {
     const { role, content } = wireMessage(step);
@@ -216,7 +216,7 @@ const KNOWN: ReadonlySet<string> = new Set(
 );
 
 /** Every object closed, no bounds. */
-export function outputSchema(schema: JsonSchema): JsonSchema {
+function outputSchema(schema: JsonSchema): JsonSchema {
   const node = mapSchema(schema, outputSchema);
   const members = node['anyOf'] ?? node['oneOf'];
   return {

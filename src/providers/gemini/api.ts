@@ -268,7 +268,7 @@ function errorKind(status: number, error: RpcError, gateway: GatewayKind): Provi
  *
  * @param gateway the kind of an error that the service itself has not sent
  */
-export function geminiError(
+function geminiError(
   { status, headers, body }: HttpAnswer,
   gateway: GatewayKind = 'unavailable',
 ): ProviderError {

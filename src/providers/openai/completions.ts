@@ -110,14 +110,14 @@ export function buildRequest(
   };
 }
 
-export const Content = z.union([
+const Content = z.union([
   z.string(),
   z
     .array(z.object({ text: z.string().catch(''), refusal: z.string().catch('') }))
     .transform(parts => parts.map(part => part.text || part.refusal).join('')),
 ]);
 
-export const Thoughts = z.string().nullish().catch(undefined);
+const Thoughts = z.string().nullish().catch(undefined);
 
 const Call = z.object({
   id: z.string().optional().catch(undefined),

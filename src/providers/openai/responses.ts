@@ -57,7 +57,7 @@ export interface Author {
 }
 
 /** For the history; `undefined` where it could not be given back. */
-export function keepNative(author: Author, output: unknown): NativeContent | undefined {
+function keepNative(author: Author, output: unknown): NativeContent | undefined {
   const items = Items.safeParse(output);
   return items.success ? { ...author, content: items.data } : undefined;
 }
