@@ -76,12 +76,6 @@ const failure = (promise: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('order and retries', () => {
-  it('takes the first provider that answers', async () => {
-    first.script(answers.text('Hello'));
-    expect(await create()()).toMatchObject({ text: 'Hello', provider: 'first' });
-    expect(second.requests).toHaveLength(0);
-  });
-
   it('tries a failing provider three times with growing pauses, then the next one', async () => {
     first.reply(() => answers.serverError());
     second.script(answers.text('Hello'));
@@ -93,11 +87,6 @@ describe('order and retries', () => {
   it('repeats after a broken connection and after an empty answer', async () => {
     first.script(answers.reset(), answers.empty(), answers.text('Hello'));
     expect(await create()()).toMatchObject({ provider: 'first' });
-  });
-
-  it('repeats after a timeout', async () => {
-    first.script(answers.hang(), answers.text('Hello'));
-    expect(await create([provider('first', first, 200)])()).toMatchObject({ provider: 'first' });
   });
 
   it('waits as long as the provider asks for', async () => {
@@ -261,12 +250,6 @@ describe('when nobody answers', () => {
     expect(error).toBeInstanceOf(ProviderError);
     expect(error).toMatchObject({ kind: 'blocked', provider: 'first' });
   });
-
-  it('lets the next provider answer what moderation refused', async () => {
-    first.script(answers.contentFilter());
-    second.script(answers.text('Hello'));
-    expect(await create()()).toMatchObject({ provider: 'second' });
-  });
 });
 
 describe('rest', () => {
@@ -313,26 +296,6 @@ describe('rest', () => {
     for (let n = 0; n < 4; n++) await call();
     expect(first.requests).toHaveLength(4 * tries);
     first.reply(() => answers.text('Hello'));
-    expect(await call()).toMatchObject({ provider: 'first' });
-  });
-
-  it('goes on to the next trial where the first was about a request only', async () => {
-    const call = create();
-    second.reply(() => answers.text('Hello'));
-    first.reply(() => answers.serverError());
-    for (let n = 0; n < 3; n++) await call();
-    now += 30_000;
-    first.script(answers.error(400, { message: 'no' }));
-    expect(await call()).toMatchObject({ provider: 'second' });
-    first.reply(() => answers.text('Back'));
-    expect(await call()).toMatchObject({ provider: 'first' });
-  });
-
-  it('is not given to the only provider left', async () => {
-    const call = create([provider('first', first)]);
-    first.reply(() => answers.serverError());
-    for (let n = 0; n < 3; n++) await failure(call());
-    first.reply(() => answers.text('Back'));
     expect(await call()).toMatchObject({ provider: 'first' });
   });
 
@@ -402,11 +365,6 @@ describe('abort', () => {
     const context = { signal: controller.signal, correlation: { chat: 7, turn: 't1' } };
     expect(await failure(call(asked(chatRequest()), context))).toBe(reason);
     expect(first.requests).toHaveLength(1);
-  });
-
-  it('asks nobody when it came before', async () => {
-    const reason = new Error('too late');
-    expect(await failure(create()({ signal: AbortSignal.abort(reason) }))).toBe(reason);
   });
 });
 

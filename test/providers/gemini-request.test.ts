@@ -92,11 +92,6 @@ describe('an answer in a schema', () => {
     expect(wire['$defs']).toHaveProperty('tree');
     expect(wire['$schema']).toBeUndefined();
   });
-
-  it('is native, unless the operator knows better', () => {
-    expect(chat().outputModes).toEqual(['native', 'tool', 'json']);
-    expect(chat({ outputModes: ['prompt'] }).outputModes).toEqual([]);
-  });
 });
 
 describe('a tool', () => {
@@ -175,6 +170,35 @@ describe('a request', () => {
     expect(chat().supportsImages).toBe(true);
   });
 
+  it.each([
+    ['gemini-3.8-flash', true],
+    ['gemini-2.5-flash', false],
+  ])('shows %s what belongs to a result in its response: %s', async (model, inResponse) => {
+    const pictures = [{ mimeType: 'image/png', base64: 'AAEC', detailed: true }] as const;
+    const messages = [
+      { role: 'user', text: 'look' },
+      { role: 'assistant', text: '', toolCalls: [{ id: 'a1', name: 'readFile', args: {} }] },
+      {
+        role: 'tool',
+        results: [{ callId: 'a1', name: 'readFile', ok: true, output: { path: 'a' }, pictures }],
+      },
+      { role: 'user', text: 'and this?' },
+    ] as const;
+    await chat({ model }).complete({ ...chatRequest(), messages }, never);
+    const { contents = [], generationConfig } = fake.requests[0]?.body ?? {};
+    const [picture] = [{ inlineData: { mimeType: 'image/png', data: 'AAEC' } }];
+    const functionResponse = { id: 'a1', name: 'readFile', response: { path: 'a' } };
+    const answer = { functionResponse: { ...functionResponse, ...(inResponse && { parts: [picture] }) } };
+    expect(contents.slice(2)).toEqual([
+      { role: 'user', parts: [answer] },
+      {
+        role: 'user',
+        parts: [...(inResponse ? [] : [picture, { text: expect.any(String) }]), { text: 'and this?' }],
+      },
+    ]);
+    expect(generationConfig).not.toHaveProperty('mediaResolution');
+  });
+
   it('leaves thinking its room beside a limit for the answer, within what a model can do', async () => {
     expect((await bodyOf({ maxTokens: 300 }))?.generationConfig?.maxOutputTokens).toBe(300 + 8192);
     await bodyOf({ maxTokens: 65_000 });
@@ -188,11 +212,6 @@ describe('a request', () => {
     await bodyOf({ system: '', state: '' });
     expect(fake.requests[1]?.body).not.toHaveProperty('systemInstruction');
   });
-});
-
-it('passes its budget on', () => {
-  const budget = { tokens: 1000, count: (text: string) => text.length };
-  expect(chat({ budget }).budget).toBe(budget);
 });
 
 it('gives the model its own calls back verbatim, whatever it named them, and answers by that name', async () => {

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createLMStudioChat } from '../../src/providers/lmstudio/chat.ts';
 import { chatRequest } from '../support/chat-request.ts';
@@ -112,16 +111,4 @@ describe('a model that is wanted', () => {
     expect((await asked).text).toBe('Hello');
     expect(fake.loads).toEqual([KEY]);
   });
-});
-
-it('preparing ends with the signal and tells what is wrong', async () => {
-  const provider = await start();
-  gate();
-  const impatient = new AbortController();
-  const prepared = failure(provider.prepare(impatient.signal));
-  await vi.waitFor(() => expect(fake.loads).toEqual([KEY]), 120_000);
-  const aborted = once(impatient.signal, 'abort');
-  impatient.abort();
-  await aborted;
-  expect((await prepared).kind).toBe('timeout');
 });

@@ -109,28 +109,6 @@ it.each([
   expect(JSON.stringify(fake.chats[0]).includes('data:image/jpeg;base64,aGk=')).toBe(vision);
 });
 
-it('an answer in a schema comes as it is, unstrict, whatever the model was trained for', async () => {
-  for (const tools of [true, false]) {
-    await start([{ key: KEY, tools, loaded: 8192 }]);
-    fake.script(answers.text('{"emoji":"🙂","note":null}'));
-    const schema = {
-      type: 'object',
-      properties: { emoji: { type: 'string' }, note: { type: 'string' } },
-      required: ['emoji'],
-    };
-    const output = { mode: 'native', name: 'choice', schema } as const;
-    expect((await complete({ ...chatRequest(undefined, []), output })).text).toBe(
-      '{"emoji":"🙂","note":null}',
-    );
-    expect(fake.chats[0]?.response_format).toEqual({
-      type: 'json_schema',
-      json_schema: { name: 'choice', schema },
-    });
-    expect(shown).toEqual([]);
-    if (tools) await fake.stop();
-  }
-});
-
 it('a model without tools takes a schema as no tool, but in words', async () => {
   await start([{ key: KEY, tools: false, loaded: 8192 }]);
   const parameters = { type: 'object', properties: {} };
@@ -157,12 +135,4 @@ it('is told no more than fits into the context it is loaded with', async () => {
   const budget = { tokens: 500, count: (text: string) => text.length };
   expect(await sent({ budget })).toBeLessThan(6);
   expect(chat({ budget }).budget).toBe(budget);
-});
-
-it('can be told its modes', async () => {
-  await start([]);
-  expect([chat(), chat({ outputModes: ['json'] })].map(({ outputModes }) => outputModes)).toEqual([
-    ['native', 'tool', 'json'],
-    ['json'],
-  ]);
 });

@@ -80,16 +80,6 @@ describe('a local model that thinks', () => {
     await talk();
     expect(fake.chats[0]?.max_tokens).toBe(2048);
   });
-
-  it('is asked otherwise after two bad answers in a schema, and from then on', async () => {
-    const { fake, generate } = await open({ thinks: 0 });
-    fake.reply(body => answers.text(body.response_format ? '' : 'I think of {"mood":"fine"} then.'));
-    expect(await generate()).toEqual({ mood: 'fine' });
-    const native = () => fake.chats.map(chat => chat.response_format !== undefined);
-    expect(native()).toEqual([true, true, false]);
-    await generate();
-    expect(native()).toEqual([true, true, false, false]);
-  });
 });
 
 describe('thinking that is printed', () => {

@@ -191,9 +191,3 @@ it('asks another model where the request wants one, as that one is to be asked',
   expect(model).toBe('gpt-6-astra');
   expect(fake.responses).toHaveLength(1);
 });
-
-it('passes the budget on', () => {
-  const budget = { tokens: 900, count: (text: string) => text.length };
-  expect(chat('gpt-6-luna', { budget }).budget).toBe(budget);
-  expect(chat('gpt-6-luna')).not.toHaveProperty('budget');
-});
