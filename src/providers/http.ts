@@ -3,7 +3,8 @@ import { Agent as HttpsAgent } from 'node:https';
 import type { Readable } from 'node:stream';
 import axios, { AxiosError, type AxiosInstance } from 'axios';
 import { createParser } from 'eventsource-parser';
-import { ProviderError } from '../lib/errors.ts';
+import { type Clock, systemClock } from '../lib/clock.ts';
+import { ProviderError, type ProviderErrorKind } from '../lib/errors.ts';
 import { wellFormedJson } from '../lib/well-formed.ts';
 import { parseJson } from './wire.ts';
 
@@ -54,6 +55,32 @@ export function isGatewayError(status: number, isOwn: boolean): boolean {
 
 /** What a gateway's error is to the caller: for words the same as a 5xx of the service, for pictures as a timeout. */
 export type GatewayKind = 'unavailable' | 'timeout';
+
+/** What a status means where the service's own error does not say it better. */
+export function kindByStatus(
+  status: number,
+  isOwn: boolean,
+  gateway: GatewayKind = 'unavailable',
+): ProviderErrorKind {
+  if (status === 401 || status === 403) return 'auth';
+  if (status === 402) return 'quota';
+  if (status === 404 || status === 410) return 'model_missing';
+  if (status === 429) return 'rate_limited';
+  if (status === 408 || status === 504 || status === 524) return 'timeout';
+  if (isGatewayError(status, isOwn)) return gateway;
+  if (status === 409 || status === 425 || status >= 500) return 'unavailable';
+  return status >= 400 ? 'bad_request' : 'bad_answer';
+}
+
+/** How long the service wants to be left alone: `retry-after-ms`, or `retry-after` in seconds or as a date. */
+export function retryAfterMs(headers: HttpAnswer['headers'], clock: Clock = systemClock): number | undefined {
+  const milliseconds = Number(headers['retry-after-ms'] || Number.NaN);
+  if (milliseconds >= 0) return milliseconds;
+  const value = headers['retry-after'] || 'never';
+  if (Number(value) >= 0) return Number(value) * 1000;
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - clock.now());
+}
 
 /** The request surely never arrived. */
 const NEVER_ARRIVED = new Set([

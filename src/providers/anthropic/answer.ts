@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type AIChatResult, createPreview, type ShowText, type ToolCall } from '../../ai-chat/provider.ts';
 import { ProviderError, type ProviderErrorKind } from '../../lib/errors.ts';
-import { type HttpAnswer, type HttpRequest, ProviderHttp } from '../http.ts';
+import { type HttpAnswer, type HttpRequest, kindByStatus, ProviderHttp, retryAfterMs } from '../http.ts';
 import { failureMessage, finishAnswer, parseJson, withDistinctIds } from '../wire.ts';
 
 const Tokens = z.number().nullish().catch(undefined);
@@ -243,6 +243,7 @@ const ErrorBody = z.object({
   error: z.object({ type: z.string().catch(''), message: z.string().catch('') }),
 });
 
+/** Also with another status than theirs: within a stream that is 200. */
 const KIND_BY_TYPE: Readonly<Record<string, ProviderErrorKind>> = {
   authentication_error: 'auth',
   permission_error: 'auth',
@@ -256,22 +257,12 @@ const KIND_BY_TYPE: Readonly<Record<string, ProviderErrorKind>> = {
   request_too_large: 'bad_request',
 };
 
-function kindByStatus(status: number): ProviderErrorKind {
-  if (status === 401 || status === 403) return 'auth';
-  if (status === 402) return 'quota';
-  if (status === 404) return 'model_missing';
-  if (status === 429) return 'rate_limited';
-  if (status === 504 || status === 524) return 'timeout';
-  if (status === 408 || status >= 500) return 'unavailable';
-  return status >= 400 ? 'bad_request' : 'bad_answer';
-}
-
 function kindOf(status: number, { type, message }: z.infer<typeof ErrorBody>['error']): ProviderErrorKind {
   // Used-up credit comes as an invalid request, a limit of the month as a rate limit.
   if (/credit balance is too low|usage limits?\b.*\bregain access/i.test(message)) return 'quota';
   // Unsupported regions are turned away by the service's front, with a type of its own.
   if (type === 'forbidden') return 'region';
-  return KIND_BY_TYPE[type] ?? kindByStatus(status);
+  return KIND_BY_TYPE[type] ?? kindByStatus(status, type !== '');
 }
 
 /** Undefined for a good answer. https://platform.claude.com/docs/en/api/errors. The service's own words quote prompts. */
@@ -279,8 +270,6 @@ function anthropicError({ status, headers, body }: HttpAnswer): ProviderError | 
   const error = ErrorBody.safeParse(body).data?.error;
   if (status >= 200 && status < 300 && error === undefined) return undefined;
   const kind = kindOf(status, error ?? { type: '', message: '' });
-  const seconds = Number(headers['retry-after'] || Number.NaN);
-  return new ProviderError(ANTHROPIC, kind, failureMessage(kind, [status, error?.type || undefined]), {
-    retryAfterMs: seconds >= 0 ? seconds * 1000 : undefined,
-  });
+  const message = failureMessage(kind, [status, error?.type || undefined]);
+  return new ProviderError(ANTHROPIC, kind, message, { retryAfterMs: retryAfterMs(headers) });
 }

@@ -6,8 +6,9 @@ import {
   type GatewayKind,
   type HttpAnswer,
   type HttpRequest,
-  isGatewayError,
+  kindByStatus,
   ProviderHttp,
+  retryAfterMs,
 } from '../http.ts';
 import { failureMessage, parseJson } from '../wire.ts';
 
@@ -230,9 +231,9 @@ const ErrorBody = z.object({
 
 type RpcError = z.infer<typeof ErrorBody>['error'];
 
-/** A protobuf duration ("12s", "1.5s") or a header in whole seconds, as milliseconds. */
+/** A protobuf duration ("12s", "1.5s") as milliseconds. */
 function durationMs(text: string | undefined): number | undefined {
-  const seconds = /^(\d+(?:\.\d+)?)s?$/.exec(text?.trim() ?? '')?.[1];
+  const seconds = /^(\d+(?:\.\d+)?)s$/.exec(text?.trim() ?? '')?.[1];
   return seconds === undefined ? undefined : Math.ceil(Number(seconds) * 1000);
 }
 
@@ -251,15 +252,10 @@ const UNUSABLE_PHOTO = /\bunable to process input image\b|\bprovided image is no
 function errorKind(status: number, error: RpcError, gateway: GatewayKind): ProviderErrorKind {
   if (/location is not supported|not available in your (country|region)/i.test(error.message))
     return 'region';
-  if (status === 401 || status === 403) return 'auth';
   if (error.details.some(detail => detail.reason === 'API_KEY_INVALID')) return 'auth';
-  if (status === 404) return 'model_missing';
-  if (status === 429) return isUsedUp(error) ? 'quota' : 'rate_limited';
-  if (status === 408 || status === 504) return 'timeout';
-  if (isGatewayError(status, error.status !== '')) return gateway;
-  if (status >= 500) return 'unavailable';
+  if (status === 429 && isUsedUp(error)) return 'quota';
   if (status === 400 && UNUSABLE_PHOTO.test(error.message)) return 'image_refused';
-  return status >= 400 ? 'bad_request' : 'bad_answer';
+  return kindByStatus(status, error.status !== '', gateway);
 }
 
 /**
@@ -281,6 +277,6 @@ function geminiError(
   const kind = errorKind(status, error, gateway);
   const details = [status, error.status || undefined, reason, field?.[1] ?? field?.[2]];
   return new ProviderError(GEMINI, kind, failureMessage(kind, details), {
-    retryAfterMs: durationMs(retryDelay ?? headers['retry-after']),
+    retryAfterMs: durationMs(retryDelay) ?? retryAfterMs(headers),
   });
 }

@@ -7,8 +7,9 @@ import {
   type GatewayKind,
   type HttpAnswer,
   type HttpRequest,
-  isGatewayError,
+  kindByStatus,
   ProviderHttp,
+  retryAfterMs,
 } from '../http.ts';
 import { failureMessage, parseJson, withDistinctIds } from '../wire.ts';
 
@@ -68,27 +69,6 @@ const KIND_BY_CODE: Readonly<Record<string, ProviderErrorKind>> = {
   image_too_small: 'image_refused',
 };
 
-function kindByStatus(status: number): ProviderErrorKind {
-  if (status === 401 || status === 403) return 'auth';
-  if (status === 402) return 'quota';
-  if (status === 404 || status === 410) return 'model_missing';
-  if (status === 429) return 'rate_limited';
-  if (status === 408) return 'timeout';
-  if (status === 409 || status === 425 || status >= 500) return 'unavailable';
-  return 'bad_request';
-}
-
-/** `retry-after-ms`, or `retry-after` in seconds or as a date. */
-function retryAfterMs(headers: HttpAnswer['headers'], clock: Clock): number | undefined {
-  const milliseconds = Number(headers['retry-after-ms'] ?? Number.NaN);
-  if (milliseconds >= 0) return milliseconds;
-  const value = headers['retry-after'];
-  if (value === undefined || value.trim() === '') return undefined;
-  if (Number(value) >= 0) return Number(value) * 1000;
-  const date = Date.parse(value);
-  return Number.isNaN(date) ? undefined : Math.max(0, date - clock.now());
-}
-
 /** The status that an error in an answer with status 200 should have had; any other status stands. */
 function errorStatus(status: number, code: string | number | undefined, message = ''): number {
   if (status >= 300) return status;
@@ -114,10 +94,7 @@ export function openAIError(
   const status = errorStatus(answer.status, error?.code, error?.message);
   const [named] = [error?.code, error?.type].flatMap(name => KIND_BY_CODE[String(name)] ?? []);
   const isUnloaded = /\bno models? (is |are )?(currently )?loaded\b/i.test(error?.message ?? '');
-  const isGateway = isGatewayError(status, error !== undefined);
-  // A gateway that gave up waiting is a timeout to everybody.
-  const gatewayKind = status === 504 || status === 524 ? 'timeout' : gateway;
-  const byStatus = isGateway ? gatewayKind : kindByStatus(status);
+  const byStatus = kindByStatus(status, error !== undefined, gateway);
   const kind = named ?? (isUnloaded ? 'model_missing' : byStatus);
 
   const details = [answer.status, error?.code ?? error?.type, error?.param];
