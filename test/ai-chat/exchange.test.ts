@@ -161,13 +161,6 @@ describe('within a deadline', () => {
     expect(ended).toEqual([false]);
   });
 
-  it('there is no waiting for a retry that would come too late', async () => {
-    first.script(answers.rateLimited({ retryAfterMs: 3000 }));
-    second.script(answers.text('Hello'));
-    expect(await create()({ deadline: 4000 })).toMatchObject({ provider: 'second' });
-    expect(waited).toEqual([]);
-  });
-
   it('rules still answer when the time is over, models are not asked any more', async () => {
     now = 5000;
     const request = { ...chatRequest(), builtInAnswer: () => ({ text: 'By rules.', toolCalls: [] }) };
@@ -176,21 +169,6 @@ describe('within a deadline', () => {
     });
     expect(first.requests).toHaveLength(0);
   });
-});
-
-it.each([-60, 60])('a clock that was set by %i minutes makes no rest longer or shorter', async minutes => {
-  now = 100 * 60_000;
-  first.reply(() => answers.insufficientQuota());
-  second.reply(() => answers.text('Hello'));
-  const call = create();
-  await call();
-  step = minutes * 60_000;
-  now += 599_999;
-  await call();
-  expect(first.requests).toHaveLength(1);
-  now += 1;
-  await call();
-  expect(first.requests).toHaveLength(2);
 });
 
 describe('what is left out', () => {
@@ -216,18 +194,6 @@ describe('what is left out', () => {
     await call({ request: shown });
     expect(first.chats.map(chat => JSON.stringify(chat).includes('AAAA'))).toEqual([true, false, false]);
     expect(lines).toContainEqual(expect.objectContaining({ severity: 'warning', provider: 'first' }));
-  });
-
-  it('no photo for good, where the request was refused without it as well', async () => {
-    const images = [{ mimeType: 'image/jpeg' as const, base64: 'AAAA' }];
-    const shown = chatRequest([{ role: 'user', text: 'look', images }]);
-    const tooLong = answers.error(400, { message: 'no', code: 'context_length_exceeded' });
-    first.script(tooLong, tooLong, answers.text('Hello again'));
-    second.script(answers.text('Hello'));
-    const call = create();
-    expect(await call({ request: shown })).toMatchObject({ provider: 'second' });
-    expect(await call({ request: shown })).toMatchObject({ provider: 'first' });
-    expect(first.chats.map(chat => JSON.stringify(chat).includes('AAAA'))).toEqual([true, false, true]);
   });
 });
 
@@ -273,17 +239,6 @@ describe('rest', () => {
     first.reply(() => answers.text('Back'));
     expect(await call()).toMatchObject({ provider: 'first' });
     expect(await call()).toMatchObject({ provider: 'first' });
-  });
-
-  it('counts only failures in a row', async () => {
-    const call = create();
-    second.reply(() => answers.text('Hello'));
-    for (let n = 0; n < 3; n++) {
-      for (let failed = 0; failed < 6; failed++) first.script(answers.serverError());
-      first.script(answers.text('Hello'));
-      for (let i = 0; i < 3; i++) await call();
-    }
-    expect(first.requests).toHaveLength(21);
   });
 
   it.each([
@@ -348,23 +303,6 @@ describe('abort', () => {
     }
     expect(second.requests).toHaveLength(0);
     expect(lines).toEqual([]);
-  });
-
-  it('ends a pause between attempts', async () => {
-    const controller = new AbortController();
-    const reason = new Error('shutting down');
-    const sleep = async () => controller.abort(reason);
-    const log = createLogger({ level: 'silent' });
-    const { callAIChat: call } = createAIChat({
-      providers,
-      clock: { ...clock, sleep },
-      random: () => 0.5,
-      log,
-    });
-    first.script(answers.serverError());
-    const context = { signal: controller.signal, correlation: { chat: 7, turn: 't1' } };
-    expect(await failure(call(asked(chatRequest()), context))).toBe(reason);
-    expect(first.requests).toHaveLength(1);
   });
 });
 

@@ -42,13 +42,6 @@ describe('a model that is wanted', () => {
     expect(fake.loads).toEqual([KEY]);
   });
 
-  it('is not loaded where it is', async () => {
-    const provider = await start(8192);
-    fake.script(answers.text('Hello'));
-    await provider.complete(chatRequest(), never);
-    expect(fake.loads).toEqual([]);
-  });
-
   it('is loaded once for all turns, and on when a turn gives up', async () => {
     const provider = await start();
     const end = gate();

@@ -26,34 +26,6 @@ const chat = (options: Partial<LMStudioChatOptions> = {}) =>
 const complete = (request: ProviderRequest = chatRequest(), options?: Partial<LMStudioChatOptions>) =>
   chat(options).complete(request, new AbortController().signal, text => shown.push(text));
 
-it.each([1, 5, undefined])('words are shown as they come, %s bytes at a time', async size => {
-  await start([{ key: KEY, loaded: 8192 }]);
-  const answer = answers.text('Привет, Анна! Какой стиль?');
-  fake.script(size === undefined ? answer : openAIStreams.inPieces(size, answer));
-  const result = await complete();
-  expect(result.text).toBe('Привет, Анна! Какой стиль?');
-  expect(shown.length).toBeGreaterThan(3);
-  expect(shown.every(text => result.text.startsWith(text))).toBe(true);
-  expect(shown.at(-1)).toBe(result.text);
-  expect(fake.chats[0]).toMatchObject({ stream: true, stream_options: { include_usage: true } });
-});
-
-it.each([true, false])('calls printed as text are never shown (trained for tools: %s)', async tools => {
-  await start([{ key: KEY, tools, loaded: 8192 }]);
-  const call =
-    '{"session_id":"k7f3a9c2","command":"update_sticker_params","args":{"style":"аниме"},"text":"Ага."}';
-  fake.script(
-    answers.text(call),
-    answers.text(`Записал! [TOOL_REQUEST]${call}[END_TOOL_REQUEST]`),
-    answers.text(`\`\`\`json\n${call}\n\`\`\``),
-  );
-  for (const _ of [1, 2, 3]) {
-    const { toolCalls } = await complete();
-    expect(toolCalls).toMatchObject([{ name: 'update_sticker_params', args: { style: 'аниме' } }]);
-  }
-  expect(new Set(shown)).toEqual(new Set(['Записал!']));
-});
-
 it('thinking that has no beginning is held back from the second time on, and by the name of the model', async () => {
   await start([{ key: KEY, loaded: 8192 }]);
   const thinks = answers.text('Хм, человек хочет аниме.\n</think>\n\nКакая поза?');
@@ -107,17 +79,6 @@ it.each([
   await provider.complete(request, new AbortController().signal);
   expect(provider.supportsImages).toBe(vision);
   expect(JSON.stringify(fake.chats[0]).includes('data:image/jpeg;base64,aGk=')).toBe(vision);
-});
-
-it('a model without tools takes a schema as no tool, but in words', async () => {
-  await start([{ key: KEY, tools: false, loaded: 8192 }]);
-  const parameters = { type: 'object', properties: {} };
-  const tool = { name: 'generate_response', description: 'Gives the answer.', parameters };
-  expect((await failure(complete({ ...chatRequest(undefined, [tool]), mustCall: true }))).kind).toBe(
-    'bad_request',
-  );
-  fake.script(answers.text('Here you are: {"emoji":"🙂"}'));
-  expect((await complete(chatRequest(undefined, []))).text).toBe('Here you are: {"emoji":"🙂"}');
 });
 
 it('is told no more than fits into the context it is loaded with', async () => {

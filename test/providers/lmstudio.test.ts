@@ -160,13 +160,6 @@ describe('what the server tells about it', () => {
     expect(JSON.stringify(asked[0])).toContain('s1');
   });
 
-  it('without tools: a command of another request has no effect', async () => {
-    routes['/api/v1/models'] = () => ({ body: loaded({ id: 'google/gemma-3-4b', tools: false }) });
-    writes(`{"session_id":"s1",${ANIME}`);
-    const { text, toolCalls } = await complete();
-    expect({ text, toolCalls }).toEqual({ text: 'Noted.', toolCalls: [] });
-  });
-
   it('without tools: ids cannot be guessed and are never used again', async () => {
     routes['/api/v1/models'] = () => ({ body: loaded({ id: 'one', tools: false }) });
     await complete();
@@ -189,21 +182,6 @@ describe('what the server tells about it', () => {
     });
     expect(asked[0]).toHaveProperty('tools');
   });
-
-  it('nothing of a wanted model: the tools', async () => {
-    routes['/api/v1/models'] = () => ({ body: loaded({ id: 'other', tools: false }) });
-    await complete('qwen');
-    expect(asked[0]).toHaveProperty('tools');
-  });
-
-  it.each(['', '{"text": ""}', '{"command": "update_st'])(
-    'an answer of nothing is a bad one: %j',
-    async content => {
-      routes['/api/v1/models'] = () => ({ body: loaded({ id: 'google/gemma-3-4b', tools: false }) });
-      writes(content);
-      expect((await failure(complete())).kind).toBe('bad_answer');
-    },
-  );
 });
 
 it('is asked in the older words', async () => {
@@ -267,30 +245,6 @@ describe('what the operator is told', () => {
       expect(told.message).toContain('larger context length');
       expect(told.message).not.toContain('SECRET');
     }
-  });
-
-  it('that the context may be too small where there is nothing in an answer', async () => {
-    for (const content of ['', null, ' \n']) {
-      routes['/v1/chat/completions'] = () => ({
-        body: {
-          model: 'qwen',
-          choices: [{ message: { role: 'assistant', content, tool_calls: [] }, finish_reason: 'stop' }],
-        },
-      });
-      const told = await failure(complete('qwen'));
-      expect(told.kind).toBe('bad_answer');
-      expect(told.message).toContain('larger context length');
-    }
-  });
-
-  it.each([
-    [400, 'bad_request'],
-    [200, 'unavailable'],
-  ])('not a text that may quote the prompt, status %i', async (status, kind) => {
-    routes['/v1/chat/completions'] = () => ({ status, body: { error: 'Cannot render SECRET-WISH' } });
-    const error = await failure(complete('qwen'));
-    expect(error.kind).toBe(kind);
-    expect(error.message).not.toContain('SECRET');
   });
 });
 

@@ -107,13 +107,6 @@ describe.each(ENDPOINTS)('$path', ({ path, model, answers }) => {
     expect(JSON.stringify(formatOf())).toContain('$ref');
   });
 
-  it('can be made to take a tool instead, which must be called', async () => {
-    fake.script(answers.calls({ name: 'generate_response', args: WRITTEN }));
-    expect((await solveWith({ outputModes: ['tool'] })).solution).toEqual(READ);
-    expect(bodies()[0]).toMatchObject({ tool_choice: 'required' });
-    expect(bodies()[0]).not.toHaveProperty(path === 'responses' ? 'text' : 'response_format');
-  });
-
   it('shows pictures in front of the words', async () => {
     fake.script(answers.text('Nice.'));
     const image = { mimeType: 'image/jpeg', base64: 'aGk=' } as const;

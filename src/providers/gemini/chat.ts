@@ -57,8 +57,7 @@ export function createGeminiChat({
     show: ShowText,
   ): Promise<GeminiResponse> {
     const answer = new StreamedAnswer();
-    // Several chunks can come at once, and the first of them may have led to the abort.
-    const preview = createPreview(text => !signal.aborted && show(text, true));
+    const preview = createPreview(text => show(text, true));
     const onChunk = (chunk: GeminiChunk) => {
       answer.add(chunk);
       preview(answer.length, () => answer.text, true);
