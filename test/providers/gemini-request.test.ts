@@ -170,33 +170,28 @@ describe('a request', () => {
     expect(chat().supportsImages).toBe(true);
   });
 
-  it.each([
-    ['gemini-3.8-flash', true],
-    ['gemini-2.5-flash', false],
-  ])('shows %s what belongs to a result in its response: %s', async (model, inResponse) => {
+  it('shows what belongs to a result in its response, and what a person says in a content of its own', async () => {
     const pictures = [{ mimeType: 'image/png', base64: 'AAEC', detailed: true }] as const;
-    const messages = [
-      { role: 'user', text: 'look' },
-      { role: 'assistant', text: '', toolCalls: [{ id: 'a1', name: 'readFile', args: {} }] },
-      {
-        role: 'tool',
-        results: [{ callId: 'a1', name: 'readFile', ok: true, output: { path: 'a' }, pictures }],
-      },
-      { role: 'user', text: 'and this?' },
-    ] as const;
-    await chat({ model }).complete({ ...chatRequest(), messages }, never);
-    const { contents = [], generationConfig } = fake.requests[0]?.body ?? {};
-    const [picture] = [{ inlineData: { mimeType: 'image/png', data: 'AAEC' } }];
-    const functionResponse = { id: 'a1', name: 'readFile', response: { path: 'a' } };
-    const answer = { functionResponse: { ...functionResponse, ...(inResponse && { parts: [picture] }) } };
-    expect(contents.slice(2)).toEqual([
-      { role: 'user', parts: [answer] },
+    const body = await bodyOf({
+      messages: [
+        { role: 'user', text: 'look' },
+        { role: 'assistant', text: '', toolCalls: [{ id: 'a1', name: 'readFile', args: {} }] },
+        {
+          role: 'tool',
+          results: [{ callId: 'a1', name: 'readFile', ok: true, output: { path: 'a' }, pictures }],
+        },
+        { role: 'user', text: 'and this?' },
+      ],
+    });
+    const parts = [{ inlineData: { mimeType: 'image/png', data: 'AAEC' } }];
+    expect(body?.contents.slice(2)).toEqual([
       {
         role: 'user',
-        parts: [...(inResponse ? [] : [picture, { text: expect.any(String) }]), { text: 'and this?' }],
+        parts: [{ functionResponse: { id: 'a1', name: 'readFile', response: { path: 'a' }, parts } }],
       },
+      { role: 'user', parts: [{ text: 'and this?' }] },
     ]);
-    expect(generationConfig).not.toHaveProperty('mediaResolution');
+    expect(body?.generationConfig).not.toHaveProperty('mediaResolution');
   });
 
   it('leaves thinking its room beside a limit for the answer, within what a model can do', async () => {

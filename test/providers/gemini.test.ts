@@ -94,12 +94,6 @@ describe('a request', () => {
     });
   });
 
-  it('asks a model before Gemini 3 without a thinking level', async () => {
-    fake.script(answers.text('Hi'));
-    await ask([HELLO], 'gemini-2.5-flash');
-    expect(fake.requests[0]?.body.generationConfig).toEqual({ maxOutputTokens: 8192 });
-  });
-
   it('is understood by the model that answers for a retired one', async () => {
     await fake.stop();
     const retired = { id: 'gemini-2.5-flash', draws: false, servedBy: 'gemini-3.5-flash-lite' };
@@ -192,57 +186,54 @@ describe('a round of tools', () => {
     expect(sent.flatMap(({ functionResponse }) => functionResponse?.id ?? [])).toEqual(ids);
   });
 
-  it.each(['gemini-3.8-flash', 'gemini-2.5-flash'])(
-    'of another provider is understood by %s',
-    async model => {
-      fake.script(answers.text('Done'));
-      const foreign: ChatMessage = {
-        role: 'assistant',
-        text: 'Noted.',
-        toolCalls: [
-          { id: 'openai_1', name: 'update_sticker_params', args: { style: 'anime' } },
-          { id: 'openai_2', name: 'request_photo', args: undefined },
-        ],
-        native: { provider: 'openai', model, content: { parts: [{ text: 'not mine' }] } },
-      };
-      const output = { stored: true };
-      await ask(
-        [
-          HELLO,
-          foreign,
+  it('of another provider is understood', async () => {
+    const model = 'gemini-3.8-flash';
+    fake.script(answers.text('Done'));
+    const foreign: ChatMessage = {
+      role: 'assistant',
+      text: 'Noted.',
+      toolCalls: [
+        { id: 'openai_1', name: 'update_sticker_params', args: { style: 'anime' } },
+        { id: 'openai_2', name: 'request_photo', args: undefined },
+      ],
+      native: { provider: 'openai', model, content: { parts: [{ text: 'not mine' }] } },
+    };
+    const output = { stored: true };
+    await ask(
+      [
+        HELLO,
+        foreign,
+        {
+          role: 'tool',
+          results: [
+            { callId: 'openai_1', name: 'update_sticker_params', ok: true, output },
+            { callId: 'openai_2', name: 'request_photo', ok: true, output },
+          ],
+        },
+      ],
+      model,
+    );
+    expect(fake.requests[0]?.body.contents.slice(1)).toEqual([
+      {
+        role: 'model',
+        parts: [
+          { text: 'Noted.' },
           {
-            role: 'tool',
-            results: [
-              { callId: 'openai_1', name: 'update_sticker_params', ok: true, output },
-              { callId: 'openai_2', name: 'request_photo', ok: true, output },
-            ],
+            functionCall: { id: 'openai_1', name: 'update_sticker_params', args: { style: 'anime' } },
+            thoughtSignature: 'skip_thought_signature_validator',
           },
+          { functionCall: { id: 'openai_2', name: 'request_photo', args: {} } },
         ],
-        model,
-      );
-      const signed = model === 'gemini-3.8-flash' && { thoughtSignature: 'skip_thought_signature_validator' };
-      expect(fake.requests[0]?.body.contents.slice(1)).toEqual([
-        {
-          role: 'model',
-          parts: [
-            { text: 'Noted.' },
-            {
-              functionCall: { id: 'openai_1', name: 'update_sticker_params', args: { style: 'anime' } },
-              ...signed,
-            },
-            { functionCall: { id: 'openai_2', name: 'request_photo', args: {} } },
-          ],
-        },
-        {
-          role: 'user',
-          parts: [
-            { functionResponse: { id: 'openai_1', name: 'update_sticker_params', response: output } },
-            { functionResponse: { id: 'openai_2', name: 'request_photo', response: output } },
-          ],
-        },
-      ]);
-    },
-  );
+      },
+      {
+        role: 'user',
+        parts: [
+          { functionResponse: { id: 'openai_1', name: 'update_sticker_params', response: output } },
+          { functionResponse: { id: 'openai_2', name: 'request_photo', response: output } },
+        ],
+      },
+    ]);
+  });
 
   it('of another Gemini model is not sent with that model’s signatures', async () => {
     fake.script(answers.calls([{ name: 'request_photo', id: 'abc' }]), answers.text('Done'));

@@ -160,11 +160,6 @@ it.each([
   ['gpt-5', 100 + 4096, 'native', true],
   ['gpt-6-astra', 100 + 4096, 'native', true],
   ['gpt-4.1', 100, 'native', true],
-  ['gpt-4o', 100, 'native', true],
-  ['gpt-4o-2024-05-13', 100, 'tool', true],
-  ['gpt-4', 100, 'tool', false],
-  ['gpt-3.5-turbo', 100, 'tool', false],
-  ['o3-mini', 100 + 4096, 'native', false],
   ['qwen3', 100 + 1024, 'native', false],
 ])('%s: %i tokens for an answer of 100, schema %s, sees %s', async (model, tokens, mode, supportsImages) => {
   await fake.stop();

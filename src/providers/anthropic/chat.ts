@@ -118,22 +118,18 @@ const FOUR_LATE: AnthropicCapabilities = {
 /** Claude 5 and later: they think before they answer (adaptive thinking), little with low effort. */
 const THINKING: AnthropicCapabilities = { ...FOUR_LATE, thinkingTokens: 8192, forcesTools: false };
 
-/** Before 4.5: no effort, and schemas for tools only. */
-const BEFORE_SCHEMAS: AnthropicCapabilities = {
+/** Claude 4.5 and before know no effort. Those before 4.5 refuse schemas, which is left to the caller. */
+const FOUR_EARLY: AnthropicCapabilities = {
   answerTokens: 4096,
   thinkingTokens: 0,
   forcesTools: true,
   temperature: 0.7,
-  outputModes: ['tool'],
+  outputModes: ['native', 'tool'],
 };
-
-/** Claude 4.5: as the later ones of its generation, without an effort. */
-const FOUR_FIVE: AnthropicCapabilities = { ...BEFORE_SCHEMAS, outputModes: ['native', 'tool'] };
 
 const FAMILIES: readonly (readonly [RegExp, AnthropicCapabilities])[] = [
   [/^claude-(opus|sonnet)-4-[6-9]/, FOUR_LATE],
-  [/^claude-(opus|sonnet|haiku)-4-5/, FOUR_FIVE],
-  [/^claude-(3|(opus|sonnet|haiku)-4)/, BEFORE_SCHEMAS],
+  [/^claude-(3|(opus|sonnet|haiku)-4)/, FOUR_EARLY],
 ];
 
 /**

@@ -25,6 +25,11 @@ import { buildContents, geminiSchema } from './contents.ts';
 
 const MODES: readonly OutputMode[] = ['native', 'tool', 'json'];
 
+/** As little as a model can, since a person waits; models before Gemini 3 know no level, which is an error 400. */
+export function thinkingOf(model: string): object {
+  return /^gemini-[12](\.\d+)?(-|$)/.test(model) ? {} : { thinkingConfig: { thinkingLevel: 'LOW' } };
+}
+
 /** Thinking counts against the limit: too small a one ends in `MAX_TOKENS` without a word said. */
 const ROOM_FOR_THINKING = 8192;
 const USUAL_OUTPUT_TOKENS = 8192;
@@ -86,30 +91,6 @@ export function createGeminiChat({
   };
 }
 
-/** None is sent a `temperature`: models refuse it since Gemini 3, and answer for retired ones under the old names. */
-export interface GeminiCapabilities {
-  readonly thinkingLevel: 'LOW' | undefined;
-  readonly thoughtSignatures: boolean;
-  /** Pictures stand in the response of their call; beside it they are an error, as is the former before Gemini 3. */
-  readonly responseParts: boolean;
-}
-
-const BEFORE_3: GeminiCapabilities = {
-  thinkingLevel: undefined,
-  thoughtSignatures: false,
-  responseParts: false,
-};
-const SINCE_3: GeminiCapabilities = {
-  thinkingLevel: 'LOW',
-  thoughtSignatures: true,
-  responseParts: true,
-};
-
-/** A name without a generation, or with an unknown one, is taken for the newest. */
-export function geminiCapabilities(model: string): GeminiCapabilities {
-  return /^gemini-[12](\.\d+)?(-|$)/.test(model) ? BEFORE_3 : SINCE_3;
-}
-
 function hasParameters(schema: object): boolean {
   return !('properties' in schema) || Object.keys(schema.properties ?? {}).length > 0;
 }
@@ -125,20 +106,21 @@ function maxOutputTokens(maxTokens: number | undefined): number {
   return Math.min(maxTokens + ROOM_FOR_THINKING, MAX_OUTPUT_TOKENS);
 }
 
-/** The stable instructions come first, so that the service can cache them. */
+/**
+ * The stable instructions come first, so that the service can cache them. No `temperature`: models refuse it since Gemini 3,
+ * and answer for retired ones under the old names.
+ */
 export function buildRequest(model: string, request: ProviderRequest): object {
-  const capabilities = geminiCapabilities(model);
-  const { thinkingLevel } = capabilities;
   const { tools, mustCall, output } = request;
   const instructions = [request.system, request.state].filter(text => text !== '').map(text => ({ text }));
   return {
     ...(instructions.length > 0 && { systemInstruction: { parts: instructions } }),
-    contents: buildContents(request.messages, { model, ...capabilities }),
+    contents: buildContents(request.messages, model),
     ...(tools.length > 0 && { tools: [{ functionDeclarations: tools.map(functionDeclaration) }] }),
     ...(tools.length > 0 && mustCall && { toolConfig: { functionCallingConfig: { mode: 'ANY' } } }),
     generationConfig: {
       maxOutputTokens: maxOutputTokens(request.maxTokens),
-      ...(thinkingLevel !== undefined && { thinkingConfig: { thinkingLevel } }),
+      ...thinkingOf(model),
       ...(hasImages(request) && !hasDetailedImages(request) && { mediaResolution: 'MEDIA_RESOLUTION_LOW' }),
       ...(output !== undefined && { responseMimeType: 'application/json' }),
       ...(output?.mode === 'native' && { responseJsonSchema: geminiSchema(output.schema) }),

@@ -5,7 +5,6 @@ import {
   type JsonSchema,
   list,
   mapSchema,
-  withPicturesBehind,
 } from '../../ai-chat/provider.ts';
 import { type AssistantStep, type DialogueStep, dialogueSteps, type ResultsStep, wireName } from '../wire.ts';
 import { GEMINI } from './api.ts';
@@ -15,12 +14,6 @@ type Part = Readonly<Record<string, unknown>>;
 interface Content {
   readonly role: 'user' | 'model';
   readonly parts: readonly Part[];
-}
-
-interface Target {
-  readonly model: string;
-  readonly thoughtSignatures: boolean;
-  readonly responseParts: boolean;
 }
 
 /** Google's documented stand-in for the signature of a call that another model made. */
@@ -50,51 +43,39 @@ function ownParts({ native, calls }: AssistantStep, model: string): readonly Par
 }
 
 /** Only the first of parallel calls carries a signature: https://ai.google.dev/gemini-api/docs/thought-signatures */
-function foreignParts({ text, calls }: AssistantStep, thoughtSignatures: boolean): readonly Part[] {
+function foreignParts({ text, calls }: AssistantStep): readonly Part[] {
   const called = calls.map(({ id, name, args = {} }, index) => ({
     functionCall: { id, name: wireName(name), args },
-    ...(thoughtSignatures && index === 0 && { thoughtSignature: FOREIGN_SIGNATURE }),
+    ...(index === 0 && { thoughtSignature: FOREIGN_SIGNATURE }),
   }));
   return text === '' ? called : [{ text }, ...called];
 }
 
-function responsePart(
-  { call, result }: ResultsStep['results'][number],
-  name: string,
-  responseParts: boolean,
-): Part {
-  const pictures = (responseParts && result?.pictures) || [];
+/** @param isOwn the model made the call itself: its name stays verbatim */
+function responsePart({ call, result }: ResultsStep['results'][number], isOwn: boolean): Part {
+  const { pictures = [] } = result ?? {};
   const error = result === undefined ? 'The call was interrupted.' : result.output;
   return {
     functionResponse: {
       id: call.id,
-      name,
+      name: isOwn ? call.name : wireName(call.name),
       response: result?.ok ? result.output : { error },
       ...(pictures.length > 0 && { parts: pictures.map(picturePart) }),
     },
   };
 }
 
-/** @param own what the model said itself, where the step is that or follows it: names stay verbatim then */
-function contentOf(
-  step: DialogueStep,
-  { thoughtSignatures, responseParts }: Target,
-  own: readonly Part[] | undefined,
-): Content {
+/** @param own what the model said itself, where the step is that or follows it */
+function contentOf(step: DialogueStep, own: readonly Part[] | undefined): Content {
   switch (step.role) {
     case 'user': {
       const words = step.text === '' ? [] : [{ text: step.text }];
       return { role: 'user', parts: [...step.images.map(picturePart), ...words] };
     }
     case 'assistant':
-      return { role: 'model', parts: own ?? foreignParts(step, thoughtSignatures) };
+      return { role: 'model', parts: own ?? foreignParts(step) };
     case 'results':
-      return {
-        role: 'user',
-        parts: step.results.map(each =>
-          responsePart(each, own ? each.call.name : wireName(each.call.name), responseParts),
-        ),
-      };
+      return { role: 'user', parts: step.results.map(each => responsePart(each, own !== undefined)) };
     default:
       return step satisfies never;
   }
@@ -104,13 +85,13 @@ function contentOf(
  * A neutral dialogue as Gemini's `contents`: user and model in turn. The responses of a turn stand together and nothing
  * else with them: another number than that of the calls is an error 400, in every later turn of the dialogue too.
  */
-export function buildContents(messages: readonly ChatMessage[], target: Target): readonly Content[] {
+export function buildContents(messages: readonly ChatMessage[], model: string): readonly Content[] {
   const contents: { role: Content['role']; parts: Part[] }[] = [];
   let isApart = false;
   let own: readonly Part[] | undefined;
-  for (const step of dialogueSteps(target.responseParts ? messages : withPicturesBehind(messages))) {
-    if (step.role === 'assistant') own = ownParts(step, target.model);
-    const { role, parts } = contentOf(step, target, own);
+  for (const step of dialogueSteps(messages)) {
+    if (step.role === 'assistant') own = ownParts(step, model);
+    const { role, parts } = contentOf(step, own);
     if (parts.length === 0) continue;
     const last = contents.at(-1);
     if (last?.role === role && !isApart) last.parts.push(...parts);

@@ -21,7 +21,7 @@ import {
   usageOf,
   withCandidates,
 } from './api.ts';
-import { geminiCapabilities } from './chat.ts';
+import { thinkingOf } from './chat.ts';
 
 /** Longer than the exchange leaves to any provider. */
 const TIMEOUT_MS = 120_000;
@@ -115,14 +115,13 @@ function kindOf(mimeType: string): string {
 }
 
 function transcriptionRequest(model: string, { bytes, mimeType }: Sound): object {
-  const { thinkingLevel } = geminiCapabilities(model);
   const recording = { inlineData: { mimeType: kindOf(mimeType), data: bytes.toString('base64') } };
   return {
     systemInstruction: { parts: [{ text: INSTRUCTIONS }] },
     contents: [{ role: 'user', parts: [recording] }],
     generationConfig: {
       maxOutputTokens: MAX_OUTPUT_TOKENS,
-      ...(thinkingLevel !== undefined && { thinkingConfig: { thinkingLevel } }),
+      ...thinkingOf(model),
       responseMimeType: 'application/json',
       responseJsonSchema: SCHEMA,
     },

@@ -52,7 +52,7 @@ const NEWEST: ChatCapabilities = {
 /** The first reasoning models do not know the effort `none`. */
 const FIRST_REASONING: ChatCapabilities = { ...NEWEST, thinkingTokens: 4096, reasoningEffort: 'low' };
 
-/** GPT-4o, GPT-4.1 and GPT-4.5. */
+/** GPT-4 and before. What the older ones refuse, schemas and pictures, is left out by the caller. */
 const CLASSIC: ChatCapabilities = {
   ...MODEL,
   endpoint: 'chat/completions',
@@ -63,9 +63,6 @@ const CLASSIC: ChatCapabilities = {
   jsonMode: 'json_object',
   streamUsage: true,
 };
-
-/** Before August 2024: schemas for tools only. */
-const BEFORE_SCHEMAS: ChatCapabilities = { ...CLASSIC, outputModes: ['tool', 'json'] };
 
 /**
  * Whatever speaks OpenAI's format elsewhere: vLLM, llama.cpp, OpenRouter, … A picture for a model that cannot see is answered
@@ -102,12 +99,8 @@ const FAMILIES: readonly (readonly [RegExp, OpenAICapabilities])[] = [
   [/^(gpt-5|o\d)[\w.]*-pro(-|$)/, RESPONSES_PRO],
   [/^gpt-5[\w.]*-codex(-|$)/, RESPONSES],
   [/^gpt-(5\.\d|[6-9])/, NEWEST],
-  [/^o[13]-mini(-|$)/, { ...FIRST_REASONING, supportsImages: false }],
   [/^(gpt-5|o\d)(-|$)/, FIRST_REASONING],
-  [/^gpt-4o-2024-05/, BEFORE_SCHEMAS],
-  [/^gpt-4(o|\.\d)/, CLASSIC],
-  [/^gpt-4-turbo/, BEFORE_SCHEMAS],
-  [/^gpt-(4|3\.5)/, { ...BEFORE_SCHEMAS, supportsImages: false }],
+  [/^gpt-(4|3\.5)/, CLASSIC],
 ];
 
 /** A model that is not in the table is taken for a newest one at OpenAI itself, for a compatible one anywhere else. */
