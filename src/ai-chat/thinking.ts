@@ -109,7 +109,7 @@ export function answerOfLength(provider: string, text: string): string {
 }
 
 /** Characters of an answer that is shown while it is made, thinking included. */
-const MOST_SHOWN = 20_000;
+const MAX_SHOWN = 20_000;
 /** Between two looks an answer grows by this part: all looks together grow with its length alone. */
 const GROWTH = 1 / 256;
 
@@ -122,7 +122,7 @@ export function createPreview(show: (textSoFar: string, thought: boolean) => voi
    * @param isWords thinking comes apart from what is written
    */
   return (length: number, written: () => string, isWords: boolean): void => {
-    if (length < next || length > MOST_SHOWN) return;
+    if (length < next || length > MAX_SHOWN) return;
     next = length + Math.floor(length * GROWTH);
     const { words, thought } = wordsSoFar(written());
     if (words !== shown) show(words, thought || isWords);

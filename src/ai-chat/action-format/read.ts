@@ -26,7 +26,7 @@ function wordsOf(text: string, reading: Reading): string {
 }
 
 /** For each object all that was said before is looked through. */
-const MOST_CALLS = 32;
+const MAX_CALLS = 32;
 
 type ActionReading = Required<Pick<Reading, 'names' | 'withoutAnnouncement'>>;
 
@@ -145,7 +145,7 @@ export function readActions(
   if (!MAY_CALL.test(answer)) return { text: wordsOf(answer, reading), toolCalls: [] };
   const pieces = piecesOf(answer, tools, authority, reading);
   const authorize = authorizeBy(authority);
-  const objects = pieces.filter(piece => piece.kind === 'object').slice(0, MOST_CALLS);
+  const objects = pieces.filter(piece => piece.kind === 'object').slice(0, MAX_CALLS);
   const found = objects.flatMap(piece => callsOf(piece, tools, authority, authorize));
   const calls = found.filter(call => call !== 'lost');
   // Small models repeat themselves.

@@ -134,7 +134,7 @@ export function surroundingOf(found: RegExpExecArray, names: readonly string[]):
 const CONTAINERS = /^(?:parameters|arguments|args|input|tool_input|tool_name|name)$/i;
 const PARAMETER = /<(?:parameter(?:=|\s+name=)["']?(?<named>[\w.-]{1,64})["']?\s*|(?<key>[\w.-]{1,64}))>/g;
 const KEY_AND_VALUE = /<arg_key>\s*([\w.-]{1,64})\s*<\/arg_key>\s*<arg_value>([^<]*)<\/arg_value>/g;
-const MOST_ARGUMENTS = 32;
+const MAX_ARGUMENTS = 32;
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 
@@ -164,7 +164,7 @@ export function taggedArguments(written: string): TaggedArguments {
   let rest = '';
   let begin = 0;
   PARAMETER.lastIndex = 0;
-  for (let tags = 0; tags < MOST_ARGUMENTS; tags++) {
+  for (let tags = 0; tags < MAX_ARGUMENTS; tags++) {
     const { groups, 0: tag } = PARAMETER.exec(text) ?? {};
     if (tag === undefined) break;
     const key = groups?.['named'] ?? groups?.['key'] ?? '';
