@@ -64,7 +64,7 @@ function systemBlocks({ system, state }: ProviderRequest): readonly object[] {
   ];
 }
 
-export function buildRequest(model: string, request: ProviderRequest): object {
+function buildRequest(model: string, request: ProviderRequest): object {
   const {
     answerTokens,
     thinkingTokens,

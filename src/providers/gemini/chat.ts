@@ -110,7 +110,7 @@ function maxOutputTokens(maxTokens: number | undefined): number {
  * The stable instructions come first, so that the service can cache them. No `temperature`: models refuse it since Gemini 3,
  * and answer for retired ones under the old names.
  */
-export function buildRequest(model: string, request: ProviderRequest): object {
+function buildRequest(model: string, request: ProviderRequest): object {
   const { tools, mustCall, output } = request;
   const instructions = [request.system, request.state].filter(text => text !== '').map(text => ({ text }));
   return {
