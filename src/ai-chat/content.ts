@@ -25,7 +25,7 @@ export interface RequestParts {
   };
   readonly schema: JsonSchema | undefined;
   readonly messages: {
-    /** The stable part of the instructions: the same bytes in every request of its kind, so that it can be cached. */
+    /** The same bytes in every request of its kind, so that it can be cached. */
     readonly system: readonly string[];
     readonly state: readonly string[];
     readonly dialogue: readonly ChatMessage[];
@@ -38,7 +38,6 @@ export interface ContentHandler {
   apply(content: CustomContent, role: Role, parts: RequestParts): RequestParts;
 }
 
-/** A handler whose content is checked before it is used. */
 export function defineContent<Content extends CustomContent>(
   type: Content['type'],
   schema: z.ZodType<Content>,
@@ -87,7 +86,6 @@ const ToolCalls = z.object({
         .transform(({ id, name, args }) => ({ id, name, args })),
     )
     .readonly(),
-  /** The whole message as its provider wants it back. */
   native: z.object({ provider: z.string(), model: z.string(), content: z.unknown() }).optional(),
 });
 
@@ -315,7 +313,6 @@ function contentOf(message: ChatMessage): Content | readonly Content[] {
   }
 }
 
-/** A dialogue as it is kept, as a context. */
 export function contextOf(messages: readonly ChatMessage[]): Context {
   return messages.map(message => ({
     role: message.role === 'assistant' ? 'assistant' : 'user',

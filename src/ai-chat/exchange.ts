@@ -79,7 +79,7 @@ type Asked = Pick<ChatProvider, 'name' | 'model' | 'builtIn'>;
 export interface ProviderState {
   readonly provider: string;
   readonly model: string;
-  /** `open`: skipped until `until`; `half_open`: one call finds out whether it works again. */
+  /** `half_open`: one call finds out whether it works again. */
   readonly breaker: 'closed' | 'open' | 'half_open';
   readonly kind?: ProviderErrorKind;
   /** Milliseconds since 1970, as the clock stands now. */
@@ -113,7 +113,6 @@ class Breaker {
     return this.#halfOpen || this.#clock.elapsed() < this.#until ? this.#last : undefined;
   }
 
-  /** Returns whether this call is the first one after a cooldown, not to be repeated. */
   begin(): boolean {
     this.#halfOpen = !this.isClosed;
     return this.#halfOpen;
@@ -160,9 +159,9 @@ class Breaker {
 
 export interface CallOptions {
   readonly signal: AbortSignal;
-  /** When the whole turn has to be over, by {@link Clock.elapsed}; the providers that are left share the time until then. */
+  /** By {@link Clock.elapsed}; the providers that are left share the time until then. */
   readonly deadline?: number | undefined;
-  /** Names the exchange in log lines: ids, never anything that was said. */
+  /** For log lines: ids, never anything that was said. */
   readonly correlation?: Readonly<Record<string, string | number>> | undefined;
   /** Tries of one provider, at most; 3 where left out. */
   readonly attempts?: number;
@@ -197,7 +196,6 @@ export type Exchange = <P extends Asked, T>(
 
 export interface ExchangeOptions {
   readonly clock: Clock;
-  /** Uniform in [0, 1), for jitter. */
   readonly random: () => number;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
   readonly observe?: Observe | undefined;
@@ -211,10 +209,9 @@ export function asProviderError(provider: Asked, error: unknown): ProviderError 
 }
 
 /**
- * Failover over providers of one role: up to three attempts each with exponential backoff and jitter, then the next one, as
- * {@link FAILURES} says. The providers that are left share what is left of the time. A provider that keeps failing is skipped
- * for a while, see {@link Breaker}; it is asked all the same when no other is left, unless only the operator can fix it. Every
- * exchange leaves one log line, without a word of what was said.
+ * Failover over providers of one role, as {@link FAILURES} says; those that are left share what is left of the time. One that
+ * keeps failing is skipped, see {@link Breaker}, but asked all the same when no other is left, unless only the operator can
+ * fix it. Every exchange leaves one log line, without a word of what was said.
  */
 export function createExchange({ clock, random, log, observe, role = 'chat' }: ExchangeOptions): {
   readonly exchange: Exchange;
@@ -272,7 +269,6 @@ export function createExchange({ clock, random, log, observe, role = 'chat' }: E
     }
   }
 
-  /** Changes a breaker, and tells where that opened or closed it. */
   function watched<T>(
     provider: Asked,
     kind: ProviderErrorKind | undefined,

@@ -106,17 +106,16 @@ function transportError(provider: string, error: unknown, ended: AbortSignal): P
 }
 
 /**
- * HTTP exchanges with a model provider. Every status is an answer; only a transport that fails throws:
- * `ProviderError` `unreachable`, `timeout` or `interrupted`, and `bad_answer` for a body that is too big. Redirects
- * are not followed: they would carry keys to other hosts.
+ * Every status is an answer; only a transport that fails throws ProviderError. Redirects are not followed: they would carry
+ * keys to other hosts.
  */
 export class ProviderHttp {
   readonly #provider: string;
   readonly #axios: AxiosInstance;
 
   /**
-   * @param connections `kept`: a request takes one that is open. The service may be closing it at that very moment, and then
-   *   nobody knows whether the request has arrived; what is paid for and not asked for twice takes an `own` one
+   * @param connections a `kept` one may be closed by the service at that very moment, and then nobody knows whether the request
+   *   has arrived; what is paid for and not asked for twice takes an `own` one
    */
   constructor(provider: string, connections: 'kept' | 'own' = 'kept') {
     this.#provider = provider;
@@ -218,11 +217,8 @@ function letGo(body: Readable): void {
 }
 
 /**
- * Reads the body of an answer up to its end, or up to the event that completes it: servers leave connections open.
- *
- * @param onEvent left out: all of the body is text
- * @returns what was no event
- * @throws what the callbacks throw, and the error of a connection that breaks before the answer is finished
+ * Reads a body up to its end, or up to the event that completes it: servers leave connections open.
+ * @returns what was no event; all of it without `onEvent`
  */
 function readEventStream(
   body: Readable,
@@ -308,8 +304,8 @@ function without(body: object, refused: (name: string) => boolean): object {
 }
 
 /**
- * A request without the settings that an answer complains of; undefined where it complains of none that it has. Models stop
- * taking a setting between two days, and another model may answer under an old name: without this every turn would fail.
+ * A request without the settings that an answer complains of, if any. Models stop taking a setting between two days, and
+ * another model may answer under an old name: without this every turn would fail.
  */
 function withoutRefusedSettings(
   body: object | undefined,

@@ -14,7 +14,6 @@ import { failureMessage, parseJson } from '../wire.ts';
 
 export const GEMINI = 'gemini';
 
-/** Where the service is and who asks. `baseUrl` has no path, e.g. `https://generativelanguage.googleapis.com`. */
 export interface GeminiConnection {
   readonly apiKey: string;
   readonly baseUrl: string;
@@ -145,7 +144,6 @@ export class GeminiApi {
     this.#gateway = wanted === 'media' ? 'timeout' : 'unavailable';
   }
 
-  /** `models.generateContent`. */
   async generateContent(model: string, body: object, options: CallOptions): Promise<GeminiChunk> {
     const path = `models/${encodeURIComponent(model)}:generateContent`;
     return readChunk(await this.#send({ method: 'POST', path, body, ...options }));
@@ -211,7 +209,6 @@ const Violation = z.object({
   quotaValue: z.string().optional().catch(undefined),
 });
 
-/** Of the details, those that decide something (ErrorInfo, RetryInfo, QuotaFailure). */
 const Detail = z
   .object({
     reason: z.string().optional(),

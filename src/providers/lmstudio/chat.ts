@@ -131,7 +131,7 @@ export interface LMStudioChatOptions {
   readonly budget?: ContextBudget;
 }
 
-/** With its model found and loaded ahead; `timeout` when the signal aborts, while the load goes on. */
+/** `prepare` fails with `timeout` when the signal aborts, while the load goes on. */
 export type LMStudioChat = ChatProvider & Required<Pick<ChatProvider, 'prepare' | 'close'>>;
 
 /**

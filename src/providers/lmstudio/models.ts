@@ -134,7 +134,6 @@ export function noModel(provider: string, wanted = '<model>', cause?: unknown): 
   return new ProviderError(provider, 'model_missing', message, { cause });
 }
 
-/** A big model from a slow disk takes minutes. */
 const LOAD_TIMEOUT_MS = 10 * 60_000;
 
 /**
