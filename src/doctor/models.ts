@@ -7,7 +7,7 @@ import { readServers, type ServerSettings } from '../mcp/client/config.ts';
 import { Servers } from '../mcp/client/servers.ts';
 import { type HttpAnswer, type HttpRequest, isGatewayError, ProviderHttp } from '../providers/http.ts';
 import { inOrder, PROVIDERS, variableIn } from '../providers/index.ts';
-import { openAIUrl } from '../providers/openai/api.ts';
+import { openAITarget } from '../providers/openai/api.ts';
 import { type Check, type Finding, fail, ok, warn } from './finding.ts';
 
 const TIMEOUT_MS = 9000;
@@ -101,7 +101,7 @@ function answersCheck(
         const http = new ProviderHttp(subject.toLowerCase());
         const answer = await http.send({ ...request, signal, timeoutMs: TIMEOUT_MS });
         const { status } = answer;
-        if (isGatewayError(answer, typeof answer.body === 'object'))
+        if (isGatewayError(answer.status, typeof answer.body === 'object'))
           return [fail(subject, `has trouble (${status})`, fix)];
         return [judge(answer) ?? ok(subject, 'answers')];
       } catch (error) {
@@ -140,7 +140,7 @@ export function voiceServerChecks(config: Config): Check[] {
       const baseUrl = variableIn(config, variable);
       if (baseUrl === undefined) return [];
       const { path, body } = incompleteRequest(role);
-      const url = openAIUrl({ baseUrl }, path);
+      const { url } = openAITarget({ baseUrl }, path);
       const fix = `Start it, or check ${variable}.`;
       return [
         answersCheck(subject, { method: 'POST', url, body }, fix, ({ status }) => {

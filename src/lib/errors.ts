@@ -12,7 +12,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * Why a model provider did not deliver: the kind alone decides what happens next (`ai-chat/exchange/health.ts`,
+ * Why a model provider did not deliver: the kind alone decides what happens next (`ai-chat/exchange.ts`,
  * `generation/draw.ts`).
  * - `unreachable`: the request surely never arrived
  * - `rate_limited`: asked to wait; `retryAfterMs` holds the provider's own delay

@@ -1,25 +1,20 @@
-import { ProviderError } from '../../lib/errors.ts';
-import { isVisible } from '../../lib/one-line.ts';
+import { ProviderError } from '../lib/errors.ts';
+import { isVisible } from '../lib/one-line.ts';
 
 /**
- * What models put around their thinking when the server does not take it out: `<think>` and its kin; `[THINK]`
- * (Magistral), `◁think▷` (Kimi), `<|START_THINKING|>` (Command), `<|begin_of_thought|>`, `<|channel>…<channel|>` (Gemma);
- * and the channels of gpt-oss, `<|channel|>name<|message|>`, of which only `final` is for the person.
+ * What models put around their thinking when the server does not take it out: `<think>` and its kin, `[THINK]` (Magistral),
+ * `◁think▷` (Kimi), `<|START_THINKING|>` (Command), `<|channel>…<channel|>` (Gemma), and the channels of gpt-oss.
  */
 const MARKER =
   /<(?<tag>\/?)(?:\w{1,16}:)?(?:think(?:ing)?|thoughts?|reasoning|reflection|analysis)(?:\s[^<>]{0,60})?>|\[(?<bracket>\/?)THINK\]|◁(?<kimi>\/?)think▷|<\|(?<name>start_thinking|end_thinking|begin_of_thought|end_of_thought|message|end|return|call)\|>|(?<start><\|start\|>\w{0,20})|<\|channel\|>(?<channel>[^<>]{0,80})|(?<gemma><\|channel>|<channel\|>)/gi;
 
-/** gpt-oss behind a server that drops the tokens of its template. */
 const BARE_CHANNEL = /^\s*analysis(?=\p{Lu})/u;
 const BARE_FINAL = 'assistantfinal';
 
 /** The beginning of a marker at the end of a text that goes on; a word of it may still be missing. */
 const HALF_MARKER = /(?:<[^<>]{0,80}|\[\/?(?:T(?:H(?:I(?:NK?)?)?)?)?|◁[^▷]{0,8})$/;
 
-/**
- * `open`: thinking begins; `close`: it ends; `words`: what follows is for the person, and nothing before; `header`: the end
- * of a channel's name, or of thinking; `next`: one message ends and another may begin.
- */
+/** `words`: what follows is for the person, and nothing before; `header`: the end of a channel's name; `next`: one message ends. */
 type Edge = 'open' | 'close' | 'words' | 'header' | 'next';
 
 function edgeOf(groups: Readonly<Record<string, string | undefined>>): Edge {
@@ -51,14 +46,14 @@ function withoutBareChannel(text: string): string {
 }
 
 interface SplitAnswer {
-  /** What is for the person, part by part; each trimmed, none empty. One that is not sure may yet turn out to be thinking. */
+  /** For the person; trimmed, none empty. One that is not sure may yet turn out to be thinking. */
   readonly parts: readonly { readonly text: string; readonly isSure: boolean }[];
   readonly thought: boolean;
 }
 
 /**
- * An answer, or as much of it as there is, without the model's thinking: in front of the words, between them, without an end,
- * or without the beginning, which some templates write themselves. In time that grows with its length alone.
+ * An answer, or as much of it as there is, without thinking, which may lack its end, or the beginning that some templates
+ * write themselves. In time that grows with its length alone.
  */
 export function splitThinking(answer: string): SplitAnswer {
   const text = withoutBareChannel(answer);
@@ -79,7 +74,6 @@ export function splitThinking(answer: string): SplitAnswer {
       depth = 0;
     } else if (edge !== 'header' || !inHeader) {
       thought = true;
-      // Thinking ends that has never begun: all before it was thinking.
       if (edge === 'words' || (edge !== 'open' && !thinking)) parts = [];
       thinking = edge === 'open';
       depth = thinking ? depth + 1 : Math.max(0, depth - 1);
@@ -97,10 +91,7 @@ export function withoutThinking(answer: string): string {
     .join('\n\n');
 }
 
-/**
- * The words at the beginning of an answer that is being made, as far as they surely are no thinking: what a draft shows.
- * What thinking interrupts is shown when the answer is whole.
- */
+/** The words at the beginning of an answer in the making, as far as they surely are no thinking. */
 export function wordsSoFar(answer: string): { readonly words: string; readonly thought: boolean } {
   const half = HALF_MARKER.exec(answer.slice(-100))?.[0].length ?? 0;
   const { parts, thought } = splitThinking(answer.slice(0, answer.length - half));
@@ -111,18 +102,15 @@ export function wordsSoFar(answer: string): { readonly words: string; readonly t
 /** In UTF-16 units: many times the tokens that any request allows. */
 const LONGEST_ANSWER = 100_000;
 
-/**
- * What was said, where that is as long as an answer can be: all that comes behind works through it several times.
- * @throws ProviderError `bad_answer` for more than was allowed
- */
+/** All that comes behind works through an answer several times. Throws ProviderError `bad_answer` for a longer one. */
 export function answerOfLength(provider: string, text: string): string {
   if (text.length <= LONGEST_ANSWER) return text;
   throw new ProviderError(provider, 'bad_answer', `the answer is ${text.length} characters long`);
 }
 
 /** Characters of an answer that is shown while it is made, thinking included. */
-const MOST_SHOWN = 20_000;
-/** Between two looks an answer grows by this part of it: all looks together grow with its length alone. */
+const MAX_SHOWN = 20_000;
+/** Between two looks an answer grows by this part: all looks together grow with its length alone. */
 const GROWTH = 1 / 256;
 
 /** Shows the words of an answer while it is made, see {@link wordsSoFar}. */
@@ -134,7 +122,7 @@ export function createPreview(show: (textSoFar: string, thought: boolean) => voi
    * @param isWords thinking comes apart from what is written
    */
   return (length: number, written: () => string, isWords: boolean): void => {
-    if (length < next || length > MOST_SHOWN) return;
+    if (length < next || length > MAX_SHOWN) return;
     next = length + Math.floor(length * GROWTH);
     const { words, thought } = wordsSoFar(written());
     if (words !== shown) show(words, thought || isWords);

@@ -1,20 +1,54 @@
-import { memoize } from '../../lib/lazy.ts';
 import type {
   ChatImage,
   ChatMessage,
   ContextBudget,
   ProviderRequest,
   ToolCall,
-  ToolDeclaration,
   ToolResult,
-} from '../types.ts';
+} from './types.ts';
 
-/** What a provider spends on the frame of a message, in tokens. */
-const PER_MESSAGE = 4;
+/** Runs of one kind of sign; the first that fits counts. */
+const RUNS =
+  /(?<latin>\p{Script=Latin}+)|(?<cyrillic>\p{Script=Cyrillic}+)|(?<number>\p{N}+)|(?<space>\s+)|(?<punctuation>[!-/:-@[-`{-~]+)|(?<cjk>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+)|(?<letters>[\p{L}\p{M}]+)|./gsu;
+
+/** Real words are in a vocabulary, whole or in syllables; of letters without sense hardly two make a token. */
+function word(length: number, letter: number): number {
+  return length > 24 ? length * 0.59 : Math.max(length * letter, 1);
+}
+
+function latinTokens(run: string): number {
+  if (/[^A-Za-z]/.test(run)) return run.length > 2 ? run.length * 0.5 : 1;
+  // AWordLikeThis has a token for each of its parts.
+  return word(run.length, /[a-z][A-Z]/.test(run) ? 0.4 : 0.15);
+}
+
 /**
- * A small picture at low resolution: https://ai.google.dev/gemini-api/docs/media-resolution, and OpenAI's figure for low
- * detail is below it.
+ * Tokens of a text, whichever model reads it: rather some too many than too few, in time that grows with its length alone.
+ * The figures are fitted to o200k, the vocabulary of OpenAI's models; other models of today have about that size.
  */
+export function estimateTokens(text: string): number {
+  let tokens = 0;
+  for (const { 0: run, index, groups = {} } of text.matchAll(RUNS)) {
+    const next = text.charAt(index + run.length);
+    const isBeforeWord = run.length === 1 && next !== '';
+    if (groups['latin']) tokens += latinTokens(run);
+    else if (groups['cyrillic']) tokens += word(run.length, 0.4);
+    else if (groups['number']) tokens += Math.ceil(run.length / 3);
+    // One space belongs to the word behind it, but not to a number; most often another sign does, too.
+    else if (groups['space'])
+      tokens += isBeforeWord && run === ' ' && !/\p{N}/u.test(next) ? 0 : Math.ceil(run.length / 16);
+    else if (groups['punctuation']) {
+      const single = isBeforeWord && /[A-Za-z]/.test(next) ? 0.4 : 1;
+      tokens += run.length > 2 ? run.length * 0.33 : single;
+    } else if (groups['cjk']) tokens += run.length * 1.1;
+    else tokens += groups['letters'] ? word(run.length, 0.5) : 1.7;
+  }
+  return Math.ceil(tokens);
+}
+
+/** The frame of a message, in tokens. */
+const PER_MESSAGE = 4;
+/** At low resolution: https://ai.google.dev/gemini-api/docs/media-resolution */
 const PER_IMAGE = 280;
 const PER_DETAILED_IMAGE = 1100;
 
@@ -22,7 +56,6 @@ function imageTokens(images: readonly ChatImage[] = []): number {
   return images.reduce((sum, { detailed }) => sum + (detailed ? PER_DETAILED_IMAGE : PER_IMAGE), 0);
 }
 
-/** Tokens of a message as models see it; what a provider wants back verbatim counts for what it says. */
 export function messageTokens(message: ChatMessage, budget: Pick<ContextBudget, 'count'>): number {
   switch (message.role) {
     case 'user':
@@ -46,56 +79,29 @@ export function messageTokens(message: ChatMessage, budget: Pick<ContextBudget, 
 
 export type FixedPart = Pick<ProviderRequest, 'system' | 'state' | 'tools'>;
 
-type Count = ContextBudget['count'];
-
-/** Texts whose tokens are remembered, of some thousand characters each: the rules for one person. */
-const REMEMBERED = 200;
-
-/** What is told again and again, with its tokens: counting the rules takes longer than all else about a request. */
-class Memory {
-  readonly ofText: Count;
-  readonly #tools = new WeakMap<ToolDeclaration, number>();
-
-  constructor(count: Count) {
-    this.ofText = memoize(count, text => text, REMEMBERED);
-  }
-
-  ofTool(tool: ToolDeclaration): number {
-    const tokens = this.#tools.get(tool) ?? this.ofText(JSON.stringify(tool));
-    this.#tools.set(tool, tokens);
-    return tokens;
-  }
-}
-
-const MEMORIES = new WeakMap<Count, Memory>();
-
-export function fixedTokens(request: FixedPart, { count }: Pick<ContextBudget, 'count'>): number {
-  const memory = MEMORIES.get(count) ?? new Memory(count);
-  MEMORIES.set(count, memory);
-  return (
-    memory.ofText(request.system) +
-    count(request.state) +
-    request.tools.reduce((sum, tool) => sum + memory.ofTool(tool), 0)
+export function fixedTokens(
+  { system, state, tools }: FixedPart,
+  budget: Pick<ContextBudget, 'count'>,
+): number {
+  return [system, state, ...tools.map(tool => JSON.stringify(tool))].reduce(
+    (sum, text) => sum + budget.count(text),
+    0,
   );
 }
 
 /**
- * The request within the budget. What long results of tools said is given up first, as they can be asked for again; then the
- * oldest turns, the last one stays in any case. Cut only in front of what a person said: a call never goes without its result.
+ * The request within the budget: without what long results of tools said, as they can be asked for again; then without the
+ * oldest turns. The last turn stays, and a call never goes without its result.
  */
 export function fitToBudget(request: ProviderRequest, budget: ContextBudget): ProviderRequest {
   const left = budget.tokens - fixedTokens(request, budget);
   const costOf = (message: ChatMessage) => messageTokens(message, budget);
   const messages = dropOldResults(request.messages, left, costOf);
   const start = startOfNewest(messages, left, costOf);
-  // Without anything said by a person there is nothing to cut in front of.
   return start === messages.length ? request : { ...request, messages: messages.slice(start) };
 }
 
-/**
- * The request within what a model can take at all: also what waits for its answer is shortened, as a model that is told more
- * answers nothing.
- */
+/** The request within what a model can take at all: results that wait for an answer are shortened, too. */
 export function fitToContext(request: ProviderRequest, budget: ContextBudget): ProviderRequest {
   const fitted = fitToBudget(request, budget);
   const left = budget.tokens - fixedTokens(request, budget);
@@ -103,7 +109,7 @@ export function fitToContext(request: ProviderRequest, budget: ContextBudget): P
   return messages === fitted.messages ? fitted : { ...fitted, messages };
 }
 
-/** Smaller ones stay: what stands in their place would hardly be shorter. In UTF-16 units of JSON. */
+/** Smaller results stay, in UTF-16 units of JSON. */
 const MIN_LENGTH = 400;
 const GIVEN_UP = { note: 'Left out, as it is long and older. Call the tool again where it is needed.' };
 
@@ -129,17 +135,20 @@ function withoutPictures({ pictures, ...result }: ToolResult): ToolResult {
   };
 }
 
-/** A call without what is long in its arguments: a file that was written is there. */
-function withoutLongArguments(call: ToolCall): ToolCall {
-  const given = Object.entries(call.args ?? {});
-  const kept = given.map(([key, value]) => [
-    key,
-    typeof value === 'string' ? shortened(value, MIN_LENGTH) : value,
-  ]);
-  return { ...call, args: call.args && Object.fromEntries(kept) };
+function withShortTexts(fields: Readonly<Record<string, unknown>>, length: number): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? shortened(value, length) : value,
+    ]),
+  );
 }
 
-/** A message without what is long in it and can be read again; the same one where there is nothing. */
+function withoutLongArguments(call: ToolCall): ToolCall {
+  return { ...call, args: call.args && withShortTexts(call.args, MIN_LENGTH) };
+}
+
+/** The same message where there is nothing long in it. */
 function withoutLong(message: ChatMessage): ChatMessage {
   switch (message.role) {
     case 'tool': {
@@ -149,7 +158,6 @@ function withoutLong(message: ChatMessage): ChatMessage {
       return { ...message, results: message.results.map(given) };
     }
     case 'assistant':
-      // What a provider wants back verbatim it gets so.
       return message.native === undefined && message.toolCalls.some(isLongCall)
         ? { ...message, toolCalls: message.toolCalls.map(withoutLongArguments) }
         : message;
@@ -160,17 +168,12 @@ function withoutLong(message: ChatMessage): ChatMessage {
   }
 }
 
-/**
- * The messages without what is long in calls of tools and their results, the oldest first, until they cost no more than `limit`. A
- * call keeps its result, and the last calls and results stay whole: the model has yet to answer them.
- */
+/** Gives up what is long, the oldest first, but the last calls and results: the model has yet to answer them. */
 function dropOldResults(
   messages: readonly ChatMessage[],
   limit: number,
   costOf: (message: ChatMessage) => number,
 ): readonly ChatMessage[] {
-  // Counting takes time, and most dialogues have none.
-  if (messages.every(message => withoutLong(message) === message)) return messages;
   let excess = messages.reduce((sum, message) => sum + costOf(message), 0) - limit;
   return messages.map((message, index) => {
     const shorter = excess > 0 && index < messages.length - 2 ? withoutLong(message) : message;
@@ -179,10 +182,6 @@ function dropOldResults(
   });
 }
 
-/**
- * The messages with results that the model has yet to answer shortened, where there is no other way to cost no more than
- * `limit`: a model that is told too much answers nothing at all.
- */
 function truncateLastResult(
   messages: readonly ChatMessage[],
   limit: number,
@@ -195,12 +194,7 @@ function truncateLastResult(
   for (let length = 16_000; length >= MIN_LENGTH && others + costOf(fitting) > limit; length /= 2) {
     const results = last.results.map(result => ({
       ...result,
-      output: Object.fromEntries(
-        Object.entries(result.output).map(([key, value]) => [
-          key,
-          typeof value === 'string' ? shortened(value, length) : value,
-        ]),
-      ),
+      output: withShortTexts(result.output, length),
     }));
     fitting = { ...last, results };
   }
@@ -211,8 +205,6 @@ function truncateLastResult(
 
 /**
  * Where the newest turns begin that cost no more than `limit` together; the last turn is among them whatever it costs.
- * A turn begins with what a person said, and nowhere else is cut: a call never goes without its result.
- *
  * @returns an index into `messages`; their number where no person has said anything
  */
 export function startOfNewest(
