@@ -15,9 +15,9 @@ import type { Clock } from '../lib/clock.ts';
 import type { Inspector as PageInspector } from '../playground/web/controls.ts';
 import type { ActivityView, GenerationView, InspectorView, Trouble } from '../playground/web/protocol.ts';
 import { isBuiltIn } from '../providers/index.ts';
-import { Pictures, sheetView, type Trace } from './pictures.ts';
-import { facesOf, plansOf } from './plans.ts';
-import { Rounds, WishedOutage } from './rounds.ts';
+import { Pictures, type Trace } from './pictures.ts';
+import { plansOf } from './plans.ts';
+import { Rounds, SimulatedOutage } from './rounds.ts';
 
 /** Newest ones that are shown. */
 const MAX_GENERATIONS = 30;
@@ -88,8 +88,6 @@ export class Inspector implements PageInspector {
       taste: tasteView(await findPreferences(this.#db, personId)),
       turns: this.#rounds.of(personId),
       generations: jobs.map(job => generationView(job, this.#pictures.of(job.id), inPacks)),
-      sheets: jobs.flatMap(job => sheetView(job, jobs, this.#pictures)),
-      faces: await facesOf(this.#db, personId, inPacks),
     };
   }
 
@@ -126,8 +124,9 @@ export class Inspector implements PageInspector {
   readonly onPicture: PictureObserver = (job, stage, bytes) => {
     const jobs = this.#jobs.get(job.user_id) ?? new Set();
     this.#jobs.set(job.user_id, jobs.add(job.id));
-    if (stage === 'sheet') void this.#pictures.keepSheet(job.sheet_id ?? job.id, job.id, bytes);
-    else void this.#pictures.keep(job.id, stage, bytes);
+    // A sheet is told of each sticker on it, and kept with the job that has drawn it.
+    if (stage === 'sheet' && (job.sheet_id ?? job.id) !== job.id) return;
+    void this.#pictures.keep(job.id, stage, bytes);
   };
 
   /** Stands in front of an image provider. The built-in filters are no model. */
@@ -159,7 +158,7 @@ export class Inspector implements PageInspector {
       await this.#clock.sleep(SLOW_MS, signal);
       signal.throwIfAborted();
     }
-    if (this.#trouble.modelDown && !isUp) throw new WishedOutage(name);
+    if (this.#trouble.modelDown && !isUp) throw new SimulatedOutage(name);
   }
 }
 
@@ -212,7 +211,6 @@ function generationView(
     pose,
     take,
     provider,
-    createdAt: job.created_at,
     ms: job.finished_at === null ? null : job.finished_at - job.created_at,
     pack: inPacks.findLast(isIn)?.pack ?? null,
     pictures,

@@ -1,9 +1,7 @@
-import { listStickers } from '../assistant-db/jobs/stickers.ts';
-import type { StickerInPack } from '../assistant-db/packs/placements.ts';
 import { type PlannedJob, plannedJobs, stateOf } from '../assistant-db/plans/drawing.ts';
 import { listPlans } from '../assistant-db/plans/plans.ts';
 import type { Generation, Plan, Store } from '../assistant-db/schema.ts';
-import type { InspectorView, PlannedView, PlanView } from '../playground/web/protocol.ts';
+import type { PlannedView, PlanView } from '../playground/web/protocol.ts';
 
 /** Newest ones that are looked through. */
 const MAX_PLANS = 10;
@@ -47,25 +45,4 @@ function plannedView(job: PlannedJob, drawing: ReadonlySet<number>): PlannedView
     failure: state === 'failed' ? job.failure : null,
     generationId,
   };
-}
-
-const MAX_STICKERS = 200;
-
-type Named = readonly { readonly id: number; readonly file_id: string | null }[];
-
-function urls(named: Named): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    named.flatMap(({ id, file_id: file }) =>
-      file === null ? [] : [[String(id), `/files/${encodeURIComponent(file)}`]],
-    ),
-  );
-}
-
-export async function facesOf(
-  db: Store,
-  personId: number,
-  inPacks: readonly StickerInPack[],
-): Promise<InspectorView['faces']> {
-  const stickers = await listStickers(db, personId, { offset: 0, limit: MAX_STICKERS });
-  return { sticker_show: urls(stickers), placement: urls(inPacks) };
 }

@@ -13,14 +13,14 @@ import type { Clock } from '../lib/clock.ts';
 import { errorMessage, ProviderError } from '../lib/errors.ts';
 import type { ActivityView, RequestView, RoundView, TurnView } from '../playground/web/protocol.ts';
 
-export class WishedOutage extends ProviderError {
+export class SimulatedOutage extends ProviderError {
   constructor(provider: string) {
     super(provider, 'unavailable', 'is down, as you wished');
   }
 }
 
-function kindOf(error: unknown): { readonly failureKind?: string } {
-  if (error instanceof WishedOutage) return { failureKind: 'wished' };
+function failureKindOf(error: unknown): { readonly failureKind?: string } {
+  if (error instanceof SimulatedOutage) return { failureKind: 'wished' };
   return error instanceof ProviderError ? { failureKind: error.kind } : {};
 }
 
@@ -133,7 +133,7 @@ export class Rounds {
           note(answered(result));
           return result;
         } catch (error) {
-          note({ failure: errorMessage(error), ...kindOf(error) });
+          note({ failure: errorMessage(error), ...failureKindOf(error) });
           throw error;
         }
       },
@@ -205,7 +205,7 @@ function answered({ text, toolCalls, model, usage }: AIChatResult): Partial<Roun
 type ProviderRequest = Parameters<ChatProvider['complete']>[0];
 
 /** What a message says, in one text: pictures by their size, calls and results as JSON. */
-function wordsOf(message: ChatMessage): string {
+function messageText(message: ChatMessage): string {
   switch (message.role) {
     case 'user': {
       const pictures = (message.images ?? []).map(
@@ -229,7 +229,7 @@ function viewOf({ system, state, messages, tools, ...others }: ProviderRequest):
   return {
     system,
     state,
-    messages: messages.map(message => ({ role: message.role, text: wordsOf(message) })),
+    messages: messages.map(message => ({ role: message.role, text: messageText(message) })),
     tools,
     settings,
   };

@@ -71,8 +71,8 @@ it.each(LANGUAGES.filter(language => language !== 'en'))('no word is English in 
   await look('attaching');
   await visitor.makeSticker({
     start: page.welcome.start,
-    portrait: new RegExp(page.samplePortrait(page.samples.eileen)),
-    idea: page.ideas.all[0] ?? '',
+    portrait: new RegExp(page.sendSample),
+    idea: page.ideas[0] ?? '',
     confirm: new RegExp(texts.summary.confirm),
   });
   await look('sticker');

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { linkTarget, type RichText, richText } from '../../src/playground/page/lib/rich-text.ts';
-import { nextStep } from '../../src/playground/page/store/next-step.ts';
 import {
   type ChatState,
   INITIAL_STATE,
+  nextStep,
   type PageChange,
   type PageState,
   reduce,
   timeline,
-} from '../../src/playground/page/store/store.ts';
+} from '../../src/playground/page/store.ts';
 import type { InspectorView, MessageView, PageEvent } from '../../src/playground/web/protocol.ts';
 
 const NOON = new Date(2026, 4, 4, 12).getTime();
@@ -25,8 +25,6 @@ const EMPTY: InspectorView = {
   taste: { interview: 'never', preferences: [] },
   turns: [],
   generations: [],
-  sheets: [],
-  faces: { sticker_show: {}, placement: {} },
 };
 
 const SESSION = {
@@ -59,7 +57,6 @@ function generation(status: string, pack: string | null = null): InspectorView['
     stage: 'drawing',
     failure: null,
     take: 1,
-    createdAt: NOON,
     ms: null,
     pack,
     pictures: [],
@@ -74,7 +71,7 @@ function snapshot(more: Partial<Extract<PageEvent, { type: 'snapshot' }>> = {}):
     type: 'snapshot',
     people: [ANN],
     person: ANN,
-    bot: { name: 'Bot', username: 'bot', running: true, isDemo: false },
+    bot: { running: true, isDemo: true },
     messages: [],
     draft: null,
     commands: [],
@@ -150,22 +147,19 @@ describe('the state of the page', () => {
       snapshot(),
       { type: 'pressed', press: { messageId: 1, data: 'a' } },
       { type: 'pressed', press: { messageId: 1, data: 'b' } },
-      { type: 'answer', text: 'Got it', alert: false },
+      { type: 'answer', text: 'Got it' },
     );
     expect(state.chat?.pressed).toEqual([{ messageId: 1, data: 'b' }]);
     expect(state.notices).toMatchObject([{ kind: 'answer', text: 'Got it' }]);
-    const alerted = reduce(state, { type: 'answer', text: 'Careful', alert: true });
-    expect(alerted).toMatchObject({ alert: 'Careful', chat: { pressed: [] } });
-    expect(alerted.notices).toHaveLength(1);
   });
 
   it('waits for nothing from a bot that has stopped', () => {
     const chat = chatAfter(
       { type: 'pressed', press: { messageId: 1, data: 'a' } },
       { type: 'action', action: 'typing' },
-      { type: 'bot', running: false },
+      { type: 'changed', bot: { running: false, isDemo: true } },
     );
-    expect(chat).toMatchObject({ pressed: [], action: null, bot: { running: false, name: 'Bot' } });
+    expect(chat).toMatchObject({ pressed: [], action: null, bot: { running: false } });
   });
 
   it('keeps the newest notices, each under an id of its own', () => {
@@ -180,7 +174,7 @@ describe('the state of the page', () => {
 
   it('hears of people who come in by another page', () => {
     const bob = { ...ANN, id: 8, firstName: 'Bob' };
-    const state = stateAfter(snapshot(), { type: 'people', people: [ANN, bob] });
+    const state = stateAfter(snapshot(), { type: 'changed', people: [ANN, bob] });
     expect(state.people).toEqual([ANN, bob]);
     expect(state.chat?.person).toEqual(ANN);
   });

@@ -49,7 +49,7 @@ describe('the playground', () => {
     const anna = await visitor.open('Анна');
     expect(anna.snapshot.inspector.session).toMatchObject({ state: 'assistant_wait_photo' });
     await anna.say('аниме', /фото/i);
-    await anna.waitFor(() => anna.newest('inspector')?.inspector.dialogue?.style === 'аниме');
+    await anna.waitFor(() => anna.now.inspector.dialogue?.style === 'аниме');
   });
 
   it('is refused on a database that another one uses, which it names', async () => {

@@ -134,8 +134,6 @@ export const inspector = {
   },
   /** Of the agent that leads. @param turns how many in a row */
   led: (turns: number) => `turn ${turns}`,
-  /** Stickers of a sheet that could not be used: each is drawn by itself. */
-  alone: 'drawn by itself',
 };
 
 /** Trouble that can be switched on. */

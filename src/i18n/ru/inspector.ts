@@ -137,7 +137,6 @@ export const inspector: InspectorTexts = {
     declined: 'не хочет',
   },
   led: turns => `${turns}-й ход`,
-  alone: 'рисует отдельно',
 };
 
 /** Trouble that can be switched on. */

@@ -3,26 +3,20 @@ import { Chat } from './components/chat.tsx';
 import { Inspector } from './components/inspector/index.tsx';
 import { PeopleList } from './components/sheets/people-list.tsx';
 import { Sheets } from './components/sheets/sheets.tsx';
-import { ThemeButton } from './components/sheets/theme-button.tsx';
-import { Alert, Toasts } from './components/toasts.tsx';
+import { Toasts } from './components/toasts.tsx';
 import { useBack, useWide } from './lib/hooks.ts';
-import { PageContext } from './page-context.ts';
 import { Texts } from './texts.ts';
-import { useConnectedPage } from './use-page.ts';
+import { PageContext, useConnectedPage } from './use-page.ts';
 
 /** People, the chat, and what the bot is doing, side by side; on a narrow screen the chat alone. */
 export function App() {
   const { page, texts } = useConnectedPage();
-  const { state, sheet, show, closeAlert, field } = page;
+  const { state, sheet, show, field } = page;
   const wide = useWide();
   const [opened, setOpened] = useState<boolean | null>(null);
   const inspecting = opened ?? wide;
-  const layers = [
-    state.alert !== null && closeAlert,
-    sheet !== null && (() => show(null)),
-    inspecting && !wide && (() => setOpened(false)),
-  ];
-  useBack(layers.find(close => close !== false) || null);
+  const close = sheet !== null ? () => show(null) : inspecting && !wide ? () => setOpened(false) : null;
+  useBack(close);
   useEffect(() => {
     document.documentElement.lang = texts.locale;
   }, [texts]);
@@ -39,13 +33,11 @@ export function App() {
         <div class={`page ${inspecting ? 'inspecting' : ''}`}>
           <nav class="sidebar" aria-label={texts.people.title}>
             <PeopleList />
-            <ThemeButton />
           </nav>
           <Chat inspecting={inspecting} onInspect={() => setOpened(!inspecting)} />
           {inspecting && <Inspector overlay={!wide} onClose={() => setOpened(false)} />}
         </div>
         <Sheets />
-        <Alert />
         <Toasts />
       </Texts.Provider>
     </PageContext.Provider>

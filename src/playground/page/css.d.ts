@@ -3,3 +3,7 @@ declare module '*.jpg' {
   const url: string;
   export default url;
 }
+declare module '*.webp' {
+  const url: string;
+  export default url;
+}

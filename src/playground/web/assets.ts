@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { LANGUAGES, problemTexts } from '../../i18n/index.ts';
 import type { BotApiServer } from '../server.ts';
 import type { Inspector } from './controls.ts';
-import { type Exchange, Refusal, type Route } from './router.ts';
+import { type Exchange, Refusal, type Routes } from './router.ts';
 
 const PAGE = new URL('../page/', import.meta.url);
 
@@ -123,7 +123,7 @@ interface StaticDeps {
 }
 
 /** Pictures and sounds, and the files of the page: those that were bundled, found by name, never by a path. */
-export function staticRoutes({ telegram, inspector, assets }: StaticDeps): Route[] {
+export function staticRoutes({ telegram, inspector, assets }: StaticDeps): Routes {
   const asset = async (name: string, { request, response }: Exchange) => {
     const found = (await assets).get(name);
     if (!found) throw new Refusal(404, 'notFound');
@@ -133,41 +133,28 @@ export function staticRoutes({ telegram, inspector, assets }: StaticDeps): Route
     else send(response, found.bytes, found.type);
     return undefined;
   };
-  return [
-    { method: 'GET', path: '/', run: exchange => asset('index.html', exchange) },
-    {
-      method: 'GET',
-      path: '/files/:id',
-      run: ({ params, response }) => {
-        const file = telegram.file(params['id'] ?? '');
-        if (!file) throw new Refusal(404, 'notFound');
-        const type = file.kind === 'Document' ? undefined : SHOWN_TYPES.get(file.extension);
-        if (!type) response.setHeader('content-disposition', 'attachment');
-        response.setHeader('cache-control', FOR_EVER);
-        send(response, file.bytes, type ?? 'application/octet-stream');
-        return undefined;
-      },
+  return {
+    'GET /': exchange => asset('index.html', exchange),
+    'GET /files/:id': ({ params, response }) => {
+      const file = telegram.file(params['id'] ?? '');
+      if (!file) throw new Refusal(404, 'notFound');
+      const type = file.kind === 'Document' ? undefined : SHOWN_TYPES.get(file.extension);
+      if (!type) response.setHeader('content-disposition', 'attachment');
+      response.setHeader('cache-control', FOR_EVER);
+      send(response, file.bytes, type ?? 'application/octet-stream');
+      return undefined;
     },
-    {
-      method: 'GET',
-      path: '/traces/:id',
-      run: ({ params, response }) => {
-        const trace = inspector.trace(params['id'] ?? '');
-        if (!trace) throw new Refusal(404, 'notFound');
-        // What was said is kept nowhere else, not by the browser either.
-        const isPicture = trace.type.startsWith('image/');
-        response.setHeader('cache-control', isPicture ? FOR_EVER : 'no-store');
-        send(response, trace.bytes, trace.type);
-        return undefined;
-      },
+    'GET /traces/:id': ({ params, response }) => {
+      const trace = inspector.trace(params['id'] ?? '');
+      if (!trace) throw new Refusal(404, 'notFound');
+      // What was said is kept nowhere else, not by the browser either.
+      response.setHeader('cache-control', trace.type.startsWith('image/') ? FOR_EVER : 'no-store');
+      send(response, trace.bytes, trace.type);
+      return undefined;
     },
-    { method: 'GET', path: '/:name', run: exchange => asset(exchange.params['name'] ?? '', exchange) },
-    {
-      method: 'GET',
-      path: '/assets/:name',
-      run: exchange => asset(`assets/${exchange.params['name'] ?? ''}`, exchange),
-    },
-  ];
+    'GET /:name': exchange => asset(exchange.params['name'] ?? '', exchange),
+    'GET /assets/:name': exchange => asset(`assets/${exchange.params['name'] ?? ''}`, exchange),
+  };
 }
 
 function send(response: ServerResponse, bytes: Uint8Array, type: string): void {

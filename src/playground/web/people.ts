@@ -87,7 +87,7 @@ export function draftView({ text, entities }: MessageDraft): DraftView {
 }
 
 export function messageView(message: StoredMessage, botId: number): MessageView {
-  const { sticker, document, voice, reply_to_message: replied } = message;
+  const { sticker, document, voice } = message;
   const photo = message.photo?.at(-1);
   return {
     id: message.message_id,
@@ -108,9 +108,6 @@ export function messageView(message: StoredMessage, botId: number): MessageView 
     ...(document && { file: { name: document.file_name ?? 'file', url: fileUrl(document.file_id) } }),
     ...(voice && { voice: { url: fileUrl(voice.file_id), seconds: voice.duration } }),
     ...(message.media_group_id !== undefined && { albumId: message.media_group_id }),
-    ...(replied && {
-      replyTo: { id: replied.message_id, text: replied.text ?? replied.caption ?? '' },
-    }),
   };
 }
 

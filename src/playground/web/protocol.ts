@@ -7,26 +7,7 @@ export interface PictureView {
 
 /**
  * What the page and its server say to each other: JSON over HTTP from the page, server-sent events to it. Types
- * only: the page is bundled from the same files.
- *
- * | request | does |
- * |---|---|
- * | `GET /api/events?person=ID&run=RUN` | {@link PageEvent}s of one person's chat, a `snapshot` first; 404 in another run |
- * | `GET /api/people` | {@link PeopleView} |
- * | `POST /api/people` {@link NewPerson} | their {@link PersonView} |
- * | `POST /api/people/ID/text` {@link SendText} | a message or a command |
- * | `POST /api/people/ID/picture?as=photo\|file&name=NAME&caption=TEXT` bytes | a photo, or a file; 413 above 20 MB |
- * | `POST /api/people/ID/album?as=photo\|file&caption=TEXT` multipart/form-data | two to ten of them at once, or none of them |
- * | `POST /api/people/ID/voice?seconds=N` bytes | a voice message, of the `content-type` that the browser records; 413 above 20 MB |
- * | `POST /api/people/ID/press` {@link Press} | presses a button |
- * | `POST /api/people/ID/block`, `/unblock` | the person blocks the bot |
- * | `DELETE /api/people/ID/packs/NAME` | the person deletes their pack in Telegram |
- * | `GET /api/trouble`, `POST /api/trouble` {@link Trouble} | what goes wrong on purpose |
- * | `POST /api/restart` | stops the bot in the middle of whatever it does, and starts it again |
- * | `GET /files/ID` | the bytes of a picture, or of a voice message |
- * | `GET /traces/ID` | the bytes of a picture of the inspector |
- *
- * A request that cannot be served is answered with {@link Problem} and 4xx.
+ * only: the page is bundled from the same files. `web/api.ts` lists the requests.
  */
 
 /** Why a request was not served, in words for the person at the page. */
@@ -54,7 +35,6 @@ export interface PeopleView {
 
 export interface SendText {
   readonly text: string;
-  readonly replyTo?: number;
 }
 
 export interface Press {
@@ -89,7 +69,6 @@ export interface MessageView {
   readonly voice?: { readonly url: string; readonly seconds: number };
   /** Pictures sent together have the same. */
   readonly albumId?: string;
-  readonly replyTo?: { readonly id: number; readonly text: string };
 }
 
 /** A command of the bot's menu, in the language of the person. */
@@ -115,41 +94,39 @@ export interface DraftView {
 }
 
 export interface BotView {
-  readonly name: string;
-  readonly username: string;
   readonly running: boolean;
   /** Whether image filters draw, as there is no model for it. */
   readonly isDemo: boolean;
 }
 
+/** What stands beside the messages of a chat. */
+export interface Surroundings {
+  readonly people: readonly PersonView[];
+  readonly person: PersonView;
+  readonly bot: BotView;
+  readonly commands: readonly CommandView[];
+  readonly packs: readonly PackView[];
+  readonly trouble: Trouble;
+  readonly inspector: InspectorView;
+}
+
 /** What happened, as it happens. */
 export type PageEvent =
-  | {
+  | (Surroundings & {
       readonly type: 'snapshot';
-      readonly people: readonly PersonView[];
-      readonly person: PersonView;
-      readonly bot: BotView;
       readonly messages: readonly MessageView[];
       readonly draft: DraftView | null;
-      readonly commands: readonly CommandView[];
-      readonly packs: readonly PackView[];
-      readonly trouble: Trouble;
-      readonly inspector: InspectorView;
-    }
+    })
+  /** The parts of the surroundings that are no longer as they were, whole. */
+  | (Partial<Surroundings> & { readonly type: 'changed' })
   /** A new message, or the new version of one that is there. */
   | { readonly type: 'message'; readonly message: MessageView }
   | { readonly type: 'delete'; readonly id: number }
   /** "typing", "choose_sticker": shown for five seconds at most, or until the next message. */
   | { readonly type: 'action'; readonly action: string }
   | { readonly type: 'draft'; readonly draft: DraftView }
-  | { readonly type: 'answer'; readonly text: string; readonly alert: boolean }
-  | { readonly type: 'people'; readonly people: readonly PersonView[] }
-  | { readonly type: 'person'; readonly person: PersonView }
-  | { readonly type: 'packs'; readonly packs: readonly PackView[] }
-  | { readonly type: 'commands'; readonly commands: readonly CommandView[] }
-  | { readonly type: 'trouble'; readonly trouble: Trouble }
-  | { readonly type: 'bot'; readonly running: boolean }
-  | { readonly type: 'inspector'; readonly inspector: InspectorView };
+  /** To the press that waits longest; often without words. */
+  | { readonly type: 'answer'; readonly text: string };
 
 export interface Trouble {
   /** No model answers. */
@@ -197,10 +174,6 @@ export interface InspectorView {
   readonly turns: readonly TurnView[];
   /** Newest first. */
   readonly generations: readonly GenerationView[];
-  /** Newest first. */
-  readonly sheets: readonly SheetView[];
-  /** Paths of the pictures of stickers, by the id that a button carries, by the code of the button. */
-  readonly faces: Readonly<Record<'sticker_show' | 'placement', Readonly<Record<string, string>>>>;
 }
 
 type PreferenceName = 'purpose' | 'styles' | 'humour' | 'never' | 'notes';
@@ -226,19 +199,6 @@ export interface PlannedView {
   readonly state: 'waiting' | 'queued' | 'drawing' | 'drawn' | 'failed';
   readonly failure: string | null;
   readonly generationId: number | null;
-}
-
-/** A picture with several stickers on it, and what was made of it. */
-export interface SheetView {
-  readonly id: number;
-  readonly picture: PictureView;
-  readonly cells: readonly {
-    readonly generationId: number;
-    readonly emotion: string;
-    /** `cut_out` of the sheet; `alone`: the cell was of no use, it is drawn by itself; `open`: not decided yet. */
-    readonly state: 'open' | 'cut_out' | 'alone';
-    readonly cutOut: PictureView | null;
-  }[];
 }
 
 export type ActivityView =
@@ -297,12 +257,11 @@ export interface GenerationView {
   readonly pose: string;
   readonly take: number;
   readonly provider: string | null;
-  readonly createdAt: number;
   readonly ms: number | null;
   /** Name of the newest pack that a sticker of this drawing stands in. */
   readonly pack: string | null;
-  /** In the order they came: `photo`, `drawn`, `cut_out`, `finished`. */
+  /** In the order they came; `sheet`: several stickers were drawn on it. */
   readonly pictures: readonly (PictureView & {
-    readonly what: 'photo' | 'drawn' | 'cut_out' | 'finished';
+    readonly what: 'photo' | 'sheet' | 'drawn' | 'cut_out' | 'finished';
   })[];
 }

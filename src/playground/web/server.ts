@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Clock } from '../../lib/clock.ts';
 import type { BotApiServer } from '../server.ts';
-import { apiRoutes } from './api.ts';
+import { apiRoutes, type OpenPicture } from './api.ts';
 import { type Assets, staticRoutes } from './assets.ts';
 import { type BotControl, type Inspector, Troublemaker } from './controls.ts';
 import { type Inhabitant, People, packViews, personView } from './people.ts';
-import type { OpenPicture } from './pictures.ts';
 import type { NewPerson, PersonView } from './protocol.ts';
-import { Router, respond } from './router.ts';
+import { requestListener } from './router.ts';
 import { EventStream } from './stream.ts';
 
 export interface WebOptions {
@@ -54,12 +54,7 @@ export async function startWebServer(options: WebOptions): Promise<WebServer> {
     return {
       people: people.all.map(personView),
       person: personView(inhabitant),
-      bot: {
-        name: telegram.bot.first_name,
-        username: telegram.bot.username ?? '',
-        running: bot.running,
-        isDemo,
-      },
+      bot: { running: bot.running, isDemo },
       commands: inhabitant.person.commands,
       packs: packViews(inhabitant),
       trouble: trouble.now,
@@ -78,17 +73,15 @@ export async function startWebServer(options: WebOptions): Promise<WebServer> {
   };
   const unwatch = inspector.watch(changed);
 
-  const router = new Router(
-    [
+  const serve = requestListener({
+    routes: {
       ...apiRoutes({ run: randomUUID(), people, trouble, bot, openPicture, stream, changed }),
       ...staticRoutes({ telegram, inspector, assets }),
-    ],
-    id => people.all.find(({ person }) => String(person.id) === id)?.languageCode,
+    },
+    personLanguage: id => people.all.find(({ person }) => String(person.id) === id)?.languageCode,
     onError,
-  );
-  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    void respond(router, request, response);
   });
+  const server = createServer((request, response) => void serve(request, response));
   const port = await listen(server, options.port);
   return {
     url: `http://127.0.0.1:${port}`,
@@ -117,27 +110,16 @@ export class PortInUseError extends Error {
 }
 
 async function tryToListen(server: Server, port: number): Promise<'listening' | 'taken' | 'forbidden'> {
-  return new Promise((resolve, reject) => {
-    const fail = (error: Error & { code?: string }) => {
-      server.off('listening', succeed);
-      if (error.code === 'EADDRINUSE') resolve('taken');
-      else if (error.code === 'EACCES') resolve('forbidden');
-      else reject(error);
-    };
-    const succeed = () => {
-      server.off('error', fail);
-      resolve('listening');
-    };
-    server.once('error', fail);
-    server.once('listening', succeed);
+  try {
     server.listen(port, '127.0.0.1');
-  });
-}
-
-function portOf(server: Server): number {
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port');
-  return address.port;
+    await once(server, 'listening');
+    return 'listening';
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE') return 'taken';
+    if (code === 'EACCES') return 'forbidden';
+    throw error;
+  }
 }
 
 /** Listens on the first port from `first` on that is free; undefined where none is. */
@@ -148,24 +130,25 @@ async function listenFrom(server: Server, first: number): Promise<number | undef
   return undefined;
 }
 
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
+  return address.port;
+}
+
 /**
  * Listens on the loopback. Where nobody asked for a port, a taken one is no trouble: the next free one is as good.
  *
  * @throws PortInUseError where a port was asked for and cannot be had; it names one that is free
  */
 async function listen(server: Server, choice: PortChoice): Promise<number> {
-  if (choice === 'default') {
-    const port = await listenFrom(server, DEFAULT_PORT);
-    if (port !== undefined) return port;
-    throw new PortInUseError(
-      `The ports from ${DEFAULT_PORT} on are all taken: choose another one with PORT=…`,
-    );
-  }
-  const outcome = await tryToListen(server, choice);
+  const outcome = choice === 'default' ? 'taken' : await tryToListen(server, choice);
   if (outcome === 'listening') return portOf(server);
-  const free =
-    (await listenFrom(server, Math.max(choice + 1, 1024))) ?? (await listenFrom(server, DEFAULT_PORT));
+  const free = await listenFrom(server, DEFAULT_PORT);
+  if (choice === 'default' && free !== undefined) return free;
   server.close();
+  if (choice === 'default')
+    throw new PortInUseError(`The ports from ${DEFAULT_PORT} on are all taken: choose one with PORT=…`);
   const reason =
     outcome === 'taken' ? 'is in use by another program' : 'needs the rights of an administrator';
   const advice =

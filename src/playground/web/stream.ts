@@ -2,11 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Clock } from '../../lib/clock.ts';
 import type { ChatEvent } from '../people/room.ts';
 import { draftView, type Inhabitant, messageView } from './people.ts';
-import type { PageEvent } from './protocol.ts';
-
-type Snapshot = Extract<PageEvent, { type: 'snapshot' }>;
-/** What stands beside the chat: sent again, whole, when it has changed. */
-type Surroundings = Omit<Snapshot, 'type' | 'messages' | 'draft'>;
+import type { PageEvent, Surroundings } from './protocol.ts';
 
 /** How often the surroundings are looked at without being told. */
 const LOOK_MS = 1000;
@@ -21,10 +17,7 @@ interface EventStreamDeps {
   readonly surroundings: () => Promise<Surroundings>;
 }
 
-/**
- * One page that looks at one person's chat: a snapshot, then what happens
- * (html.spec.whatwg.org/multipage/server-sent-events.html).
- */
+/** One page that looks at one person's chat: a snapshot, then what happens, as server-sent events. */
 export class EventStream {
   readonly #deps: EventStreamDeps;
   readonly #inhabitant: Inhabitant;
@@ -92,17 +85,18 @@ export class EventStream {
   }
 
   #tellSurroundings(now: Surroundings): void {
+    const changed = Object.entries(now).filter(([name, part]) => {
+      const json = JSON.stringify(part);
+      if (this.#sent.get(name) === json) return false;
+      this.#sent.set(name, json);
+      return true;
+    });
     if (this.#seq === undefined) {
       this.#tellSnapshot(now);
       // What nobody had seen is seen now.
       this.#lookAgain = true;
-    }
-    for (const [name, part] of Object.entries(now)) {
-      const json = JSON.stringify(part);
-      if (this.#sent.get(name) === json) continue;
-      const isNew = !this.#sent.has(name);
-      this.#sent.set(name, json);
-      if (!isNew) this.#tell(partEvent(name, now));
+    } else if (changed.length > 0) {
+      this.#tell({ type: 'changed', ...Object.fromEntries(changed) });
     }
   }
 
@@ -112,7 +106,7 @@ export class EventStream {
     this.#inhabitant.seenId = messages.at(-1)?.id ?? 0;
     this.#seq = person.log.at(-1)?.seq ?? 0;
     const draft = person.draft ? draftView(person.draft) : null;
-    this.#tell({ type: 'snapshot', ...now, messages, draft });
+    this.#tell({ type: 'snapshot', ...now, messages, draft } satisfies PageEvent);
   }
 
   #tellChat(): void {
@@ -137,7 +131,7 @@ export class EventStream {
       case 'draft':
         return { type: 'draft', draft: draftView(event) };
       case 'callback_answer':
-        return { type: 'answer', text: event.text, alert: event.showAlert };
+        return { type: 'answer', text: event.text };
       case 'press':
       case 'blocked':
       case 'unblocked':
@@ -149,7 +143,7 @@ export class EventStream {
     }
   }
 
-  #tell(event: PageEvent | undefined): void {
+  #tell(event: object | undefined): void {
     // JSON has no raw line break in it: one line of data is one event.
     if (event) this.#write(`data: ${JSON.stringify(event)}\n\n`);
   }
@@ -158,26 +152,5 @@ export class EventStream {
     if (this.#closed.signal.aborted) return;
     this.#response.write(text);
     if (this.#response.writableLength > MAX_UNREAD_BYTES) this.#response.destroy();
-  }
-}
-
-function partEvent(name: string, { people, person, bot, commands, packs, trouble, inspector }: Surroundings) {
-  switch (name) {
-    case 'people':
-      return { type: name, people } satisfies PageEvent;
-    case 'person':
-      return { type: name, person } satisfies PageEvent;
-    case 'bot':
-      return { type: name, running: bot.running } satisfies PageEvent;
-    case 'commands':
-      return { type: name, commands } satisfies PageEvent;
-    case 'packs':
-      return { type: name, packs } satisfies PageEvent;
-    case 'trouble':
-      return { type: name, trouble } satisfies PageEvent;
-    case 'inspector':
-      return { type: name, inspector } satisfies PageEvent;
-    default:
-      return undefined;
   }
 }

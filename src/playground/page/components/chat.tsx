@@ -1,13 +1,12 @@
 import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { usePage } from '../page-context.ts';
-import { nextStep } from '../store/next-step.ts';
+import { nextStep } from '../store.ts';
 import { useTexts } from '../texts.ts';
+import { usePage } from '../use-page.ts';
 import { Composer } from './composer/composer.tsx';
-import { NextStepBar } from './composer/next-step-bar.tsx';
 import { Avatar, BotAvatar, Icon } from './icon.tsx';
 import { MessageList } from './messages/message-list.tsx';
-import { Welcome } from './welcome.tsx';
+import { NextStepBar, Welcome } from './next-step.tsx';
 
 interface Props {
   readonly inspecting: boolean;
@@ -31,19 +30,16 @@ export function Chat(props: Props) {
     const onLeave = (event: DragEvent) => {
       if (event.relatedTarget === null) setDropping(false);
     };
-    const onDrop = (event: DragEvent) => {
-      const files = [...(event.dataTransfer?.files ?? [])];
+    const take = (event: Event, data: DataTransfer | null) => {
+      const files = [...(data?.files ?? [])];
       setDropping(false);
       if (files.length === 0) return;
       event.preventDefault();
-      show({ type: 'attach', files, as: 'photo' });
+      const as = files.every(({ type }) => type.startsWith('image/')) ? 'photo' : 'file';
+      show({ type: 'attach', files, as });
     };
-    const onPaste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length === 0) return;
-      event.preventDefault();
-      show({ type: 'attach', files, as: 'photo' });
-    };
+    const onDrop = (event: DragEvent) => take(event, event.dataTransfer);
+    const onPaste = (event: ClipboardEvent) => take(event, event.clipboardData);
     // On the whole page: beside the chat, the browser would open the file in place of it.
     addEventListener('dragenter', onDrag);
     addEventListener('dragover', onDrag);
@@ -73,13 +69,8 @@ export function Chat(props: Props) {
   );
 }
 
-interface HeaderProps {
-  readonly inspecting: boolean;
-  readonly onInspect: () => void;
-}
-
 /** Who one talks with, what they are doing, and the ways to packs, people and the inspector. */
-function ChatHeader({ inspecting, onInspect }: HeaderProps) {
+function ChatHeader({ inspecting, onInspect }: Props) {
   const texts = useTexts();
   const { state, show } = usePage();
   const { chat } = state;

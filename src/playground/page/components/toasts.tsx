@@ -1,8 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { usePage } from '../page-context.ts';
-import type { Notice } from '../store/store.ts';
-import { useTexts } from '../texts.ts';
-import { Sheet } from './sheets/sheet.tsx';
+import type { Notice } from '../store.ts';
+import { usePage } from '../use-page.ts';
 
 const SHOWN_MS = { answer: 3000, problem: 8000 } as const;
 
@@ -36,19 +34,5 @@ function Toast({ notice }: { readonly notice: Notice }) {
     <button type="button" class={`toast toast-${kind}`} onClick={() => closeNotice(id)}>
       {text}
     </button>
-  );
-}
-
-export function Alert() {
-  const { state, closeAlert } = usePage();
-  const { botName } = useTexts();
-  if (state.alert === null) return null;
-  return (
-    <Sheet title={botName} class="alert" onClose={closeAlert}>
-      <p>{state.alert}</p>
-      <button type="button" class="primary" onClick={closeAlert}>
-        OK
-      </button>
-    </Sheet>
   );
 }

@@ -1,8 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { chooseFiles } from '../../lib/files.ts';
-import { usePage } from '../../page-context.ts';
-import { PORTRAITS, portraitFile, SAMPLES, type SampleName } from '../../portraits/index.ts';
+import { chooseFiles, PORTRAIT, portraitFile } from '../../lib/files.ts';
 import { useTexts } from '../../texts.ts';
+import { usePage } from '../../use-page.ts';
 import { Icon } from '../icon.tsx';
 
 export function AttachMenu() {
@@ -39,10 +38,10 @@ export function AttachMenu() {
     const files = await chooseFiles(as === 'photo' ? 'image/*' : '*/*');
     if (files.length > 0) show({ type: 'attach', files, as });
   };
-  const borrow = async (name: SampleName) => {
+  const borrow = async () => {
     setOpen(false);
     toField();
-    await sendFiles([await portraitFile(name)], 'photo', '');
+    await sendFiles([await portraitFile()], 'photo');
   };
   return (
     <div class="attach" ref={menu}>
@@ -77,18 +76,10 @@ export function AttachMenu() {
             <Icon name="file" />
             {texts.composer.file}
           </button>
-          <p>{texts.composer.sample}</p>
-          {SAMPLES.map(name => (
-            <button
-              key={name}
-              type="button"
-              aria-label={texts.samplePortrait(texts.samples[name])}
-              onClick={() => borrow(name)}
-            >
-              <img class="attach-portrait" src={PORTRAITS[name].url} alt="" />
-              {texts.samples[name]}
-            </button>
-          ))}
+          <button type="button" aria-label={texts.sendSample} onClick={borrow}>
+            <img class="attach-portrait" src={PORTRAIT} alt="" />
+            {texts.composer.sample}
+          </button>
         </div>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { CommandView } from '../../../web/protocol.ts';
-import { usePage } from '../../page-context.ts';
 import { useTexts } from '../../texts.ts';
+import { usePage } from '../../use-page.ts';
 import { Icon } from '../icon.tsx';
 import { AttachMenu } from './attach-menu.tsx';
 import { VoiceButton } from './voice-button.tsx';

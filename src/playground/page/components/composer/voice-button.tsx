@@ -1,17 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import { usePage } from '../../page-context.ts';
 import { useTexts } from '../../texts.ts';
+import { usePage } from '../../use-page.ts';
 import { Icon } from '../icon.tsx';
 
 /** What is shorter was no speech, but a slip of the finger, in ms. */
 const SHORTEST_MS = 500;
 const LONGEST_MS = 3 * 60_000;
 const TICK_MS = 250;
-
-export interface Recording {
-  readonly sound: Blob;
-  readonly seconds: number;
-}
 
 /** `asking`: for the microphone. */
 type RecorderState = 'idle' | 'asking' | 'recording';
@@ -23,7 +18,7 @@ interface Run {
 }
 
 interface Handlers {
-  onRecorded(recording: Recording): void;
+  onRecorded(sound: Blob, seconds: number): void;
   onTooShort(): void;
   /** There is no microphone, or it is not allowed. */
   onDenied(): void;
@@ -73,7 +68,7 @@ function useRecorder(handlers: Handlers) {
         const ms = performance.now() - going.began;
         if (ms < SHORTEST_MS) return current.current.onTooShort();
         const sound = new Blob(parts, { type: recorder.mimeType });
-        current.current.onRecorded({ sound, seconds: Math.max(1, Math.round(ms / 1000)) });
+        current.current.onRecorded(sound, Math.max(1, Math.round(ms / 1000)));
       };
       recorder.start();
       run.current = going;
@@ -109,7 +104,7 @@ export function VoiceButton() {
   const { voice: texts } = useTexts();
   const { sendVoice, complain } = usePage();
   const { state, seconds, begin, end, cancel } = useRecorder({
-    onRecorded: recording => void sendVoice(recording),
+    onRecorded: (sound, length) => void sendVoice(sound, length),
     onTooShort: () => complain(texts.hold),
     onDenied: () => complain(texts.denied),
   });

@@ -1,30 +1,17 @@
-import { Fragment } from 'preact';
-import type { GenerationView, PictureView, SheetView } from '../../../web/protocol.ts';
-import { usePage } from '../../page-context.ts';
+import type { GenerationView } from '../../../web/protocol.ts';
 import { knownAs, useTexts } from '../../texts.ts';
+import { usePage } from '../../use-page.ts';
 import { duration } from './turns.tsx';
 
 const STAGES: readonly string[] = ['queued', 'drawing', 'finishing', 'delivering'];
 
-interface Props {
-  readonly generations: readonly GenerationView[];
-  readonly sheets: readonly SheetView[];
-}
-
-export function Drawings({ generations, sheets }: Props) {
+export function Drawings({ generations }: { readonly generations: readonly GenerationView[] }) {
   const { inspector: texts } = useTexts();
   if (generations.length === 0) return <p class="hint">{texts.noDrawings}</p>;
   return (
     <>
       {generations.map(generation => (
-        <Fragment key={generation.id}>
-          {sheets
-            .filter(({ cells }) => cells.at(-1)?.generationId === generation.id)
-            .map(sheet => (
-              <Sheet key={sheet.id} sheet={sheet} />
-            ))}
-          <Drawing generation={generation} />
-        </Fragment>
+        <Drawing key={generation.id} generation={generation} />
       ))}
     </>
   );
@@ -75,64 +62,5 @@ export function Drawing({ generation }: { readonly generation: GenerationView })
         </ul>
       )}
     </section>
-  );
-}
-
-function Sheet({ sheet }: { readonly sheet: SheetView }) {
-  const { inspector: texts } = useTexts();
-  const { id, picture, cells } = sheet;
-  const alone = cells.filter(({ state }) => state === 'alone');
-  const columns = cells.length <= 4 ? 2 : 3;
-  return (
-    <section class="card sheet-card" aria-label={`${texts.pictures.sheet} #${id}`}>
-      <h3>
-        <span>{texts.pictures.sheet}</span>
-        <small>
-          {picture.width} × {picture.height} · #{id}
-        </small>
-      </h3>
-      <div class="split">
-        <Closer picture={picture} title={texts.pictures.sheet} fileName={`sheet-${id}`} />
-        <ul style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
-          {cells.map(({ generationId, emotion, state, cutOut }) => (
-            <li key={generationId} title={emotion}>
-              {cutOut ? (
-                <Closer
-                  picture={cutOut}
-                  title={`${texts.pictures.cut_out}: ${emotion}`}
-                  fileName={`sticker-${generationId}-cut_out`}
-                />
-              ) : (
-                <small aria-hidden="true">{state === 'alone' ? '✕' : '…'}</small>
-              )}
-            </li>
-          ))}
-        </ul>
-      </div>
-      {alone.length > 0 && (
-        <p class="occasion">
-          {texts.alone}: {alone.map(({ emotion }) => emotion).join(', ')}
-        </p>
-      )}
-    </section>
-  );
-}
-
-interface CloserProps {
-  readonly picture: PictureView;
-  readonly title: string;
-  readonly fileName: string;
-}
-
-function Closer({ picture, title, fileName }: CloserProps) {
-  const { show } = usePage();
-  return (
-    <button
-      type="button"
-      aria-label={title}
-      onClick={() => show({ type: 'picture', picture, title, fileName })}
-    >
-      <img src={picture.url} width={picture.width} height={picture.height} alt="" />
-    </button>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { usePage } from '../../page-context.ts';
-import type { ChatState } from '../../store/store.ts';
+import type { ChatState } from '../../store.ts';
 import { useTexts } from '../../texts.ts';
+import { usePage } from '../../use-page.ts';
 import { Icon } from '../icon.tsx';
 import { Drawings } from './drawings.tsx';
 import { Now } from './now.tsx';
@@ -75,7 +75,7 @@ export function Inspector({ overlay, onClose }: Props) {
       <div class="inspector-panel" id="inspector-panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
         {chat && tab === 'now' && <Now inspector={chat.inspector} />}
         {chat && tab === 'turns' && <Turns turns={chat.inspector.turns} />}
-        {chat && tab === 'drawings' && <Drawings {...chat.inspector} />}
+        {chat && tab === 'drawings' && <Drawings generations={chat.inspector.generations} />}
         {chat && tab === 'trouble' && <TroublePanel chat={chat} />}
       </div>
     </aside>

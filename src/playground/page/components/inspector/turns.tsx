@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { ActivityView, RequestView, RoundView, TurnView } from '../../../web/protocol.ts';
-import { usePage } from '../../page-context.ts';
 import { knownAs, type PageTexts, timeOfDay, useTexts } from '../../texts.ts';
+import { usePage } from '../../use-page.ts';
 
 export function Turns({ turns }: { readonly turns: readonly TurnView[] }) {
   const { inspector: texts } = useTexts();

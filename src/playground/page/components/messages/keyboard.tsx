@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { ButtonView, InspectorView, MessageView } from '../../../web/protocol.ts';
-import { usePage } from '../../page-context.ts';
-import { same } from '../../store/store.ts';
+import type { ButtonView, MessageView } from '../../../web/protocol.ts';
+import { same } from '../../store.ts';
+import { usePage } from '../../use-page.ts';
 import { Icon, type IconName } from '../icon.tsx';
 import { Link } from './formatted-text.tsx';
 
@@ -24,13 +24,6 @@ export function Keyboard({ message }: { readonly message: MessageView }) {
 function keyOf(button: ButtonView | undefined): string {
   if (button === undefined) return '';
   return 'url' in button ? button.url : button.data;
-}
-
-/** The picture of the sticker that a button stands for: its data is `CODE:VERSION:ID`. */
-function faceOf(data: string, faces: InspectorView['faces'] | undefined): string | undefined {
-  const [code, , id] = data.split(':');
-  if (faces === undefined || id === undefined) return undefined;
-  return code === 'sticker_show' || code === 'placement' ? faces[code][id] : undefined;
 }
 
 /** Emoji that fonts draw in black, which is not to be seen on a button. */
@@ -72,13 +65,12 @@ function KeyboardButton({ button, messageId }: { readonly button: ButtonView; re
     );
   }
   const its = { messageId, data: button.data };
-  const face = faceOf(button.data, state.chat?.inspector.faces);
   const waits = state.chat?.pressed.some(pressed => same(pressed, its)) ?? false;
   return (
     <button
       ref={own}
       type="button"
-      class={`keyboard-button ${waits ? 'keyboard-button-waiting' : ''} ${face === undefined ? '' : 'keyboard-button-face'}`}
+      class={`keyboard-button ${waits ? 'keyboard-button-waiting' : ''}`}
       aria-busy={waits}
       aria-label={button.label}
       onClick={({ detail }) => {
@@ -87,7 +79,6 @@ function KeyboardButton({ button, messageId }: { readonly button: ButtonView; re
         if (!waits) void press(its);
       }}
     >
-      {face !== undefined && <img src={face} alt="" />}
       <Label text={button.label} />
       {waits && <span class="spinner" aria-hidden="true" />}
     </button>

@@ -1,9 +1,9 @@
 import type { RefObject } from 'preact';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { DraftView } from '../../../web/protocol.ts';
-import { usePage } from '../../page-context.ts';
-import { timeline } from '../../store/store.ts';
+import { timeline } from '../../store.ts';
 import { useTexts } from '../../texts.ts';
+import { usePage } from '../../use-page.ts';
 import { Icon } from '../icon.tsx';
 import { FormattedText } from './formatted-text.tsx';
 import { MessageBlock } from './message.tsx';

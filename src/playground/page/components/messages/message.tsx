@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import type { MessageView } from '../../../web/protocol.ts';
-import { usePage } from '../../page-context.ts';
-import type { Block } from '../../store/store.ts';
+import type { Block } from '../../store.ts';
 import { timeOfDay, useTexts } from '../../texts.ts';
+import { usePage } from '../../use-page.ts';
 import { Icon } from '../icon.tsx';
 import { FormattedText } from './formatted-text.tsx';
 import { Keyboard } from './keyboard.tsx';
@@ -40,14 +40,13 @@ export function MessageBlock({ block, last }: Props) {
 /** What is said, in its bubble: words, photos, files. */
 function Bubble({ block }: { readonly block: Block }) {
   const [message] = block;
-  const { file, voice, replyTo } = message;
+  const { file, voice } = message;
   const texts = useTexts();
   const photos = block.filter(({ photo }) => photo !== undefined);
   const worded = block.find(({ text }) => text !== '');
   const bare = photos.length > 0 && worded === undefined;
   return (
     <div class={`bubble ${photos.length > 0 ? 'bubble-photo' : ''} ${bare ? 'bubble-bare' : ''}`}>
-      {replyTo && <p class="reply-to">{replyTo.text}</p>}
       {photos.length > 0 && (
         <div class={`album album-${Math.min(photos.length, 4)}`}>
           {photos.map(photo => (

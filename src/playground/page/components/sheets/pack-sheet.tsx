@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { PackView } from '../../../web/protocol.ts';
-import { usePage } from '../../page-context.ts';
 import { useTexts } from '../../texts.ts';
+import { usePage } from '../../use-page.ts';
 import { Icon } from '../icon.tsx';
 import { Sheet } from './sheet.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { LANGUAGES } from '../../../../i18n/languages.ts';
-import { usePage } from '../../page-context.ts';
 import { useTexts } from '../../texts.ts';
+import { usePage } from '../../use-page.ts';
 import { Avatar, Icon } from '../icon.tsx';
 
 export function PeopleList() {
