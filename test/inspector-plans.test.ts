@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { beginPlan, queuePicture } from '../src/assistant-db/plans/drawing.ts';
 import { openPlan } from '../src/assistant-db/plans/plans.ts';
 import type { Generation } from '../src/assistant-db/schema.ts';
-import { plansOf } from '../src/inspector/plans.ts';
-import { freshDatabase, NOW, openDialogue } from './assistant-db/database.ts';
+import { plansOf } from '../src/inspector/index.ts';
+import { NOW, freshDatabase, openDialogue } from './assistant-db/database.ts';
 
 const ADA = 7;
 const EMOTIONS = ['happy', 'sad', 'angry', 'sleepy', 'proud'];

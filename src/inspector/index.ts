@@ -8,19 +8,29 @@ import { parseHistory } from '../assistant/turn/history.ts';
 import { storedLanguage } from '../assistant/turn/snapshot.ts';
 import { type StickerInPack, stickersInPacks } from '../assistant-db/packs/placements.ts';
 import { findPreferences, type Overview, overviewOf } from '../assistant-db/people/users.ts';
-import type { Generation, PreferencesRow, Store } from '../assistant-db/schema.ts';
+import { type PlannedJob, plannedJobs, stateOf } from '../assistant-db/plans/drawing.ts';
+import { listPlans } from '../assistant-db/plans/plans.ts';
+import type { Generation, Plan, PreferencesRow, Store } from '../assistant-db/schema.ts';
 import type { PictureObserver } from '../generation/ports.ts';
 import type { ImageGenerator } from '../images/types.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Inspector as PageInspector } from '../playground/web/controls.ts';
-import type { ActivityView, GenerationView, InspectorView, Trouble } from '../playground/web/protocol.ts';
+import type {
+  ActivityView,
+  GenerationView,
+  InspectorView,
+  PlannedView,
+  PlanView,
+  Trouble,
+} from '../playground/web/protocol.ts';
 import { isBuiltIn } from '../providers/index.ts';
 import { Pictures, type Trace } from './pictures.ts';
-import { plansOf } from './plans.ts';
 import { Rounds, SimulatedOutage } from './rounds.ts';
 
 /** Newest ones that are shown. */
 const MAX_GENERATIONS = 30;
+/** Newest ones that are looked through. */
+const MAX_PLANS = 10;
 const SLOW_MS = 5000;
 
 export interface InspectorDeps {
@@ -214,5 +224,46 @@ function generationView(
     ms: job.finished_at === null ? null : job.finished_at - job.created_at,
     pack: inPacks.findLast(isIn)?.pack ?? null,
     pictures,
+  };
+}
+
+const isOver = ({ status }: Plan) => status === 'done' || status === 'stopped';
+
+/** @param jobs the newest of this person, for those that come on a sheet which another job draws */
+export async function plansOf(db: Store, personId: number, jobs: readonly Generation[]): Promise<PlanView[]> {
+  const newest = await listPlans(db, personId, MAX_PLANS);
+  const current = newest.filter(plan => !isOver(plan));
+  const shown = current.length > 0 ? current : newest.slice(0, 1);
+  const drawing = inDrawing(jobs);
+  return Promise.all(
+    shown.map(async ({ id, revision, status, style, occasion }) => {
+      const stickers = (await plannedJobs(db, id)).map(sticker => plannedView(sticker, drawing));
+      return { id, revision, status, style, occasion, stickers };
+    }),
+  );
+}
+
+/** The jobs that a process works on, with those whose sticker is on the sheet that it draws. */
+function inDrawing(jobs: readonly Generation[]): ReadonlySet<number> {
+  const running = new Set(jobs.filter(({ status }) => status === 'running').map(({ id }) => id));
+  return new Set(
+    jobs.filter(job => running.has(job.sheet_id ?? job.id) || running.has(job.id)).map(({ id }) => id),
+  );
+}
+
+function plannedView(job: PlannedJob, drawing: ReadonlySet<number>): PlannedView {
+  const { position, emotion, pose, caption, emoji, generation_id: generationId } = job;
+  const at = stateOf(job);
+  const busy = generationId !== null && drawing.has(generationId) ? 'drawing' : 'queued';
+  const state = at === 'open' ? busy : at;
+  return {
+    position,
+    emotion,
+    pose,
+    caption,
+    emoji,
+    state,
+    failure: state === 'failed' ? job.failure : null,
+    generationId,
   };
 }

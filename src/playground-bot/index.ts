@@ -3,20 +3,24 @@ import { createApp } from '../app/index.ts';
 import { processRuntime, type Runtime } from '../app/runtime.ts';
 import { startBot } from '../app/start-bot.ts';
 import { storageAt } from '../assistant-db/index.ts';
+import { migrateUp } from '../assistant-db/migrate.ts';
+import { heartbeats, type ProcessIdentity } from '../assistant-db/operation/processes.ts';
 import { setTotalGenerations, upsertUser } from '../assistant-db/people/users.ts';
+import type { Store } from '../assistant-db/schema.ts';
+import type { Storage } from '../assistant-db/storage.ts';
 import type { Config } from '../config/index.ts';
 import { LANGUAGES, type Texts, textsFor } from '../i18n/index.ts';
 import { pageTexts } from '../i18n/languages.ts';
 import { createDecoder } from '../images/decoder/index.ts';
 import { Inspector } from '../inspector/index.ts';
+import type { Clock } from '../lib/clock.ts';
 import { ConfigError } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
 import { startBotApiServer } from '../playground/server.ts';
 import { type Assets, loadAssets } from '../playground/web/assets.ts';
+import type { BotControl } from '../playground/web/controls.ts';
 import { type PortChoice, startWebServer } from '../playground/web/server.ts';
 import { drawsWithFilters } from '../providers/index.ts';
-import { BotSwitch } from './bot-switch.ts';
-import { AlreadyRunningError, openPlaygroundDatabase, type PlaygroundDatabase } from './database.ts';
 
 /** A token of Telegram's form that only this start knows: nobody else on this computer can guess it. */
 export function newToken(): string {
@@ -160,6 +164,111 @@ export async function startPlayground(
     return { url: web.url, port: web.port, botApi: telegram.root, close };
   } catch (error) {
     await close();
+    throw error;
+  }
+}
+
+/** The bot on a Telegram of its own, started and stopped at will. */
+class BotSwitch implements BotControl {
+  readonly #start: () => Promise<() => Promise<void>>;
+  #stop: (() => Promise<void>) | undefined;
+  /** One change after another. */
+  #changing: Promise<void> = Promise.resolve();
+
+  constructor(start: () => Promise<() => Promise<void>>) {
+    this.#start = start;
+  }
+
+  get running(): boolean {
+    return this.#stop !== undefined;
+  }
+
+  start(): Promise<void> {
+    return this.#change(async () => {
+      this.#stop ??= await this.#start();
+    });
+  }
+
+  stop(): Promise<void> {
+    const stop = this.#stop;
+    this.#stop = undefined;
+    return this.#change(async () => {
+      await stop?.();
+    });
+  }
+
+  async restart(): Promise<void> {
+    await Promise.all([this.stop(), this.start()]);
+  }
+
+  #change(work: () => Promise<void>): Promise<void> {
+    const done = this.#changing.then(work);
+    // Whoever asked for this change hears of its failure; the next one is not held up by it.
+    this.#changing = done.catch(() => {});
+    return done;
+  }
+}
+
+/** Another playground uses the database. */
+export class AlreadyRunningError extends Error {
+  override readonly name = 'AlreadyRunningError';
+
+  /** @param name of the database. @param port where it is; 0 while it starts */
+  constructor(name: string, port: number) {
+    const where = port === 0 ? 'it is just starting' : `http://127.0.0.1:${port}`;
+    super(
+      `A playground uses ${name} already: ${where}\n` +
+        'Use that one, stop it, or give this one another database: DATABASE_URL=sqlite:data/other.db npm start',
+    );
+  }
+}
+
+/** A bot in Telegram uses the database: it would take the playground's people for its own. */
+export class BotOnDatabaseError extends Error {
+  override readonly name = 'BotOnDatabaseError';
+
+  /** @param processes who, as `host:pid:…` */
+  constructor(name: string, processes: readonly string[]) {
+    const who = processes.map(id => id.split(':').slice(0, 2).join(', process ')).join('; ');
+    super(
+      `A bot in Telegram runs on ${name} (${who}), and the playground must not come between.\n` +
+        'Leave DATABASE_URL empty for a database of its own.',
+    );
+  }
+}
+
+interface PlaygroundDatabase {
+  /** Its `DATABASE_URL`. */
+  readonly url: string;
+  /** Emptied at the start: the embedded Telegram forgets everything too, and file ids of before mean nothing. */
+  readonly anew: boolean;
+}
+
+/** Throws {@link BotOnDatabaseError} where somebody's heartbeat goes on; that of whoever was killed stands still. */
+async function assertNoBot(db: Store, name: string, clock: Clock, me: ProcessIdentity): Promise<void> {
+  const before = await heartbeats(db);
+  if (before.size === 0) return;
+  // A little longer than from one heartbeat to the next.
+  await clock.sleep(me.leaseMs / 3);
+  const now = await heartbeats(db);
+  const alive = [...now].filter(([id, beat]) => before.get(id) !== beat).map(([id]) => id);
+  if (alive.length > 0) throw new BotOnDatabaseError(name, alive);
+}
+
+async function openPlaygroundDatabase(
+  storage: Storage,
+  { anew }: Pick<PlaygroundDatabase, 'anew'>,
+  clock: Clock,
+  me: ProcessIdentity,
+): Promise<Store> {
+  if (anew) await storage.erase();
+  const db = storage.open();
+  try {
+    await migrateUp(db, storage.migrations);
+    await assertNoBot(db, storage.name, clock, me);
+    return db;
+  } catch (error) {
+    await db.destroy();
     throw error;
   }
 }

@@ -6,10 +6,9 @@ import { Faults } from './http/faults.ts';
 import { HttpApi } from './http/http.ts';
 import { Webhook } from './http/webhook.ts';
 import { type SeenStickerSet, seenStickerSet } from './messages/view.ts';
-import { Group, type GroupOptions } from './people/group.ts';
-import { Person, type PersonOptions } from './people/person.ts';
+import { Group, type GroupOptions, Person, type PersonOptions } from './people/person.ts';
 import type { Room } from './people/room.ts';
-import { type KnownFor, SetCache, StickerSets } from './sets/sticker-sets.ts';
+import { type KnownFor, SetCache, StickerSets } from './sticker-sets.ts';
 import { UpdateQueue } from './updates.ts';
 import type { World } from './world.ts';
 

@@ -4,40 +4,12 @@ import { BotApiError } from './errors.ts';
 
 export type UpdateType = Exclude<keyof Update, 'update_id'>;
 
-/** Every type there is; the compiler keeps the list complete. `true`: delivered unless the bot asks otherwise. */
-const DELIVERED_BY_DEFAULT: Record<UpdateType, boolean> = {
-  message: true,
-  edited_message: true,
-  channel_post: true,
-  edited_channel_post: true,
-  business_connection: true,
-  business_message: true,
-  edited_business_message: true,
-  deleted_business_messages: true,
-  guest_message: true,
-  stopped_message_generation: true,
-  inline_query: true,
-  chosen_inline_result: true,
-  callback_query: true,
-  shipping_query: true,
-  pre_checkout_query: true,
-  purchased_paid_media: true,
-  poll: true,
-  poll_answer: true,
-  my_chat_member: true,
-  chat_join_request: true,
-  chat_boost: true,
-  removed_chat_boost: true,
-  managed_bot: true,
-  subscription: true,
-  chat_member: false,
-  message_reaction: false,
-  message_reaction_count: false,
-};
-
-export function isUpdateType(name: string): name is UpdateType {
-  return Object.hasOwn(DELIVERED_BY_DEFAULT, name);
-}
+/** Delivered only to a bot that asks for them. */
+const NOT_BY_DEFAULT: ReadonlySet<string> = new Set([
+  'chat_member',
+  'message_reaction',
+  'message_reaction_count',
+]);
 
 interface Poll {
   readonly limit: number;
@@ -56,7 +28,7 @@ export class UpdateQueue {
   #last: Update | undefined;
   #tell: () => void = () => {};
   /** Undefined means Telegram's default choice. */
-  #allowed: ReadonlySet<string> | undefined;
+  #allowed: readonly UpdateType[] | undefined;
 
   constructor(clock: Clock, firstId: number) {
     this.#clock = clock;
@@ -76,20 +48,18 @@ export class UpdateQueue {
   }
 
   /** Remembered for all later updates, as Telegram does; an empty list brings the default back. */
-  allow(types: readonly string[]): void {
-    const known = types.filter(isUpdateType);
-    this.#allowed = known.length === 0 ? undefined : new Set(known);
+  allow(types: readonly UpdateType[]): void {
+    this.#allowed = types.length === 0 ? undefined : types;
   }
 
   get allowed(): readonly UpdateType[] | undefined {
-    return this.#allowed && [...this.#allowed].filter(isUpdateType);
+    return this.#allowed;
   }
 
   /** Queues an update unless the bot did not want its type when it happened. */
   push(content: Omit<Update, 'update_id'>): void {
-    const type = Object.keys(content).find(isUpdateType);
-    const wanted =
-      type === undefined || (this.#allowed ? this.#allowed.has(type) : DELIVERED_BY_DEFAULT[type]);
+    const [type = ''] = Object.keys(content);
+    const wanted = this.#allowed?.some(allowed => allowed === type) ?? !NOT_BY_DEFAULT.has(type);
     if (wanted) this.inject(content);
   }
 

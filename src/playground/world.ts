@@ -1,14 +1,14 @@
-import type { BotCommand, User, UserFromGetMe } from 'grammy/types';
+import type { ApiMethods, BotCommand, Opts, User, UserFromGetMe } from 'grammy/types';
 import type { Clock } from '../lib/clock.ts';
 import type { FileStore } from './files.ts';
+import type { RequestParams } from './http/request.ts';
 import type { Webhook } from './http/webhook.ts';
 import type { Room } from './people/room.ts';
-import type { StickerSets } from './sets/sticker-sets.ts';
+import type { StickerSets } from './sticker-sets.ts';
 import type { UpdateQueue } from './updates.ts';
 
 interface CallbackAnswer {
   readonly text: string;
-  readonly showAlert: boolean;
 }
 
 interface PressedButton {
@@ -84,3 +84,19 @@ export function commandsFor(world: World, { id, language_code }: User): readonly
   }
   return [];
 }
+
+export interface CallContext {
+  readonly world: World;
+  /** Aborts when the client is gone. Made on demand: few calls need one. */
+  readonly gone: () => AbortSignal;
+}
+
+/**
+ * One Bot API method: reads its own parameters, returns its own result, throws `BotApiError`.
+ *
+ * @typeParam R the result, where Telegram gives others than it documents
+ */
+export type Handler<M extends keyof ApiMethods, R = ReturnType<ApiMethods[M]>> = (
+  params: RequestParams<keyof Opts<M> & string>,
+  context: CallContext,
+) => R | Promise<R>;

@@ -88,8 +88,6 @@ describe('getUpdates', () => {
     await api.getUpdates({ allowed_updates: [] });
     ann.sendText('heard');
     expect(server.lastUpdate?.message?.text).toBe('heard');
-    await call(server, 'getUpdates', { allowed_updates: ['massage'] });
-    expect(server.violations).toEqual(['getUpdates: unknown update type "massage"']);
   });
 
   it('refuses while a webhook is set', async () => {
@@ -139,11 +137,10 @@ describe('addresses', () => {
     const ann = server.person({ firstName: 'Ann' });
     ann.sendText('hi');
     await fetch(`${server.root}/bot${TOKEN}/sendmessage?chat_id=${ann.id}&text=by%20query`);
-    const body = new URLSearchParams({
-      chat_id: String(ann.id),
-      text: 'by form',
-      reply_markup: '{"inline_keyboard":[[{"text":"Yes","callback_data":"y"}]]}',
-    });
+    const body = new FormData();
+    body.set('chat_id', String(ann.id));
+    body.set('text', 'by form');
+    body.set('reply_markup', '{"inline_keyboard":[[{"text":"Yes","callback_data":"y"}]]}');
     await fetch(`${server.root}/bot${TOKEN}/sendMessage`, { method: 'POST', body });
     expect(ann.messages.map(m => m.text)).toEqual(['hi', 'by query', 'by form']);
     expect(ann.messages.at(-1)?.buttons).toEqual(['Yes']);

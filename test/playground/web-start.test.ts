@@ -6,8 +6,11 @@ import { heartbeat } from '../../src/assistant-db/operation/processes.ts';
 import { loadConfig } from '../../src/config/index.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { PortInUseError } from '../../src/playground/web/server.ts';
-import { AlreadyRunningError, BotOnDatabaseError } from '../../src/playground-bot/database.ts';
-import { playgroundOptions } from '../../src/playground-bot/index.ts';
+import {
+  AlreadyRunningError,
+  BotOnDatabaseError,
+  playgroundOptions,
+} from '../../src/playground-bot/index.ts';
 import { connect } from '../assistant-db/database.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { openPlayground } from './web-page.ts';

@@ -10,7 +10,6 @@ type Outcome =
       readonly status: number;
       readonly type: string;
       readonly body: string | Uint8Array;
-      readonly location?: string;
     }
   | 'reset'
   | 'hang';
@@ -21,14 +20,6 @@ const NOT_FOUND = new BotApiError(404, 'Not Found');
 const FOREIGN = new BotApiError(403, 'Forbidden: this server answers only programs of this computer');
 const ANY_TOKEN = /^\/(file\/)?bot[^/]*\//;
 const ANY_TOKEN_BUT_FILES = /^\/bot[^/]*\//;
-/** Telegram's own server leads people to its documentation. */
-const HOME: Outcome = {
-  status: 302,
-  type: 'text/html',
-  body: '',
-  location: 'https://core.telegram.org/bots',
-};
-
 /** The HTTP side: addresses, tokens, faults and the form of answers; the methods do the rest. */
 export class HttpApi {
   readonly #world: World;
@@ -68,11 +59,10 @@ export class HttpApi {
       request.socket.resetAndDestroy();
       return;
     }
-    const { status, type, body, location } = outcome;
+    const { status, type, body } = outcome;
     response.writeHead(status, {
       'content-type': type,
       'content-length': Buffer.byteLength(body),
-      ...(location !== undefined && { location }),
     });
     response.end(body);
   }
@@ -87,7 +77,8 @@ export class HttpApi {
     const mark = url.indexOf('?');
     const path = mark < 0 ? url : url.slice(0, mark);
     const served = this.#world.files.access.type === 'served';
-    if (served && path === '/') return HOME;
+    // Telegram's own server leads people to its documentation, where the open-source one knows nothing.
+    if (served && path === '/') return { status: 200, type: 'text/html', body: 'core.telegram.org/bots' };
     if (served && path.startsWith(this.#filePrefix))
       return this.#download(path.slice(this.#filePrefix.length), gone);
     if (!path.startsWith(this.#methodPrefix)) {
@@ -101,13 +92,8 @@ export class HttpApi {
       this.#world.violations.push(`${name}: no such method`);
       throw NOT_FOUND;
     }
-    const work = async (): Promise<Outcome> => {
-      for (const given of params.names()) {
-        if (!Object.hasOwn(method.parameters, given))
-          this.#world.violations.push(`${method.name}: unknown parameter "${given}"`);
-      }
-      return json(200, { ok: true, result: await method.call(params, { world: this.#world, gone }) });
-    };
+    const work = async () =>
+      json(200, { ok: true, result: await method.call(params, { world: this.#world, gone }) });
     // A private chat has the id of its person: faults of a chat strike calls about a person's stickers too.
     return this.#faulty(method.name, params.string('chat_id') || params.string('user_id'), work, gone);
   }

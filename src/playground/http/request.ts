@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import type { z } from 'zod';
 import { badRequest } from '../errors.ts';
 
@@ -15,10 +16,6 @@ export class RequestParams<Name extends string> {
   constructor(values: ReadonlyMap<string, unknown>, files: ReadonlyMap<string, UploadedFile>) {
     this.#values = values;
     this.#files = files;
-  }
-
-  names(): Iterable<string> {
-    return this.#values.keys();
   }
 
   has(name: Name): boolean {
@@ -80,7 +77,7 @@ function jsonOf(text: string, complaint: string): unknown {
 
 /** Reads a whole request and decodes its parameters; 400 where the body is not what its content type says. */
 export async function readParams(request: IncomingMessage, query: string): Promise<RequestParams<string>> {
-  const body = await readBody(request);
+  const body = await buffer(request);
   const values = new Map<string, unknown>(query === '' ? [] : new URLSearchParams(query));
   const contentType = request.headers['content-type'] ?? '';
   if (body.length === 0) return new RequestParams(values, new Map());
@@ -88,23 +85,12 @@ export async function readParams(request: IncomingMessage, query: string): Promi
     const parsed = jsonOf(body.toString('utf8'), "can't parse JSON object");
     if (typeof parsed !== 'object' || parsed === null) throw badRequest('JSON object expected');
     for (const [name, value] of Object.entries(parsed)) values.set(name, value);
-  } else if (contentType.startsWith('application/x-www-form-urlencoded')) {
-    for (const [name, value] of new URLSearchParams(body.toString('utf8'))) values.set(name, value);
   } else if (contentType.startsWith('multipart/form-data')) {
     const { fields, files } = parseMultipart(body, contentType);
     for (const [name, value] of fields) values.set(name, value);
     return new RequestParams(values, files);
   }
   return new RequestParams(values, new Map());
-}
-
-function readBody(request: IncomingMessage): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
-    request.on('error', reject);
-  });
 }
 
 export interface UploadedFile {

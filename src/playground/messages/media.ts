@@ -2,7 +2,7 @@ import type { Document, PhotoSize, Sticker } from 'grammy/types';
 import sharp from 'sharp';
 import { badRequest } from '../errors.ts';
 import type { FileStore, StoredFile } from '../files.ts';
-import type { PlacedSticker } from '../sets/sticker-sets.ts';
+import type { PlacedSticker } from '../sticker-sets.ts';
 
 /** Bounding squares of the copies that Telegram makes of a photo. */
 const PHOTO_BOUNDS = [90, 320, 800, 1280];

@@ -1,7 +1,7 @@
 import type { MessageEntity, User } from 'grammy/types';
 import type { FileStore, StoredFile } from '../files.ts';
 import type { ChatEvent, Room, StoredMessage } from '../people/room.ts';
-import type { StickerSetState } from '../sets/sticker-sets.ts';
+import type { StickerSetState } from '../sticker-sets.ts';
 
 interface SeenPicture {
   readonly bytes: Uint8Array;

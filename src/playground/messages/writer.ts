@@ -4,7 +4,7 @@ import type { NewFile } from '../files.ts';
 import { Conversation } from '../people/conversation.ts';
 import type { Room, StoredMessage } from '../people/room.ts';
 import type { World } from '../world.ts';
-import { detectEntities } from './entities.ts';
+import { detectEntities } from './formatting.ts';
 import { documentOf, idsOf, stickerOf, storeDocument, storePhoto, storeSticker } from './media.ts';
 import { type SeenMessage, seen } from './view.ts';
 

@@ -12,8 +12,8 @@ import {
   storePhoto,
   storeSticker,
 } from '../messages/media.ts';
-import { markupField, repliedOf, topicFields, writableRoomOf } from './messages.ts';
-import type { Handler } from './parameters.ts';
+import type { Handler } from '../world.ts';
+import { markupField, topicFields, writableRoomOf } from './messages.ts';
 
 const MAX_UPLOAD_BYTES = 50 * 1024 * 1024;
 
@@ -27,23 +27,22 @@ export const sendSticker: Handler<'sendSticker', Message.StickerMessage | Messag
 ) => {
   const room = writableRoomOf(world, params);
   const extras = { ...markupField(params), ...topicFields(room, params) };
-  const replied = repliedOf(room, params);
   const emoji = params.string('emoji');
   const upload = uploadOf(params, 'sticker');
   if (!upload) {
     const file = knownFile(world.files, params, 'sticker', 'Sticker');
     const placed = world.stickerSets.find(file.id);
     const sticker = placed ? stickerInSet(placed) : stickerOf(file);
-    return room.post(world.bot, { sticker, ...extras }, replied);
+    return room.post(world.bot, { sticker, ...extras });
   }
   const problem = await stickerProblem(upload.bytes);
   if (problem !== undefined) {
     world.violations.push(`sendSticker: arrives as a file, not as a sticker: ${problem}`);
     const file = storeDocument(world.files, upload.bytes, upload.fileName, upload.mimeType);
-    return room.post(world.bot, { document: documentOf(file), ...extras }, replied);
+    return room.post(world.bot, { document: documentOf(file), ...extras });
   }
   const sticker = stickerOf(await storeSticker(world.files, upload.bytes, emoji));
-  return room.post(world.bot, { sticker, ...extras }, replied);
+  return room.post(world.bot, { sticker, ...extras });
 };
 
 export const sendPhoto: Handler<'sendPhoto'> = async (params, { world }) => {
@@ -52,7 +51,7 @@ export const sendPhoto: Handler<'sendPhoto'> = async (params, { world }) => {
   if (!upload) throw badRequest('there is no photo in the request');
   const extras = { ...markupField(params), ...topicFields(room, params) };
   const photo = await storePhoto(world.files, upload.bytes);
-  return room.post(world.bot, { photo, ...extras }, repliedOf(room, params));
+  return room.post(world.bot, { photo, ...extras });
 };
 
 /** Of an OGG/Opus file: 48,000ths of a second at the end of its last page (RFC 7845). */
@@ -80,7 +79,7 @@ export const sendVoice: Handler<'sendVoice'> = (params, { world }) => {
     world.violations.push(`sendVoice: ${seconds} seconds are shown as ${duration}`);
   const file = world.files.add({ kind: 'Voice', bytes: upload.bytes, extension: 'oga' });
   const voice = { ...idsOf(file), duration, mime_type: 'audio/ogg' };
-  return room.post(world.bot, { voice, ...extras }, repliedOf(room, params));
+  return room.post(world.bot, { voice, ...extras });
 };
 
 export const getFile: Handler<'getFile'> = (params, { world }) =>

@@ -1,7 +1,7 @@
 import type { Chat, InlineKeyboardMarkup, Message, MessageEntity, Update, User } from 'grammy/types';
 import type { Clock } from '../../lib/clock.ts';
 import type { BotApiError } from '../errors.ts';
-import type { StickerSetChange } from '../sets/sticker-sets.ts';
+import type { StickerSetChange } from '../sticker-sets.ts';
 
 /** A message as the server keeps it: Telegram's own form. */
 export type StoredMessage = Message & Update.NonChannel & { reply_markup?: InlineKeyboardMarkup };
@@ -25,12 +25,7 @@ export type ChatEvent = { readonly seq: number; readonly at: number } & (
   | { readonly type: 'action'; readonly action: string; readonly threadId?: number }
   | ({ readonly type: 'draft' } & MessageDraft)
   | { readonly type: 'press'; readonly queryId: string; readonly data: string }
-  | {
-      readonly type: 'callback_answer';
-      readonly queryId: string;
-      readonly text: string;
-      readonly showAlert: boolean;
-    }
+  | { readonly type: 'callback_answer'; readonly queryId: string; readonly text: string }
   | { readonly type: 'blocked' | 'unblocked' | 'deactivated' }
   /** Told in the private chat of the set's owner. */
   | { readonly type: 'sticker_set'; readonly name: string; readonly change: StickerSetChange }

@@ -93,7 +93,7 @@ export interface DraftView {
   readonly entities: readonly EntityView[];
 }
 
-export interface BotView {
+interface BotView {
   readonly running: boolean;
   /** Whether image filters draw, as there is no model for it. */
   readonly isDemo: boolean;

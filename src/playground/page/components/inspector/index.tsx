@@ -3,8 +3,7 @@ import type { ChatState } from '../../store.ts';
 import { useTexts } from '../../texts.ts';
 import { usePage } from '../../use-page.ts';
 import { Icon } from '../icon.tsx';
-import { Drawings } from './drawings.tsx';
-import { Now } from './now.tsx';
+import { Drawings, Now } from './now.tsx';
 import { Turns } from './turns.tsx';
 
 const TABS = ['now', 'turns', 'drawings', 'trouble'] as const;

@@ -1,7 +1,9 @@
-import type { MessageEntity } from 'grammy/types';
+import type { InlineKeyboardButton, InlineKeyboardMarkup, MessageEntity } from 'grammy/types';
 import { z } from 'zod';
 import { badRequest } from '../errors.ts';
 import type { RequestParams } from '../http/request.ts';
+
+const MAX_TEXT = 4096;
 
 /** Text as Telegram keeps it: without markup, with entities in UTF-16 units. */
 export interface FormattedText {
@@ -9,68 +11,18 @@ export interface FormattedText {
   readonly entities: MessageEntity[];
 }
 
-type PlainType = MessageEntity.CommonMessageEntity['type'];
-
-/** Entity types without further fields; the compiler keeps the list complete. */
-const PLAIN_TYPES: Record<PlainType, true> = {
-  mention: true,
-  hashtag: true,
-  cashtag: true,
-  bot_command: true,
-  url: true,
-  email: true,
-  phone_number: true,
-  bold: true,
-  italic: true,
-  underline: true,
-  strikethrough: true,
-  spoiler: true,
-  blockquote: true,
-  expandable_blockquote: true,
-  code: true,
-};
-
-function isPlainType(type: string): type is PlainType {
-  return Object.hasOwn(PLAIN_TYPES, type);
-}
-
-/**
- * Builds one entity. `argument` is the link of a `text_link`, the language of a `pre`, the id of a `custom_emoji`.
- * Undefined for a type that does not exist or that lacks its argument: Telegram drops those silently.
- */
-function entityOf(
-  type: string,
-  offset: number,
-  length: number,
-  argument: string | undefined,
-): MessageEntity | undefined {
-  if (isPlainType(type)) return { type, offset, length };
-  if (type === 'pre')
-    return argument ? { type, offset, length, language: argument } : { type, offset, length };
-  if (!argument) return undefined;
-  if (type === 'text_link') return { type, offset, length, url: argument };
-  if (type === 'custom_emoji') return { type, offset, length, custom_emoji_id: argument };
-  return undefined;
-}
-
-export const givenEntities = z.array(
-  z.object({
-    type: z.string(),
-    offset: z.int(),
-    length: z.int(),
-    url: z.string().optional(),
-    language: z.string().optional(),
-    custom_emoji_id: z.string().optional(),
-  }),
+const givenEntities = z.array(
+  z.custom<MessageEntity>(
+    given => z.object({ type: z.string(), offset: z.int(), length: z.int() }).safeParse(given).success,
+  ),
 );
 
 /**
  * The entities that a bot gave beside its text. Those out of bounds, or in the middle of a surrogate pair, are a 400
  * in the words of TDLib's `MessageEntity.cpp`.
  */
-export function checkEntities(text: string, given: z.infer<typeof givenEntities>): MessageEntity[] {
-  const entities: MessageEntity[] = [];
-  for (const { type, offset, length, url, language, custom_emoji_id } of given) {
+function checkEntities(text: string, entities: readonly MessageEntity[]): MessageEntity[] {
+  for (const { offset, length } of entities) {
     const end = offset + length;
     if (offset < 0 || offset > text.length)
       throw badRequest(`entity begins after the end of the text at UTF-16 offset ${offset}`);
@@ -79,16 +31,11 @@ export function checkEntities(text: string, given: z.infer<typeof givenEntities>
         `entity beginning at UTF-16 offset ${offset} ends after the end of the text at UTF-16 offset ${end}`,
       );
     if (splitsSymbol(text, offset))
-      throw badRequest(
-        `entity begins in a middle of a UTF-16 symbol at byte offset ${byteOffset(text, offset)}`,
-      );
+      throw badRequest(`entity begins in a middle of a UTF-16 symbol at offset ${offset}`);
     if (splitsSymbol(text, end))
-      throw badRequest(`entity ends in a middle of a UTF-16 symbol at byte offset ${byteOffset(text, end)}`);
-    const entity =
-      length === 0 ? undefined : entityOf(type, offset, length, url ?? language ?? custom_emoji_id);
-    if (entity) entities.push(entity);
+      throw badRequest(`entity ends in a middle of a UTF-16 symbol at offset ${end}`);
   }
-  return entities;
+  return entities.filter(({ length }) => length > 0);
 }
 
 /** Telegram removes white space around a text; entities move and shrink with it. */
@@ -114,17 +61,10 @@ export function detectEntities(text: string): MessageEntity[] {
   return entities;
 }
 
-/** Position in UTF-8 bytes, in which Telegram's parser counts. */
-function byteOffset(text: string, index: number): number {
-  return Buffer.byteLength(text.slice(0, index));
-}
-
 function splitsSymbol(text: string, index: number): boolean {
   const unit = text.charCodeAt(index);
   return index > 0 && unit >= 0xdc00 && unit <= 0xdfff;
 }
-
-const MAX_TEXT = 4096;
 
 /**
  * The text of a message, 1 to 4096 UTF-16 units; 0 are allowed where `mayBeEmpty`. Formatting comes as entities: of a bot that
@@ -141,4 +81,38 @@ export function textOf(
   if (formatted.text === '' && !mayBeEmpty) throw badRequest('message text is empty');
   if (formatted.text.length > MAX_TEXT) throw badRequest('message is too long');
   return formatted;
+}
+
+const button = z.object({
+  text: z.string(),
+  callback_data: z.string().optional(),
+  url: z.string().optional(),
+  style: z.enum(['danger', 'success', 'primary']).optional(),
+});
+
+const markup = z.object({ inline_keyboard: z.array(z.array(button)).optional() });
+
+/**
+ * The inline keyboard of a request. Keyboards below the input field are taken and forgotten: they are no part of the
+ * message. Undefined also for an inline keyboard without buttons, which is how bots remove one.
+ */
+export function replyMarkupOf(params: RequestParams<'reply_markup'>): InlineKeyboardMarkup | undefined {
+  const given = params.object('reply_markup', markup, 'object expected as reply markup');
+  const rows = given?.inline_keyboard?.filter(row => row.length > 0) ?? [];
+  return rows.length === 0 ? undefined : { inline_keyboard: rows.map(row => row.map(checkedButton)) };
+}
+
+function checkedButton(given: z.infer<typeof button>): InlineKeyboardButton {
+  if (given.text === '') throw badRequest("can't parse inline keyboard button: text must be non-empty");
+  const common = given.style === undefined ? { text: given.text } : { text: given.text, style: given.style };
+  if (given.callback_data !== undefined) {
+    const bytes = Buffer.byteLength(given.callback_data);
+    if (bytes < 1 || bytes > 64) throw badRequest('BUTTON_DATA_INVALID');
+    return { ...common, callback_data: given.callback_data };
+  }
+  if (given.url !== undefined) {
+    if (!URL.canParse(given.url)) throw badRequest('BUTTON_URL_INVALID');
+    return { ...common, url: given.url };
+  }
+  throw badRequest("can't parse inline keyboard button: Text buttons are unallowed in the inline keyboard");
 }

@@ -1,6 +1,6 @@
-import type { Clock } from '../../lib/clock.ts';
-import { badRequest } from '../errors.ts';
-import type { FileStore, StoredFile } from '../files.ts';
+import type { Clock } from '../lib/clock.ts';
+import { badRequest } from './errors.ts';
+import type { FileStore, StoredFile } from './files.ts';
 
 /** A picture made ready for a set: WebP of sticker dimensions. */
 export interface NewSetSticker {
