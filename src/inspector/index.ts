@@ -27,14 +27,12 @@ import { isBuiltIn } from '../providers/index.ts';
 import { Pictures, type Trace } from './pictures.ts';
 import { Rounds, SimulatedOutage } from './rounds.ts';
 
-/** Newest ones that are shown. */
 const MAX_GENERATIONS = 30;
-/** Newest ones that are looked through. */
 const MAX_PLANS = 10;
 const SLOW_MS = 5000;
 
 export interface InspectorDeps {
-  /** A connection of its own: the bot's ends with the bot. */
+  /** Not the bot's, which ends with the bot. */
   readonly db: Store;
   readonly clock: Clock;
   /** The bot's, for what people have left of the day. */
@@ -46,13 +44,11 @@ type Activity =
   | Exclude<ActivityView, { readonly what: 'press' }>
   | { readonly what: 'press'; readonly data: string; readonly messageId: number | undefined };
 
-/** Looks over the bot's shoulder, and makes its models slow or silent where that is asked for. */
 export class Inspector implements PageInspector {
   readonly #db: Store;
   readonly #clock: Clock;
   readonly #limits: InspectorDeps['limits'];
   readonly #labelOf: InspectorDeps['labelOf'];
-  /** Jobs whose pictures may be kept, by person. */
   readonly #jobs = new Map<number, Set<number>>();
   readonly #watchers = new Set<() => void>();
   readonly #rounds: Rounds;
@@ -111,7 +107,6 @@ export class Inspector implements PageInspector {
     this.#rounds.begin(chatId, turn, views);
   }
 
-  /** Nothing is kept of this person any more, here neither. */
   onForgotten(personId: number): void {
     this.#rounds.forget(personId);
     this.#pictures.forget([...(this.#jobs.get(personId) ?? [])]);
@@ -162,7 +157,6 @@ export class Inspector implements PageInspector {
     };
   }
 
-  /** What a model goes through before it may answer. */
   async #suffer(name: string, signal: AbortSignal, isUp = false): Promise<void> {
     if (this.#trouble.modelSlow) {
       await this.#clock.sleep(SLOW_MS, signal);

@@ -12,12 +12,10 @@ export interface Trace {
 
 type StageView = GenerationView['pictures'][number];
 
-/** The pictures that jobs go through, in memory. */
 export class Pictures {
   readonly #changed: () => void;
   readonly #jobs = new Map<number, { readonly views: StageView[]; readonly ids: string[] }>();
   readonly #traces = new Map<string, Trace>();
-  /** One after another, so that they stay in order. */
   #keeping: Promise<void> = Promise.resolve();
 
   constructor(changed: () => void) {
@@ -38,7 +36,6 @@ export class Pictures {
     return this.#keeping;
   }
 
-  /** Nothing is known of these jobs any more. */
   forget(jobIds: readonly number[]): void {
     for (const id of jobIds) this.#drop(id);
   }

@@ -24,7 +24,6 @@ function failureKindOf(error: unknown): { readonly failureKind?: string } {
   return error instanceof ProviderError ? { failureKind: error.kind } : {};
 }
 
-/** What is kept of one person. */
 const MAX_TURNS = 30;
 
 type CallAIChat = AssistantDeps['callAIChat'];
@@ -76,7 +75,6 @@ export class Rounds {
     return this.#requests.get(id);
   }
 
-  /** A turn begins with what the person did; once more, where it had failed. */
   begin(personId: number, turn: string, activities: readonly ActivityView[]): void {
     this.#turn(personId, turn).activities = activities;
     this.#changed();
@@ -89,7 +87,6 @@ export class Rounds {
     this.#changed();
   }
 
-  /** Sees whose question a question is, and what the tools of the round before gave back. */
   watchCall(call: CallAIChat): CallAIChat {
     return (request, context) => {
       this.#noteResults(context.chatId, lastResults(request.context));
@@ -106,7 +103,6 @@ export class Rounds {
     };
   }
 
-  /** Sees each attempt of a provider, with its answer or why there is none. */
   watchProvider(provider: ChatProvider): ChatProvider {
     const { name, model, builtIn = false } = provider;
     return {
@@ -140,7 +136,7 @@ export class Rounds {
     };
   }
 
-  /** While nobody asks, Node need not follow each promise of the process. */
+  /** Disabled while nobody asks: it costs something for each promise of the process. */
   async #ask<Answer>(asking: Asking, question: () => Promise<Answer>): Promise<Answer> {
     this.#questions++;
     try {
@@ -171,7 +167,7 @@ export class Rounds {
     for (const { request } of turn.rounds) this.#requests.drop(request);
   }
 
-  /** The results of the newest calls come with the next question, be it of the same turn or of the next. */
+  /** Results come with the next question, of the same turn or of the next. */
   #noteResults(personId: number, results: readonly ToolResult[]): void {
     const rounds = this.#turns.get(personId)?.flatMap(turn => turn.rounds) ?? [];
     const round = rounds.findLast(({ toolCalls }) => toolCalls.size > 0);
@@ -204,7 +200,6 @@ function answered({ text, toolCalls, model, usage }: AIChatResult): Partial<Roun
 
 type ProviderRequest = Parameters<ChatProvider['complete']>[0];
 
-/** What a message says, in one text: pictures by their size, calls and results as JSON. */
 function messageText(message: ChatMessage): string {
   switch (message.role) {
     case 'user': {
@@ -239,7 +234,6 @@ function viewOf({ system, state, messages, tools, ...others }: ProviderRequest):
 class Requests {
   readonly #bytes = new Map<string, Buffer>();
 
-  /** @returns the path under which the page finds it, until it is dropped */
   keep(request: ProviderRequest): string {
     const id = randomUUID();
     this.#bytes.set(id, Buffer.from(JSON.stringify(viewOf(request))));

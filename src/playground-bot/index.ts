@@ -27,11 +27,9 @@ export function newToken(): string {
   return `7000000001:AA${randomBytes(25).toString('base64url').slice(0, 33)}`;
 }
 
-/** What an app of Telegram makes of a photo before it sends it. */
 const PHOTO = { kind: 'jpeg', side: 2560, quality: 90, fullChroma: false } as const;
 const DATABASE_URL = 'sqlite:data/playground.db';
 
-/** Who is there at the beginning. */
 const PEOPLE = [
   { firstName: 'Анна', languageCode: 'ru', stickers: 0 },
   { firstName: 'Alex', languageCode: 'en', stickers: 0 },
@@ -49,7 +47,6 @@ export interface PlaygroundOptions {
 export interface Playground {
   readonly url: string;
   readonly port: number;
-  /** Where the embedded Bot API server is. */
   readonly botApi: string;
   close(): Promise<void>;
 }
@@ -168,11 +165,9 @@ export async function startPlayground(
   }
 }
 
-/** The bot on a Telegram of its own, started and stopped at will. */
 class BotSwitch implements BotControl {
   readonly #start: () => Promise<() => Promise<void>>;
   #stop: (() => Promise<void>) | undefined;
-  /** One change after another. */
   #changing: Promise<void> = Promise.resolve();
 
   constructor(start: () => Promise<() => Promise<void>>) {
@@ -209,7 +204,6 @@ class BotSwitch implements BotControl {
   }
 }
 
-/** Another playground uses the database. */
 export class AlreadyRunningError extends Error {
   override readonly name = 'AlreadyRunningError';
 
@@ -227,7 +221,6 @@ export class AlreadyRunningError extends Error {
 export class BotOnDatabaseError extends Error {
   override readonly name = 'BotOnDatabaseError';
 
-  /** @param processes who, as `host:pid:…` */
   constructor(name: string, processes: readonly string[]) {
     const who = processes.map(id => id.split(':').slice(0, 2).join(', process ')).join('; ');
     super(
@@ -238,7 +231,6 @@ export class BotOnDatabaseError extends Error {
 }
 
 interface PlaygroundDatabase {
-  /** Its `DATABASE_URL`. */
   readonly url: string;
   /** Emptied at the start: the embedded Telegram forgets everything too, and file ids of before mean nothing. */
   readonly anew: boolean;

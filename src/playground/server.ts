@@ -42,7 +42,6 @@ export interface BotApiServerOptions {
 export interface BotApiServer {
   /** For `TELEGRAM_API_ROOT`. */
   readonly root: string;
-  /** As messages tell it. */
   readonly bot: User;
   readonly faults: Faults;
   /** What Telegram would have taken, but no correct bot does; and defects of this server. Empty in a good test. */

@@ -115,13 +115,11 @@ export class UpdateQueue {
     this.#tell = listener;
   }
 
-  /** The bot has taken this one. */
   acknowledge(update: Update): void {
     this.#repeats = this.#repeats.filter(each => each !== update);
     this.#queue = this.#queue.filter(each => each !== update);
   }
 
-  /** Ends the poll that is waiting, if any, with 409. */
   terminate(reason: string): void {
     const poll = this.#poll;
     this.#poll = undefined;

@@ -5,7 +5,7 @@ const scene = useScene();
 
 /** What is wider than the page, or reaches out of it; words that are cut with dots are not. */
 function reachingOut({ page }: Visitor): Promise<unknown> {
-  return page.evaluate(`[...document.querySelectorAll('.page, .page *')]
+  return page.evaluate(`[...document.querySelectorAll('.page, .page *, dialog[open] *')]
     .filter(element => element.checkVisibility() && !element.closest('svg'))
     .filter(element => element.getBoundingClientRect().right > innerWidth + 1)
     .filter(element => getComputedStyle(element).textOverflow !== 'ellipsis')
@@ -23,6 +23,10 @@ it('320 px and a long name: nothing reaches out of the page, and the empty field
   expect(await reachingOut(visitor)).toEqual([]);
   await visitor.makeSticker(RUSSIAN);
   await visitor.button(/В мой набор/).waitFor();
+  await visitor.screenshot('narrowest');
+  expect(await reachingOut(visitor)).toEqual([]);
+  await visitor.button('Люди').click();
+  await visitor.page.getByRole('dialog', { name: 'Люди' }).waitFor();
   expect(await reachingOut(visitor)).toEqual([]);
 });
 

@@ -82,21 +82,6 @@ describe('a newcomer', () => {
     }
   });
 
-  it('sees the stickers themselves on the buttons that stand for them', async () => {
-    const visitor = await scene.visit();
-    const { page } = visitor;
-    await visitor.makeSticker(ENGLISH);
-    await visitor.button(/Add to my pack/).click();
-    await visitor.button(/Manage/).click(DRAWN);
-    await page.locator('.keyboard-button-face').waitFor();
-    await visitor.say('/stickers');
-    const faces = page.locator('.keyboard-button-face img');
-    await expect.poll(() => faces.count()).toBe(2);
-    await visitor.screenshot('faces');
-    const widths = faces.evaluateAll(found => found.map(face => Reflect.get(face, 'naturalWidth')));
-    expect(Math.min(...(await widths))).toBeGreaterThan(100);
-  });
-
   it('follows a link to a pack without leaving the page', async () => {
     const visitor = await scene.visit();
     await visitor.makeSticker(ENGLISH);

@@ -79,20 +79,6 @@ describe('on a narrow screen', () => {
   });
 });
 
-describe('on the narrowest screen', () => {
-  it('a sticker is made, and nothing is cut off', async () => {
-    const visitor = await scene.visit({ viewport: { width: 320, height: 640 }, firstName: LONG_NAME });
-    const { page } = visitor;
-    await visitor.makeSticker(ENGLISH);
-    await visitor.button(/Add to my pack/).waitFor();
-    await visitor.screenshot('narrowest');
-    expect(await cutOff(visitor)).toEqual([]);
-    await visitor.button('People').click();
-    await page.getByRole('dialog', { name: 'People' }).waitFor();
-    expect(await cutOff(visitor)).toEqual([]);
-  });
-});
-
 describe('a long name', () => {
   it('stays within the list of people', async () => {
     const visitor = await scene.visit({ firstName: LONG_NAME });
@@ -103,19 +89,5 @@ describe('a long name', () => {
       clips: element.scrollWidth > element.clientWidth,
     }));
     expect(sidebar).toEqual({ clips: false });
-  });
-});
-
-describe('the theme', () => {
-  it('follows the system until it is chosen, and is kept', async () => {
-    const visitor = await scene.visit({ colorScheme: 'dark' });
-    const { page } = visitor;
-    const theme = () => page.locator('html').getAttribute('data-theme');
-    await visitor.button('Start').waitFor();
-    expect(await theme()).toBe('dark');
-    await visitor.button('Light colours').click();
-    await page.reload();
-    await visitor.button('Start').waitFor();
-    expect(await theme()).toBe('light');
   });
 });

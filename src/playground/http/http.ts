@@ -34,7 +34,6 @@ export class HttpApi {
     this.#filePrefix = `/file/bot${token}/`;
   }
 
-  /** Handles one request to its end; never rejects. */
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let gone: AbortController | undefined;
     const goneSignal = () => {
@@ -132,7 +131,6 @@ export class HttpApi {
       case 'reset-before':
         return 'reset';
       case 'reset-after':
-        // Whether it worked or was refused: the client never learns.
         await work().catch(error => this.#refusal(error));
         return 'reset';
       case 'delay':

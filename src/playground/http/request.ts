@@ -3,12 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { z } from 'zod';
 import { badRequest } from '../errors.ts';
 
-/**
- * The parameters of one Bot API call, however they came: query string, form, multipart or JSON. Forms carry numbers,
- * booleans and objects as text, JSON carries them as they are; both read the same here. `null` counts as not given.
- *
- * @typeParam Name the parameters that Telegram has for the method
- */
+/** The parameters of one Bot API call: from a query, a form or JSON, read alike. `null` counts as not given. */
 export class RequestParams<Name extends string> {
   readonly #values: ReadonlyMap<string, unknown>;
   readonly #files: ReadonlyMap<string, UploadedFile>;
@@ -34,7 +29,6 @@ export class RequestParams<Name extends string> {
         : String(value);
   }
 
-  /** A whole number; `fallback` where the parameter is absent or is no number. */
   integer(name: Name, fallback: number): number {
     const text = this.string(name);
     return /^-?\d{1,16}$/.test(text) ? Number(text) : fallback;
@@ -59,7 +53,6 @@ export class RequestParams<Name extends string> {
     return reference.startsWith('attach://') ? this.attachment(reference) : this.#files.get(name);
   }
 
-  /** The upload that an `attach://` reference inside an object means. */
   attachment(reference: string): UploadedFile | undefined {
     return reference.startsWith('attach://')
       ? this.#files.get(reference.slice('attach://'.length))
@@ -104,10 +97,7 @@ export interface MultipartBody {
   readonly files: ReadonlyMap<string, UploadedFile>;
 }
 
-/**
- * Splits a `multipart/form-data` body (RFC 7578). Lenient where clients differ: header names in any case, `name` and
- * `filename` quoted or not. File bytes are views of `body`, not copies. Throws a 400 where there is no boundary.
- */
+/** Splits a `multipart/form-data` body (RFC 7578). Bytes are views of `body`. 400 where there is no boundary. */
 export function parseMultipart(body: Buffer, contentType: string): MultipartBody {
   const boundary = parameterOf(contentType, 'boundary');
   if (boundary === undefined) throw badRequest('boundary of multipart/form-data is missing');
@@ -115,7 +105,6 @@ export function parseMultipart(body: Buffer, contentType: string): MultipartBody
   const fields = new Map<string, string>();
   const files = new Map<string, UploadedFile>();
 
-  // The first delimiter stands at the very beginning, without the line break before it.
   let position = body.indexOf(delimiter.subarray(2));
   if (position < 0) return { fields, files };
   position += delimiter.length - 2;
@@ -163,10 +152,7 @@ export function isOfForeignPage({ headers }: IncomingMessage): boolean {
   return origin !== undefined && origin !== `http://${host}`;
 }
 
-/**
- * Whether a browser says that it is not for a page of this very origin that it asks. It says so also where it sends no
- * origin: for pictures, scripts and links of other pages (the Fetch Metadata headers of the W3C).
- */
+/** Also where browsers send no origin: for pictures, scripts and links of other pages (Fetch Metadata). */
 export function isAskedFromElsewhere(request: IncomingMessage): boolean {
   const { 'sec-fetch-site': site } = request.headers;
   return isOfForeignPage(request) || (site !== undefined && site !== 'same-origin' && site !== 'none');

@@ -42,10 +42,7 @@ function post(to: URL, secret: string, update: Update, signal: AbortSignal): Pro
   });
 }
 
-/**
- * Delivers updates to the bot's webhook, while one is set: chats concurrently, each in order, and each update again
- * and again until it is taken with 2xx.
- */
+/** Delivers updates to the webhook: chats concurrently, each in order, again and again until taken with 2xx. */
 export class Webhook {
   readonly #clock: Clock;
   readonly #updates: UpdateQueue;

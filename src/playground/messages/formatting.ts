@@ -17,10 +17,7 @@ const givenEntities = z.array(
   ),
 );
 
-/**
- * The entities that a bot gave beside its text. Those out of bounds, or in the middle of a surrogate pair, are a 400
- * in the words of TDLib's `MessageEntity.cpp`.
- */
+/** Refusals are in the words of TDLib's `MessageEntity.cpp`. */
 function checkEntities(text: string, entities: readonly MessageEntity[]): MessageEntity[] {
   for (const { offset, length } of entities) {
     const end = offset + length;
@@ -66,10 +63,7 @@ function splitsSymbol(text: string, index: number): boolean {
   return index > 0 && unit >= 0xdc00 && unit <= 0xdfff;
 }
 
-/**
- * The text of a message, 1 to 4096 UTF-16 units; 0 are allowed where `mayBeEmpty`. Formatting comes as entities: of a bot that
- * leaves the parsing of markup to Telegram, a message whose markup is wrong is lost.
- */
+/** Formatting comes as entities: where a bot leaves markup to Telegram, a message whose markup is wrong is lost. */
 export function textOf(
   params: RequestParams<'text' | 'parse_mode' | 'entities'>,
   mayBeEmpty = false,
@@ -92,10 +86,7 @@ const button = z.object({
 
 const markup = z.object({ inline_keyboard: z.array(z.array(button)).optional() });
 
-/**
- * The inline keyboard of a request. Keyboards below the input field are taken and forgotten: they are no part of the
- * message. Undefined also for an inline keyboard without buttons, which is how bots remove one.
- */
+/** Undefined also for an inline keyboard without buttons, which is how bots remove one. */
 export function replyMarkupOf(params: RequestParams<'reply_markup'>): InlineKeyboardMarkup | undefined {
   const given = params.object('reply_markup', markup, 'object expected as reply markup');
   const rows = given?.inline_keyboard?.filter(row => row.length > 0) ?? [];

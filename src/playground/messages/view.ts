@@ -16,7 +16,6 @@ export interface SeenMessage {
   readonly seq: number;
   readonly from: 'bot' | 'person';
   readonly sender: User;
-  /** The text, or the caption of a medium; empty where there is neither. */
   readonly text: string;
   readonly entities: readonly MessageEntity[];
   readonly buttons: readonly string[];
@@ -24,7 +23,6 @@ export interface SeenMessage {
   readonly photo?: SeenPicture;
   readonly document?: { readonly bytes: Uint8Array; readonly fileName: string };
   readonly voice?: { readonly bytes: Uint8Array; readonly seconds: number };
-  /** In Telegram's own form, with `reply_markup` and all. */
   readonly raw: StoredMessage;
 }
 

@@ -34,16 +34,12 @@ abstract class Editor extends Conversation {
     return this.#edit({ ...this.#own(message_id), photo: await storePhoto(this.world.files, bytes) });
   }
 
-  /**
-   * Reacts to a message, or gives it a link preview: nothing in it is edited, so `edit_date` stays as it was, or away
-   * (tdlib/telegram-bot-api, `JsonMessage`).
-   */
+  /** Reacts to a message: nothing in it is edited, and `edit_date` stays as it was (tdlib, `JsonMessage`). */
   react({ message_id }: Sent): void {
     this.assertAble();
     this.#tellBot(this.#own(message_id));
   }
 
-  /** Whether Telegram shows this message to the bot. */
   protected reachesBot(_message: StoredMessage): boolean {
     return true;
   }
@@ -115,7 +111,6 @@ export class Writer extends Editor {
     return this.sendText(command.startsWith('/') ? command : `/${command}`, options);
   }
 
-  /** As a photo: Telegram scales it and makes JPEGs of it. */
   async sendPhoto(bytes: Uint8Array, options: MediaOptions = {}): Promise<SeenMessage> {
     return this.#send(
       { photo: await storePhoto(this.world.files, bytes), ...captionFields(options) },
@@ -128,7 +123,6 @@ export class Writer extends Editor {
     return this.#send({ document, ...captionFields(options) }, options);
   }
 
-  /** Several photos at once: separate messages and updates with one `media_group_id`, captions where given. */
   async sendAlbum(photos: readonly { bytes: Uint8Array; caption?: string }[]): Promise<SeenMessage[]> {
     const mediaGroupId = randomUUID();
     const stored = await Promise.all(
@@ -140,12 +134,10 @@ export class Writer extends Editor {
     return stored.map(content => this.#send(content));
   }
 
-  /** A static WebP sticker. */
   async sendSticker(bytes: Uint8Array, { emoji = '' }: { emoji?: string } = {}): Promise<SeenMessage> {
     return this.#send({ sticker: stickerOf(await storeSticker(this.world.files, bytes, emoji)) });
   }
 
-  /** Telegram's apps record OGG/Opus; browsers what they can. */
   sendVoice(
     bytes: Uint8Array,
     { duration = 1, mimeType = 'audio/ogg', ...options }: SoundOptions & { readonly mimeType?: string } = {},
@@ -175,10 +167,7 @@ export class Writer extends Editor {
     return this.#send({ video, ...captionFields(options) }, options);
   }
 
-  /**
-   * Presses a button of a message as it was seen, named by its label or its data, even where the message has been
-   * edited or deleted since.
-   */
+  /** Presses a button by its label or data, even where the message has been edited or deleted since. */
   press(message: SeenMessage, labelOrData: string) {
     this.assertAble();
     const buttons = message.raw.reply_markup?.inline_keyboard.flat() ?? [];
@@ -220,14 +209,12 @@ export class Writer extends Editor {
     return opened.message_id;
   }
 
-  /** Deletes a topic. There is no update for that. */
   deleteTopic(threadId: number): void {
     this.room.topics.delete(threadId);
   }
 
   #send(content: Partial<Message>, { replyTo, threadId }: Replying = {}): SeenMessage {
     this.assertAble();
-    // Whoever has written can be written to.
     if (this.room.chat.type === 'private') this.room.refusal = undefined;
     const replied = replyTo && this.room.get(replyTo.message_id);
     const topic = threadId !== undefined && { message_thread_id: threadId, is_topic_message: true as const };

@@ -124,7 +124,6 @@ const QUERY_LIFETIME_MS = 10_000;
 const MAX_RESULTS = 50;
 const DEFAULT_CACHE = 300;
 
-/** Of all that bots can offer, this server knows stickers. */
 const results = z.array(
   z.object({ type: z.literal('sticker'), id: z.string(), sticker_file_id: z.string() }),
 );

@@ -43,7 +43,6 @@ interface AnyMethod {
   readonly call: (params: RequestParams<string>, context: CallContext) => unknown;
 }
 
-/** By lower-case name: Telegram does not care about case. */
 const METHODS: ReadonlyMap<string, AnyMethod> = new Map(
   Object.entries(HANDLERS).map(([name, call]) => [name.toLowerCase(), { name, call }]),
 );

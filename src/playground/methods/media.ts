@@ -17,10 +17,7 @@ import { markupField, topicFields, writableRoomOf } from './messages.ts';
 
 const MAX_UPLOAD_BYTES = 50 * 1024 * 1024;
 
-/**
- * Telegram takes any file here, but shows only a WebP of sticker dimensions as a sticker; the rest arrives as a plain
- * file (tdlib/telegram-bot-api issues 76 and 355). A bot must not let that happen, hence the violation.
- */
+/** What is no WebP of sticker dimensions arrives as a plain file (tdlib/telegram-bot-api issue 76): a violation. */
 export const sendSticker: Handler<'sendSticker', Message.StickerMessage | Message.DocumentMessage> = async (
   params,
   { world },
@@ -62,10 +59,7 @@ function voiceSeconds(bytes: Uint8Array): number | undefined {
   return Math.ceil(Number(file.readBigUInt64LE(file.lastIndexOf('OggS') + 6)) / 48_000);
 }
 
-/**
- * Only OGG/Opus is shown as a voice message; all else arrives as a file, which a bot must not let happen. People may take no
- * voice messages from anybody (`voiceMessagesForbidden` of their chat). Telegram shows the duration that it is told.
- */
+/** All but OGG/Opus arrives as a file; Telegram shows the duration that it is told. */
 export const sendVoice: Handler<'sendVoice'> = (params, { world }) => {
   const room = writableRoomOf(world, params);
   const upload = uploadOf(params, 'voice');
@@ -107,7 +101,6 @@ export function fileWithId(files: FileStore, id: string): StoredFile {
   return file;
 }
 
-/** A file sent again by its id. Its kind cannot change on the way. */
 function knownFile<Name extends string>(
   files: FileStore,
   params: RequestParams<Name>,

@@ -99,7 +99,6 @@ export function writableRoomOf(world: World, params: RequestParams<'chat_id'>): 
   return room;
 }
 
-/** The topic that a request names, as fields of a message; 400 where there is no such topic. */
 export function topicFields(room: Room, params: RequestParams<'message_thread_id'>) {
   if (!params.has('message_thread_id')) return {};
   const id = params.integer('message_thread_id', 0);

@@ -35,13 +35,7 @@ interface ParsedSticker {
   readonly keywords: readonly string[];
 }
 
-/**
- * The first thing that Telegram does with a call, even before it looks for the user and the set; order and texts are
- * those of `get_input_sticker` in tdlib/telegram-bot-api. Telegram does not count keywords there, and what it does
- * about too many later is not known: hence a violation, and no refusal.
- *
- * @param complaint what stands before the reason of a refusal
- */
+/** Before Telegram looks for the user and the set; order and texts as `get_input_sticker` (tdlib/telegram-bot-api). */
 function parseSticker(
   world: World,
   params: RequestParams<string>,
@@ -61,7 +55,6 @@ function parseSticker(
   };
 }
 
-/** The picture of a parsed sticker, ready for a set; 400 where it is none or does not fit. */
 async function setStickerOf(world: World, parsed: ParsedSticker): Promise<NewSetSticker> {
   const { source, emoji, keywords } = parsed;
   const bytes = 'upload' in source ? source.upload.bytes : stickerFileBytes(world, source.fileId);
@@ -83,10 +76,7 @@ function checkFormat(world: World, method: string, format: string, complaint: st
   throw badRequest(`${complaint}invalid sticker format specified`);
 }
 
-/**
- * A picture that Telegram takes for a static sticker, as the WebP that it makes of it. The texts of the refusals are
- * asserted by the integration tests of TelegramBots/Telegram.Bot, which run against the real server.
- */
+/** Refusals as the integration tests of TelegramBots/Telegram.Bot meet them on the real server. */
 async function stickerPicture(bytes: Uint8Array) {
   if (bytes.length > MAX_STICKER_BYTES) throw badRequest('file is too big');
   const { format, width, height } = await pictureInfo(bytes);
@@ -96,7 +86,6 @@ async function stickerPicture(bytes: Uint8Array) {
   return { bytes: webp, width, height };
 }
 
-/** 1–20 emoji. */
 function checkedEmoji(emoji: readonly string[], complaint: string): readonly string[] {
   if (emoji.length === 0) throw badRequest(`${complaint}emoji list must be non-empty`);
   if (emoji.length > MAX_EMOJI) throw badRequest(`${complaint}too many emoji specified`);
@@ -218,11 +207,7 @@ function fileIdOf<Name extends string>(world: World, params: RequestParams<Name>
   return id;
 }
 
-/**
- * The person whose stickers a call is about. An unknown one is "user not found" (python-telegram-bot issue 3667), a
- * bot USER_IS_BOT (tdlib/td issue 1377). One who never started the bot is PEER_ID_INVALID, one who blocked it a 403:
- * bots meet both where Telegram has to reach the person, for a new set and for an upload.
- */
+/** Telegram has to reach the person for a new set and for an upload (python-telegram-bot issue 3667, tdlib/td issue 1377). */
 function stickerOwnerOf(
   world: World,
   params: RequestParams<'user_id'>,
@@ -238,7 +223,7 @@ function stickerOwnerOf(
   return id;
 }
 
-/** tdlib uses the id for uploads only, so that somebody else's would do; but no correct bot sends one. */
+/** Telegram takes somebody else's id where nothing is uploaded; no correct bot sends one. */
 function ownedSetOf(
   world: World,
   params: RequestParams<'user_id' | 'name'>,

@@ -41,11 +41,8 @@ interface Listener {
 }
 
 /**
- * Listens to one person's chat while the tab can be seen: a browser opens no more than six streams to a server over
- * HTTP/1.1, and tabs in the background would leave none for the others. A snapshot comes first each time, so nothing
- * is missed.
- *
- * @returns stops listening
+ * Listens while the tab can be seen: a browser opens no more than six streams to a server, tabs in the background would take
+ * them from others. A snapshot comes first each time.
  */
 export function listen({ run, person }: Visit, { onEvent, onLost, onRefused }: Listener): () => void {
   let source: EventSource | undefined;

@@ -23,7 +23,6 @@ export interface ChatState extends Omit<Surroundings, 'people'> {
   readonly action: { readonly kind: string } | null;
   /** What the bot is about to say: another object each time it grows. */
   readonly draft: DraftView | null;
-  /** The message that took the place of a draft last. */
   readonly landed: number | null;
   /** Buttons that wait for the bot's answer, oldest first. */
   readonly pressed: readonly Press[];
@@ -45,14 +44,11 @@ export const INITIAL_STATE: PageState = {
   noticesSoFar: 0,
 };
 
-/** What can happen to the page: events of the server, and what the person or a timer does. */
 export type PageChange =
   | PageEvent
   | { readonly type: 'connection'; readonly connection: PageState['connection'] }
-  /** Another person was chosen: what is shown belongs to somebody else. */
   | { readonly type: 'leave' }
   | { readonly type: 'pressed'; readonly press: Press }
-  /** The press failed, or the bot never answered it. */
   | { readonly type: 'press_over'; readonly press: Press }
   | { readonly type: 'action_over' }
   | { readonly type: 'draft_over' }
@@ -114,7 +110,6 @@ export function same(press: Press, other: Press): boolean {
   return press.messageId === other.messageId && press.data === other.data;
 }
 
-/** What comes for a chat that is not open any more changes nothing. */
 function inChat(state: PageState, changes: (chat: ChatState) => Partial<ChatState>): PageState {
   return state.chat === null ? state : { ...state, chat: { ...state.chat, ...changes(state.chat) } };
 }
@@ -132,14 +127,12 @@ function withNotice(state: PageState, kind: Notice['kind'], text: string): PageS
   return { ...state, notices: [...state.notices.slice(-2), { id, kind, text }], noticesSoFar: id };
 }
 
-/** What stands alone in a group: one message, or the pictures of an album. */
 export type Block = readonly [MessageView, ...MessageView[]];
 
 export type TimelineItem =
   | { readonly type: 'date'; readonly at: number }
   | { readonly type: 'group'; readonly from: MessageView['from']; readonly blocks: readonly Block[] };
 
-/** Messages of one sender that come within this time stand together. */
 const GROUP_MS = 5 * 60 * 1000;
 
 /** Messages as they are shown: under their dates, grouped by sender, albums in one piece. */
@@ -168,10 +161,7 @@ function sameDay(a: number, b: number): boolean {
 
 type Dialogue = NonNullable<InspectorView['dialogue']>;
 
-/**
- * What the page can offer beside the bot's own words and buttons. Null while the bot has asked something: the bar must
- * not say it a second time, in other words.
- */
+/** What the page can offer; null while the bot has asked something, which the bar must not say in other words. */
 export type NextStep =
   | { readonly type: 'start' | 'photo' | 'describe' | 'drawing' | 'unblock' }
   | { readonly type: 'pack'; readonly pack: PackView }
@@ -201,7 +191,6 @@ export function nextStep(chat: ChatState): NextStep {
   return PARAMETERS.every(name => dialogue[name] === null) ? { type: 'describe' } : null;
 }
 
-/** Whether the newest drawing is one of the plan, and nothing else has been wished for since. */
 function isOfPlan(
   newest: GenerationView | undefined,
   plan: PlanView | undefined,

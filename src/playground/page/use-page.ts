@@ -22,7 +22,6 @@ const DRAFT_MS = 30_000;
 /** A bot that has not answered a press by then never will, as far as people are concerned. */
 const PRESS_MS = 20_000;
 
-/** What lies over the page until it is closed. */
 export type SheetView =
   | { readonly type: 'attach'; readonly files: readonly File[]; readonly as: 'photo' | 'file' }
   | { readonly type: 'camera' }
@@ -92,7 +91,6 @@ function pageActions({ visit, texts, field, dispatch, setVisit, show }: ActionDe
     },
     setBlocked: (blocked: boolean) => post(`${own}/blocked`, { blocked }),
     deletePack: (name: string) => ask('DELETE', `${own}/packs/${encodeURIComponent(name)}`),
-    /** All that a model was asked. */
     modelRequest: (path: string) => ask<RequestView>('GET', path),
     setTrouble: (trouble: Trouble) => post('/api/trouble', trouble),
     restart: () => post('/api/restart'),
@@ -101,7 +99,6 @@ function pageActions({ visit, texts, field, dispatch, setVisit, show }: ActionDe
     draft: () => sessionStorage.getItem(draftKey) ?? '',
     keepDraft: (text: string) => sessionStorage.setItem(draftKey, text),
     closeNotice: (id: number) => dispatch({ type: 'notice_over', id }),
-    /** Null closes what is open. */
     show,
     /** Where the focus goes from what disappears: one writes on there. */
     toField: () => {
@@ -125,7 +122,6 @@ export function usePage(): Page {
   return page;
 }
 
-/** The state of the page, connected to the server, and all that can be done to it. */
 export function useConnectedPage(): { readonly page: Page; readonly texts: PageTexts } {
   const [state, dispatch] = useReducer(reduce, INITIAL_STATE);
   const [visit, setVisit] = useState<Visit | null>(null);
@@ -159,7 +155,7 @@ export function useConnectedPage(): { readonly page: Page; readonly texts: PageT
 /**
  * Asks who there is until it is told, and visits the person of last time, or one who speaks as the browser does.
  *
- * @returns asks once more: the stream was refused, and the playground may have begun anew
+ * @returns asks once more: the playground may have begun anew
  */
 function usePeople(visit: Visit | null, dispatch: Dispatch, setVisit: (visit: Visit) => void): () => void {
   const [asked, setAsked] = useState(0);
@@ -199,7 +195,6 @@ function usePeople(visit: Visit | null, dispatch: Dispatch, setVisit: (visit: Vi
   return useCallback(() => setAsked(count => count + 1), []);
 }
 
-/** The visit of last time; undefined where there was none. */
 function storedVisit(): Partial<Visit> | undefined {
   try {
     const visit: unknown = JSON.parse(localStorage.getItem(CHOSEN_KEY) ?? '');
@@ -209,7 +204,6 @@ function storedVisit(): Partial<Visit> | undefined {
   }
 }
 
-/** Runs `over` once `value` has stayed the same for `ms`, unless it is null. */
 function useTimeout(value: object | null, ms: number, over: () => void): void {
   const latest = useRef(over);
   latest.current = over;

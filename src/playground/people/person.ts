@@ -58,7 +58,6 @@ export class Person extends Writer {
     this.#tellMembership('member', 'kicked');
   }
 
-  /** Takes no voice messages from now on, as people may choose in their settings. */
   forbidVoice(): void {
     this.room.voiceForbidden = true;
   }

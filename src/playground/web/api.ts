@@ -9,7 +9,6 @@ import { type Inhabitant, type People, personView } from './people.ts';
 import type { NewPerson, PeopleView, Press, SendText, Trouble } from './protocol.ts';
 import { type Exchange, Refusal, type Routes, readBody, readFiles, readJson, readQuery } from './router.ts';
 
-/** Telegram's own limits. */
 const MAX_TEXT_LENGTH = 4096;
 const MAX_CAPTION_LENGTH = 1024;
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
@@ -35,19 +34,15 @@ const filesQuery = z.object({
 });
 const voiceQuery = z.object({ seconds: z.coerce.number().int().min(1).max(3600) });
 
-/** Makes of a picture what an app of Telegram sends as a photo; undefined for what cannot be opened. */
 export type OpenPicture = (bytes: Buffer) => Promise<Uint8Array | undefined>;
 
 export interface ApiDeps {
-  /** Names this start of the playground. */
   readonly run: string;
   readonly people: People;
   readonly trouble: Troublemaker;
   readonly bot: BotControl;
   readonly openPicture: OpenPicture;
-  /** Streams what happens to a page, for as long as it looks. */
   readonly stream: (inhabitant: Inhabitant, response: ServerResponse) => Promise<void>;
-  /** Tells every page what has changed around its chat. */
   readonly changed: () => void;
 }
 
@@ -57,7 +52,6 @@ const DONE = {};
 export function apiRoutes(deps: ApiDeps): Routes {
   const { run, people, trouble: troublemaker, bot, openPicture, stream, changed } = deps;
   const somebody = (id: string | null | undefined) => people.get(Number(id ?? Number.NaN));
-  /** Somebody who can write to the bot. */
   const writer = ({ params }: Exchange) => {
     const { person } = somebody(params['id']);
     if (person.blocked) throw new Refusal(409, 'blocked');

@@ -52,7 +52,6 @@ const INDEX = `<!doctype html>
 </html>
 `;
 
-/** The page as files, bundled from its sources in `folder`. */
 export async function bundlePage(folder: URL = PAGE): Promise<Map<string, Uint8Array>> {
   // Only here: a bot with a token needs no bundler.
   const { build } = await import('esbuild');
@@ -91,7 +90,6 @@ async function builtPage(folder: URL): Promise<Map<string, Uint8Array> | undefin
   );
 }
 
-/** Everything that the page in `folder` consists of, in memory. */
 export async function loadAssets(folder: URL = PAGE): Promise<Assets> {
   const files = (await builtPage(folder)) ?? (await bundlePage(folder));
   return new Map(
@@ -116,7 +114,6 @@ const SHOWN_TYPES: ReadonlyMap<string, string> = new Map([
   ['m4a', 'audio/mp4'],
 ]);
 
-/** What is under an id never changes. */
 const FOR_EVER = 'private, max-age=31536000, immutable';
 
 interface StaticDeps {

@@ -43,7 +43,6 @@ export class People {
     return inhabitant;
   }
 
-  /** Throws a 404 for nobody. */
   get(id: number): Inhabitant {
     const inhabitant = this.#all.get(id);
     if (!inhabitant) throw new Refusal(404, 'noSuchPerson');
@@ -70,7 +69,6 @@ function entityView(entity: MessageEntity): EntityView {
   };
 }
 
-/** Undefined for kinds of buttons that this bot has none of. */
 function buttonView(button: InlineKeyboardButton): ButtonView | undefined {
   if ('callback_data' in button) return { label: button.text, data: button.callback_data };
   if ('url' in button) return { label: button.text, url: button.url };

@@ -1,14 +1,10 @@
-/** A picture the page can show: `url` is a path of this server. */
 export interface PictureView {
   readonly url: string;
   readonly width: number;
   readonly height: number;
 }
 
-/**
- * What the page and its server say to each other: JSON over HTTP from the page, server-sent events to it. Types
- * only: the page is bundled from the same files. `web/api.ts` lists the requests.
- */
+/** JSON from the page, server-sent events to it; `api.ts` lists the requests. Types only: the page is bundled from them. */
 
 /** Why a request was not served, in words for the person at the page. */
 export interface Problem {
@@ -67,17 +63,14 @@ export interface MessageView {
   readonly photo?: PictureView;
   readonly file?: { readonly name: string; readonly url: string };
   readonly voice?: { readonly url: string; readonly seconds: number };
-  /** Pictures sent together have the same. */
   readonly albumId?: string;
 }
 
-/** A command of the bot's menu, in the language of the person. */
 export interface CommandView {
   readonly command: string;
   readonly description: string;
 }
 
-/** A sticker pack of the person. */
 export interface PackView {
   readonly name: string;
   readonly title: string;
@@ -87,7 +80,6 @@ export interface PackView {
   })[];
 }
 
-/** A message that is not there yet, as far as it has grown. */
 export interface DraftView {
   readonly text: string;
   readonly entities: readonly EntityView[];
@@ -99,7 +91,6 @@ interface BotView {
   readonly isDemo: boolean;
 }
 
-/** What stands beside the messages of a chat. */
 export interface Surroundings {
   readonly people: readonly PersonView[];
   readonly person: PersonView;
@@ -110,7 +101,6 @@ export interface Surroundings {
   readonly inspector: InspectorView;
 }
 
-/** What happened, as it happens. */
 export type PageEvent =
   | (Surroundings & {
       readonly type: 'snapshot';
@@ -129,15 +119,12 @@ export type PageEvent =
   | { readonly type: 'answer'; readonly text: string };
 
 export interface Trouble {
-  /** No model answers. */
   readonly modelDown: boolean;
-  /** Every model answer takes seconds. */
   readonly modelSlow: boolean;
   /** Telegram answers every other message with 429. */
   readonly floodWait: boolean;
 }
 
-/** What the bot knows of a person and has done for them. */
 export interface InspectorView {
   readonly session: {
     readonly state: string;
@@ -158,7 +145,6 @@ export interface InspectorView {
     readonly pose: string | null;
     readonly confirmed: boolean;
     readonly goal: string | null;
-    /** The name of the agent that leads. */
     readonly leader: string;
     /** How many turns in a row it has led; null for the first agent, which may lead for ever. */
     readonly led: number | null;
@@ -167,12 +153,9 @@ export interface InspectorView {
   readonly plans: readonly PlanView[];
   readonly taste: {
     readonly interview: 'never' | 'offered' | 'running' | 'done' | 'declined';
-    /** What is known, in the order in which it is asked for. */
     readonly preferences: readonly { readonly name: PreferenceName; readonly values: readonly string[] }[];
   };
-  /** Newest first; as many as the server keeps. */
   readonly turns: readonly TurnView[];
-  /** Newest first. */
   readonly generations: readonly GenerationView[];
 }
 
@@ -212,14 +195,12 @@ export interface TurnView {
   readonly at: number;
   /** What the person did; empty where the bot asked by itself. */
   readonly activities: readonly ActivityView[];
-  /** One for each question to a model. */
   readonly rounds: readonly RoundView[];
 }
 
 export interface RoundView {
   /** The name of the agent that asked, or of the schema of the answer. */
   readonly agent: string;
-  /** Path of the {@link RequestView}. */
   readonly request: string;
   readonly provider: string;
   readonly model: string;
@@ -237,13 +218,11 @@ export interface RoundView {
   readonly failureKind?: string;
 }
 
-/** All that a model was asked. */
 export interface RequestView {
   readonly system: string;
   readonly state: string;
   readonly messages: readonly { readonly role: 'user' | 'assistant' | 'tool'; readonly text: string }[];
   readonly tools: readonly object[];
-  /** What else it was told, such as the schema of its answer. */
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
@@ -258,7 +237,6 @@ export interface GenerationView {
   readonly take: number;
   readonly provider: string | null;
   readonly ms: number | null;
-  /** Name of the newest pack that a sticker of this drawing stands in. */
   readonly pack: string | null;
   /** In the order they came; `sheet`: several stickers were drawn on it. */
   readonly pictures: readonly (PictureView & {

@@ -47,7 +47,6 @@ export type Routes = Readonly<Record<string, RouteHandler>>;
 
 interface RouterOptions {
   readonly routes: Routes;
-  /** The IETF tag of a person by their id. */
   readonly personLanguage: (id: string) => string | undefined;
   readonly onError: (error: unknown) => void;
 }
@@ -93,10 +92,7 @@ export function requestListener({ routes, personLanguage, onError }: RouterOptio
   };
 }
 
-/**
- * Throws a 403 for requests that come by way of somebody else's page: under a foreign name that points here (DNS
- * rebinding), or, where they change something, from a foreign origin (CSRF).
- */
+/** 403 for pages of others: under a foreign name that points here (DNS rebinding), or from a foreign origin (CSRF). */
 function assertFromHere(request: IncomingMessage): void {
   const isForeign = request.method !== 'GET' && isOfForeignPage(request);
   if (!namesThisComputer(request) || isForeign) throw new Refusal(403, 'foreign');
@@ -121,10 +117,7 @@ function sendJson(response: ServerResponse, status: number, body: object): void 
 const MAX_JSON_BYTES = 64 * 1024;
 const MAX_DISCARDED_BYTES = 512 * 1024 * 1024;
 
-/**
- * The whole body. One that is larger than `limit` is read to its end all the same, and then refused with 413:
- * browsers do not read answers that come while they are still sending.
- */
+/** One that is larger than `limit` is read to its end before it is refused: browsers do not read answers while they send. */
 export async function readBody(
   request: IncomingMessage,
   limit: number,
@@ -162,7 +155,6 @@ export async function readJson<T>(request: IncomingMessage, schema: z.ZodType<T>
   }
 }
 
-/** The query of a request; 400 where it does not fit. */
 export function readQuery<T>(query: URLSearchParams, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(Object.fromEntries(query));
   if (!parsed.success) throw new Refusal(400, 'badRequest');

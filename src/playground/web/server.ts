@@ -15,19 +15,16 @@ export interface WebOptions {
   readonly telegram: BotApiServer;
   readonly inspector: Inspector;
   readonly bot: BotControl;
-  /** See `BotView`. */
   readonly isDemo: boolean;
   readonly clock: Clock;
   readonly openPicture: OpenPicture;
   readonly port: PortChoice;
   /** Ready or not yet: the page waits for them. */
   readonly assets: Promise<Assets>;
-  /** Hears of what this server does wrong. */
   readonly onError: (error: unknown) => void;
 }
 
 export interface WebServer {
-  /** Without a slash at the end. */
   readonly url: string;
   readonly port: number;
   addPerson(person: NewPerson): PersonView;
@@ -104,7 +101,6 @@ const PORTS_TO_TRY = 50;
 /** The port that was asked for, or nothing in particular; 0: any free one. */
 export type PortChoice = number | 'default';
 
-/** Somebody else listens there. */
 export class PortInUseError extends Error {
   override readonly name = 'PortInUseError';
 }
@@ -122,7 +118,6 @@ async function tryToListen(server: Server, port: number): Promise<'listening' | 
   }
 }
 
-/** Listens on the first port from `first` on that is free; undefined where none is. */
 async function listenFrom(server: Server, first: number): Promise<number | undefined> {
   for (let port = first; port < first + PORTS_TO_TRY && port <= 65_535; port++) {
     if ((await tryToListen(server, port)) === 'listening') return portOf(server);
@@ -136,11 +131,7 @@ function portOf(server: Server): number {
   return address.port;
 }
 
-/**
- * Listens on the loopback. Where nobody asked for a port, a taken one is no trouble: the next free one is as good.
- *
- * @throws PortInUseError where a port was asked for and cannot be had; it names one that is free
- */
+/** @throws PortInUseError where a port was asked for and cannot be had; it names one that is free */
 async function listen(server: Server, choice: PortChoice): Promise<number> {
   const outcome = choice === 'default' ? 'taken' : await tryToListen(server, choice);
   if (outcome === 'listening') return portOf(server);

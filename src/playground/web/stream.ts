@@ -4,7 +4,6 @@ import type { ChatEvent } from '../people/room.ts';
 import { draftView, type Inhabitant, messageView } from './people.ts';
 import type { PageEvent, Surroundings } from './protocol.ts';
 
-/** How often the surroundings are looked at without being told. */
 const LOOK_MS = 1000;
 const LOOKS_PER_HEARTBEAT = 15;
 /** A page that reads nothing is cut off, and gets a snapshot when it comes back. */
@@ -13,7 +12,6 @@ const MAX_UNREAD_BYTES = 16 * 1024 * 1024;
 interface EventStreamDeps {
   readonly clock: Clock;
   readonly botId: number;
-  /** As they are now. */
   readonly surroundings: () => Promise<Surroundings>;
 }
 
@@ -36,7 +34,6 @@ export class EventStream {
     this.#response = response;
   }
 
-  /** Serves the page until it goes away, or {@link close} is called. */
   async run(): Promise<void> {
     const response = this.#response;
     response.once('close', () => this.close());
@@ -63,7 +60,6 @@ export class EventStream {
     this.#closed.abort();
   }
 
-  /** The surroundings may have changed: tells the page what has. */
   look(): void {
     this.#lookAgain = true;
     if (!this.#looking) void this.#look();

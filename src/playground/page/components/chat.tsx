@@ -69,7 +69,6 @@ export function Chat(props: Props) {
   );
 }
 
-/** Who one talks with, what they are doing, and the ways to packs, people and the inspector. */
 function ChatHeader({ inspecting, onInspect }: Props) {
   const texts = useTexts();
   const { state, show } = usePage();
@@ -146,7 +145,6 @@ function Status() {
   );
 }
 
-/** What takes keys itself. */
 const TAKES_WORDS = 'input, textarea, select, [role="tablist"]';
 
 /** Whoever begins to type, wherever they are, writes in the field; not while a dialog lies over the page. */
@@ -157,7 +155,6 @@ function useTyping(field: RefObject<HTMLTextAreaElement | null>): void {
       if ([...key].length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return;
       if (document.querySelector('dialog[open]') !== null) return;
       if (target instanceof Element && target.closest(TAKES_WORDS) !== null) return;
-      // The key itself arrives where the focus is then.
       field.current?.focus();
     };
     addEventListener('keydown', onKeyDown);

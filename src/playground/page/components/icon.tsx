@@ -1,4 +1,3 @@
-/** Drawn for this page, on a grid of 24, with lines of 2. */
 const PATHS = {
   send: 'M4.5 12 3 4.6c-.2-.9.7-1.6 1.5-1.2l16 7.7c.8.4.8 1.4 0 1.8l-16 7.7c-.8.4-1.7-.3-1.5-1.2zm0 0H12',
   attach:
@@ -35,7 +34,6 @@ export function Icon({ name }: { readonly name: IconName }) {
   );
 }
 
-/** A coloured circle with the first letter of a name; the colour follows from the id and stays. */
 export function Avatar({ id, name }: { readonly id: number; readonly name: string }) {
   return (
     <span class={`avatar avatar-${id % 6}`} aria-hidden="true">

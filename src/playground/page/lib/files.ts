@@ -1,6 +1,5 @@
 import portraitUrl from '../portraits/eileen.jpg';
 
-/** Lets the person choose files; empty where they would rather not. */
 export function chooseFiles(accept: string): Promise<File[]> {
   return new Promise(resolve => {
     const input = document.createElement('input');

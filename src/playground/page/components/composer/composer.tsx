@@ -12,7 +12,6 @@ interface CommandMenuProps {
   readonly onChoose: (command: string) => void;
 }
 
-/** The commands that go on as the text began; none where the text is no command. */
 function matchingCommands(commands: readonly CommandView[], text: string): readonly CommandView[] {
   if (!/^\/\S*$/.test(text)) return [];
   return commands.filter(({ command }) => `/${command}`.startsWith(text.toLowerCase()));

@@ -3,12 +3,10 @@ import { useTexts } from '../../texts.ts';
 import { usePage } from '../../use-page.ts';
 import { Icon } from '../icon.tsx';
 
-/** What is shorter was no speech, but a slip of the finger, in ms. */
 const SHORTEST_MS = 500;
 const LONGEST_MS = 3 * 60_000;
 const TICK_MS = 250;
 
-/** `asking`: for the microphone. */
 type RecorderState = 'idle' | 'asking' | 'recording';
 
 interface Run {
@@ -20,14 +18,10 @@ interface Run {
 interface Handlers {
   onRecorded(sound: Blob, seconds: number): void;
   onTooShort(): void;
-  /** There is no microphone, or it is not allowed. */
   onDenied(): void;
 }
 
-/**
- * Records while it is wanted. `begin` asks for the microphone; `end` keeps what was said, `cancel` throws it away: both also
- * while it is still asked for. The microphone is let go in any case.
- */
+/** `end` keeps what was said, `cancel` throws it away: both also while the microphone is still asked for. */
 function useRecorder(handlers: Handlers) {
   const [state, setState] = useState<RecorderState>('idle');
   const [seconds, setSeconds] = useState(0);
@@ -99,7 +93,7 @@ function clock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Held, it records; let go, it sends; moved away, it forgets. By keyboard: pressed once it begins, once more it sends, Escape forgets. */
+/** Held it records, let go it sends, moved away it forgets; by keyboard: Enter, Enter, Escape. */
 export function VoiceButton() {
   const { voice: texts } = useTexts();
   const { sendVoice, complain } = usePage();

@@ -4,7 +4,6 @@ import { knownAs, useTexts } from '../../texts.ts';
 import { usePage } from '../../use-page.ts';
 import { duration, Turn } from './turns.tsx';
 
-/** What is stored of the person now, their plans above all, and the newest turn and drawing. */
 export function Now({ inspector }: { readonly inspector: InspectorView }) {
   const allTexts = useTexts();
   const { inspector: texts, locale } = allTexts;
@@ -102,7 +101,6 @@ interface Props {
   readonly generations: readonly GenerationView[];
 }
 
-/** A set as it is agreed on, and how far each of its stickers is. */
 function Plan({ plan, generations }: Props) {
   const { inspector: texts } = useTexts();
   const { id, revision, status, style, occasion, stickers } = plan;

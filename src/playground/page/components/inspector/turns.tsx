@@ -87,7 +87,6 @@ function Activity({ activity }: { readonly activity: ActivityView }) {
 
 interface RoundProps {
   readonly round: RoundView;
-  /** Another agent has handed over to this one. */
   readonly takesOver: boolean;
 }
 
@@ -153,7 +152,6 @@ function failureIn({ failures }: PageTexts['inspector'], kind: string): string {
   return words[kind] ?? kind;
 }
 
-/** JSON on lines of its own; anything else as it is. */
 function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

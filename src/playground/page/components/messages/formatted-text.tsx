@@ -56,7 +56,6 @@ function Formatted({ piece }: { readonly piece: Exclude<RichText, string> }): JS
   }
 }
 
-/** A link; one to a sticker pack shows the pack here, as Telegram does. */
 export function Link({ to, children, ...rest }: { to: string; class?: string; children: ComponentChildren }) {
   const { show } = usePage();
   const target = linkTarget(to);

@@ -12,7 +12,6 @@ interface Props {
   readonly last: boolean;
 }
 
-/** One message, or the pictures of an album, and the buttons beneath. */
 export function MessageBlock({ block, last }: Props) {
   const { you, botName } = useTexts();
   const { chat } = usePage().state;
@@ -37,7 +36,6 @@ export function MessageBlock({ block, last }: Props) {
   );
 }
 
-/** What is said, in its bubble: words, photos, files. */
 function Bubble({ block }: { readonly block: Block }) {
   const [message] = block;
   const { file, voice } = message;
@@ -161,7 +159,6 @@ function TimeMark({ message }: { readonly message: MessageView }) {
   );
 }
 
-/** The buttons beneath a message, in rows as the bot gave them. */
 function Keyboard({ message }: { readonly message: MessageView }) {
   return (
     <div class="keyboard">

@@ -6,12 +6,10 @@ import { Icon } from '../icon.tsx';
 import { Sheet } from './sheet.tsx';
 
 interface Props {
-  /** Null: all packs. */
   readonly name: string | null;
   readonly onClose: () => void;
 }
 
-/** The person's packs: their stickers with the emoji they are found by. */
 export function PackSheet({ name, onClose }: Props) {
   const { packs: texts } = useTexts();
   const packs = usePage().state.chat?.packs ?? [];
@@ -64,7 +62,6 @@ function Pack({ pack, titled }: { readonly pack: PackView; readonly titled: bool
 function DeletePack({ pack }: { readonly pack: PackView }) {
   const { packs: texts, cancel } = useTexts();
   const { deletePack } = usePage();
-  /** Null until the first press. */
   const [asking, setAsking] = useState<boolean | null>(null);
   const next = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {

@@ -65,7 +65,6 @@ export function PeopleList() {
   );
 }
 
-/** Languages of people's Telegram; the bot decides which of them it speaks. */
 const CODES = [...LANGUAGES, 'pt-br'];
 
 function AddPerson({ onDone }: { readonly onDone: () => void }) {
