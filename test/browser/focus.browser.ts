@@ -34,13 +34,13 @@ describe('the focus', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await inField();
     await visitor.button('Send a picture or a file').click();
-    await visitor.button(ENGLISH.portrait).last().click();
+    await visitor.button('Sample portrait').click();
     await inField();
     await page.locator('.from-bot .keyboard-button').last().click();
     await inField();
   });
 
-  it('goes there by the first key from the top of the page, and with whatever is typed elsewhere', async () => {
+  it('goes there by the first key from the top of the page', async () => {
     const visitor = await scene.visit();
     const { page } = visitor;
     await visitor.button('Start').waitFor();
@@ -49,9 +49,6 @@ describe('the focus', () => {
     await visitor.screenshot('skip-link');
     await page.keyboard.press('Enter');
     expect(await focused(visitor)).toBe('Message');
-    await visitor.button('Somebody new').focus();
-    await page.keyboard.type('hello');
-    expect(await visitor.field.inputValue()).toBe('hello');
   });
 
   it('comes back to what opened a picture or the menu of attachments', async () => {

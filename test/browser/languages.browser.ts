@@ -83,8 +83,6 @@ it.each(LANGUAGES.filter(language => language !== 'en'))('no word is English in 
   await visitor.button(texts.afterSticker.add).click();
   await visitor.button(page.next.openPack).click(DRAWN);
   await look('pack');
-  await visitor.button(page.packs.remove).click();
-  await look('deleting');
   await visitor.page.keyboard.press('Escape');
   for (const command of ['/help', '/stickers', '/packs', '/me', '/privacy', '/language', '/plans']) {
     const count = await visitor.page.locator('.from-bot .bubble').count();

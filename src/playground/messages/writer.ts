@@ -10,74 +10,6 @@ import { type SeenMessage, seen } from './view.ts';
 
 type Sent = Pick<SeenMessage, 'message_id'>;
 
-/** What one person changes of what they sent. The bot gets `edited_message` for each. */
-abstract class Editor extends Conversation {
-  readonly user: User;
-
-  constructor(world: World, room: Room, user: User) {
-    super(world, room);
-    this.user = user;
-  }
-
-  editText({ message_id }: Sent, text: string): SeenMessage {
-    const { entities: _entities, ...rest } = this.#own(message_id);
-    if (rest.text === undefined) throw new Error(`Message ${message_id} is no text`);
-    const entities = detectEntities(text);
-    return this.#edit({ ...rest, text, ...(entities.length > 0 && { entities }) });
-  }
-
-  editCaption({ message_id }: Sent, caption: string): SeenMessage {
-    return this.#edit({ ...this.#own(message_id), caption });
-  }
-
-  async editPhoto({ message_id }: Sent, bytes: Uint8Array): Promise<SeenMessage> {
-    return this.#edit({ ...this.#own(message_id), photo: await storePhoto(this.world.files, bytes) });
-  }
-
-  /** Reacts to a message: nothing in it is edited, and `edit_date` stays as it was (tdlib, `JsonMessage`). */
-  react({ message_id }: Sent): void {
-    this.assertAble();
-    this.#tellBot(this.#own(message_id));
-  }
-
-  protected reachesBot(_message: StoredMessage): boolean {
-    return true;
-  }
-
-  protected obstacle(): string | undefined {
-    return undefined;
-  }
-
-  protected assertAble(): void {
-    const obstacle = this.obstacle();
-    if (obstacle !== undefined) throw new Error(`${this.user.first_name} ${obstacle}`);
-  }
-
-  protected asSeen(message: StoredMessage): SeenMessage {
-    return seen(message, this.room.seqOf(message.message_id), this.world.bot.id, this.world.files);
-  }
-
-  #own(messageId: number): StoredMessage {
-    const message = this.room.get(messageId);
-    if (message?.from.id !== this.user.id)
-      throw new Error(`Message ${messageId} is none of ${this.user.first_name}`);
-    return message;
-  }
-
-  #edit(message: StoredMessage): SeenMessage {
-    this.assertAble();
-    const edited = this.room.replace(message);
-    this.#tellBot(edited);
-    return this.asSeen(edited);
-  }
-
-  #tellBot(message: StoredMessage): void {
-    // The published type wants an `edit_date` that Telegram does not always send.
-    const content: object = { edited_message: message };
-    if (this.reachesBot(message)) this.world.updates.push(content);
-  }
-}
-
 interface Replying {
   readonly replyTo?: { readonly message_id: number };
   readonly threadId?: number;
@@ -100,7 +32,14 @@ export interface SoundOptions extends MediaOptions {
 }
 
 /** What one person does in one chat. Everything sent becomes an update for the bot and is returned as seen. */
-export class Writer extends Editor {
+export abstract class Writer extends Conversation {
+  readonly user: User;
+
+  constructor(world: World, room: Room, user: User) {
+    super(world, room);
+    this.user = user;
+  }
+
   sendText(text: string, options: Replying = {}): SeenMessage {
     const entities = detectEntities(text);
     return this.#send({ text, ...(entities.length > 0 && { entities }) }, options);
@@ -167,6 +106,27 @@ export class Writer extends Editor {
     return this.#send({ video, ...captionFields(options) }, options);
   }
 
+  editText({ message_id }: Sent, text: string): SeenMessage {
+    const { entities: _entities, ...rest } = this.#own(message_id);
+    if (rest.text === undefined) throw new Error(`Message ${message_id} is no text`);
+    const entities = detectEntities(text);
+    return this.#edit({ ...rest, text, ...(entities.length > 0 && { entities }) });
+  }
+
+  editCaption({ message_id }: Sent, caption: string): SeenMessage {
+    return this.#edit({ ...this.#own(message_id), caption });
+  }
+
+  async editPhoto({ message_id }: Sent, bytes: Uint8Array): Promise<SeenMessage> {
+    return this.#edit({ ...this.#own(message_id), photo: await storePhoto(this.world.files, bytes) });
+  }
+
+  /** Reacts to a message: nothing in it is edited, and `edit_date` stays as it was (tdlib, `JsonMessage`). */
+  react({ message_id }: Sent): void {
+    this.assertAble();
+    this.#tellBot(this.#own(message_id));
+  }
+
   /** Presses a button by its label or data, even where the message has been edited or deleted since. */
   press(message: SeenMessage, labelOrData: string) {
     this.assertAble();
@@ -211,6 +171,43 @@ export class Writer extends Editor {
 
   deleteTopic(threadId: number): void {
     this.room.topics.delete(threadId);
+  }
+
+  protected reachesBot(_message: StoredMessage): boolean {
+    return true;
+  }
+
+  protected obstacle(): string | undefined {
+    return undefined;
+  }
+
+  protected assertAble(): void {
+    const obstacle = this.obstacle();
+    if (obstacle !== undefined) throw new Error(`${this.user.first_name} ${obstacle}`);
+  }
+
+  protected asSeen(message: StoredMessage): SeenMessage {
+    return seen(message, this.room.seqOf(message.message_id), this.world.bot.id, this.world.files);
+  }
+
+  #own(messageId: number): StoredMessage {
+    const message = this.room.get(messageId);
+    if (message?.from.id !== this.user.id)
+      throw new Error(`Message ${messageId} is none of ${this.user.first_name}`);
+    return message;
+  }
+
+  #edit(message: StoredMessage): SeenMessage {
+    this.assertAble();
+    const edited = this.room.replace(message);
+    this.#tellBot(edited);
+    return this.asSeen(edited);
+  }
+
+  #tellBot(message: StoredMessage): void {
+    // The published type wants an `edit_date` that Telegram does not always send.
+    const content: object = { edited_message: message };
+    if (this.reachesBot(message)) this.world.updates.push(content);
   }
 
   #send(content: Partial<Message>, { replyTo, threadId }: Replying = {}): SeenMessage {

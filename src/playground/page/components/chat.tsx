@@ -1,4 +1,3 @@
-import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { nextStep } from '../store.ts';
 import { useTexts } from '../texts.ts';
@@ -16,10 +15,9 @@ interface Props {
 /** One person's chat with the bot. Pictures are taken by drag and drop and from the clipboard, too. */
 export function Chat(props: Props) {
   const texts = useTexts();
-  const { state, show, field } = usePage();
+  const { state, show } = usePage();
   const [dropping, setDropping] = useState(false);
   const { chat } = state;
-  useTyping(field);
 
   useEffect(() => {
     const onDrag = (event: DragEvent) => {
@@ -143,21 +141,4 @@ function Status() {
       </span>
     </p>
   );
-}
-
-const TAKES_WORDS = 'input, textarea, select, [role="tablist"]';
-
-/** Whoever begins to type, wherever they are, writes in the field; not while a dialog lies over the page. */
-function useTyping(field: RefObject<HTMLTextAreaElement | null>): void {
-  useEffect(() => {
-    const onKeyDown = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
-      // A space presses what has the focus, or scrolls.
-      if ([...key].length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return;
-      if (document.querySelector('dialog[open]') !== null) return;
-      if (target instanceof Element && target.closest(TAKES_WORDS) !== null) return;
-      field.current?.focus();
-    };
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
-  }, [field]);
 }

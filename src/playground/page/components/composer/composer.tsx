@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { CommandView } from '../../../web/protocol.ts';
 import { chooseFiles, PORTRAIT, portraitFile } from '../../lib/files.ts';
@@ -166,81 +167,44 @@ export function Composer() {
 function AttachMenu() {
   const texts = useTexts();
   const { show, sendFiles, toField } = usePage();
-  const [open, setOpen] = useState(false);
   const menu = useRef<HTMLDivElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => {
-    if (!open) return undefined;
-    const close = (event: Event) => {
-      if (event.target instanceof Node && menu.current?.contains(event.target)) return;
-      setOpen(false);
-    };
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpen(false);
-      opener.current?.focus();
-    };
-    addEventListener('pointerdown', close);
-    addEventListener('keydown', onKeyDown);
-    return () => {
-      removeEventListener('pointerdown', close);
-      removeEventListener('keydown', onKeyDown);
-    };
-  }, [open]);
-
-  const leave = () => {
-    setOpen(false);
-    opener.current?.focus();
-  };
   const attach = async (as: 'photo' | 'file') => {
-    leave();
     const files = await chooseFiles(as === 'photo' ? 'image/*' : '*/*');
     if (files.length > 0) show({ type: 'attach', files, as });
   };
   const borrow = async () => {
-    setOpen(false);
     toField();
     await sendFiles([await portraitFile()], 'photo');
   };
+  const item = (label: string, picture: ComponentChildren, choose: () => unknown) => (
+    <button
+      type="button"
+      onClick={() => {
+        menu.current?.hidePopover();
+        void choose();
+      }}
+    >
+      {picture}
+      {label}
+    </button>
+  );
   return (
-    <div class="attach" ref={menu}>
+    <>
       <button
-        ref={opener}
         type="button"
         class="icon-button"
         aria-label={texts.composer.attach}
         title={texts.composer.attach}
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
+        popovertarget="attach-menu"
       >
         <Icon name="attach" />
       </button>
-      {open && (
-        <div class="attach-menu">
-          <button type="button" onClick={() => attach('photo')}>
-            <Icon name="photo" />
-            {texts.composer.photo}
-          </button>
-          <button
-            type="button"
-            onClick={() => {
-              leave();
-              show({ type: 'camera' });
-            }}
-          >
-            <Icon name="camera" />
-            {texts.composer.camera}
-          </button>
-          <button type="button" onClick={() => attach('file')}>
-            <Icon name="file" />
-            {texts.composer.file}
-          </button>
-          <button type="button" aria-label={texts.sendSample} onClick={borrow}>
-            <img class="attach-portrait" src={PORTRAIT} alt="" />
-            {texts.composer.sample}
-          </button>
-        </div>
-      )}
-    </div>
+      <div class="attach-menu" id="attach-menu" ref={menu} popover="auto">
+        {item(texts.composer.photo, <Icon name="photo" />, () => attach('photo'))}
+        {item(texts.composer.camera, <Icon name="camera" />, () => show({ type: 'camera' }))}
+        {item(texts.composer.file, <Icon name="file" />, () => attach('file'))}
+        {item(texts.composer.sample, <img class="attach-portrait" src={PORTRAIT} alt="" />, borrow)}
+      </div>
+    </>
   );
 }

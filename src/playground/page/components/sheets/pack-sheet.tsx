@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { PackView } from '../../../web/protocol.ts';
 import { useTexts } from '../../texts.ts';
 import { usePage } from '../../use-page.ts';
@@ -28,6 +28,7 @@ export function PackSheet({ name, onClose }: Props) {
 
 function Pack({ pack, titled }: { readonly pack: PackView; readonly titled: boolean }) {
   const texts = useTexts();
+  const { deletePack } = usePage();
   const [chosen, choose] = useState<number | null>(null);
   const sticker = chosen === null ? undefined : pack.stickers[chosen];
   return (
@@ -54,46 +55,16 @@ function Pack({ pack, titled }: { readonly pack: PackView; readonly titled: bool
           ))}
         </ul>
       )}
-      <DeletePack pack={pack} />
-    </section>
-  );
-}
-
-function DeletePack({ pack }: { readonly pack: PackView }) {
-  const { packs: texts, cancel } = useTexts();
-  const { deletePack } = usePage();
-  const [asking, setAsking] = useState<boolean | null>(null);
-  const next = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => {
-    if (asking !== null) next.current?.focus();
-  }, [asking]);
-  if (!asking) {
-    return (
       <button
-        ref={next}
         type="button"
         class="quiet-button"
-        title={texts.removeHint}
-        onClick={() => setAsking(true)}
+        title={texts.packs.removeHint}
+        onClick={() => confirm(texts.packs.removeSurely(pack.title)) && deletePack(pack.name)}
       >
         <Icon name="trash" />
-        {texts.remove}
+        {texts.packs.remove}
       </button>
-    );
-  }
-  return (
-    <div class="pack-deleting" role="alert">
-      <p>{texts.removeSurely(pack.title)}</p>
-      <div class="form-buttons">
-        <button ref={next} type="button" class="secondary" onClick={() => setAsking(false)}>
-          {cancel}
-        </button>
-        <button type="button" class="primary" onClick={() => deletePack(pack.name)}>
-          <Icon name="trash" />
-          {texts.removeYes}
-        </button>
-      </div>
-    </div>
+    </section>
   );
 }
 
