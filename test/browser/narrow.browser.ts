@@ -6,7 +6,7 @@ const scene = useScene();
 /** What is wider than the page, or reaches out of it; words that are cut with dots are not. */
 function reachingOut({ page }: Visitor): Promise<unknown> {
   return page.evaluate(`[...document.querySelectorAll('.page, .page *, dialog[open] *')]
-    .filter(element => element.checkVisibility() && !element.closest('svg'))
+    .filter(element => element.checkVisibility() && !element.closest('svg, bdi'))
     .filter(element => element.getBoundingClientRect().right > innerWidth + 1)
     .filter(element => getComputedStyle(element).textOverflow !== 'ellipsis')
     .map(element => element.className || element.tagName)`);

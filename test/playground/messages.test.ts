@@ -1,4 +1,3 @@
-import { GrammyError } from 'grammy';
 import { describe, expect, it } from 'vitest';
 import { call, ManualClock, refused, startServer } from './harness.ts';
 
@@ -50,13 +49,6 @@ describe('sending', () => {
       refused(400, description),
     );
     expect(ann.messages.length).toBe(1);
-  });
-
-  it('takes 4096 units', async () => {
-    const { api, ann } = await conversation();
-    const bold = { type: 'bold', offset: 0, length: 4096 } as const;
-    await api.sendMessage(ann.id, 'x'.repeat(4096), { entities: [bold] });
-    expect(ann.messages.at(-1)?.entities).toEqual([{ type: 'bold', offset: 0, length: 4096 }]);
   });
 
   it('reaches nobody who does not exist, has not written, has blocked or is gone', async () => {
@@ -145,19 +137,6 @@ describe('buttons', () => {
 });
 
 describe('drafts, actions and commands', () => {
-  it('notes drafts and chat actions', async () => {
-    const { api, ann } = await conversation();
-    await api.sendChatAction(ann.id, 'upload_photo');
-    await api.raw.sendMessageDraft({ chat_id: ann.id, draft_id: 7, text: 'Let me' });
-    expect(ann.log.slice(1)).toMatchObject([
-      { type: 'action', action: 'upload_photo' },
-      { type: 'draft', draftId: 7, text: 'Let me' },
-    ]);
-    await expect(api.raw.sendMessageDraft({ chat_id: ann.id, draft_id: 0, text: 'x' })).rejects.toThrow(
-      GrammyError,
-    );
-  });
-
   it('shows a draft with its formatting until the next message of the bot, or for thirty seconds', async () => {
     const clock = new ManualClock();
     const { api, ann } = await conversation({ clock });

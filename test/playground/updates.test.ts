@@ -21,15 +21,6 @@ describe('getUpdates', () => {
     expect(server.violations).toEqual([]);
   });
 
-  it('gives no more than the limit, and the last ones for a negative offset', async () => {
-    const { server, api } = await startServer();
-    const ann = server.person({ firstName: 'Ann' });
-    for (const text of ['1', '2', '3']) ann.sendText(text);
-    expect((await api.getUpdates({ limit: 2 })).map(u => u.message?.text)).toEqual(['1', '2']);
-    expect((await api.getUpdates({ offset: -1 })).map(u => u.message?.text)).toEqual(['3']);
-    expect(server.pendingUpdates.length).toBe(1);
-  });
-
   it('waits for an update, and returns empty-handed when the time is over', async () => {
     const clock = new ManualClock();
     const { server, api } = await startServer({ clock });
@@ -88,24 +79,6 @@ describe('getUpdates', () => {
     await api.getUpdates({ allowed_updates: [] });
     ann.sendText('heard');
     expect(server.lastUpdate?.message?.text).toBe('heard');
-  });
-
-  it('refuses while a webhook is set', async () => {
-    const { server, api } = await startServer();
-    server.person({ firstName: 'Ann' }).sendText('hi');
-    await api.setWebhook('https://example.com/hook');
-    expect(await api.getWebhookInfo()).toMatchObject({
-      url: 'https://example.com/hook',
-      pending_update_count: 1,
-    });
-    expect(await call(server, 'getUpdates')).toEqual(
-      refused(
-        409,
-        "Conflict: can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first",
-      ),
-    );
-    await api.deleteWebhook({ drop_pending_updates: true });
-    expect(await api.getUpdates()).toEqual([]);
   });
 
   it('repeats an update that was confirmed, and injects what does not exist', async () => {
