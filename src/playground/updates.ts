@@ -87,13 +87,12 @@ export class UpdateQueue {
     offset: number,
     limit: number,
     timeoutMs: number,
-    gone: () => AbortSignal,
+    gone: AbortSignal,
   ): Promise<readonly Update[]> {
     this.terminate('terminated by other getUpdates request; make sure that only one bot instance is running');
     this.#confirm(offset);
     if (this.size > 0 || timeoutMs <= 0) return this.#take(limit);
 
-    const signal = gone();
     const over = new AbortController();
     try {
       return await new Promise<readonly Update[]>((resolve, fail) => {
@@ -103,7 +102,7 @@ export class UpdateQueue {
           resolve([]);
         };
         this.#poll = poll;
-        void this.#clock.sleep(timeoutMs, AbortSignal.any([signal, over.signal])).then(finish);
+        void this.#clock.sleep(timeoutMs, AbortSignal.any([gone, over.signal])).then(finish);
       });
     } finally {
       over.abort();

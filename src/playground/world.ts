@@ -80,8 +80,8 @@ export function commandsFor(world: World, { id, language_code }: User): readonly
 
 export interface CallContext {
   readonly world: World;
-  /** Aborts when the client is gone. Made on demand: few calls need one. */
-  readonly gone: () => AbortSignal;
+  /** Aborts when the client is gone. */
+  readonly gone: AbortSignal;
 }
 
 /** One Bot API method. @typeParam R the result, where Telegram gives others than it documents */

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import { pageTexts } from '../../src/i18n/languages.ts';
 import { RUSSIAN, useScene, type Visitor } from './scene.ts';
 
 const scene = useScene();
+const texts = pageTexts('ru');
 
 /** What is wider than the page, or reaches out of it; words that are cut with dots are not. */
 function reachingOut({ page }: Visitor): Promise<unknown> {
@@ -25,6 +27,8 @@ it('320 px and a long name: nothing reaches out of the page, and the empty field
   await visitor.button(/В мой набор/).waitFor();
   await visitor.screenshot('narrowest');
   expect(await reachingOut(visitor)).toEqual([]);
+  await visitor.button(texts.inspector.open).click();
+  await visitor.page.locator('.inspector').getByRole('button', { name: texts.close }).click();
   await visitor.button('Люди').click();
   await visitor.page.getByRole('dialog', { name: 'Люди' }).waitFor();
   expect(await reachingOut(visitor)).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { launchChromium } from './chromium.ts';
 import { startPlaygroundProcess } from './playground.ts';
-import { DRAWN, ENGLISH, RUSSIAN, useScene } from './scene.ts';
+import { DRAWN, ENGLISH, useScene } from './scene.ts';
 
 const scene = useScene();
 
@@ -45,21 +45,6 @@ describe('a newcomer', () => {
     expect(caption?.y, 'the time beneath the sticker').toBeGreaterThanOrEqual(
       (picture?.y ?? 0) + (picture?.height ?? 0),
     );
-  });
-
-  it('gets there in Russian', async () => {
-    const visitor = await scene.visit({ firstName: 'Аня', language: 'ru', colorScheme: 'dark' });
-    const { page } = visitor;
-    await visitor.makeSticker(RUSSIAN);
-    await visitor.button(/В мой набор/).click();
-    await visitor.button('Открыть набор').click(DRAWN);
-    await page.getByRole('dialog').getByText('1 стикер ·').waitFor();
-    await visitor.screenshot('pack-ru');
-    expect(await page.locator('html').getAttribute('lang')).toBe('ru');
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    expect(await page.evaluate('document.documentElement.scrollHeight - innerHeight')).toBe(0);
-    await visitor.screenshot('chat-ru');
   });
 
   it('is greeted in the language of the browser, where the bot speaks it', async () => {

@@ -102,20 +102,6 @@ describe('the state of the page', () => {
     expect(messages.map(({ text }) => text)).toEqual(['text 1', 'edited']);
   });
 
-  it('takes buttons away from a message as the bot does', () => {
-    const buttons = [[{ label: 'Confirm', data: 'assistant_confirm:1:1:2' }]];
-    const chat = chatAfter(
-      { type: 'message', message: message(1, { buttons }) },
-      { type: 'message', message: message(1, { edited: true }) },
-    );
-    expect(chat.messages[0]?.buttons).toEqual([]);
-  });
-
-  it('forgets deleted messages', () => {
-    const chat = chatAfter({ type: 'message', message: message(1) }, { type: 'delete', id: 1 });
-    expect(chat.messages).toEqual([]);
-  });
-
   it('ends the action and the draft with the next message of the bot, not with an edit or what a person says', () => {
     const draft = { text: 'Hel', entities: [] };
     const busy: PageChange[] = [
@@ -134,12 +120,6 @@ describe('the state of the page', () => {
     expect(chatAfter(...busy, answer)).toMatchObject({ action: null, draft: null, landed: 3 });
     const next: PageChange = { type: 'message', message: message(4) };
     expect(chatAfter(...busy, answer, next)).toMatchObject({ landed: 3 });
-  });
-
-  it('tells an action that is said again from the one before, so that it is shown for longer', () => {
-    const typing: PageChange = { type: 'action', action: 'typing' };
-    const state = stateAfter(snapshot(), typing);
-    expect(reduce(state, typing).chat?.action).not.toBe(state.chat?.action);
   });
 
   it('takes an answer for the press that waits longest, and shows what it says', () => {
@@ -170,18 +150,6 @@ describe('the state of the page', () => {
       [3, 'problem 3'],
       [4, 'problem 4'],
     ]);
-  });
-
-  it('hears of people who come in by another page', () => {
-    const bob = { ...ANN, id: 8, firstName: 'Bob' };
-    const state = stateAfter(snapshot(), { type: 'changed', people: [ANN, bob] });
-    expect(state.people).toEqual([ANN, bob]);
-    expect(state.chat?.person).toEqual(ANN);
-  });
-
-  it('has no place for events of a chat that was left', () => {
-    const state = stateAfter(snapshot(), { type: 'leave' }, { type: 'message', message: message(1) });
-    expect(state.chat).toBeNull();
   });
 });
 

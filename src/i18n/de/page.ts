@@ -102,8 +102,6 @@ export const page: PageTexts = {
     remove: 'In Telegram löschen',
     removeHint: 'wie es die Person könnte, ohne dass der Bot es erfährt',
     removeSurely: title => `„${title}“ mit allen Stickern löschen? Der Bot erfährt davon nichts.`,
-    keywords: 'Suchwörter',
-    back: 'Alle Sticker',
   },
   people: {
     title: 'Personen',

@@ -98,8 +98,6 @@ export const page = {
     remove: 'Delete it in Telegram',
     removeHint: 'as the person could; the bot will not know',
     removeSurely: (title: string) => `Delete “${title}” with all its stickers? The bot will not know.`,
-    keywords: 'Keywords',
-    back: 'All stickers',
   },
   people: {
     title: 'People',

@@ -94,8 +94,6 @@ export const page: PageTexts = {
     remove: 'Borrarlo en Telegram',
     removeHint: 'como podría hacerlo la persona, sin decírselo al bot',
     removeSurely: title => `¿Borrar «${title}» con todos sus stickers? El bot no se enterará.`,
-    keywords: 'Palabras clave',
-    back: 'Todos los stickers',
   },
   people: {
     title: 'Personas',

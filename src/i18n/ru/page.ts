@@ -96,8 +96,6 @@ export const page: PageTexts = {
     remove: 'Удалить в Telegram',
     removeHint: 'как это сделал бы сам человек; бот об этом не узнает',
     removeSurely: title => `Удалить «${title}» со всеми стикерами? Бот об этом не узнает.`,
-    keywords: 'Ключевые слова',
-    back: 'Все стикеры',
   },
   people: {
     title: 'Люди',

@@ -96,8 +96,6 @@ export const page: PageTexts = {
     remove: 'Видалити в Telegram',
     removeHint: 'як могла б сама людина, не кажучи боту',
     removeSurely: title => `Видалити «${title}» з усіма стікерами? Бот про це не дізнається.`,
-    keywords: 'Ключові слова',
-    back: 'Усі стікери',
   },
   people: {
     title: 'Люди',

@@ -35,19 +35,11 @@ export class HttpApi {
   }
 
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    let gone: AbortController | undefined;
-    const goneSignal = () => {
-      if (!gone) {
-        const controller = new AbortController();
-        gone = controller;
-        if (response.destroyed) controller.abort();
-        else response.once('close', () => controller.abort());
-      }
-      return gone.signal;
-    };
+    const gone = new AbortController();
+    response.once('close', () => gone.abort());
     let outcome: Outcome;
     try {
-      outcome = await this.#answer(request, goneSignal);
+      outcome = await this.#answer(request, gone.signal);
     } catch (error) {
       // The client hung up while it was sending: there is nobody to answer.
       if (request.destroyed && !request.complete) return;
@@ -66,7 +58,7 @@ export class HttpApi {
     response.end(body);
   }
 
-  async #answer(request: IncomingMessage, gone: () => AbortSignal): Promise<Outcome> {
+  async #answer(request: IncomingMessage, gone: AbortSignal): Promise<Outcome> {
     // Calls change something by GET too, so that a page must not even have a picture fetched.
     if (!namesThisComputer(request) || isAskedFromElsewhere(request)) {
       request.resume();
@@ -97,7 +89,7 @@ export class HttpApi {
     return this.#faulty(method.name, params.string('chat_id') || params.string('user_id'), work, gone);
   }
 
-  #download(path: string, gone: () => AbortSignal): Promise<Outcome> {
+  #download(path: string, gone: AbortSignal): Promise<Outcome> {
     const work = async (): Promise<Outcome> => {
       const file = this.#world.files.at(decodeURIComponent(path));
       if (!file) throw NOT_FOUND;
@@ -110,7 +102,7 @@ export class HttpApi {
     method: string,
     chatId: string,
     work: () => Promise<Outcome>,
-    gone: () => AbortSignal,
+    gone: AbortSignal,
   ): Promise<Outcome> {
     const fault: FaultEffect | undefined = this.#faults.strike({ method, chatId });
     switch (fault?.kind) {
@@ -134,7 +126,7 @@ export class HttpApi {
         await work().catch(error => this.#refusal(error));
         return 'reset';
       case 'delay':
-        await this.#world.clock.sleep(fault.ms, gone());
+        await this.#world.clock.sleep(fault.ms, gone);
         return work();
       case 'hold':
         await fault.until;

@@ -119,12 +119,11 @@ export function packViews({ person }: Inhabitant): PackView[] {
   return person.stickerSets.map(({ name, title, stickers }) => ({
     name,
     title,
-    stickers: stickers.map(({ fileId, width, height, emoji, keywords }) => ({
+    stickers: stickers.map(({ fileId, width, height, emoji }) => ({
       url: fileUrl(fileId),
       width,
       height,
       emoji,
-      keywords,
     })),
   }));
 }

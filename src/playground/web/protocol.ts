@@ -74,10 +74,7 @@ export interface CommandView {
 export interface PackView {
   readonly name: string;
   readonly title: string;
-  readonly stickers: readonly (PictureView & {
-    readonly emoji: readonly string[];
-    readonly keywords: readonly string[];
-  })[];
+  readonly stickers: readonly (PictureView & { readonly emoji: readonly string[] })[];
 }
 
 export interface DraftView {
