@@ -19,11 +19,6 @@ export class SimulatedOutage extends ProviderError {
   }
 }
 
-function failureKindOf(error: unknown): { readonly failureKind?: string } {
-  if (error instanceof SimulatedOutage) return { failureKind: 'wished' };
-  return error instanceof ProviderError ? { failureKind: error.kind } : {};
-}
-
 const MAX_TURNS = 30;
 
 type CallAIChat = AssistantDeps['callAIChat'];
@@ -129,7 +124,7 @@ export class Rounds {
           note(answered(result));
           return result;
         } catch (error) {
-          note({ failure: errorMessage(error), ...failureKindOf(error) });
+          note({ failure: errorMessage(error) });
           throw error;
         }
       },

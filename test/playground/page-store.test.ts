@@ -15,7 +15,7 @@ const NOON = new Date(2026, 4, 4, 12).getTime();
 
 function message(id: number, more: Partial<MessageView> = {}): MessageView {
   const at = NOON + id * 1000;
-  return { id, from: 'bot', at, edited: false, text: `text ${id}`, entities: [], buttons: [], ...more };
+  return { id, from: 'bot', at, text: `text ${id}`, entities: [], buttons: [], ...more };
 }
 
 const EMPTY: InspectorView = {
@@ -109,7 +109,7 @@ describe('the state of the page', () => {
       { type: 'action', action: 'typing' },
       { type: 'draft', draft },
     ];
-    const edit: PageChange = { type: 'message', message: message(1, { edited: true }) };
+    const edit: PageChange = { type: 'message', message: message(1) };
     const words: PageChange = { type: 'message', message: message(2, { from: 'person' }) };
     expect(chatAfter(...busy, edit, words)).toMatchObject({
       action: { kind: 'typing' },

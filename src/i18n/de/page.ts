@@ -13,7 +13,6 @@ export const page: PageTexts = {
   someone: 'Anna',
   today: 'Heute',
   yesterday: 'Gestern',
-  edited: 'bearbeitet',
   close: 'Schließen',
   cancel: 'Abbrechen',
   save: 'Als Datei speichern',

@@ -14,7 +14,6 @@ export const page = {
   someone: 'Ann',
   today: 'Today',
   yesterday: 'Yesterday',
-  edited: 'edited',
   close: 'Close',
   cancel: 'Cancel',
   save: 'Save as a file',

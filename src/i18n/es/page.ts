@@ -11,7 +11,6 @@ export const page: PageTexts = {
   someone: 'Ana',
   today: 'Hoy',
   yesterday: 'Ayer',
-  edited: 'editado',
   close: 'Cerrar',
   cancel: 'Cancelar',
   save: 'Guardar como archivo',

@@ -13,7 +13,6 @@ export const page: PageTexts = {
   someone: 'Аня',
   today: 'Сегодня',
   yesterday: 'Вчера',
-  edited: 'изменено',
   close: 'Закрыть',
   cancel: 'Отмена',
   save: 'Сохранить файлом',

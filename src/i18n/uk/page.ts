@@ -13,7 +13,6 @@ export const page: PageTexts = {
   someone: 'Ганна',
   today: 'Сьогодні',
   yesterday: 'Учора',
-  edited: 'змінено',
   close: 'Закрити',
   cancel: 'Скасувати',
   save: 'Зберегти як файл',

@@ -91,7 +91,6 @@ export function messageView(message: StoredMessage, botId: number): MessageView 
     id: message.message_id,
     from: message.from.id === botId ? 'bot' : 'person',
     at: message.date * 1000,
-    edited: 'edit_date' in message,
     text: message.text ?? message.caption ?? '',
     entities: (message.entities ?? message.caption_entities ?? []).map(entityView),
     buttons: buttonViews(message),

@@ -55,7 +55,6 @@ export interface MessageView {
   readonly id: number;
   readonly from: 'bot' | 'person';
   readonly at: number;
-  readonly edited: boolean;
   readonly text: string;
   readonly entities: readonly EntityView[];
   readonly buttons: readonly (readonly ButtonView[])[];
@@ -211,8 +210,6 @@ export interface RoundView {
   readonly toolCalls: readonly { readonly name: string; readonly args: string; readonly result: string }[];
   /** Why there was no answer, in the provider's own words. */
   readonly failure?: string;
-  /** The same in one word, for the page to say; `wished`: the model was switched off there. */
-  readonly failureKind?: string;
 }
 
 export interface RequestView {

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { ActivityView, RequestView, RoundView, TurnView } from '../../../web/protocol.ts';
-import { knownAs, type PageTexts, timeOfDay, useTexts } from '../../texts.ts';
+import { knownAs, timeOfDay, useTexts } from '../../texts.ts';
 import { usePage } from '../../use-page.ts';
 
 export function Turns({ turns }: { readonly turns: readonly TurnView[] }) {
@@ -93,19 +93,7 @@ interface RoundProps {
 function Round({ round, takesOver }: RoundProps) {
   const allTexts = useTexts();
   const { inspector: texts, locale } = allTexts;
-  const {
-    agent,
-    provider,
-    model,
-    byRules,
-    ms,
-    inputTokens,
-    outputTokens,
-    text,
-    toolCalls,
-    failure,
-    failureKind,
-  } = round;
+  const { agent, provider, model, byRules, ms, inputTokens, outputTokens, text, toolCalls, failure } = round;
   return (
     <div class="round">
       {takesOver && <p class="handoff">→ {knownAs(allTexts, agent)}</p>}
@@ -139,17 +127,11 @@ function Round({ round, takesOver }: RoundProps) {
       {text !== '' && <p class="round-text">{text}</p>}
       {failure !== undefined && (
         <p class="failure">
-          {texts.failed}: {failureKind === undefined ? failure : failureIn(texts, failureKind)}
-          {failureKind !== undefined && failureKind !== 'wished' && <small lang="en">{failure}</small>}
+          {texts.failed}: <span lang="en">{failure}</span>
         </p>
       )}
     </div>
   );
-}
-
-function failureIn({ failures }: PageTexts['inspector'], kind: string): string {
-  const words: Readonly<Record<string, string>> = failures;
-  return words[kind] ?? kind;
 }
 
 function indented(text: string): string {

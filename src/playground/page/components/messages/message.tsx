@@ -143,12 +143,11 @@ function Sticker({ sticker, name, children }: StickerProps) {
   );
 }
 
-/** When a message was sent; what one sent oneself has arrived. Bots edit all the time: there Telegram does not tell. */
+/** When a message was sent; what one sent oneself has arrived. */
 function TimeMark({ message }: { readonly message: MessageView }) {
-  const { edited, locale } = useTexts();
+  const { locale } = useTexts();
   return (
     <span class="time-mark">
-      {message.edited && message.from === 'person' && `${edited} `}
       <time dateTime={new Date(message.at).toISOString()}>{timeOfDay(message.at, locale)}</time>
       {message.from === 'person' && (
         <svg viewBox="0 0 18 12" aria-hidden="true">

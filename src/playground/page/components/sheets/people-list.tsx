@@ -65,8 +65,6 @@ export function PeopleList() {
   );
 }
 
-const CODES = [...LANGUAGES, 'pt-br'];
-
 function AddPerson({ onDone }: { readonly onDone: () => void }) {
   const texts = useTexts();
   const { addPerson } = usePage();
@@ -97,7 +95,7 @@ function AddPerson({ onDone }: { readonly onDone: () => void }) {
       <label>
         {texts.people.language}
         <select value={languageCode} onChange={event => setLanguageCode(event.currentTarget.value)}>
-          {CODES.map(code => (
+          {LANGUAGES.map(code => (
             <option key={code} value={code}>
               {names.of(code)}
             </option>
