@@ -23,23 +23,6 @@ describe('the focus', () => {
     }
   });
 
-  it('goes there from what is pressed by mouse: a button of the bot, a sheet that is closed, a photo that is sent', async () => {
-    const visitor = await scene.visit();
-    const { page } = visitor;
-    const inField = () => expect.poll(() => focused(visitor)).toBe('Message');
-    await visitor.button('Start').click();
-    await visitor.button(ENGLISH.portrait).first().click();
-    await inField();
-    await visitor.button('Photo: Look closer').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-    await inField();
-    await visitor.button('Send a picture or a file').click();
-    await visitor.button('Sample portrait').click();
-    await inField();
-    await page.locator('.from-bot .keyboard-button').last().click();
-    await inField();
-  });
-
   it('goes there by the first key from the top of the page', async () => {
     const visitor = await scene.visit();
     const { page } = visitor;

@@ -2,7 +2,6 @@ import { InputFile } from 'grammy';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { BotApiServer } from '../../src/playground/server.ts';
-import { oggTone } from '../support/sounds.ts';
 import { call, picture, refused, startServer, TOKEN } from './harness.ts';
 
 async function conversation() {
@@ -18,21 +17,6 @@ async function download(server: BotApiServer, path: string | undefined): Promise
 }
 
 describe('stickers', () => {
-  it('arrive byte for byte, and can be sent again by their id', async () => {
-    const { server, api, ann } = await conversation();
-    const bytes = await picture(512, 400);
-    const sent = await api.sendSticker(ann.id, new InputFile(bytes, 'sticker.webp'), { emoji: '😎' });
-    expect(sent.sticker).toMatchObject({ width: 512, height: 400, type: 'regular', emoji: '😎' });
-
-    const first = await ann.waitForSticker();
-    expect(first.sticker).toMatchObject({ width: 512, height: 400 });
-    expect(bytes.equals(first.sticker.bytes)).toBe(true);
-    await api.sendSticker(ann.id, sent.sticker.file_id);
-    const second = await ann.waitForSticker({ after: first });
-    expect(bytes.equals(second.sticker.bytes)).toBe(true);
-    expect(server.violations).toEqual([]);
-  });
-
   it('arrive as files when they are none', async () => {
     const { server, api, ann } = await conversation();
     await api.sendSticker(ann.id, new InputFile(await picture(511, 300), 'sticker.webp'));
@@ -70,16 +54,6 @@ describe('photos and files', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1000, hasAlpha: false });
   });
 
-  it('arrive in albums as separate updates of one group', async () => {
-    const { server, ann } = await conversation();
-    const bytes = await picture(50, 50);
-    await ann.sendAlbum([{ bytes, caption: 'all of us' }, { bytes }]);
-    const [one, two] = server.pendingUpdates.slice(-2).map(update => update.message);
-    expect(one?.caption).toBe('all of us');
-    expect(one?.media_group_id).toBeTruthy();
-    expect(two?.media_group_id).toBe(one?.media_group_id);
-  });
-
   it('are not downloaded above 20 MB, nor by an unknown id or path', async () => {
     const { server, ann } = await conversation();
     ann.sendDocument(Buffer.alloc(20 * 1024 * 1024 + 1), { fileName: 'a.bin', mimeType: 'x/y' });
@@ -96,25 +70,5 @@ describe('photos and files', () => {
     );
     expect((await fetch(`${server.root}/file/bot${TOKEN}/nowhere`)).status).toBe(404);
     expect((await fetch(`${server.root}/file/bot1:wrong/nowhere`)).status).toBe(401);
-  });
-});
-
-describe('voice messages', () => {
-  it('arrive with their length, and can be fetched', async () => {
-    const { server, api, ann } = await conversation();
-    const bytes = await oggTone(3);
-    const { voice } = await api.sendVoice(ann.id, new InputFile(bytes, 'answer.ogg'), { duration: 3 });
-    expect(voice).toMatchObject({ duration: 3, mime_type: 'audio/ogg', file_size: bytes.length });
-    expect(ann.messages.at(-1)?.voice).toEqual({ bytes, seconds: 3 });
-    const { file_path } = await api.getFile(voice.file_id);
-    expect(bytes.equals(await download(server, file_path))).toBe(true);
-    expect(server.violations).toEqual([]);
-  });
-
-  it('of people arrive as they were recorded', async () => {
-    const { server, ann } = await conversation();
-    const sent = ann.sendVoice(Buffer.from('a webm'), { duration: 4, mimeType: 'audio/webm' });
-    expect(sent.raw.voice).toMatchObject({ duration: 4, mime_type: 'audio/webm' });
-    expect(server.lastUpdate?.message?.voice?.file_id).toBe(sent.raw.voice?.file_id);
   });
 });

@@ -9,19 +9,6 @@ async function conversation(options: Parameters<typeof startServer>[0] = {}) {
 }
 
 describe('sending', () => {
-  it('shows the person what the bot sends, edits and deletes', async () => {
-    const { api, ann } = await conversation();
-    const draft = await api.sendMessage(ann.id, 'one moment');
-    await api.editMessageText(ann.id, draft.message_id, 'done');
-    const other = await api.sendMessage(ann.id, 'a slip');
-    await api.deleteMessage(ann.id, other.message_id);
-    expect(ann.messages.map(m => [m.from, m.text])).toEqual([
-      ['person', '/start'],
-      ['bot', 'done'],
-    ]);
-    expect(ann.log.map(event => event.type)).toEqual(['message', 'message', 'edit', 'message', 'delete']);
-  });
-
   it.each([
     [{ text: '' }, 'Bad Request: message text is empty'],
     [{ text: ' \n ' }, 'Bad Request: message text is empty'],
@@ -89,37 +76,9 @@ describe('editing', () => {
     );
     expect(server.violations.length).toBe(1);
   });
-
-  it('takes the keyboard away when none is given', async () => {
-    const { api, ann } = await conversation();
-    const reply_markup = { inline_keyboard: [[{ text: 'Yes', callback_data: 'y' }]] };
-    const { message_id } = await api.sendMessage(ann.id, 'sure?', { reply_markup });
-    expect(ann.messages.at(-1)?.buttons).toEqual(['Yes']);
-    await api.editMessageText(ann.id, message_id, 'sure!');
-    expect(ann.messages.at(-1)?.buttons).toEqual([]);
-    expect(ann.messages.at(-1)?.raw.edit_date).toBeGreaterThan(0);
-  });
 });
 
 describe('buttons', () => {
-  it('carries a press to the bot and the answer back', async () => {
-    const { server, api, ann } = await conversation();
-    const reply_markup = { inline_keyboard: [[{ text: '✅ Confirm', callback_data: 'ok:1' }]] };
-    await api.sendMessage(ann.id, 'draw it?', { reply_markup });
-    const question = await ann.waitForBotMessage('draw it?');
-    const press = ann.press(question, '✅ Confirm');
-    expect(server.lastUpdate?.callback_query).toMatchObject({ data: 'ok:1', message: { text: 'draw it?' } });
-    await api.answerCallbackQuery(press.id, { text: 'On it' });
-    expect(await press.answered()).toEqual({ text: 'On it' });
-    await api.answerCallbackQuery(press.id);
-    expect(server.violations).toEqual(['answerCallbackQuery: a query was answered twice']);
-
-    await api.deleteMessage(ann.id, question.message_id);
-    ann.press(question, 'ok:1');
-    expect(server.lastUpdate?.callback_query?.message).toMatchObject({ date: 0 });
-    expect(() => ann.press(question, 'No')).toThrow('No button "No" to press, only: ✅ Confirm');
-  });
-
   it('refuses answers that come late or to nothing', async () => {
     const clock = new ManualClock();
     const { server, api, ann } = await conversation({ clock });

@@ -80,19 +80,6 @@ describe('getUpdates', () => {
     ann.sendText('heard');
     expect(server.lastUpdate?.message?.text).toBe('heard');
   });
-
-  it('repeats an update that was confirmed, and injects what does not exist', async () => {
-    const { server, api } = await startServer();
-    server.person({ firstName: 'Ann' }).sendText('again');
-    const [update] = await api.getUpdates();
-    if (!update) throw new Error('no update');
-    const offset = update.update_id + 1;
-    await api.getUpdates({ offset });
-    server.repeatUpdate(update);
-    expect(await api.getUpdates({ offset })).toEqual([update]);
-    server.injectUpdate({ hologram: { beams: 3 } });
-    expect(await api.getUpdates({ offset })).toEqual([{ update_id: offset, hologram: { beams: 3 } }]);
-  });
 });
 
 describe('addresses', () => {

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { textsFor } from '../../src/i18n/index.ts';
 import type { Assets } from '../../src/playground/web/assets.ts';
 import { manyScans } from '../support/pictures/scans.ts';
@@ -45,10 +45,6 @@ describe('what a person can send', () => {
       });
     }
     expect(anna.messages).toEqual([]);
-    const alex = await visitor.open('Alex');
-    expect((await alex.send('photo', [bytes])).body).toMatchObject({
-      problem: expect.stringContaining('at most 20 MB'),
-    });
   });
 
   it('is no photo that is no picture; as a file it goes through, and the bot says what it thinks', async () => {
@@ -99,10 +95,7 @@ describe('what a person can send', () => {
     expect(voice?.seconds).toBe(3);
     await alex.said(new RegExp(textsFor('en').notices.voice.slice(0, 20)));
     expect((await alex.post('voice?seconds=3', new Blob(['x'], { type: 'text/html' }))).status).toBe(400);
-    expect((await alex.post('voice', sound)).status).toBe(400);
     expect((await alex.post('voice?seconds=3', new Blob([], { type: 'audio/webm' }))).status).toBe(422);
-    const large = new Blob([new Uint8Array(21 * 1024 * 1024)], { type: 'audio/webm' });
-    expect((await alex.post('voice?seconds=3', large)).status).toBe(413);
   });
 
   it('is an album, which arrives as one or not at all', async () => {
@@ -141,7 +134,6 @@ describe('what a person can send', () => {
       problem: expect.stringContaining('4096'),
     });
     expect((await alex.post('text', { text: ' \n ' })).status).toBe(400);
-    expect((await alex.post('text', { text: 5 })).status).toBe(400);
     expect((await alex.post('text', new TextEncoder().encode('{'))).status).toBe(400);
     expect((await alex.post('text', { text: 'x', more: 'y'.repeat(70_000) })).status).toBe(413);
     expect(await alex.post('press', { messageId: 77, data: 'never_mind:1' })).toEqual({
@@ -151,8 +143,6 @@ describe('what a person can send', () => {
     expect(alex.messages).toEqual([]);
     expect((await visitor.post('/api/people/1/text', { text: 'x' })).status).toBe(404);
     expect((await visitor.post('/api/people', { firstName: '', languageCode: 'en' })).status).toBe(400);
-    expect((await visitor.post('/api/people', { firstName: 'A', languageCode: '<b>' })).status).toBe(400);
-    expect((await visitor.post('/api/trouble', { modelDown: 'yes' })).status).toBe(400);
   });
 });
 
@@ -226,17 +216,6 @@ describe('the server of the page', () => {
     expect(now.run).not.toBe(before.run);
     const path = `/api/events?person=${now.people[0].id}&run=${before.run}`;
     expect((await raw(second.playground.port, { path })).status).toBe(404);
-  });
-
-  it('has room for many pages at once, without a warning', async () => {
-    const warnings: string[] = [];
-    const listen = ({ name }: Error) => void warnings.push(name);
-    process.on('warning', listen);
-    onTestFinished(() => void process.off('warning', listen));
-    const { visitor } = await openPlayground();
-    const pages = await Promise.all(Array.from({ length: 15 }, () => visitor.open('Alex')));
-    await pages[0]?.say('/start', /Alex/);
-    expect(warnings).toEqual([]);
   });
 
   it('speaks the language of the browser where it knows of no person', async () => {
