@@ -16,6 +16,7 @@ import { Inspector } from '../inspector/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import { ConfigError } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
+import { StartError } from '../playground/errors.ts';
 import { startBotApiServer } from '../playground/server.ts';
 import { type Assets, loadAssets } from '../playground/web/assets.ts';
 import type { BotControl } from '../playground/web/controls.ts';
@@ -80,7 +81,7 @@ async function run(config: Config, token: string, log: Logger, runtime: Runtime,
 /**
  * The same bot as in Telegram on an embedded Bot API server, and a page to talk with it, on the loopback.
  *
- * @throws AlreadyRunningError, BotOnDatabaseError, PortInUseError with what to do
+ * @throws StartError with what to do
  */
 export async function startPlayground(
   config: Config,
@@ -98,7 +99,13 @@ export async function startPlayground(
   // Awaited at the end; until then a failure is nobody's yet.
   assets.catch(() => {});
   const lock = await storage.acquireLock();
-  if (typeof lock === 'number') throw new AlreadyRunningError(storage.name, lock);
+  if (typeof lock === 'number') {
+    const where = lock === 0 ? 'it is just starting' : `http://127.0.0.1:${lock}`;
+    throw new StartError(
+      `A playground uses ${storage.name} already: ${where}\n` +
+        'Use that one, stop it, or give this one another database: DATABASE_URL=sqlite:data/other.db npm start',
+    );
+  }
   const closing: (() => Promise<void> | void)[] = [() => lock.release()];
   const close = async () => {
     for (const step of closing.splice(0).toReversed()) await step();
@@ -187,9 +194,7 @@ class BotSwitch implements BotControl {
   stop(): Promise<void> {
     const stop = this.#stop;
     this.#stop = undefined;
-    return this.#change(async () => {
-      await stop?.();
-    });
+    return this.#change(async () => stop?.());
   }
 
   async restart(): Promise<void> {
@@ -204,39 +209,13 @@ class BotSwitch implements BotControl {
   }
 }
 
-export class AlreadyRunningError extends Error {
-  override readonly name = 'AlreadyRunningError';
-
-  /** @param name of the database. @param port where it is; 0 while it starts */
-  constructor(name: string, port: number) {
-    const where = port === 0 ? 'it is just starting' : `http://127.0.0.1:${port}`;
-    super(
-      `A playground uses ${name} already: ${where}\n` +
-        'Use that one, stop it, or give this one another database: DATABASE_URL=sqlite:data/other.db npm start',
-    );
-  }
-}
-
-/** A bot in Telegram uses the database: it would take the playground's people for its own. */
-export class BotOnDatabaseError extends Error {
-  override readonly name = 'BotOnDatabaseError';
-
-  constructor(name: string, processes: readonly string[]) {
-    const who = processes.map(id => id.split(':').slice(0, 2).join(', process ')).join('; ');
-    super(
-      `A bot in Telegram runs on ${name} (${who}), and the playground must not come between.\n` +
-        'Leave DATABASE_URL empty for a database of its own.',
-    );
-  }
-}
-
 interface PlaygroundDatabase {
   readonly url: string;
   /** Emptied at the start: the embedded Telegram forgets everything too, and file ids of before mean nothing. */
   readonly anew: boolean;
 }
 
-/** Throws {@link BotOnDatabaseError} where somebody's heartbeat goes on; that of whoever was killed stands still. */
+/** Throws where a bot in Telegram uses the database: its heartbeat goes on, that of one that was killed stands still. */
 async function assertNoBot(db: Store, name: string, clock: Clock, me: ProcessIdentity): Promise<void> {
   const before = await heartbeats(db);
   if (before.size === 0) return;
@@ -244,7 +223,12 @@ async function assertNoBot(db: Store, name: string, clock: Clock, me: ProcessIde
   await clock.sleep(me.leaseMs / 3);
   const now = await heartbeats(db);
   const alive = [...now].filter(([id, beat]) => before.get(id) !== beat).map(([id]) => id);
-  if (alive.length > 0) throw new BotOnDatabaseError(name, alive);
+  if (alive.length === 0) return;
+  const who = alive.map(id => id.split(':').slice(0, 2).join(', process ')).join('; ');
+  throw new StartError(
+    `A bot in Telegram runs on ${name} (${who}), and the playground must not come between.\n` +
+      'Leave DATABASE_URL empty for a database of its own.',
+  );
 }
 
 async function openPlaygroundDatabase(

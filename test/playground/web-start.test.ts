@@ -5,12 +5,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { heartbeat } from '../../src/assistant-db/operation/processes.ts';
 import { loadConfig } from '../../src/config/index.ts';
 import { systemClock } from '../../src/lib/clock.ts';
-import { PortInUseError } from '../../src/playground/web/server.ts';
-import {
-  AlreadyRunningError,
-  BotOnDatabaseError,
-  playgroundOptions,
-} from '../../src/playground-bot/index.ts';
+import { StartError } from '../../src/playground/errors.ts';
+import { playgroundOptions } from '../../src/playground-bot/index.ts';
 import { connect } from '../assistant-db/database.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { openPlayground } from './web-page.ts';
@@ -55,7 +51,7 @@ describe('the playground', () => {
     const { playground, visitor } = await openPlayground({ database });
     const anna = await visitor.open('Анна');
     const second = openPlayground({ database });
-    await expect(second).rejects.toBeInstanceOf(AlreadyRunningError);
+    await expect(second).rejects.toBeInstanceOf(StartError);
     await expect(second).rejects.toThrow(playground.url);
     // The first one has lost nothing by it.
     await anna.say('/start', /Анна/);
@@ -72,7 +68,7 @@ describe('the playground', () => {
     const alive = { ...systemClock, sleep: () => heartbeat(db, other) };
     await heartbeat(db, other);
     const refused = openPlayground({ database, runtime: { clock: alive } });
-    await expect(refused).rejects.toBeInstanceOf(BotOnDatabaseError);
+    await expect(refused).rejects.toBeInstanceOf(StartError);
     await expect(refused).rejects.toThrow('(host, process 4711)');
     await openPlayground({ database });
   });
@@ -81,7 +77,7 @@ describe('the playground', () => {
     const taken = await somebodyOnAPort();
     const file = join(temporaryFolder(), 'playground.db');
     const refused = openPlayground({ port: taken, database: { url: `sqlite:${file}`, anew: true } });
-    await expect(refused).rejects.toBeInstanceOf(PortInUseError);
+    await expect(refused).rejects.toBeInstanceOf(StartError);
     await expect(refused).rejects.toThrow(
       new RegExp(`^Port ${taken} is in use by another program\\. Port (\\d+) is free: PORT=\\1 npm start$`),
     );

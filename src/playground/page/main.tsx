@@ -5,6 +5,7 @@ import { Inspector } from './components/inspector/index.tsx';
 import { PeopleList } from './components/sheets/people-list.tsx';
 import { Sheets } from './components/sheets/sheets.tsx';
 import { useBack, useWide } from './lib/hooks.ts';
+import botUrl from './portraits/bot.svg';
 import type { Notice } from './store.ts';
 import { Texts } from './texts.ts';
 import { PageContext, useConnectedPage, usePage } from './use-page.ts';
@@ -81,5 +82,6 @@ function Toast({ notice }: { readonly notice: Notice }) {
   );
 }
 
+document.querySelector('link[rel="icon"]')?.setAttribute('href', botUrl);
 const root = document.getElementById('app');
 if (root) render(<App />, root);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Clock } from '../../lib/clock.ts';
+import { StartError } from '../errors.ts';
 import type { BotApiServer } from '../server.ts';
 import { apiRoutes, type OpenPicture } from './api.ts';
 import { type Assets, staticRoutes } from './assets.ts';
@@ -34,7 +35,7 @@ export interface WebServer {
 /**
  * Serves the page and what it asks for, on the loopback only.
  *
- * @throws PortInUseError where that port was asked for
+ * @throws StartError where that port was asked for
  */
 export async function startWebServer(options: WebOptions): Promise<WebServer> {
   const { telegram, inspector, bot, isDemo, clock, openPicture, assets, onError } = options;
@@ -101,15 +102,13 @@ const PORTS_TO_TRY = 50;
 /** The port that was asked for, or nothing in particular; 0: any free one. */
 export type PortChoice = number | 'default';
 
-export class PortInUseError extends Error {
-  override readonly name = 'PortInUseError';
-}
-
-async function tryToListen(server: Server, port: number): Promise<'listening' | 'taken' | 'forbidden'> {
+/** The port; or why it cannot be had. */
+async function tryToListen(server: Server, port: number): Promise<number | 'taken' | 'forbidden'> {
   try {
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
-    return 'listening';
+    const address = server.address();
+    return address === null || typeof address === 'string' ? port : address.port;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EADDRINUSE') return 'taken';
@@ -120,29 +119,24 @@ async function tryToListen(server: Server, port: number): Promise<'listening' | 
 
 async function listenFrom(server: Server, first: number): Promise<number | undefined> {
   for (let port = first; port < first + PORTS_TO_TRY && port <= 65_535; port++) {
-    if ((await tryToListen(server, port)) === 'listening') return portOf(server);
+    const outcome = await tryToListen(server, port);
+    if (typeof outcome === 'number') return outcome;
   }
   return undefined;
 }
 
-function portOf(server: Server): number {
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port');
-  return address.port;
-}
-
-/** @throws PortInUseError where a port was asked for and cannot be had; it names one that is free */
+/** @throws StartError where a port was asked for and cannot be had; it names one that is free */
 async function listen(server: Server, choice: PortChoice): Promise<number> {
   const outcome = choice === 'default' ? 'taken' : await tryToListen(server, choice);
-  if (outcome === 'listening') return portOf(server);
+  if (typeof outcome === 'number') return outcome;
   const free = await listenFrom(server, DEFAULT_PORT);
   if (choice === 'default' && free !== undefined) return free;
   server.close();
   if (choice === 'default')
-    throw new PortInUseError(`The ports from ${DEFAULT_PORT} on are all taken: choose one with PORT=…`);
+    throw new StartError(`The ports from ${DEFAULT_PORT} on are all taken: choose one with PORT=…`);
   const reason =
     outcome === 'taken' ? 'is in use by another program' : 'needs the rights of an administrator';
   const advice =
     free === undefined ? 'Choose another one with PORT=…' : `Port ${free} is free: PORT=${free} npm start`;
-  throw new PortInUseError(`Port ${choice} ${reason}. ${advice}`);
+  throw new StartError(`Port ${choice} ${reason}. ${advice}`);
 }

@@ -1,3 +1,5 @@
+import botUrl from '../portraits/bot.svg';
+
 const PATHS = {
   send: 'M4.5 12 3 4.6c-.2-.9.7-1.6 1.5-1.2l16 7.7c.8.4.8 1.4 0 1.8l-16 7.7c-.8.4-1.7-.3-1.5-1.2zm0 0H12',
   attach:
@@ -42,22 +44,5 @@ export function Avatar({ id, name }: { readonly id: number; readonly name: strin
 }
 
 export function BotAvatar() {
-  return (
-    <svg class="avatar bot-avatar" viewBox="0 0 40 40" aria-hidden="true">
-      <defs>
-        <linearGradient id="bot-sky" x1="0" y1="0" x2="1" y2="1">
-          <stop offset="0" stop-color="#7b6cf6" />
-          <stop offset="1" stop-color="#e0719c" />
-        </linearGradient>
-      </defs>
-      <circle cx="20" cy="20" r="20" fill="url(#bot-sky)" />
-      <path d="M14 9h12a5 5 0 0 1 5 5v8l-9 9h-8a5 5 0 0 1-5-5V14a5 5 0 0 1 5-5z" fill="#fff" />
-      <path d="M31 22h-4a5 5 0 0 0-5 5v4z" fill="#cfc6ff" />
-      <g fill="#4a3fb0">
-        <circle cx="16" cy="17" r="1.7" />
-        <circle cx="24" cy="17" r="1.7" />
-      </g>
-      <path d="M15 21.500q4.5 4 9 0" stroke="#4a3fb0" stroke-width="1.8" fill="none" stroke-linecap="round" />
-    </svg>
-  );
+  return <img class="avatar bot-avatar" src={botUrl} alt="" />;
 }
