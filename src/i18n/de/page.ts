@@ -40,7 +40,7 @@ export const page: PageTexts = {
     start: 'Schreib dem Bot oder beginne mit /start.',
     photo: 'Jetzt ein Foto. Keins zur Hand? Leih dir dieses:',
     own: 'Mein Foto',
-    describe: 'Sag in deinen eigenen Worten, wie es aussehen soll, oder tippe:',
+    describe: 'Oder alles auf einmal, mit einem Tipp:',
     drawing: 'Der Sticker wird gezeichnet. Der Inspektor zeigt jeden Schritt.',
     pack: title => `„${title}“ ist fertig. Schau hinein, oder mach weiter:`,
     openPack: 'Das Paket öffnen',

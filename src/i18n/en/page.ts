@@ -38,7 +38,7 @@ export const page = {
     start: 'Write to the bot, or begin with /start.',
     photo: 'Now a photo. No picture at hand? Borrow ours:',
     own: 'My photo',
-    describe: 'Say how it should look, in your own words, or tap:',
+    describe: 'Or all at once, with one tap:',
     drawing: 'The sticker is being drawn. The inspector shows every step of it.',
     pack: (title: string) => `“${title}” is ready. Look at it, or go on:`,
     openPack: 'Open the pack',

@@ -34,7 +34,7 @@ export const page: PageTexts = {
     start: 'Escribe al bot o empieza con /start.',
     photo: 'Ahora una foto. ¿No tienes ninguna a mano? Usa esta:',
     own: 'Mi foto',
-    describe: 'Di con tus palabras cómo debe verse, o toca:',
+    describe: 'O todo de una vez, con un toque:',
     drawing: 'El sticker se está dibujando. El inspector muestra cada paso.',
     pack: title => `«${title}» está listo. Míralo, o sigue:`,
     openPack: 'Abrir el paquete',
