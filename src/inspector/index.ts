@@ -14,7 +14,7 @@ import type { Generation, Plan, PreferencesRow, Store } from '../assistant-db/sc
 import type { PictureObserver } from '../generation/ports.ts';
 import type { ImageGenerator } from '../images/types.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { Inspector as PageInspector } from '../playground/web/controls.ts';
+import type { Inspector as PageInspector } from '../playground/web/api.ts';
 import type {
   ActivityView,
   GenerationView,
@@ -35,7 +35,6 @@ export interface InspectorDeps {
   /** Not the bot's, which ends with the bot. */
   readonly db: Store;
   readonly clock: Clock;
-  /** The bot's, for what people have left of the day. */
   readonly limits: Pick<LimitDeps, 'dailyStickers' | 'adminIds'>;
   readonly labelOf: (chatId: number, messageId: number, data: string) => string | undefined;
 }

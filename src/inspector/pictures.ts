@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { pictureSize } from '../images/size.ts';
 import type { GenerationView } from '../playground/web/protocol.ts';
 
-/** Jobs whose pictures are kept, of all people. */
 const MAX_JOBS = 30;
 
 export interface Trace {

@@ -47,7 +47,6 @@ export class Rounds {
   readonly #changed: () => void;
   readonly #requests = new Requests();
   readonly #turns = new Map<number, Turn[]>();
-  /** Whose question it is: providers are not told. */
   readonly #asking = new AsyncLocalStorage<Asking>();
   #questions = 0;
 

@@ -5,7 +5,6 @@ import { startBot } from '../app/start-bot.ts';
 import { storageAt } from '../assistant-db/index.ts';
 import { migrateUp } from '../assistant-db/migrate.ts';
 import { heartbeats, type ProcessIdentity } from '../assistant-db/operation/processes.ts';
-import { setTotalGenerations, upsertUser } from '../assistant-db/people/users.ts';
 import type { Store } from '../assistant-db/schema.ts';
 import type { Storage } from '../assistant-db/storage.ts';
 import type { Config } from '../config/index.ts';
@@ -18,8 +17,8 @@ import { ConfigError } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
 import { StartError } from '../playground/errors.ts';
 import { startBotApiServer } from '../playground/server.ts';
+import type { BotControl } from '../playground/web/api.ts';
 import { type Assets, loadAssets } from '../playground/web/assets.ts';
-import type { BotControl } from '../playground/web/controls.ts';
 import { type PortChoice, startWebServer } from '../playground/web/server.ts';
 import { drawsWithFilters } from '../providers/index.ts';
 
@@ -32,9 +31,8 @@ const PHOTO = { kind: 'jpeg', side: 2560, quality: 90, fullChroma: false } as co
 const DATABASE_URL = 'sqlite:data/playground.db';
 
 const PEOPLE = [
-  { firstName: 'Анна', languageCode: 'ru', stickers: 0 },
-  { firstName: 'Alex', languageCode: 'en', stickers: 0 },
-  { firstName: 'Мария', languageCode: 'ru', stickers: 12 },
+  { firstName: 'Анна', languageCode: 'ru' },
+  { firstName: 'Alex', languageCode: 'en' },
 ];
 
 export interface PlaygroundOptions {
@@ -69,7 +67,6 @@ function embedded(texts: Texts): string {
   return pageTexts(language).welcome.lead;
 }
 
-/** Starts the bot; the returned function stops it in the middle of whatever it does. */
 async function run(config: Config, token: string, log: Logger, runtime: Runtime, inspector: Inspector) {
   const app = await createApp(config, log, runtime, inspector);
   const privacyFacts = { ...app.privacyFacts, embedded };
@@ -158,12 +155,7 @@ export async function startPlayground(
     await lock.announce(web.port);
     await bot.start();
     closing.push(() => bot.stop());
-    for (const { stickers, ...person } of PEOPLE) {
-      const { id } = web.addPerson(person);
-      if (stickers === 0) continue;
-      await upsertUser(db, { id, ...person }, runtime.clock.now());
-      await setTotalGenerations(db, id, stickers);
-    }
+    for (const person of PEOPLE) web.addPerson(person);
     await assets;
     return { url: web.url, port: web.port, botApi: telegram.root, close };
   } catch (error) {
@@ -219,7 +211,6 @@ interface PlaygroundDatabase {
 async function assertNoBot(db: Store, name: string, clock: Clock, me: ProcessIdentity): Promise<void> {
   const before = await heartbeats(db);
   if (before.size === 0) return;
-  // A little longer than from one heartbeat to the next.
   await clock.sleep(me.leaseMs / 3);
   const now = await heartbeats(db);
   const alive = [...now].filter(([id, beat]) => before.get(id) !== beat).map(([id]) => id);

@@ -23,7 +23,6 @@ export function forbidden(reason: string): BotApiError {
 
 export const NEVER_STARTED = forbidden("bot can't initiate conversation with a user");
 
-/** The playground cannot start; the message says what to do. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

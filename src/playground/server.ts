@@ -17,20 +17,13 @@ export interface BotApiServerOptions {
   readonly token: string;
   readonly username?: string;
   readonly name?: string;
-  /** For dates, long polls, the age of pressed buttons and of known sticker sets, and delays; not for the waiting of tests. */
+  /** Not for the waiting of tests. */
   readonly clock?: Clock;
-  /** 0: any free one. */
   readonly port?: number;
-  /** Per chat; older messages are forgotten. */
   readonly keepMessages?: number;
-  /** In all; older files can no longer be downloaded. */
   readonly keepFiles?: number;
-  /** Privacy mode off: the bot sees everything in groups. */
-  readonly readsAllGroupMessages?: boolean;
-  /** Switched on where left out. */
   readonly inlineMode?: boolean;
   readonly fileAccess?: FileAccess;
-  /** The bot's profile picture. */
   readonly botPicture?: Uint8Array;
   /** For a bot that remembers the ids of an earlier server: above all of those. */
   readonly firstUpdateId?: number;
@@ -40,10 +33,7 @@ export interface BotApiServerOptions {
   readonly stickerSetsKnownFor?: KnownFor;
 }
 
-/**
- * Starts a Telegram of its own on the loopback: the Bot API over HTTP for the bot, people and groups for the test.
- * It keeps Telegram's rules and its error texts as far as a chat bot meets them.
- */
+/** The Bot API over HTTP for the bot, people and groups for the test; rules and error texts are Telegram's. */
 export async function startBotApiServer(options: BotApiServerOptions) {
   const world = newWorld(options);
   const faults = new Faults(options.random ?? Math.random);
@@ -63,7 +53,6 @@ export async function startBotApiServer(options: BotApiServerOptions) {
     faults,
     /** What Telegram would have taken, but no correct bot does; and defects of this server. Empty in a good test. */
     violations: world.violations,
-    /** Not yet confirmed by the bot. */
     get pendingUpdates() {
       return world.updates.pending;
     },
@@ -87,7 +76,6 @@ export async function startBotApiServer(options: BotApiServerOptions) {
       const rows = world.rooms.get(chatId)?.get(messageId)?.reply_markup?.inline_keyboard ?? [];
       return rows.flat().find(button => 'callback_data' in button && button.callback_data === data)?.text;
     },
-    /** Has a public origin, such as `https://bot.example`, lead to servers of this machine, each in turn. */
     publish: (origin: string, targets: readonly string[]) => world.webhook.publish(origin, targets),
     file: (id: string) => world.files.get(id),
     /** Something that Telegram has for long. */
@@ -133,7 +121,7 @@ function newWorld(options: BotApiServerOptions): World {
     me: {
       ...bot,
       can_join_groups: true,
-      can_read_all_group_messages: options.readsAllGroupMessages ?? false,
+      can_read_all_group_messages: false,
       supports_inline_queries: options.inlineMode ?? true,
       can_connect_to_business: false,
       has_main_web_app: false,

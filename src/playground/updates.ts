@@ -20,14 +20,12 @@ interface Poll {
 /** Updates on their way to the bot: kept until the bot confirms them by asking for a later one. */
 export class UpdateQueue {
   readonly #clock: Clock;
-  /** Ascending by `update_id`. */
   #queue: Update[] = [];
   #repeats: Update[] = [];
   #lastId: number;
   #poll: Poll | undefined;
   #last: Update | undefined;
   #tell: () => void = () => {};
-  /** Undefined means Telegram's default choice. */
   #allowed: readonly UpdateType[] | undefined;
 
   constructor(clock: Clock, firstId: number) {
@@ -56,7 +54,6 @@ export class UpdateQueue {
     return this.#allowed;
   }
 
-  /** Queues an update unless the bot did not want its type when it happened. */
   push(content: Omit<Update, 'update_id'>): void {
     const [type = ''] = Object.keys(content);
     const wanted = this.#allowed?.some(allowed => allowed === type) ?? !NOT_BY_DEFAULT.has(type);
@@ -73,16 +70,12 @@ export class UpdateQueue {
     return update;
   }
 
-  /** Delivers an update once more under its old `update_id`, even where it was confirmed. */
   repeat(update: Update): void {
     this.#repeats.push(update);
     this.#wake();
   }
 
-  /**
-   * One `getUpdates`. Waits up to `timeoutMs` for something to come; whoever polled before fails with 409. A poll
-   * whose `gone` aborts is forgotten: it takes no updates with it and is no conflict for the next.
-   */
+  /** Whoever polled before fails with 409. A poll whose `gone` aborts takes no updates with it and is no conflict. */
   async poll(
     offset: number,
     limit: number,

@@ -32,7 +32,6 @@ export interface InlineAnswer {
   readonly button: { readonly text: string; readonly startParameter: string } | undefined;
 }
 
-/** All that the people and the bot share: the state behind the methods. */
 export interface World {
   readonly me: UserFromGetMe;
   readonly bot: User;
@@ -80,7 +79,6 @@ export function commandsFor(world: World, { id, language_code }: User): readonly
 
 export interface CallContext {
   readonly world: World;
-  /** Aborts when the client is gone. */
   readonly gone: AbortSignal;
 }
 

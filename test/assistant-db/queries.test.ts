@@ -51,7 +51,6 @@ type NotHere =
   | 'readOpenButtons'
   | 'reuseEmojiChoice'
   | 'saveEmojiChoice'
-  | 'setTotalGenerations'
   | 'stateOf'
   | 'topicOfChat'
   | 'writeOpenButtons';

@@ -1,7 +1,6 @@
 import type { ResponseParameters } from 'grammy/types';
 
 export type FaultEffect =
-  /** An answer in Telegram's form; `status` is `error_code` unless given. */
   | {
       readonly kind: 'error';
       readonly error_code: number;

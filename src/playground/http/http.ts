@@ -20,7 +20,6 @@ const NOT_FOUND = new BotApiError(404, 'Not Found');
 const FOREIGN = new BotApiError(403, 'Forbidden: this server answers only programs of this computer');
 const ANY_TOKEN = /^\/(file\/)?bot[^/]*\//;
 const ANY_TOKEN_BUT_FILES = /^\/bot[^/]*\//;
-/** The HTTP side: addresses, tokens, faults and the form of answers; the methods do the rest. */
 export class HttpApi {
   readonly #world: World;
   readonly #faults: Faults;

@@ -18,7 +18,6 @@ export class RequestParams<Name extends string> {
     return value !== undefined && value !== null && value !== '';
   }
 
-  /** The text of a parameter; an absent one is an empty string, as Telegram treats them alike. */
   string(name: Name): string {
     const value = this.#values.get(name);
     if (value === undefined || value === null) return '';
@@ -68,7 +67,6 @@ function jsonOf(text: string, complaint: string): unknown {
   }
 }
 
-/** Reads a whole request and decodes its parameters; 400 where the body is not what its content type says. */
 export async function readParams(request: IncomingMessage, query: string): Promise<RequestParams<string>> {
   const body = await buffer(request);
   const values = new Map<string, unknown>(query === '' ? [] : new URLSearchParams(query));

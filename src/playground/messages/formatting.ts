@@ -5,7 +5,6 @@ import type { RequestParams } from '../http/request.ts';
 
 const MAX_TEXT = 4096;
 
-/** Text as Telegram keeps it: without markup, with entities in UTF-16 units. */
 export interface FormattedText {
   readonly text: string;
   readonly entities: MessageEntity[];
@@ -48,7 +47,6 @@ function trimmed({ text, entities }: FormattedText): FormattedText {
   return { text: kept, entities: moved };
 }
 
-/** Commands and mentions, which Telegram finds by itself in what people write. */
 export function detectEntities(text: string): MessageEntity[] {
   const entities: MessageEntity[] = [];
   for (const match of text.matchAll(/(?<![\w/@])(?:\/\w{1,64}(?:@\w{3,32})?|@\w{3,32})(?!\w)/g)) {

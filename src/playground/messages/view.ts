@@ -26,7 +26,6 @@ export interface SeenMessage {
   readonly raw: StoredMessage;
 }
 
-/** Bytes are empty where the store has thrown the file out already. */
 export function seen(message: StoredMessage, seq: number, botId: number, files: FileStore): SeenMessage {
   const { sticker, document, voice } = message;
   const photo = message.photo?.at(-1);

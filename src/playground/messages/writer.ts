@@ -45,7 +45,6 @@ export abstract class Writer extends Conversation {
     return this.#send({ text, ...(entities.length > 0 && { entities }) }, options);
   }
 
-  /** `/start`, or `start payload`: the slash is added where missing. */
   sendCommand(command: string, options: Replying = {}): SeenMessage {
     return this.sendText(command.startsWith('/') ? command : `/${command}`, options);
   }

@@ -28,7 +28,6 @@ const inputSticker = z.object({
   keywords: z.array(z.string()).optional(),
 });
 
-/** An `InputSticker` as far as it can be judged without its picture. */
 interface ParsedSticker {
   readonly source: { readonly upload: UploadedFile } | { readonly fileId: string };
   readonly emoji: readonly string[];
@@ -196,7 +195,6 @@ function stickerParam(world: World, params: RequestParams<'sticker'>, method: st
   return parseSticker(world, params, given, { method, complaint: "can't parse sticker: " });
 }
 
-/** Telegram has to reach the person for an upload only. */
 const needed = ({ source }: ParsedSticker) => ('upload' in source ? 'reachable' : 'known');
 
 function fileIdOf<Name extends string>(world: World, params: RequestParams<Name>, name: Name): string {

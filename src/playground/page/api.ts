@@ -1,16 +1,11 @@
 import type { PageEvent, PeopleView, PersonView, Problem } from '../web/protocol.ts';
 import type { PageTexts } from './texts.ts';
 
-/** A request was not served; the message is for the person at the page. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 }
 
-/**
- * Asks the server, with an object as JSON, or with bytes as they are.
- *
- * @throws ApiError where it refuses, or nobody answers
- */
+/** @throws ApiError where the server refuses, or nobody answers */
 export async function request<Answer>(
   { problems }: PageTexts,
   method: string,

@@ -11,7 +11,6 @@ import { Texts } from './texts.ts';
 import { PageContext, useConnectedPage, usePage } from './use-page.ts';
 import './styles/index.css';
 
-/** People, the chat, and what the bot is doing, side by side; on a narrow screen the chat alone. */
 function App() {
   const { page, texts } = useConnectedPage();
   const { state, sheet, show, field } = page;

@@ -135,7 +135,6 @@ export type TimelineItem =
 
 const GROUP_MS = 5 * 60 * 1000;
 
-/** Messages as they are shown: under their dates, grouped by sender, albums in one piece. */
 export function timeline(messages: readonly MessageView[]): readonly TimelineItem[] {
   const items: TimelineItem[] = [];
   let blocks: [MessageView, ...MessageView[]][] = [];

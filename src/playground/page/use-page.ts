@@ -46,7 +46,7 @@ interface ActionDeps {
   readonly show: (sheet: SheetView | null) => void;
 }
 
-/** What people can do at the page. Whatever fails says so in a notice, and resolves to false or undefined. */
+/** Whatever fails says so in a notice, and resolves to false or undefined. */
 function pageActions({ visit, texts, field, dispatch, setVisit, show }: ActionDeps) {
   const ask = async <Answer = object>(method: string, path: string, content?: object) => {
     try {
@@ -68,7 +68,6 @@ function pageActions({ visit, texts, field, dispatch, setVisit, show }: ActionDe
   };
   return {
     sendText: (text: string) => post(`${own}/text`, { text }),
-    /** Several are an album: all of them are sent, or none. */
     sendFiles: (files: readonly File[], as: 'photo' | 'file', caption = '') => {
       const form = new FormData();
       for (const [index, file] of files.entries()) form.append(`file-${index}`, file);

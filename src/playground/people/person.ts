@@ -69,7 +69,6 @@ export class Person extends Writer {
     this.#tellMembership('kicked', 'member');
   }
 
-  /** Deletes the account. There is no update for that. */
   deactivate(): void {
     this.#gone = 'is deactivated';
     this.room.refusal = forbidden('user is deactivated');
@@ -133,14 +132,11 @@ export class Person extends Writer {
 
 /** Somebody in a group. The bot sees of them what its privacy mode lets through. */
 class Member extends Writer {
-  /**
-   * Commands (not those for another bot), mentions of the bot and replies to it; everything only where privacy mode
-   * is off (core.telegram.org/bots/features#privacy-mode).
-   */
+  /** core.telegram.org/bots/features#privacy-mode: commands (not those for another bot), mentions of the bot and replies to it. */
   protected override reachesBot({ text = '', entities = [], reply_to_message }: StoredMessage): boolean {
     const { me } = this.world;
     if (this.room.refusal) return false;
-    if (me.can_read_all_group_messages || reply_to_message?.from?.id === me.id) return true;
+    if (reply_to_message?.from?.id === me.id) return true;
     const ownName = `@${me.username}`.toLowerCase();
     return entities.some(({ type, offset, length }) => {
       const part = text.slice(offset, offset + length).toLowerCase();
@@ -151,11 +147,9 @@ class Member extends Writer {
 
 export interface GroupOptions {
   readonly title: string;
-  /** A small group, which may become a supergroup. */
   readonly small?: boolean;
 }
 
-/** A supergroup with the bot in it, or a group that may become one. */
 export class Group extends Conversation {
   constructor(world: World, { title, small = false }: GroupOptions) {
     let lastMessageId = 0;
@@ -176,10 +170,7 @@ export class Group extends Conversation {
     return new Member(this.world, this.room, user);
   }
 
-  /**
-   * Becomes a supergroup: another chat, which both are told, and nothing can be written in the old one
-   * (tdlib/telegram-bot-api, `Client::check_chat_access`).
-   */
+  /** Becomes a supergroup, another chat: nothing can be written in the old one (tdlib, `Client::check_chat_access`). */
   upgrade(by: { readonly user: User }): Group {
     const { title = '' } = this.room.chat;
     const supergroup = new Group(this.world, { title });

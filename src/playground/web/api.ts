@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { BotApiError } from '../errors.ts';
 import type { UploadedFile } from '../http/request.ts';
 import type { Person } from '../people/person.ts';
-import type { BotControl, Troublemaker } from './controls.ts';
+import type { BotApiServer } from '../server.ts';
 import { type Inhabitant, type People, personView } from './people.ts';
-import type { NewPerson, PeopleView, Press, SendText, Trouble } from './protocol.ts';
+import type { InspectorView, NewPerson, PeopleView, Press, SendText, Trouble } from './protocol.ts';
 import { type Exchange, Refusal, type Routes, readBody, readFiles, readJson, readQuery } from './router.ts';
 
 const MAX_TEXT_LENGTH = 4096;
@@ -48,7 +48,6 @@ export interface ApiDeps {
 
 const DONE = {};
 
-/** All that the page asks for; `protocol.ts` has the types. */
 export function apiRoutes(deps: ApiDeps): Routes {
   const { run, people, trouble: troublemaker, bot, openPicture, stream, changed } = deps;
   const somebody = (id: string | null | undefined) => people.get(Number(id ?? Number.NaN));
@@ -174,5 +173,50 @@ async function sendPhotos(
     if (error instanceof Refusal) throw error;
     const badShape = error instanceof BotApiError && error.message.includes('PHOTO_INVALID_DIMENSIONS');
     throw new Refusal(422, badShape ? 'badShape' : 'notAPicture');
+  }
+}
+
+/** What the page may see of the bot's inside. Implemented next to the bot. */
+export interface Inspector {
+  view(personId: number): Promise<InspectorView>;
+  /** A picture, or a {@link RequestView} as JSON, that a view shows under `/traces/ID`. */
+  trace(id: string): { readonly bytes: Uint8Array; readonly type: string } | undefined;
+  watch(watcher: () => void): () => void;
+  setTrouble(trouble: Pick<Trouble, 'modelDown' | 'modelSlow'>): void;
+}
+
+export interface BotControl {
+  readonly running: boolean;
+  restart(): Promise<void>;
+}
+
+const SENDING = new Set(['sendmessage', 'sendsticker', 'sendphoto', 'sendmediagroup']);
+const RETRY_AFTER_S = 3;
+
+/** What goes wrong on purpose: at Telegram by its faults, at the models by whoever stands in front of them. */
+export class Troublemaker {
+  readonly #inspector: Inspector;
+  #now: Trouble = { modelDown: false, modelSlow: false, floodWait: false };
+
+  constructor(telegram: BotApiServer, inspector: Inspector) {
+    this.#inspector = inspector;
+    let sends = 0;
+    telegram.faults.add({
+      kind: 'error',
+      error_code: 429,
+      description: `Too Many Requests: retry after ${RETRY_AFTER_S}`,
+      parameters: { retry_after: RETRY_AFTER_S },
+      predicate: ({ method }) =>
+        this.#now.floodWait && SENDING.has(method.toLowerCase()) && sends++ % 2 === 0,
+    });
+  }
+
+  get now(): Trouble {
+    return this.#now;
+  }
+
+  set(trouble: Trouble): void {
+    this.#now = trouble;
+    this.#inspector.setTrouble(trouble);
   }
 }

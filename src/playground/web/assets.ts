@@ -5,7 +5,7 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LANGUAGES, problemTexts } from '../../i18n/index.ts';
 import type { BotApiServer } from '../server.ts';
-import type { Inspector } from './controls.ts';
+import type { Inspector } from './api.ts';
 import { type Exchange, Refusal, type Routes } from './router.ts';
 
 const PAGE = new URL('../page/', import.meta.url);

@@ -17,7 +17,6 @@ import { Refusal } from './router.ts';
 export interface Inhabitant {
   readonly person: Person;
   readonly languageCode: string;
-  /** The newest message that a page has shown; 0 before the first one. */
   seenId: number;
 }
 

@@ -6,7 +6,6 @@ export interface PictureView {
 
 /** JSON from the page, server-sent events to it; `api.ts` lists the requests. Types only: the page is bundled from them. */
 
-/** Why a request was not served, in words for the person at the page. */
 export interface Problem {
   readonly problem: string;
 }
@@ -117,7 +116,6 @@ export type PageEvent =
 export interface Trouble {
   readonly modelDown: boolean;
   readonly modelSlow: boolean;
-  /** Telegram answers every other message with 429. */
   readonly floodWait: boolean;
 }
 
@@ -195,7 +193,6 @@ export interface TurnView {
 }
 
 export interface RoundView {
-  /** The name of the agent that asked, or of the schema of the answer. */
   readonly agent: string;
   readonly request: string;
   readonly provider: string;

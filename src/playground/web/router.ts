@@ -35,7 +35,6 @@ export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly query: URLSearchParams;
-  /** What stands in the path where the route has a colon, decoded. */
   readonly params: Readonly<Record<string, string>>;
 }
 
@@ -51,7 +50,6 @@ interface RouterOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Serves each request to its end; never rejects. */
 export function requestListener({ routes, personLanguage, onError }: RouterOptions) {
   const compiled = Object.entries(routes).map(([route, handler]) => ({
     pattern: new RegExp(`^${route.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
@@ -136,7 +134,7 @@ export async function readBody(
   return Buffer.concat(chunks);
 }
 
-/** The files of a form, in the order they came; 413 above `limit` bytes for all of it, 400 for what is no form. */
+/** 413 above `limit` bytes for all of it, 400 for what is no form. */
 export async function readFiles(request: IncomingMessage, limit: number): Promise<UploadedFile[]> {
   const body = await readBody(request, limit, 'pictureTooLarge');
   try {

@@ -21,7 +21,6 @@ export class EventStream {
   readonly #inhabitant: Inhabitant;
   readonly #response: ServerResponse;
   readonly #closed = new AbortController();
-  /** The surroundings as the page has them, as JSON by name. */
   readonly #sent = new Map<string, string>();
   /** The last event of the chat that the page knows of; undefined before the snapshot. */
   #seq: number | undefined;

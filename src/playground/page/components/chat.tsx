@@ -12,7 +12,6 @@ interface Props {
   readonly onInspect: () => void;
 }
 
-/** One person's chat with the bot. Pictures are taken by drag and drop and from the clipboard, too. */
 export function Chat(props: Props) {
   const texts = useTexts();
   const { state, show } = usePage();

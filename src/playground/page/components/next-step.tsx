@@ -7,7 +7,7 @@ import type { NextStep } from '../store.ts';
 import { useTexts } from '../texts.ts';
 import { usePage } from '../use-page.ts';
 
-/** The first look, with stickers that the built-in filters have made of the portrait: what this is, and one thing to press. */
+/** The stickers are made of the portrait by the built-in filters. */
 export function Welcome() {
   const { welcome, composer } = useTexts();
   const { state, sendText, toField } = usePage();
@@ -47,7 +47,6 @@ export function Welcome() {
   );
 }
 
-/** What to do next, above the composer: a line of words, and what can be tapped instead of writing. */
 export function NextStepBar({ step }: { readonly step: NextStep }) {
   const { next, ideas, welcome } = useTexts();
   const { state, sendText, setBlocked, show } = usePage();
@@ -148,7 +147,6 @@ function Chip({ label, primary = false, picture, hint, onPress }: ChipProps) {
   );
 }
 
-/** A photo that may be borrowed, sent by one press. */
 function SamplePortrait() {
   const { sample, sendSample } = useTexts();
   const { sendFiles } = usePage();

@@ -53,7 +53,6 @@ function automatic(text: string, given: readonly EntityView[]): EntityView[] {
     );
 }
 
-/** Where a link leads: a sticker pack is shown by the page itself, the rest of the web opens in a new tab. */
 export type Target =
   | { readonly type: 'pack'; readonly name: string }
   | { readonly type: 'web'; readonly href: string };

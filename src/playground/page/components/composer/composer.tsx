@@ -48,7 +48,6 @@ function CommandMenu({ commands, active, onChoose }: CommandMenuProps) {
 
 const MAX_LENGTH = 4096;
 
-/** Where one writes: Enter sends, Shift+Enter begins a line, `/` opens the bot's commands. */
 export function Composer() {
   const { composer: texts } = useTexts();
   const { state, sendText, field, draft, keepDraft } = usePage();

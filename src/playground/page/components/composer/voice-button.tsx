@@ -108,7 +108,6 @@ export function VoiceButton() {
   );
 }
 
-/** Undefined where there is none, or it is not allowed. */
 async function microphone(): Promise<MediaStream | undefined> {
   try {
     return await navigator.mediaDevices.getUserMedia({ audio: true });

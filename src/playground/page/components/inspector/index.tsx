@@ -15,7 +15,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What the bot knows and does, for those who build it: what would otherwise be dug out of logs. */
 export function Inspector({ overlay, onClose }: Props) {
   const texts = useTexts();
   const { chat } = usePage().state;

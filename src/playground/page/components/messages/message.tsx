@@ -143,7 +143,6 @@ function Sticker({ sticker, name, children }: StickerProps) {
   );
 }
 
-/** When a message was sent; what one sent oneself has arrived. */
 function TimeMark({ message }: { readonly message: MessageView }) {
   const { locale } = useTexts();
   return (
