@@ -114,16 +114,4 @@ describe('drafts, actions and commands', () => {
     await api.sendMessage(ann.id, 'Let me see.');
     expect(ann.draft).toBeUndefined();
   });
-
-  it('keeps commands per scope and language', async () => {
-    const { server, api } = await startServer();
-    await api.setMyCommands([{ command: 'start', description: 'Begin' }]);
-    await api.setMyCommands([{ command: 'start', description: 'Начать' }], { language_code: 'ru' });
-    expect(await api.getMyCommands({ language_code: 'ru' })).toEqual([
-      { command: 'start', description: 'Начать' },
-    ]);
-    expect(await api.getMyCommands({ scope: { type: 'all_private_chats' } })).toEqual([]);
-    const bad = await call(server, 'setMyCommands', { commands: [{ command: 'Start!', description: 'x' }] });
-    expect(bad).toEqual(refused(400, 'Bad Request: BOT_COMMAND_INVALID'));
-  });
 });

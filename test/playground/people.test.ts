@@ -2,19 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { call, refused, startServer } from './harness.ts';
 
 describe('a person', () => {
-  it('tells what happened when it waited in vain', async () => {
-    const { server, api } = await startServer();
-    const ann = server.person({ firstName: 'Ann' });
-    ann.sendText('draw me');
-    await api.sendChatAction(ann.id, 'typing');
-    await api.sendMessage(ann.id, 'No photo yet', {
-      reply_markup: { inline_keyboard: [[{ text: 'Help', callback_data: 'h' }]] },
-    });
-    await expect(ann.waitForSticker({ timeoutMs: 1 })).rejects.toThrow(
-      'Waited 1 ms in vain for a sticker. What happened:\n  1. Ann: draw me\n  2. bot is typing\n  3. bot: No photo yet [Help]',
-    );
-  });
-
   it('forgets the oldest messages beyond those kept', async () => {
     const { server } = await startServer({ keepMessages: 10 });
     const ann = server.person({ firstName: 'Ann' });

@@ -64,15 +64,6 @@ describe('trouble on purpose', () => {
     expect(healthy.rounds.map(({ failure }) => failure)).not.toContainEqual(expect.any(String));
   });
 
-  it('takes nothing away where rules alone lead the dialogue', async () => {
-    const { visitor } = await openPlayground();
-    const anna = await visitor.open('Анна');
-    await visitor.post('/api/trouble', { ...CALM, modelDown: true });
-    await anna.waitFor(() => anna.now.trouble.modelDown, 'the page to hear of the trouble');
-    await anna.say('хочу аниме', /фото/i);
-    expect(anna.messages.map(({ text }) => text).join()).not.toContain(ru.trouble.noAnswer);
-  });
-
   it('makes the models slow', async () => {
     const { waits, clock } = watchedClock();
     const { visitor } = await openPlayground({ runtime: { ...oneMoreProcess(), clock } });

@@ -35,21 +35,15 @@ export function Chat(props: Props) {
       const as = files.every(({ type }) => type.startsWith('image/')) ? 'photo' : 'file';
       show({ type: 'attach', files, as });
     };
-    const onDrop = (event: DragEvent) => take(event, event.dataTransfer);
-    const onPaste = (event: ClipboardEvent) => take(event, event.clipboardData);
+    const listening = new AbortController();
+    const { signal } = listening;
     // On the whole page: beside the chat, the browser would open the file in place of it.
-    addEventListener('dragenter', onDrag);
-    addEventListener('dragover', onDrag);
-    addEventListener('dragleave', onLeave);
-    addEventListener('drop', onDrop);
-    addEventListener('paste', onPaste);
-    return () => {
-      removeEventListener('dragenter', onDrag);
-      removeEventListener('dragover', onDrag);
-      removeEventListener('dragleave', onLeave);
-      removeEventListener('drop', onDrop);
-      removeEventListener('paste', onPaste);
-    };
+    addEventListener('dragenter', onDrag, { signal });
+    addEventListener('dragover', onDrag, { signal });
+    addEventListener('dragleave', onLeave, { signal });
+    addEventListener('drop', event => take(event, event.dataTransfer), { signal });
+    addEventListener('paste', event => take(event, event.clipboardData), { signal });
+    return () => listening.abort();
   }, [show]);
 
   return (

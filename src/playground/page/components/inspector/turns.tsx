@@ -68,20 +68,14 @@ function Activity({ activity }: { readonly activity: ActivityView }) {
           {activity.label}
         </kbd>
       );
-    case 'photo':
-      return <small>{message.photo}</small>;
     case 'file':
       return (
         <small>
           {composer.file} <bdi>{activity.name}</bdi>
         </small>
       );
-    case 'voice':
-      return <small>{texts.voice}</small>;
-    case 'other':
-      return <small>{texts.other}</small>;
     default:
-      return activity satisfies never;
+      return <small>{activity.what === 'photo' ? message.photo : texts[activity.what]}</small>;
   }
 }
 
