@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { extname } from 'node:path';
@@ -18,17 +17,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
   '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
 };
 
-interface Asset {
-  readonly bytes: Uint8Array;
-  readonly type: string;
-  readonly etag: string;
-}
-
 /** The files of the page by name: `index.html`, `main.js`, `main.css`, `assets/…`. */
-export type Assets = ReadonlyMap<string, Asset>;
+export type Assets = ReadonlyMap<string, Uint8Array>;
 
 const INDEX = `<!doctype html>
 <html lang="en">
@@ -69,7 +61,7 @@ export async function bundlePage(folder: URL = PAGE): Promise<Map<string, Uint8A
     charset: 'utf8',
     legalComments: 'none',
     logLevel: 'silent',
-    loader: { '.svg': 'file', '.png': 'file', '.jpg': 'file', '.webp': 'file', '.woff2': 'file' },
+    loader: { '.svg': 'file', '.png': 'file', '.jpg': 'file', '.webp': 'file' },
   });
   const bundled = outputFiles.map(
     ({ path, contents }) => [path.slice(outdir.length).replaceAll('\\', '/'), contents] as const,
@@ -88,17 +80,7 @@ async function builtPage(folder: URL): Promise<Map<string, Uint8Array> | undefin
 }
 
 export async function loadAssets(folder: URL = PAGE): Promise<Assets> {
-  const files = (await builtPage(folder)) ?? (await bundlePage(folder));
-  return new Map(
-    [...files].map(([name, bytes]) => [
-      name,
-      {
-        bytes,
-        type: TYPES[extname(name)] ?? 'application/octet-stream',
-        etag: `"${createHash('sha1').update(bytes).digest('base64url')}"`,
-      },
-    ]),
-  );
+  return (await builtPage(folder)) ?? bundlePage(folder);
 }
 
 /** Only what no browser runs: anything else is offered as a file to keep. */
@@ -121,13 +103,11 @@ interface StaticDeps {
 
 /** Pictures and sounds, and the files of the page: those that were bundled, found by name, never by a path. */
 export function staticRoutes({ telegram, inspector, assets }: StaticDeps): Routes {
-  const asset = async (name: string, { request, response }: Exchange) => {
-    const found = (await assets).get(name);
-    if (!found) throw new Refusal(404, 'notFound');
-    response.setHeader('etag', found.etag);
+  const asset = async (name: string, { response }: Exchange) => {
+    const bytes = (await assets).get(name);
+    if (!bytes) throw new Refusal(404, 'notFound');
     response.setHeader('cache-control', 'no-cache');
-    if (request.headers['if-none-match'] === found.etag) response.writeHead(304).end();
-    else send(response, found.bytes, found.type);
+    send(response, bytes, TYPES[extname(name)] ?? 'application/octet-stream');
     return undefined;
   };
   return {

@@ -5,7 +5,6 @@ import { draftView, type Inhabitant, messageView } from './people.ts';
 import type { PageEvent, Surroundings } from './protocol.ts';
 
 const LOOK_MS = 1000;
-const LOOKS_PER_HEARTBEAT = 15;
 /** A page that reads nothing is cut off, and gets a snapshot when it comes back. */
 const MAX_UNREAD_BYTES = 16 * 1024 * 1024;
 
@@ -46,9 +45,8 @@ export class EventStream {
       this.look();
     });
     this.look();
-    for (let looks = 1; !this.#closed.signal.aborted; looks++) {
+    while (!this.#closed.signal.aborted) {
       await this.#deps.clock.sleep(LOOK_MS, this.#closed.signal);
-      if (looks % LOOKS_PER_HEARTBEAT === 0) this.#write(': still here\n\n');
       this.look();
     }
     unwatch();
