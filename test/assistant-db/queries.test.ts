@@ -30,7 +30,6 @@ type NotHere =
   | 'readOpenButtons'
   | 'reuseEmojiChoice'
   | 'saveEmojiChoice'
-  | 'setTotalGenerations'
   | 'storeUpdates'
   | 'writeOpenButtons';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { readActions } from '../../src/ai-chat/action-format/read.ts';
 import { visibleSoFar } from '../../src/ai-chat/action-format/answers.ts';
+import { readActions } from '../../src/ai-chat/action-format/read.ts';
 import { createPreview, withoutThinking } from '../../src/ai-chat/provider.ts';
 import { answerIn } from '../../src/ai-chat/schema/answer-schema.ts';
 import { readSolution } from '../../src/ai-chat/schema/generate-object.ts';

@@ -104,10 +104,7 @@ export async function overviewOf(
   };
 }
 
-export async function setTotalGenerations(db: Db, userId: number, total: number): Promise<void> {
-  await db.updateTable('users').set({ total_generations: total }).where('id', '=', userId).execute();
-}
-
+/** What is stored of a person's taste; undefined where nothing is, and they were never asked. */
 export async function findPreferences(db: Db, userId: number): Promise<PreferencesRow | undefined> {
   return db.selectFrom('preferences').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }

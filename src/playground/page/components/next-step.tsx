@@ -1,12 +1,52 @@
 import type { ComponentChildren } from 'preact';
-import { chooseFiles } from '../../lib/files.ts';
-import { useBusy } from '../../lib/hooks.ts';
-import { usePage } from '../../page-context.ts';
-import { PORTRAITS, portraitFile, SAMPLES } from '../../portraits/index.ts';
-import type { NextStep } from '../../store/next-step.ts';
-import { useTexts } from '../../texts.ts';
+import { chooseFiles, PORTRAIT, portraitFile } from '../lib/files.ts';
+import { useBusy } from '../lib/hooks.ts';
+import comicUrl from '../portraits/comic.webp';
+import popArtUrl from '../portraits/pop-art.webp';
+import type { NextStep } from '../store.ts';
+import { useTexts } from '../texts.ts';
+import { usePage } from '../use-page.ts';
 
-/** What to do next, above the composer: a line of words, and what can be tapped instead of writing. */
+/** The stickers are made of the portrait by the built-in filters. */
+export function Welcome() {
+  const { welcome, composer } = useTexts();
+  const { state, sendText, toField } = usePage();
+  const [busy, run] = useBusy();
+  return (
+    <div class="welcome">
+      <section class="welcome-card">
+        <div class="welcome-picture" aria-hidden="true">
+          <img class="welcome-sticker welcome-sticker-left" src={comicUrl} alt="" />
+          <img class="welcome-sticker welcome-sticker-right" src={popArtUrl} alt="" />
+        </div>
+        <h2>{welcome.title}</h2>
+        <ol>
+          {welcome.steps.map(step => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <button
+          type="button"
+          class="primary start-button"
+          disabled={busy}
+          onClick={() => {
+            toField();
+            void run(() => sendText('/start'));
+          }}
+        >
+          {welcome.start}
+        </button>
+        <div class="chips welcome-samples">
+          <span>{composer.sample}</span>
+          <SamplePortrait />
+        </div>
+        {state.chat?.bot.isDemo && <p class="welcome-lead">{welcome.demo}</p>}
+        <p class="welcome-lead">{welcome.lead}</p>
+      </section>
+    </div>
+  );
+}
+
 export function NextStepBar({ step }: { readonly step: NextStep }) {
   const { next, ideas, welcome } = useTexts();
   const { state, sendText, setBlocked, show } = usePage();
@@ -28,7 +68,7 @@ export function NextStepBar({ step }: { readonly step: NextStep }) {
     case 'photo':
       return (
         <Bar words={next.photo}>
-          <SamplePortraits />
+          <SamplePortrait />
           <Chip
             label={next.own}
             onPress={async () => {
@@ -41,7 +81,7 @@ export function NextStepBar({ step }: { readonly step: NextStep }) {
     case 'describe':
       return (
         <Bar words={next.describe}>
-          {ideas.all.map(idea => (
+          {ideas.map(idea => (
             <Chip key={idea} label={idea} onPress={() => sendText(idea)} />
           ))}
         </Bar>
@@ -50,7 +90,7 @@ export function NextStepBar({ step }: { readonly step: NextStep }) {
       return <Bar words={next.drawing} busy />;
     case 'pack': {
       const drawn = state.chat?.inspector.session?.totalGenerations ?? 0;
-      const idea = ideas.all[drawn % ideas.all.length] ?? '';
+      const idea = ideas[drawn % ideas.length] ?? '';
       return (
         <Bar words={next.pack(step.pack.title)}>
           <Chip primary label={next.openPack} onPress={() => show({ type: 'packs', name: step.pack.name })} />
@@ -81,16 +121,19 @@ function Bar({ words, busy = false, children }: BarProps) {
 interface ChipProps {
   readonly label: string;
   readonly primary?: boolean;
+  readonly picture?: string;
+  readonly hint?: string;
   readonly onPress: () => unknown;
 }
 
-function Chip({ label, primary = false, onPress }: ChipProps) {
+function Chip({ label, primary = false, picture, hint, onPress }: ChipProps) {
   const { toField } = usePage();
   const [busy, run] = useBusy();
   return (
     <button
       type="button"
-      class={`chip ${primary ? 'chip-primary' : ''}`}
+      class={`chip ${primary ? 'chip-primary' : ''} ${picture === undefined ? '' : 'chip-portrait'}`}
+      aria-label={hint}
       disabled={busy}
       onClick={() => {
         // The chip goes away with its step.
@@ -98,30 +141,21 @@ function Chip({ label, primary = false, onPress }: ChipProps) {
         void run(onPress);
       }}
     >
+      {picture !== undefined && <img src={picture} alt="" />}
       {label}
     </button>
   );
 }
 
-/** Photos that may be borrowed, each sent by one press. */
-export function SamplePortraits() {
-  const texts = useTexts();
-  const { sendFiles, toField } = usePage();
-  const [busy, run] = useBusy();
-  return SAMPLES.map(name => (
-    <button
-      key={name}
-      type="button"
-      class="chip chip-portrait"
-      aria-label={texts.samplePortrait(texts.samples[name])}
-      disabled={busy}
-      onClick={() => {
-        toField();
-        void run(async () => sendFiles([await portraitFile(name)], 'photo', ''));
-      }}
-    >
-      <img src={PORTRAITS[name].url} alt="" />
-      {texts.samples[name]}
-    </button>
-  ));
+function SamplePortrait() {
+  const { sample, sendSample } = useTexts();
+  const { sendFiles } = usePage();
+  return (
+    <Chip
+      label={sample}
+      hint={sendSample}
+      picture={PORTRAIT}
+      onPress={async () => sendFiles([await portraitFile()], 'photo')}
+    />
+  );
 }

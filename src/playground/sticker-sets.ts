@@ -1,8 +1,7 @@
-import type { Clock } from '../../lib/clock.ts';
-import { badRequest } from '../errors.ts';
-import type { FileStore, StoredFile } from '../files.ts';
+import type { Clock } from '../lib/clock.ts';
+import { badRequest } from './errors.ts';
+import type { FileStore, StoredFile } from './files.ts';
 
-/** A picture made ready for a set: WebP of sticker dimensions. */
 export interface NewSetSticker {
   readonly bytes: Uint8Array;
   readonly width: number;
@@ -37,9 +36,8 @@ const MAX_NAME_LENGTH = 64;
 const MAX_STICKERS = 120;
 
 /**
- * The sticker sets of the bot and Telegram's rules for them. Error texts are those that bots have met in the wild (the
- * integration tests of TelegramBots/Telegram.Bot run against the real server; star-39/moe-sticker-bot issue 40), unless
- * a comment says otherwise.
+ * Error texts are those that bots have met in the wild (the integration tests of TelegramBots/Telegram.Bot;
+ * star-39/moe-sticker-bot issue 40), unless a comment says otherwise.
  */
 export class StickerSets {
   readonly #files: FileStore;
@@ -49,7 +47,6 @@ export class StickerSets {
   readonly #sets = new Map<string, StickerSetState>();
   /** Of deleted sets too: their names do not become free at once (tdlib/telegram-bot-api issue 274), here never. */
   readonly #usedNames = new Set<string>();
-  /** Files of stickers that were in a set and are not any more. */
   readonly #removedFiles = new Set<string>();
 
   constructor(
@@ -78,7 +75,6 @@ export class StickerSets {
     return set;
   }
 
-  /** 400 where there is no such set, or none any more. */
   get(name: string): StickerSetState {
     const set = this.#sets.get(name.toLowerCase());
     if (!set) throw badRequest('STICKERSET_INVALID');
@@ -197,16 +193,14 @@ function holds(set: StickerSetState, { bytes }: NewSetSticker): boolean {
   return set.stickers.some(({ file }) => Buffer.compare(file.bytes, bytes) === 0);
 }
 
-/** How long a set is told from memory, at least and at most, in ms. */
 export type KnownFor = readonly [shortestMs: number, longestMs: number];
 
 const KNOWN_FOR: KnownFor = [10 * 60_000, 15 * 60_000];
 
 /**
- * What the Bot API server knows of sticker sets. As tdlib does for bots (tdlib/td, `StickersManager.cpp`): a set that
- * was read is told from memory for 10 to 15 minutes, whatever becomes of it meanwhile. The answer to a call that
- * changes a set renews the memory; only a deletion by the bot itself, and a reading that finds the set gone, clear it.
- * A call that fails does not.
+ * As tdlib does for bots (`StickersManager.cpp`): a set that was read is told from memory for 10 to 15 minutes. The answer to
+ * a call that changes it renews the memory; a deletion by the bot, or a reading that finds it gone, clears it; a call that fails
+ * does not.
  */
 export class SetCache {
   readonly #clock: Clock;
@@ -220,7 +214,6 @@ export class SetCache {
     this.#random = random;
   }
 
-  /** The set as it was when it was known last, while that counts. */
   get(name: string): StickerSetState | undefined {
     const known = this.#known.get(name.toLowerCase());
     return known !== undefined && this.#clock.now() < known.until ? known.set : undefined;

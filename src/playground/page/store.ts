@@ -1,15 +1,15 @@
 import type {
-  BotView,
-  CommandView,
   DraftView,
+  GenerationView,
   InspectorView,
   MessageView,
   PackView,
   PageEvent,
   PersonView,
+  PlanView,
   Press,
-  Trouble,
-} from '../../web/protocol.ts';
+  Surroundings,
+} from '../web/protocol.ts';
 
 export interface Notice {
   readonly id: number;
@@ -17,19 +17,12 @@ export interface Notice {
   readonly text: string;
 }
 
-export interface ChatState {
-  readonly person: PersonView;
-  readonly bot: BotView;
+export interface ChatState extends Omit<Surroundings, 'people'> {
   readonly messages: readonly MessageView[];
-  readonly commands: readonly CommandView[];
-  readonly packs: readonly PackView[];
-  readonly trouble: Trouble;
-  readonly inspector: InspectorView;
   /** What the bot is doing, as Telegram names it: another object each time the bot says so. */
   readonly action: { readonly kind: string } | null;
   /** What the bot is about to say: another object each time it grows. */
   readonly draft: DraftView | null;
-  /** The message that took the place of a draft last. */
   readonly landed: number | null;
   /** Buttons that wait for the bot's answer, oldest first. */
   readonly pressed: readonly Press[];
@@ -40,8 +33,6 @@ export interface PageState {
   readonly people: readonly PersonView[];
   readonly chat: ChatState | null;
   readonly notices: readonly Notice[];
-  /** What the bot wants to be read before anything else goes on. */
-  readonly alert: string | null;
   readonly noticesSoFar: number;
 }
 
@@ -50,24 +41,19 @@ export const INITIAL_STATE: PageState = {
   people: [],
   chat: null,
   notices: [],
-  alert: null,
   noticesSoFar: 0,
 };
 
-/** What can happen to the page: events of the server, and what the person or a timer does. */
 export type PageChange =
   | PageEvent
   | { readonly type: 'connection'; readonly connection: PageState['connection'] }
-  /** Another person was chosen: what is shown belongs to somebody else. */
   | { readonly type: 'leave' }
   | { readonly type: 'pressed'; readonly press: Press }
-  /** The press failed, or the bot never answered it. */
   | { readonly type: 'press_over'; readonly press: Press }
   | { readonly type: 'action_over' }
   | { readonly type: 'draft_over' }
   | { readonly type: 'problem'; readonly text: string }
-  | { readonly type: 'notice_over'; readonly id: number }
-  | { readonly type: 'alert_over' };
+  | { readonly type: 'notice_over'; readonly id: number };
 
 /** The next state of the page. Pure: the same change of the same state gives the same result. */
 export function reduce(state: PageState, change: PageChange): PageState {
@@ -83,23 +69,22 @@ export function reduce(state: PageState, change: PageChange): PageState {
     }
     case 'connection':
       return { ...state, connection: change.connection };
-    case 'people':
-      return { ...state, people: change.people };
+    case 'changed': {
+      const { type: _, people = state.people, ...parts } = change;
+      // A bot that stops answers nothing that it was asked before.
+      const stopped = parts.bot?.running === false && { action: null, draft: null, pressed: [] };
+      return inChat({ ...state, people }, () => ({ ...parts, ...stopped }));
+    }
     case 'leave':
-      return { ...state, connection: 'connecting', chat: null, alert: null };
-    case 'person':
-      return inChat(state, () => ({ person: change.person }));
+      return { ...state, connection: 'connecting', chat: null };
     case 'answer': {
       const answered = inChat(state, chat => ({ pressed: chat.pressed.slice(1) }));
-      if (change.text === '') return answered;
-      return change.alert ? { ...answered, alert: change.text } : withNotice(answered, 'answer', change.text);
+      return change.text === '' ? answered : withNotice(answered, 'answer', change.text);
     }
     case 'problem':
       return withNotice(state, 'problem', change.text);
     case 'notice_over':
       return { ...state, notices: state.notices.filter(notice => notice.id !== change.id) };
-    case 'alert_over':
-      return { ...state, alert: null };
     case 'message':
       return inChat(state, chat => withMessage(chat, change.message));
     case 'delete':
@@ -116,20 +101,6 @@ export function reduce(state: PageState, change: PageChange): PageState {
       return inChat(state, chat => ({ pressed: [...chat.pressed, change.press] }));
     case 'press_over':
       return inChat(state, chat => ({ pressed: chat.pressed.filter(press => !same(press, change.press)) }));
-    case 'packs':
-      return inChat(state, () => ({ packs: change.packs }));
-    case 'commands':
-      return inChat(state, () => ({ commands: change.commands }));
-    case 'trouble':
-      return inChat(state, () => ({ trouble: change.trouble }));
-    case 'inspector':
-      return inChat(state, () => ({ inspector: change.inspector }));
-    case 'bot':
-      // A bot that stops answers nothing that it was asked before.
-      return inChat(state, chat => ({
-        bot: { ...chat.bot, running: change.running },
-        ...(!change.running && { action: null, draft: null, pressed: [] }),
-      }));
     default:
       return change satisfies never;
   }
@@ -139,7 +110,6 @@ export function same(press: Press, other: Press): boolean {
   return press.messageId === other.messageId && press.data === other.data;
 }
 
-/** What comes for a chat that is not open any more changes nothing. */
 function inChat(state: PageState, changes: (chat: ChatState) => Partial<ChatState>): PageState {
   return state.chat === null ? state : { ...state, chat: { ...state.chat, ...changes(state.chat) } };
 }
@@ -157,17 +127,14 @@ function withNotice(state: PageState, kind: Notice['kind'], text: string): PageS
   return { ...state, notices: [...state.notices.slice(-2), { id, kind, text }], noticesSoFar: id };
 }
 
-/** What stands alone in a group: one message, or the pictures of an album. */
 export type Block = readonly [MessageView, ...MessageView[]];
 
 export type TimelineItem =
   | { readonly type: 'date'; readonly at: number }
   | { readonly type: 'group'; readonly from: MessageView['from']; readonly blocks: readonly Block[] };
 
-/** Messages of one sender that come within this time stand together. */
 const GROUP_MS = 5 * 60 * 1000;
 
-/** Messages as they are shown: under their dates, grouped by sender, albums in one piece. */
 export function timeline(messages: readonly MessageView[]): readonly TimelineItem[] {
   const items: TimelineItem[] = [];
   let blocks: [MessageView, ...MessageView[]][] = [];
@@ -189,4 +156,45 @@ export function timeline(messages: readonly MessageView[]): readonly TimelineIte
 
 function sameDay(a: number, b: number): boolean {
   return new Date(a).toDateString() === new Date(b).toDateString();
+}
+
+type Dialogue = NonNullable<InspectorView['dialogue']>;
+
+/** What the page can offer; null while the bot has asked something, which the bar must not say in other words. */
+export type NextStep =
+  | { readonly type: 'start' | 'photo' | 'describe' | 'drawing' | 'unblock' }
+  | { readonly type: 'pack'; readonly pack: PackView }
+  | null;
+
+const PARAMETERS = ['style', 'emotion', 'pose'] as const;
+
+/** `queued` and `running` are drawn, `finished` is on its way; `delivered` and `failed` are over. */
+const AT_WORK: readonly string[] = ['queued', 'running', 'finished'];
+
+export function nextStep(chat: ChatState): NextStep {
+  const { session, dialogue, generations, plans } = chat.inspector;
+  if (chat.person.blocked) return { type: 'unblock' };
+  if (chat.messages.length === 0 || session === null) return { type: 'start' };
+  const [newest] = generations;
+  const [plan] = plans;
+  if (newest !== undefined && AT_WORK.includes(newest.status)) return { type: 'drawing' };
+  if (plan?.status === 'approval' || plan?.status === 'open') return null;
+  if (session.awaits !== null || session.asksForPhoto) return null;
+  if (!session.hasPhoto) return { type: session.state === 'idle' ? 'start' : 'photo' };
+  const isAgreed = dialogue === null || dialogue.confirmed || isOfPlan(newest, plan, dialogue);
+  if (newest?.status === 'delivered' && isAgreed) {
+    const pack = chat.packs.find(({ name }) => name === newest.pack);
+    return pack === undefined ? null : { type: 'pack', pack };
+  }
+  if (dialogue === null) return { type: 'start' };
+  return PARAMETERS.every(name => dialogue[name] === null) ? { type: 'describe' } : null;
+}
+
+function isOfPlan(
+  newest: GenerationView | undefined,
+  plan: PlanView | undefined,
+  dialogue: Dialogue,
+): boolean {
+  if (newest === undefined || PARAMETERS.some(name => dialogue[name] !== null)) return false;
+  return plan?.stickers.some(({ generationId }) => generationId === newest.id) ?? false;
 }
