@@ -1,41 +1,18 @@
 import { type Api, Composer, Context } from 'grammy';
 import type { UserFromGetMe } from 'grammy/types';
 import type { Action } from '../assistant/actions.ts';
-import type { Press, Presses } from '../assistant/feature.ts';
+import type { Press } from '../assistant/feature.ts';
 import { loadSnapshot } from '../assistant/turn/snapshot.ts';
 import type { Store } from '../assistant-db/schema.ts';
 import type { Logger } from '../lib/logger.ts';
 import { classifyTelegramError } from '../telegram/errors.ts';
-import type { ButtonAction } from './buttons.ts';
 import { grammyUpdate, type HandlerDeps } from './context.ts';
 import type { Dispatcher } from './dispatcher.ts';
-import { adminPresses } from './features/admin/presses.ts';
-import { connectedPresses } from './features/connected-tools/presses.ts';
-import { dialoguePresses } from './features/dialogue/presses.ts';
+import { PRESSES } from './features/index.ts';
 import type { InlineAnswers } from './features/inline/index.ts';
-import { packPresses } from './features/packs/presses.ts';
-import { drawnPresses } from './features/plans/drawn.ts';
-import { planningPresses } from './features/plans/planning.ts';
-import { privacyPresses } from './features/privacy/forget.ts';
-import { stickerPresses } from './features/stickers/presses.ts';
-import { tastePresses } from './features/taste/presses.ts';
-import { voicePresses } from './features/voice/voice.ts';
 import { SUPERSEDING } from './menu.ts';
 import { type Addressee, type Arrived, arrivedOf, type Incoming, inlineQueryOf } from './updates/incoming.ts';
 import type { ReceiveDeps, Update } from './updates/receive.ts';
-
-const PRESSES: Presses<ButtonAction, HandlerDeps> = {
-  ...dialoguePresses,
-  ...stickerPresses,
-  ...tastePresses,
-  ...privacyPresses,
-  ...packPresses,
-  ...drawnPresses,
-  ...planningPresses,
-  ...adminPresses,
-  ...voicePresses,
-  ...connectedPresses,
-};
 
 type Button = Extract<Incoming, { readonly kind: 'button' }>;
 

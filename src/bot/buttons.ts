@@ -1,14 +1,14 @@
+import { z } from 'zod';
 import { type Action, type ActionOf, dialogueActions } from '../assistant/actions.ts';
 import { drawingActions } from '../assistant/drawing/actions.ts';
 import { planningActions } from '../assistant/planning/actions.ts';
-import { codeIn, decodeButton, encodeButton } from './feature.ts';
-import { adminActions } from './features/admin/actions.ts';
-import { connectedActions } from './features/connected-tools/actions.ts';
-import { packActions } from './features/packs/actions.ts';
-import { privacyActions } from './features/privacy/actions.ts';
-import { stickerActions } from './features/stickers/actions.ts';
-import { tasteActions } from './features/taste/actions.ts';
-import { voiceActions } from './features/voice/actions.ts';
+import { adminActions } from './features/admin/broadcaster.ts';
+import { connectedActions } from './features/connected-tools/question.ts';
+import { packActions } from './features/packs/screens.ts';
+import { privacyActions } from './features/privacy/forget.ts';
+import { stickerActions } from './features/stickers/buttons.ts';
+import { tasteActions } from './features/taste/me.ts';
+import { voiceActions } from './features/voice/voice.ts';
 
 /** Every button of the bot. What its press does stands in its feature. */
 export const ACTIONS = [
@@ -27,6 +27,56 @@ export const ACTIONS = [
 export type ButtonAction = ActionOf<typeof ACTIONS>;
 
 type Kind = (typeof ACTIONS)[number];
+
+/** A kind of button, as `action()` makes it. */
+export interface ButtonKind<Pressable extends Action = Action> {
+  readonly type: Pressable['type'];
+  readonly code: string;
+  readonly schema: z.ZodType<Pressable> & { readonly shape: Readonly<Record<string, unknown>> };
+}
+
+/** Version of callback data, the second field: buttons outlive the program that drew them. */
+const VERSION = '1';
+
+/** What a kind of button carries, in order. */
+function fieldsOf({ schema }: ButtonKind): [name: string, field: unknown][] {
+  return Object.entries(schema.shape).filter(([name]) => name !== 'type');
+}
+
+/**
+ * The callback data of a button: its code, the version, then its fields, all between colons; at most 64 bytes (Bot API,
+ * InlineKeyboardButton).
+ */
+export function encodeButton(kind: ButtonKind, action: Action): string {
+  const values: ReadonlyMap<string, unknown> = new Map(Object.entries(action));
+  return [kind.code, VERSION, ...fieldsOf(kind).map(([name]) => values.get(name))].join(':');
+}
+
+/** The code in callback data. */
+export function codeIn(data: string): string {
+  return data.split(':', 1)[0] ?? '';
+}
+
+function wholeNumber(text: string | undefined): number {
+  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : 0;
+}
+
+/**
+ * Reads the callback data of a kind of button. Buttons of version 1 of the bot carried their name alone: they are read as
+ * buttons of nothing that exists, so that pressing one shows how things stand. Undefined for what was never drawn.
+ */
+export function decodeButton<Pressable extends Action>(
+  kind: ButtonKind<Pressable>,
+  data: string,
+): Pressable | undefined {
+  const [, version, ...rest] = data.split(':');
+  const values = version === VERSION ? rest : [];
+  const fields = fieldsOf(kind).map(([name, field], index) => [
+    name,
+    field instanceof z.ZodNumber ? wholeNumber(values[index]) : (values[index] ?? ''),
+  ]);
+  return kind.schema.safeParse({ ...Object.fromEntries(fields), type: kind.type }).data;
+}
 
 const BY_CODE: ReadonlyMap<string, Kind> = new Map(ACTIONS.map(kind => [kind.code, kind]));
 

@@ -1,8 +1,7 @@
 import type { Api, Bot } from 'grammy';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
-import { readMe } from '../telegram/answers.ts';
-import { abortable, createAbortController } from '../telegram/api.ts';
+import { abortable, createAbortController, readMe } from '../telegram/api.ts';
 import { classifyTelegramError, FatalBotError, telegramCause, UNAUTHORIZED } from '../telegram/errors.ts';
 import { setCommandMenu } from './menu.ts';
 import type { WebhookAddress } from './updates/webhook.ts';

@@ -1,15 +1,13 @@
 import type { Api, Context } from 'grammy';
 import type { Update as GrammyUpdate } from 'grammy/types';
-import type { AssistantDeps } from '../assistant/context.ts';
+import type { AssistantDeps, TurnContext, TurnOutcome } from '../assistant/context.ts';
 import type { Decoder } from '../images/decoder/index.ts';
 import type { Semaphore } from '../lib/semaphore.ts';
 import type { Transcribe } from '../speech/index.ts';
 import type { TelegramPhotos } from '../telegram/photos.ts';
 import type { HandleContext } from './dispatcher.ts';
-import type { TurnFlavor } from './feature.ts';
-import type { AdminDeps } from './features/admin/stats.ts';
-import type { ConnectedDeps } from './features/connected-tools/presses.ts';
-import type { ServersDeps } from './features/connected-tools/servers.ts';
+import type { AdminDeps } from './features/admin/commands.ts';
+import type { ConnectedDeps, ServersDeps } from './features/connected-tools/presses.ts';
 import type { PackDeps } from './features/packs/reply.ts';
 import type { PrivacyDeps } from './features/privacy/forget.ts';
 import type { PrivacyFacts } from './features/privacy/notice.ts';
@@ -41,7 +39,11 @@ export interface HandlerDeps
 export type PersonalIncoming = Extract<Incoming, { readonly person: unknown }>;
 
 /** What came with the last update of a batch. */
-export interface BotFlavor extends TurnFlavor {
+export interface BotFlavor {
+  /** The turn in which the update is handled. */
+  turn: TurnContext;
+  /** What the turn has led to; set by the handler that takes it. */
+  outcome: TurnOutcome | undefined;
   readonly batch: Batch;
   readonly incoming: PersonalIncoming;
   /** The hold of this process on the chat, until the batch is acknowledged. */

@@ -3,7 +3,7 @@ import { answeredAtLeast, countAnswered } from '../assistant-db/messages/inbox.t
 import { beginningOf, endOf, HOUR_MS, MINUTE_MS } from '../assistant-db/operation/usage.ts';
 import { carriedCounts } from '../assistant-db/people/forget.ts';
 import type { Batch } from './updates/batches.ts';
-import type { TalkItem } from './updates/talk-items.ts';
+import type { TalkItem } from './updates/message.ts';
 
 /** A press or a command seldom asks a model: that many times as many are let through. */
 const URGENT_SHARE = 3;

@@ -13,18 +13,9 @@ import {
   type PersonalIncoming,
 } from './context.ts';
 import type { DispatcherDeps, HandleContext } from './dispatcher.ts';
-import { admin } from './features/admin/index.ts';
-import { connectedTools } from './features/connected-tools/index.ts';
-import { dialogue } from './features/dialogue/index.ts';
-import { packs } from './features/packs/index.ts';
-import { plans } from './features/plans/index.ts';
-import { privacy } from './features/privacy/index.ts';
-import { stickers } from './features/stickers/index.ts';
-import { taste } from './features/taste/index.ts';
-import { voice } from './features/voice/index.ts';
+import { features } from './features/index.ts';
 import {
   answerGroup,
-  answerUnknownButton,
   answerUnknownCommand,
   apologize,
   noteMembership,
@@ -48,9 +39,7 @@ function pipeline(deps: HandlerDeps): Composer<BotContext> {
   bot.use(skipExcess(deps));
   bot.use(noteReturn(deps));
   bot.on(['message', 'edited_message'], showTyping(deps));
-  bot.use(dialogue(deps), stickers(deps), packs(deps), plans(deps), taste(deps));
-  bot.use(voice(deps), privacy(deps), connectedTools(deps), admin(deps));
-  bot.on('callback_query', answerUnknownButton(deps));
+  bot.use(features(deps));
   bot.on('message:entities:bot_command', answerUnknownCommand(deps));
   bot.on(['message', 'edited_message'], talk(deps));
   return bot;

@@ -9,7 +9,7 @@ import { withTimeout } from '../lib/with-timeout.ts';
 import { oggSeconds, type Transcribe, type TranscriptionOutcome } from '../speech/index.ts';
 import { FileTooLargeError } from '../telegram/errors.ts';
 import { MAX_DOWNLOAD_BYTES, type TelegramPhotos } from '../telegram/photos.ts';
-import type { TalkItem } from './updates/talk-items.ts';
+import type { TalkItem } from './updates/message.ts';
 
 type SoundItem = Extract<TalkItem, { kind: 'sound' }>;
 

@@ -5,7 +5,6 @@ import { stoppedWords } from '../assistant/drawing/words.ts';
 import { wordsAfterSticker } from '../assistant/interview/offer.ts';
 import { encodeOutgoing, type Outgoing, say } from '../assistant/outgoing.ts';
 import { sayFixed } from '../assistant/say-fixed.ts';
-import { commitWords } from '../assistant/turn/commit.ts';
 import { languageFor, writing } from '../assistant/turn/snapshot.ts';
 import { failedSince, reviveUndelivered } from '../assistant-db/jobs/claims.ts';
 import { stickerOfJob } from '../assistant-db/jobs/stickers.ts';
@@ -17,15 +16,15 @@ import { plansThatAre } from '../assistant-db/plans/status.ts';
 import type { Trx } from '../assistant-db/schema.ts';
 import { failureMessage } from '../generation/failure.ts';
 import { textsFor } from '../i18n/index.ts';
-import { keepChatAction } from '../telegram/chat.ts';
 import { kindOf } from './buttons.ts';
 import type { BotContext, HandlerDeps, PersonalIncoming } from './context.ts';
 import type { HandleContext } from './dispatcher.ts';
 import { refusalOf } from './fair-use.ts';
 import { reportOf } from './features/packs/work/ending.ts';
-import { wordsIn } from './intake.ts';
 import { UNLIMITED } from './menu.ts';
+import { keepChatAction } from './outgoing/chat.ts';
 import type { Batch } from './updates/batches.ts';
+import { wordsIn } from './updates/message.ts';
 
 // What is the same for all features: who is answered, and what is shown meanwhile.
 
@@ -120,13 +119,6 @@ export function showTyping({ api, drafts }: HandlerDeps): MiddlewareFn<BotContex
       stopTyping();
       await draft.end();
     }
-  };
-}
-
-/** A button that this program never drew does nothing; its press is answered anyway. */
-export function answerUnknownButton(deps: HandlerDeps): Middleware<BotContext> {
-  return async ctx => {
-    ctx.outcome = await commitWords(deps, ctx.turn, []);
   };
 }
 

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { findUser, overviewOf } from '../../src/assistant-db/people/users.ts';
-import type { PrivacyAction } from '../../src/bot/features/privacy/actions.ts';
+import type { PrivacyAction } from '../../src/bot/features/privacy/forget.ts';
 import { LANGUAGES, terminalTexts, textsFor } from '../../src/i18n/index.ts';
 import { type FakeOpenAIOptions, openAIAnswers } from '../support/fakes/fake-openai.ts';
 import { portrait } from '../support/scene.ts';

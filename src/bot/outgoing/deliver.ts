@@ -1,23 +1,67 @@
 import { type Api, GrammyError, InputFile } from 'grammy';
 import { noteButtons } from '../../assistant/open-buttons.ts';
-import { encodeOutgoing, type Outgoing } from '../../assistant/outgoing.ts';
+import { encodeOutgoing, type Outgoing, say } from '../../assistant/outgoing.ts';
 import { emojiOfStored } from '../../assistant/sticker-emoji/index.ts';
+import { storedLanguage } from '../../assistant/turn/snapshot.ts';
 import { markSummaryShown } from '../../assistant-db/dialogues/sessions.ts';
 import { markDelivered, setProgressMessage } from '../../assistant-db/jobs/claims.ts';
 import { findGeneration } from '../../assistant-db/jobs/generations.ts';
 import { findSticker, markSent, noteShown, type StickerWithJob } from '../../assistant-db/jobs/stickers.ts';
 import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
 import type { OutboxMessage } from '../../assistant-db/messages/outbox-claims.ts';
-import { notePlanShown } from '../../assistant-db/plans/plans.ts';
-import type { Generation, Trx } from '../../assistant-db/schema.ts';
+import { findUser, setVoiceAnswers } from '../../assistant-db/people/users.ts';
+import { findPlan, notePlanShown } from '../../assistant-db/plans/plans.ts';
+import { setPlanProgress } from '../../assistant-db/plans/status.ts';
+import type { Generation, Sticker, Store, Trx } from '../../assistant-db/schema.ts';
 import { failDelivery, textsFrom } from '../../generation/failure.ts';
-import { sentMessageId, sentStickerFile } from '../../telegram/answers.ts';
-import { sendInTopic } from '../../telegram/chat.ts';
+import { textsFor } from '../../i18n/index.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Logger } from '../../lib/logger.ts';
+import type { Observe } from '../../lib/telemetry.ts';
+import { oggSeconds, type Synthesize } from '../../speech/index.ts';
+import { sentMessageId, sentStickerFile } from '../../telegram/api.ts';
 import { classifyTelegramError, telegramCause } from '../../telegram/errors.ts';
-import { type DeliverDeps, DONE, type Place, type Sent } from './delivery.ts';
-import { sendPlanProgress } from './progress.ts';
+import { keepChatAction, sendInTopic } from './chat.ts';
+import { isInProgress, planProgress } from './progress.ts';
 import { renderWords, stageText, stickerKeyboard } from './render.ts';
-import { sendSpoken } from './send-spoken.ts';
+
+export interface DeliverDeps {
+  readonly db: Store;
+  readonly api: Api;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly pictureOf: (sticker: Sticker) => Promise<Buffer | undefined>;
+  /** Files that Telegram does not take any more, by id. */
+  readonly lostFiles?: ReadonlySet<string>;
+  /** Makes a voice message of words; undefined where nobody can. */
+  readonly synthesize?: Synthesize | undefined;
+  /** Aborted when the process stops. */
+  readonly stopping?: AbortSignal;
+  /** The progress message of a job may show a stage that has passed meanwhile. */
+  readonly onProgressSent: (job: Generation) => void;
+  readonly observe?: Observe | undefined;
+  /** Waits until something may be written in a chat; throws {@link NotBegunError}. */
+  readonly pace: (chatId: number) => Promise<void>;
+}
+
+/** The process stops, or the message is dropped, before it had its turn: nothing of it was sent. */
+export class NotBegunError extends Error {
+  override readonly name = 'NotBegunError';
+}
+
+/** What is to be done once Telegram has taken a message, or a part of it. */
+export interface Sent {
+  /** What is still to be sent; without it, that was all. */
+  readonly rest?: Outgoing;
+  /** Beside the message leaving the outbox, in the same transaction. */
+  readonly store?: (trx: Trx) => Promise<void>;
+  readonly after?: () => void;
+}
+
+export const DONE: Sent = {};
+
+/** Where a message goes. */
+export type Place = Pick<OutboxMessage, 'chatId' | 'threadId'>;
 
 /** The progress message of an ended job is taken away through the outbox too, so that it surely goes. */
 async function endProgress(trx: Trx, chatId: number, job: Generation, now: number): Promise<void> {
@@ -251,4 +295,71 @@ export async function deliver(
     default:
       return content satisfies never;
   }
+}
+
+/** The person's settings of privacy let nobody send them voice messages. */
+function isForbidden(error: unknown): boolean {
+  return error instanceof GrammyError && /VOICE_MESSAGES_FORBIDDEN/i.test(error.description);
+}
+
+/** Answers in writing alone from now on, as no voice would ever come, and says why. */
+async function turnOff(trx: Trx, personId: number, now: number): Promise<void> {
+  await setVoiceAnswers(trx, personId, false);
+  const { forbidden } = textsFor(storedLanguage(await findUser(trx, personId))).voice;
+  await enqueueMessages(trx, personId, [encodeOutgoing(say(forbidden))], now);
+}
+
+/**
+ * Has words spoken and sends them. They are in the chat already: where nobody can speak now, or the person takes no voice
+ * messages, nothing is lost but the voice, and nothing is tried again; who
+ * takes none is told so, and asked for no more of them. A process that stops meanwhile leaves it to the next.
+ */
+export async function sendSpoken(
+  deps: DeliverDeps,
+  { chatId, threadId }: Place,
+  words: string,
+): Promise<Sent> {
+  const { api, clock, log, synthesize, pace, stopping: signal = new AbortController().signal } = deps;
+  if (synthesize === undefined) return DONE;
+  await pace(chatId);
+  const stopAction = keepChatAction(api, { chatId, threadId }, 'record_voice');
+  try {
+    const bytes = await synthesize(words, { signal, chatId });
+    if (bytes === undefined) return DONE;
+    const voice = new InputFile(bytes, 'answer.ogg');
+    const duration = oggSeconds(bytes);
+    const how = duration === undefined ? {} : { duration };
+    await sendInTopic(threadId, topic => api.sendVoice(chatId, voice, { ...how, ...topic }));
+  } catch (error) {
+    if (signal.aborted && error === signal.reason) throw new NotBegunError('the process stops');
+    if (isForbidden(error)) return { store: trx => turnOff(trx, chatId, clock.now()) };
+    log.info({ chat: chatId, cause: telegramCause(error) }, 'an answer stays without its voice');
+  } finally {
+    stopAction();
+  }
+  return DONE;
+}
+
+/** One message for all jobs of a plan, whichever of them it was queued with. */
+export async function sendPlanProgress(
+  { db, api, clock, onProgressSent }: DeliverDeps,
+  { chatId, threadId }: Place,
+  job: Generation,
+  planId: number,
+): Promise<Sent> {
+  const plan = await findPlan(db, chatId, planId);
+  if (plan === undefined || !isInProgress(plan)) return DONE;
+  const { text, reply_markup } = await planProgress(db, plan);
+  const messageId = sentMessageId(
+    await sendInTopic(threadId, topic => api.sendMessage(chatId, text, { reply_markup, ...topic })),
+  );
+  if (messageId === undefined) return DONE;
+  return {
+    store: async trx => {
+      if (await setPlanProgress(trx, planId, messageId)) return;
+      const end: Outgoing = { type: 'progress_end', messageId };
+      await enqueueMessages(trx, chatId, [encodeOutgoing(end)], clock.now());
+    },
+    after: () => onProgressSent(job),
+  };
 }

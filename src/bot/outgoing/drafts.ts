@@ -3,8 +3,8 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { firstCharacters } from '../../lib/truncate.ts';
 import { abortable } from '../../telegram/api.ts';
-import { type InTopic, topicField } from '../../telegram/chat.ts';
 import { classifyTelegramError, telegramCause } from '../../telegram/errors.ts';
+import { type InTopic, topicField } from './chat.ts';
 import { completeMarkdown, type FormattedText } from './markdown.ts';
 import { renderWords } from './render.ts';
 

@@ -1,34 +1,29 @@
 import type { Api } from 'grammy';
 import { progressText, stopButton } from '../../assistant/drawing/words.ts';
-import { encodeOutgoing, type Outgoing } from '../../assistant/outgoing.ts';
 import { storedLanguage } from '../../assistant/turn/snapshot.ts';
 import { findGeneration } from '../../assistant-db/jobs/generations.ts';
-import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
 import { findUser } from '../../assistant-db/people/users.ts';
 import { plannedJobs } from '../../assistant-db/plans/drawing.ts';
 import { findPlan } from '../../assistant-db/plans/plans.ts';
-import { setPlanProgress } from '../../assistant-db/plans/status.ts';
 import type { Generation, Plan, Store } from '../../assistant-db/schema.ts';
 import type { ProgressReporter } from '../../generation/ports.ts';
 import { storedTexts } from '../../i18n/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { sentMessageId } from '../../telegram/answers.ts';
-import { keepChatAction, sendInTopic } from '../../telegram/chat.ts';
 import { classifyTelegramError } from '../../telegram/errors.ts';
-import { type DeliverDeps, DONE, type Place, type Sent } from './delivery.ts';
+import { keepChatAction } from './chat.ts';
 import { keyboard, stageText } from './render.ts';
 
 /** Between two edits of one message, in ms: Telegram takes about one a second in a chat, and stickers come meanwhile. */
 const PACE_MS = 3000;
 
 /** Whether a plan has a progress message now. */
-function isInProgress({ status }: Pick<Plan, 'status'>): boolean {
+export function isInProgress({ status }: Pick<Plan, 'status'>): boolean {
   return status === 'first' || status === 'rest' || status === 'packing';
 }
 
 /** The progress message of a plan as it is now. */
-async function planProgress(db: Store, plan: Plan) {
+export async function planProgress(db: Store, plan: Plan) {
   const texts = storedTexts(storedLanguage(await findUser(db, plan.user_id)));
   const jobs = await plannedJobs(db, plan.id);
   const buttons = plan.status === 'packing' ? [] : [[stopButton(texts.drawing, plan.id)]];
@@ -90,30 +85,6 @@ export class PlanProgress {
     await api.editMessageText(userId, plan.progress_message_id, text, { reply_markup });
     return true;
   }
-}
-
-/** One message for all jobs of a plan, whichever of them it was queued with. */
-export async function sendPlanProgress(
-  { db, api, clock, onProgressSent }: DeliverDeps,
-  { chatId, threadId }: Place,
-  job: Generation,
-  planId: number,
-): Promise<Sent> {
-  const plan = await findPlan(db, chatId, planId);
-  if (plan === undefined || !isInProgress(plan)) return DONE;
-  const { text, reply_markup } = await planProgress(db, plan);
-  const messageId = sentMessageId(
-    await sendInTopic(threadId, topic => api.sendMessage(chatId, text, { reply_markup, ...topic })),
-  );
-  if (messageId === undefined) return DONE;
-  return {
-    store: async trx => {
-      if (await setPlanProgress(trx, planId, messageId)) return;
-      const end: Outgoing = { type: 'progress_end', messageId };
-      await enqueueMessages(trx, chatId, [encodeOutgoing(end)], clock.now());
-    },
-    after: () => onProgressSent(job),
-  };
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Button, Outgoing, Words } from '../../assistant/outgoing.ts';
 import type { GenerationStage, Sticker } from '../../assistant-db/schema.ts';
 import { storedTexts, type Texts } from '../../i18n/index.ts';
 import { encodeCallback, readAction } from '../buttons.ts';
-import type { PackAction } from '../features/packs/actions.ts';
+import type { PackAction } from '../features/packs/screens.ts';
 import { stickerButtons } from '../features/stickers/buttons.ts';
 import { type FormattedText, formatMarkdown, splitText } from './markdown.ts';
 

@@ -15,8 +15,7 @@ import type { ProcessIdentity } from '../../assistant-db/operation/processes.ts'
 import { retryWrite } from '../../assistant-db/trouble.ts';
 import { failDelivery } from '../../generation/failure.ts';
 import { classifyTelegramError, isTelegramError } from '../../telegram/errors.ts';
-import { deliver } from './deliver.ts';
-import { type DeliverDeps, NotBegunError, type Sent } from './delivery.ts';
+import { type DeliverDeps, deliver, NotBegunError, type Sent } from './deliver.ts';
 
 /** Delays between tries where Telegram could not be reached, in ms; the last one repeats. */
 const RETRY_MS = [500, 1000, 2000, 5000, 10_000, 30_000];

@@ -7,9 +7,9 @@ import {
 } from '../../assistant-db/messages/outbox-claims.ts';
 import { KeyedQueue, type Next } from '../../lib/keyed-queue.ts';
 import { Worker } from '../../lib/worker.ts';
-import type { Pacer } from '../../telegram/pacer.ts';
-import type { Reachability } from '../../telegram/reachability.ts';
-import { NotBegunError } from './delivery.ts';
+import { NotBegunError } from './deliver.ts';
+import type { Pacer } from './pacer.ts';
+import type { Reachability } from './reachability.ts';
 import { type SendDeps, sendMessage } from './send-message.ts';
 
 /**

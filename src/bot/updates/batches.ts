@@ -1,9 +1,8 @@
 import type { ClaimedUpdate, DigestPair } from '../../assistant-db/messages/inbox.ts';
 import { kindOf } from '../buttons.ts';
 import { type Addressee, type Arrived, type Incoming, incomingOf } from './incoming.ts';
-import { type Changed, changedBetween } from './message.ts';
+import { type Changed, changedBetween, type TalkItem } from './message.ts';
 import { readUpdate, type Update } from './receive.ts';
-import type { TalkItem } from './talk-items.ts';
 
 /** More wait only where this process cannot keep up, and then reading is the least of it. */
 const MOST = 1000;

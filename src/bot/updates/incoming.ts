@@ -2,9 +2,16 @@ import type { Person } from '../../assistant-db/people/users.ts';
 import { oneLine } from '../../lib/one-line.ts';
 import { firstCharacters } from '../../lib/truncate.ts';
 import { type ButtonAction, decodeCallback } from '../buttons.ts';
-import { type Changed, markdownFrom, typedIn, wordsOf } from './message.ts';
+import {
+  type Changed,
+  itemsOf,
+  itemsOfEdit,
+  markdownFrom,
+  type TalkItem,
+  typedIn,
+  wordsOf,
+} from './message.ts';
 import type { From, Message, Press, Update } from './receive.ts';
-import { itemsOf, itemsOfEdit, type TalkItem } from './talk-items.ts';
 
 /** People may edit what they wrote for so long, in seconds, and a little for clocks. */
 const EDITABLE_S = 49 * 60 * 60;

@@ -2,8 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Api } from 'grammy';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { type ReadWebhookInfo, readWebhookInfo } from '../../telegram/answers.ts';
-import { abortable } from '../../telegram/api.ts';
+import { abortable, type ReadWebhookInfo, readWebhookInfo } from '../../telegram/api.ts';
 import { classifyTelegramError, FatalBotError, telegramCause, UNAUTHORIZED } from '../../telegram/errors.ts';
 import { ALLOWED_UPDATES } from './receive.ts';
 

@@ -4,7 +4,7 @@ import type { ChatImage } from '../../ai-chat/index.ts';
 import type { AppExtensions } from '../../app/assistant.ts';
 import type { AssistantContext } from '../../assistant/agent/context.ts';
 import { createGeneralAssistant } from '../../assistant/general/agent.ts';
-import { takePictures } from '../../bot/features/connected-tools/pictures.ts';
+import { takePictures } from '../../bot/features/connected-tools/policy.ts';
 import type { Config } from '../../config/index.ts';
 import { type Language, terminalTexts } from '../../i18n/index.ts';
 import type { Decoder } from '../../images/decoder/index.ts';

@@ -1,3 +1,4 @@
+import { type ActionOf, action, id } from '../../../assistant/actions.ts';
 import { type Button, encodeOutgoing, say, type Words } from '../../../assistant/outgoing.ts';
 import { storedLanguage } from '../../../assistant/turn/snapshot.ts';
 import { enqueueMessages } from '../../../assistant-db/messages/outbox.ts';
@@ -15,7 +16,18 @@ import type { Broadcast, Db, Store } from '../../../assistant-db/schema.ts';
 import { type Texts, textsFor } from '../../../i18n/index.ts';
 import { type Clock, repeat } from '../../../lib/clock.ts';
 import type { Logger } from '../../../lib/logger.ts';
-import type { AdminAction } from './actions.ts';
+
+/** What a button does for an administrator. */
+export const adminActions = [
+  /** What was previewed is sent to everybody. */
+  action('broadcast_send', { broadcastId: id }),
+  action('broadcast_cancel', { broadcastId: id }),
+  action('broadcast_stop', { broadcastId: id }),
+  /** The statistics as they are now. */
+  action('stats', {}),
+] as const;
+
+export type AdminAction = ActionOf<typeof adminActions>;
 
 /** How often a broadcast is looked after, in ms. */
 const STEP_MS = 1000;

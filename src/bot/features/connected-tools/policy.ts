@@ -1,10 +1,56 @@
 import type { ToolOutcome } from '../../../agents/tool.ts';
+import type { ChatImage } from '../../../ai-chat/index.ts';
 import type { AssistantContext } from '../../../assistant/agent/context.ts';
 import type { Decoder } from '../../../images/decoder/index.ts';
+import { inspectPhoto } from '../../../images/photo.ts';
 import type { ServerSettings } from '../../../mcp/client/config.ts';
-import type { ToolPolicy } from '../../../mcp/client/tool.ts';
-import { takePictures } from './pictures.ts';
+import type { TakenPictures, ToolPolicy } from '../../../mcp/client/tool.ts';
 import { shownArguments } from './question.ts';
+
+/** As a photo is taken in; models see the same. */
+const PHOTO = { kind: 'jpeg', side: 1280, quality: 90, fullChroma: true } as const;
+
+/** A picture of a stranger's as a photo; undefined where it cannot be one. */
+async function photoOf(
+  decoder: Decoder,
+  bytes: Uint8Array,
+  signal: AbortSignal,
+): Promise<Buffer | undefined> {
+  const picture = Buffer.from(bytes);
+  if (!(await inspectPhoto(decoder, picture, signal)).ok) return undefined;
+  const decoded = await decoder.decode(picture, PHOTO, signal);
+  return decoded.outcome === 'ok' ? decoded.bytes : undefined;
+}
+
+/** Shows a photo in the chat. Where there is another one, the person is asked which to use; nothing is drawn by that. */
+async function offer({ turnState, showPicture }: AssistantContext, photo: Buffer): Promise<string> {
+  const ref = await showPicture?.(photo);
+  if (ref === undefined) return 'It could not be shown to the person.';
+  if (turnState.photo === null) {
+    turnState.setPhoto(ref);
+    return 'The person sees it in the chat. It is the photo to draw from now; they may send another one.';
+  }
+  turnState.offerPhoto(ref);
+  return 'The person sees it in the chat, and is asked whether to draw from it.';
+}
+
+/**
+ * Takes the first picture of a tool that can be a photo: it is shown to the person and, where they may see any, to models, and
+ * stickers can be drawn from it.
+ */
+export async function takePictures(
+  decoder: Decoder,
+  pictures: readonly Uint8Array[],
+  context: AssistantContext,
+): Promise<TakenPictures> {
+  for (const bytes of pictures) {
+    const photo = await photoOf(decoder, bytes, context.signal);
+    if (photo === undefined) continue;
+    const seen: ChatImage = { mimeType: 'image/jpeg', base64: photo.toString('base64') };
+    return { note: await offer(context, photo), seen: context.vision ? [seen] : [] };
+  }
+  return { note: 'The pictures are too small, or in a form that cannot be read here.', seen: [] };
+}
 
 /** Questions of one turn, at most. */
 const MOST_QUESTIONS = 3;

@@ -1,7 +1,8 @@
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { Effects } from '../../../assistant/effects.ts';
-import type { Pressed, Presses } from '../../../assistant/feature.ts';
+import type { Command, Pressed, Presses } from '../../../assistant/feature.ts';
 import { type Outgoing, say, sayVerbatim, type Words } from '../../../assistant/outgoing.ts';
+import { sayFixed } from '../../../assistant/say-fixed.ts';
 import { commitWords } from '../../../assistant/turn/commit.ts';
 import { loadSnapshot } from '../../../assistant/turn/snapshot.ts';
 import {
@@ -10,8 +11,17 @@ import {
   findToolCall,
   openToolCalls,
 } from '../../../assistant-db/tools/tool-calls.ts';
-import type { ConnectedAction } from './actions.ts';
-import { agreedLines, askedSince, questionOf, shownNames } from './question.ts';
+import type { Texts } from '../../../i18n/index.ts';
+import { firstCharacters } from '../../../lib/truncate.ts';
+import type { ServerReport, Servers } from '../../../mcp/client/servers.ts';
+import {
+  agreedLines,
+  askedSince,
+  type ConnectedAction,
+  questionOf,
+  shownNames,
+  visible,
+} from './question.ts';
 
 /** Questions that a person may have open at once: the others are not asked. */
 const MOST_OPEN = 10;
@@ -80,4 +90,50 @@ export const connectedEffects: Pick<Effects, 'ask_tool_call'> = {
       return { say: [questionOf({ id, server, tool, args }, texts)] };
     },
   },
+};
+
+/** Of what a server says of its trouble. */
+const TROUBLE_LENGTH = 200;
+/** Of one server, named at most. */
+const MOST_TOOLS = 30;
+
+/** How a server is, and its tools, each marked where it asks first. */
+function lineOf({ settings, state, tools }: ServerReport, { servers: texts }: Texts['connected']): string {
+  const name = `${visible(settings.name)} (${texts.people[settings.people]})`;
+  switch (state.type) {
+    case 'connecting':
+    case 'down':
+      // One that is tried again is away until it is there.
+      return state.trouble === undefined
+        ? `🟡 ${name}: ${texts.connecting}`
+        : `🔴 ${name}: ${texts.down}. ${visible(firstCharacters(state.trouble, TROUBLE_LENGTH))}`;
+    case 'ready': {
+      const named = tools
+        .slice(0, MOST_TOOLS)
+        .map(tool => visible(tool) + (settings.readOnly.has(tool) ? '' : ` (${texts.asks})`));
+      const more = tools.length > MOST_TOOLS ? ', …' : '';
+      return `🟢 ${name}: ${tools.length}\n   ${named.join(', ')}${more}`;
+    }
+    default:
+      return state satisfies never;
+  }
+}
+
+/** All servers, for their operator. @param file where they stand */
+export function serversText(reports: readonly ServerReport[], file: string, texts: Texts): string {
+  if (reports.length === 0) return texts.connected.servers.none(file);
+  return reports.map(report => lineOf(report, texts.connected)).join('\n');
+}
+
+/** What the list of servers works with. */
+export interface ServersDeps extends AssistantDeps {
+  readonly servers: Servers;
+  readonly serversFile: string;
+}
+
+/** /mcp, for administrators. */
+export const mcp: Command<'mcp', ServersDeps> = {
+  name: 'mcp',
+  run: (deps, context) =>
+    sayFixed(deps, context, texts => serversText(deps.servers.reports, deps.serversFile, texts)),
 };

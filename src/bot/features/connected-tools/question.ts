@@ -1,11 +1,20 @@
 import { z } from 'zod';
+import { type ActionOf, action, id } from '../../../assistant/actions.ts';
 import { type Button, sayVerbatim, type Words } from '../../../assistant/outgoing.ts';
 import type { ToolCall } from '../../../assistant-db/schema.ts';
 import type { Texts } from '../../../i18n/index.ts';
 import type { CallOutcome } from '../../../mcp/client/connection.ts';
 import { readResult } from '../../../mcp/client/tool.ts';
 import { shorten } from '../../../tools/results.ts';
-import type { ConnectedAction } from './actions.ts';
+
+/** What a button does with calls of tools. */
+export const connectedActions = [
+  /** The person agrees to exactly what the message shows. */
+  action('tool_call', { callId: id }),
+  action('tool_call_refuse', { callId: id }),
+] as const;
+
+export type ConnectedAction = ActionOf<typeof connectedActions>;
 
 /** How long a person may take to decide, in ms. */
 const DECISION_MS = 60 * 60_000;

@@ -1,3 +1,4 @@
+import { type ActionOf, action, id } from '../../../assistant/actions.ts';
 import { deletionMeant } from '../../../assistant/answers.ts';
 import {
   type AwaitedInput,
@@ -24,7 +25,17 @@ import { forgetPerson, progressMessages } from '../../../assistant-db/people/for
 import { findUser } from '../../../assistant-db/people/users.ts';
 import type { Trx, User } from '../../../assistant-db/schema.ts';
 import { type Language, type Texts, textsFor } from '../../../i18n/index.ts';
-import type { PrivacyAction } from './actions.ts';
+
+/** What a button does with all that is kept of a person. */
+export const privacyActions = [
+  /**
+   * All that is stored of the person goes, who is the one stored at `since` (ms since 1970); `packs`: and so do that
+   * many packs in Telegram, all they have.
+   */
+  action('forget', { since: id, packs: id }, { unlimited: true }),
+] as const;
+
+export type PrivacyAction = ActionOf<typeof privacyActions>;
 
 /** What a channel says in words of its own. */
 interface ForgetWords {

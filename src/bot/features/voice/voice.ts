@@ -1,3 +1,4 @@
+import { type ActionOf, action, id } from '../../../assistant/actions.ts';
 import { answersIn } from '../../../assistant/answers.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { Command, Presses } from '../../../assistant/feature.ts';
@@ -6,7 +7,11 @@ import { commitWords } from '../../../assistant/turn/commit.ts';
 import { loadSnapshot } from '../../../assistant/turn/snapshot.ts';
 import { setVoiceAnswers } from '../../../assistant-db/people/users.ts';
 import type { Texts } from '../../../i18n/index.ts';
-import type { VoiceAction } from './actions.ts';
+
+/** Whether what a person says aloud is answered aloud as well. */
+export const voiceActions = [action('voice', { on: id })] as const;
+
+export type VoiceAction = ActionOf<typeof voiceActions>;
 
 /** What the words behind the command want it to be; undefined where they do not say. */
 function wantedBy(words: string): 'on' | 'off' | undefined {

@@ -6,19 +6,11 @@ import {
   type PlacedSticker,
   placementsOfSticker,
 } from '../../../../assistant-db/packs/placements.ts';
-import { facesIn } from '../description.ts';
-import {
-  backToPacks,
-  descriptionOf,
-  packButtons,
-  packScreen,
-  placementScreen,
-  screen,
-} from '../screens/packs.ts';
-import { giveUp } from './ending.ts';
-import { classifyPackError, type PackFailure } from './errors.ts';
+import { facesIn } from '../names.ts';
+import { backToPacks, descriptionOf, packButtons, packScreen, placementScreen, screen } from '../screens.ts';
+import { type DeleteSets, giveUp, setsDeleted } from './ending.ts';
 import { change, type Finish, type JobRun, locate, type Place, packGone } from './job.ts';
-import { readSet, type SetSticker, type SetView } from './sets.ts';
+import { classifyPackError, type PackFailure, readSet, type SetSticker, type SetView } from './sets.ts';
 import type { PackTask } from './task.ts';
 
 type Task<Type extends PackTask['type']> = Extract<PackTask, { type: Type }>;
@@ -182,4 +174,40 @@ export async function performDelete(run: JobRun, task: Task<'delete'>): Promise<
     const buttons = left.length > 0 ? backToPacks(texts) : [];
     return [screen(texts.deleted(pack.title), buttons, run.work.screen)];
   };
+}
+
+/** @returns whether Telegram refuses to delete the set. Throws what may be different the next time. */
+async function isRefused({ deps: { api, log }, userId }: JobRun, name: string): Promise<boolean> {
+  try {
+    await api.deleteStickerSet(name);
+    return false;
+  } catch (error) {
+    const failure = classifyPackError(error);
+    switch (failure.type) {
+      case 'set_gone':
+        return false;
+      case 'wait':
+      case 'not_done':
+      case 'unknown':
+      case 'operator':
+        throw error;
+      default:
+        log.error({ chat: userId, err: error }, 'Telegram refuses to delete a pack');
+        return true;
+    }
+  }
+}
+
+/** Deletes sets whose person is forgotten, one by one; those that Telegram refuses to delete are named at the end. */
+export async function performDeleteSets(run: JobRun, task: DeleteSets): Promise<Finish> {
+  let left = task;
+  for (const name of task.names) {
+    const refused = await isRefused(run, name);
+    left = await run.save({
+      ...left,
+      names: left.names.filter(other => other !== name),
+      refused: refused ? [...left.refused, name] : left.refused,
+    });
+  }
+  return setsDeleted(run, left);
 }

@@ -10,9 +10,8 @@ import type { Texts } from '../../../../i18n/index.ts';
 import type { Clock } from '../../../../lib/clock.ts';
 import type { Logger } from '../../../../lib/logger.ts';
 import type { Naming } from '../names.ts';
-import { backToPacks, screen } from '../screens/packs.ts';
-import { classifyPackError } from './errors.ts';
-import { readSet, readSetAfresh, type SetSticker, type SetView } from './sets.ts';
+import { backToPacks, screen } from '../screens.ts';
+import { classifyPackError, readSet, readSetAfresh, type SetSticker, type SetView } from './sets.ts';
 import { encodeWork, type PackTask, type PackWork } from './task.ts';
 
 export interface PackJobDeps extends Naming {
@@ -176,3 +175,12 @@ export function packGone(run: JobRun, pack: { readonly id: number; readonly titl
     return [screen(texts.deletedElsewhere(pack.title), backToPacks(texts), run.work.screen)];
   };
 }
+
+/** What Telegram has just taken, `getStickerSet` may show a moment late: it is read again after these waits, in ms. */
+export const LAG_MS = [500, 1500, 3000, 5000];
+
+/** A set that Telegram has accepted and does not show for so long is taken for made. */
+export const PATIENCE_MS = 15 * 60_000;
+
+/** As often is it read in that time. Fewer readings, and the machine's clock was put forward. */
+export const PATIENCE_READS = 15;

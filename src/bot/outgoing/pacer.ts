@@ -1,4 +1,4 @@
-import type { Clock } from '../lib/clock.ts';
+import type { Clock } from '../../lib/clock.ts';
 
 /** How often something may be done: as many at once as `burst`, then one every `intervalMs`. */
 interface Limit {

@@ -1,14 +1,43 @@
 import { z } from 'zod';
-import type { DialogueAction } from '../../../../assistant/actions.ts';
-import { type Button, neverMind, type Words } from '../../../../assistant/outgoing.ts';
-import type { CountedPack } from '../../../../assistant-db/packs/packs.ts';
-import type { PlacedSticker } from '../../../../assistant-db/packs/placements.ts';
-import type { Pack, Placement } from '../../../../assistant-db/schema.ts';
-import type { Texts } from '../../../../i18n/index.ts';
-import type { PackAction } from '../actions.ts';
-import { type Description, describe, type StickerFace } from '../description.ts';
-import { packLink } from '../names.ts';
-import type { SetView } from '../work/sets.ts';
+import { type ActionOf, action, type DialogueAction, id } from '../../../assistant/actions.ts';
+import { type Button, neverMind, type Words } from '../../../assistant/outgoing.ts';
+import type { CountedPack } from '../../../assistant-db/packs/packs.ts';
+import type { PlacedSticker } from '../../../assistant-db/packs/placements.ts';
+import type { Pack, Placement } from '../../../assistant-db/schema.ts';
+import type { Texts } from '../../../i18n/index.ts';
+import { type Description, describe, packLink, type StickerFace } from './names.ts';
+import type { SetView } from './work/sets.ts';
+
+/** What a button does with packs. */
+export const packActions = [
+  /** Into the current pack, the first one, or the one that is then chosen. */
+  action('pack_add', { stickerId: id }),
+  action('pack_add_to', { stickerId: id, packId: id }),
+  /** Asks for the title of a new one. */
+  action('pack_add_new', { stickerId: id }),
+  /** A new one with the proposed title, asked for when there were so many packs. */
+  action('pack_add_proposed', { stickerId: id, among: id }),
+  /** The same for all stickers that stand in no pack yet, of which this one was the newest. */
+  action('pack_add_all_to', { stickerId: id, packId: id }),
+  action('pack_add_all_new', { stickerId: id }),
+  action('pack_add_all_proposed', { stickerId: id, among: id }),
+  action('packs', {}),
+  action('pack', { packId: id, page: id }),
+  action('pack_rename', { packId: id }),
+  action('pack_delete', { packId: id }),
+  action('pack_delete_surely', { packId: id }),
+  /** One sticker of a pack, with what can be done about it. */
+  action('placement', { placementId: id }),
+  action('placement_emoji', { placementId: id }),
+  action(
+    'placement_move',
+    { placementId: id, to: z.enum(['first', 'earlier', 'later', 'last']) },
+    { repeats: true },
+  ),
+  action('placement_remove', { placementId: id }),
+] as const;
+
+export type PackAction = ActionOf<typeof packActions>;
 
 const ROW = 5;
 /** Stickers on one page of a pack. */

@@ -1,9 +1,9 @@
 import { type Api, HttpError, type Transformer } from 'grammy';
-import type { Clock } from '../lib/clock.ts';
-import type { Logger } from '../lib/logger.ts';
-import { withTimeout } from '../lib/with-timeout.ts';
-import { abortable } from './api.ts';
-import { ConnectionError, telegramCause } from './errors.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Logger } from '../../lib/logger.ts';
+import { withTimeout } from '../../lib/with-timeout.ts';
+import { abortable } from '../../telegram/api.ts';
+import { ConnectionError, telegramCause } from '../../telegram/errors.ts';
 
 /** Delays before the probes of an outage, in ms; the last one repeats. A connection that broke by itself costs nothing. */
 const PROBE_MS = [0, 500, 1000, 2000, 5000, 10_000, 20_000, 30_000];
