@@ -16,20 +16,17 @@ import type { ReceiveDeps, Update } from './updates/receive.ts';
 
 type Button = Extract<Incoming, { readonly kind: 'button' }>;
 
-/** How many answered presses are remembered. */
 const REMEMBERED = 10_000;
 
-/** Answers button presses at once, each once: its spinner must not wait for the turn of its chat. */
+/** Answers presses on arrival, each once: the spinner must not wait for the turn of its chat. */
 export class PressAnswers {
   readonly #deps: { readonly api: Api; readonly db: Store; readonly log: Logger };
-  /** Presses answered by this process. */
   readonly #answered = new Set<string>();
 
   constructor(deps: { readonly api: Api; readonly db: Store; readonly log: Logger }) {
     this.#deps = deps;
   }
 
-  /** Answers `incoming` where it is a press that was not answered before. */
   answer(incoming: Incoming): void {
     if (incoming.kind !== 'button' || this.#answered.has(incoming.queryId)) return;
     this.#answered.add(incoming.queryId);
@@ -44,7 +41,6 @@ export class PressAnswers {
       });
   }
 
-  /** The words that answer a press; none where a message follows anyway. */
   async #toast({ person, action }: Button): Promise<string> {
     const { db } = this.#deps;
     const press: Press<Action, HandlerDeps> | undefined = action && PRESSES[action.type];
@@ -65,7 +61,6 @@ interface ArrivalDeps {
 
 type ArrivalContext = Context & { arrived: Arrived };
 
-/** What is not to wait for the turn of its chat. */
 function edge({ dispatcher, presses, inline }: ArrivalDeps): Composer<ArrivalContext> {
   const arrival = new Composer<ArrivalContext>();
   arrival.on('callback_query', ({ arrived: { incoming } }) => incoming && presses.answer(incoming));
@@ -77,7 +72,7 @@ function edge({ dispatcher, presses, inline }: ArrivalDeps): Composer<ArrivalCon
   return arrival;
 }
 
-/** What happens as soon as updates are stored, before they have their turn. */
+/** Does on arrival what must not wait for the turn of the chat. */
 export function onArrival(deps: ArrivalDeps): ReceiveDeps['onStored'] {
   const { bot, dispatcher, addressee, log } = deps;
   const handle = edge(deps).middleware();

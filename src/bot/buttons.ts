@@ -28,31 +28,24 @@ export type ButtonAction = ActionOf<typeof ACTIONS>;
 
 type Kind = (typeof ACTIONS)[number];
 
-/** A kind of button, as `action()` makes it. */
 export interface ButtonKind<Pressable extends Action = Action> {
   readonly type: Pressable['type'];
   readonly code: string;
   readonly schema: z.ZodType<Pressable> & { readonly shape: Readonly<Record<string, unknown>> };
 }
 
-/** Version of callback data, the second field: buttons outlive the program that drew them. */
+/** Buttons outlive the program that drew them. */
 const VERSION = '1';
 
-/** What a kind of button carries, in order. */
 function fieldsOf({ schema }: ButtonKind): [name: string, field: unknown][] {
   return Object.entries(schema.shape).filter(([name]) => name !== 'type');
 }
 
-/**
- * The callback data of a button: its code, the version, then its fields, all between colons; at most 64 bytes (Bot API,
- * InlineKeyboardButton).
- */
 export function encodeButton(kind: ButtonKind, action: Action): string {
   const values: ReadonlyMap<string, unknown> = new Map(Object.entries(action));
   return [kind.code, VERSION, ...fieldsOf(kind).map(([name]) => values.get(name))].join(':');
 }
 
-/** The code in callback data. */
 export function codeIn(data: string): string {
   return data.split(':', 1)[0] ?? '';
 }
@@ -62,8 +55,8 @@ function wholeNumber(text: string | undefined): number {
 }
 
 /**
- * Reads the callback data of a kind of button. Buttons of version 1 of the bot carried their name alone: they are read as
- * buttons of nothing that exists, so that pressing one shows how things stand. Undefined for what was never drawn.
+ * Buttons of version 1 carried their name alone: read as buttons of nothing that exists, a press shows how
+ * things stand.
  */
 export function decodeButton<Pressable extends Action>(
   kind: ButtonKind<Pressable>,
@@ -80,17 +73,17 @@ export function decodeButton<Pressable extends Action>(
 
 const BY_CODE: ReadonlyMap<string, Kind> = new Map(ACTIONS.map(kind => [kind.code, kind]));
 
-/** The kind of button that a stored action belongs to; undefined for none of this program's. */
+/** The kind of a stored action; undefined for an unknown one. */
 export function kindOf({ type }: Action): Kind | undefined {
   return ACTIONS.find(kind => kind.type === type);
 }
 
-/** Reads a stored action; undefined where it is none of this program's. */
+/** Parses a stored action; undefined for an unknown one. */
 export function readAction(action: Action): ButtonAction | undefined {
   return kindOf(action)?.schema.safeParse(action).data;
 }
 
-/** The callback data of a button, see {@link encodeButton}. */
+/** Callback data: code, version and fields between colons; at most 64 bytes (Bot API). */
 export function encodeCallback(action: ButtonAction): string {
   const kind = kindOf(action);
   if (kind === undefined) throw new Error(`no button is known that does ${action.type}`);

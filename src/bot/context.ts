@@ -16,7 +16,7 @@ import type { Batch } from './updates/batches.ts';
 import type { Incoming } from './updates/incoming.ts';
 import type { Update } from './updates/receive.ts';
 
-/** What handlers work with: what the assistant needs, what its features need, and Telegram. */
+/** Dependencies of handlers. */
 export interface HandlerDeps
   extends AssistantDeps,
     PackDeps,
@@ -29,20 +29,16 @@ export interface HandlerDeps
   readonly drafts: Drafts;
   readonly photos: TelegramPhotos;
   readonly decoder: Decoder;
-  /** Places for turns that hold a large file in memory. */
   readonly largeFiles: Semaphore;
-  /** Writes down what is said aloud; undefined where nobody can. */
   readonly transcribe: Transcribe | undefined;
 }
 
-/** What somebody did, of what a batch may be. */
 export type PersonalIncoming = Extract<Incoming, { readonly person: unknown }>;
 
-/** What came with the last update of a batch. */
+/** What a turn adds to grammY's context, which is that of the last update of a batch. */
 export interface BotFlavor {
-  /** The turn in which the update is handled. */
   turn: TurnContext;
-  /** What the turn has led to; set by the handler that takes it. */
+  /** Set by the handler that takes the update. */
   outcome: TurnOutcome | undefined;
   readonly batch: Batch;
   readonly incoming: PersonalIncoming;
@@ -50,12 +46,11 @@ export interface BotFlavor {
   readonly claim: HandleContext;
 }
 
-/** The context of a turn: grammY's, of the last update of a batch. */
 export type BotContext = Context & BotFlavor;
 
 /**
- * An update as grammY has it, for what was read of it: a command is marked where the bot takes a message for one, in lower
- * case and with its words as Markdown, and nowhere else.
+ * The update as grammY reads it: marked as a command only where the bot takes it for one, in lower case, its
+ * words as Markdown.
  */
 export function grammyUpdate({ fields }: Update, incoming: Incoming | undefined): GrammyUpdate {
   const { message } = fields;

@@ -13,11 +13,10 @@ import type { TalkItem } from './updates/message.ts';
 
 type SoundItem = Extract<TalkItem, { kind: 'sound' }>;
 
-/** By so much a file may be longer than its message says, in seconds. */
 const ROUNDING = 2;
-/** Of the time of a turn, listening may take one part in so many: the models need the rest. */
+/** Listening may take this part of a turn: the models need the rest. */
 const SHARE = 2;
-/** Sounds of one turn that are listened to concurrently: each may have 20 MB, and takes a multiple of that while it is sent. */
+/** Each sound may have 20 MB, and takes a multiple of that while it is sent. */
 const AT_ONCE = 2;
 
 interface ListenDeps {
@@ -33,16 +32,13 @@ interface Listening {
   readonly signal: AbortSignal;
 }
 
-/** What people sent, with words in the place of what they said aloud. */
 interface Listened {
   readonly items: readonly TalkItem[];
-  /** What is to be said about what was not understood. */
   readonly notices: readonly Notice[];
-  /** What was understood, for the person to see, and when the turn that has begun with it has to be over. */
   readonly turn: { readonly lead?: readonly Words[]; readonly deadline?: number };
 }
 
-/** What is wrong with a sound by what Telegram says of it, or nothing: it is then not even fetched. */
+/** Such a sound is not even fetched. */
 function soundProblem(
   { source, size, seconds }: SoundItem,
   transcribe: Transcribe | undefined,
@@ -58,7 +54,6 @@ const NOTICE_OF = {
   failed: 'voiceFailed',
 } as const satisfies Record<Exclude<TranscriptionOutcome['type'], 'words'>, Notice>;
 
-/** Fetches a sound and has it written down. @param deadline by `Clock.elapsed` */
 async function understand(
   { photos, clock }: ListenDeps,
   transcribe: Transcribe,
@@ -83,7 +78,6 @@ async function understand(
   }
 }
 
-/** The results of `work`, in the order of `items`; so many are worked on at once, in that order. */
 async function sideBySide<Item, Result>(
   items: readonly Item[],
   count: number,
@@ -99,8 +93,8 @@ async function sideBySide<Item, Result>(
 }
 
 /**
- * Has what was said aloud written down: from then on it is words like any other, where it was said. Nothing of a sound is
- * kept. It takes of the time of the turn. Overtaken, the rest is left as it is. Throws the reason of the signal otherwise.
+ * Has what was said aloud written down: from then on it is words like any other. Nothing of a sound is kept.
+ * Superseded, the rest is left as it is.
  */
 export async function listen(
   deps: ListenDeps,

@@ -22,13 +22,10 @@ import { listen } from './listen.ts';
 import { textsOf } from './middleware.ts';
 import { type TalkItem, wordsIn } from './updates/message.ts';
 
-/** What one takes that is no larger is hardly more than the rest of a turn, in bytes: voice messages are below it. */
+/** In bytes: hardly more than the rest of a turn; voice messages are below it. */
 const MAX_SMALL_FILE = 1024 * 1024;
 
-/**
- * What is worked on of messages sent together: no file beyond the person's limits. They are told about it once, when the
- * rest is acknowledged.
- */
+/** No file beyond the person's limits is fetched; they are told once. */
 async function withinLimits(
   deps: HandlerDeps,
   { turn: { acknowledge, person }, incoming, batch }: BotContext,
@@ -49,12 +46,10 @@ async function withinLimits(
   };
 }
 
-/** Of unknown size it may be large. */
 function isLargeFile(item: TalkItem): boolean {
   return (item.kind === 'file' || item.kind === 'sound') && (item.size === 0 || item.size > MAX_SMALL_FILE);
 }
 
-/** What was sent as the assistant takes it: files opened, sounds written down. */
 async function openAll(deps: HandlerDeps, { person, turn, signal }: TurnContext, sent: readonly TalkItem[]) {
   const { items, notices, turn: begun } = await listen(deps, sent, { chatId: person.id, turn, signal });
   const inAlbum = items.some(item => item.kind !== 'text' && item.albumId !== undefined);
@@ -69,7 +64,6 @@ async function openAll(deps: HandlerDeps, { person, turn, signal }: TurnContext,
   return { input: { ...input, notices: [...new Set([...notices, ...input.notices])] }, begun };
 }
 
-/** Takes words, photos and sounds: for what a button has asked for, or else for the dialogue. */
 export function talk(deps: HandlerDeps): Middleware<BotContext> {
   return async ctx => {
     if (ctx.incoming.kind !== 'talk') return;
@@ -81,7 +75,6 @@ export function talk(deps: HandlerDeps): Middleware<BotContext> {
   };
 }
 
-/** Pictures that are opened for one turn: the one that counts, and some more where that one cannot be drawn from. */
 const MAX_OPENED = 3;
 
 type Picture = Extract<TalkItem, { kind: 'photo' | 'file' }>;
@@ -102,7 +95,7 @@ const PICTURE_ENDING = new Set([
   '.dng',
 ]);
 
-/** What a file is by what its sender calls it; what it really is shows when it is opened, whatever picture it is said to be. */
+/** By its name and type; what it really is shows when it is opened. */
 function kindOfFile({
   mime,
   name,
@@ -114,7 +107,6 @@ function kindOfFile({
   return 'other';
 }
 
-/** What is wrong with a picture by what is said of it, or nothing. */
 function pictureProblem(picture: Picture): Notice | undefined {
   if (picture.kind === 'photo') {
     return Math.min(picture.width, picture.height) < MIN_SIDE ? 'tooSmall' : undefined;
@@ -130,10 +122,9 @@ interface IntakeDeps {
   readonly decoder: Decoder;
 }
 
-/** A photo that can be drawn from, or what is wrong with it. */
 type Opened = NonNullable<UserInput['photo']> | Notice;
 
-/** Fetches and opens a file: its name promises nothing. What Telegram sends as a photo is one that it has made itself. */
+/** A file's name promises nothing. What Telegram sends as a photo is one that it has made itself. */
 async function open({ photos, decoder }: IntakeDeps, picture: Picture, signal: AbortSignal): Promise<Opened> {
   const { fileId: ref, albumId } = picture;
   if (picture.kind === 'photo') {
@@ -153,7 +144,6 @@ async function open({ photos, decoder }: IntakeDeps, picture: Picture, signal: A
   }
 }
 
-/** Pictures in the order in which they count: of an album the first, of several albums and single pictures the last. */
 function inOrder(pictures: readonly Picture[]): Picture[] {
   const groups = new Map<unknown, Picture[]>();
   for (const picture of pictures) {
@@ -165,10 +155,9 @@ function inOrder(pictures: readonly Picture[]): Picture[] {
 }
 
 /**
- * What a person sent in a row, as one input: all words, one photo, and a notice about everything else. Of an
- * album the first picture counts, of several single pictures the last; no more is fetched than it takes to find it.
- *
- * @param knownAlbum the album whose first picture was taken in an earlier turn: the rest of it comes separately
+ * What a person sent in a row, as one input: all words, one photo, notices about the rest. Of an album the
+ * first picture counts, of single ones the last. @param knownAlbum whose first picture was taken in an
+ * earlier turn
  */
 export async function takeIn(
   items: readonly TalkItem[],

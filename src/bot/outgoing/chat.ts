@@ -5,15 +5,13 @@ import { sentPhotoFile } from '../../telegram/api.ts';
 import { telegramCause } from '../../telegram/errors.ts';
 import { renderWords } from './render.ts';
 
-/** Telegram shows a chat action for five seconds. */
 const REPEAT_MS = 4500;
 
-/** Where in its chat something goes; nothing: outside of all topics. */
+/** As a parameter of a call; empty: outside of all topics. */
 export interface InTopic {
   readonly message_thread_id?: number;
 }
 
-/** As a parameter of a call. */
 export function topicField(threadId: number | null): InTopic {
   return threadId === null ? {} : { message_thread_id: threadId };
 }
@@ -26,7 +24,7 @@ function isTopicGone(error: unknown): boolean {
   );
 }
 
-/** Sends something to a topic; where there is no such topic any more, to the chat. */
+/** Sends to a topic; where it is gone, to the chat. */
 export async function sendInTopic<Result>(
   threadId: number | null,
   send: (topic: InTopic) => Promise<Result>,
@@ -40,10 +38,8 @@ export async function sendInTopic<Result>(
 }
 
 /**
- * Shows "typing…" or the like until the returned function is called. Best effort: a chat action that fails is
- * nothing to bother anybody with.
- *
- * @param stillWanted asked before it is shown again; where it is not, it is shown no more
+ * Shows "typing…" or the like until the returned function is called, and only while it is `stillWanted`. Best
+ * effort.
  */
 export function keepChatAction(
   api: Api,
@@ -62,7 +58,7 @@ export function keepChatAction(
   return () => clearInterval(timer);
 }
 
-/** Puts words in the place of a message, at once and past the outbox. Best effort: what fails is nothing to repeat. */
+/** Replaces a message at once and past the outbox. Best effort. */
 export async function editWords(
   { api, log }: { readonly api: Api; readonly log: Logger },
   chatId: number,
@@ -80,11 +76,7 @@ export async function editWords(
   }
 }
 
-/**
- * Shows a person a picture at once. Best effort: never throws.
- *
- * @returns its file at Telegram; undefined where it could not be shown
- */
+/** Shows a picture at once; undefined where it could not be shown. */
 export async function showPicture(
   { api, log }: { readonly api: Api; readonly log: Logger },
   personId: number,

@@ -31,39 +31,34 @@ export interface DeliverDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly pictureOf: (sticker: Sticker) => Promise<Buffer | undefined>;
-  /** Files that Telegram does not take any more, by id. */
   readonly lostFiles?: ReadonlySet<string>;
-  /** Makes a voice message of words; undefined where nobody can. */
   readonly synthesize?: Synthesize | undefined;
-  /** Aborted when the process stops. */
   readonly stopping?: AbortSignal;
-  /** The progress message of a job may show a stage that has passed meanwhile. */
   readonly onProgressSent: (job: Generation) => void;
   readonly observe?: Observe | undefined;
-  /** Waits until something may be written in a chat; throws {@link NotBegunError}. */
+  /** Waits for the chat's turn. @throws NotBegunError */
   readonly pace: (chatId: number) => Promise<void>;
 }
 
-/** The process stops, or the message is dropped, before it had its turn: nothing of it was sent. */
+/** The process stops, or the message is dropped, before it had its turn: nothing was sent. */
 export class NotBegunError extends Error {
   override readonly name = 'NotBegunError';
 }
 
 /** What is to be done once Telegram has taken a message, or a part of it. */
 export interface Sent {
-  /** What is still to be sent; without it, that was all. */
+  /** Still to be sent; without it, that was all. */
   readonly rest?: Outgoing;
-  /** Beside the message leaving the outbox, in the same transaction. */
+  /** In the transaction in which the message leaves the outbox. */
   readonly store?: (trx: Trx) => Promise<void>;
   readonly after?: () => void;
 }
 
 export const DONE: Sent = {};
 
-/** Where a message goes. */
 export type Place = Pick<OutboxMessage, 'chatId' | 'threadId'>;
 
-/** The progress message of an ended job is taken away through the outbox too, so that it surely goes. */
+/** The progress message is removed through the outbox too, so that it surely goes. */
 async function endProgress(trx: Trx, chatId: number, job: Generation, now: number): Promise<void> {
   if (job.progress_message_id === null) return;
   const end: Outgoing = { type: 'progress_end', messageId: job.progress_message_id };
@@ -73,7 +68,7 @@ async function endProgress(trx: Trx, chatId: number, job: Generation, now: numbe
   }
 }
 
-/** Changes a message of ours in place. @returns false where it cannot be changed any more */
+/** Returns false where the message cannot be changed any more. */
 async function edit(
   { api, pace }: DeliverDeps,
   chatId: number,
@@ -93,7 +88,7 @@ async function edit(
   }
 }
 
-/** Sends one message of the words: each is a step of its own, so that none is repeated for the sake of another. */
+/** Each message of words is a step of its own, so that none is repeated for the sake of another. */
 async function sendWords(
   deps: DeliverDeps,
   { chatId, threadId }: Place,
@@ -167,7 +162,6 @@ async function sendProgress(
   if (job?.status !== 'queued' && job?.status !== 'running') return DONE;
   const text = stageText(content.language, job.stage);
   const messageId = sentMessageId(await sendInTopic(threadId, topic => api.sendMessage(chatId, text, topic)));
-  // There is no way back to it: it stays as it is.
   if (messageId === undefined) return DONE;
   return {
     store: async trx => {
@@ -180,10 +174,7 @@ async function sendProgress(
   };
 }
 
-/**
- * Takes the buttons of a message away. It takes nothing of the chat's pace, so that no words wait for it, and what fails is
- * not repeated: a press says the same.
- */
+/** Takes nothing of the chat's pace, and is not repeated: a press says the same. */
 async function removeButtons({ api, log }: DeliverDeps, { chatId }: Place, messageId: number): Promise<Sent> {
   try {
     await api.editMessageReplyMarkup(chatId, messageId);
@@ -193,13 +184,11 @@ async function removeButtons({ api, log }: DeliverDeps, { chatId }: Place, messa
   return DONE;
 }
 
-/** Nothing was sent, whatever the words are, and it is not the chat that cannot be written to. */
 function isRefusedFile(error: unknown): boolean {
   const { type } = classifyTelegramError(error);
   return error instanceof GrammyError && error.error_code === 400 && type !== 'gone' && type !== 'migrated';
 }
 
-/** As Telegram has it already, or as bytes. @returns Telegram's answer; `no_picture` where there are no bytes */
 async function sendPicture(
   deps: DeliverDeps,
   { chatId, threadId }: Place,
@@ -270,7 +259,7 @@ async function sendSticker(
   };
 }
 
-/** Sends one message of the outbox. Throws what grammY throws; what follows a success is left to the caller. */
+/** Sends one message of the outbox. Throws what grammY throws; the caller stores the rest. */
 export async function deliver(
   deps: DeliverDeps,
   place: OutboxMessage,
@@ -297,12 +286,11 @@ export async function deliver(
   }
 }
 
-/** The person's settings of privacy let nobody send them voice messages. */
 function isForbidden(error: unknown): boolean {
   return error instanceof GrammyError && /VOICE_MESSAGES_FORBIDDEN/i.test(error.description);
 }
 
-/** Answers in writing alone from now on, as no voice would ever come, and says why. */
+/** No voice would ever come: answers in writing from now on, and says why. */
 async function turnOff(trx: Trx, personId: number, now: number): Promise<void> {
   await setVoiceAnswers(trx, personId, false);
   const { forbidden } = textsFor(storedLanguage(await findUser(trx, personId))).voice;
@@ -310,9 +298,8 @@ async function turnOff(trx: Trx, personId: number, now: number): Promise<void> {
 }
 
 /**
- * Has words spoken and sends them. They are in the chat already: where nobody can speak now, or the person takes no voice
- * messages, nothing is lost but the voice, and nothing is tried again; who
- * takes none is told so, and asked for no more of them. A process that stops meanwhile leaves it to the next.
+ * The words are in the chat already: where nobody can speak, nothing is lost but the voice, and nothing is
+ * repeated.
  */
 export async function sendSpoken(
   deps: DeliverDeps,
@@ -340,7 +327,6 @@ export async function sendSpoken(
   return DONE;
 }
 
-/** One message for all jobs of a plan, whichever of them it was queued with. */
 export async function sendPlanProgress(
   { db, api, clock, onProgressSent }: DeliverDeps,
   { chatId, threadId }: Place,

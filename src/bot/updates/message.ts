@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import type { UserInput } from '../../assistant/dialogue/input.ts';
 import { type document, type message, photo, type update } from './schema.ts';
 
-/** Nested deeper than this, nothing is read: people do not write so. */
 const MAX_DEPTH = 24;
 
 function fieldsOf(node: unknown): Readonly<Record<string, unknown>> {
@@ -14,7 +13,6 @@ function listOf(node: unknown): readonly unknown[] {
   return Array.isArray(node) ? node : [];
 }
 
-/** The words of a `RichText`: a text, a list of them, or one with a meaning of its own, such as bold. */
 function inline(node: unknown, depth: number): string {
   if (typeof node === 'string') return node;
   if (depth > MAX_DEPTH) return '';
@@ -27,7 +25,6 @@ function joined(pieces: readonly string[], between: string): string {
   return pieces.filter(piece => piece.trim() !== '').join(between);
 }
 
-/** The words of a `RichBlock`, of an item of a list, or of a caption. */
 function block(node: unknown, depth: number): string {
   if (depth > MAX_DEPTH) return '';
   const { label, summary, text, expression, items, cells, blocks, caption, credit } = fieldsOf(node);
@@ -42,7 +39,7 @@ function block(node: unknown, depth: number): string {
   return joined([joined([inline(label, depth), inner], ' '), below, inline(credit, depth)], '\n');
 }
 
-/** What a rich message says (core.telegram.org/bots/api#richmessage), a line for each of its blocks. */
+/** What a rich message says, a line for each block (core.telegram.org/bots/api#richmessage). */
 function richWords(rich: unknown): string {
   return joined(
     listOf(fieldsOf(rich)['blocks']).map(each => block(each, 0)),
@@ -61,40 +58,34 @@ function photosWithin(nodes: unknown, depth: number): Sizes[] {
   });
 }
 
-/** The photos in a rich message, each in all its sizes. */
 function richPhotos(rich: unknown): Sizes[] {
   return photosWithin(fieldsOf(rich)['blocks'], 0);
 }
 
-/** What is remembered of a message, so that an edit can be told from a reaction or a link preview. */
+/** Tells an edit from a reaction or a link preview. */
 export interface MessageDigest {
   readonly messageId: number;
-  /** Hashes of the words and of the media, with a key that is not stored: nothing can be read from them, or tried out. */
+  /** Hashed with a key that is not stored: nothing can be read from it, or tried out. */
   readonly digest: string;
 }
 
-/** What an edit has changed. */
 export interface Changed {
   readonly words: boolean;
   readonly media: boolean;
 }
 
-/** What a person typed, plain or rich. */
 export function typedIn({ text, rich_message: rich }: z.infer<typeof message>): string {
   return text ?? richWords(rich);
 }
 
-/** The words of a message, whatever it is. */
 export function wordsOf(said: z.infer<typeof message>): string {
   return said.caption ?? typedIn(said);
 }
 
-/** The photos of a message, each in all its sizes: more than one only in a rich message. */
 export function photosOf({ photo, rich_message: rich }: z.infer<typeof message>) {
   return photo === undefined ? richPhotos(rich) : [photo];
 }
 
-/** The pictures and sounds of a message, by Telegram's ids that stay the same. */
 function mediaOf(said: z.infer<typeof message>): string {
   const largest = photosOf(said).map(
     sizes => sizes.toSorted((a, b) => b.width * b.height - a.width * a.height)[0]?.file_unique_id,
@@ -105,18 +96,12 @@ function mediaOf(said: z.infer<typeof message>): string {
     .join(' ');
 }
 
-/**
- * The message of a private chat that an update brings or changes. Edits in groups are nothing anyway, and no person's
- * /forget would find what is remembered there.
- *
- * @param key a secret of this bot
- */
+/** Of a private chat: no person's /forget would find what is remembered elsewhere. */
 export function digestOf(
   { message: msg, edited_message: edited }: z.infer<typeof update>,
   key: string,
 ): MessageDigest | undefined {
   const said = msg ?? edited;
-  // Only people have chats with positive ids.
   if (said === undefined || said.chat.id < 0) return undefined;
   const { chat, message_id: messageId } = said;
   // With the message's own id: the same words twice are not to be recognised.
@@ -128,21 +113,19 @@ export function digestOf(
   return { messageId, digest: `${hash('words', wordsOf(said))}.${hash('media', mediaOf(said))}` };
 }
 
-/** What has changed between two digests of a message. */
 export function changedBetween(before: string, after: string): Changed {
   const [wordsBefore, mediaBefore] = before.split('.');
   const [words, media] = after.split('.');
   return { words: words !== wordsBefore, media: media !== mediaBefore };
 }
 
-/** Whether a stored update is an edit, or says so in its words: reason enough to look at it more closely. */
+/** Reason enough to look more closely. */
 export function mayBeEdit(payload: string): boolean {
   return payload.includes('"edited_message"');
 }
 
 type Entity = NonNullable<z.infer<typeof message>['entities']>[number];
 
-/** The markup around words that Telegram marks as `entity`; undefined for what shows by itself. */
 function markup({ type, url = '', language = '' }: Entity): readonly [string, string] | undefined {
   switch (type) {
     case 'bold':
@@ -163,17 +146,13 @@ function markup({ type, url = '', language = '' }: Entity): readonly [string, st
 }
 
 /**
- * A message as Markdown. Telegram's apps turn what people type (`**bold**`) or choose into entities before they send
- * it; markup that is still there as characters stays.
- *
- * @param from where to begin, in UTF-16 units
+ * A message as Markdown: apps turn `**bold**` into entities before they send it. @param from in UTF-16 units
  */
 export function markdownFrom(text: string, entities: readonly Entity[] | undefined, from = 0): string {
   const marks = (entities ?? []).flatMap(entity => {
     const around = markup(entity);
     const start = Math.max(entity.offset, from);
     const inside = text.slice(start, entity.offset + entity.length);
-    // Markup that touches white space is none.
     const begin = start + inside.length - inside.trimStart().length;
     const end = start + inside.trimEnd().length;
     return around === undefined || begin >= end ? [] : [{ begin, end, around }];
@@ -197,12 +176,12 @@ export function markdownFrom(text: string, entities: readonly Entity[] | undefin
   return markdown + text.slice(done);
 }
 
-/** What a person sent that can be talked about: taken together with its neighbours in one turn. */
+/** What a person sent that can be talked about. */
 export type TalkItem =
   | {
       readonly kind: 'text';
       readonly text: string;
-      /** It takes the place of words that were said, and handled, before. */
+      /** It takes the place of words that were handled before. */
       readonly corrects?: true;
     }
   | {
@@ -221,12 +200,10 @@ export type TalkItem =
       readonly albumId: string | undefined;
     }
   | {
-      /** Something to be listened to. */
       readonly kind: 'sound';
       readonly source: 'voice' | 'audio' | 'round';
       readonly fileId: string;
       readonly mime: string;
-      /** In bytes; 0 where Telegram does not say. */
       readonly size: number;
       readonly seconds: number;
       readonly albumId: string | undefined;
@@ -259,7 +236,6 @@ function fileOf(sent: z.infer<typeof document>, albumId: string | undefined): Fi
   };
 }
 
-/** How each kind of sound is encoded, where its message does not say. */
 const USUAL_MIME = { voice: 'audio/ogg', audio: 'audio/mpeg', round: 'video/mp4' } as const;
 
 function soundOf(msg: z.infer<typeof message>): Extract<TalkItem, { kind: 'sound' }> | undefined {
@@ -281,13 +257,12 @@ function soundOf(msg: z.infer<typeof message>): Extract<TalkItem, { kind: 'sound
   return undefined;
 }
 
-/** The picture of the message that is replied to: "this one". It is meant alone, whatever album it came in. */
+/** "This one": it is meant alone, whatever album it came in. */
 function repliedPicture({ reply_to_message: replied }: z.infer<typeof message>): Photo | File | undefined {
   const file = fileOf(replied?.document, undefined);
   return photoOf(replied?.photo, undefined) ?? (file?.mime.startsWith('image/') ? file : undefined);
 }
 
-/** What an edit brings that was not in the message before: new words, another picture or sound. */
 export function itemsOfEdit(msg: z.infer<typeof message>, changed: Changed): TalkItem[] {
   const text = wordsOf(msg);
   const media = photoOf(photosOf(msg)[0], undefined) ?? fileOf(msg.document, undefined) ?? soundOf(msg);
@@ -297,7 +272,6 @@ export function itemsOfEdit(msg: z.infer<typeof message>, changed: Changed): Tal
   ];
 }
 
-/** Everything in a message that can be talked about, its words first. */
 export function itemsOf(msg: z.infer<typeof message>): TalkItem[] {
   const photos = photosOf(msg);
   // Several photos in one rich message are an album by themselves.
@@ -326,7 +300,6 @@ export function itemsOf(msg: z.infer<typeof message>): TalkItem[] {
   return items;
 }
 
-/** What a person wrote, and what they wrote in the place of earlier words. */
 export function wordsIn(items: readonly TalkItem[]): Required<Pick<UserInput, 'texts' | 'corrections'>> {
   const texts: string[] = [];
   const corrections: string[] = [];

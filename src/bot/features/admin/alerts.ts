@@ -18,7 +18,6 @@ import type { Logger } from '../../../lib/logger.ts';
 import type { ModelCall, Observe } from '../../../lib/telemetry.ts';
 import { addressOf, providerNamed } from '../../../providers/index.ts';
 
-/** How often it is looked whether something is to be told, in ms. */
 const LOOK_MS = 5000;
 /** Image models have no breaker: after as many failures in a row one counts as down. */
 const IMAGE_FAILURES = 3;
@@ -27,10 +26,9 @@ type AlertTexts = Texts['admin']['alerts'];
 
 /** What passes by itself sooner is no news, in ms. */
 const PASSING_MS = 60_000;
-/** In this time administrators are told at most once of a provider that it is down, and once that it is back, in ms. */
+/** At most one "down" and one "up" of a provider in this time, in ms. */
 const PAIR_MS = 10 * 60_000;
 
-/** Something that the administrators are to be told, and what is known to be told afterwards. */
 export interface Alert {
   readonly type: 'down' | 'up' | 'relapsed';
   readonly after: { readonly told: 'up' | 'down'; readonly told_at: number; readonly relapses: number };
@@ -48,7 +46,6 @@ const troubles = z.enum([
   'model_missing',
 ] as const satisfies readonly ProviderErrorKind[]);
 
-/** Decides by what is stored of a provider whether the administrators are to be told something now. */
 export function dueAlert(row: ProviderHealthRow, now: number): Alert | undefined {
   const { state, told, told_at: toldAt, relapses, since } = row;
   const past = (at: number, ms: number) => now - at >= ms || isAhead(at, now);
@@ -69,7 +66,6 @@ export function dueAlert(row: ProviderHealthRow, now: number): Alert | undefined
   return undefined;
 }
 
-/** The words of an alert. */
 function alertText(texts: AlertTexts, row: ProviderHealthRow, { type }: Alert): string {
   const { provider, relapses } = row;
   const role = texts.roles[row.role];
@@ -78,7 +74,6 @@ function alertText(texts: AlertTexts, row: ProviderHealthRow, { type }: Alert): 
       const known = providerNamed(provider);
       const troubleOf = texts.trouble(known?.keyVariable ?? '', addressOf(known, row.role) ?? '');
       const words = texts.down(provider, role, troubleOf[troubles.safeParse(row.kind).data ?? 'other']);
-      // The one that is told now is counted too.
       return relapses > 1 ? `${words}\n${texts.relapsedBefore(relapses - 1)}` : words;
     }
     case 'up':
@@ -96,22 +91,19 @@ export interface ProviderWatchDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly adminIds: ReadonlySet<number>;
-  /** There is something to send to this chat. */
   readonly notify: (chatId: number) => void;
 }
 
-/** Failures that are about one request and say nothing of the provider. */
 function isAboutRequest(kind: ProviderErrorKind): boolean {
   return kind === 'blocked' || kind === 'no_image' || kind === 'bad_request' || kind === 'bad_answer';
 }
 
 /**
- * Tells the administrators when a provider goes down and when it is back: once, however many processes there are,
- * which share what they know in `provider_states`.
+ * Tells administrators when a provider goes down and when it is back: once for all processes, which share
+ * `provider_states`.
  */
 export class ProviderWatch {
   readonly #deps: ProviderWatchDeps;
-  /** As this process last heard or read, by role and provider. */
   readonly #known = new Map<string, 'up' | 'down'>();
   readonly #imageFailures = new Map<string, number>();
   #news: ProviderNews[] = [];

@@ -26,7 +26,6 @@ import type { ModelEnd } from '../../../providers/announced-ends.ts';
 import { type AdminAction, progressWords, reportWords } from './broadcaster.ts';
 import { type Period, type StatsView, statsText } from './stats-view.ts';
 
-/** What is to be written, and the broadcasts that any administrator may stop. */
 async function usageAndRunning(trx: Trx, admin: Texts['admin']): Promise<Outgoing[]> {
   const words: Outgoing[] = [{ ...say(admin.broadcast.usage), apart: true }];
   for (const running of await runningBroadcasts(trx))
@@ -34,7 +33,6 @@ async function usageAndRunning(trx: Trx, admin: Texts['admin']): Promise<Outgoin
   return words;
 }
 
-/** Shows the message as everybody would get it, and asks. Without words, shows what is being sent. */
 async function previewBroadcast(
   deps: AssistantDeps,
   context: TurnContext,
@@ -56,7 +54,6 @@ async function previewBroadcast(
   });
 }
 
-/** The buttons of a broadcast. What they say takes the place of the message that they stand under. */
 export async function pressBroadcastButton(
   deps: AssistantDeps,
   context: TurnContext,
@@ -91,7 +88,6 @@ export async function pressBroadcastButton(
   });
 }
 
-/** /broadcast */
 export const broadcast: Command<'broadcast', AssistantDeps> = { name: 'broadcast', run: previewBroadcast };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -107,7 +103,6 @@ function withoutThis({ inbox, ...others }: Backlog): Backlog {
   return { ...others, inbox: inbox.count > 1 ? { ...inbox, count: inbox.count - 1 } : NOTHING };
 }
 
-/** Everything that `/stats` shows. @param now ms since 1970 */
 export async function statsView(
   db: Db,
   prices: ModelPrices,
@@ -126,15 +121,11 @@ export async function statsView(
   };
 }
 
-/** What the commands and buttons of administrators work with. */
 export interface AdminDeps extends AssistantDeps {
-  /** For the statistics. */
   readonly modelPrices: ModelPrices;
-  /** Models that are over soon. */
   readonly modelEndings: () => readonly ModelEnd[];
 }
 
-/** What its button does too: shows the present figures, in the same message. */
 export async function showStatistics(deps: AdminDeps, context: TurnContext): Promise<TurnOutcome> {
   const { texts } = await loadSnapshot(deps.db, context.person);
   const { admin } = texts;
@@ -150,10 +141,8 @@ export async function showStatistics(deps: AdminDeps, context: TurnContext): Pro
   return commitWords(deps, context, [words]);
 }
 
-/** /stats */
 export const stats: Command<'stats', AdminDeps> = { name: 'stats', run: showStatistics };
 
-/** A button of administrators; those of others, who may have been administrators before, do nothing. */
 function ofAdmins<Pressable extends Action, Deps extends AssistantDeps>(
   press: Press<Pressable, Deps>['press'],
 ): Press<Pressable, Deps> {

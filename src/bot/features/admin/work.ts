@@ -6,17 +6,15 @@ import type { Observe } from '../../../lib/telemetry.ts';
 import { ProviderWatch, type ProviderWatchDeps } from './alerts.ts';
 import { Broadcaster, type BroadcasterDeps } from './broadcaster.ts';
 
-/** A killed process loses what it has counted in this time, at most. */
 const WRITE_MS = 10_000;
 
-/** What one call adds; absent: nothing. */
 type Counted = {
   readonly [Name in 'failures' | 'inputTokens' | 'outputTokens' | 'cachedTokens' | 'seconds']?:
     | number
     | undefined;
 };
 
-/** Adds up what is asked of models and sent to Telegram, in memory, and writes the sums now and then. */
+/** Counts calls of models and messages in memory, and writes the sums every ten seconds. */
 export class UsageCounter {
   readonly #deps: { readonly db: Store; readonly clock: Clock; readonly log: Logger };
   #unwritten = new Map<string, DayUsage>();
@@ -48,7 +46,6 @@ export class UsageCounter {
     }
   };
 
-  /** Writes every ten seconds, and once more when `stopping` aborts. */
   async run(stopping: AbortSignal): Promise<void> {
     while (!stopping.aborted) {
       await this.#deps.clock.sleep(WRITE_MS, stopping);
@@ -87,11 +84,10 @@ export class UsageCounter {
 }
 
 export interface AdminWorkDeps extends BroadcasterDeps, ProviderWatchDeps {
-  /** Calls the listener with every event, until the returned function is called. */
   readonly onTelemetry: (listener: Observe) => () => void;
 }
 
-/** What goes on for the administrators in the background: counting, watching the providers, sending broadcasts. */
+/** Background work for administrators: counting, watching providers, broadcasts. */
 export class AdminWork {
   readonly #deps: AdminWorkDeps;
   readonly #stopping = new AbortController();
@@ -112,7 +108,6 @@ export class AdminWork {
     });
   }
 
-  /** Writes what was counted; a broadcast goes on in another process, or after the next start. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#working;

@@ -7,10 +7,8 @@ import type { ServerSettings } from '../../../mcp/client/config.ts';
 import type { TakenPictures, ToolPolicy } from '../../../mcp/client/tool.ts';
 import { shownArguments } from './question.ts';
 
-/** As a photo is taken in; models see the same. */
 const PHOTO = { kind: 'jpeg', side: 1280, quality: 90, fullChroma: true } as const;
 
-/** A picture of a stranger's as a photo; undefined where it cannot be one. */
 async function photoOf(
   decoder: Decoder,
   bytes: Uint8Array,
@@ -22,7 +20,7 @@ async function photoOf(
   return decoded.outcome === 'ok' ? decoded.bytes : undefined;
 }
 
-/** Shows a photo in the chat. Where there is another one, the person is asked which to use; nothing is drawn by that. */
+/** Shows a photo in the chat. Where there is another one, the person is asked which to use. */
 async function offer({ turnState, showPicture }: AssistantContext, photo: Buffer): Promise<string> {
   const ref = await showPicture?.(photo);
   if (ref === undefined) return 'It could not be shown to the person.';
@@ -35,8 +33,8 @@ async function offer({ turnState, showPicture }: AssistantContext, photo: Buffer
 }
 
 /**
- * Takes the first picture of a tool that can be a photo: it is shown to the person and, where they may see any, to models, and
- * stickers can be drawn from it.
+ * Takes the first picture of a tool that can be a photo: shown to the person, and stickers can be drawn from
+ * it.
  */
 export async function takePictures(
   decoder: Decoder,
@@ -52,10 +50,8 @@ export async function takePictures(
   return { note: 'The pictures are too small, or in a form that cannot be read here.', seen: [] };
 }
 
-/** Questions of one turn, at most. */
 const MOST_QUESTIONS = 3;
 
-/** Whether a person may use a server of tools in Telegram. */
 export function mayUse({ people }: ServerSettings, personId: number, adminIds: ReadonlySet<number>): boolean {
   switch (people) {
     case 'operator':
@@ -89,8 +85,8 @@ const TOO_MANY: ToolOutcome = {
 };
 
 /**
- * How tools of servers are used in Telegram: those that the operator has opened, to whom they have opened them. A call that may
- * change something becomes a question, which is stored with the turn.
+ * How tools of servers are used in Telegram: a call that may change something becomes a question, stored with
+ * the turn.
  */
 export function telegramPolicy(
   adminIds: ReadonlySet<number>,

@@ -23,16 +23,13 @@ import {
   visible,
 } from './question.ts';
 
-/** Questions that a person may have open at once: the others are not asked. */
 const MOST_OPEN = 10;
 
-/** What the buttons of calls work with. */
 export interface ConnectedDeps extends AssistantDeps {
-  /** Called when there is a call to be made. */
   readonly onToolCall: () => void;
 }
 
-/** The person has decided. The first press counts; what it leads to is stored with it. */
+/** The first press counts; what it leads to is stored with it. */
 async function decide(
   deps: ConnectedDeps,
   context: TurnContext,
@@ -50,7 +47,6 @@ async function decide(
     const decision = { status, screen: screen ?? null, since: askedSince(now), now };
     const call = await decideToolCall(trx, person.id, callId, decision);
     isQueued = call?.status === 'queued';
-    // What it was about stays to be seen.
     if (call) {
       const state = isQueued ? connected.doing(...shownNames(call)) : connected.refused;
       return shown(sayVerbatim(state, agreedLines(call)));
@@ -63,7 +59,6 @@ async function decide(
   return outcome;
 }
 
-/** What a press is answered with at once; nothing where its message changes. */
 async function toast(
   { db, snapshot: { person, texts } }: Pressed,
   { callId }: ConnectedAction,
@@ -72,13 +67,11 @@ async function toast(
   return call === undefined || call.status === 'asked' ? '' : texts.connected.decided;
 }
 
-/** The buttons of the question about a call. Somebody else's calls are none. */
 export const connectedPresses: Presses<ConnectedAction, ConnectedDeps> = {
   tool_call: { press: (deps, context, { callId }) => decide(deps, context, callId, 'queued'), toast },
   tool_call_refuse: { press: (deps, context, { callId }) => decide(deps, context, callId, 'refused'), toast },
 };
 
-/** What tools from outside lead to. Nothing is called here: the person is asked. */
 export const connectedEffects: Pick<Effects, 'ask_tool_call'> = {
   ask_tool_call: {
     carryOut: async ({ trx, person, texts, now }, { server, tool, args: given }) => {
@@ -92,18 +85,14 @@ export const connectedEffects: Pick<Effects, 'ask_tool_call'> = {
   },
 };
 
-/** Of what a server says of its trouble. */
 const TROUBLE_LENGTH = 200;
-/** Of one server, named at most. */
 const MOST_TOOLS = 30;
 
-/** How a server is, and its tools, each marked where it asks first. */
 function lineOf({ settings, state, tools }: ServerReport, { servers: texts }: Texts['connected']): string {
   const name = `${visible(settings.name)} (${texts.people[settings.people]})`;
   switch (state.type) {
     case 'connecting':
     case 'down':
-      // One that is tried again is away until it is there.
       return state.trouble === undefined
         ? `🟡 ${name}: ${texts.connecting}`
         : `🔴 ${name}: ${texts.down}. ${visible(firstCharacters(state.trouble, TROUBLE_LENGTH))}`;
@@ -119,19 +108,17 @@ function lineOf({ settings, state, tools }: ServerReport, { servers: texts }: Te
   }
 }
 
-/** All servers, for their operator. @param file where they stand */
+/** All servers and their tools, for the operator. */
 export function serversText(reports: readonly ServerReport[], file: string, texts: Texts): string {
   if (reports.length === 0) return texts.connected.servers.none(file);
   return reports.map(report => lineOf(report, texts.connected)).join('\n');
 }
 
-/** What the list of servers works with. */
 export interface ServersDeps extends AssistantDeps {
   readonly servers: Servers;
   readonly serversFile: string;
 }
 
-/** /mcp, for administrators. */
 export const mcp: Command<'mcp', ServersDeps> = {
   name: 'mcp',
   run: (deps, context) =>

@@ -30,14 +30,13 @@ import { argsOf, askedSince, reportOf } from './question.ts';
 const output = z.record(z.string(), z.unknown());
 const stored = z.object({ v: z.literal(1), ok: z.boolean(), output, kept: output });
 
-/** What a call has come to, as it is stored until the model is told of it. */
+/** A call's result, as stored until the model is told. */
 export function encodeOutcome(outcome: ToolOutcome): string {
   const told = outcome.ok ? outcome.output : { error: outcome.error };
   const kept = (outcome.ok && outcome.historyOutput) || told;
   return JSON.stringify({ v: 1, ok: outcome.ok, output: told, kept } satisfies z.infer<typeof stored>);
 }
 
-/** A call with what is stored of its outcome; undefined where that cannot be read. */
 function readCall(call: ToolCall) {
   const outcome = stored.safeParse(JSON.parse(call.result ?? 'null')).data;
   const [name = ''] = nameTools([call]);
@@ -51,7 +50,7 @@ function told({ name, args, outcome }: ReadCall): string {
   return `[The person pressed the button: the program made the call ${name} ${JSON.stringify(args)}, once. What has come of it:]\n${result ?? error}`;
 }
 
-/** A call and its result as they would stand in a history, had the model been there. */
+/** A call and its result as they would stand in the history, had the model been there. */
 function messagesOf({ id, name, args, outcome: { ok, kept } }: ReadCall): ChatMessage[] {
   return [
     { role: 'user', text: '[The person pressed the button of this call: the program made it, once.]' },
@@ -60,7 +59,6 @@ function messagesOf({ id, name, args, outcome: { ok, kept } }: ReadCall): ChatMe
   ];
 }
 
-/** What has come of calls that a person has agreed to, since the last turn. */
 export const toolCallUpdates: FindToolCallUpdates = async (db, personId) => {
   const calls = await untoldToolCalls(db, personId);
   if (calls.length === 0) return undefined;
@@ -73,7 +71,6 @@ export const toolCallUpdates: FindToolCallUpdates = async (db, personId) => {
   };
 };
 
-/** How often the queue is looked at without being told of a new call: those of a dead process. */
 const POLL_MS = 2000;
 const CONCURRENCY = 8;
 
@@ -86,7 +83,6 @@ export interface ToolCallDeps {
   readonly adminIds: ReadonlySet<number>;
 }
 
-/** Stores what has come of a call, and says it to the person. */
 async function end(
   { db, me, clock, log }: ToolCallDeps,
   call: ToolCall,
@@ -112,7 +108,7 @@ async function end(
   );
 }
 
-/** Makes a call that a person has agreed to, once, whatever happens. */
+/** Makes an agreed call, once, whatever happens. */
 async function make(deps: ToolCallDeps, call: ToolCall, signals: JobSignals): Promise<void> {
   const { db, me, clock, servers, adminIds } = deps;
   const finish = (outcome: CallOutcome) => end(deps, call, outcome, signals.cancelled);
@@ -130,11 +126,7 @@ async function make(deps: ToolCallDeps, call: ToolCall, signals: JobSignals): Pr
   await finish(await servers.call(call, argsOf(call), signals.cancelled));
 }
 
-/**
- * Makes the calls of tools that people have agreed to.
- *
- * @param onMessages called when something was put in the outbox of a chat
- */
+/** Makes the calls of tools that people have agreed to. */
 export function createToolCallWorker(
   deps: ToolCallDeps,
   onMessages: (chatId: number) => void,

@@ -22,7 +22,7 @@ import { chooseLanguage } from './commands.ts';
 
 type Confirm = Extract<DialogueAction, { readonly type: 'confirm' }>;
 
-/** The press of a button that no longer fits: says so, and shows how things stand now. */
+/** A button that no longer fits: says so and shows the present state. */
 async function refuseOldButton(
   deps: AssistantDeps,
   context: TurnContext,
@@ -41,7 +41,7 @@ async function refuseOldButton(
   });
 }
 
-/** The press of [✅ Confirm]: one confirmed set of values gives one sticker, however often it is pressed. */
+/** [✅ Confirm]: one confirmed set of values gives one sticker, however often it is pressed. */
 export async function handleAssistantConfirm(
   deps: AssistantDeps,
   context: TurnContext,
@@ -95,18 +95,15 @@ export async function handleAssistantConfirm(
   }
 }
 
-/** Whether the button belongs to the values that the dialogue has now. */
 function isOf({ dialogue }: Snapshot, { sessionId, revision }: Confirm): boolean {
   return dialogue?.id === sessionId && dialogue.revision === revision;
 }
 
-/** What is said at once to a press that confirms what this is the job of. */
 export function toastOfJob(existing: Generation | undefined, { confirm }: Texts): string {
   if (existing === undefined || existing.status === 'failed') return confirm.accepted;
   return existing.status === 'delivered' ? confirm.delivered : confirm.drawing;
 }
 
-/** What is said at once to a press of [✅ Confirm]. */
 export function toastOfConfirm(snapshot: Snapshot, action: Confirm): string {
   const { dialogue, existing, texts } = snapshot;
   if (isOf(snapshot, action) && turnStateOf(snapshot).awaitsPhoto) return texts.photo.awaited;
@@ -115,8 +112,8 @@ export function toastOfConfirm(snapshot: Snapshot, action: Confirm): string {
 }
 
 /**
- * The failed job that [try again] may be pressed for whatever the dialogue is about by now: what was drawn is paid for,
- * a take is none of the dialogue's, and what was taken out of the queue had been confirmed.
+ * A failed job that can be retried whatever the dialogue is about: it is paid for, is a take, or was
+ * confirmed and stopped.
  */
 export async function retriableJob(db: Store, userId: number, id: number): Promise<Generation | undefined> {
   const job = await findGeneration(db, id);
@@ -124,7 +121,7 @@ export async function retriableJob(db: Store, userId: number, id: number): Promi
   return job.revision < 0 || job.failure === 'stopped' || (await hasImages(db, id)) ? job : undefined;
 }
 
-/** The press of [try again] under a failed drawing. Else it is only for the values that are still the present ones. */
+/** [try again] under a failed drawing. Else it is only for the present values. */
 export async function retry(
   deps: AssistantDeps,
   context: TurnContext,
@@ -151,7 +148,6 @@ export async function retry(
 
 type Answer = Extract<DialogueAction, { readonly valueTag: string }>;
 
-/** What a button asks about; undefined where that is settled. */
 function proposalOf(snapshot: Snapshot, { valueTag }: Answer): Proposal | undefined {
   const { dialogue, history, language } = snapshot;
   if (dialogue === undefined) return undefined;
@@ -159,7 +155,6 @@ function proposalOf(snapshot: Snapshot, { valueTag }: Answer): Proposal | undefi
   return proposal && proposalTag(proposal) === valueTag ? proposal : undefined;
 }
 
-/** What answers the press at once. */
 export function toastOfProposal(snapshot: Snapshot, action: Answer): string {
   const { confirm, offline } = snapshot.texts;
   return proposalOf(snapshot, action) ? confirm.accepted : offline.shallITake.over;
@@ -192,7 +187,6 @@ export async function answerProposal(
   });
 }
 
-/** The answer to "use the new photo?". */
 export async function choosePhoto(
   deps: AssistantDeps,
   context: TurnContext,
@@ -214,7 +208,6 @@ export async function choosePhoto(
 
 const accepted = ({ snapshot }: Pressed) => snapshot.texts.confirm.accepted;
 
-/** The dialogue's own buttons. */
 export const dialoguePresses: Presses<DialogueAction, AssistantDeps> = {
   confirm: {
     press: handleAssistantConfirm,
@@ -236,7 +229,6 @@ export const dialoguePresses: Presses<DialogueAction, AssistantDeps> = {
     press: (deps, context, { language }) => chooseLanguage(deps, context, language),
     toast: accepted,
   },
-  // The next words belong to the dialogue again, as they do after whatever else a person does.
   never_mind: {
     press: async (deps, context) => {
       const { texts } = await loadSnapshot(deps.db, context.person);

@@ -28,7 +28,7 @@ import { decodeWork, encodeWork, type PackTask } from './work/task.ts';
 
 type AddAction = Extract<PackAction, { type: `pack_add${string}` }>;
 
-/** The new pack that the first of two taps has begun: of those that there were not when its title was asked for. */
+/** The new pack that the first of two taps has begun: one there was not when its title was asked for. */
 function justBegun(
   places: readonly Placement[],
   packs: readonly CountedPack[],
@@ -54,7 +54,6 @@ function usualPack(
   return elsewhere ? 'choose' : only;
 }
 
-/** The pack that a wish means: one that is there, a new one, or one that is still to be given a title, or to be chosen. */
 function targetOf(
   { into, title, all = false }: EffectOf<'add_to_pack'>,
   packs: readonly CountedPack[],
@@ -64,12 +63,10 @@ function targetOf(
   if (into === 'new') return 'untitled';
   if (into !== undefined) return justBegun(places, packs, into.proposedAmong) ?? 'new';
   const named = tidyTitle(title ?? '')?.toLowerCase();
-  // Those of which it is one stand in no pack.
   if (named === undefined) return usualPack(packs, all ? [] : places);
   return packs.find(pack => pack.title.toLowerCase() === named) ?? 'new';
 }
 
-/** [➕] and the choice of a pack. */
 export function pressAdd(deps: PackDeps, context: TurnContext, action: AddAction): Promise<TurnOutcome> {
   return commitEffect(deps, context, { type: 'add_to_pack', stickerId: action.stickerId, ...intoOf(action) });
 }
@@ -95,15 +92,12 @@ function intoOf(action: AddAction): Pick<EffectOf<'add_to_pack'>, 'into' | 'all'
   }
 }
 
-/** What a press of [➕] is answered with at once. */
 export async function toastOfAdd({ db, snapshot }: Pressed, action: AddAction): Promise<string> {
   const { toast } = snapshot.texts.packs;
   const userId = snapshot.person.id;
   const isOfAll = intoOf(action).all === true;
   if (!isOfAll && (await findSticker(db, userId, action.stickerId)) === undefined) return toast.gone;
-  // What comes is a question.
   if (action.type === 'pack_add_new' || action.type === 'pack_add_all_new') return '';
-  // Also for the second of two taps: the first has it added.
   if (action.type === 'pack_add_proposed' || action.type === 'pack_add_all_proposed') return toast.adding;
   const packs = await listPacks(db, userId);
   const places = await placementsOfSticker(db, userId, action.stickerId);
@@ -116,27 +110,23 @@ export async function toastOfAdd({ db, snapshot }: Pressed, action: AddAction): 
   return place?.status === 'in' ? toast.already : toast.adding;
 }
 
-/** What the effects on packs need. */
 interface PackEffectDeps extends Naming {
-  /** Called when there is something to be done at Telegram. */
   readonly onPackJob: () => void;
 }
 
 type PackEffects = Pick<Effects, 'add_to_pack' | 'ask_to_delete_pack'>;
 
-/** The message that shows what becomes of it: the question for a title, or the choice where there are several packs. */
 function shownIn(
   { pressedMessage }: EffectScene,
   { into }: EffectOf<'add_to_pack'>,
   packs: number,
   isNew: boolean,
 ): number | undefined {
-  // The second of two taps finds the pack.
   if (typeof into === 'object') return isNew ? pressedMessage : undefined;
   return into !== undefined && packs > 1 ? pressedMessage : undefined;
 }
 
-/** A sticker comes into a pack: what is to be done at Telegram is queued, and the second of two wishes finds it there. */
+/** Queues what is to be done at Telegram; the second of two wishes finds the sticker in its pack. */
 async function add(
   deps: PackEffectDeps,
   scene: EffectScene,
@@ -168,7 +158,6 @@ async function add(
   return put(deps, scene, { stickerId: first, pack, places: all ? [] : places, replaces });
 }
 
-/** Several stickers, none of which stands in a pack, come into this one: one job, and one answer to it. */
 async function putAll(
   { onPackJob }: PackEffectDeps,
   { trx, person, texts, now }: EffectScene,
@@ -202,7 +191,6 @@ async function put(
     readonly stickerId: number;
     readonly pack: Pack;
     readonly places: readonly Placement[];
-    /** The message in whose place it is shown what becomes of it. */
     readonly replaces: number | undefined;
   },
 ): Promise<Effected> {
@@ -220,11 +208,9 @@ async function put(
   return { say: words, stored: onPackJob };
 }
 
-/** What can be done with packs in Telegram. */
 export function packEffects(deps: PackEffectDeps): PackEffects {
   return {
     add_to_pack: { carryOut: (scene, effect) => add(deps, scene, effect) },
-    // Deleted by its button alone.
     ask_to_delete_pack: {
       carryOut: async ({ trx, person, texts }) => {
         const [pack, ...others] = await listPacks(trx, person.id);
@@ -241,7 +227,6 @@ const notHere = { carryOut: async ({ texts }: EffectScene) => ({ say: [say(texts
 /** Where there is no Telegram there are no packs. */
 export const noPackEffects: PackEffects = { add_to_pack: notHere, ask_to_delete_pack: notHere };
 
-/** What a person's pack jobs are about; unreadable ones are about nothing. */
 function tasksOf(jobs: readonly PackJob[]): { readonly job: PackJob; readonly task: PackTask }[] {
   return jobs.flatMap(job => {
     const task = decodeWork(job.work)?.task;
@@ -249,7 +234,6 @@ function tasksOf(jobs: readonly PackJob[]): { readonly job: PackJob; readonly ta
   });
 }
 
-/** The sets that are to go from Telegram: all of them, or those whose deletion the person has asked for before. */
 async function setsToDelete(
   trx: Trx,
   userId: number,
@@ -262,7 +246,7 @@ async function setsToDelete(
   return packs.flatMap(pack => pack?.name ?? []);
 }
 
-/** The packs of people who are forgotten: noted by name in one last pack job. */
+/** The packs of forgotten people: noted by name in one last pack job. */
 export const packsToForget: PacksToForget = {
   count: async (trx, userId) => (await listPacks(trx, userId)).length,
   remains: async (trx, userId, all) => {
@@ -282,7 +266,6 @@ export const packsToForget: PacksToForget = {
   },
 };
 
-/** The packs in which a sticker stands that is to be deleted. */
 export const packsOfSticker = {
   async places(trx: Trx, userId: number, stickerId: number) {
     const packs = await listPacks(trx, userId);

@@ -32,12 +32,9 @@ import { readSet, reconcile, type SetView } from './work/sets.ts';
 /** Somebody looks at the screen: where Telegram takes longer, the stored state is shown. */
 const PATIENCE_MS = 5000;
 
-/** What Telegram says about a pack. */
 interface Reading {
-  /** Undefined where it is deleted, not made yet, or Telegram does not answer. */
   readonly set: SetView | undefined;
   readonly deleted: boolean;
-  /** Brings what is stored in line with it. */
   takeOver(trx: Trx): Promise<void>;
 }
 
@@ -50,14 +47,12 @@ async function readBack({ db, log, api }: PackDeps, context: TurnContext, pack: 
     const set = await withTimeout(PATIENCE_MS, context.signal, patience => readSet(api, pack.name, patience));
     return { set, deleted: set === undefined, takeOver: trx => reconcile(trx, pack, set, known) };
   } catch (error) {
-    // The process stops, or the person has moved on.
     context.signal.throwIfAborted();
     log.warn({ chat: pack.user_id, cause: telegramCause(error) }, 'a pack could not be read back');
     return UNREAD;
   }
 }
 
-/** Every pack with the number of its stickers, or how to begin. */
 export async function showPacks(deps: PackDeps, context: TurnContext): Promise<TurnOutcome> {
   const texts = (await textsOf(deps, context)).packs;
   return reply(deps, context, async trx => ({
@@ -65,7 +60,7 @@ export async function showPacks(deps: PackDeps, context: TurnContext): Promise<T
   }));
 }
 
-/** A pack as it is at Telegram now; what was changed there is taken over. */
+/** A pack as Telegram has it now; what was changed there is taken over. */
 export async function showPack(
   deps: PackDeps,
   context: TurnContext,
@@ -89,7 +84,6 @@ export async function showPack(
   });
 }
 
-/** One sticker of a pack: the sticker itself, and beneath it what can be done about it. */
 export async function showPlacement(
   deps: PackDeps,
   context: TurnContext,
@@ -114,7 +108,6 @@ export async function showPlacement(
   });
 }
 
-/** /packs */
 export const packs: Command<'packs', PackDeps> = { name: 'packs', run: showPacks };
 
 type Act<Subject, Pressable> = (
@@ -124,7 +117,6 @@ type Act<Subject, Pressable> = (
   action: Pressable,
 ) => Promise<TurnOutcome>;
 
-/** A press about one of the person's packs. */
 function ofPack<Pressable extends Action & { readonly packId: number }>(
   act: Act<CountedPack, Pressable>,
 ): Press<Pressable, PackDeps> {
@@ -137,7 +129,6 @@ function ofPack<Pressable extends Action & { readonly packId: number }>(
   };
 }
 
-/** A press about one of the person's stickers in a pack. */
 function ofPlacement<Pressable extends Action & { readonly placementId: number }>(
   act: Act<PlacedSticker, Pressable>,
 ): Press<Pressable, PackDeps> {
@@ -159,7 +150,6 @@ async function workingOnPlacement(
   return (await findPlacement(db, person.id, placementId)) ? toast.working : toast.gone;
 }
 
-/** The buttons about packs. Somebody else's packs and stickers are none. */
 export const packPresses: Presses<PackAction, PackDeps> = {
   pack_add: adding,
   pack_add_to: adding,

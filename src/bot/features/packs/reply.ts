@@ -25,23 +25,19 @@ import { type Naming, tidyTitle, withinLimits } from './names.ts';
 import { deletionScreen, newTitle, screen } from './screens.ts';
 import { encodeWork, type PackTask, type PackWork } from './work/task.ts';
 
-/** What pressing and showing needs. */
 export interface PackDeps extends AssistantDeps, Naming {
   readonly api: Api;
-  /** Called when there is something to be done at Telegram. */
   readonly onPackJob: () => void;
 }
 
-/** What a press or words lead to. */
 export interface Reply {
   readonly say: readonly Outgoing[];
-  /** What is to be done at Telegram. */
   readonly work?: PackWork | undefined;
-  /** What the next words of the person are for; left out, they are for the dialogue. */
+  /** What the person's next words are for; left out, the dialogue. */
   readonly awaited?: AwaitedInput;
 }
 
-/** Writes what a turn about packs leads to, all or nothing, with the mark that it is handled. */
+/** Writes what a turn about packs leads to, with its acknowledgement, in one transaction. */
 export async function reply(
   deps: PackDeps,
   context: TurnContext,
@@ -65,7 +61,7 @@ export async function reply(
   return outcome;
 }
 
-/** Has something done at Telegram; the answer takes the place of the pressed message. */
+/** Queues work at Telegram; the answer replaces the pressed message. */
 export function queue(deps: PackDeps, context: TurnContext, task: PackTask): Promise<TurnOutcome> {
   const screen = context.pressedMessage;
   return reply(deps, context, async () => ({
@@ -74,12 +70,10 @@ export function queue(deps: PackDeps, context: TurnContext, task: PackTask): Pro
   }));
 }
 
-/** The bot's words in the language of whoever did something. */
 export async function textsOf({ db }: AssistantDeps, { person }: TurnContext): Promise<Texts> {
   return (await loadSnapshot(db, person)).texts;
 }
 
-/** The stickers of a plan become a pack, or come into the one that was asked for. */
 export const packPlan: PackPlan = (trx, plan, now) =>
   enqueuePackJob(trx, plan.user_id, encodeWork({ task: { type: 'plan', planId: plan.id } }), now);
 
@@ -93,7 +87,6 @@ const awaited = z.discriminatedUnion('type', [
 
 type Awaited = z.infer<typeof awaited>;
 
-/** A question that the person's next words answer. */
 async function ask(
   deps: PackDeps,
   context: TurnContext,
@@ -105,17 +98,14 @@ async function ask(
   return reply(deps, context, async () => ({ say: [words], awaited: input }));
 }
 
-/** [rename] */
 export function askForTitle(deps: PackDeps, context: TurnContext, pack: Pack): Promise<TurnOutcome> {
   return ask(deps, context, { type: 'pack_title', packId: pack.id }, texts => texts.askTitle(pack.title));
 }
 
-/** [emoji] */
 export function askForEmoji(deps: PackDeps, context: TurnContext, placementId: number): Promise<TurnOutcome> {
   return ask(deps, context, { type: 'emoji', placementId }, texts => texts.askEmoji);
 }
 
-/** A pack's title, or the emoji of a sticker. What is none is asked for once more. */
 async function take(
   deps: PackDeps,
   context: TurnContext,
@@ -159,14 +149,11 @@ async function take(
   }
 }
 
-/** The words that the buttons of packs ask for. */
 export const packInputHandler = awaitedInputHandler(awaited, take);
 
-/** `screen`: the message that asks, where it took the place of a pack's. */
 const awaitedDeletion = z.object({ type: z.literal(AWAITED), packId: z.int(), screen: z.int().optional() });
 type AwaitedDeletion = z.infer<typeof awaitedDeletion>;
 
-/** Asks whether a pack is to be deleted. */
 export function askToDelete(
   texts: Texts['packs'],
   pack: CountedPack,
@@ -176,7 +163,6 @@ export function askToDelete(
   return { say: [deletionScreen(texts, pack, screen)], awaited: input };
 }
 
-/** Shows the button once more. */
 async function askAgain(
   deps: PackDeps,
   context: TurnContext,
@@ -192,7 +178,7 @@ async function askAgain(
   });
 }
 
-/** An answer to that question, which its button alone carries out; whatever else is said belongs to the dialogue. */
+/** An answer to that question, which its button alone carries out; other words belong to the dialogue. */
 export const packDeletionInputHandler: AwaitedInputHandler<PackDeps> = (deps, context, asked, words) => {
   const { data } = awaitedDeletion.safeParse(asked);
   const meant = deletionMeant(words);
@@ -200,7 +186,6 @@ export const packDeletionInputHandler: AwaitedInputHandler<PackDeps> = (deps, co
   return meant === 'keep' ? declined(deps, context, data) : askAgain(deps, context, data);
 };
 
-/** What stands in the place of what is not there any more, or never was this person's. */
 export async function sayGone(deps: PackDeps, context: TurnContext): Promise<TurnOutcome> {
   const texts = (await textsOf(deps, context)).packs;
   return reply(deps, context, async () => ({ say: [screen(texts.gone, [], context.pressedMessage)] }));

@@ -26,32 +26,28 @@ import { dropOpenPlan, findPlan } from '../../../assistant-db/plans/plans.ts';
 import { givePlanPhoto, movePlan, reopenPlan } from '../../../assistant-db/plans/status.ts';
 import type { Plan } from '../../../assistant-db/schema.ts';
 
-/** What is decided about a plan that is drawn, or was, inside its transaction. */
 export interface PlanScene extends EffectScene {
   readonly deps: DrawingDeps;
   readonly plan: Plan;
   readonly jobs: readonly PlannedJob[];
 }
 
-/** It does not fit the plan any more. */
 export function decided({ texts }: Pick<PlanScene, 'texts'>): Outgoing[] {
   return [say(texts.drawing.decided)];
 }
 
-/** The progress message of a plan of which something was queued now. */
 async function progress({ trx, language, plan }: PlanScene): Promise<Outgoing[]> {
   const [open] = (await plannedJobs(trx, plan.id)).filter(job => stateOf(job) === 'open');
   return open?.generation_id ? [{ type: 'progress', language, generationId: open.generation_id }] : [];
 }
 
-/** What the person is told where today has nothing left. */
 export async function dayIsOver(scene: PlanScene): Promise<Outgoing[] | undefined> {
   const { deps, trx, plan, texts, now } = scene;
   if ((await roomToday(trx, deps, plan.user_id, now)) > 0) return undefined;
   return [say(limitText({ type: 'daily', limit: deps.dailyStickers }, texts))];
 }
 
-/** Goes on with a plan: with the photo that it was agreed on with, or the one that there is now. */
+/** Resumes a plan with the photo it was agreed on with, or the present one. */
 export async function goOn(scene: PlanScene): Promise<Outgoing[]> {
   const { deps, trx, plan, texts, now } = scene;
   const photo = plan.photo_file_id ?? (await findSession(trx, plan.user_id))?.photo_file_id ?? null;
@@ -61,12 +57,10 @@ export async function goOn(scene: PlanScene): Promise<Outgoing[]> {
   return progress(scene);
 }
 
-/** What the effects on plans need. */
 export interface PlanEffectDeps extends DrawingDeps, Omit<LimitDeps, 'db'> {
   readonly pictures?: PictureCosts | undefined;
 }
 
-/** The first sticker of a plan once more. @param emotion what it shows from now on; left out, what it showed */
 async function drawFirstAgain(
   scene: PlanScene,
   position: number,
@@ -82,7 +76,6 @@ async function drawFirstAgain(
   return progress(scene);
 }
 
-/** The plan is open again, in another style. */
 async function restyle(
   scene: PlanScene & { readonly deps: PlanEffectDeps },
   style: string | undefined,
@@ -125,7 +118,6 @@ async function decideFirst(
   }
 }
 
-/** What the person decides about plans, in any channel. */
 export function planEffects(deps: PlanEffectDeps): Pick<Effects, 'decide_first'> {
   return {
     decide_first: {
@@ -140,7 +132,7 @@ export function planEffects(deps: PlanEffectDeps): Pick<Effects, 'decide_first'>
   };
 }
 
-/** What waits in the queue is not drawn; what is being drawn already is paid for, and comes. */
+/** What waits is not drawn; what is being drawn is paid for, and comes. */
 async function stopDrawing({ trx, person, texts, now }: EffectScene): Promise<readonly Outgoing[]> {
   const { stop: words, drawing } = texts;
   const plans = await stopPlans(trx, person.id, now);
@@ -163,7 +155,6 @@ export const stopEffects: Pick<Effects, 'stop_drawing'> = {
   stop_drawing: { carryOut: async scene => ({ say: await stopDrawing(scene) }) },
 };
 
-/** /stop */
 export const stop: Command<'stop', AssistantDeps> = {
   name: 'stop',
   run: (deps, context) => commitEffect(deps, context, { type: 'stop_drawing' }),

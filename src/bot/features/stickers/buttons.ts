@@ -6,9 +6,7 @@ import { PARAMETERS } from '../../../assistant/turn/state/parameters.ts';
 import type { Sticker } from '../../../assistant-db/schema.ts';
 import type { Texts } from '../../../i18n/index.ts';
 
-/** What a button does with the sticker it belongs to, however old that is. */
 export const stickerActions = [
-  /** Another picture of the same values from the same photo. */
   action('again', { stickerId: id }, { code: 'sticker_again' }),
   /** The dialogue goes on from this sticker's values, with one of them open. */
   action(
@@ -16,12 +14,9 @@ export const stickerActions = [
     { stickerId: id, parameter: z.enum(['style', 'emotion', 'pose']) },
     { code: 'sticker_change' },
   ),
-  /** The same without the outline, or with it. */
   action('outline', { stickerId: id }, { code: 'sticker_outline' }),
-  /** The next words of the person become its caption. */
   action('caption', { stickerId: id }, { code: 'sticker_caption' }),
   action('no_caption', { stickerId: id }, { code: 'sticker_no_caption' }),
-  /** Out of its packs, and out of what is kept: asked for in words, done by this button or a yes. */
   action('delete_sticker', { stickerId: id }),
   ...shownActions,
   action('stickers', { page: id }),
@@ -29,7 +24,6 @@ export const stickerActions = [
 
 export type StickerAction = ActionOf<typeof stickerActions>;
 
-/** What can be done with a sticker in any channel, in rows. */
 export function stickerButtons(
   { id, outline }: Pick<Sticker, 'id' | 'outline'>,
   texts: Texts,

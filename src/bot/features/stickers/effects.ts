@@ -32,14 +32,12 @@ const awaited = z.object({ type: z.literal('caption'), stickerId: z.int().nullab
 
 export type AwaitedCaption = z.infer<typeof awaited>;
 
-/** The words that a caption was asked for with. What cannot be drawn is told, and asked for once more. */
 async function takeCaption(
   deps: AssistantDeps,
   context: TurnContext,
   { stickerId }: AwaitedCaption,
   words: string,
 ): Promise<TurnOutcome> {
-  // There shall be none.
   const isNone = answersIn(words, ['without']).has('without');
   const caption = isNone ? '' : cleanCaption(words);
   const check = checkCaption(caption);
@@ -57,12 +55,10 @@ async function takeCaption(
   });
 }
 
-/** The words of a caption. */
 export const captionInputHandler = awaitedInputHandler(awaited, takeCaption);
 
 const only = (text: string): Effected => ({ say: [say(text)] });
 
-/** Does something with a sticker of the person's. Somebody else's sticker is none. */
 function ofSticker<Doable extends { readonly stickerId: number }>(
   act: (scene: EffectScene, found: StickerWithJob, effect: Doable) => Promise<Effected>,
 ) {
@@ -74,13 +70,12 @@ function ofSticker<Doable extends { readonly stickerId: number }>(
   };
 }
 
-/** Whether a sticker is on its way to the person already: the same was asked for a moment ago. */
+/** The same was asked for a moment ago. */
 async function isComing({ trx, person }: EffectScene, stickerId: number): Promise<boolean> {
   const waiting = (await waitingMessages(trx, person.id)).map(decodeOutgoing);
   return waiting.some(message => message?.type === 'sticker' && message.stickerId === stickerId);
 }
 
-/** Asks for the words of a caption, which can be done for a sticker whose cut-out is kept. */
 async function askCaption(
   { trx, person, texts }: EffectScene,
   { stickerId, problem = 'empty' }: EffectOf<'ask_caption'>,
@@ -102,12 +97,10 @@ async function askCaption(
   return { say: [say(question, [...buttons, neverMind(texts)])], awaited };
 }
 
-/** What can be done with a person's stickers, in any channel. */
 export function stickerEffects(
   limits: Omit<LimitDeps, 'db'>,
 ): Pick<Effects, 'change_look' | 'ask_caption' | 'draw_again'> {
   return {
-    // Puts the variant in the outbox; its picture is made when it is sent.
     change_look: ofSticker(async (scene, { sticker }, { look: change }) => {
       const { trx, texts, now } = scene;
       const present = lookFrom(sticker);
@@ -132,17 +125,15 @@ export function stickerEffects(
 
 const AWAITED = 'delete_sticker';
 
-/** Where a sticker stands in packs; a channel without packs has none of it. */
+/** A channel without packs has none of this. */
 export interface PacksOfSticker {
-  /** @returns the titles of its packs, and that of one that it is just on its way into */
   places(
     trx: Trx,
     userId: number,
     stickerId: number,
   ): Promise<{ readonly titles: readonly string[]; readonly coming?: string | undefined }>;
-  /** Has it taken out of them at Telegram, though it will be stored no longer. */
+  /** Takes it out at Telegram, though it will be stored no longer. */
   takeOut(trx: Trx, userId: number, stickerId: number, now: number): Promise<void>;
-  /** Called once that is stored. */
   readonly onTakenOut: () => void;
 }
 
@@ -150,7 +141,6 @@ type Deletion = EffectOf<'ask_to_delete_sticker' | 'delete_sticker'>;
 const NO_PLACES = { titles: [], coming: undefined };
 const onlyWords = (text: string): Effected => ({ say: [say(text)] });
 
-/** Does what becomes of a sticker that can be deleted now, or says why it cannot. */
 function ofDeletable(
   packs: PacksOfSticker | undefined,
   act: (scene: EffectScene, found: StickerWithJob, titles: readonly string[]) => Promise<Effected>,
@@ -170,7 +160,6 @@ function ofDeletable(
   };
 }
 
-/** What deletes a single sticker, once the person has agreed to it, by its button or in words. */
 export function deletionEffects(
   packs?: PacksOfSticker,
 ): Pick<Effects, 'ask_to_delete_sticker' | 'delete_sticker'> {
@@ -205,7 +194,6 @@ export function deletionEffects(
 
 const awaitedDeletion = z.object({ type: z.literal(AWAITED), stickerId: z.int() });
 
-/** An answer to the question; whatever else is said belongs to the dialogue. */
 export const deletionInputHandler: AwaitedInputHandler<AssistantDeps> = (deps, context, asked, words) => {
   const { data } = awaitedDeletion.safeParse(asked);
   const meant = deletionMeant(words);

@@ -21,13 +21,12 @@ import {
 import { truncate } from '../../../lib/truncate.ts';
 import type { StickerAction } from './buttons.ts';
 
-/** A sticker of the person's, and how things stand with them. */
 export interface OwnSticker {
   readonly snapshot: Snapshot;
   readonly found: StickerWithJob;
 }
 
-/** The press of a button that belongs to a sticker. Somebody else's sticker is none. */
+/** Somebody else's sticker is none. */
 export function ofSticker<Pressable extends Action & { readonly stickerId: number }>(
   act: (
     deps: AssistantDeps,
@@ -47,7 +46,6 @@ export function ofSticker<Pressable extends Action & { readonly stickerId: numbe
   };
 }
 
-/** [another take] */
 export async function drawAgain(
   deps: AssistantDeps,
   context: TurnContext,
@@ -58,10 +56,7 @@ export async function drawAgain(
   return commitEffect(deps, context, { type: 'draw_again', stickerId: sticker.id });
 }
 
-/**
- * The photo of the sticker has been forgotten: its values go on in the dialogue, with the photo that is there now, or
- * the next one.
- */
+/** The photo of the sticker was forgotten: its values go on with the present photo, or the next one. */
 async function resumeWithoutPhoto(
   deps: AssistantDeps,
   context: TurnContext,
@@ -78,7 +73,6 @@ async function resumeWithoutPhoto(
   });
 }
 
-/** [style], [emotion], [pose]: that one is asked for, everything else is as it was in this sticker. */
 export async function changeOne(
   deps: AssistantDeps,
   context: TurnContext,
@@ -99,16 +93,14 @@ export async function changeOne(
 }
 
 const PAGE = 8;
-/** A label that fits a narrow phone. */
 const LONGEST_LABEL = 40;
-/** As on the button that takes the outline away. */
 const NO_OUTLINE = '⬜';
 
 function leaf(label: string, page: number): Button<StickerAction> {
   return { label, action: { type: 'stickers', page } };
 }
 
-/** What was drawn for this person, newest first; each can be had again and changed further. */
+/** What was drawn for this person, newest first. */
 export async function listOwnStickers(
   deps: AssistantDeps,
   context: TurnContext,
@@ -148,7 +140,6 @@ export async function listOwnStickers(
   ]);
 }
 
-/** /stickers */
 export const stickers: Command<'stickers', AssistantDeps> = {
   name: 'stickers',
   run: (deps, context) => listOwnStickers(deps, context),
@@ -156,7 +147,6 @@ export const stickers: Command<'stickers', AssistantDeps> = {
 
 const making = ({ snapshot }: Pressed) => snapshot.texts.afterSticker.making;
 
-/** The buttons under a sticker, and those of the list of stickers. */
 export const stickerPresses: Presses<StickerAction, AssistantDeps> = {
   again: ofSticker(drawAgain),
   change: ofSticker((deps, context, own, { parameter }) => changeOne(deps, context, own, parameter)),

@@ -27,26 +27,22 @@ import { truncate } from '../../../lib/truncate.ts';
 
 const name = z.enum(PREFERENCES);
 
-/** What a button does with a person's taste. */
 export const tasteActions = [
   ...interviewActions,
-  /** The next words of the person take the place of what is known. */
   action('taste_edit', { name }),
-  /** Takes one value away, which is known by a short name: lists change. */
+  /** `tag`: a short name for the value, as lists change. */
   action('taste_delete', { name, tag: z.string() }),
 ] as const;
 
 export type TasteAction = ActionOf<typeof tasteActions>;
 
-/** A label that fits half a narrow phone. */
 const LONGEST_LABEL = 24;
 
-/** A short name for a value, for buttons: values are longer than a button may carry. */
+/** Values are longer than a button may carry. */
 export function tagOf(value: string): string {
   return createHash('sha256').update(value).digest('base64url').slice(0, 8);
 }
 
-/** [change] and, for each value there is, [delete]. */
 function rowsOf(
   preferences: Preferences,
   name: Preference,
@@ -69,12 +65,6 @@ function rowsOf(
   return rows;
 }
 
-/**
- * All that is known of a person's taste, and how many stickers they have had today, with buttons that change and delete each
- * value.
- *
- * @param voice whether they are answered aloud, in words
- */
 export function tasteScreen(
   taste: TurnTaste,
   texts: Texts,
@@ -104,7 +94,7 @@ export function tasteScreen(
   };
 }
 
-/** Changes what is known, and says how it stands then: read and written in one transaction. */
+/** Changes what is known, and says how it stands then, in one transaction. */
 export async function commitTaste(
   deps: AssistantDeps,
   context: TurnContext,
@@ -120,7 +110,6 @@ export async function commitTaste(
   });
 }
 
-/** Changes what is known, and shows all of it: in the place of the message whose button was pressed. */
 async function commitScreen(
   deps: AssistantDeps,
   context: TurnContext,
@@ -135,7 +124,6 @@ async function commitScreen(
   });
 }
 
-/** [delete]: one value goes. Where it is gone already, the screen shows what there is. */
 export function deleteValue(
   deps: AssistantDeps,
   context: TurnContext,
@@ -149,7 +137,6 @@ export function deleteValue(
 
 const awaited = z.object({ type: z.literal('taste'), name: z.enum(PREFERENCES) });
 
-/** [change]: asks for the words. */
 export async function askForValue(
   deps: AssistantDeps,
   context: TurnContext,
@@ -165,14 +152,12 @@ export async function askForValue(
   });
 }
 
-/** What a person writes when a value is to be changed. */
 export const tasteInputHandler = awaitedInputHandler<z.infer<typeof awaited>, AssistantDeps>(
   awaited,
   (deps, context, { name }, words) =>
     commitScreen(deps, context, taste => taste.save({ [name]: isList(name) ? listed(words) : words })),
 );
 
-/** /me: what is known of one's taste, and what is left of the day's stickers. */
 export const me: Command<'me', AssistantDeps> = {
   name: 'me',
   run: (deps, context) => commitScreen(deps, context, () => {}),

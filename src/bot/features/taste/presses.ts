@@ -13,7 +13,7 @@ import { askForValue, commitTaste, deleteValue, type TasteAction } from './me.ts
 
 type OfQuestion = Extract<TasteAction, { readonly question: number }>;
 
-/** Writes a step of the interview: no model is asked, so that a press is answered at once. */
+/** No model is asked, so that a press is answered at once. */
 function commitStep(
   deps: AssistantDeps,
   context: TurnContext,
@@ -22,7 +22,6 @@ function commitStep(
   note: string,
   said: readonly Outgoing[],
 ): Promise<TurnOutcome> {
-  // While it runs, what the person says answers it.
   const leader = turnState.taste.interview === 'running' ? INTERVIEW : undefined;
   return commitTurn(deps, context, snapshot, turnState, {
     history: historyAfter(snapshot.history, [{ role: 'user', text: note }], said, { leader }),
@@ -31,7 +30,7 @@ function commitStep(
   });
 }
 
-/** In the place of the pressed message: the interview is a menu that goes from question to question. */
+/** The interview is a menu that goes from question to question. */
 function inPlace(words: Words, { pressedMessage }: TurnContext): Words {
   return pressedMessage === undefined ? words : { ...words, replaces: pressedMessage };
 }
@@ -41,7 +40,6 @@ async function loaded({ db }: AssistantDeps, { person }: TurnContext) {
   return { snapshot, turnState: turnStateOf(snapshot) };
 }
 
-/** [ask me]: the first question, or the one that is open. */
 export async function beginInterview(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
   const { snapshot, turnState } = await loaded(deps, context);
   const { texts } = snapshot;
@@ -56,7 +54,7 @@ export async function beginInterview(deps: AssistantDeps, context: TurnContext):
   ]);
 }
 
-/** [no, thanks], which ends an interview that runs as well. One who was asked to its end has said otherwise since. */
+/** [no, thanks] ends a running interview as well. */
 export async function declineInterview(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
   const { snapshot, turnState } = await loaded(deps, context);
   if (turnState.taste.interview === 'running') {
@@ -70,7 +68,7 @@ export async function declineInterview(deps: AssistantDeps, context: TurnContext
   });
 }
 
-/** The press of a question's button: its answer, [skip] or [enough]; of an earlier question nothing at all. */
+/** [skip], [enough] or an answer; of an earlier question nothing at all. */
 export async function pressQuestion(
   deps: AssistantDeps,
   context: TurnContext,
@@ -105,7 +103,6 @@ export async function pressQuestion(
   return commitStep(deps, context, snapshot, turnState, note, [next]);
 }
 
-/** What is said at once to the press of a question's button. */
 export function toastOfQuestion({ snapshot }: Pressed, { question }: OfQuestion): string {
   const { taste: row, texts } = snapshot;
   const { interview } = texts.taste;
@@ -114,7 +111,6 @@ export function toastOfQuestion({ snapshot }: Pressed, { question }: OfQuestion)
   return taste.number === question ? '' : interview.answered;
 }
 
-/** The buttons of the interview, and those of /me. */
 export const tastePresses: Presses<TasteAction, AssistantDeps> = {
   interview: { press: beginInterview },
   interview_decline: { press: declineInterview },

@@ -8,12 +8,11 @@ import { loadSnapshot } from '../../../assistant/turn/snapshot.ts';
 import { setVoiceAnswers } from '../../../assistant-db/people/users.ts';
 import type { Texts } from '../../../i18n/index.ts';
 
-/** Whether what a person says aloud is answered aloud as well. */
 export const voiceActions = [action('voice', { on: id })] as const;
 
 export type VoiceAction = ActionOf<typeof voiceActions>;
 
-/** What the words behind the command want it to be; undefined where they do not say. */
+/** Undefined where the words do not say. */
 function wantedBy(words: string): 'on' | 'off' | undefined {
   const said = answersIn(words, ['turnOn', 'turnOff', 'yes', 'no']);
   const isOn = said.has('turnOn') || said.has('yes');
@@ -22,7 +21,6 @@ function wantedBy(words: string): 'on' | 'off' | undefined {
   return isOn ? 'on' : 'off';
 }
 
-/** How it stands, and the button that changes it. */
 function stateOf({ voice: texts }: Texts, on: boolean): Words {
   const change: Button<VoiceAction> = {
     label: on ? texts.turnOff : texts.turnOn,
@@ -31,7 +29,6 @@ function stateOf({ voice: texts }: Texts, on: boolean): Words {
   return say(on ? texts.isOn : texts.isOff, [change]);
 }
 
-/** Stores what the person wants and says how it stands then. */
 async function choose(deps: AssistantDeps, context: TurnContext, on: boolean): Promise<TurnOutcome> {
   const { texts } = await loadSnapshot(deps.db, context.person);
   return commitWords(deps, context, async trx => {
@@ -41,7 +38,6 @@ async function choose(deps: AssistantDeps, context: TurnContext, on: boolean): P
   });
 }
 
-/** /voice, /voice on, /voice off */
 export const voice: Command<'voice', AssistantDeps> = {
   name: 'voice',
   run: async (deps, context, words = '') => {

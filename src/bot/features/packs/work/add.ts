@@ -35,15 +35,14 @@ import {
 } from './sets.ts';
 import type { AddTask } from './task.ts';
 
-/** Full packs, names that are taken, and what else may come between a sticker and its pack. */
 const MAX_ROUNDS = 12;
-/** After a refusal something else is tried: at once the first time, then after these waits, in ms. After the last one it is given up. */
+/** Waits after refusals, in ms; after the last one the sticker is given up. */
 const REFUSAL_WAITS_MS = [0, 1000, 3000, 10_000];
 
 /**
- * Brings a sticker into its pack at Telegram, which it makes where there is none yet. Calls can be repeated after a
- * crash or a broken connection at any point: what the set held before the call is stored first, and read back; a call
- * that Telegram has accepted is never made again.
+ * Brings a sticker into its pack, which it makes where there is none. Safe to repeat after a crash at any
+ * point: what the set held is stored before the call, and a call that Telegram has accepted is never made
+ * again.
  */
 export async function performAdd(run: JobRun, first: AddTask): Promise<Finish> {
   const { clock } = run.deps;
@@ -64,10 +63,8 @@ export async function performAdd(run: JobRun, first: AddTask): Promise<Finish> {
   return giveUp(run, run.texts.packs.trouble.refused);
 }
 
-/** One round. @returns how it ends, or the task as it has to be tried again */
 async function attempt(run: JobRun, task: AddTask, mode: UploadMode): Promise<AddTask | Finish> {
   const found = await findPlacement(run.deps.db, run.userId, task.placementId);
-  // The pack was deleted meanwhile, or the sticker taken out of it.
   if (found === undefined) return giveUp(run, run.texts.packs.gone);
   if (task.accepted !== undefined) return confirmAdded(run, task, found, task.accepted);
   const { pack, placement } = found;
@@ -93,7 +90,7 @@ async function attempt(run: JobRun, task: AddTask, mode: UploadMode): Promise<Ad
   return afterRefusal(run, task, found, { refusal, mode, exists, repeated });
 }
 
-/** The set that a sticker is for; as it is now, where nothing but the reading says that there is nothing to add, or no room. */
+/** Read afresh where the reading alone says that there is nothing to add, or no room. */
 async function setFor(
   { deps: { api } }: JobRun,
   { pack, placement }: PlacedSticker,
@@ -103,7 +100,6 @@ async function setFor(
   return decides ? readSetAfresh(api, pack.name, set.title) : set;
 }
 
-/** A sticker that is known to stand in its pack: it may have been taken out of it at Telegram. */
 async function standing(
   run: JobRun,
   task: AddTask,
@@ -119,12 +115,10 @@ async function standing(
   );
 }
 
-/** Stores that Telegram has accepted the call. */
 function acceptAdded(run: JobRun, task: AddTask): Promise<AddTask> {
   return run.save({ ...task, accepted: run.deps.clock.now() });
 }
 
-/** What is to be done about a refusal. */
 async function afterRefusal(
   run: JobRun,
   task: AddTask,
@@ -137,7 +131,6 @@ async function afterRefusal(
   }: {
     readonly refusal: Refusal;
     readonly mode: UploadMode;
-    /** Telegram tells of the set. */
     readonly exists: boolean;
     readonly repeated: boolean;
   },
@@ -168,12 +161,11 @@ async function afterRefusal(
   }
 }
 
-/** Whether a sticker that is known to stand in a pack still does. */
 function holds(set: SetView, { file_unique_id: known }: Placement): boolean {
   return set.stickers.some(({ uniqueId }) => uniqueId === known);
 }
 
-/** The pack is full: the sticker goes to the next one of its series, which is made where there is none. */
+/** The pack is full: the sticker goes to the next one of its series, made where there is none. */
 export async function moveOn(
   run: JobRun,
   task: AddTask,
@@ -198,7 +190,7 @@ export async function moveOn(
   return giveUp(run, words);
 }
 
-/** The person has deleted the pack: its name is lost, and whatever was on its way goes to a new one. */
+/** The person has deleted the pack: its name is lost, what was on its way goes to a new one. */
 export async function makeAnew(
   run: JobRun,
   task: AddTask,
@@ -214,7 +206,6 @@ export async function makeAnew(
   });
 }
 
-/** Telegram does not give out the name of a pack that is not made yet: it gets another one. */
 export async function renamePack(run: JobRun, task: AddTask, { pack }: PlacedSticker): Promise<AddTask> {
   const { before: _before, ...rest } = task;
   return run.save(rest, async trx => {
@@ -223,11 +214,8 @@ export async function renamePack(run: JobRun, task: AddTask, { pack }: PlacedSti
 }
 
 /**
- * Telegram has accepted the sticker. From here on its set is only read: another call would make a second set, and
- * nobody would know of the first.
- *
- * @param accepted when it was accepted, in ms since 1970
- * @throws {@link NotShownYetError} where the set is not shown yet, and what grammY throws
+ * Telegram has accepted the sticker. From here on its set is only read: another call would make a second set.
+ * @throws NotShownYetError
  */
 export async function confirmAdded(
   run: JobRun,
@@ -261,7 +249,7 @@ export async function confirmAdded(
   };
 }
 
-/** The set with what was added to it, or as it is where nothing ever shows: it held the very same sticker before. */
+/** The set with what was added; as it is where it held the very same sticker before. */
 async function readAfter(
   { deps: { api, clock }, signal }: JobRun,
   { pack, sticker }: PlacedSticker,
@@ -279,16 +267,12 @@ async function readAfter(
   return set;
 }
 
-/** How the sticker is handed over; changed by what Telegram does not take. */
 export interface UploadMode {
-  /** Why the file that Telegram has of it does not do. */
   asBytes?: 'wrong_file' | 'refused';
   plainEmoji?: true;
-  /** How often Telegram has refused it by now. */
   refusals: number;
 }
 
-/** Telegram takes a file that it has by its id, and everything else as bytes. */
 export async function inputSticker(
   run: JobRun,
   found: PlacedSticker,
@@ -312,11 +296,9 @@ async function bytesOf(run: JobRun, sticker: Sticker): Promise<InputFile | undef
 }
 
 /**
- * The call that adds a sticker to its set, or makes the set with it.
- *
- * @param task as it was before the call: stored again where Telegram surely did nothing, so that what comes into the
- *   set meanwhile is not taken for this sticker
- * @returns why Telegram refuses; undefined where it does not. Throws all other failures: the job is tried again
+ * @param task as it was before the call, stored again where Telegram surely did nothing, so that what comes
+ * into the set meanwhile is not taken for this sticker. Returns why Telegram refuses; throws all other
+ * failures.
  */
 export async function uploadSticker(
   run: JobRun,

@@ -27,14 +27,12 @@ import {
 } from './sets.ts';
 import type { AddAllTask, BulkAddTask, MakeStep, PlanTask } from './task.ts';
 
-/** Each sticker of the largest plan by itself, and what may come between; of all stickers, as often for each of them. */
 const MAX_STEPS = 200;
 const STEPS_EACH = 4;
 
 /**
- * Brings several stickers into packs, those of a plan or all that stood in none: a new set is made of all of them at once, as
- * far as Telegram takes them; what is left, and whatever goes into a set that there is, is added one by one, as a sticker by
- * its button is. What stands in a pack already stays where it is.
+ * Brings several stickers into packs: a new set is made of all at once, as far as Telegram takes them; the
+ * rest is added one by one.
  */
 export async function performBulkAdd(run: JobRun, first: BulkAddTask): Promise<Finish> {
   let task = first;
@@ -81,7 +79,6 @@ async function placesOfAll(
   }));
 }
 
-/** One sticker comes into its pack, or does not; what would be said of it is in the report. */
 async function addOne(
   run: JobRun,
   task: BulkAddTask,
@@ -95,11 +92,7 @@ async function addOne(
   });
 }
 
-/**
- * Where the drawn stickers of a plan stand, in its order. Those that have no place yet are put on their way to the plan's pack,
- * which is planned where there is none.
- * @returns undefined where there is no such plan any more
- */
+/** Where a plan's stickers stand; those without a place are put on their way to the plan's pack. */
 export async function placesOfPlan(
   run: JobRun,
   task: PlanTask,
@@ -133,13 +126,11 @@ async function packOf({ deps, userId, texts }: JobRun, trx: Trx, plan: Plan): Pr
   return pack;
 }
 
-/** Telegram's limit for the stickers with which a set is made (Bot API, createNewStickerSet). */
 export const MOST_AT_CREATION = 50;
 
 /**
- * Makes a set of many stickers in one call. The step is stored before the call, and that Telegram has accepted it after: a
- * call that nobody saw end is made again only where there is no set of this name, and a set is never made twice.
- * @returns the task with what comes next, or how it ends
+ * Makes a set of many stickers in one call, stored before and after: a call that nobody saw end is made again
+ * only where there is no set of this name.
  */
 export async function makeSet(run: JobRun, task: BulkAddTask, make: MakeStep): Promise<BulkAddTask | Finish> {
   const { db, api } = run.deps;
@@ -147,7 +138,6 @@ export async function makeSet(run: JobRun, task: BulkAddTask, make: MakeStep): P
   const pack = await findPack(db, run.userId, make.packId);
   const found = await Promise.all(make.placementIds.map(id => findPlacement(db, run.userId, id)));
   const stickers = found.flatMap(each => each ?? []);
-  // The pack was deleted meanwhile, or a sticker taken out of it: whatever is left is looked at anew.
   if (pack === undefined || stickers.length === 0) return run.save(rest);
   if (make.accepted !== undefined) return confirmMade(run, task, make, pack, stickers, make.accepted);
   const repeated = earlier !== undefined;
@@ -169,7 +159,6 @@ export async function makeSet(run: JobRun, task: BulkAddTask, make: MakeStep): P
   }
 }
 
-/** @returns undefined where one of them cannot be handed over */
 async function inputsOf(
   run: JobRun,
   stickers: readonly PlacedSticker[],
@@ -183,12 +172,10 @@ async function inputsOf(
   return inputs;
 }
 
-/** @returns why Telegram refuses; undefined where it does not. Throws all other failures: the job is tried again */
 async function create(
   run: JobRun,
   pack: Pack,
   inputs: InputSticker[],
-  /** As it was before the call: stored again where Telegram surely did nothing. */
   before: BulkAddTask,
 ): Promise<Refusal | undefined> {
   const { api, log } = run.deps;
@@ -217,10 +204,7 @@ function renameUnmade(run: JobRun, task: BulkAddTask, pack: Pack): Promise<BulkA
   });
 }
 
-/**
- * Telegram has accepted the set: from here on it is only read.
- * @throws {@link NotShownYetError} where it is not shown yet, and what grammY throws
- */
+/** Telegram has accepted the set: from here on it is only read. @throws NotShownYetError */
 async function confirmMade(
   run: JobRun,
   task: BulkAddTask,
@@ -261,8 +245,7 @@ async function readMade(
 }
 
 /**
- * The stickers of a set that is made of these: in their order, where all are there; else by the files that Telegram had of them.
- * Of two that are the same picture, Telegram takes one.
+ * In order where all are there, else by their files. Of two that are the same picture, Telegram takes one.
  */
 function filesOf(set: SetView, stickers: readonly PlacedSticker[]): (SetSticker | undefined)[] {
   if (set.stickers.length === stickers.length) return [...set.stickers];

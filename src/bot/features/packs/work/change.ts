@@ -15,7 +15,6 @@ import type { PackTask } from './task.ts';
 
 type Task<Type extends PackTask['type']> = Extract<PackTask, { type: Type }>;
 
-/** The sticker is out of the set: the pack as it is without it. */
 function without(run: JobRun, { pack, placement }: PlacedSticker, set: SetView, lead: string): Finish {
   return async trx => {
     await markRemoved(trx, [placement.id]);
@@ -34,7 +33,7 @@ function without(run: JobRun, { pack, placement }: PlacedSticker, set: SetView, 
   };
 }
 
-/** @returns whether a call was done; false where it was refused for this reason */
+/** Returns false where the call was refused for this reason. */
 async function unless(reason: PackFailure['type'], call: () => Promise<unknown>): Promise<boolean> {
   try {
     await call();
@@ -57,7 +56,6 @@ export async function performRemove(run: JobRun, task: Task<'remove'>): Promise<
   return without(run, found, set, run.texts.packs.removed(found.pack.title));
 }
 
-/** Repeating it does no harm: a sticker that is not there any more is what was wanted. */
 export async function performTakeOut(run: JobRun, task: Task<'take_out'>): Promise<Finish> {
   const { db, api } = run.deps;
   const pack = await findPack(db, run.userId, task.packId);
@@ -70,7 +68,7 @@ export async function performTakeOut(run: JobRun, task: Task<'take_out'>): Promi
   return async () => [screen(texts.removed(pack.title), backToPacks(texts))];
 }
 
-/** One-step moves depend on where the sticker stands: the goal is stored before the first call, and stays. */
+/** The goal is stored before the first call: a repeated one-step move must not move again. */
 function goalOf(to: Task<'move'>['to'], index: number, count: number): number {
   const goals = { first: 0, earlier: index - 1, later: index + 1, last: count - 1 };
   return Math.min(Math.max(0, goals[to]), count - 1);
@@ -102,14 +100,13 @@ export async function performMove(run: JobRun, task: Task<'move'>): Promise<Fini
 
 type Chosen = Pick<Task<'emoji'>, 'emoji' | 'keywords'>;
 
-/** Sets what a sticker is found by in one set. Repeating it does no harm. */
 async function describeAt(run: JobRun, { id }: SetSticker, { emoji, keywords }: Chosen): Promise<void> {
   const { api } = run.deps;
   await api.setStickerEmojiList(id, emoji);
   if (keywords.length > 0) await api.setStickerKeywords(id, keywords);
 }
 
-/** A sticker has the same emoji wherever it stands. Where it is found gone from, that is stored. */
+/** A sticker has the same emoji wherever it stands. Where it is found gone, that is stored. */
 async function describeElsewhere(run: JobRun, task: Task<'emoji'>, asked: PlacedSticker): Promise<void> {
   const { db } = run.deps;
   for (const { id } of await placementsOfSticker(db, run.userId, asked.sticker.id)) {
@@ -176,7 +173,6 @@ export async function performDelete(run: JobRun, task: Task<'delete'>): Promise<
   };
 }
 
-/** @returns whether Telegram refuses to delete the set. Throws what may be different the next time. */
 async function isRefused({ deps: { api, log }, userId }: JobRun, name: string): Promise<boolean> {
   try {
     await api.deleteStickerSet(name);
@@ -198,7 +194,7 @@ async function isRefused({ deps: { api, log }, userId }: JobRun, name: string): 
   }
 }
 
-/** Deletes sets whose person is forgotten, one by one; those that Telegram refuses to delete are named at the end. */
+/** Deletes the sets of a forgotten person; those that Telegram refuses to delete are named at the end. */
 export async function performDeleteSets(run: JobRun, task: DeleteSets): Promise<Finish> {
   let left = task;
   for (const name of task.names) {

@@ -25,7 +25,6 @@ import type { Finish, JobRun } from './job.ts';
 import type { SetSticker, SetView } from './sets.ts';
 import type { AddAllTask, AddTask, PackTask, PlanTask } from './task.ts';
 
-/** The stickers of a plan, and the packs in which they stand, in the order of the plan. */
 async function outcomeOf(trx: Trx, plan: Pick<Plan, 'id' | 'user_id'>): Promise<Reported> {
   const counts = new Map<number, number>();
   let notPacked = 0;
@@ -41,7 +40,6 @@ async function outcomeOf(trx: Trx, plan: Pick<Plan, 'id' | 'user_id'>): Promise<
   return { plan, jobs: await plannedJobs(trx, plan.id), packs, notPacked };
 }
 
-/** What has come of a plan that is done, as it is by now. */
 export async function reportOf(
   trx: Trx,
   plan: Pick<Plan, 'id' | 'user_id'>,
@@ -50,7 +48,6 @@ export async function reportOf(
   return planReport(texts, await outcomeOf(trx, plan));
 }
 
-/** The plan is done: what has come of it is said. @param trouble why not all of it stands in a pack */
 export function reportPlan(
   { userId, deps, texts }: Pick<JobRun, 'userId' | 'deps' | 'texts'>,
   { planId }: PlanTask,
@@ -70,11 +67,7 @@ export function reportPlan(
   };
 }
 
-/**
- * The sticker stands in its pack.
- *
- * @param added nothing where Telegram had the very same sticker in the set already
- */
+/** @param added undefined where Telegram had the very same sticker in the set already */
 export function placed(
   run: JobRun,
   task: AddTask,
@@ -94,7 +87,6 @@ export function placed(
   };
 }
 
-/** What is said about a sticker that stands in its pack. @param count the stickers of the pack, this one included */
 export function ending(
   run: JobRun,
   { redirect }: AddTask,
@@ -117,7 +109,7 @@ export function ending(
   };
 }
 
-/** The sticker does not come into the pack, and the person is told why. It stays what it is in the chat. */
+/** The sticker does not come into the pack: the person is told why. */
 export function giveUp(run: JobRun, words: string): Finish {
   const { task, screen: replaces } = run.work;
   if (task.type === 'delete_sets') return setsDeleted(run, task);
@@ -130,7 +122,6 @@ export function giveUp(run: JobRun, words: string): Finish {
   };
 }
 
-/** More of them are told by their number alone. */
 const MOST_NAMED = 10;
 
 function nameOf({ sticker, job }: StickerWithJob, language: Language): string {
@@ -139,7 +130,6 @@ function nameOf({ sticker, job }: StickerWithJob, language: Language): string {
   return ['•', [style, emotion, pose, ...caption].join(' · ')].join(' ');
 }
 
-/** Which do not stand in a pack; those that were deleted meanwhile are not among them. */
 async function missingOf(
   trx: Trx,
   userId: number,
@@ -154,10 +144,6 @@ async function missingOf(
   return found.flatMap(each => (each === undefined ? [] : nameOf(each, language)));
 }
 
-/**
- * What has come of all the stickers that were to come into a pack: where they stand, and which of them do not.
- * @param trouble why the rest was given up; left out where each was tried
- */
 export function reportAddAll(
   { userId }: Pick<JobRun, 'userId'>,
   { placementIds }: AddAllTask,
@@ -200,7 +186,7 @@ export function reportAddAll(
   };
 }
 
-/** The end of the sets: of what is left of them the person is told, who alone can delete it now. */
+/** The person is told of sets that only they can delete now. */
 export function setsDeleted({ texts }: Pick<JobRun, 'texts'>, { names, refused }: DeleteSets): Finish {
   const left = [...refused, ...names].map(packLink);
   return async () => [say(left.length > 0 ? texts.privacy.packsLeft(left) : texts.privacy.packsDeleted)];

@@ -10,32 +10,23 @@ import type { Db, Pack, Trx } from '../../../../assistant-db/schema.ts';
 import { abortable, readStickerSet } from '../../../../telegram/api.ts';
 import { classifyTelegramError, isWrongFile } from '../../../../telegram/errors.ts';
 
-/** What a failed call about a sticker set means. */
 export type PackFailure =
-  /** Too many requests: nothing was done, wait. */
   | { readonly type: 'wait'; readonly ms: number }
-  /** There is no such set (any more). */
   | { readonly type: 'set_gone' }
-  /** The sticker is not in the set (any more). */
   | { readonly type: 'sticker_gone' }
   | { readonly type: 'full' }
-  /** The name belongs to another set, or to one that was deleted not long ago. */
   | { readonly type: 'name_taken' }
-  /** The person has not started the bot, has blocked it, or is gone. */
   | { readonly type: 'not_started' }
-  /** Telegram does not know the file: it needs the bytes. */
   | { readonly type: 'wrong_file' }
-  /** Telegram does not take these emoji. */
   | { readonly type: 'wrong_emoji' }
   | { readonly type: 'refused' }
   /** Surely not done: may be repeated. */
   | { readonly type: 'not_done' }
   /** It may have been done: look before it is repeated. */
   | { readonly type: 'unknown' }
-  /** Only the operator can help: the token is wrong, another process uses it. */
   | { readonly type: 'operator' };
 
-/** What is about this sticker or this set: the same call again would be refused again. */
+/** About this sticker or set: the same call would be refused again. */
 export type Refusal = Exclude<PackFailure, { type: 'wait' | 'not_done' | 'unknown' | 'operator' }>;
 
 export function isRefusal(failure: PackFailure): failure is Refusal {
@@ -51,9 +42,8 @@ export function isRefusal(failure: PackFailure): failure is Refusal {
 }
 
 /**
- * What Telegram says about sticker sets, as bots have met it: tdlib/telegram-bot-api issues 144, 262 and 274, tdlib/td
- * issues 466 and 1377, python-telegram-bot issues 3667 and 3920, and the error tables of Telegram's own
- * stickers.addStickerToSet. The order matters: the first that fits.
+ * As bots have met them: tdlib/telegram-bot-api issues 144, 262, 274, tdlib/td 466, 1377, python-telegram-bot
+ * 3667, 3920. The first that fits counts.
  */
 const MEANINGS: readonly (readonly [RegExp, Exclude<PackFailure['type'], 'wait'>])[] = [
   [/name is already occupied|PACK_SHORT_NAME_OCCUPIED|SHORT_NAME_OCCUPIED/i, 'name_taken'],
@@ -64,7 +54,6 @@ const MEANINGS: readonly (readonly [RegExp, Exclude<PackFailure['type'], 'wait'>
   [/emoji/i, 'wrong_emoji'],
 ];
 
-/** Sorts what grammY throws from a call about a sticker set. */
 export function classifyPackError(error: unknown): PackFailure {
   if (isWrongFile(error)) return { type: 'wrong_file' };
   const general = classifyTelegramError(error);
@@ -96,26 +85,20 @@ export function classifyPackError(error: unknown): PackFailure {
   }
 }
 
-/** A sticker as a set at Telegram holds it. */
 export interface SetSticker {
   readonly id: string;
   readonly uniqueId: string;
-  /** The first of its emoji; empty where Telegram tells none. */
   readonly emoji: string;
 }
 
-/** A set as it is at Telegram, in its order. */
 export interface SetView {
   readonly title: string;
   readonly stickers: readonly SetSticker[];
 }
 
 /**
- * Reads a set. Telegram tells bots of a set for up to 15 minutes as it was when they read or changed it last (tdlib/td,
- * `StickersManager.cpp`): that it is told of is no proof that its owner has not deleted or changed it meanwhile. Where a
- * call that changes a set is refused, that is what counts.
- *
- * @returns undefined where Telegram has none of this name. Throws what grammY throws.
+ * Reads a set; undefined where there is none. Telegram tells bots of a set as it was up to 15 minutes ago
+ * (tdlib/td, `StickersManager.cpp`): only a refused change proves that it is gone.
  */
 export async function readSet(api: Api, name: string, signal?: AbortSignal): Promise<SetView | undefined> {
   try {
@@ -134,11 +117,8 @@ export async function readSet(api: Api, name: string, signal?: AbortSignal): Pro
 }
 
 /**
- * Reads a set as it is now, for what is decided by the reading alone. A call that changes a set is never answered from
- * memory, and its answer renews what Telegram tells: to give the set the title that it has is one that changes nothing.
- *
- * @param title as it was read last
- * @returns undefined where there is no set (any more). Throws what grammY throws.
+ * Reads a set as it is now. Setting the title it has changes nothing, is never answered from the cache, and
+ * renews it.
  */
 export async function readSetAfresh(api: Api, name: string, title: string): Promise<SetView | undefined> {
   try {
@@ -152,12 +132,11 @@ export async function readSetAfresh(api: Api, name: string, title: string): Prom
   return readSet(api, name);
 }
 
-/** The sticker that a set holds beyond those it held: one at a time is added. */
 export function addedSince(set: SetView, before: readonly string[]): SetSticker | undefined {
   return set.stickers.findLast(({ uniqueId }) => !before.includes(uniqueId));
 }
 
-/** What stands in a set for a sticker that Telegram accepted, but did not show for as long as it was waited for. */
+/** What stands in a set for a sticker that Telegram accepted, but did not show in time. */
 export async function unclaimedIn(db: Db, packId: number, set: SetView): Promise<SetSticker | undefined> {
   const standing = await placementsIn(db, packId);
   return addedSince(
@@ -167,10 +146,8 @@ export async function unclaimedIn(db: Db, packId: number, set: SetView): Promise
 }
 
 /**
- * Brings what is stored about a made pack in line with what Telegram has.
- *
- * @param set as it was read; undefined where it is gone
- * @param known the stickers that stood in the pack before it was read: one that came later is not missing
+ * Takes over what was changed at Telegram. @param known the stickers that stood there before it was read: a
+ * later one is not missing
  */
 export async function reconcile(
   trx: Trx,

@@ -27,27 +27,20 @@ import { decodeWork, encodeWork } from './task.ts';
 
 /** Delays between tries where Telegram is in trouble, in ms; the last one repeats. */
 const RETRY_MS = [200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000] as const;
-/** Where only the operator can help. */
 const OPERATOR_MS = 30_000;
-/** Where the database cannot be read, in ms. */
 const DATABASE_MS = 2000;
-/** Tries after which somebody who waits is told that it takes long. */
 const SLOW_AFTER = 3;
-/** A job that Telegram answers with nothing but errors of its own is given up after more than six hours. */
+/** More than six hours of nothing but Telegram's own errors. */
 const MAX_UNKNOWN = 400;
 /** A job that fails by a defect of ours must not stand before its person's others for ever. */
 const MAX_DEFECTS = 5;
 
-/** A job is begun again later. */
 export interface Postponement {
   readonly ms: number;
-  /** Said once in the life of a job. */
   readonly words?: string | undefined;
-  /** Whether it counts as one of the job's attempts. */
   readonly counts: boolean;
 }
 
-/** What an error in the middle of a job means: it waits for another try, or ends. @param attempts with this one */
 export function afterTrouble(run: JobRun, attempts: number, error: unknown): Postponement | Finish {
   const { log } = run.deps;
   const { trouble } = run.texts.packs;
@@ -88,7 +81,7 @@ export function afterTrouble(run: JobRun, attempts: number, error: unknown): Pos
       return retry;
     case 'unknown':
       log.warn(facts, 'a change of a pack may or may not have been made');
-      // Where nothing of Telegram's has come, it is away, which no job is given up for.
+      // Silence is an outage, which no job is given up for.
       return attempts >= MAX_UNKNOWN && error instanceof GrammyError ? giveUp(run, trouble.refused) : retry;
     case 'not_started':
       return giveUp(run, trouble.notStarted);
@@ -106,9 +99,7 @@ export function afterTrouble(run: JobRun, attempts: number, error: unknown): Pos
   }
 }
 
-/** How often the queue is looked at without being told of a new job: those that had to wait, and a dead process's. */
 const POLL_MS = 2000;
-/** People whose packs are worked on at once. */
 const CONCURRENCY = 8;
 
 function perform(run: JobRun): Promise<Finish> {
@@ -187,7 +178,6 @@ async function runPackJob(deps: PackJobDeps, job: PackJob, signals: JobSignals):
   }
 }
 
-/** Where the database itself failed, or a defect struck twice. */
 async function giveBack({ db, me, clock, log }: PackJobDeps, job: PackJob, error: unknown): Promise<void> {
   if (error instanceof PackJobTakenOverError) return;
   log.error({ job: job.id, err: error }, 'a pack job could not be ended; it is tried again');
@@ -195,12 +185,7 @@ async function giveBack({ db, me, clock, log }: PackJobDeps, job: PackJob, error
   await db.transaction().execute(trx => postponePackJob(trx, job.id, me, later));
 }
 
-/**
- * Does at Telegram what people want of their packs: each person's jobs in order, people concurrently.
- *
- * @param isReachable whether Telegram answers: while it does not, no job is begun
- * @param onMessages called when something was put in the outbox of a chat
- */
+/** Does at Telegram what people want of their packs: each person's jobs in order, people concurrently. */
 export function createPackWorker(
   deps: PackJobDeps,
   isReachable: () => boolean,
