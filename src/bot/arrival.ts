@@ -11,7 +11,7 @@ import type { Dispatcher } from './dispatcher.ts';
 import { PRESSES } from './features/index.ts';
 import type { InlineAnswers } from './features/inline/index.ts';
 import { SUPERSEDING } from './menu.ts';
-import { type Addressee, type Arrived, arrivedOf, type Incoming, inlineQueryOf } from './updates/incoming.ts';
+import { type Addressee, type Incoming, incomingOf, inlineQueryOf } from './updates/incoming.ts';
 import type { ReceiveDeps, Update } from './updates/receive.ts';
 
 type Button = Extract<Incoming, { readonly kind: 'button' }>;
@@ -59,11 +59,11 @@ interface ArrivalDeps {
   readonly log: Logger;
 }
 
-type ArrivalContext = Context & { arrived: Arrived };
+type ArrivalContext = Context & { readonly arrived: Update; readonly incoming: Incoming | undefined };
 
 function edge({ dispatcher, presses, inline }: ArrivalDeps): Composer<ArrivalContext> {
   const arrival = new Composer<ArrivalContext>();
-  arrival.on('callback_query', ({ arrived: { incoming } }) => incoming && presses.answer(incoming));
+  arrival.on('callback_query', ({ incoming }) => incoming && presses.answer(incoming));
   arrival.on('inline_query', ({ arrived }) => {
     const query = inlineQueryOf(arrived);
     if (query) inline.answer(query);
@@ -77,17 +77,14 @@ export function onArrival(deps: ArrivalDeps): ReceiveDeps['onStored'] {
   const { bot, dispatcher, addressee, log } = deps;
   const handle = edge(deps).middleware();
   const arrive = async (updates: readonly Update[]) => {
-    const arrived = updates.map(update => arrivedOf(update, addressee));
-    for (const update of arrived) {
-      if (update.incoming === undefined && update.kind !== 'inline_query') continue;
-      const raw = grammyUpdate(update, update.incoming);
-      await handle(
-        Object.assign(new Context(raw, bot.api, bot.botInfo), { arrived: update }),
-        async () => {},
-      );
+    for (const update of updates) {
+      if (!update.urgent && update.kind !== 'inline_query') continue;
+      const incoming = update.urgent ? incomingOf(update, addressee) : undefined;
+      const raw = new Context(grammyUpdate(update, incoming), bot.api, bot.botInfo);
+      await handle(Object.assign(raw, { arrived: update, incoming }), async () => {});
     }
     // Last: /start ends the turn before it, not its own.
-    dispatcher.arrived(arrived);
+    dispatcher.arrived(updates);
   };
   return updates =>
     void arrive(updates).catch((err: unknown) => log.error({ err }, 'updates could not be taken on arrival'));

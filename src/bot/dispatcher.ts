@@ -7,9 +7,10 @@ import { retryWrite, troubleOf } from '../assistant-db/trouble.ts';
 import type { Clock } from '../lib/clock.ts';
 import { KeyedQueue, type Next } from '../lib/keyed-queue.ts';
 import type { Logger } from '../lib/logger.ts';
-import { type Batch, ReadUpdates } from './updates/batches.ts';
-import type { Addressee, Arrived } from './updates/incoming.ts';
+import { type Batch, nextBatch } from './updates/batches.ts';
+import type { Addressee } from './updates/incoming.ts';
 import { mayBeEdit } from './updates/message.ts';
+import type { Update } from './updates/receive.ts';
 
 /** Finds updates of a dead process, and own ones left behind by a takeover. */
 const POLL_MS = 2000;
@@ -43,7 +44,6 @@ export interface HandleContext {
 export class Dispatcher {
   readonly #deps: DispatcherDeps;
   readonly #turns = new Map<number, AbortController>();
-  readonly #read = new ReadUpdates();
   readonly #chats: KeyedQueue<number>;
 
   constructor(deps: DispatcherDeps) {
@@ -67,8 +67,7 @@ export class Dispatcher {
     this.#chats.start();
   }
 
-  arrived(updates: readonly Arrived[]): void {
-    this.#read.add(updates);
+  arrived(updates: readonly Update[]): void {
     for (const { chatId } of updates) this.#chats.notify(chatId);
   }
 
@@ -100,7 +99,7 @@ export class Dispatcher {
     const claimed = await claimChat(db, chatId, me);
     const edits = claimed.filter(({ payload }) => mayBeEdit(payload)).map(({ updateId }) => updateId);
     const earlier = await earlierDigests(db, edits);
-    const batch = this.#read.nextBatch(claimed, addressee, earlier);
+    const batch = nextBatch(claimed, addressee, earlier);
     if (batch === undefined || stopping.aborted) return 'idle';
     if (batch.attempts === MAX_ATTEMPTS - 1 && !alone) return 'alone';
     const acknowledged = await this.#attempt(batch, chatId, stopping);

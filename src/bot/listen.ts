@@ -16,8 +16,6 @@ type SoundItem = Extract<TalkItem, { kind: 'sound' }>;
 const ROUNDING = 2;
 /** Listening may take this part of a turn: the models need the rest. */
 const SHARE = 2;
-/** Each sound may have 20 MB, and takes a multiple of that while it is sent. */
-const AT_ONCE = 2;
 
 interface ListenDeps {
   readonly photos: TelegramPhotos;
@@ -78,20 +76,6 @@ async function understand(
   }
 }
 
-async function sideBySide<Item, Result>(
-  items: readonly Item[],
-  count: number,
-  work: (item: Item) => Promise<Result>,
-): Promise<readonly Result[]> {
-  const left = items.entries();
-  const results: (readonly [number, Result])[] = [];
-  const lane = async () => {
-    for (const [at, item] of left) results.push([at, await work(item)]);
-  };
-  await Promise.all(Array.from({ length: count }, lane));
-  return results.toSorted(([a], [b]) => a - b).map(([, result]) => result);
-}
-
 /**
  * Has what was said aloud written down: from then on it is words like any other. Nothing of a sound is kept.
  * Superseded, the rest is left as it is.
@@ -105,31 +89,29 @@ export async function listen(
   if (!items.some(({ kind }) => kind === 'sound')) return { items, notices: [], turn: {} };
   const begun = clock.elapsed();
   const deadline = begun + turnDeadlineMs / SHARE;
-  const heard = await sideBySide(
-    items,
-    AT_ONCE,
-    async (item): Promise<TalkItem | TranscriptionOutcome | Notice> => {
-      if (item.kind !== 'sound') return item;
-      const problem = soundProblem(item, transcribe);
-      if (problem !== undefined || transcribe === undefined) return problem ?? 'voice';
-      return understand(deps, transcribe, item, listening, deadline);
-    },
-  ).catch((error: unknown): readonly (TalkItem | Notice)[] => {
-    if (!(listening.signal.reason instanceof SupersededError)) throw error;
-    return items.filter(({ kind }) => kind !== 'sound');
-  });
+  const hear = async (item: TalkItem): Promise<TalkItem | TranscriptionOutcome | Notice> => {
+    if (item.kind !== 'sound') return item;
+    const problem = soundProblem(item, transcribe);
+    if (problem !== undefined || transcribe === undefined) return problem ?? 'voice';
+    return understand(deps, transcribe, item, listening, deadline);
+  };
   const notices: Notice[] = [];
   const lead: Words[] = [];
-  const rest = heard.flatMap((each): TalkItem[] => {
-    if (typeof each === 'string') notices.push(each);
-    else if (!('type' in each)) return [each];
-    else if (each.type !== 'words') notices.push(NOTICE_OF[each.type]);
+  const rest: TalkItem[] = [];
+  for (const item of items) {
+    if (item.kind === 'sound' && listening.signal.reason instanceof SupersededError) continue;
+    const heard = await hear(item).catch((error: unknown) => {
+      if (!(listening.signal.reason instanceof SupersededError)) throw error;
+    });
+    if (heard === undefined) continue;
+    if (typeof heard === 'string') notices.push(heard);
+    else if (!('type' in heard)) rest.push(heard);
+    else if (heard.type !== 'words') notices.push(NOTICE_OF[heard.type]);
     else {
-      lead.push(quoteOf(each.text));
-      return [{ kind: 'text', text: each.text }];
+      lead.push(quoteOf(heard.text));
+      rest.push({ kind: 'text', text: heard.text });
     }
-    return [];
-  });
+  }
   return {
     items: rest,
     notices,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { ProviderErrorKind } from '../../lib/errors.ts';
 import type { Db, ProviderHealthRow, ProviderRole, Trx } from '../schema.ts';
 
@@ -10,17 +9,11 @@ export interface ProviderNews {
   readonly kind?: ProviderErrorKind | undefined;
 }
 
-/**
- * Stores how a provider is doing, where that is news.
- *
- * @param settledBefore a provider that goes down again after the administrators were told of it later than this, in ms
- * since 1970, has relapsed
- */
+/** Stores how a provider is doing, where that is news. */
 export async function noteProviderState(
   db: Db,
   { role, provider, state, kind }: ProviderNews,
   now: number,
-  settledBefore: number,
 ): Promise<void> {
   await db
     .insertInto('provider_states')
@@ -28,13 +21,7 @@ export async function noteProviderState(
     .onConflict(conflict =>
       conflict
         .columns(['role', 'provider'])
-        .doUpdateSet({
-          state,
-          kind: kind ?? null,
-          since: now,
-          relapses: sql<number>`provider_states.relapses + CASE WHEN excluded.state = 'down'
-            AND provider_states.told = 'up' AND provider_states.told_at > ${settledBefore} THEN 1 ELSE 0 END`,
-        })
+        .doUpdateSet({ state, kind: kind ?? null, since: now })
         .where('provider_states.state', '<>', state),
     )
     .execute();
@@ -54,9 +41,9 @@ export async function providerStates(db: Db): Promise<ProviderHealthRow[]> {
 export async function markTold(
   trx: Trx,
   before: ProviderHealthRow,
-  change: { readonly told: 'up' | 'down'; readonly told_at: number; readonly relapses: number },
+  change: { readonly told: 'up' | 'down'; readonly told_at: number },
 ): Promise<boolean> {
-  const { role, provider, state, since, told, told_at, relapses } = before;
+  const { role, provider, state, since, told, told_at } = before;
   const result = await trx
     .updateTable('provider_states')
     .set(change)
@@ -66,7 +53,6 @@ export async function markTold(
     .where('since', '=', since)
     .where('told', '=', told)
     .where('told_at', '=', told_at)
-    .where('relapses', '=', relapses)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }

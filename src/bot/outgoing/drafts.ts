@@ -5,7 +5,7 @@ import { firstCharacters } from '../../lib/truncate.ts';
 import { abortable } from '../../telegram/api.ts';
 import { classifyTelegramError, telegramCause } from '../../telegram/errors.ts';
 import { type InTopic, topicField } from './chat.ts';
-import { completeMarkdown, type FormattedText } from './markdown.ts';
+import type { FormattedText } from './markdown.ts';
 import { renderWords } from './render.ts';
 
 const GATHER_MS = 300;
@@ -52,25 +52,9 @@ export class DraftLimits {
       return;
     }
     const failure = classifyTelegramError(error);
-    switch (failure.type) {
-      case 'wait':
-        this.#delay(chatId, this.#clock.elapsed() + failure.ms);
-        return;
-      case 'gone':
-      case 'refused':
-      case 'formatting':
-        this.#delay(chatId, Number.POSITIVE_INFINITY);
-        return;
-      case 'harmless':
-      case 'migrated':
-      case 'not_sent':
-      case 'unknown':
-      case 'unauthorized':
-      case 'conflict':
-        return;
-      default:
-        failure satisfies never;
-    }
+    if (failure.type === 'wait') this.#delay(chatId, this.#clock.elapsed() + failure.ms);
+    else if (['gone', 'refused', 'formatting'].includes(failure.type))
+      this.#delay(chatId, Number.POSITIVE_INFINITY);
   }
 
   #delay(chatId: number, until: number): void {
@@ -185,7 +169,7 @@ class DraftStream {
     const { api, log } = this.#deps;
     this.#rendered = this.#newest;
     try {
-      const text = completeMarkdown(firstCharacters(this.#newest, MAX_MARKDOWN));
+      const text = firstCharacters(this.#newest, MAX_MARKDOWN);
       const [first] = renderWords({ type: 'say', text, markdown: true });
       if (first === undefined || first.text.length < FEW_WORDS) return;
       const same = first.text === this.#shown.text && first.entities.length === this.#shown.entities.length;

@@ -6,14 +6,6 @@ import { isVisible } from '../../lib/one-line.ts';
 const BLOCKS = new Set(['paragraph', 'code', 'heading', 'blockquote', 'table', 'hr']);
 /** Anything that could be markup; most of what is said has none. */
 const MARKUP = /[*_`~[\]\\#>&<|\n-]|\d[.)]\s/;
-const HALF_MARK = /[*_~`\\\uD800-\uDBFF]/;
-/** A last line that is only the beginning of one: `-` beneath a text would make a heading of it. */
-const BARE_LINE = /^[ \t]*(?:[-=+*#>|]+|\d+[.)])$/;
-const HALF_ADDRESS = /^(?:\([^()\s]*)?$/;
-const FENCE = /^ {0,3}```/gm;
-const MARK = /\\.|`+|\*\*|__|~~|[*_]/gsu;
-const WORD = /[\p{L}\p{N}]/u;
-const SPACE = /^\s?$/;
 
 /** Formatting beside the text: nothing in the text can break a parser. Offsets in UTF-16 units. */
 export interface FormattedText {
@@ -188,63 +180,4 @@ export function splitText({ text, entities }: FormattedText, limit = 4096): Form
     start = end;
   }
   return parts.filter(part => isVisible(part.text));
-}
-
-function withoutHalfMark(text: string): string {
-  let end = text.length;
-  while (end > 0 && HALF_MARK.test(text.charAt(end - 1))) end--;
-  return text.slice(0, end).trimEnd();
-}
-
-function withoutBareLine(text: string): string {
-  const start = text.lastIndexOf('\n');
-  return start >= 0 && BARE_LINE.test(text.slice(start + 1)) ? text.slice(0, start).trimEnd() : text;
-}
-
-function withoutHalfLink(text: string): string {
-  const lineStart = text.lastIndexOf('\n') + 1;
-  const close = text.lastIndexOf(']');
-  const closes = close >= lineStart && HALF_ADDRESS.test(text.slice(close + 1));
-  const before = closes ? text.lastIndexOf(']', close - 1) : close;
-  const open = text.indexOf('[', Math.max(before + 1, lineStart));
-  if (open < 0) return text;
-  const start = text.charAt(open - 1) === '!' ? open - 1 : open;
-  const words = text.slice(open + 1, closes && close > open ? close : text.length);
-  return (text.slice(0, start) + words).trimEnd();
-}
-
-/**
- * Completes Markdown whose end is missing: half a mark is left out, what is open is closed. Linear in the
- * length.
- */
-export function completeMarkdown(partial: string): string {
-  const whole = withoutBareLine(withoutHalfMark(partial.trimEnd()));
-  // An open block of code needs no end, and nothing in it is a mark.
-  if ((whole.match(FENCE) ?? []).length % 2 === 1) return whole;
-  const text = withoutHalfLink(whole);
-  return (
-    text +
-    openMarks(text.slice(text.lastIndexOf('\n\n') + 1))
-      .reverse()
-      .join('')
-  );
-}
-
-function openMarks(paragraph: string): string[] {
-  const open: string[] = [];
-  for (const { 0: mark, index } of paragraph.matchAll(MARK)) {
-    const before = paragraph.charAt(index - 1);
-    const after = paragraph.charAt(index + mark.length);
-    const inCode = open.at(-1)?.startsWith('`') ?? false;
-    if (mark.startsWith('\\') || (inCode && mark !== open.at(-1))) continue;
-    if (open.includes(mark)) {
-      // Closes what was opened within as well: that was no markup.
-      if (inCode || !SPACE.test(before)) open.splice(open.lastIndexOf(mark));
-      continue;
-    }
-    // `snake_case` and `2*3` are no markup; bold may begin within a word, where words have no spaces between them.
-    const within = WORD.test(before) && mark.length === 1 && mark !== '`';
-    if (mark.startsWith('`') || (!SPACE.test(after) && !within)) open.push(mark);
-  }
-  return open;
 }

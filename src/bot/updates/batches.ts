@@ -1,10 +1,8 @@
 import type { ClaimedUpdate, DigestPair } from '../../assistant-db/messages/inbox.ts';
 import { kindOf } from '../buttons.ts';
-import { type Addressee, type Arrived, type Incoming, incomingOf } from './incoming.ts';
+import { type Addressee, type Incoming, incomingOf } from './incoming.ts';
 import { type Changed, changedBetween, type TalkItem } from './message.ts';
 import { readUpdate, type Update } from './receive.ts';
-
-const MOST = 1000;
 
 /** Updates handled together, as one thing that a person did. */
 export interface Batch {
@@ -75,20 +73,19 @@ function withPart(parts: readonly Part[], part: Part, changed: Changed | undefin
  */
 export function nextBatch(
   updates: readonly ClaimedUpdate[],
-  read: (update: ClaimedUpdate) => Arrived | undefined,
   to: Addressee,
   earlier: ReadonlyMap<number, DigestPair> = new Map(),
 ): Batch | undefined {
   let batch: Batch | undefined;
   let parts: readonly Part[] = [];
   for (const update of updates) {
-    const given = read(update);
+    const given = readStored(update);
     const threadId = given?.threadId ?? null;
     // One answer goes to one topic.
     if (batch && batch.threadId !== threadId) break;
     const pair = earlier.get(update.updateId);
     const changed = pair && changedBetween(pair.before, pair.after);
-    const incoming = given?.incoming ?? incomingOf(given, to, changed);
+    const incoming = incomingOf(given, to, changed);
     const merged: Incoming | undefined = batch ? merge(batch.incoming, incoming) : incoming;
     // Once begun before, updates are handled one by one, so that one of them cannot hold up the others.
     if (merged === undefined || (batch && batch.attempts + update.attempts > 0)) break;
@@ -107,39 +104,7 @@ export function nextBatch(
   return batch;
 }
 
-/** Updates as they were read on arrival. Others are read out of what is stored. */
-export class ReadUpdates {
-  readonly #updates = new Map<number, Arrived>();
-
-  add(updates: readonly Arrived[]): void {
-    if (this.#updates.size + updates.length > MOST) this.#updates.clear();
-    for (const update of updates) this.#updates.set(update.updateId, update);
-  }
-
-  take({ updateId, payload }: ClaimedUpdate): Arrived | undefined {
-    const known = this.#updates.get(updateId);
-    if (known === undefined) return readStored(payload);
-    this.#updates.delete(updateId);
-    return known;
-  }
-
-  nextBatch(
-    updates: readonly ClaimedUpdate[],
-    to: Addressee,
-    earlier?: ReadonlyMap<number, DigestPair>,
-  ): Batch | undefined {
-    let last: Arrived | undefined;
-    const read = (update: ClaimedUpdate) => {
-      last = this.take(update);
-      return last;
-    };
-    const batch = nextBatch(updates, read, to, earlier);
-    if (last !== undefined && batch?.updateIds.includes(last.updateId) === false) this.add([last]);
-    return batch;
-  }
-}
-
-function readStored(payload: string): Arrived | undefined {
+function readStored({ payload }: ClaimedUpdate): Update | undefined {
   try {
     return readUpdate(JSON.parse(payload));
   } catch {

@@ -144,13 +144,6 @@ function messageIn(msg: Message, to: Addressee): Incoming {
   return { kind: 'talk', person, items: itemsOf(msg) };
 }
 
-/**
- * With what somebody did where that had to be known at once: a button is decoded, and a command read, once.
- */
-export interface Arrived extends Update {
-  readonly incoming?: Incoming;
-}
-
 export interface InlineQuery {
   readonly id: string;
   readonly person: Person;
@@ -163,10 +156,6 @@ export function inlineQueryOf({ fields: { inline_query: asked } }: Update): Inli
   if (asked === undefined || asked.from.is_bot) return undefined;
   const { id, from, query, offset } = asked;
   return { id, person: personOf(from), query, offset: /^\d{1,9}$/.test(offset) ? Number(offset) : 0 };
-}
-
-export function arrivedOf(update: Update, to: Addressee): Arrived {
-  return update.urgent ? { ...update, incoming: incomingOf(update, to) } : update;
 }
 
 /**

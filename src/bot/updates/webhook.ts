@@ -3,7 +3,13 @@ import type { Api } from 'grammy';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { abortable, type ReadWebhookInfo, readWebhookInfo } from '../../telegram/api.ts';
-import { classifyTelegramError, FatalBotError, telegramCause, UNAUTHORIZED } from '../../telegram/errors.ts';
+import {
+  classifyTelegramError,
+  FatalBotError,
+  knownWords,
+  telegramCause,
+  UNAUTHORIZED,
+} from '../../telegram/errors.ts';
 import { ALLOWED_UPDATES } from './receive.ts';
 
 /** Telegram's words about a delivery answered with 401. */
@@ -124,7 +130,10 @@ export class WebhookFeed {
     const { last_error_date: date, last_error_message: message, pending_update_count } = info;
     if (date <= this.#toldError) return true;
     this.#toldError = date;
-    log.warn({ cause: message, pending: pending_update_count }, 'Telegram could not deliver to the webhook');
+    log.warn(
+      { cause: knownWords(message), pending: pending_update_count },
+      'Telegram could not deliver to the webhook',
+    );
     // The secret is not what Telegram was told, of an earlier configuration.
     return !WRONG_SECRET.test(message);
   }

@@ -30,8 +30,8 @@ const PASSING_MS = 60_000;
 const PAIR_MS = 10 * 60_000;
 
 export interface Alert {
-  readonly type: 'down' | 'up' | 'relapsed';
-  readonly after: { readonly told: 'up' | 'down'; readonly told_at: number; readonly relapses: number };
+  readonly type: 'down' | 'up';
+  readonly after: { readonly told: 'up' | 'down'; readonly told_at: number };
 }
 
 const troubles = z.enum([
@@ -47,39 +47,31 @@ const troubles = z.enum([
 ] as const satisfies readonly ProviderErrorKind[]);
 
 export function dueAlert(row: ProviderHealthRow, now: number): Alert | undefined {
-  const { state, told, told_at: toldAt, relapses, since } = row;
+  const { state, told, told_at: toldAt, since } = row;
   const past = (at: number, ms: number) => now - at >= ms || isAhead(at, now);
   const mayTell = past(toldAt, PAIR_MS);
   if (state === 'down' && told === 'up') {
     const kind = troubles.safeParse(row.kind).data;
     const lasting = (kind !== undefined && isPermanent(kind)) || past(since, PASSING_MS);
-    return lasting && mayTell
-      ? { type: 'down', after: { told: 'down', told_at: now, relapses: 0 } }
-      : undefined;
+    return lasting && mayTell ? { type: 'down', after: { told: 'down', told_at: now } } : undefined;
   }
   if (state === 'up' && told === 'down') {
-    return { type: 'up', after: { told: 'up', told_at: toldAt, relapses: 0 } };
-  }
-  if (state === 'up' && relapses > 0 && mayTell) {
-    return { type: 'relapsed', after: { told: 'up', told_at: now, relapses: 0 } };
+    return { type: 'up', after: { told: 'up', told_at: toldAt } };
   }
   return undefined;
 }
 
 function alertText(texts: AlertTexts, row: ProviderHealthRow, { type }: Alert): string {
-  const { provider, relapses } = row;
+  const { provider } = row;
   const role = texts.roles[row.role];
   switch (type) {
     case 'down': {
       const known = providerNamed(provider);
       const troubleOf = texts.trouble(known?.keyVariable ?? '', addressOf(known, row.role) ?? '');
-      const words = texts.down(provider, role, troubleOf[troubles.safeParse(row.kind).data ?? 'other']);
-      return relapses > 1 ? `${words}\n${texts.relapsedBefore(relapses - 1)}` : words;
+      return texts.down(provider, role, troubleOf[troubles.safeParse(row.kind).data ?? 'other']);
     }
     case 'up':
       return texts.up(provider, role);
-    case 'relapsed':
-      return texts.relapsed(provider, role, relapses);
     default:
       return type satisfies never;
   }
@@ -154,8 +146,7 @@ export class ProviderWatch {
   async #store(): Promise<void> {
     const { db, clock } = this.#deps;
     for (let next = this.#news[0]; next !== undefined; next = this.#news[0]) {
-      const now = clock.now();
-      await noteProviderState(db, next, now, now - PAIR_MS);
+      await noteProviderState(db, next, clock.now());
       this.#news.shift();
     }
   }

@@ -82,15 +82,7 @@ export type MakeStep = z.infer<typeof make>;
 
 export type PackWork = z.infer<typeof work>;
 
-/** Jobs that an earlier version has stored call a redirect `detour`. */
-const renamed = z.preprocess(value => {
-  const earlier = z.looseObject({ task: z.looseObject({ detour: z.unknown() }) }).safeParse(value);
-  if (!earlier.success) return value;
-  const { detour, ...rest } = earlier.data.task;
-  return { ...earlier.data, task: { ...rest, redirect: detour } };
-}, work);
-
-const stored = z.object({ v: z.literal(1), work: renamed });
+const stored = z.object({ v: z.literal(1), work });
 
 export function encodeWork(value: PackWork): string {
   return JSON.stringify({ v: 1, work: value } satisfies z.infer<typeof stored>);
