@@ -22,7 +22,7 @@ export interface Standing {
   readonly plan: { readonly id: number; readonly revision: number } | undefined;
 }
 
-const [confirm, newPhoto, keepPhoto, takeValue, leaveValue, neverMind] = dialogueActions;
+const [confirm, newPhoto, keepPhoto, takeValue, leaveValue, choose, , neverMind] = dialogueActions;
 const [planDraw] = planningActions;
 const [planGoOn] = drawingActions;
 
@@ -36,11 +36,12 @@ const question = z.discriminatedUnion('type', [
   planDraw.schema,
   planGoOn.schema,
   neverMind.schema,
+  choose.schema,
 ]);
 type Question = z.infer<typeof question>;
 
-/** The question about the first sticker of a plan, and one that awaits words: the dialogue has no part in them. */
-type OutsideDialogue = Extract<Question, { readonly type: 'plan_go_on' | 'never_mind' }>;
+/** The question about the first sticker of a plan, and those that the next words settle, whatever they are. */
+type OutsideDialogue = Extract<Question, { readonly type: 'plan_go_on' | 'never_mind' | 'choose' }>;
 
 /** Decides what becomes of the buttons of the dialogue's own questions: whether a press would still do what they say. */
 function isOpen(asked: Exclude<Question, OutsideDialogue>, standing: Standing): boolean {
@@ -144,6 +145,7 @@ export async function settleButtons(
       messageId === dead ||
       standing === undefined ||
       asked.type === 'never_mind' ||
+      asked.type === 'choose' ||
       (asked.type !== 'plan_go_on' && !isOpen(asked, standing)),
   );
   const isTaken = dead === undefined || over.some(({ messageId }) => messageId === dead);

@@ -28,7 +28,7 @@ export type ButtonAction = ActionOf<typeof ACTIONS>;
 
 type Kind = (typeof ACTIONS)[number];
 
-export interface ButtonKind<Pressable extends Action = Action> {
+interface ButtonKind<Pressable extends Action = Action> {
   readonly type: Pressable['type'];
   readonly code: string;
   readonly schema: z.ZodType<Pressable> & { readonly shape: Readonly<Record<string, unknown>> };
@@ -41,12 +41,12 @@ function fieldsOf({ schema }: ButtonKind): [name: string, field: unknown][] {
   return Object.entries(schema.shape).filter(([name]) => name !== 'type');
 }
 
-export function encodeButton(kind: ButtonKind, action: Action): string {
+function encodeButton(kind: ButtonKind, action: Action): string {
   const values: ReadonlyMap<string, unknown> = new Map(Object.entries(action));
   return [kind.code, VERSION, ...fieldsOf(kind).map(([name]) => values.get(name))].join(':');
 }
 
-export function codeIn(data: string): string {
+function codeIn(data: string): string {
   return data.split(':', 1)[0] ?? '';
 }
 
@@ -58,7 +58,7 @@ function wholeNumber(text: string | undefined): number {
  * Buttons of version 1 carried their name alone: read as buttons of nothing that exists, a press shows how
  * things stand.
  */
-export function decodeButton<Pressable extends Action>(
+function decodeButton<Pressable extends Action>(
   kind: ButtonKind<Pressable>,
   data: string,
 ): Pressable | undefined {

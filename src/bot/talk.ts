@@ -159,7 +159,7 @@ function inOrder(pictures: readonly Picture[]): Picture[] {
  * first picture counts, of single ones the last. @param knownAlbum whose first picture was taken in an
  * earlier turn
  */
-export async function takeIn(
+async function takeIn(
   items: readonly TalkItem[],
   knownAlbum: string | null,
   deps: IntakeDeps,

@@ -1,7 +1,7 @@
 import type { BuiltInAnswer, ChatMessage } from '../../ai-chat/index.ts';
-import type { TasteWords } from '../../i18n/types/words/taste-words.ts';
 import type { AssistantContext } from '../agent/context.ts';
 import { questionIn } from '../knowledge/questions.ts';
+import { isIndecent } from '../rules/reading/lexicon.ts';
 import { addPreference } from '../taste/preferences.ts';
 import { withoutNotes } from '../turn/notes.ts';
 import { behindCues, hasCue, isOnlyCue, readCues } from './cues.ts';
@@ -14,15 +14,10 @@ interface Step {
   readonly args: Readonly<Record<string, unknown>>;
 }
 
-/** Whether a text opens with a phrase of this kind. */
-function opensWith(text: string, cue: keyof TasteWords): boolean {
-  return readCues(text).lengthAt(0, cue) > 0;
-}
-
 /** Whether somebody asks for something else than to answer a question about their taste. */
 function isAction(words: string): boolean {
-  if (words.trimEnd().endsWith('?') || questionIn(words) !== undefined) return true;
-  return opensWith(words, 'draw') && readCues(words).words.length <= SHORT;
+  if (words.trimEnd().endsWith('?') || questionIn(words) !== undefined || isIndecent(words)) return true;
+  return hasCue(words, 'draw') && readCues(words).words.length <= SHORT;
 }
 
 /** What the words of a person mean while they are asked about their taste. */

@@ -97,17 +97,6 @@ function opensAs(kind: Exclude<Opening, 'opening'>, words: readonly Word[]): boo
   return false;
 }
 
-/** Whether words open a question, be there a question mark or not. */
-export function opensAsQuestion(text: string): boolean {
-  const words = clausesOf(text)[0]?.words ?? [];
-  return opensAs('asks', words) || opensAs('asksInside', words);
-}
-
-/** Whether words ask, wherever in them that is told: "my photos, where do they go". */
-export function asksSomewhere(text: string): boolean {
-  return opensAsQuestion(text) || asksInside(clausesOf(text)[0]?.words ?? []);
-}
-
 /** "In Telegram how do I find it". */
 function asksInside(words: readonly Word[]): boolean {
   return openings()

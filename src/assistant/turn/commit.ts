@@ -13,6 +13,7 @@ import { updatePreferences, upsertUser } from '../../assistant-db/people/users.t
 import { dropOpenPlan } from '../../assistant-db/plans/plans.ts';
 import type { AssistantSession, Trx } from '../../assistant-db/schema.ts';
 import { assistantContext } from '../agent/assistant-context.ts';
+import { withChoices } from '../choices.ts';
 import { type AssistantDeps, StaleTurnError, type TurnContext, type TurnOutcome } from '../context.ts';
 import { resumePlans } from '../drawing/advance.ts';
 import { settleAwaited, settleButtons } from '../open-buttons.ts';
@@ -127,7 +128,8 @@ export async function commitTurn(
     const plan = await storePlan(trx, turnState, owner, now);
     const done = await carryOutAll(deps, trx, snapshot, turnState.effects);
     const jobs = [job, plan.job].filter(each => each !== undefined);
-    const messages: Outgoing[] = [
+    const byRules = deps.summarizer === undefined;
+    const said: Outgoing[] = [
       ...conclusion.say,
       ...done.say,
       ...jobs.map(id => ({ type: 'progress' as const, language: snapshot.language, generationId: id })),
@@ -136,10 +138,11 @@ export async function commitTurn(
         revision,
         plan: plan.open,
         frame,
-        byRules: deps.summarizer === undefined,
+        byRules,
         pictures: deps.pictures,
       }),
     ];
+    const messages = byRules ? withChoices(said, snapshot.language) : said;
     const proposal = openProposal(conclusion.history.messages, snapshot.language, turnState.params);
     const standing = {
       sessionId: dialogue.id,

@@ -54,9 +54,9 @@ export interface Sent {
   readonly after?: () => void;
 }
 
-export const DONE: Sent = {};
+const DONE: Sent = {};
 
-export type Place = Pick<OutboxMessage, 'chatId' | 'threadId'>;
+type Place = Pick<OutboxMessage, 'chatId' | 'threadId'>;
 
 /** The progress message is removed through the outbox too, so that it surely goes. */
 async function endProgress(trx: Trx, chatId: number, job: Generation, now: number): Promise<void> {
@@ -301,11 +301,7 @@ async function turnOff(trx: Trx, personId: number, now: number): Promise<void> {
  * The words are in the chat already: where nobody can speak, nothing is lost but the voice, and nothing is
  * repeated.
  */
-export async function sendSpoken(
-  deps: DeliverDeps,
-  { chatId, threadId }: Place,
-  words: string,
-): Promise<Sent> {
+async function sendSpoken(deps: DeliverDeps, { chatId, threadId }: Place, words: string): Promise<Sent> {
   const { api, clock, log, synthesize, pace, stopping: signal = new AbortController().signal } = deps;
   if (synthesize === undefined) return DONE;
   await pace(chatId);
@@ -327,7 +323,7 @@ export async function sendSpoken(
   return DONE;
 }
 
-export async function sendPlanProgress(
+async function sendPlanProgress(
   { db, api, clock, onProgressSent }: DeliverDeps,
   { chatId, threadId }: Place,
   job: Generation,

@@ -82,7 +82,7 @@ export function wordsOf(said: z.infer<typeof message>): string {
   return said.caption ?? typedIn(said);
 }
 
-export function photosOf({ photo, rich_message: rich }: z.infer<typeof message>) {
+function photosOf({ photo, rich_message: rich }: z.infer<typeof message>) {
   return photo === undefined ? richPhotos(rich) : [photo];
 }
 

@@ -54,7 +54,7 @@ async function previewBroadcast(
   });
 }
 
-export async function pressBroadcastButton(
+async function pressBroadcastButton(
   deps: AssistantDeps,
   context: TurnContext,
   { type, broadcastId }: Extract<AdminAction, { broadcastId: number }>,
@@ -126,7 +126,7 @@ export interface AdminDeps extends AssistantDeps {
   readonly modelEndings: () => readonly ModelEnd[];
 }
 
-export async function showStatistics(deps: AdminDeps, context: TurnContext): Promise<TurnOutcome> {
+async function showStatistics(deps: AdminDeps, context: TurnContext): Promise<TurnOutcome> {
   const { texts } = await loadSnapshot(deps.db, context.person);
   const { admin } = texts;
   const view = await statsView(deps.db, deps.modelPrices, deps.modelEndings(), deps.clock.now());

@@ -31,7 +31,7 @@ const output = z.record(z.string(), z.unknown());
 const stored = z.object({ v: z.literal(1), ok: z.boolean(), output, kept: output });
 
 /** A call's result, as stored until the model is told. */
-export function encodeOutcome(outcome: ToolOutcome): string {
+function encodeOutcome(outcome: ToolOutcome): string {
   const told = outcome.ok ? outcome.output : { error: outcome.error };
   const kept = (outcome.ok && outcome.historyOutput) || told;
   return JSON.stringify({ v: 1, ok: outcome.ok, output: told, kept } satisfies z.infer<typeof stored>);

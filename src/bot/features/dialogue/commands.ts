@@ -60,7 +60,7 @@ export const cancel: Command<'cancel', AssistantDeps> = {
 };
 
 /** Chosen in place of a language: follow what the person writes. */
-export const AS_WRITTEN = 'auto';
+const AS_WRITTEN = 'auto';
 
 async function offerLanguages(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
   const { texts, user } = await loadSnapshot(deps.db, context.person);

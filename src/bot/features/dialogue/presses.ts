@@ -1,6 +1,7 @@
 import type { DialogueAction } from '../../../assistant/actions.ts';
 import { assistantContext } from '../../../assistant/agent/assistant-context.ts';
 import { updateStickerParams } from '../../../assistant/agent/tools/update-sticker-params.ts';
+import { askOwnWords, chooseValue } from '../../../assistant/choose.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { Pressed, Presses } from '../../../assistant/feature.ts';
 import { limitText, reachedLimit } from '../../../assistant/limits.ts';
@@ -99,12 +100,12 @@ function isOf({ dialogue }: Snapshot, { sessionId, revision }: Confirm): boolean
   return dialogue?.id === sessionId && dialogue.revision === revision;
 }
 
-export function toastOfJob(existing: Generation | undefined, { confirm }: Texts): string {
+function toastOfJob(existing: Generation | undefined, { confirm }: Texts): string {
   if (existing === undefined || existing.status === 'failed') return confirm.accepted;
   return existing.status === 'delivered' ? confirm.delivered : confirm.drawing;
 }
 
-export function toastOfConfirm(snapshot: Snapshot, action: Confirm): string {
+function toastOfConfirm(snapshot: Snapshot, action: Confirm): string {
   const { dialogue, existing, texts } = snapshot;
   if (isOf(snapshot, action) && turnStateOf(snapshot).awaitsPhoto) return texts.photo.awaited;
   if (isOf(snapshot, action)) return toastOfJob(existing, texts);
@@ -115,14 +116,14 @@ export function toastOfConfirm(snapshot: Snapshot, action: Confirm): string {
  * A failed job that can be retried whatever the dialogue is about: it is paid for, is a take, or was
  * confirmed and stopped.
  */
-export async function retriableJob(db: Store, userId: number, id: number): Promise<Generation | undefined> {
+async function retriableJob(db: Store, userId: number, id: number): Promise<Generation | undefined> {
   const job = await findGeneration(db, id);
   if (job?.user_id !== userId || job.status !== 'failed' || job.failure === 'blocked') return undefined;
   return job.revision < 0 || job.failure === 'stopped' || (await hasImages(db, id)) ? job : undefined;
 }
 
 /** [try again] under a failed drawing. Else it is only for the present values. */
-export async function retry(
+async function retry(
   deps: AssistantDeps,
   context: TurnContext,
   { generationId }: Extract<DialogueAction, { readonly type: 'retry' }>,
@@ -155,13 +156,13 @@ function proposalOf(snapshot: Snapshot, { valueTag }: Answer): Proposal | undefi
   return proposal && proposalTag(proposal) === valueTag ? proposal : undefined;
 }
 
-export function toastOfProposal(snapshot: Snapshot, action: Answer): string {
+function toastOfProposal(snapshot: Snapshot, action: Answer): string {
   const { confirm, offline } = snapshot.texts;
   return proposalOf(snapshot, action) ? confirm.accepted : offline.shallITake.over;
 }
 
 /** The answer to "shall I take … as the pose?": the same as a yes or a no in words. */
-export async function answerProposal(
+async function answerProposal(
   deps: AssistantDeps,
   context: TurnContext,
   action: Answer,
@@ -229,6 +230,8 @@ export const dialoguePresses: Presses<DialogueAction, AssistantDeps> = {
     press: (deps, context, { language }) => chooseLanguage(deps, context, language),
     toast: accepted,
   },
+  choose: { press: chooseValue, toast: accepted },
+  own_words: { press: askOwnWords, toast: () => '' },
   never_mind: {
     press: async (deps, context) => {
       const { texts } = await loadSnapshot(deps.db, context.person);

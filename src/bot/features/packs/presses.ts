@@ -53,7 +53,7 @@ async function readBack({ db, log, api }: PackDeps, context: TurnContext, pack: 
   }
 }
 
-export async function showPacks(deps: PackDeps, context: TurnContext): Promise<TurnOutcome> {
+async function showPacks(deps: PackDeps, context: TurnContext): Promise<TurnOutcome> {
   const texts = (await textsOf(deps, context)).packs;
   return reply(deps, context, async trx => ({
     say: [packsScreen(texts, await listPacks(trx, context.person.id), context.pressedMessage)],
@@ -61,7 +61,7 @@ export async function showPacks(deps: PackDeps, context: TurnContext): Promise<T
 }
 
 /** A pack as Telegram has it now; what was changed there is taken over. */
-export async function showPack(
+async function showPack(
   deps: PackDeps,
   context: TurnContext,
   packId: number,
@@ -84,7 +84,7 @@ export async function showPack(
   });
 }
 
-export async function showPlacement(
+async function showPlacement(
   deps: PackDeps,
   context: TurnContext,
   found: PlacedSticker,

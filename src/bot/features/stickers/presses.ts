@@ -21,13 +21,13 @@ import {
 import { truncate } from '../../../lib/truncate.ts';
 import type { StickerAction } from './buttons.ts';
 
-export interface OwnSticker {
+interface OwnSticker {
   readonly snapshot: Snapshot;
   readonly found: StickerWithJob;
 }
 
 /** Somebody else's sticker is none. */
-export function ofSticker<Pressable extends Action & { readonly stickerId: number }>(
+function ofSticker<Pressable extends Action & { readonly stickerId: number }>(
   act: (
     deps: AssistantDeps,
     context: TurnContext,
@@ -46,11 +46,7 @@ export function ofSticker<Pressable extends Action & { readonly stickerId: numbe
   };
 }
 
-export async function drawAgain(
-  deps: AssistantDeps,
-  context: TurnContext,
-  own: OwnSticker,
-): Promise<TurnOutcome> {
+async function drawAgain(deps: AssistantDeps, context: TurnContext, own: OwnSticker): Promise<TurnOutcome> {
   const { job, sticker } = own.found;
   if (job.photo_file_id === NO_PHOTO) return resumeWithoutPhoto(deps, context, own);
   return commitEffect(deps, context, { type: 'draw_again', stickerId: sticker.id });
@@ -73,7 +69,8 @@ async function resumeWithoutPhoto(
   });
 }
 
-export async function changeOne(
+/** That one is asked for; it, too, stays as in this sticker until another is chosen. */
+async function changeOne(
   deps: AssistantDeps,
   context: TurnContext,
   { snapshot, found }: OwnSticker,
@@ -84,7 +81,7 @@ export async function changeOne(
   const turnState = turnStateOf(snapshot);
   const photo = photo_file_id === NO_PHOTO ? null : photo_file_id;
   const another = photo !== null && turnState.photo !== null && turnState.photo !== photo;
-  turnState.resume({ style, emotion, pose, [parameter]: null }, photo, lookFrom(found.sticker));
+  turnState.resume({ style, emotion, pose }, photo, lookFrom(found.sticker));
   const ask = say(turnState.photo === null ? texts.sticker.photoLost : texts.ask[parameter]);
   return commitWithoutModel(deps, context, snapshot, turnState, NOTES.change(parameter), {
     say: [...(another ? [say(texts.afterSticker.itsPhoto)] : []), ask],
@@ -101,11 +98,7 @@ function leaf(label: string, page: number): Button<StickerAction> {
 }
 
 /** What was drawn for this person, newest first. */
-export async function listOwnStickers(
-  deps: AssistantDeps,
-  context: TurnContext,
-  wanted = 0,
-): Promise<TurnOutcome> {
+async function listOwnStickers(deps: AssistantDeps, context: TurnContext, wanted = 0): Promise<TurnOutcome> {
   const { texts, language } = await loadSnapshot(deps.db, context.person);
   const count = await countStickers(deps.db, context.person.id);
   if (count === 0) return commitWords(deps, context, [say(texts.stickers.none)]);

@@ -65,7 +65,7 @@ function rowsOf(
   return rows;
 }
 
-export function tasteScreen(
+function tasteScreen(
   taste: TurnTaste,
   texts: Texts,
   today: Today,

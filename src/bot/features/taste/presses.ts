@@ -40,7 +40,7 @@ async function loaded({ db }: AssistantDeps, { person }: TurnContext) {
   return { snapshot, turnState: turnStateOf(snapshot) };
 }
 
-export async function beginInterview(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
+async function beginInterview(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
   const { snapshot, turnState } = await loaded(deps, context);
   const { texts } = snapshot;
   const { taste } = turnState;
@@ -55,7 +55,7 @@ export async function beginInterview(deps: AssistantDeps, context: TurnContext):
 }
 
 /** [no, thanks] ends a running interview as well. */
-export async function declineInterview(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
+async function declineInterview(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
   const { snapshot, turnState } = await loaded(deps, context);
   if (turnState.taste.interview === 'running') {
     turnState.taste.end('declined');
@@ -69,7 +69,7 @@ export async function declineInterview(deps: AssistantDeps, context: TurnContext
 }
 
 /** [skip], [enough] or an answer; of an earlier question nothing at all. */
-export async function pressQuestion(
+async function pressQuestion(
   deps: AssistantDeps,
   context: TurnContext,
   action: OfQuestion,
@@ -103,7 +103,7 @@ export async function pressQuestion(
   return commitStep(deps, context, snapshot, turnState, note, [next]);
 }
 
-export function toastOfQuestion({ snapshot }: Pressed, { question }: OfQuestion): string {
+function toastOfQuestion({ snapshot }: Pressed, { question }: OfQuestion): string {
   const { taste: row, texts } = snapshot;
   const { interview } = texts.taste;
   const taste = new TurnTaste(row);

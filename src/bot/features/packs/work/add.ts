@@ -166,7 +166,7 @@ function holds(set: SetView, { file_unique_id: known }: Placement): boolean {
 }
 
 /** The pack is full: the sticker goes to the next one of its series, made where there is none. */
-export async function moveOn(
+async function moveOn(
   run: JobRun,
   task: AddTask,
   { pack, placement }: PlacedSticker,
@@ -191,11 +191,7 @@ export async function moveOn(
 }
 
 /** The person has deleted the pack: its name is lost, what was on its way goes to a new one. */
-export async function makeAnew(
-  run: JobRun,
-  task: AddTask,
-  { pack, placement }: PlacedSticker,
-): Promise<AddTask> {
+async function makeAnew(run: JobRun, task: AddTask, { pack, placement }: PlacedSticker): Promise<AddTask> {
   const { deps, userId } = run;
   deps.log.info({ chat: userId, pack: pack.id }, 'a pack was deleted at Telegram; it is made anew');
   return run.save({ type: 'add', placementId: task.placementId, redirect: { why: 'deleted' } }, async trx => {
@@ -206,7 +202,7 @@ export async function makeAnew(
   });
 }
 
-export async function renamePack(run: JobRun, task: AddTask, { pack }: PlacedSticker): Promise<AddTask> {
+async function renamePack(run: JobRun, task: AddTask, { pack }: PlacedSticker): Promise<AddTask> {
   const { before: _before, ...rest } = task;
   return run.save(rest, async trx => {
     await withFreeName(run.deps, name => replaceName(trx, pack.id, name));
@@ -217,7 +213,7 @@ export async function renamePack(run: JobRun, task: AddTask, { pack }: PlacedSti
  * Telegram has accepted the sticker. From here on its set is only read: another call would make a second set.
  * @throws NotShownYetError
  */
-export async function confirmAdded(
+async function confirmAdded(
   run: JobRun,
   task: AddTask,
   found: PlacedSticker,
@@ -300,7 +296,7 @@ async function bytesOf(run: JobRun, sticker: Sticker): Promise<InputFile | undef
  * into the set meanwhile is not taken for this sticker. Returns why Telegram refuses; throws all other
  * failures.
  */
-export async function uploadSticker(
+async function uploadSticker(
   run: JobRun,
   task: AddTask,
   { pack }: PlacedSticker,

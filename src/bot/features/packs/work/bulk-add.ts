@@ -93,10 +93,7 @@ async function addOne(
 }
 
 /** Where a plan's stickers stand; those without a place are put on their way to the plan's pack. */
-export async function placesOfPlan(
-  run: JobRun,
-  task: PlanTask,
-): Promise<readonly PlanPlacement[] | undefined> {
+async function placesOfPlan(run: JobRun, task: PlanTask): Promise<readonly PlanPlacement[] | undefined> {
   const { db } = run.deps;
   const plan = await findPlan(db, run.userId, task.planId);
   if (plan === undefined) return undefined;
@@ -126,13 +123,13 @@ async function packOf({ deps, userId, texts }: JobRun, trx: Trx, plan: Plan): Pr
   return pack;
 }
 
-export const MOST_AT_CREATION = 50;
+const MOST_AT_CREATION = 50;
 
 /**
  * Makes a set of many stickers in one call, stored before and after: a call that nobody saw end is made again
  * only where there is no set of this name.
  */
-export async function makeSet(run: JobRun, task: BulkAddTask, make: MakeStep): Promise<BulkAddTask | Finish> {
+async function makeSet(run: JobRun, task: BulkAddTask, make: MakeStep): Promise<BulkAddTask | Finish> {
   const { db, api } = run.deps;
   const { make: earlier, ...rest } = task;
   const pack = await findPack(db, run.userId, make.packId);

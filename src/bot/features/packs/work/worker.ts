@@ -35,13 +35,13 @@ const MAX_UNKNOWN = 400;
 /** A job that fails by a defect of ours must not stand before its person's others for ever. */
 const MAX_DEFECTS = 5;
 
-export interface Postponement {
+interface Postponement {
   readonly ms: number;
   readonly words?: string | undefined;
   readonly counts: boolean;
 }
 
-export function afterTrouble(run: JobRun, attempts: number, error: unknown): Postponement | Finish {
+function afterTrouble(run: JobRun, attempts: number, error: unknown): Postponement | Finish {
   const { log } = run.deps;
   const { trouble } = run.texts.packs;
   const facts = { chat: run.userId, task: run.work.task.type, err: error };
