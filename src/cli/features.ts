@@ -15,19 +15,17 @@ import { dialoguePresses } from '../bot/features/dialogue/presses.ts';
 import { drawnPresses, planInputHandler } from '../bot/features/plans/drawn.ts';
 import { planEffects } from '../bot/features/plans/effects.ts';
 import { planningPresses } from '../bot/features/plans/planning.ts';
-import { privacyActions } from '../bot/features/privacy/actions.ts';
 import {
   forgetInputHandler,
   type PrivacyDeps,
+  privacyActions,
   privacyEffects,
   privacyPresses,
 } from '../bot/features/privacy/forget.ts';
-import { stickerActions } from '../bot/features/stickers/actions.ts';
-import { deletionInputHandler } from '../bot/features/stickers/delete.ts';
-import { captionInputHandler } from '../bot/features/stickers/effects.ts';
+import { stickerActions } from '../bot/features/stickers/buttons.ts';
+import { captionInputHandler, deletionInputHandler } from '../bot/features/stickers/effects.ts';
 import { stickerPresses } from '../bot/features/stickers/presses.ts';
-import { tasteActions } from '../bot/features/taste/actions.ts';
-import { tasteInputHandler } from '../bot/features/taste/me.ts';
+import { tasteActions, tasteInputHandler } from '../bot/features/taste/me.ts';
 import { tastePresses } from '../bot/features/taste/presses.ts';
 import { type Language, terminalTexts, textsFor } from '../i18n/index.ts';
 

@@ -12,7 +12,7 @@ import { decodeOutgoing, say } from '../../src/assistant/outgoing.ts';
 import { photoTag } from '../../src/assistant/turn/photo-tag.ts';
 import { waitingMessages } from '../../src/assistant-db/messages/outbox.ts';
 import { cancelDialog } from '../../src/bot/features/dialogue/commands.ts';
-import { choosePhoto } from '../../src/bot/features/dialogue/proposal.ts';
+import { choosePhoto } from '../../src/bot/features/dialogue/presses.ts';
 import { loadConfig } from '../../src/config/index.ts';
 import { ProviderError } from '../../src/lib/errors.ts';
 import { createLogger } from '../../src/lib/logger.ts';

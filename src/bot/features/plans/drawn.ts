@@ -32,7 +32,6 @@ type Which = Pick<z.infer<typeof awaited>, 'planId' | 'position'>;
 
 const MOST_WORDS = 500;
 
-/** A sticker of a plan that has ended, and was not drawn. */
 async function missing(
   db: Db,
   userId: number,
@@ -47,7 +46,6 @@ async function missing(
   return { plan: { ...plan, status: plan.status }, job };
 }
 
-/** [other words]: asks for them. */
 async function askForWords(deps: AssistantDeps, context: TurnContext, which: Which): Promise<TurnOutcome> {
   const { texts } = await loadSnapshot(deps.db, context.person);
   return commitWords(deps, context, async trx => {
@@ -61,7 +59,6 @@ async function askForWords(deps: AssistantDeps, context: TurnContext, which: Whi
   });
 }
 
-/** The words: the sticker is drawn by them, and comes to the others of its plan. */
 async function takeWords(
   deps: AssistantDeps,
   context: TurnContext,
@@ -90,12 +87,11 @@ async function takeWords(
   return { jobQueued: true };
 }
 
-/** The words that the buttons of plans ask for. */
 export const planInputHandler = awaitedInputHandler(awaited, takeWords);
 
 type Act<Pressable> = (scene: PlanScene, action: Pressable) => Promise<readonly Outgoing[]>;
 
-/** A press about one of the person's plans. What it does is refused, and said so, where it does not fit the plan any more. */
+/** What no longer fits the plan is refused, and said so. */
 function ofPlan<Pressable extends Action & { readonly planId: number }>(
   act: Act<Pressable>,
 ): Press<Pressable, AssistantDeps> {
@@ -115,7 +111,6 @@ function ofPlan<Pressable extends Action & { readonly planId: number }>(
   };
 }
 
-/** Says whether the others are drawn like the first sticker. */
 function decides<Pressable extends Action & { readonly planId: number; readonly generationId: number }>(
   decision: FirstDecision,
 ): Press<Pressable, AssistantDeps> {
@@ -126,7 +121,6 @@ function decides<Pressable extends Action & { readonly planId: number; readonly 
   };
 }
 
-/** What is missing of a plan that has ended is drawn. */
 async function resume(scene: PlanScene): Promise<readonly Outgoing[]> {
   const { trx, plan, jobs, now } = scene;
   if (plan.status !== 'done' && plan.status !== 'stopped') return decided(scene);
@@ -137,7 +131,7 @@ async function resume(scene: PlanScene): Promise<readonly Outgoing[]> {
   return goOn(scene);
 }
 
-/** The buttons of plans that are drawn, or were. Somebody else's plans are none. */
+/** Buttons of plans that are drawn, or were. Somebody else's plans are none. */
 export const drawnPresses: Presses<DrawingAction, AssistantDeps> = {
   plan_go_on: decides({ type: 'go_on' }),
   plan_again: decides({ type: 'again' }),

@@ -1,8 +1,10 @@
+import type { Action } from '../../../assistant/actions.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
-import type { Command } from '../../../assistant/feature.ts';
+import type { Command, Press, Presses } from '../../../assistant/feature.ts';
 import { type Button, encodeOutgoing, type Outgoing, say, type Words } from '../../../assistant/outgoing.ts';
 import { commitWords } from '../../../assistant/turn/commit.ts';
 import { loadSnapshot } from '../../../assistant/turn/snapshot.ts';
+import { countSetAside } from '../../../assistant-db/messages/inbox.ts';
 import {
   cancelBroadcast,
   createBroadcast,
@@ -10,13 +12,20 @@ import {
   startBroadcast,
   stopBroadcast,
 } from '../../../assistant-db/operation/broadcasts.ts';
-import { countReachable } from '../../../assistant-db/operation/statistics.ts';
-import type { Trx } from '../../../assistant-db/schema.ts';
+import {
+  type Backlog,
+  backlogOf,
+  countReachable,
+  statisticsSince,
+} from '../../../assistant-db/operation/statistics.ts';
+import { dayOf, usageSince } from '../../../assistant-db/operation/usage.ts';
+import type { Db, Trx } from '../../../assistant-db/schema.ts';
+import type { ModelPrices } from '../../../config/index.ts';
 import type { Texts } from '../../../i18n/index.ts';
-import type { AdminAction } from './actions.ts';
-import { progressWords, reportWords } from './broadcaster.ts';
+import type { ModelEnd } from '../../../providers/announced-ends.ts';
+import { type AdminAction, progressWords, reportWords } from './broadcaster.ts';
+import { type Period, type StatsView, statsText } from './stats-view.ts';
 
-/** What is to be written, and the broadcasts that any administrator may stop. */
 async function usageAndRunning(trx: Trx, admin: Texts['admin']): Promise<Outgoing[]> {
   const words: Outgoing[] = [{ ...say(admin.broadcast.usage), apart: true }];
   for (const running of await runningBroadcasts(trx))
@@ -24,7 +33,6 @@ async function usageAndRunning(trx: Trx, admin: Texts['admin']): Promise<Outgoin
   return words;
 }
 
-/** Shows the message as everybody would get it, and asks. Without words, shows what is being sent. */
 async function previewBroadcast(
   deps: AssistantDeps,
   context: TurnContext,
@@ -46,8 +54,7 @@ async function previewBroadcast(
   });
 }
 
-/** The buttons of a broadcast. What they say takes the place of the message that they stand under. */
-export async function pressBroadcastButton(
+async function pressBroadcastButton(
   deps: AssistantDeps,
   context: TurnContext,
   { type, broadcastId }: Extract<AdminAction, { broadcastId: number }>,
@@ -81,5 +88,78 @@ export async function pressBroadcastButton(
   });
 }
 
-/** /broadcast */
 export const broadcast: Command<'broadcast', AssistantDeps> = { name: 'broadcast', run: previewBroadcast };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const WEEK_DAYS = 7;
+const NOTHING = { count: 0, since: undefined };
+
+async function periodSince(db: Db, day: string): Promise<Period> {
+  return { statistics: await statisticsSince(db, Date.parse(day)), usage: await usageSince(db, day) };
+}
+
+/** The question itself is an update in flight, and no backlog. */
+function withoutThis({ inbox, ...others }: Backlog): Backlog {
+  return { ...others, inbox: inbox.count > 1 ? { ...inbox, count: inbox.count - 1 } : NOTHING };
+}
+
+export async function statsView(
+  db: Db,
+  prices: ModelPrices,
+  endings: readonly ModelEnd[],
+  now: number,
+): Promise<StatsView> {
+  return {
+    now,
+    prices,
+    endings,
+    today: await periodSince(db, dayOf(now)),
+    week: await periodSince(db, dayOf(now - (WEEK_DAYS - 1) * DAY_MS)),
+    backlog: withoutThis(await backlogOf(db)),
+    reachable: await countReachable(db),
+    setAside: await countSetAside(db),
+  };
+}
+
+export interface AdminDeps extends AssistantDeps {
+  readonly modelPrices: ModelPrices;
+  readonly modelEndings: () => readonly ModelEnd[];
+}
+
+async function showStatistics(deps: AdminDeps, context: TurnContext): Promise<TurnOutcome> {
+  const { texts } = await loadSnapshot(deps.db, context.person);
+  const { admin } = texts;
+  const view = await statsView(deps.db, deps.modelPrices, deps.modelEndings(), deps.clock.now());
+  const refresh: Button<AdminAction> = { label: admin.stats.refresh, action: { type: 'stats' } };
+  const words: Outgoing = {
+    type: 'say',
+    text: statsText(view, admin),
+    markdown: true,
+    buttons: [[refresh]],
+    ...(context.pressedMessage === undefined ? {} : { replaces: context.pressedMessage }),
+  };
+  return commitWords(deps, context, [words]);
+}
+
+export const stats: Command<'stats', AdminDeps> = { name: 'stats', run: showStatistics };
+
+function ofAdmins<Pressable extends Action, Deps extends AssistantDeps>(
+  press: Press<Pressable, Deps>['press'],
+): Press<Pressable, Deps> {
+  return {
+    press: async (deps, context, action) => {
+      if (deps.adminIds.has(context.person.id)) return press(deps, context, action);
+      const { texts } = await loadSnapshot(deps.db, context.person);
+      return commitWords(deps, context, [say(texts.unknownCommand)]);
+    },
+  };
+}
+
+const ofBroadcast = ofAdmins(pressBroadcastButton);
+
+export const adminPresses: Presses<AdminAction, AdminDeps> = {
+  broadcast_send: ofBroadcast,
+  broadcast_cancel: ofBroadcast,
+  broadcast_stop: ofBroadcast,
+  stats: ofAdmins(showStatistics),
+};

@@ -1,46 +1,39 @@
-import type { Clock } from '../lib/clock.ts';
+import type { Clock } from '../../lib/clock.ts';
 
-/** How often something may be done: as many at once as `burst`, then one every `intervalMs`. */
 interface Limit {
   readonly intervalMs: number;
   readonly burst: number;
 }
 
-/*
- * What Telegram asks of bots (core.telegram.org/bots/faq#my-bot-is-hitting-limits-how-do-i-avoid-this): about one
- * message a second in a chat, where short bursts pass; 20 a minute in a group; about 30 a second overall.
+/**
+ * Telegram's limits (core.telegram.org/bots/faq): about one message a second in a chat, with short bursts, 20
+ * a minute in a group, about 30 a second overall.
  */
 const PERSON: Limit = { intervalMs: 1000, burst: 3 };
 /** No minute sees more than 20: the burst and what follows it together. */
 const GROUP: Limit = { intervalMs: 60_000 / 17, burst: 3 };
-/** The most of the overall rate that broadcasts may have. */
 const BROADCAST_SHARE = 2 / 3;
-/** As many chats are remembered before those that may have a burst again are forgotten. */
 const MANY_CHATS = 1000;
 
-/** A token bucket, kept as the moment at which it is full again (the generic cell rate algorithm). */
+/** A token bucket, kept as the moment at which it is full again (generic cell rate algorithm). */
 function reserve(fullAt: number, { intervalMs, burst }: Limit, now: number) {
   const at = Math.max(now, fullAt - (burst - 1) * intervalMs);
   return { at, fullAt: Math.max(at, fullAt) + intervalMs };
 }
 
-/** A message that waits for the limit of all chats. */
 interface Waiting {
   readonly rank: () => number;
-  /** Ends the wait: it is its turn, or it is not wanted any more. */
   readonly end: (isTurn: boolean) => void;
 }
 
 /**
- * Keeps what this process writes within Telegram's limits, so that Telegram need not ask to wait. Who has the highest
- * rank goes first, and of equals who asks first; a chat that has to wait keeps no other waiting. Several processes share
- * Telegram's limit, not this.
+ * Keeps this process within Telegram's limits. The highest rank goes first, then who asks first; a waiting
+ * chat keeps no other waiting. Processes share Telegram's limit, not this.
  */
 export class Pacer {
   readonly #clock: Clock;
   readonly #overall: Limit | undefined;
   readonly #broadcasts: Limit;
-  /** When the bucket of each chat is full again, by {@link Clock.elapsed}. */
   readonly #chats = new Map<number, number>();
   readonly #queue = new Set<Waiting>();
   #serving = false;
@@ -48,7 +41,7 @@ export class Pacer {
   #broadcastsFullAt = Number.NEGATIVE_INFINITY;
   #forgetAt = MANY_CHATS;
 
-  /** @param perSecond messages to all chats together; 0: nothing waits, not even for the limit of its chat */
+  /** @param perSecond messages to all chats; 0: nothing waits */
   constructor(clock: Clock, perSecond: number) {
     this.#clock = clock;
     const intervalMs = perSecond === 0 ? 0 : 1000 / perSecond;
@@ -57,15 +50,13 @@ export class Pacer {
     this.#broadcasts = { intervalMs: intervalMs / BROADCAST_SHARE, burst: 1 };
   }
 
-  /** Chats that are remembered. */
   get chats(): number {
     return this.#chats.size;
   }
 
   /**
-   * Waits until a message may be sent to a chat.
-   * @param rank of the message among those that wait; asked again whenever one of them may go
-   * @returns false where `signal` came first; what need not wait is let through all the same
+   * Waits until a message may be sent to a chat; false where `signal` came first. @param rank asked again
+   * whenever one may go
    */
   async turn(chatId: number, signal: AbortSignal, rank = () => 0): Promise<boolean> {
     if (this.#overall === undefined) return true;
@@ -108,7 +99,6 @@ export class Pacer {
     });
   }
 
-  /** Lets those who wait for the limit of all chats go, one by one. */
   async #serve(limit: Limit): Promise<void> {
     this.#serving = true;
     while (this.#queue.size > 0) {
@@ -125,10 +115,7 @@ export class Pacer {
     this.#serving = false;
   }
 
-  /**
-   * Waits until there is room for a message of a broadcast beside everything else, which is then to ask for its
-   * {@link turn} like any other. @returns false where `signal` came first
-   */
+  /** Waits for room beside everything else; the broadcast then asks for its {@link turn}. */
   async broadcastTurn(signal: AbortSignal): Promise<boolean> {
     if (this.#overall === undefined) return !signal.aborted;
     const own = reserve(this.#broadcastsFullAt, this.#broadcasts, this.#clock.elapsed());

@@ -1,22 +1,45 @@
 import { z } from 'zod';
-import type { DialogueAction } from '../../../../assistant/actions.ts';
-import { type Button, neverMind, type Words } from '../../../../assistant/outgoing.ts';
-import type { CountedPack } from '../../../../assistant-db/packs/packs.ts';
-import type { PlacedSticker } from '../../../../assistant-db/packs/placements.ts';
-import type { Pack, Placement } from '../../../../assistant-db/schema.ts';
-import type { Texts } from '../../../../i18n/index.ts';
-import type { PackAction } from '../actions.ts';
-import { type Description, describe, type StickerFace } from '../description.ts';
-import { packLink } from '../names.ts';
-import type { SetView } from '../work/sets.ts';
+import { type ActionOf, action, type DialogueAction, id } from '../../../assistant/actions.ts';
+import { type Button, neverMind, type Words } from '../../../assistant/outgoing.ts';
+import type { CountedPack } from '../../../assistant-db/packs/packs.ts';
+import type { PlacedSticker } from '../../../assistant-db/packs/placements.ts';
+import type { Pack, Placement } from '../../../assistant-db/schema.ts';
+import type { Texts } from '../../../i18n/index.ts';
+import { type Description, describe, packLink, type StickerFace } from './names.ts';
+import type { SetView } from './work/sets.ts';
+
+export const packActions = [
+  action('pack_add', { stickerId: id }),
+  action('pack_add_to', { stickerId: id, packId: id }),
+  action('pack_add_new', { stickerId: id }),
+  /** With the proposed title; `among`: how many packs there were when it was asked for. */
+  action('pack_add_proposed', { stickerId: id, among: id }),
+  /** For all stickers that stand in no pack, of which this is the newest. */
+  action('pack_add_all_to', { stickerId: id, packId: id }),
+  action('pack_add_all_new', { stickerId: id }),
+  action('pack_add_all_proposed', { stickerId: id, among: id }),
+  action('packs', {}),
+  action('pack', { packId: id, page: id }),
+  action('pack_rename', { packId: id }),
+  action('pack_delete', { packId: id }),
+  action('pack_delete_surely', { packId: id }),
+  action('placement', { placementId: id }),
+  action('placement_emoji', { placementId: id }),
+  action(
+    'placement_move',
+    { placementId: id, to: z.enum(['first', 'earlier', 'later', 'last']) },
+    { repeats: true },
+  ),
+  action('placement_remove', { placementId: id }),
+] as const;
+
+export type PackAction = ActionOf<typeof packActions>;
 
 const ROW = 5;
-/** Stickers on one page of a pack. */
 const PAGE = 40;
-/** Telegram takes a hundred buttons. */
 const MAX_LISTED = 90;
 
-/** Plain words over rows of buttons, in the place of an earlier message where one is given. */
+/** Plain words over buttons, in place of an earlier message where one is given. */
 export function screen(
   text: string,
   buttons: Button<PackAction | DialogueAction>[][],
@@ -42,7 +65,6 @@ function opener(texts: Texts['packs'], pack: Pick<Pack, 'name'>): Button<PackAct
   return { label: texts.buttons.open, url: packLink(pack.name) };
 }
 
-/** All packs of a person, each a button. */
 export function packsScreen(texts: Texts['packs'], packs: readonly CountedPack[], replaces?: number): Words {
   if (packs.length === 0) return screen(texts.none, [], replaces);
   const rows = packs.slice(0, MAX_LISTED).map((pack): Button<PackAction>[] => [
@@ -54,7 +76,7 @@ export function packsScreen(texts: Texts['packs'], packs: readonly CountedPack[]
   return screen(texts.list, rows, replaces);
 }
 
-/** Which pack a sticker is to go into; the one used last comes first, those that have it are marked. */
+/** The pack used last comes first, those that hold the sticker are marked. */
 export function choiceScreen(
   texts: Texts['packs'],
   packs: readonly CountedPack[],
@@ -79,7 +101,6 @@ export function choiceScreen(
   ]);
 }
 
-/** Beneath the words about a sticker that stands in a pack. The only pack offers the way to a second one. */
 export function standingButtons(
   texts: Texts['packs'],
   pack: Pick<Pack, 'id' | 'name'>,
@@ -92,7 +113,7 @@ export function standingButtons(
   ];
 }
 
-/** A pack's stickers in the order of its set, as far as Telegram could be asked, with one emoji each. */
+/** In the order of the set, as far as Telegram could be asked. */
 function inOrder(set: SetView | undefined, standing: readonly StickerFace[]): readonly StickerFace[] {
   if (set === undefined) return standing;
   return set.stickers.flatMap(({ uniqueId, emoji }) => {
@@ -104,16 +125,13 @@ function inOrder(set: SetView | undefined, standing: readonly StickerFace[]): re
 export interface PackView {
   readonly texts: Texts['packs'];
   readonly pack: Pick<Pack, 'id' | 'name' | 'title' | 'status'>;
-  /** As Telegram has it; undefined where it could not be asked. */
   readonly set: SetView | undefined;
   readonly standing: readonly StickerFace[];
   readonly page?: number;
-  /** Said before everything else. */
   readonly lead?: string;
   readonly replaces?: number | undefined;
 }
 
-/** One pack: its stickers as a grid of emoji, by pages. */
 export function packScreen({ texts, pack, set, standing, page = 0, lead, replaces }: PackView): Words {
   const stickers = inOrder(set, standing);
   const pages = Math.max(1, Math.ceil(stickers.length / PAGE));
@@ -150,7 +168,6 @@ export function packScreen({ texts, pack, set, standing, page = 0, lead, replace
   );
 }
 
-/** The second question before a pack is deleted. */
 export function deletionScreen(
   texts: Texts['packs'],
   pack: Pick<CountedPack, 'id' | 'title' | 'count'>,
@@ -167,12 +184,10 @@ export function deletionScreen(
   );
 }
 
-/** A single way back to all packs. */
 export function backToPacks(texts: Texts['packs']): Button<PackAction>[][] {
   return [[{ label: texts.buttons.back, action: { type: 'packs' } }]];
 }
 
-/** The ways on from words about a pack as a whole. */
 export function packButtons(
   texts: Texts['packs'],
   pack: Pick<Pack, 'id' | 'name' | 'status'>,
@@ -185,18 +200,16 @@ export function packButtons(
   ];
 }
 
-/** The title of a new pack is awaited, for this sticker; `among`: the packs that there were when it was asked for. */
+/** `among`: how many packs there were when the title was asked for. */
 export const newTitle = z.object({
   type: z.literal('new_pack_title'),
   stickerId: z.int(),
-  /** For all that stand in no pack yet. */
   all: z.boolean().optional(),
   among: z.int(),
 });
 
 export type NewTitle = z.infer<typeof newTitle>;
 
-/** What a new pack is to be called. */
 export function newTitleScreen(texts: Texts, proposed: string, { stickerId, all, among }: NewTitle): Words {
   const { askNewTitle, buttons } = texts.packs;
   const type = all ? 'pack_add_all_proposed' : 'pack_add_proposed';
@@ -206,7 +219,6 @@ export function newTitleScreen(texts: Texts, proposed: string, { stickerId, all,
   ]);
 }
 
-/** What a sticker in a pack is found by. */
 export function descriptionOf({ sticker, job }: Pick<PlacedSticker, 'sticker' | 'job'>): Description {
   return describe({ ...job, ...sticker });
 }
@@ -220,7 +232,6 @@ export interface PlacementView {
   readonly replaces?: number | undefined;
 }
 
-/** One sticker of a pack, and what can be done about it. The sticker itself is a message of its own. */
 export function placementScreen({ texts, placed, emoji, set, lead, replaces }: PlacementView): Words {
   const { pack, placement } = placed;
   const placementId = placement.id;

@@ -1,27 +1,26 @@
 import { type Api, HttpError, type Transformer } from 'grammy';
-import { type Clock, withTimeout } from '../lib/clock.ts';
-import type { Logger } from '../lib/logger.ts';
-import { abortable } from './api.ts';
-import { ConnectionError, telegramCause } from './errors.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { withTimeout } from '../../lib/clock.ts';
+import type { Logger } from '../../lib/logger.ts';
+import { abortable } from '../../telegram/api.ts';
+import { ConnectionError, telegramCause } from '../../telegram/errors.ts';
 
-/** Delays before the probes of an outage, in ms; the last one repeats. A connection that broke by itself costs nothing. */
+/** Delays before the probes of an outage, in ms; the last one repeats. */
 const PROBE_MS = [0, 500, 1000, 2000, 5000, 10_000, 20_000, 30_000];
-/** The share of each delay that is left to chance: the processes of many bots must not come back at one moment. */
+/** Processes of many bots must not come back at one moment. */
 const JITTER = 0.3;
-/** A probe has no answer within this: there will be none. */
 const PROBE_TIMEOUT_MS = 10_000;
-/** What nobody misses in an outage, and nobody repeats. */
+/** What nobody misses in an outage. */
 const BEST_EFFORT: ReadonlySet<string> = new Set(['sendChatAction', 'sendMessageDraft']);
 
 export interface ReachabilityDeps {
   readonly api: Api;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Uniform in [0, 1). */
   readonly random: () => number;
 }
 
-/** How early somebody goes on after an outage: the greatest first. Asked when it is over. */
+/** The greatest resumes first after an outage. */
 export type Rank = () => number;
 
 interface Waiter {
@@ -30,22 +29,19 @@ interface Waiter {
 }
 
 /**
- * Whether Telegram answers: one gate for everything that is sent. A call that fails without an answer of Telegram's
- * closes it, and a harmless call, one at a time and with growing delays, finds out when it may be opened again, unless
- * any other call is answered before. So an unreachable server is not asked by every chat for itself, and no request that
- * may or may not have arrived is made into an outage.
+ * Whether Telegram answers: one gate for all that is sent. A call without an answer of Telegram's closes it;
+ * a harmless probe, or any answered call, opens it again. So chats do not each ask an unreachable server, and
+ * no request that may or may not arrive is made into an outage.
  */
 export class Reachability {
   readonly #deps: ReachabilityDeps;
   readonly #stopping = new AbortController();
   readonly #waiting = new Set<Waiter>();
   #away = false;
-  /** Aborted when the outage is over, if there is one, and nobody is to look for its end any more. */
   #over = new AbortController();
   #told = false;
   #probing: Promise<void> = Promise.resolve();
 
-  /** Listens to all calls of `api`, and leaves out in an outage those that nobody misses. */
   constructor(deps: ReachabilityDeps) {
     this.#deps = deps;
     const watch: Transformer = async (call, method, payload, signal) => {
@@ -66,12 +62,11 @@ export class Reachability {
     deps.api.config.use(watch);
   }
 
-  /** Telegram was not heard of since a call failed. */
   get away(): boolean {
     return this.#away;
   }
 
-  /** Waits until Telegram can be reached. @returns false where `signal` came first */
+  /** False where `signal` came first. */
   async open(signal: AbortSignal, rank: Rank): Promise<boolean> {
     while (this.#away && !signal.aborted) {
       await new Promise<void>(resolve => {
@@ -90,7 +85,6 @@ export class Reachability {
     return !this.#away;
   }
 
-  /** Probes no more; who waits, waits for their own signal. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#over.abort();
@@ -126,7 +120,6 @@ export class Reachability {
       }
       if (ms > 0) await clock.sleep(ms * (1 - JITTER * random()), over);
       if (over.aborted) return;
-      // What comes of it has been heard where all calls are.
       await withTimeout(PROBE_TIMEOUT_MS, over, own => abortable(own, ended => api.getMe(ended))).catch(
         () => undefined,
       );
