@@ -422,7 +422,7 @@ interface PreferencesTable {
   /** Versioned JSON, see assistant/taste/preferences.ts; null where nothing is known. */
   record: string | null;
   interview: InterviewStatus;
-  /** What a running interview has come to: versioned JSON, see assistant/interview/progress.ts. */
+  /** What a running interview has come to: versioned JSON, see assistant/interview/questions.ts. */
   progress: string | null;
   /** Counts the questions a person was asked: an older one's buttons do nothing any more. */
   question: number;

@@ -2,7 +2,7 @@ import type { Person } from '../assistant-db/people/users.ts';
 import type { Trx } from '../assistant-db/schema.ts';
 import type { Language, Texts } from '../i18n/index.ts';
 import type { Outgoing } from './outgoing.ts';
-import type { Look } from './turn/state/look.ts';
+import type { Look } from './turn/state/parameters.ts';
 
 /**
  * What is to be done for a person beside the values of their dialogue, be it that they said so or that they pressed a button:

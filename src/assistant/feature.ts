@@ -1,7 +1,10 @@
 import type { Store } from '../assistant-db/schema.ts';
+import type { Texts } from '../i18n/index.ts';
 import type { Action } from './actions.ts';
-import type { TurnContext, TurnOutcome } from './context.ts';
-import type { Snapshot } from './turn/snapshot.ts';
+import type { AssistantDeps, TurnContext, TurnOutcome } from './context.ts';
+import { say } from './outgoing.ts';
+import { commitWords } from './turn/commit.ts';
+import { loadSnapshot, type Snapshot } from './turn/snapshot.ts';
 
 /** A command, in whatever channel; `words`: what stands behind it. */
 export interface Command<Name extends string, Deps> {
@@ -30,3 +33,13 @@ export interface Press<Pressable extends Action, Deps> {
 export type Presses<Pressable extends Action, Deps> = {
   readonly [Type in Pressable['type']]: Press<Extract<Pressable, { readonly type: Type }>, Deps>;
 };
+
+/** Says something fixed, in the person's language. */
+export async function sayFixed(
+  deps: AssistantDeps,
+  context: TurnContext,
+  words: (texts: Texts) => string,
+): Promise<TurnOutcome> {
+  const { texts } = await loadSnapshot(deps.db, context.person);
+  return commitWords(deps, context, [say(words(texts))]);
+}

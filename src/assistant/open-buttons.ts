@@ -4,10 +4,9 @@ import { plansThatAre } from '../assistant-db/plans/status.ts';
 import type { Trx } from '../assistant-db/schema.ts';
 import { dialogueActions, storedAction } from './actions.ts';
 import type { TurnContext } from './context.ts';
-import { drawingActions } from './drawing/actions.ts';
+import { drawingActions, planningActions } from './drawing/actions.ts';
 import type { Outgoing } from './outgoing.ts';
-import { planningActions } from './planning/actions.ts';
-import { photoTag } from './turn/photo-tag.ts';
+import { photoTag } from './turn/next-words.ts';
 
 type ButtonsOver = Extract<Outgoing, { type: 'buttons_over' }>;
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ChatMessage } from '../ai-chat/index.ts';
 import { type Language, textsFor } from '../i18n/index.ts';
 import type { DialogueAction } from './actions.ts';
-import { lastSaid } from './last-said.ts';
 import type { Button, Outgoing } from './outgoing.ts';
+import { lastSaid } from './turn/history.ts';
 import { NOTES } from './turn/notes.ts';
 import { PARAMETERS, type Parameter, type Parameters } from './turn/state/parameters.ts';
 

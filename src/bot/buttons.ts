@@ -1,6 +1,5 @@
 import { type Action, type ActionOf, dialogueActions } from '../assistant/actions.ts';
-import { drawingActions } from '../assistant/drawing/actions.ts';
-import { planningActions } from '../assistant/planning/actions.ts';
+import { drawingActions, planningActions } from '../assistant/drawing/actions.ts';
 import { codeIn, decodeButton, encodeButton } from './feature.ts';
 import { adminActions } from './features/admin/actions.ts';
 import { connectedActions } from './features/connected-tools/actions.ts';

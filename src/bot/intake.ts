@@ -1,6 +1,5 @@
 import { extname } from 'node:path';
-import type { UserInput } from '../assistant/dialogue/input.ts';
-import { type Notice, photoNotice } from '../assistant/dialogue/notices.ts';
+import { type Notice, photoNotice, type UserInput } from '../assistant/dialogue/input.ts';
 import { PhotoLostError } from '../generation/ports.ts';
 import type { Decoder } from '../images/decoder/index.ts';
 import { inspectPhoto, lookAtPhoto, MIN_SIDE } from '../images/photo.ts';

@@ -6,7 +6,7 @@ import {
   type TurnOutcome,
 } from '../assistant/context.ts';
 import type { UserInput } from '../assistant/dialogue/input.ts';
-import { resumeAssistantDialog } from '../assistant/dialogue/resume.ts';
+import { resumeAssistantDialog } from '../assistant/dialogue/start.ts';
 import { handleUserInput } from '../assistant/dialogue/user-input.ts';
 import { languageFor } from '../assistant/turn/snapshot.ts';
 import { findUser, type Person } from '../assistant-db/people/users.ts';

@@ -1,6 +1,6 @@
 import { advancePlans, type DrawingDeps, sayOfPlan } from '../assistant/drawing/advance.ts';
 import { tellStopped } from '../assistant/drawing/stop.ts';
-import { wordsAfterSticker } from '../assistant/interview/offer.ts';
+import { wordsAfterSticker } from '../assistant/interview/actions.ts';
 import { encodeOutgoing, type Outgoing } from '../assistant/outgoing.ts';
 import type { EmojiChooser } from '../assistant/sticker-emoji/choose.ts';
 import { forgetPhoto } from '../assistant-db/dialogues/sessions.ts';
@@ -24,7 +24,6 @@ import type { Clock } from '../lib/clock.ts';
 import { ProviderError } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
 import { Worker } from '../lib/worker.ts';
-
 import { definitelyNotCharged } from './draw.ts';
 import { type CutOutDeps, cutOutOf, drawSheet, JobTakenOverError, LOST } from './draw-job.ts';
 import { failureMessage, type JobFailure, textsFrom } from './failure.ts';

@@ -5,9 +5,8 @@ import type { Show } from '../knowledge/show.ts';
 import type { JobLimit } from '../limits.ts';
 import type { PlanCheck } from '../planning/confirmation.ts';
 import type { PlanWish, Proposal } from '../planning/wish.ts';
-import type { Ending } from '../turn/ending.ts';
-import type { ConfirmOutcome } from '../turn/state/confirm-outcome.ts';
-import type { TurnState } from '../turn/state/state.ts';
+import type { Ending } from '../turn/next-words.ts';
+import type { ConfirmOutcome, TurnState } from '../turn/state/state.ts';
 import type { PromptPerson } from './prompt.ts';
 import type { DialogueFacts } from './state-block.ts';
 
@@ -86,4 +85,12 @@ export interface TeamExtensions {
   /** Further tools of the first agent, read for each request: servers of tools come and go. */
   readonly tools?: () => readonly Tool<AssistantContext>[];
   readonly agents?: readonly TeamMember[];
+}
+
+/** The question marks of the world's scripts. */
+const QUESTION_MARKS = /[?？؟՞፧]/;
+
+/** Whether words ask for something. */
+export function asks(text: string): boolean {
+  return QUESTION_MARKS.test(text);
 }

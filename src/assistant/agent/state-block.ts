@@ -3,8 +3,7 @@ import type { InterviewStatus } from '../../assistant-db/schema.ts';
 import type { Language } from '../../i18n/index.ts';
 import { firstCharacters } from '../../lib/truncate.ts';
 import { isEmpty, type Preferences, toldPreferences } from '../taste/preferences.ts';
-import type { Look } from '../turn/state/look.ts';
-import { missingParameters, PARAMETERS } from '../turn/state/parameters.ts';
+import { type Look, missingParameters, PARAMETERS } from '../turn/state/parameters.ts';
 
 /** What the dialogue has so far; the same facts as the `[SYSTEM STATE]` block, for rules that do not read text. */
 export interface DialogueState {

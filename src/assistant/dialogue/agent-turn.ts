@@ -5,7 +5,7 @@ import { holdsData } from '../../tools/results.ts';
 import type { AssistantContext, AssistantTeam } from '../agent/context.ts';
 import { asksForNext } from '../agent/sticker-assistant.ts';
 import type { Outgoing } from '../outgoing.ts';
-import type { Ending } from '../turn/ending.ts';
+import type { Ending } from '../turn/next-words.ts';
 
 export interface TurnInput extends Omit<Turn<AssistantContext>, 'team' | 'words' | 'attachments'> {
   readonly team: AssistantTeam;

@@ -1,9 +1,14 @@
+import type { Texts } from '../../i18n/index.ts';
 import type { Finding } from '../../images/look/index.ts';
+import type { PhotoCheck, PhotoLook } from '../../images/photo.ts';
+import { errorMessage } from '../../lib/errors.ts';
 import { firstCharacters } from '../../lib/truncate.ts';
+import { withTimeout } from '../../lib/with-timeout.ts';
+import type { AssistantDeps, TurnContext } from '../context.ts';
 import { purposeIn } from '../rules/occasion.ts';
 import { NOTES, personWords } from '../turn/notes.ts';
-import type { Notice } from './notices.ts';
-import type { InputPhoto } from './photo.ts';
+import type { Snapshot } from '../turn/snapshot.ts';
+import type { TurnState } from '../turn/state/state.ts';
 
 /** What a person sent in one go: several messages in a row are taken together. */
 export interface UserInput {
@@ -64,4 +69,68 @@ export function toldOf(input: UserInput, choose: boolean, finding?: Finding): st
 /** What the stickers are for, as a person has said it; undefined where they have not. */
 export function goalOf({ texts }: UserInput): string | undefined {
   return purposeIn(texts.join('\n'));
+}
+
+/** Something about what was sent that has to be said. */
+export type Notice = keyof Texts['notices'];
+
+const OF_REASON = {
+  unreadable: 'unreadable',
+  unsupported: 'format',
+  too_small: 'tooSmall',
+  too_many_pixels: 'tooManyPixels',
+  too_complex: 'tooComplex',
+  animated: 'animated',
+} as const satisfies Record<Extract<PhotoCheck, { ok: false }>['reason'], Notice>;
+
+/** What to say about a picture that cannot be drawn from. */
+export function photoNotice({ reason }: Extract<PhotoCheck, { ok: false }>): Notice {
+  return OF_REASON[reason];
+}
+
+/**
+ * Of the time of a turn, fetching its photo and looking at it may take one part in so many: a model that sees it needs the rest;
+ * where none does, only a notice depends on it.
+ */
+const PARTS = { seen: 3, unseen: 9 };
+
+/** A photo that has been looked at and can be drawn from. */
+export interface InputPhoto {
+  /** What a photo source can fetch. */
+  readonly ref: string;
+  readonly albumId?: string | undefined;
+  /** Looks at it, fetching it where it is not there yet. */
+  readonly look?: ((signal: AbortSignal) => Promise<PhotoLook>) | undefined;
+}
+
+/**
+ * Uses a photo, or offers it where there is an earlier one in this dialogue, unless another one was asked for.
+ * @returns whether the person has to choose
+ */
+export function takePhoto(turnState: TurnState, { dialogue }: Snapshot, photo: string | undefined): boolean {
+  if (photo === undefined || photo === turnState.photo) return false;
+  const choose = dialogue !== undefined && turnState.photo !== null && !turnState.awaitsPhoto;
+  if (choose) turnState.offerPhoto(photo);
+  else turnState.setPhoto(photo);
+  return choose;
+}
+
+/** What the photo looks like; undefined where there is none, and where it cannot be had in time. */
+export async function lookAtInput(
+  { vision, turnDeadlineMs, log }: AssistantDeps,
+  { signal, person, turn }: TurnContext,
+  photo: InputPhoto | undefined,
+): Promise<PhotoLook | undefined> {
+  if (photo?.look === undefined) return undefined;
+  const share = turnDeadlineMs / (vision ? PARTS.seen : PARTS.unseen);
+  try {
+    return await withTimeout(share, signal, photo.look);
+  } catch (error) {
+    signal.throwIfAborted();
+    log.warn(
+      { chat: person.id, turn, severity: 'warning', cause: errorMessage(error) },
+      vision ? 'the photo could not be shown to the model' : 'the photo could not be looked at',
+    );
+    return undefined;
+  }
 }

@@ -1,13 +1,12 @@
 import type { Texts } from '../../i18n/index.ts';
 import { isVisible } from '../../lib/one-line.ts';
-import { asks } from '../agent/asks.ts';
 import { assistantContext } from '../agent/assistant-context.ts';
+import { asks } from '../agent/context.ts';
 import { answersIn, isMereAcknowledgement } from '../answers.ts';
 import type { AssistantDeps, TurnContext } from '../context.ts';
 import { type Outgoing, say } from '../outgoing.ts';
-import type { Ending } from '../turn/ending.ts';
 import { ledByFirst } from '../turn/history.ts';
-import { endTurn } from '../turn/next-words.ts';
+import { type Ending, endTurn } from '../turn/next-words.ts';
 import type { Snapshot } from '../turn/snapshot.ts';
 import type { TurnState } from '../turn/state/state.ts';
 import { runAgentTurn, type TurnResult } from './agent-turn.ts';

@@ -8,17 +8,15 @@ import {
   type TurnContext,
   type TurnOutcome,
 } from '../context.ts';
-import { interviewOffer } from '../interview/offer.ts';
+import { interviewOffer } from '../interview/actions.ts';
 import { type Outgoing, say } from '../outgoing.ts';
 import { withProposalButtons } from '../proposal.ts';
 import { commitTurn, commitWords } from '../turn/commit.ts';
-import { type History, historyAfter } from '../turn/history.ts';
+import { answered, type History, historyAfter, saidSince, withUnanswered } from '../turn/history.ts';
 import { afterWords, loadSnapshot, type Snapshot, turnStateOf } from '../turn/snapshot.ts';
 import type { TurnState } from '../turn/state/state.ts';
-import { answered, saidSince, withUnanswered } from '../turn/unanswered.ts';
 import type { TurnResult } from './agent-turn.ts';
-import { goalOf, hasWords, saidIn, toldOf, type UserInput } from './input.ts';
-import { lookAtInput, takePhoto } from './photo.ts';
+import { goalOf, hasWords, lookAtInput, saidIn, takePhoto, toldOf, type UserInput } from './input.ts';
 import { endingOf, excuse, failedTurns, talk, wordsOf } from './talk.ts';
 
 /** A turn that the person overtook with /start or /cancel: what they said is kept, nothing is answered. */

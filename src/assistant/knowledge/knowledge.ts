@@ -5,11 +5,17 @@ import { listPlans, stickersOfPlans } from '../../assistant-db/plans/plans.ts';
 import type { Store } from '../../assistant-db/schema.ts';
 import type { FullText } from '../../assistant-db/storage.ts';
 import { type HelpFacts, type HelpSubject, helpFor, type Language } from '../../i18n/index.ts';
-import { saidBy } from './dialogues.ts';
-import type { Document, Found, Source } from './documents.ts';
+import {
+  type Document,
+  deliveredStickers,
+  type Found,
+  type Source,
+  saidBy,
+  soughtOfSticker,
+  wordsOfSticker,
+} from './documents.ts';
 import { KNOWLEDGE } from './name.ts';
 import { findable, soughtIn } from './stems.ts';
-import { deliveredStickers, soughtOfSticker, wordsOfSticker } from './stickers.ts';
 
 /** Stickers that are shown at once, and answers that a model is told of, at most. */
 export const PAGE = 10;

@@ -3,7 +3,7 @@ import { BUILT_IN_STICKERS, type BuiltInSticker, type Language, textsFor } from 
 import type { Emotion } from '../../i18n/types/words/words.ts';
 import { readEmotions } from '../../lexicon/emotions.ts';
 import { emojiOf } from '../sticker-emoji/index.ts';
-import { lookOf } from './duplicates.ts';
+import { lookOf } from './plan-state.ts';
 
 const EMOJI: Readonly<Record<BuiltInSticker, string>> = {
   laughing: '😂',

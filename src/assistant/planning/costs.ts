@@ -1,5 +1,8 @@
+import { findPack } from '../../assistant-db/packs/packs.ts';
 import { meanJobTime } from '../../assistant-db/plans/drawing.ts';
+import type { PlanContent } from '../../assistant-db/plans/plans.ts';
 import type { Db } from '../../assistant-db/schema.ts';
+import type { Texts } from '../../i18n/index.ts';
 import { gridFor } from '../../images/sheet/choose.ts';
 import type { DrawingLimits, SheetPrices, StickerParams } from '../../images/types.ts';
 import { inPictures, type SheetOf, slotsFor } from '../drawing/next.ts';
@@ -55,4 +58,51 @@ export async function planCosts(deps: CostDeps, userId: number, count: number): 
     seconds: rounds * (mean === undefined ? seconds : Math.max(1, mean / 1000)),
     price: price === undefined ? undefined : price * units.reduce((sum, unit) => sum + unit, 0),
   };
+}
+
+/** What stands in the summary beside the plan itself. */
+export interface PlanFrame {
+  readonly costs: PlanCosts;
+  readonly packTitle: string | undefined;
+  readonly pictures: PictureCosts | undefined;
+}
+
+export async function planFrame(
+  deps: CostDeps,
+  userId: number,
+  { packId, stickers }: Pick<PlanContent, 'packId' | 'stickers'>,
+): Promise<PlanFrame> {
+  const pack = packId === null ? undefined : await findPack(deps.db, userId, packId);
+  return {
+    costs: await planCosts(deps, userId, stickers.length),
+    packTitle: pack?.title,
+    pictures: deps.pictures,
+  };
+}
+
+/**
+ * What people are told before they confirm, where who draws cannot draw all that is wished; undefined where it can.
+ *
+ * @param stickers of one style: one of them, or a plan's
+ * @param isFirst nothing was drawn or summed up for the person before: they are told who draws
+ */
+export function limitNote(
+  pictures: PictureCosts | undefined,
+  stickers: readonly StickerParams[],
+  { drawing: { filters } }: Texts,
+  isFirst = false,
+): string | undefined {
+  const limits = stickers.flatMap(values => pictures?.limitsOf?.(values) ?? []);
+  const [first] = limits;
+  if (first === undefined) return undefined;
+  const nearestStyles: Readonly<Partial<Record<string, string>>> = filters.styles;
+  const name = first.style && nearestStyles[first.style];
+  const [pose] = limits.flatMap(limit => limit.pose ?? []);
+  const note = [
+    ...(isFirst ? [filters.demo] : []),
+    ...(name === undefined ? [] : [filters.unknownStyle(name)]),
+    ...(pose === undefined ? [] : [limits.length === 1 ? filters.pose[pose] : filters.poses]),
+    ...(limits.some(({ isMore }) => isMore) ? [filters.noMore] : []),
+  ].join(' ');
+  return note === '' ? undefined : note;
 }

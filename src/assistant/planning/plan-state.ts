@@ -1,4 +1,5 @@
-import type { PlanContent } from '../../assistant-db/plans/plans.ts';
+import type { PlanContent, PlannedSticker } from '../../assistant-db/plans/plans.ts';
+import { normalize } from '../../lexicon/text.ts';
 import type { JobLimit } from '../limits.ts';
 
 /** Stickers of one plan, at most: Telegram makes a set of so many in one call. */
@@ -135,4 +136,19 @@ export class PlanState {
   refuse(refusal: PlanRefusal): void {
     this.#refusal = refusal;
   }
+}
+
+/** What two stickers that would look the same have in common. */
+export function lookOf({ emotion, pose, caption }: Omit<PlannedSticker, 'emoji'>): string {
+  return [emotion, pose, caption].map(value => normalize(value).replace(/\s+/g, ' ').trim()).join('\n');
+}
+
+/** The numbers, from 1, of stickers that are the same as others; a list for each. */
+export function sameStickers(stickers: readonly PlannedSticker[]): number[][] {
+  const groups = new Map<string, number[]>();
+  stickers.forEach((sticker, at) => {
+    const look = lookOf(sticker);
+    groups.set(look, [...(groups.get(look) ?? []), at + 1]);
+  });
+  return [...groups.values()].filter(group => group.length > 1);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { InstructionsContent, ObjectRequest } from '../../ai-chat/index.ts';
-import { partEmoji } from '../sticker-emoji/graphemes.ts';
+import { partEmoji } from '../sticker-emoji/index.ts';
 import type { Preferences } from '../taste/preferences.ts';
 import type { WishedSticker } from './built-in.ts';
 import { MOST_STICKERS } from './plan-state.ts';

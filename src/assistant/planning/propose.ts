@@ -1,14 +1,12 @@
 import { announcementsIn, spokenWords } from '../../ai-chat/index.ts';
-import type { PlannedSticker } from '../../assistant-db/plans/plans.ts';
-import { lastPlanOf, stickersOfPlan } from '../../assistant-db/plans/plans.ts';
+import { lastPlanOf, type PlannedSticker, stickersOfPlan } from '../../assistant-db/plans/plans.ts';
 import { LANGUAGES, type Language, wordsOf } from '../../i18n/index.ts';
 import { AllProvidersFailedError, ProviderError } from '../../lib/errors.ts';
 import type { AssistantDeps } from '../context.ts';
 import { forbiddenIn } from '../taste/forbidden.ts';
 import { isEmpty, type Preferences } from '../taste/preferences.ts';
 import { fillStickers, type WishedSticker } from './built-in.ts';
-import { lookOf } from './duplicates.ts';
-import { MOST_STICKERS } from './plan-state.ts';
+import { lookOf, MOST_STICKERS } from './plan-state.ts';
 import { type PlanProposal, planRequest, proposedStickers } from './planner.ts';
 import { boundValue, type PlanWish, type Proposal } from './wish.ts';
 import { differenceIn, saysLastTime } from './words.ts';

@@ -2,13 +2,11 @@ import type { PlanContent } from '../../assistant-db/plans/plans.ts';
 import { type Language, type Texts, textsFor } from '../../i18n/index.ts';
 import { checkCaption } from '../../images/finishing/caption/limits.ts';
 import { truncate } from '../../lib/truncate.ts';
-import { limitNote } from '../drawing/limits.ts';
+import type { PlanningAction } from '../drawing/actions.ts';
 import type { Button, Words } from '../outgoing.ts';
 import { shownValue } from '../shown-values.ts';
-import type { PlanningAction } from './actions.ts';
-import type { PictureCosts, PlanCosts } from './costs.ts';
-import { sameStickers } from './duplicates.ts';
-import { LARGE } from './plan-state.ts';
+import { limitNote, type PictureCosts, type PlanCosts } from './costs.ts';
+import { LARGE, sameStickers } from './plan-state.ts';
 
 /** Signs of the list of stickers, at most: with all around it the summary stays one message of Telegram's. */
 const LONGEST_LIST = 3000;

@@ -5,9 +5,7 @@ import type { Store } from '../../assistant-db/schema.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AllProvidersFailedError } from '../../lib/errors.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { partEmoji } from './graphemes.ts';
-import { isUnderstood, MOST_DERIVED_EMOJI } from './index.ts';
-import { fitKeywords } from './keywords.ts';
+import { fitKeywords, isUnderstood, MOST_DERIVED_EMOJI, partEmoji } from './index.ts';
 
 /** A picture takes longer to draw; later the choice would be of no use for its sticker. */
 const DEADLINE_MS = 15_000;

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { LANGUAGES, type Language, textsFor, wordsOf } from '../../i18n/index.ts';
 import type { Emotion } from '../../i18n/types/words/words.ts';
 import { readEmotions } from '../../lexicon/emotions.ts';
+import { wordSet } from '../../lexicon/phrases.ts';
 import { normalize } from '../../lexicon/text.ts';
+import { lazy } from '../../lib/lazy.ts';
 import { EMOTIONS } from './emotions.ts';
-import { partEmoji } from './graphemes.ts';
-import { fitKeywords, searchWords } from './keywords.ts';
 
 /** What the emoji and keywords of a sticker follow from. */
 export interface EmojiSource {
@@ -158,4 +158,81 @@ function sharesScript(language: Language, text: string): boolean {
   return [/\p{Script=Cyrillic}/u, /\p{Script=Latin}/u].some(
     script => script.test(text) && script.test(languageName),
   );
+}
+
+/** What is in every emoji: a pictograph, a skin tone, half a flag, or the frame of a key. */
+const PERHAPS = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u20E3/u;
+const PRESENTATION = /[\uFE0E\uFE0F]/g;
+const TEXT_BY_DEFAULT = /(?!\p{Emoji_Presentation})\p{Emoji}(?!\p{EMod})/gu;
+/** Emoji only where somebody asked for their coloured form: else they are part of the words ("Disney™"). */
+const SIGNS = /^[©®™ℹ]\uFE0E?$/u;
+
+/** Of a text, in UTF-16 units: twice what a wish may have. The segmenter is slow, the more so with long texts. */
+const LONGEST = 1000;
+
+/** Its data are read when somebody first writes, not by every process that starts. */
+let graphemes: Intl.Segmenter | undefined;
+let rgiEmoji: RegExp | undefined;
+
+/**
+ * Whether Unicode recommends it for interchange: such emoji are what keyboards offer and clients draw (UTS #51). Their
+ * pattern takes a tenth of a second to make, so that only who needs it waits for it.
+ */
+function isEmoji(segment: string): boolean {
+  if (!PERHAPS.test(segment)) return false;
+  rgiEmoji ??= /^\p{RGI_Emoji}$/v;
+  return rgiEmoji.test(segment);
+}
+
+/**
+ * Parts the emoji of a text from its words. An emoji comes with the variation selectors that Unicode wants
+ * (UTS #51, "fully qualified"), because many keyboards leave them out; a letter or a digit is none. What follows behind the
+ * first thousand characters is left out.
+ */
+export function partEmoji(text: string): { readonly emoji: string[]; readonly words: string } {
+  const emoji: string[] = [];
+  let words = '';
+  graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  for (const { segment } of graphemes.segment(text.slice(0, LONGEST))) {
+    const qualified = segment.replaceAll(PRESENTATION, '').replaceAll(TEXT_BY_DEFAULT, '$&\uFE0F');
+    if (!SIGNS.test(segment) && isEmoji(qualified)) {
+      emoji.push(qualified);
+      words += ' ';
+    } else {
+      words += segment;
+    }
+  }
+  return { emoji: [...new Set(emoji)], words };
+}
+
+/** Telegram's limits for one sticker (Bot API, InputSticker). */
+const MOST_KEYWORDS = 20;
+const LONGEST_KEYWORDS = 64;
+
+const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’-][\p{L}\p{M}\p{N}]+)*/gu;
+const stopWords = lazy(() => wordSet(LANGUAGES.map(language => wordsOf(language).functions.stopWords)));
+
+/** The words of a text that are worth a search, in its order. */
+export function searchWords(text: string): string[] {
+  const words = text.toLowerCase().match(WORD) ?? [];
+  return words.filter(word => !stopWords().has(normalize(word)));
+}
+
+/**
+ * As many keywords as Telegram takes, the first ones first; one that is too long for the room left is skipped.
+ * Whether Telegram counts the marks between them is not documented: they are counted, to be safe.
+ */
+export function fitKeywords(candidates: readonly string[]): string[] {
+  const kept = new Map<string, string>();
+  let length = 0;
+  for (const candidate of candidates) {
+    const keyword = candidate.trim().toLowerCase();
+    const key = normalize(keyword);
+    const longer = length + keyword.length + (kept.size > 0 ? 1 : 0);
+    if (keyword === '' || kept.has(key) || longer > LONGEST_KEYWORDS) continue;
+    if (kept.size === MOST_KEYWORDS) break;
+    kept.set(key, keyword);
+    length = longer;
+  }
+  return [...kept.values()];
 }

@@ -6,8 +6,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { errorMessage, ProviderError } from '../../lib/errors.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { History } from '../turn/history.ts';
-import { nextSummarized } from './marks.ts';
-import { boundSummary, SUMMARY_TOKENS, summaryRequest } from './request.ts';
+import { boundSummary, nextSummarized, SUMMARY_TOKENS, summaryRequest } from './request.ts';
 
 /** For all that the models have to do for one summary. Nobody waits for it. */
 const DEADLINE_MS = 60_000;

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { findPreferences } from '../../assistant-db/people/users.ts';
+import type { Db } from '../../assistant-db/schema.ts';
+import type { Texts } from '../../i18n/index.ts';
 import { anyOf } from '../../lexicon/connectives.ts';
 import { lazy } from '../../lib/lazy.ts';
 import { firstCharacters } from '../../lib/truncate.ts';
@@ -176,4 +179,23 @@ export function listed(words: string): string[] {
 export function toldPreferences(preferences: Preferences): string {
   const known = PREFERENCES.filter(name => valuesOf(preferences, name).length > 0);
   return JSON.stringify(Object.fromEntries(known.map(name => [name, preferences[name]])));
+}
+
+/** What a person never wants drawn, as it is stored now: it holds for what was confirmed before as well. */
+export async function neverDrawn(db: Db, userId: number): Promise<readonly string[]> {
+  return parsePreferences((await findPreferences(db, userId))?.record).never;
+}
+
+/** What is known of a person's taste, for them: a line for each preference. */
+export function knownLines(preferences: Preferences, { taste }: Texts): string {
+  return PREFERENCES.flatMap(name => {
+    const values = valuesOf(preferences, name);
+    return values.length > 0 ? [`• ${taste.me.names[name]}: ${values.join(', ')}`] : [];
+  }).join('\n');
+}
+
+/** That the interview is over, and every value that is known by then. */
+export function endedWords(preferences: Preferences, texts: Texts, head: string): string {
+  if (isEmpty(preferences)) return texts.taste.interview.endedEmpty;
+  return `${head}\n${knownLines(preferences, texts)}\n\n/me`;
 }

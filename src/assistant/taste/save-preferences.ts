@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { defineTool } from '../../agents/tool.ts';
+import { defineTool, type Tool } from '../../agents/tool.ts';
 import type { ToolContext } from '../agent/context.ts';
+import { forbiddenIn } from './forbidden.ts';
 import { listed } from './preferences.ts';
 
 const words = z.string().nullish();
@@ -24,3 +25,39 @@ export const savePreferences = defineTool({
     return { ok: true, output: { stored: taste.save(args) } };
   },
 });
+
+/** Every text in a value, whatever it is. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/**
+ * The same tool, which takes no wish for what the person never wants drawn, and the person is told what they asked for earlier:
+ * they can take that back, nobody else can. Of single words the others are taken; a list with such a wish in it is not, as it
+ * would be another list without it.
+ */
+export function withinTaste({ call, ...tool }: Tool<ToolContext>): Tool<ToolContext> {
+  return {
+    ...tool,
+    call: async (args, context) => {
+      const { taste } = context.turnState;
+      const forbidden = (value: unknown) =>
+        textsIn(value).flatMap(text => forbiddenIn(text, taste.preferences.never) ?? []);
+      const [what] = forbidden(args);
+      if (args === undefined || what === undefined) return call(args, context);
+      taste.refuse(what);
+      const given = Object.entries(args);
+      const left = given.filter(([, value]) => forbidden(value).length === 0);
+      const isOfWords = given.every(([, value]) => value === null || typeof value === 'string');
+      const takes = isOfWords && textsIn(left.map(([, value]) => value)).length > 0;
+      const stored = takes ? await call(Object.fromEntries(left), context) : undefined;
+      const rest = stored?.ok ? 'Only the rest was stored.' : 'Nothing was stored.';
+      return {
+        ok: false,
+        error: `The person asked never to draw ${JSON.stringify(what)}. ${rest} They can name something else, or take it off their list with /me.`,
+      };
+    },
+  };
+}

@@ -1,12 +1,15 @@
 import type { InterviewStatus, PreferencesRow } from '../../assistant-db/schema.ts';
 import { followsFrom } from '../interview/cues.ts';
-import { BEGINNING, type Progress, parseProgress, serializeProgress } from '../interview/progress.ts';
 import {
+  BEGINNING,
   followUpOf,
   keyOf,
   MAX_FOLLOW_UPS,
   type OwnQuestion,
+  type Progress,
+  parseProgress,
   type Question,
+  serializeProgress,
   TOPICS,
 } from '../interview/questions.ts';
 import {

@@ -1,8 +1,8 @@
 import type { AssistantSession, Session } from '../../assistant-db/schema.ts';
 import type { Outgoing } from '../outgoing.ts';
-import type { Closing } from './ending.ts';
 import { type History, serializeHistory } from './history.ts';
-import { lookColumns } from './state/look.ts';
+import type { Closing } from './next-words.ts';
+import { lookColumns } from './state/parameters.ts';
 import type { TurnState } from './state/state.ts';
 
 /** What a turn leads to, beside what it changed in the turn state. */

@@ -12,23 +12,24 @@ import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
 import { updatePreferences, upsertUser } from '../../assistant-db/people/users.ts';
 import { dropOpenPlan } from '../../assistant-db/plans/plans.ts';
 import type { AssistantSession, Trx } from '../../assistant-db/schema.ts';
+import { retryWrite } from '../../assistant-db/trouble.ts';
 import { assistantContext } from '../agent/assistant-context.ts';
+import { encodeAwaited } from '../awaited-input.ts';
 import { type AssistantDeps, StaleTurnError, type TurnContext, type TurnOutcome } from '../context.ts';
 import { resumePlans } from '../drawing/advance.ts';
+import { carryOut, type Effected, type TurnEffect } from '../effects.ts';
 import { settleAwaited, settleButtons } from '../open-buttons.ts';
 import { asOneMessage, encodeOutgoing, type Outgoing } from '../outgoing.ts';
-import { planFrame, storePlan } from '../planning/store.ts';
+import { planFrame } from '../planning/costs.ts';
+import { storePlan } from '../planning/store.ts';
 import { openProposal, proposalTag } from '../proposal.ts';
 import { spokenAnswer } from '../spoken-answer.ts';
 import { type Conclusion, dialogueChange, revisionAfter, sessionChange } from './changes.ts';
-import { closingMessages } from './closing.ts';
-import { carryOutAll } from './effects.ts';
 import { historyAfter, serializeHistory } from './history.ts';
-import type { Snapshot } from './snapshot.ts';
-import { lookColumns } from './state/look.ts';
-import { allParamsCollected } from './state/parameters.ts';
+import { closingMessages } from './next-words.ts';
+import { loadSnapshot, type Snapshot } from './snapshot.ts';
+import { allParamsCollected, lookColumns } from './state/parameters.ts';
 import type { TurnState } from './state/state.ts';
-import { turnTransaction } from './transaction.ts';
 
 const STALE = 'The dialogue has ended or changed meanwhile.';
 
@@ -125,6 +126,7 @@ export async function commitTurn(
     const owner = { userId: snapshot.person.id, assistantSessionId: dialogue.id };
     if (conclusion.anew) await dropOpenPlan(trx, owner.userId, now);
     const plan = await storePlan(trx, turnState, owner, now);
+    if (plan === undefined) throw new StaleTurnError(STALE);
     const done = await carryOutAll(deps, trx, snapshot, turnState.effects);
     const jobs = [job, plan.job].filter(each => each !== undefined);
     const messages: Outgoing[] = [
@@ -216,4 +218,66 @@ export async function commitWithoutModel(
     ...conclusion,
     history: historyAfter(snapshot.history, [{ role: 'user', text: note }], conclusion.say, {}),
   });
+}
+
+/** Ends a turn that does one thing and changes nothing of the dialogue's values: what a button asks for. */
+export async function commitEffect(
+  deps: AssistantDeps,
+  context: TurnContext,
+  effect: TurnEffect,
+): Promise<TurnOutcome> {
+  const snapshot = await loadSnapshot(deps.db, context.person);
+  let done: Awaited<ReturnType<typeof carryOutAll>> | undefined;
+  await commitWords(deps, context, async trx => {
+    done = await carryOutAll(deps, trx, snapshot, [effect], context.pressedMessage);
+    return done.say;
+  });
+  done?.stored();
+  return { jobQueued: done?.jobQueued ?? false };
+}
+
+/** Does all that a turn leads to, in order, inside its transaction. */
+export async function carryOutAll(
+  { effects, clock }: Pick<AssistantDeps, 'effects' | 'clock'>,
+  trx: Trx,
+  { person, language, texts }: Pick<Snapshot, 'person' | 'language' | 'texts'>,
+  all: readonly TurnEffect[],
+  pressedMessage?: number,
+): Promise<Required<Omit<Effected, 'awaited'>>> {
+  const now = clock.now();
+  const done: Effected[] = [];
+  for (const effect of all) {
+    const one = await carryOut(effects, { trx, person, language, texts, now, pressedMessage }, effect);
+    done.push(one);
+    if (one.awaited === undefined) continue;
+    const session = await ensureSession(trx, person.id, now);
+    await updateSession(trx, session.id, { awaited_input: encodeAwaited(one.awaited, now), updated_at: now });
+  }
+  return {
+    say: done.flatMap(({ say }) => say),
+    jobQueued: done.some(({ jobQueued }) => jobQueued),
+    stored: () => {
+      for (const { stored } of done) stored?.();
+    },
+  };
+}
+
+/**
+ * The one transaction that ends a turn. While the database fails, what a model has answered is kept: it was paid for, and
+ * the person has seen it being written.
+ *
+ * @param write may be run several times
+ * @throws the reason of the turn's signal where there was no more time, and what `write` throws
+ */
+export function turnTransaction<Result>(
+  { db, clock, log }: AssistantDeps,
+  { person, turn, signal }: TurnContext,
+  write: (trx: Trx) => Promise<Result>,
+): Promise<Result> {
+  const answer = {
+    what: 'the answer of a turn',
+    otherwise: 'unless the person has moved on, the turn is repeated at the next start',
+    facts: { chat: person.id, turn },
+  };
+  return retryWrite({ clock, log }, answer, signal, () => db.transaction().execute(write));
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { type ChatMessage, startOfNewest } from '../../ai-chat/index.ts';
-import type { Outgoing } from '../outgoing.ts';
+import { firstCharacters } from '../../lib/truncate.ts';
+import { type Outgoing, say, type Words } from '../outgoing.ts';
+import { NOTES } from './notes.ts';
 
 /** The version of the stored form. */
 const VERSION = 3;
@@ -162,4 +164,60 @@ export function historyAfter(
     turnsLed,
     unanswered: before.unanswered,
   };
+}
+
+/** More than this much of a message is not read: questions stand at its end. */
+const MOST_LETTERS = 1200;
+
+/** The end of what the bot said last; empty where it has said nothing. */
+export function lastSaid(messages: readonly ChatMessage[]): string {
+  const last = messages.findLast(message => message.role === 'assistant' && message.text !== '');
+  return last?.role === 'assistant' ? last.text.slice(-MOST_LETTERS) : '';
+}
+
+/** Of what nobody has answered, in characters. */
+const MOST_CHARACTERS = 8000;
+
+/** The history after a turn that nobody answered: what was said waits for the next one, the newest of it in any case. */
+export function withUnanswered(history: History, said: string): History {
+  let room = MOST_CHARACTERS;
+  const kept = [...(history.unanswered ?? []), said].toReversed().filter((words, age) => {
+    room -= words.length;
+    return age === 0 || room >= 0;
+  });
+  return { ...history, unanswered: kept.toReversed() };
+}
+
+/** This turn's message with all that was said before it and not answered: it counts as if it were said now. */
+export function saidSince({ unanswered = [] }: History, said: string): string {
+  if (unanswered.length === 0) return said;
+  return [NOTES.unanswered, ...unanswered, NOTES.now, said].join('\n');
+}
+
+/** The history after a turn that has answered all that was said. */
+export function answered(history: History): History {
+  return { ...history, unanswered: undefined };
+}
+
+/** The same for another dialogue: what nobody has answered was said, and is not taken up any more. */
+export function leftUnanswered(history: History): History {
+  const { unanswered = [], messages } = history;
+  if (unanswered.length === 0) return history;
+  const said = unanswered.map(text => ({ role: 'user' as const, text }));
+  return { ...history, messages: [...messages, ...said], unanswered: undefined };
+}
+
+/** What is longer is not listened to, in seconds. */
+export const MAX_SOUND_SECONDS = 3 * 60;
+/** Characters of what was understood that are shown, at most. */
+const MAX_QUOTE = 200;
+
+function shortened(text: string): string {
+  if (firstCharacters(text, MAX_QUOTE) === text) return text;
+  return `${firstCharacters(text, MAX_QUOTE - 1).trimEnd()}…`;
+}
+
+/** What was understood of something said aloud, as the person sees it above the answer. */
+export function quoteOf(text: string): Words {
+  return say(`🎙 «${shortened(text)}»`);
 }

@@ -18,12 +18,11 @@ import type {
 import { isLanguage, type Language, languageOf, type Texts, textsFor } from '../../i18n/index.ts';
 import { writtenLanguage } from '../../lexicon/written-language.ts';
 import { decodeOutgoing, type Outgoing } from '../outgoing.ts';
-import { loadPlans } from '../planning/load.ts';
 import type { LivePlans } from '../planning/plan-state.ts';
-import { type History, ledByFirst, parseHistory, withoutSummarized } from './history.ts';
-import { lookOfDialogue } from './state/look.ts';
+import { loadPlans } from '../planning/store.ts';
+import { type History, ledByFirst, leftUnanswered, parseHistory, withoutSummarized } from './history.ts';
+import { lookOfDialogue } from './state/parameters.ts';
 import { TurnState } from './state/state.ts';
-import { leftUnanswered } from './unanswered.ts';
 
 /** Everything stored about a person's dialogue, as a turn finds it. */
 export interface Snapshot {

@@ -1,4 +1,4 @@
-import { sayFixed } from '../../assistant/say-fixed.ts';
+import { sayFixed } from '../../assistant/feature.ts';
 import { loadSnapshot } from '../../assistant/turn/snapshot.ts';
 import { pressOf } from '../features.ts';
 import { isPicturePath } from '../files.ts';

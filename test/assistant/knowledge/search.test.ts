@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Found } from '../../../src/assistant/knowledge/documents.ts';
+import { type Found, findStickers } from '../../../src/assistant/knowledge/documents.ts';
 import { knowledgeOf } from '../../../src/assistant/knowledge/knowledge.ts';
-import { findStickers } from '../../../src/assistant/knowledge/stickers.ts';
 import { serializeHistory } from '../../../src/assistant/turn/history.ts';
 import { createFullText } from '../../../src/assistant-db/sqlite/full-text.ts';
 import { LANGUAGES, type Language } from '../../../src/i18n/index.ts';

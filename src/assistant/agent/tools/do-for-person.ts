@@ -3,10 +3,9 @@ import { defineTool, type ToolOutcome } from '../../../agents/tool.ts';
 import { NO_PHOTO } from '../../../assistant-db/jobs/generations.ts';
 import { isLanguage } from '../../../i18n/index.ts';
 import type { EffectOf } from '../../effects.ts';
-import { lookFrom } from '../../turn/state/look.ts';
+import { lookFrom } from '../../turn/state/parameters.ts';
 import type { ToolContext } from '../context.ts';
-import { decideOnFirst } from './decide-first.ts';
-import { explainLimit } from './limit.ts';
+import { decideOnFirst, explainLimit } from './confirm-and-generate.ts';
 
 /** What came of it code says, right behind the words of the turn. */
 const DONE = { ok: true, output: { next: 'What comes of it is said right after your answer.' } } as const;

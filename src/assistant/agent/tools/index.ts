@@ -1,16 +1,12 @@
 import type { Tool } from '../../../agents/tool.ts';
-import { withinTaste } from '../../taste/within-taste.ts';
+import { withinTaste } from '../../taste/save-preferences.ts';
 import { byOwnWords } from '../../turn/state/own-words.ts';
 import type { ToolContext } from '../context.ts';
-import { changePlan } from './change-plan.ts';
-import { changeSticker } from './change-sticker.ts';
-import { choosePhoto } from './choose-photo.ts';
-import { confirmAndGenerate } from './confirm-and-generate.ts';
-import { decideFirst } from './decide-first.ts';
+import { confirmAndGenerate, decideFirst } from './confirm-and-generate.ts';
 import { doForPerson } from './do-for-person.ts';
-import { planStickers } from './plan-stickers.ts';
-import { requestPhoto } from './request-photo.ts';
-import { updateStickerParams } from './update-sticker-params.ts';
+import { choosePhoto, requestPhoto } from './photo.ts';
+import { changePlan, planStickers } from './plan-stickers.ts';
+import { changeSticker, updateStickerParams } from './update-sticker-params.ts';
 
 /** The tools of the assistant. A new one is one file and one line here. */
 export const ASSISTANT_TOOLS: readonly Tool<ToolContext>[] = [

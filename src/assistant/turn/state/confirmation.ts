@@ -2,9 +2,8 @@ import type { Generation } from '../../../assistant-db/schema.ts';
 import { isAhead } from '../../../lib/clock.ts';
 import type { JobLimit } from '../../limits.ts';
 import { forbiddenIn } from '../../taste/forbidden.ts';
-import type { ConfirmOutcome } from './confirm-outcome.ts';
 import { missingParameters, PARAMETERS, type Parameters } from './parameters.ts';
-import type { TurnState } from './state.ts';
+import type { ConfirmOutcome, TurnState } from './state.ts';
 
 /** All that was wished for, as one text: values do not run into each other. */
 function wishOf(params: Parameters): string {

@@ -2,8 +2,7 @@ import type { LastSticker } from '../../../assistant-db/jobs/stickers.ts';
 import type { Generation } from '../../../assistant-db/schema.ts';
 import type { DialogueState } from '../../agent/state-block.ts';
 import type { PlanState } from '../../planning/plan-state.ts';
-import { isSameLook, type Look, PLAIN_LOOK } from './look.ts';
-import type { Parameters } from './parameters.ts';
+import { isSameLook, type Look, type Parameters, PLAIN_LOOK } from './parameters.ts';
 
 /** What a turn has come to, as its state knows it. */
 interface Turn {

@@ -8,14 +8,39 @@ import type {
 } from '../../../assistant-db/schema.ts';
 import type { DialogueState } from '../../agent/state-block.ts';
 import type { TurnEffect } from '../../effects.ts';
+import type { JobLimit } from '../../limits.ts';
 import { type LivePlans, NO_PLANS, PlanState } from '../../planning/plan-state.ts';
 import { TurnTaste } from '../../taste/turn-taste.ts';
-import type { ConfirmOutcome } from './confirm-outcome.ts';
 import { drawingOf, factsOf } from './facts.ts';
-import { isSameLook, type Look, PLAIN_LOOK } from './look.ts';
-import { ofNextSticker } from './next-look.ts';
-import { allParamsCollected, PARAMETERS, type Parameters } from './parameters.ts';
+import {
+  allParamsCollected,
+  isSameLook,
+  type Look,
+  PARAMETERS,
+  type Parameters,
+  PLAIN_LOOK,
+} from './parameters.ts';
 import { PhotoState } from './photo-state.ts';
+
+/** Whether the values of a dialogue may be drawn now, and if not, why. */
+export type ConfirmOutcome =
+  | { readonly type: 'accepted' }
+  | { readonly type: 'missing'; readonly what: readonly string[] }
+  /** Another photo was sent, and the person has not said which one to use. */
+  | { readonly type: 'photo_choice' }
+  /** The person wants to send another photo, which has not come. */
+  | { readonly type: 'photo_awaited' }
+  /** Everything is there, but the person has not seen exactly these values in an earlier turn. */
+  | { readonly type: 'not_shown' }
+  /** Confirmed before and in flight, or finished only after this confirmation was sent. */
+  | { readonly type: 'drawing' }
+  /** Drawn before: another one of the same needs a confirmation of its own. */
+  | { readonly type: 'delivered' }
+  /** The values name what the person never wants drawn, as they put it. */
+  | { readonly type: 'never'; readonly what: string }
+  /** Refused by moderation: the same values would be refused again. */
+  | { readonly type: 'refused' }
+  | { readonly type: 'limit'; readonly limit: JobLimit };
 
 /**
  * The working copy of a dialogue during one turn. Tools and handlers change it; nothing is stored before the
@@ -228,9 +253,11 @@ export class TurnState {
     this.#changed = true;
     // "Yes, but make it sad": what was confirmed a moment ago is not what would be drawn.
     this.#confirmed = false;
-    const { look, effects } = ofNextSticker(this.#look, this.#effects);
-    this.#look = look;
-    this.#effects = effects;
+    // "Sadder, and with a hat": what was wished around the last sticker is wished for the next one.
+    for (const effect of this.#effects) {
+      if (effect.type === 'change_look') this.#look = { ...this.#look, ...effect.look };
+    }
+    this.#effects = this.#effects.filter(({ type }) => type !== 'change_look');
   }
 
   /** The facts for the state block of the next model call. */

@@ -1,6 +1,5 @@
 import type { AssistantDeps } from '../../../assistant/context.ts';
-import type { Command } from '../../../assistant/feature.ts';
-import { sayFixed } from '../../../assistant/say-fixed.ts';
+import { type Command, sayFixed } from '../../../assistant/feature.ts';
 import type { Texts } from '../../../i18n/index.ts';
 import { firstCharacters } from '../../../lib/truncate.ts';
 import type { ServerReport, Servers } from '../../../mcp/client/servers.ts';

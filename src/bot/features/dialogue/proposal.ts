@@ -5,11 +5,10 @@ import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant
 import { buttonsOver } from '../../../assistant/open-buttons.ts';
 import { say } from '../../../assistant/outgoing.ts';
 import { openProposal, type Proposal, proposalTag } from '../../../assistant/proposal.ts';
-import { withinTaste } from '../../../assistant/taste/within-taste.ts';
+import { withinTaste } from '../../../assistant/taste/save-preferences.ts';
 import { commitWithoutModel, commitWords } from '../../../assistant/turn/commit.ts';
-import { endTurn } from '../../../assistant/turn/next-words.ts';
+import { endTurn, photoTag } from '../../../assistant/turn/next-words.ts';
 import { NOTES } from '../../../assistant/turn/notes.ts';
-import { photoTag } from '../../../assistant/turn/photo-tag.ts';
 import { loadSnapshot, type Snapshot, turnStateOf } from '../../../assistant/turn/snapshot.ts';
 
 type Answer = Extract<DialogueAction, { readonly valueTag: string }>;

@@ -5,7 +5,7 @@ import { agreesToDefault, declined } from '../../../assistant/awaited-words.ts';
 import type { TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import { neverMind, type Outgoing, say } from '../../../assistant/outgoing.ts';
 import { readEmoji } from '../../../assistant/sticker-emoji/index.ts';
-import { commitEffect } from '../../../assistant/turn/commit-effect.ts';
+import { commitEffect } from '../../../assistant/turn/commit.ts';
 import { type CountedPack, findPack, listPacks } from '../../../assistant-db/packs/packs.ts';
 import { findPlacement } from '../../../assistant-db/packs/placements.ts';
 import type { Pack } from '../../../assistant-db/schema.ts';

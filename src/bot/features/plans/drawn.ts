@@ -10,8 +10,7 @@ import type { FirstDecision } from '../../../assistant/effects.ts';
 import type { Press, Presses } from '../../../assistant/feature.ts';
 import { settleApprovals } from '../../../assistant/open-buttons.ts';
 import { neverMind, type Outgoing, say } from '../../../assistant/outgoing.ts';
-import { commitWords } from '../../../assistant/turn/commit.ts';
-import { commitEffect } from '../../../assistant/turn/commit-effect.ts';
+import { commitEffect, commitWords } from '../../../assistant/turn/commit.ts';
 import { loadSnapshot } from '../../../assistant/turn/snapshot.ts';
 import { ensureSession, updateSession } from '../../../assistant-db/dialogues/sessions.ts';
 import {

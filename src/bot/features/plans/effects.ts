@@ -3,9 +3,8 @@ import type { EffectOf, EffectScene, Effects } from '../../../assistant/effects.
 import { type LimitDeps, limitText, roomToday } from '../../../assistant/limits.ts';
 import { settleApprovals } from '../../../assistant/open-buttons.ts';
 import { type Outgoing, say } from '../../../assistant/outgoing.ts';
-import type { PictureCosts } from '../../../assistant/planning/costs.ts';
-import { loadPlans } from '../../../assistant/planning/load.ts';
-import { planFrame } from '../../../assistant/planning/store.ts';
+import { type PictureCosts, planFrame } from '../../../assistant/planning/costs.ts';
+import { loadPlans } from '../../../assistant/planning/store.ts';
 import { planSummary } from '../../../assistant/planning/summary.ts';
 import { findSession } from '../../../assistant-db/dialogues/sessions.ts';
 import {

@@ -1,7 +1,6 @@
 import { Composer } from 'grammy';
 import type { AssistantDeps } from '../../../assistant/context.ts';
-import { drawingActions } from '../../../assistant/drawing/actions.ts';
-import { planningActions } from '../../../assistant/planning/actions.ts';
+import { drawingActions, planningActions } from '../../../assistant/drawing/actions.ts';
 import { type FeatureContext, onButtons, runs } from '../../feature.ts';
 import { drawnPresses } from './drawn.ts';
 import { plans as list } from './list.ts';

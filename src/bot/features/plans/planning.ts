@@ -1,11 +1,11 @@
 import { assistantContext } from '../../../assistant/agent/assistant-context.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
+import type { PlanningAction } from '../../../assistant/drawing/actions.ts';
 import type { Press, Presses } from '../../../assistant/feature.ts';
 import { limitText } from '../../../assistant/limits.ts';
 import { type Button, say } from '../../../assistant/outgoing.ts';
-import type { PlanningAction } from '../../../assistant/planning/actions.ts';
-import { changeStickers, type PlanChange } from '../../../assistant/planning/change.ts';
 import { MOST_STICKERS, type OpenPlan } from '../../../assistant/planning/plan-state.ts';
+import { changeStickers, type PlanChange } from '../../../assistant/planning/wish.ts';
 import { commitWithoutModel, commitWords } from '../../../assistant/turn/commit.ts';
 import { endTurn } from '../../../assistant/turn/next-words.ts';
 import { NOTES } from '../../../assistant/turn/notes.ts';

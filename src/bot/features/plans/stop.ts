@@ -6,7 +6,7 @@ import type { EffectScene, Effects } from '../../../assistant/effects.ts';
 import type { Command } from '../../../assistant/feature.ts';
 import { settleApprovals } from '../../../assistant/open-buttons.ts';
 import { type Button, type Outgoing, say } from '../../../assistant/outgoing.ts';
-import { commitEffect } from '../../../assistant/turn/commit-effect.ts';
+import { commitEffect } from '../../../assistant/turn/commit.ts';
 import { countOpenJobs, stopQueued } from '../../../assistant-db/jobs/generations.ts';
 
 /** What waits in the queue is not drawn; what is being drawn already is paid for, and comes. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ActionOf, action, id } from '../../../assistant/actions.ts';
-import { shownActions } from '../../../assistant/knowledge/actions.ts';
+import { shownActions } from '../../../assistant/knowledge/show.ts';
 
 /** What a button does with the sticker it belongs to, however old that is. */
 export const stickerActions = [

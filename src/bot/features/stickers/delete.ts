@@ -6,7 +6,7 @@ import type { AssistantDeps } from '../../../assistant/context.ts';
 import type { Effected, EffectOf, EffectScene, Effects } from '../../../assistant/effects.ts';
 import { type Button, neverMind, say } from '../../../assistant/outgoing.ts';
 import { shownValues } from '../../../assistant/shown-values.ts';
-import { commitEffect } from '../../../assistant/turn/commit-effect.ts';
+import { commitEffect } from '../../../assistant/turn/commit.ts';
 import { deleteSticker, findSticker, type StickerWithJob } from '../../../assistant-db/jobs/stickers.ts';
 import { findPlan } from '../../../assistant-db/plans/plans.ts';
 import type { Trx } from '../../../assistant-db/schema.ts';

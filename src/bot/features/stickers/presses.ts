@@ -1,8 +1,7 @@
 import type { AssistantDeps } from '../../../assistant/context.ts';
 import type { Pressed, Presses } from '../../../assistant/feature.ts';
-import { stickerPage } from '../../../assistant/knowledge/screens.ts';
-import { commitWords } from '../../../assistant/turn/commit.ts';
-import { commitEffect } from '../../../assistant/turn/commit-effect.ts';
+import { stickerPage } from '../../../assistant/knowledge/show.ts';
+import { commitEffect, commitWords } from '../../../assistant/turn/commit.ts';
 import { loadSnapshot } from '../../../assistant/turn/snapshot.ts';
 import type { StickerAction } from './actions.ts';
 import { changeOne, drawAgain, ofSticker } from './drawing.ts';

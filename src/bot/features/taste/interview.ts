@@ -1,7 +1,7 @@
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { Pressed } from '../../../assistant/feature.ts';
-import { askedQuestion, nextInInterview } from '../../../assistant/interview/asking.ts';
-import { INTERVIEW } from '../../../assistant/interview/name.ts';
+import { INTERVIEW } from '../../../assistant/interview/agent.ts';
+import { askedQuestion, nextInInterview } from '../../../assistant/interview/questions.ts';
 import { type Outgoing, say, type Words } from '../../../assistant/outgoing.ts';
 import { TurnTaste } from '../../../assistant/taste/turn-taste.ts';
 import { commitTurn, commitWords } from '../../../assistant/turn/commit.ts';

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { Today } from '../../../assistant/limits.ts';
 import { type Button, type Outgoing, say, type Words } from '../../../assistant/outgoing.ts';
-import { knownLines } from '../../../assistant/taste/preference-lines.ts';
 import {
   isEmpty,
   isList,
+  knownLines,
   PREFERENCES,
   type Preference,
   type Preferences,
