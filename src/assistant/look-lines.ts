@@ -1,7 +1,7 @@
 import type { Texts } from '../i18n/index.ts';
 import type { Outgoing } from './outgoing.ts';
 
-/** The lines of a summary about what is around the picture, where that is not as usual. */
+/** The lines of a summary about outline and caption, where they are not as usual. */
 export function lookLines(
   { outline = true, caption = '' }: Pick<Extract<Outgoing, { type: 'summary' }>, 'outline' | 'caption'>,
   texts: Texts['summary'],

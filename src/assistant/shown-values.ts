@@ -4,23 +4,21 @@ import { clausesOf, normalize } from '../lexicon/text.ts';
 import { lazy } from '../lib/lazy.ts';
 import { PARAMETERS, type Parameter } from './turn/state/parameters.ts';
 
-/** A value that the bot itself proposes, by what people call it. */
 interface Known {
   readonly name: string;
-  /** In which languages it is called so. */
   readonly languages: Set<Language>;
 }
 
 const parted = (list: string) => list.split(',').map(name => name.trim());
 
-/** The form in which names are compared: hyphens and what else parts words are the same. */
+/** Compared without hyphens and what else parts words. */
 function plain(text: string): string {
   return clausesOf(normalize(text))
     .flatMap(({ words }) => words.map(({ norm }) => norm))
     .join(' ');
 }
 
-/** What the bot proposes in a language, by what is the same in all of them: its name, then what else it is called. */
+/** The names of what the bot proposes, by what is the same in all languages. */
 function namesIn(language: Language, parameter: Parameter): ReadonlyMap<string, readonly string[]> {
   const { degrees } = textsFor(language).offline;
   const scales = parameter === 'emotion' ? Object.entries(degrees) : [];
@@ -55,7 +53,7 @@ const known = lazy(() => {
   return all;
 });
 
-/** What may stand around a value and says no more than its label in a summary does, the longest first. */
+/** What may stand around a value and says no more than its label, the longest first. */
 interface Labels {
   readonly before: readonly string[];
   readonly behind: readonly string[];
@@ -79,10 +77,12 @@ const labels = lazy(() => {
   } satisfies Record<Parameter, Labels>;
 });
 
-/** Words behind which a label is none: "strike a pose". */
+/** "Strike a pose": no label behind these words. */
 const functionWords = lazy(() => wordSet(LANGUAGES.map(language => wordsOf(language).functions.stopWords)));
 
-/** "In the style of a comic", "anime style", "yoga pose": what is no label. Before what we do not know, its grammar may need it. */
+/**
+ * "In the style of a comic", "anime style": without the label. In front of an unknown value its grammar may need it.
+ */
 function withoutLabel(parameter: Parameter, value: string): string {
   const lower = value.toLowerCase();
   const { before, behind } = labels()[parameter];
@@ -102,10 +102,7 @@ function named(parameter: Parameter, value: string, language: Language): string 
   return namesIn(language, parameter).get(found.name)?.[0] ?? value;
 }
 
-/**
- * A value as a summary shows it: one that the bot itself proposes is called as in the summary's language, all else stays in the
- * person's words. The label is not repeated.
- */
+/** A value that the bot proposes is named in the summary's language, all else stays in the person's words. */
 export function shownValue(parameter: Parameter, value: string, language: Language): string {
   const text = withoutLabel(parameter, value);
   const whole = named(parameter, text, language);
@@ -117,7 +114,6 @@ export function shownValue(parameter: Parameter, value: string, language: Langua
     : whole;
 }
 
-/** All values of a sticker, shown so. */
 export function shownValues<Values extends Readonly<Record<Parameter, string>>>(
   { style, emotion, pose }: Values,
   language: Language,

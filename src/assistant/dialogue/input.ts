@@ -10,14 +10,14 @@ import { NOTES, personWords } from '../turn/notes.ts';
 import type { Snapshot } from '../turn/snapshot.ts';
 import type { TurnState } from '../turn/state/state.ts';
 
-/** What a person sent in one go: several messages in a row are taken together. */
+/** Several messages in a row are taken together. */
 export interface UserInput {
-  /** What they wrote, captions included, in order. */
+  /** Captions included, in order. */
   readonly texts: readonly string[];
-  /** What they wrote in the place of something that they had said in an earlier turn. */
+  /** Edits of what they said in an earlier turn. */
   readonly corrections?: readonly string[];
   readonly photo?: InputPhoto | undefined;
-  /** What has to be said about the rest of it: an album, a voice message, a file that is no picture. */
+  /** What has to be said about the rest: an album, a voice message, a file that is no picture. */
   readonly notices: readonly Notice[];
 }
 
@@ -36,7 +36,6 @@ function bounded(words: string): string {
   return beginning === words ? words : `${beginning}\n${NOTES.cut}`;
 }
 
-/** All that a person wrote. */
 export function saidIn({
   texts,
   corrections = [],
@@ -44,18 +43,11 @@ export function saidIn({
   return [...texts, ...corrections];
 }
 
-/** Whether a person wrote anything. */
 export function hasWords(input: UserInput): boolean {
   return saidIn(input).length > 0;
 }
 
-/**
- * What a model is told of it: the words, behind a note each what was written in the place of earlier ones, and that a photo
- * came.
- *
- * @param choose whether the photo waits for the person's decision
- * @param finding what stands out in the photo, which the person is told with the answer
- */
+/** What a model is told of it. `choose`: the photo waits for a decision; `finding`: what stands out in it. */
 export function toldOf(input: UserInput, choose: boolean, finding?: Finding): string {
   const { texts, corrections = [], photo } = input;
   const corrected = corrections.flatMap(words => [NOTES.corrected, personWords(words)]);
@@ -66,12 +58,11 @@ export function toldOf(input: UserInput, choose: boolean, finding?: Finding): st
   return [words, note, album, found].filter(part => part !== '').join('\n');
 }
 
-/** What the stickers are for, as a person has said it; undefined where they have not. */
+/** What the stickers are for, as the person said it. */
 export function goalOf({ texts }: UserInput): string | undefined {
   return purposeIn(texts.join('\n'));
 }
 
-/** Something about what was sent that has to be said. */
 export type Notice = keyof Texts['notices'];
 
 const OF_REASON = {
@@ -83,30 +74,21 @@ const OF_REASON = {
   animated: 'animated',
 } as const satisfies Record<Extract<PhotoCheck, { ok: false }>['reason'], Notice>;
 
-/** What to say about a picture that cannot be drawn from. */
 export function photoNotice({ reason }: Extract<PhotoCheck, { ok: false }>): Notice {
   return OF_REASON[reason];
 }
 
-/**
- * Of the time of a turn, fetching its photo and looking at it may take one part in so many: a model that sees it needs the rest;
- * where none does, only a notice depends on it.
- */
+/** The share of the turn's time for fetching and checking its photo: a model that sees it needs the rest. */
 const PARTS = { seen: 3, unseen: 9 };
 
-/** A photo that has been looked at and can be drawn from. */
 export interface InputPhoto {
-  /** What a photo source can fetch. */
   readonly ref: string;
   readonly albumId?: string | undefined;
-  /** Looks at it, fetching it where it is not there yet. */
+  /** Fetches it where it is not there yet. */
   readonly look?: ((signal: AbortSignal) => Promise<PhotoLook>) | undefined;
 }
 
-/**
- * Uses a photo, or offers it where there is an earlier one in this dialogue, unless another one was asked for.
- * @returns whether the person has to choose
- */
+/** Uses a photo, or offers it where this dialogue has one. @returns whether the person has to choose */
 export function takePhoto(turnState: TurnState, { dialogue }: Snapshot, photo: string | undefined): boolean {
   if (photo === undefined || photo === turnState.photo) return false;
   const choose = dialogue !== undefined && turnState.photo !== null && !turnState.awaitsPhoto;
@@ -115,7 +97,7 @@ export function takePhoto(turnState: TurnState, { dialogue }: Snapshot, photo: s
   return choose;
 }
 
-/** What the photo looks like; undefined where there is none, and where it cannot be had in time. */
+/** Undefined where there is no photo, and where it cannot be had in time. */
 export async function lookAtInput(
   { vision, turnDeadlineMs, log }: AssistantDeps,
   { signal, person, turn }: TurnContext,

@@ -10,8 +10,8 @@ import { loadSnapshot, type Snapshot, turnStateOf } from '../turn/snapshot.ts';
 import { endingOf, failedTurns, talk, wordsOf } from './talk.ts';
 
 /**
- * Opens a new dialogue: the model greets by first name, asks what the stickers are for, and asks for a photo
- * where none is there. A returning person's photo and history are known; what was collected starts anew.
+ * Opens a new dialogue: the model greets and asks what is missing. The photo and the history of a returning person
+ * stay.
  */
 export async function startAssistantDialog(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
   const loaded = await loadSnapshot(deps.db, context.person);
@@ -35,12 +35,7 @@ export async function startAssistantDialog(deps: AssistantDeps, context: TurnCon
   });
 }
 
-/**
- * For a channel that is opened anew: takes an open dialogue up where it was, with its question or its summary, without a
- * model. Opens a new one where none is open.
- *
- * @param words that say so
- */
+/** Resumes an open dialogue in a channel that is opened anew, without a model; opens one where none is. */
 export async function resumeAssistantDialog(
   deps: AssistantDeps,
   context: TurnContext,

@@ -12,16 +12,14 @@ import { nextOf, type Room, type SheetOf, slotsFor } from './next.ts';
 import { planReport } from './report.ts';
 import { approvalQuestion } from './words.ts';
 
-/** What a channel does with the stickers of a plan that are drawn; the plan is `packing` until that has ended. */
+/** What a channel does with drawn stickers; the plan is `packing` until that has ended. */
 export type PackPlan = (trx: Trx, plan: Plan, now: number) => Promise<void>;
 
 export interface DrawingDeps extends Pick<LimitDeps, 'dailyStickers' | 'jobsPerUser' | 'adminIds'> {
   readonly packPlan: PackPlan;
-  /** Left out: one sticker a picture. */
   readonly sheetOf?: SheetOf | undefined;
 }
 
-/** Says something about a plan, where it was confirmed. */
 export async function sayOfPlan(
   trx: Trx,
   plan: Pick<Plan, 'user_id' | 'thread_id'>,
@@ -31,22 +29,19 @@ export async function sayOfPlan(
   await enqueueMessages(trx, plan.user_id, messages.map(encodeOutgoing), now, undefined, plan.thread_id);
 }
 
-/** The progress message of a plan is taken away. */
 export async function endPlanProgress(trx: Trx, plan: Plan, now: number): Promise<void> {
   if (plan.progress_message_id === null) return;
   await dropPlanProgress(trx, plan.id);
   await sayOfPlan(trx, plan, [{ type: 'progress_end', messageId: plan.progress_message_id }], now);
 }
 
-/** The bot's words about plans in the language of a person who may not be there to tell. */
+/** For a person who may not be there to tell their language. */
 async function drawingTexts(trx: Trx, userId: number): Promise<Texts['drawing']> {
   return textsFor(storedLanguage(await findUser(trx, userId))).drawing;
 }
 
 /**
- * Has a person's plans go on, the oldest first, inside the transaction in which one of their jobs ended, or in which they have
- * decided something: what is next is queued, the first sticker shown, the pack begun, or the report said.
- *
+ * Advances a person's plans, the oldest first, in the transaction in which a job ended or they decided something.
  * @returns whether a job was queued
  */
 export async function advancePlans(
@@ -66,7 +61,7 @@ export async function advancePlans(
   return queued;
 }
 
-/** A photo has come: plans that wait for one go on with it. @returns whether a job was queued */
+/** Plans that wait for a photo go on with it. @returns whether a job was queued */
 export async function resumePlans(
   deps: DrawingDeps,
   trx: Trx,
@@ -79,7 +74,6 @@ export async function resumePlans(
 
 async function advance(deps: DrawingDeps, trx: Trx, plan: Plan, room: Room, now: number): Promise<boolean> {
   const { status, photo_file_id: photo } = plan;
-  // It waits for one.
   if (photo === null || (status !== 'first' && status !== 'rest')) return false;
   const jobs = await plannedJobs(trx, plan.id);
   const next = nextOf(status, jobs, room, deps.sheetOf);

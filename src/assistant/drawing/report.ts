@@ -6,14 +6,11 @@ import type { DrawingAction } from './actions.ts';
 import { isHalted } from './next.ts';
 import { nameOf } from './words.ts';
 
-/** Buttons that name a sticker of their own, at most. */
 const MOST_REWORDED = 8;
 
-/** A pack that stickers of a plan have come into. */
 export interface FilledPack {
   readonly title: string;
   readonly link: string;
-  /** How many of the plan's. */
   readonly count: number;
 }
 
@@ -21,11 +18,9 @@ export interface Reported {
   readonly plan: Pick<Plan, 'id'>;
   readonly jobs: readonly PlannedJob[];
   readonly packs: readonly FilledPack[];
-  /** Where else they are. */
   readonly where?: string;
-  /** How many that were drawn are to stand in a pack and do not. */
+  /** Drawn, but not in a pack as they should be. */
   readonly notPacked?: number;
-  /** Why they do not. */
   readonly trouble?: string;
 }
 
@@ -53,7 +48,7 @@ function whyNot(
   }
 }
 
-/** What has come of a plan: the packs with their links, how many there are, and what is missing and why. */
+/** The packs of a plan with their links, the count, and what is missing and why. */
 export function planReport(
   texts: Texts['drawing'],
   { plan, jobs, packs, where, notPacked = 0, trouble }: Reported,

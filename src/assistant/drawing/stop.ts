@@ -12,8 +12,8 @@ import { endPlanProgress, sayOfPlan } from './advance.ts';
 import { stoppedWords } from './words.ts';
 
 /**
- * Takes what waits of a plan; what is drawn is kept, and what is being drawn still comes.
- * @returns the plan; undefined where there was nothing to stop
+ * Takes back what waits; what is drawn is kept, and what is being drawn still comes.
+ * @returns undefined where there was nothing to stop
  */
 export async function stopPlan(trx: Trx, { id, status }: Plan, now: number): Promise<Plan | undefined> {
   if (status !== 'first' && status !== 'approval' && status !== 'rest') return undefined;
@@ -24,7 +24,7 @@ export async function stopPlan(trx: Trx, { id, status }: Plan, now: number): Pro
   return stopped;
 }
 
-/** Something of a plan that was stopped was being drawn still, and failed: what has come of the plan is said once more. */
+/** A drawing of a stopped plan failed: its result is said once more. */
 export async function tellStopped(trx: Trx, userId: number, planId: number, now: number): Promise<void> {
   const plan = await findPlan(trx, userId, planId);
   if (plan?.status !== 'stopped') return;
@@ -32,7 +32,6 @@ export async function tellStopped(trx: Trx, userId: number, planId: number, now:
   await sayOfPlan(trx, plan, [stoppedWords(drawing, plan, await plannedJobs(trx, planId))], now);
 }
 
-/** Stops all plans of a person that are being drawn. @returns them, with their stickers */
 export async function stopPlans(trx: Trx, userId: number, now: number) {
   const plans = await plansThatAre(trx, userId, 'first', 'approval', 'rest');
   const stopped = [];
@@ -43,10 +42,7 @@ export async function stopPlans(trx: Trx, userId: number, now: number) {
   return stopped;
 }
 
-/**
- * A person has blocked the bot, or is gone: nobody is there to see what would be paid for. Stickers on their way are kept, for when
- * they come back, and so is what was to be said of plans.
- */
+/** Nobody is there to see what would be paid for. Stickers on their way are kept for when the person comes back. */
 export async function handlePersonGone(trx: Trx, userId: number, now: number): Promise<void> {
   const unsaid = (await dropChat(trx, userId)).map(decodeOutgoing);
   await markGone(trx, userId, now);

@@ -5,20 +5,18 @@ import { describePerson, type PromptPerson } from '../agent/prompt.ts';
 import { isoDay } from '../knowledge/search-results.ts';
 import { say } from '../outgoing.ts';
 
-/** Answers in one turn, at most. */
 const MOST_STEPS = 25;
 const NAME = 'general';
 
 export interface GeneralAssistantParts {
   /** Read for each request. */
   readonly tools: () => readonly Tool<AssistantContext>[];
-  /** Where it works, as it is told. */
   readonly place: () => Readonly<Record<string, string>>;
-  /** What is said where it has come to no words: it has taken all its steps, or has nothing to say. */
+  /** Said where it has come to no words. */
   readonly silence: (language: Language) => string;
 }
 
-/** Works on tasks with tools until they are done. Stays until something else is wanted. No rules can do that: it needs a model. */
+/** Works on tasks with tools until they are done. Has no rules: it needs a model. */
 export function createGeneralAssistant({ tools, place, silence }: GeneralAssistantParts): TeamMember {
   const agent: AssistantAgent = {
     name: NAME,
@@ -44,7 +42,7 @@ export function createGeneralAssistant({ tools, place, silence }: GeneralAssista
   return { agent, handoff };
 }
 
-/** The system prompt of the one who works with tools. Short: local models read it with every step. */
+/** Short: local models read it with every step. */
 export function generalPrompt(person: PromptPerson): string {
   return `You help one person with tasks at their computer: files of their workspace, commands, pages of the web, by the tools below.
 They talk with one assistant that also makes stickers: never mention that somebody took over.
@@ -72,7 +70,7 @@ When it is done, say in one to three short sentences what came of it, in the lan
 ${describePerson(person)}`;
 }
 
-/** The same with the fewest rules, for a model that has just lost its head over the full ones. */
+/** For a model that lost its head over the full rules. */
 export function simpleGeneralPrompt(person: PromptPerson): string {
   return `You do tasks for one person with tools: files of their workspace, commands, pages of the web.
 - Call one tool, read its result, go on until the task is done. Then say in one or two sentences what came of it.

@@ -4,9 +4,8 @@ import type { Texts } from '../../i18n/index.ts';
 import { type ActionOf, action, id } from '../actions.ts';
 import { type Button, say, type Words } from '../outgoing.ts';
 
-/** The buttons of the interview. `question`: the number of the question they belong to. */
+/** `question`: its number, by which presses of an earlier one are known. */
 export const interviewActions = [
-  /** Begins it, or goes on with it. */
   action('interview', {}),
   action('interview_decline', {}),
   action('interview_answer', { question: id, option: id }),
@@ -16,7 +15,6 @@ export const interviewActions = [
 
 export type InterviewAction = ActionOf<typeof interviewActions>;
 
-/** The line that offers the interview, with its two buttons. */
 export function interviewOffer({ taste }: Texts): Words {
   const buttons: Button<InterviewAction>[] = [
     { label: taste.offerYes, action: { type: 'interview' } },
@@ -25,15 +23,12 @@ export function interviewOffer({ taste }: Texts): Words {
   return { ...say(taste.offer), buttons: [buttons] };
 }
 
-/** Offers the interview where a person was not asked yet, neither for this nor for anything else of their taste. */
+/** Offers the interview to a person who was never asked about their taste. */
 export async function offerOnce(trx: Trx, userId: number, texts: Texts, now: number): Promise<Words[]> {
   return (await markOffered(trx, userId, now)) ? [interviewOffer(texts)] : [];
 }
 
-/**
- * The words that follow the sticker of a job. Beneath those of the first one a person is offered the interview, once: it asks
- * nothing by itself.
- */
+/** The words after a sticker; with the first one the interview is offered, once. */
 export async function wordsAfterSticker(
   trx: Trx,
   job: Pick<Generation, 'id' | 'user_id'>,

@@ -9,10 +9,8 @@ import { keyOf, nextInInterview, type Question, TOPICS } from './questions.ts';
 import { interviewRules } from './rules.ts';
 import { INTERVIEW_TOOLS } from './tools.ts';
 
-/** What the agent is called that asks for a person's taste. */
 export const INTERVIEW = 'interview';
 
-/** The system prompt of the one who asks for a person's taste. */
 export function interviewPrompt(person: PromptPerson): string {
   return `You ask one person about their taste, for a bot that draws Telegram stickers from their photos: what the stickers are
 for, favourite looks, humour, what is never to be drawn. They talk with one assistant: never mention that somebody took over.
@@ -62,7 +60,6 @@ function describeQuestion(question: Question): string {
     : `${question.about} (${keyOf(question)})`;
 }
 
-/** The facts of the interview, as they are before each answer. */
 export function interviewState(taste: TurnTaste): string {
   const { preferences, question } = taste;
   const left = openTopics(preferences, question);
@@ -79,10 +76,7 @@ function openTopics(preferences: Preferences, question: Question | undefined): s
   return TOPICS.filter(topic => topic !== question?.about && (preferences[topic]?.length ?? 0) === 0);
 }
 
-/**
- * Asks for a person's taste: a few questions, each once. What is asked, and its buttons, is code's; a model may put it into
- * words.
- */
+/** Asks for a person's taste. Code decides what is asked; a model may put it into words. */
 const agent: AssistantAgent = {
   name: INTERVIEW,
   instructions: ({ person }) => ({ full: interviewPrompt(person), simple: simpleInterviewPrompt(person) }),
@@ -94,7 +88,7 @@ const agent: AssistantAgent = {
   resumes: ({ turnState }) => turnState.taste.interview === 'running',
   ending: ({ turnState: { taste }, person }, spoken, text) => {
     const texts = textsFor(person.language);
-    // What everybody is asked a model may ask in its own words; what follows from an answer is asked as it is stored.
+    // A model may ask what everybody is asked in its own words; follow-ups are asked as they are stored.
     const asked = taste.question?.type === 'topic' && asks(text);
     const intro = !spoken && !taste.wasRunning && taste.question ? [say(texts.taste.interview.intro)] : [];
     return { say: [...intro, nextInInterview(taste, texts, asked)], closing: 'none' };
@@ -102,7 +96,6 @@ const agent: AssistantAgent = {
   rules: interviewRules,
 };
 
-/** The interview begins with the handoff. */
 export const interview: TeamMember = {
   agent,
   handoff: handoffTo<AssistantContext>({

@@ -4,34 +4,28 @@ import { type Button, say, type Words } from '../outgoing.ts';
 import { endedWords, PREFERENCES, type Preference, type Preferences } from '../taste/preferences.ts';
 import type { InterviewAction } from './actions.ts';
 
-/** What everybody is asked, in this order, unless it is known. */
+/** In the order in which they are asked. */
 export const TOPICS = ['purpose', 'styles', 'humour', 'never'] as const satisfies readonly Preference[];
 
 type Topic = (typeof TOPICS)[number];
 
-/** Questions that follow from answers, by rules. */
 const FOLLOW_UPS = ['usual', 'sharpness', 'work', 'family'] as const;
 
 export type FollowUpName = (typeof FOLLOW_UPS)[number];
 
-/** At most so many questions follow from the answers. */
 export const MAX_FOLLOW_UPS = 3;
 
-/** A question of a model's own, with what its buttons offer. */
 export interface OwnQuestion {
-  /** What an answer adds to. */
   readonly about: Preference;
   readonly question: string;
   readonly options: readonly string[];
 }
 
-/** What is being asked. */
 export type Question =
   | { readonly type: 'topic'; readonly about: Topic }
   | { readonly type: 'follow_up'; readonly about: Preference; readonly name: FollowUpName }
   | ({ readonly type: 'own' } & OwnQuestion);
 
-/** What an answer to a follow-up adds to. */
 const ABOUT: Readonly<Record<FollowUpName, Preference>> = {
   usual: 'styles',
   sharpness: 'humour',
@@ -39,10 +33,8 @@ const ABOUT: Readonly<Record<FollowUpName, Preference>> = {
   family: 'notes',
 };
 
-/** Whether the words of an answer make a question follow. */
 export type Fits = (name: FollowUpName, preferences: Preferences) => boolean;
 
-/** The first question that follows from the answers and was not asked yet. */
 export function followUpOf(
   preferences: Preferences,
   closed: readonly string[],
@@ -52,7 +44,6 @@ export function followUpOf(
   return name && { type: 'follow_up', about: ABOUT[name], name };
 }
 
-/** A name for what is asked, so that the same question is known as the same. */
 export function keyOf(question: Question | undefined): string {
   switch (question?.type) {
     case undefined:
@@ -68,15 +59,13 @@ export function keyOf(question: Question | undefined): string {
   }
 }
 
-/** What an interview that has begun has come to. What is known of the person is no part of it. */
+/** What an interview has come to; the person's taste is no part of it. */
 export interface Progress {
-  /** Questions that are not asked (again): topics that were skipped, follow-ups that were answered or skipped. */
+  /** Not asked again: skipped topics, follow-ups that were answered or skipped. */
   readonly closed: readonly string[];
-  /** A model's own question, which is being asked. */
   readonly own: OwnQuestion | null;
-  /** How many questions have followed from answers. */
   readonly followUps: number;
-  /** Answers in words since a button was pressed. */
+  /** Answers in words since the last press. */
   readonly said: number;
 }
 
@@ -101,7 +90,7 @@ export function serializeProgress({ closed, own, followUps, said }: Progress): s
   >);
 }
 
-/** Reads what an interview has come to. What cannot be read is a beginning: what is known is not asked again anyway. */
+/** What cannot be read is a beginning: what is known is not asked again anyway. */
 export function parseProgress(progress: string | null | undefined): Progress {
   if (!progress) return BEGINNING;
   try {
@@ -113,10 +102,8 @@ export function parseProgress(progress: string | null | undefined): Progress {
 }
 
 const IN_A_ROW = 2;
-/** Of the looks that a person likes, so many are offered as the usual one. */
 const MOST_OPTIONS = 4;
 
-/** A question in the person's language, with the answers that its buttons offer. */
 export interface AskedQuestion {
   readonly ask: string;
   readonly options: readonly string[];
@@ -140,11 +127,7 @@ export function askedQuestion(
   }
 }
 
-/**
- * The buttons of a question: always [skip] and [enough].
- *
- * @param number of the question, by which a press of an earlier one is known
- */
+/** `number`: by which a press of an earlier question is known. */
 function buttonsFor(
   options: readonly string[],
   number: number,
@@ -168,7 +151,6 @@ function buttonsFor(
   ];
 }
 
-/** An interview as a turn has it by now. */
 interface Interview {
   readonly question: Question | undefined;
   readonly number: number;
@@ -176,11 +158,7 @@ interface Interview {
   readonly wasRunning: boolean;
 }
 
-/**
- * What the interview says next: its question with buttons, or what is known where it is over.
- *
- * @param asked the question stands in what was said before: only the buttons follow it
- */
+/** The next question with buttons, or what is known where it is over. `asked`: a model put the question already. */
 export function nextInInterview(taste: Interview, texts: Texts, asked = false): Words {
   const { question, preferences } = taste;
   if (question === undefined) {

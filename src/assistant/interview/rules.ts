@@ -14,23 +14,20 @@ interface Step {
   readonly args: Readonly<Record<string, unknown>>;
 }
 
-/** Whether a text opens with a phrase of this kind. */
 function opensWith(text: string, cue: keyof TasteWords): boolean {
   return readCues(text).lengthAt(0, cue) > 0;
 }
 
-/** Whether somebody asks for something else than to answer a question about their taste. */
 function isAction(words: string): boolean {
   if (words.trimEnd().endsWith('?') || questionIn(words) !== undefined) return true;
   return opensWith(words, 'draw') && readCues(words).words.length <= SHORT;
 }
 
-/** What the words of a person mean while they are asked about their taste. */
 function stepFor({ turnState: { taste } }: AssistantContext, words: string): Step | undefined {
   const { question, preferences } = taste;
   const back: Step = { name: 'return_to_assistant', args: { request: words } };
   if (question === undefined) return back;
-  // The wish to be asked, which has just been handed over.
+  // The wish to be asked, which was just handed over.
   if (words === '' || hasCue(words, 'setup')) return undefined;
   if (isOnlyCue(words, 'enough')) return { name: 'end_interview', args: {} };
   if (isOnlyCue(words, 'skip')) return { name: 'skip_question', args: {} };
@@ -41,7 +38,7 @@ function stepFor({ turnState: { taste } }: AssistantContext, words: string): Ste
   return { name: 'save_preferences', args: { [about]: answered[about] } };
 }
 
-/** Leads the interview without a model: an answer is stored as it is, and code asks the next question. */
+/** Leads the interview without a model: an answer is stored as it is. */
 export function interviewRules(context: AssistantContext, messages: readonly ChatMessage[]): BuiltInAnswer {
   const last = messages.at(-1);
   if (last?.role !== 'user') return { text: '', toolCalls: [] };

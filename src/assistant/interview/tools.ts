@@ -5,7 +5,7 @@ import type { ToolContext } from '../agent/context.ts';
 import { PREFERENCES } from '../taste/preferences.ts';
 import { savePreferences } from '../taste/save-preferences.ts';
 
-/** In characters; a longer label does not fit a button. */
+/** In characters: what fits a button. */
 const LONGEST_OPTION = 40;
 const LONGEST_QUESTION = 200;
 
@@ -19,7 +19,7 @@ const skipQuestion = defineTool({
   },
 });
 
-/** Nothing else than words is shown to a person, nor stands on a button. */
+/** Only words are shown to a person. */
 const isSpoken = (text: string): boolean => spokenWords(text) === text.trim();
 
 const askFollowUp = defineTool({
@@ -50,7 +50,7 @@ const endInterview = defineTool({
   },
 });
 
-/** With a request the interview waits while that is answered; without one it is over. */
+/** With a request the interview waits; without one it is over. */
 const returnToAssistant: Tool<ToolContext> = {
   ...returnControl,
   call: async (args, context) => {

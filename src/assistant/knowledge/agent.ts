@@ -11,7 +11,6 @@ import { questionIn } from './questions.ts';
 import { knowledgeRules } from './rules.ts';
 import { isoDay, searchResults } from './search-results.ts';
 
-/** The system prompt of the one who answers from what can be looked up. */
 export function knowledgePrompt(person: PromptPerson): string {
   return `You answer one person's questions for a bot that draws Telegram stickers from their photos: what they have made,
 what they said earlier, how the bot works. They talk with one assistant: never mention that somebody took over.
@@ -59,7 +58,7 @@ export const search = defineTool({
   }),
   async execute({ query, in: source }, { knowledge }: AssistantContext) {
     const findings = await knowledge.search(query, source ?? undefined);
-    // Nothing that was found lives on in the history: it would outlive what it was found in.
+    // Nothing found lives on in the history: it would outlive what it was found in.
     return { ok: true, output: searchResults(findings), historyOutput: { found: findings.found.length } };
   },
 });
@@ -75,10 +74,9 @@ export const showStickers = defineTool({
   },
 });
 
-/** The question marks of the world's scripts. */
 const ASKS = /[?？؟՞፧]/;
 
-/** Hands over a question, with what was found for it: one call of a model less. */
+/** Hands over a question with what was found for it, which saves a request. */
 const handoff = handoffTo({
   to: KNOWLEDGE,
   description:
@@ -92,7 +90,7 @@ const handoff = handoffTo({
   },
 });
 
-/** Answers from help and from what is the person's own. Leads no longer than it takes to answer. */
+/** Answers from help and from what is the person's own, and gives control back. */
 const agent: AssistantAgent = {
   name: KNOWLEDGE,
   instructions: ({ person }) => ({ full: knowledgePrompt(person), simple: simpleKnowledgePrompt(person) }),

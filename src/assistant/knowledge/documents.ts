@@ -12,22 +12,20 @@ import { parseHistory } from '../turn/history.ts';
 import { withoutNotes } from '../turn/notes.ts';
 import { findable, soughtIn } from './stems.ts';
 
-/** Between two moments, in ms since 1970: what is said carries no time of its own, its dialogue does. */
+/** ms since 1970, of the dialogue: messages carry no time. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** Something that a person can ask about, as far as an answer needs it. */
 export type Found =
   | { readonly type: 'help'; readonly title: string; readonly text: string }
   | {
       readonly type: 'sticker';
       readonly id: number;
-      /** Its style, emotion and pose. */
       readonly about: string;
       readonly caption: string;
-      /** When it was made, in ms since 1970. */
+      /** ms since 1970. */
       readonly at: number;
     }
   | { readonly type: 'pack'; readonly title: string; readonly stickers: number }
@@ -35,28 +33,24 @@ export type Found =
       readonly type: 'plan';
       readonly style: string;
       readonly occasion: string;
-      /** One emotion for each of its stickers. */
       readonly emotions: readonly string[];
       readonly at: number;
     }
-  /** Words of the person. */
   | { readonly type: 'said'; readonly words: string; readonly when: Span }
-  /** What older turns came to. */
+  /** A summary of older turns. */
   | { readonly type: 'summary'; readonly words: string; readonly when: Span };
 
-/** Something that can be found, and the words that it is found by. */
+/** What can be found, and the words by which it is. */
 export interface Document {
   readonly found: Found;
   readonly text: string;
 }
 
-/** Where to look. */
 export const SOURCES = ['help', 'stickers', 'dialogues'] as const;
 export type Source = (typeof SOURCES)[number];
 
-/** Of one person: older ones are not searched. */
 const MOST_DIALOGUES = 200;
-/** A longer message is found by all of its words and told by its beginning, in characters. */
+/** Characters: a longer message is found by all its words and told by its beginning. */
 const MOST_TOLD = 400;
 
 function beginningOf(words: string): string {
@@ -65,10 +59,8 @@ function beginningOf(words: string): string {
 }
 
 /**
- * What a person has said, as far as it is kept, and what older turns came to; the newest first. A dialogue begins with the
- * history of the one before: what both hold was said in the earlier one. Questions of this kind are no answers to it.
- *
- * @param asking the name of the tool by which such questions are handed over
+ * What a person has said and older summaries, newest first. What two dialogues share was said in the earlier one.
+ * Questions handed over by the tool `asking` are left out.
  */
 export async function saidBy(db: Db, userId: number, asking: string): Promise<Document[]> {
   const dialogues = await dialoguesOf(db, userId, MOST_DIALOGUES);
@@ -95,17 +87,16 @@ export async function saidBy(db: Db, userId: number, asking: string): Promise<Do
   return documents.toReversed();
 }
 
-/** Of one person: older ones are not searched. */
 const MOST_STICKERS = 2000;
 
-/** All that a sticker may be looked for by. Lists of emoji and keywords are JSON, whose marks are no words. */
+/** Emoji and keywords are JSON lists, whose marks are no words. */
 export function wordsOfSticker(row: ListedSticker): string {
   const { style, emotion, pose, caption, emoji, keywords, choice_emoji, choice_keywords } = row;
   const lists = [emoji, keywords, choice_emoji, choice_keywords].map(list => list ?? '');
   return [style, emotion, pose, caption, ...lists].join('\n');
 }
 
-/** The beginnings of words for a feeling in every language: a short word would be the beginning of too many others. */
+/** The words for a feeling in every language; a short stem would fit too many others. */
 function namesOf(emotion: Emotion): string[] {
   return LANGUAGES.flatMap(language => wordsOf(language).emotions[emotion].split(/[;,]/))
     .map(phrase => normalize(phrase.trim()))
@@ -113,7 +104,7 @@ function namesOf(emotion: Emotion): string[] {
     .map(phrase => phrase.replace('*', ''));
 }
 
-/** The words by which a sticker is looked for: "sad" and 😢 find what was wished for as «грустный» too. */
+/** "sad" and 😢 find what was wished for as «грустный» too. */
 export function soughtOfSticker(words: string): SoughtWord[] {
   return soughtIn(words).map(({ said, written, stems }) => {
     const { understood, emotions } = readEmotions(said);
@@ -122,12 +113,11 @@ export function soughtOfSticker(words: string): SoughtWord[] {
   });
 }
 
-/** A person's delivered stickers, the newest first. */
 export async function deliveredStickers(db: Db, userId: number): Promise<ListedSticker[]> {
   return listStickers(db, userId, { offset: 0, limit: MOST_STICKERS });
 }
 
-/** A person's stickers that fit these words, best first; all of them, the newest first, where there are no words. */
+/** Best first; all of them, the newest first, without words. */
 export async function findStickers(
   { db, fullText }: { readonly db: Db; readonly fullText: FullText },
   userId: number,

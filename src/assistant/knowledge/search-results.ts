@@ -1,10 +1,9 @@
 import type { Found, Span } from './documents.ts';
 import { type Findings, PAGE } from './knowledge.ts';
 
-/** Of each kind, so that none hides the others. */
+/** So that no kind hides the others. */
 const MOST_OF_A_KIND = 5;
 
-/** A day as models read it. */
 export function isoDay(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
@@ -35,7 +34,7 @@ function toldOne(found: Found): Readonly<Record<string, unknown>> {
   }
 }
 
-/** What was found, as a model is told of it: data, whatever stands in it. */
+/** What was found, as data for a model. */
 export function searchResults({ found, newest, stickers }: Findings): Readonly<Record<string, unknown>> {
   const counts = new Map<Found['type'], number>();
   const kept = found.filter(({ type }) => {

@@ -5,14 +5,10 @@ import { type ActionOf, action, id } from '../actions.ts';
 import { type Button, type Outgoing, say } from '../outgoing.ts';
 import { type Knowledge, PAGE } from './knowledge.ts';
 
-/** What tools show in a turn, behind its words. */
 export interface Show {
-  /** Nothing of it is said before the turn is over. */
+  /** Said only when the turn is over. */
   readonly messages: readonly Outgoing[];
-  /**
-   * Shows stickers of the person; the newest ones as the first page of all. Somebody else's are none.
-   * @returns how many
-   */
+  /** The newest ones come as the first page of all. Somebody else's are none. @returns how many are shown */
   stickers(ids: readonly number[]): Promise<number>;
 }
 
@@ -36,7 +32,6 @@ export function showTo(db: Store, userId: number, texts: Texts, knowledge: Knowl
 
 type ShownButton = Button<ActionOf<typeof shownActions>>;
 
-/** Buttons in one row. */
 const ROW = 5;
 
 function numbered(ids: readonly number[], first: number): ShownButton[][] {
@@ -56,7 +51,7 @@ function leaf(label: string, page: number): ShownButton {
   return { label, action: { type: 'sticker_page', page } };
 }
 
-/** Stickers that were looked for: the one with its buttons, several above numbers. @param total of all that there are */
+/** One sticker with its buttons, several above numbers. @param total of all that there are */
 export function foundScreen({ search }: Texts, ids: readonly number[], total: number): Outgoing[] {
   const [only] = ids;
   if (only === undefined) return [];
@@ -92,9 +87,7 @@ export async function stickerPage(
   ];
 }
 
-/** Buttons below stickers that were found. */
 export const shownActions = [
   action('show_sticker', { stickerId: id }, { code: 'sticker_show' }),
-  /** A page of the person's stickers themselves. */
   action('sticker_page', { page: id }),
 ] as const;

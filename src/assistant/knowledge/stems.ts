@@ -5,12 +5,11 @@ import { stemsOf } from '../../lexicon/stems.ts';
 import { clausesOf, type Word } from '../../lexicon/text.ts';
 import { lazy } from '../../lib/lazy.ts';
 
-/** More of a text is not read, in UTF-16 units. */
+/** UTF-16 units; more of a text is not read. */
 const LONGEST_TEXT = 4000;
-/** Words that are looked for at once: nobody looks for more. */
 const MOST_WORDS = 12;
 
-/** Words that say nothing of what is looked for, in all languages: those between others, and those that ask. */
+/** In all languages: function words and question words. */
 const emptyWords = lazy(() =>
   wordSet(
     LANGUAGES.map(wordsOf).flatMap(({ functions, talk }) => [functions.stopWords, talk.question ?? '']),
@@ -21,7 +20,7 @@ function wordsIn(text: string): Word[] {
   return clausesOf(text.slice(0, LONGEST_TEXT).normalize('NFC')).flatMap(({ words }) => words);
 }
 
-/** A word of letters and digits only, as a full-text index takes words apart at anything else. */
+/** Letters and digits only, as a full-text index splits words at anything else. */
 function written({ norm, emoji }: Word): string {
   if (!emoji) return norm.replaceAll('&', '');
   return `emoji${[...norm].map(character => character.codePointAt(0)?.toString(16)).join('')}`;
@@ -44,12 +43,10 @@ export function findable(texts: readonly string[]): Findable[] {
   });
 }
 
-/** A word that is looked for, as somebody has put it. */
 interface SaidWord extends SoughtWord {
   readonly said: string;
 }
 
-/** The words of a text that are worth looking for. */
 export function soughtIn(text: string): SaidWord[] {
   const empty = emptyWords();
   const words = new Map<string, SaidWord>();

@@ -3,23 +3,17 @@ import type { JobLimit } from '../limits.ts';
 import type { TurnState } from '../turn/state/state.ts';
 import type { PlanRefusal } from './plan-state.ts';
 
-/** Whether the open plan may be drawn now. */
 export type PlanCheck = { readonly type: 'accepted' } | PlanRefusal;
 
-/** What today and the queue have room for. */
 export interface PlanLimits {
-  /** The limit that keeps one more job out; undefined where there is none. */
   reached(): Promise<JobLimit | undefined>;
-  /** Pictures that today has left; Infinity where nothing limits them. */
+  /** Infinity where nothing limits them. */
   left(): Promise<number>;
 }
 
 /**
- * The guard in front of a plan, like the one in front of a sticker.
- *
- * @param saidAt when the person said it, ms since 1970
- * @param limits are asked only where everything else is right
- * @param now ms since 1970: what has happened later than that is no reason to say no, as the clock was put back
+ * The guard in front of a plan. Limits are asked only where everything else is right; what is later than `now` is no
+ * reason to say no, as the clock was put back.
  */
 export async function checkPlan(
   { plan, photo, offeredPhoto, awaitsPhoto }: TurnState,
@@ -35,7 +29,7 @@ export async function checkPlan(
   if (content === undefined || what.length > 0) return { type: 'missing', what };
   if (offeredPhoto !== null) return { type: 'photo_choice' };
   if (awaitsPhoto) return { type: 'photo_awaited' };
-  // A "yes" that was sent while the summary was still in the making was no answer to it.
+  // A "yes" that was sent before the summary was in the chat was no answer to it.
   const shownAt = stored?.shownAt ?? Number.POSITIVE_INFINITY;
   if (!plan.shown || !(saidAt >= shownAt || isAhead(shownAt, now))) return { type: 'not_shown' };
   const limit = await limits.reached();

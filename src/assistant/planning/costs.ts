@@ -8,28 +8,22 @@ import type { DrawingLimits, SheetPrices, StickerParams } from '../../images/typ
 import { inPictures, type SheetOf, slotsFor } from '../drawing/next.ts';
 import { type LimitDeps, roomToday } from '../limits.ts';
 
-/** What is known of drawing here. */
 export interface PictureCosts {
-  /** How long one takes where none was drawn yet, about. */
+  /** Of one picture where none was drawn yet. */
   readonly seconds: number;
   /** USD; undefined where the operator has told no price. */
   readonly price: number | undefined;
-  /** What sheets cost, in single pictures. */
   readonly sheets?: SheetPrices | undefined;
-  /** What cannot be drawn as it is wished; left out where everything can. */
+  /** Left out where everything can be drawn. */
   limitsOf?(values: StickerParams): DrawingLimits;
 }
 
-/** A picture by a service that nobody has said anything of. */
 const UNKNOWN: PictureCosts = { seconds: 20, price: undefined };
 
-/** What a set costs a person, and the operator, now. */
 export interface PlanCosts {
-  /** Stickers; undefined where nothing limits a person. */
+  /** Undefined where nothing limits a person. */
   readonly today: { readonly left: number; readonly limit: number } | undefined;
-  /** How long it takes, about. */
   readonly seconds: number;
-  /** USD, about. */
   readonly price: number | undefined;
 }
 
@@ -39,13 +33,12 @@ export interface CostDeps extends Omit<LimitDeps, 'db'> {
   readonly sheetOf?: SheetOf | undefined;
 }
 
-/** The pictures of a set, by the stickers on each: the first is drawn alone. */
+/** Stickers on each picture: the first is drawn alone. */
 function picturesOf(count: number, sheetOf: SheetOf = () => 1): number[] {
   const rest = Array.from({ length: count - 1 }, (_, index) => index + 2);
   return [1, ...inPictures(rest, Number.POSITIVE_INFINITY, sheetOf).map(({ length }) => length)];
 }
 
-/** @param count stickers of the set */
 export async function planCosts(deps: CostDeps, userId: number, count: number): Promise<PlanCosts> {
   const { seconds, price, sheets } = deps.pictures ?? UNKNOWN;
   const left = await roomToday(deps.db, deps, userId, deps.clock.now());
@@ -60,7 +53,6 @@ export async function planCosts(deps: CostDeps, userId: number, count: number): 
   };
 }
 
-/** What stands in the summary beside the plan itself. */
 export interface PlanFrame {
   readonly costs: PlanCosts;
   readonly packTitle: string | undefined;
@@ -81,10 +73,7 @@ export async function planFrame(
 }
 
 /**
- * What people are told before they confirm, where who draws cannot draw all that is wished; undefined where it can.
- *
- * @param stickers of one style: one of them, or a plan's
- * @param isFirst nothing was drawn or summed up for the person before: they are told who draws
+ * What is told before the yes, where not all that is wished can be drawn. `isFirst`: the person is told who draws.
  */
 export function limitNote(
   pictures: PictureCosts | undefined,

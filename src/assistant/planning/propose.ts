@@ -13,12 +13,10 @@ import { differenceIn, saysLastTime } from './words.ts';
 
 const withoutAnnouncement = announcementsIn(LANGUAGES.map(language => wordsOf(language).announcements));
 
-/** The person is waiting, and without an answer the built-in stickers do. In ms. */
+/** The person is waiting: later, the built-in stickers do. In ms. */
 const PATIENCE_MS = 30_000;
-/** Where nobody says how many. */
 const USUAL_COUNT = 6;
 
-/** Whose wish it is, and how long there is time. */
 export interface PlanningTurn {
   readonly userId: number;
   readonly turn: string;
@@ -26,14 +24,11 @@ export interface PlanningTurn {
   /** By the clock's `elapsed`. */
   readonly deadline: number;
   readonly language: Language;
-  /** IETF tag, for the model. */
+  /** IETF tag. */
   readonly languageCode: string;
   readonly hasPhoto: boolean;
-  /** What the person likes, and never wants drawn. */
   readonly preferences: Preferences;
-  /** What the person said in this turn. */
   readonly said: string;
-  /** Says that it takes a moment. */
   readonly preamble: () => void;
 }
 
@@ -55,7 +50,7 @@ async function lastOf({ db }: AssistantDeps, userId: number) {
   };
 }
 
-/** Asks a model; undefined where none answers in time, or with nothing of use. Throws the reason of the turn's signal. */
+/** Undefined where no model answers in time. Throws the reason of the turn's signal. */
 async function askPlanner(
   deps: AssistantDeps,
   { style, occasion, count, stickers, present }: PlanWish,
@@ -85,7 +80,7 @@ async function askPlanner(
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof AllProvidersFailedError) && !(error instanceof ProviderError)) throw error;
-    // Nobody is there to be asked: nothing has failed.
+    // No model was there to be asked: nothing has failed.
     const unasked = error instanceof AllProvidersFailedError && error.failures.length === 0;
     if (!unasked) {
       deps.log.warn(
@@ -97,13 +92,13 @@ async function askPlanner(
   }
 }
 
-/** What is given, with what a model adds to it. What both have is the person's. */
+/** What both have is the person's. */
 function merged(
   given: readonly WishedSticker[],
   added: readonly WishedSticker[],
   wanted: number | undefined,
 ): WishedSticker[] {
-  // It was asked for all of them, and has left out those that lacked nothing.
+  // It left out those that lacked nothing.
   const isRest = wanted !== undefined && added.length === wanted - given.length;
   if (isRest && !given.some(isOpen)) return [...given, ...added];
   return Array.from({ length: Math.max(given.length, added.length) }, (_, at) => {
@@ -118,13 +113,12 @@ function merged(
   });
 }
 
-/** Whether a sticker is nothing that the person never wants drawn. */
 function isWantedBy({ never }: Preferences) {
   return ({ emotion = '', pose = '', caption = '' }: WishedSticker) =>
     forbiddenIn([emotion, pose, caption].join('. '), never) === undefined;
 }
 
-/** Without what stands twice among what nobody has given. */
+/** Without duplicates among what nobody has given. */
 function varied(given: number, stickers: readonly WishedSticker[], present: readonly PlannedSticker[]) {
   const looks = new Set(present.map(lookOf));
   return stickers.filter(({ emotion = '', pose = '', caption = '' }, at) => {
@@ -136,8 +130,8 @@ function varied(given: number, stickers: readonly WishedSticker[], present: read
 }
 
 /**
- * Makes a plan of a wish: what is given stays as it is, in its order. What is open is asked of a model, if anything is; what
- * that leaves open, or all of it where none answers, comes from the built-in stickers.
+ * Makes a plan of a wish: what is given stays, in its order; what is open comes from a model, else from the built-in
+ * stickers.
  */
 export async function proposePlan(
   deps: AssistantDeps,
@@ -160,7 +154,7 @@ export async function proposePlan(
         [],
         isWanted,
       );
-      // "Like last time, but winter": what is different is of the look, where the summary shows it.
+      // "Like last time, but winter": the summary shows the difference in the style.
       const style = [wish.style || last.style, differenceIn(turn.said)].filter(Boolean).join(', ');
       return { content: { style: boundValue(style) ?? '', stickers }, say: undefined };
     }
@@ -178,7 +172,6 @@ export async function proposePlan(
   const stickers = fillStickers(some.slice(0, count), count, turn.language, wish.present, isWanted);
   const [usual = ''] = turn.preferences.styles;
   return {
-    // Whatever is filled in stands in the summary.
     content: { style: wish.style || proposal?.style || usual, stickers },
     say: spokenWords(proposal?.next_response ?? '', withoutAnnouncement) || undefined,
   };

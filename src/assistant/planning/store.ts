@@ -10,19 +10,13 @@ import type { Db, Plan, Trx } from '../../assistant-db/schema.ts';
 import type { TurnState } from '../turn/state/state.ts';
 import { type Approval, type LivePlans, NO_PLANS } from './plan-state.ts';
 
-/** What a turn has made of the open plan. */
 interface StoredPlan {
-  /** Undefined where none is open by now. */
+  /** Undefined where none is open any more. */
   readonly open: { readonly id: number; readonly revision: number } | undefined;
-  /** The job of its first sticker, where it was confirmed. */
   readonly job: number | undefined;
 }
 
-/**
- * Writes what a turn has changed of the person's open plan, inside the transaction that ends the turn.
- *
- * @returns undefined where the plan has changed or ended without this turn
- */
+/** Writes the open plan, in the turn's transaction. @returns undefined where it changed or ended without this turn */
 export async function storePlan(
   trx: Trx,
   { plan, photo }: TurnState,
@@ -44,7 +38,7 @@ export async function storePlan(
   return written && { open: written, job: undefined };
 }
 
-/** What a plan waits for whose first sticker is shown. @param jobs of it */
+/** Of a plan whose first sticker is shown. */
 export function approvalOf(plan: Plan, jobs: readonly PlannedJob[]): Approval | undefined {
   const first = jobs.find(job => stateOf(job) === 'drawn');
   if (first?.generation_id == null) return undefined;
@@ -53,7 +47,6 @@ export function approvalOf(plan: Plan, jobs: readonly PlannedJob[]): Approval | 
   return { planId, revision, generationId, emotion, rest: jobs.length - 1, shownAt };
 }
 
-/** A person's plans that have not ended. */
 export async function loadPlans(db: Db, userId: number): Promise<LivePlans> {
   const plans = await livePlans(db, userId);
   if (plans.length === 0) return NO_PLANS;

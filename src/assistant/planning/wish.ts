@@ -6,26 +6,24 @@ import type { WishedSticker } from './built-in.ts';
 // Every word of a schema is paid for with every turn: the names say enough.
 const value = z.string().optional();
 
-/** One sticker as a model gives it. */
 export const stickerFields = { emotion: value, pose: value, caption: value };
 
-/** A number of stickers, or of one of them; more than any plan has is refused in words. */
+/** More than any plan has is refused in words. */
 export const stickerNumber = z.int().min(1).max(999);
 
-/** What a person has said of one sticker, in their own words. */
 export interface GivenSticker {
   readonly emotion?: string | undefined;
   readonly pose?: string | undefined;
   readonly caption?: string | undefined;
 }
 
-/** A value as it is stored; undefined where nothing is said. */
+/** Undefined where nothing is said. */
 export function boundValue(given: string | null | undefined): string | undefined {
   const words = [...(given?.trim() ?? '')].slice(0, MAX_VALUE_LENGTH).join('');
   return words === '' ? undefined : words;
 }
 
-/** A sticker as it is stored, and whether anything of it was too long. */
+/** `cut`: something was too long. */
 export function boundSticker(
   given: Readonly<Partial<Record<keyof GivenSticker, string | null | undefined>>>,
 ): { readonly sticker: GivenSticker; readonly cut: boolean } {
@@ -38,26 +36,23 @@ export function boundSticker(
   return { sticker, cut: all.some(words => [...(words?.trim() ?? '')].length > MAX_VALUE_LENGTH) };
 }
 
-/** What a person wants of a plan, as far as they have said it. */
 export interface PlanWish {
   readonly style: string;
   readonly occasion: string;
   /** Undefined: as many as are given, else as many as suit. */
   readonly count: number | undefined;
   readonly stickers: readonly WishedSticker[];
-  /** Those that the plan has already: others are wanted. */
+  /** Those of the plan: others are wanted. */
   readonly present: readonly PlannedSticker[];
 }
 
-/** What may come of a wish. */
 export interface Proposal {
-  /** Nothing is open of its stickers; its style may be empty. */
+  /** Complete stickers; the style may be empty. */
   readonly content: Pick<PlanContent, 'style' | 'stickers'>;
-  /** The model's words about it. */
   readonly say: string | undefined;
 }
 
-/** What is to be different. Numbers count from 1, as the plan was shown, and are all there. */
+/** Numbers count from 1, as the plan was shown. */
 export interface PlanChange {
   readonly style: string | undefined;
   readonly replace: readonly (GivenSticker & { readonly number: number })[];
@@ -65,7 +60,7 @@ export interface PlanChange {
   readonly add: readonly GivenSticker[];
 }
 
-/** Another sticker in the place of one: only words on it leave the rest as it is, a new pose leaves the face. */
+/** A new caption leaves the rest as it is, a new pose leaves the face. */
 function replaced(
   before: PlannedSticker,
   { emotion, pose, caption }: GivenSticker,
@@ -80,7 +75,7 @@ function isWhole(sticker: GivenSticker | PlannedSticker): sticker is PlannedStic
   return 'emoji' in sticker;
 }
 
-/** The plan as it is to be; what is kept stays in its order. What is open is proposed, as for a new plan. */
+/** Changes a plan; what becomes open is proposed, as for a new plan. */
 export async function changeStickers(
   before: PlanContent,
   { style, replace, remove, add }: PlanChange,

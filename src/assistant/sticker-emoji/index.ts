@@ -7,11 +7,9 @@ import { normalize } from '../../lexicon/text.ts';
 import { lazy } from '../../lib/lazy.ts';
 import { EMOTIONS } from './emotions.ts';
 
-/** What the emoji and keywords of a sticker follow from. */
 export interface EmojiSource {
-  /** JSON list, as the person chose; null or empty where they follow from the emotion. */
+  /** JSON list that the person chose; null or empty where it follows from the emotion. */
   readonly emoji?: string | null;
-  /** JSON list, as the person chose; null or empty where they follow from the emotion. */
   readonly keywords?: string | null;
   readonly emotion: string;
   readonly pose?: string;
@@ -19,28 +17,23 @@ export interface EmojiSource {
   readonly caption?: string;
 }
 
-/** The same, with what is stored of a model's choice. */
 export interface StoredEmojiSource extends EmojiSource {
   readonly choice_emoji: string | null;
   readonly choice_keywords: string | null;
 }
 
-/** JSON lists, as a model chose for an emotion. */
 interface EmojiChoice {
   readonly emoji: string;
   readonly keywords: string;
 }
 
-/** What a sticker is found by, best first, within Telegram's limits. */
 interface StickerEmoji {
-  /** At least one. */
   readonly emoji: readonly string[];
   readonly keywords: readonly string[];
 }
 
 /** Telegram's limit for one sticker (Bot API, InputSticker). */
 const MOST_EMOJI = 20;
-/** For what was not chosen by the person. */
 export const MOST_DERIVED_EMOJI = 3;
 const DEFAULT_EMOJI = '🙂';
 
@@ -57,21 +50,20 @@ const storedList = z
   .pipe(z.array(z.string()))
   .catch([]);
 
-/** Emoji and keywords of a sticker as it is stored, with what a model may have chosen for its emotion. */
 export function emojiOfStored(sticker: StoredEmojiSource): StickerEmoji {
   const { choice_emoji: emoji, choice_keywords: keywords } = sticker;
   return emojiOf(sticker, emoji === null ? undefined : { emoji, keywords: keywords ?? '[]' });
 }
 
-/** Whether the words of an emotion need nobody else to choose emoji for them: all are known, or they bring an emoji. */
+/** Whether no model is needed: all words are known, or they bring an emoji. */
 export function isUnderstood(emotion: string): boolean {
   const { emoji, words } = partEmoji(emotion);
   return emoji.length > 0 || readEmotions(words).understood;
 }
 
 /**
- * Emoji and keywords of a sticker: what the person chose; else what follows from the emotion, where it is understood;
- * else what a model chose for it; else the best guess, from caption or pose where the emotion says nothing known.
+ * What the person chose; else what follows from the emotion; else what a model chose; else the best guess, from
+ * caption or pose.
  */
 export function emojiOf(sticker: EmojiSource, choice?: EmojiChoice): StickerEmoji {
   const chosenEmoji = partEmoji(storedList.parse(sticker.emoji).join(' ')).emoji.slice(0, MOST_EMOJI);
@@ -86,10 +78,7 @@ export function emojiOf(sticker: EmojiSource, choice?: EmojiChoice): StickerEmoj
   };
 }
 
-/**
- * What a person typed when asked for emoji: up to 20 emoji, and the words around them as keywords, within Telegram's
- * limits. Undefined where there is no emoji in it.
- */
+/** What a person typed: up to 20 emoji, and other words as keywords. Undefined without an emoji. */
 export function readEmoji(text: string): { emoji: string[]; keywords: string[] } | undefined {
   const { emoji, words } = partEmoji(text);
   if (emoji.length === 0) return undefined;
@@ -122,13 +111,12 @@ function derive(
   };
 }
 
-/** All of one emotion; of several the best of each, then the second best. */
+/** Of several emotions the best of each, then the second best. */
 function emojiFor(emotions: readonly Emotion[]): string[] {
   const lists = emotions.map(emotion => EMOTIONS[emotion].split(' '));
   return [0, 1, 2].flatMap(rank => lists.flatMap(list => list[rank] ?? []));
 }
 
-/** What an emoji says; nothing where that is no feeling. */
 export function emotionsShownBy(emoji: string): Emotion[] {
   let emotion: Emotion;
   for (emotion in EMOTIONS) {
@@ -137,7 +125,7 @@ export function emotionsShownBy(emoji: string): Emotion[] {
   return [];
 }
 
-/** Of each language in turn, the best first: of the languages of the text, of all where it has no known word and no letter. */
+/** Of the text's languages in turn; of all where it has no known word and no letter. */
 function synonyms(emotions: readonly Emotion[], text: string): string[] {
   const { languages } = readEmotions(text);
   const spoken =
@@ -160,24 +148,21 @@ function sharesScript(language: Language, text: string): boolean {
   );
 }
 
-/** What is in every emoji: a pictograph, a skin tone, half a flag, or the frame of a key. */
+/** In every emoji: a pictograph, a skin tone, half a flag, or the frame of a key. */
 const PERHAPS = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u20E3/u;
 const PRESENTATION = /[\uFE0E\uFE0F]/g;
 const TEXT_BY_DEFAULT = /(?!\p{Emoji_Presentation})\p{Emoji}(?!\p{EMod})/gu;
-/** Emoji only where somebody asked for their coloured form: else they are part of the words ("Disney™"). */
+/** Emoji only in their coloured form: else they are part of the words ("Disney™"). */
 const SIGNS = /^[©®™ℹ]\uFE0E?$/u;
 
-/** Of a text, in UTF-16 units: twice what a wish may have. The segmenter is slow, the more so with long texts. */
+/** UTF-16 units: the segmenter is slow with long texts. */
 const LONGEST = 1000;
 
-/** Its data are read when somebody first writes, not by every process that starts. */
+/** Created on first use: its data slow down a start. */
 let graphemes: Intl.Segmenter | undefined;
 let rgiEmoji: RegExp | undefined;
 
-/**
- * Whether Unicode recommends it for interchange: such emoji are what keyboards offer and clients draw (UTS #51). Their
- * pattern takes a tenth of a second to make, so that only who needs it waits for it.
- */
+/** Recommended for interchange (UTS #51). The pattern takes a tenth of a second to make, so it is made on demand. */
 function isEmoji(segment: string): boolean {
   if (!PERHAPS.test(segment)) return false;
   rgiEmoji ??= /^\p{RGI_Emoji}$/v;
@@ -185,9 +170,8 @@ function isEmoji(segment: string): boolean {
 }
 
 /**
- * Parts the emoji of a text from its words. An emoji comes with the variation selectors that Unicode wants
- * (UTS #51, "fully qualified"), because many keyboards leave them out; a letter or a digit is none. What follows behind the
- * first thousand characters is left out.
+ * Parts the emoji of a text from its words, with the variation selectors that Unicode wants (UTS #51, "fully
+ * qualified"); many keyboards leave them out.
  */
 export function partEmoji(text: string): { readonly emoji: string[]; readonly words: string } {
   const emoji: string[] = [];
@@ -212,16 +196,12 @@ const LONGEST_KEYWORDS = 64;
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’-][\p{L}\p{M}\p{N}]+)*/gu;
 const stopWords = lazy(() => wordSet(LANGUAGES.map(language => wordsOf(language).functions.stopWords)));
 
-/** The words of a text that are worth a search, in its order. */
 export function searchWords(text: string): string[] {
   const words = text.toLowerCase().match(WORD) ?? [];
   return words.filter(word => !stopWords().has(normalize(word)));
 }
 
-/**
- * As many keywords as Telegram takes, the first ones first; one that is too long for the room left is skipped.
- * Whether Telegram counts the marks between them is not documented: they are counted, to be safe.
- */
+/** As many as Telegram takes. The marks between them are counted too, to be safe: Telegram does not document it. */
 export function fitKeywords(candidates: readonly string[]): string[] {
   const kept = new Map<string, string>();
   let length = 0;

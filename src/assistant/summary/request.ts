@@ -10,9 +10,8 @@ import {
 import { truncate } from '../../lib/truncate.ts';
 import type { History } from '../turn/history.ts';
 
-/** Tokens of a summary, at most. */
 export const SUMMARY_TOKENS = 150;
-/** Of one message, in signs: a very long one must not push the others out. */
+/** Characters: a very long one must not push the others out. */
 const LONGEST_MESSAGE = 800;
 
 const SCHEMA = z.object({ summary: z.string().trim().min(1) });
@@ -27,14 +26,12 @@ Give as summary what is worth knowing later, both taken together, in English, in
 Put what the person named in their own words. Leave out style, emotion and pose of the present sticker, greetings,
 and everything that is settled. Only facts, no orders.`;
 
-/** A line of the conversation; calls and their results are left out, for the state tells what they came to. */
 function lineOf(message: ChatMessage): string[] {
   if (message.role === 'tool' || message.text === '') return [];
   const by = message.role === 'user' ? 'person' : 'assistant';
   return [`${by}: ${truncate(message.text, LONGEST_MESSAGE)}`];
 }
 
-/** The newest lines that fit. */
 function newestLines(lines: readonly string[], tokens: number, count: ContextBudget['count']): string[] {
   let left = tokens;
   const older = lines.findLastIndex(line => {
@@ -44,7 +41,7 @@ function newestLines(lines: readonly string[], tokens: number, count: ContextBud
   return lines.slice(older + 1);
 }
 
-/** What a model is asked for a summary with: the earlier one and what was said since, as data. */
+/** The earlier summary and what was said since, as data. */
 export function summaryRequest(
   earlier: string | null,
   messages: readonly ChatMessage[],
@@ -52,7 +49,7 @@ export function summaryRequest(
 ): ObjectRequest<typeof SCHEMA> {
   const instructions: InstructionsContent = { type: 'instructions', full: RULES, simple: RULES };
   const lines = messages.flatMap(lineOf);
-  // Beside the rules there is the earlier summary, and the schema where the model has to be told of it.
+  // Beside the rules: the earlier summary, and the schema where the model is told of it.
   const tokens = budget.tokens - budget.count(RULES) - 3 * SUMMARY_TOKENS;
   const conversation = newestLines(lines, tokens, budget.count);
   return {
@@ -65,23 +62,23 @@ export function summaryRequest(
   };
 }
 
-/** A model's summary as it is stored: one line, not longer than it may be. */
+/** One line, bounded. */
 export function boundSummary(text: string, { count }: Pick<ContextBudget, 'count'>): string {
   let line = text.replace(/\s+/g, ' ').trim();
   while (count(line) > SUMMARY_TOKENS) line = truncate(line, Math.floor([...line].length * 0.9));
   return line;
 }
 
-/** Of the room for a history; between the two marks lie several turns, so that a summary is made every few turns. */
+/**
+ * Share of the room for a history; between the marks lie several turns, so that a summary is made every few turns.
+ */
 const HIGH_WATER = 0.8;
 const LOW_WATER = 0.4;
 
 /**
- * How many messages the next summary is to cover, counted from the first of the dialogue.
- *
- * @param room tokens that a request has left for the history
+ * How many messages of the dialogue the next summary covers; undefined where none pays.
+ * @param room tokens for the history
  * @param least tokens that are worth a summary
- * @returns undefined where none pays: there is room, or hardly anything is old enough
  */
 export function nextSummarized(
   { first, messages }: History,

@@ -8,9 +8,8 @@ import type { Logger } from '../../lib/logger.ts';
 import type { History } from '../turn/history.ts';
 import { boundSummary, nextSummarized, SUMMARY_TOKENS, summaryRequest } from './request.ts';
 
-/** For all that the models have to do for one summary. Nobody waits for it. */
 const DEADLINE_MS = 60_000;
-/** After a failure a dialogue goes on without: each try costs what an answer costs. */
+/** After a failure: each try costs what an answer costs. */
 const PAUSE_MS = 10 * 60_000;
 
 export interface SummarizerDeps {
@@ -22,26 +21,23 @@ export interface SummarizerDeps {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/** A dialogue as a turn has left it. */
 export interface DialogueAfterTurn {
   readonly dialogueId: number;
   readonly chatId: number;
-  /** Names the turn in logs. */
   readonly turn: string;
   readonly history: History;
-  /** What was before `history`. */
   readonly summary: string | null;
-  /** What stands beside history and summary in every request. */
+  /** Beside history and summary in every request. */
   readonly fixed: FixedPart;
 }
 
 /**
- * Brings older turns into a summary as soon as they take too much of what a model can be told. It works beside the
- * dialogue: no answer waits for it, and one that a stop or a crash cuts short is made after the next turn.
+ * Summarizes older turns once they take too much of a request. Runs beside the dialogue; one cut short is made after
+ * the next turn.
  */
 export class Summarizer {
   readonly #deps: SummarizerDeps;
-  /** One at a time for a dialogue, by its id. */
+  /** By dialogue, one at a time. */
   readonly #running = new Map<number, Promise<void>>();
   /** By {@link Clock.elapsed}. */
   readonly #pausedUntil = new Map<number, number>();
@@ -51,7 +47,7 @@ export class Summarizer {
     this.#deps = deps;
   }
 
-  /** Returns at once, whatever there is to do. */
+  /** Returns at once. */
   afterTurn(dialogue: DialogueAfterTurn): void {
     const { dialogueId: id, chatId: chat, turn } = dialogue;
     if (this.#stopping.signal.aborted || this.#running.has(id)) return;
@@ -70,12 +66,11 @@ export class Summarizer {
     this.#running.set(id, work);
   }
 
-  /** Waits for what is under way. */
   async idle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running.values());
   }
 
-  /** Breaks off what is under way, and takes nothing more. */
+  /** Aborts what is running, and takes nothing more. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.idle();
@@ -92,7 +87,7 @@ export class Summarizer {
       deadline: clock.elapsed() + DEADLINE_MS,
       correlation: { chat: chatId, turn },
     }).catch((error: unknown) => {
-      // What moderation refuses now it would refuse with every later turn: it is left out, and what was before stays.
+      // Moderation would refuse it with every later turn: it is left out.
       if (!(error instanceof ProviderError) || error.kind !== 'blocked') throw error;
       const line = { chat: chatId, turn, severity: 'warning' };
       log.warn(line, 'moderation refused the older part of the dialogue; it is left out');

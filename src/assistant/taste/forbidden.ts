@@ -4,7 +4,6 @@ import { isSameWord } from '../../lexicon/stems.ts';
 import { clausesOf } from '../../lexicon/text.ts';
 import { lazy } from '../../lib/lazy.ts';
 
-/** Words that are no thing to be drawn, and those that say that something is not there. */
 const functionWords = lazy(() => {
   const lists = LANGUAGES.map(language => wordsOf(language).functions);
   return {
@@ -17,7 +16,7 @@ function wordsIn(text: string): string[] {
   return clausesOf(text).flatMap(({ words }) => words.map(({ norm }) => norm));
 }
 
-/** What is never to be drawn, by itself: of "no clowns" the clowns, as a model would take the opposite of the opposite. */
+/** Of "no clowns" the clowns: a model would take the opposite of the opposite. */
 export function withoutNegation(words: string): string {
   const [first, next] = clausesOf(words).flatMap(clause => clause.words);
   const isNegated =
@@ -37,10 +36,8 @@ function names(wish: readonly string[], thing: readonly string[]): boolean {
 }
 
 /**
- * What a person never wants drawn, where a wish of theirs names exactly that; undefined where it does not. What means the same
- * in other words is left to the image model, which is told of it.
- *
- * @returns as they put it
+ * What a person never wants drawn and a wish names exactly, as they put it. Synonyms are left to the image model,
+ * which is told of it.
  */
 export function forbiddenIn(wish: string, never: readonly string[]): string | undefined {
   if (never.length === 0) return undefined;

@@ -6,7 +6,7 @@ import { listed } from './preferences.ts';
 
 const words = z.string().nullish();
 
-/** Several things, in one text or as a list: models write either. Told as a text, which costs fewest tokens. */
+/** A text or a list: models write either. Declared as a text, which costs fewest tokens. */
 const several = z
   .unknown()
   .transform((value): string[] => {
@@ -26,7 +26,6 @@ export const savePreferences = defineTool({
   },
 });
 
-/** Every text in a value, whatever it is. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (Array.isArray(value)) return value.flatMap(textsIn);
@@ -34,9 +33,8 @@ function textsIn(value: unknown): string[] {
 }
 
 /**
- * The same tool, which takes no wish for what the person never wants drawn, and the person is told what they asked for earlier:
- * they can take that back, nobody else can. Of single words the others are taken; a list with such a wish in it is not, as it
- * would be another list without it.
+ * The same tool, but it takes no wish for what the person never wants drawn: only they can take that back. Of single
+ * words the others are taken; a list would become another list without it.
  */
 export function withinTaste({ call, ...tool }: Tool<ToolContext>): Tool<ToolContext> {
   return {

@@ -29,15 +29,12 @@ type Asked = Pick<PreferencesRow, 'interview' | 'progress' | 'question'>;
 type Row = Asked & Pick<PreferencesRow, 'record'>;
 
 /**
- * After so many answers in words nothing more follows from them: an agent leads six turns at most (`agents/run.ts`), of which the
- * first one begins the interview.
+ * Nothing more follows from answers then: an agent leads six turns at most (`agents/run.ts`), of which the first
+ * begins the interview.
  */
 const MAX_SAID = 5;
 
-/**
- * The working copy of a person's taste, and of the interview about it, during one turn. Nothing is stored before the turn is
- * over. What is asked follows from what is known: a value that is stored is never asked for.
- */
+/** The working copy of a person's taste and of the interview during one turn. What is stored is never asked for. */
 export class TurnTaste {
   readonly #before: Row;
   #preferences: Preferences;
@@ -45,7 +42,6 @@ export class TurnTaste {
   #progress: Progress;
   #number: number;
   #refused: string | undefined;
-  /** What the number stands for. */
   #asked: string;
 
   constructor(row?: PreferencesRow) {
@@ -65,7 +61,7 @@ export class TurnTaste {
     return this.#interview;
   }
 
-  /** What was wished for in this turn although it is never to be drawn, as the person put it then. */
+  /** What was wished for in this turn although it is never to be drawn. */
   get refused(): string | undefined {
     return this.#refused;
   }
@@ -74,22 +70,18 @@ export class TurnTaste {
     this.#refused = what;
   }
 
-  /** What is being asked; undefined where no interview runs. */
   get question(): Question | undefined {
     return this.#interview === 'running' ? this.#next() : undefined;
   }
 
-  /** Whether the interview ran when this turn began. */
   get wasRunning(): boolean {
     return this.#before.interview === 'running';
   }
 
-  /** Whether an interview would have anything to ask. */
   get hasQuestions(): boolean {
     return this.#next() !== undefined;
   }
 
-  /** The number of the question that is being asked, which its buttons carry. */
   get number(): number {
     return this.#number;
   }
@@ -105,14 +97,14 @@ export class TurnTaste {
     return isEnough ? undefined : followUpOf(this.#preferences, closed, followsFrom);
   }
 
-  /** Begins the interview, or goes on with it. What was skipped before is asked for again, as the person wants to be asked. */
+  /** What was skipped before is asked for again, as the person wants to be asked. */
   begin(): void {
     if (this.#interview !== 'running') this.#progress = BEGINNING;
     this.#interview = 'running';
     this.#advance();
   }
 
-  /** The person has told something of their taste by themselves: they are offered to be asked for the rest, once. */
+  /** Who told something of their taste by themselves is offered the rest, once. */
   offer(): boolean {
     if (this.#interview !== 'never' || !this.hasQuestions) return false;
     if (serializePreferences(this.#preferences) === this.#before.record) return false;
@@ -120,13 +112,13 @@ export class TurnTaste {
     return true;
   }
 
-  /** Ends it: with what is known, or as the person does not want to be asked. */
+  /** `done`: with what is known; `declined`: the person does not want to be asked. */
   end(status: 'done' | 'declined'): void {
     this.#interview = status;
     this.#progress = BEGINNING;
   }
 
-  /** Given values replace what is known, and answer what is being asked where it was about one of them. */
+  /** Given values replace what is known, and answer the question that is about one of them. */
   save(given: GivenPreferences): readonly Preference[] {
     const before = this.#preferences;
     const { question } = this;
@@ -137,7 +129,6 @@ export class TurnTaste {
     return changedIn(before, this.#preferences);
   }
 
-  /** An answer to what is being asked, in the person's words or those of a button. */
   answer(words: string): void {
     const { question } = this;
     if (question === undefined) return;
@@ -146,7 +137,7 @@ export class TurnTaste {
     this.#advance();
   }
 
-  /** Goes on to the next question. @param by words are a turn that the interview has led, presses are none */
+  /** `words` are a turn that the interview has led, presses are none. */
   skipQuestion(by: 'words' | 'press'): void {
     const { question } = this;
     if (question === undefined) return;
@@ -154,7 +145,7 @@ export class TurnTaste {
     this.#advance();
   }
 
-  /** Asks something that a model made up, next. @returns false where enough was asked */
+  /** A question that a model made up. @returns false where enough was asked */
   ask(own: OwnQuestion): boolean {
     if (this.#interview !== 'running' || this.#progress.own !== null) return false;
     if (this.#progress.followUps >= MAX_FOLLOW_UPS) return false;
@@ -171,13 +162,12 @@ export class TurnTaste {
     this.#advance();
   }
 
-  /** The same for the same question with the same buttons. */
+  /** Changes with the question or its buttons. */
   #identity(question: Question | undefined): string {
     const key = keyOf(question);
     return key === 'usual' ? `${key} ${JSON.stringify(this.#preferences.styles)}` : key;
   }
 
-  /** @param said answers in words in a row */
   #close(question: Question, said: number): void {
     const { closed, own, followUps } = this.#progress;
     this.#progress = {
@@ -211,11 +201,11 @@ export class TurnTaste {
     };
   }
 
-  /** What this turn has changed, for the database; undefined where that is nothing. */
+  /** Undefined where nothing changed. */
   get change(): Partial<Row> | undefined {
     const [row, before] = [this.#row(), this.#before];
     const { record, ...asked } = row;
-    // Somebody who is offered the interview meanwhile stays so, unless this turn is about it.
+    // Somebody offered the interview meanwhile stays so, unless this turn is about it.
     const isAsked = JSON.stringify(row) !== JSON.stringify({ ...before, record });
     const isKnown = record !== before.record;
     return isAsked || isKnown ? { ...(isKnown && { record }), ...(isAsked && asked) } : undefined;

@@ -42,12 +42,11 @@ async function ensureDialogue(
   if (snapshot.dialogue !== undefined && !conclusion.anew) return snapshot.dialogue;
   const { person, summary, history, newest } = snapshot;
   if (!(await isNewest(trx, person.id, newest))) throw new StaleTurnError(STALE);
-  // A person is known: what was said before goes on, be it word for word or as a summary.
+  // A known person: what was said before goes on, word for word or as a summary.
   const earlier = { summary, summarized: history.first };
   return openAssistantSession(trx, person.id, serializeHistory(conclusion.history), now, earlier);
 }
 
-/** Whether the person is stored just as they are now. */
 function isKnown({ user, person }: Snapshot): boolean {
   return (
     user !== undefined &&
@@ -59,7 +58,7 @@ function isKnown({ user, person }: Snapshot): boolean {
   );
 }
 
-/** Puts the confirmed values in the queue. @returns the job, or nothing where it is there already. */
+/** @returns the job; undefined where it is there already */
 async function enqueueJob(
   trx: Trx,
   snapshot: Snapshot,
@@ -89,10 +88,9 @@ async function enqueueJob(
 }
 
 /**
- * Writes a turn: what caused it is marked as handled, what it changed is stored, a confirmed job is queued and
- * what is to be said is put in the outbox, all or nothing, without any network in between.
- *
- * Throws {@link StaleTurnError} where the dialogue has changed or ended without this turn.
+ * Writes a turn, all or nothing and without any network: acknowledges its cause, stores its changes, queues a
+ * confirmed job, puts what is said into the outbox. Throws {@link StaleTurnError} where the dialogue changed or ended
+ * without this turn.
  */
 export async function commitTurn(
   deps: AssistantDeps,
@@ -179,10 +177,8 @@ export async function commitTurn(
 }
 
 /**
- * Says something that changes nothing of the dialogue. Words that a button has asked for are awaited no longer, unless
- * they are asked for (again) here.
- *
- * @param words what is said, or what writes more and decides on it, inside the transaction
+ * Says something that changes nothing of the dialogue. Awaited words are awaited no longer, unless they are asked for
+ * here. `words` may write more inside the transaction.
  */
 export async function commitWords(
   deps: AssistantDeps,
@@ -202,10 +198,7 @@ export async function commitWords(
   return { jobQueued: false };
 }
 
-/**
- * Ends a turn that needed no model: what happened becomes a note, what code says is all there is to say. What a button of the
- * sticker's dialogue does is the first agent's: it leads from then on.
- */
+/** Ends a turn that needed no model: what happened becomes a note, and the first agent leads from then on. */
 export async function commitWithoutModel(
   deps: AssistantDeps,
   context: TurnContext,
@@ -220,7 +213,7 @@ export async function commitWithoutModel(
   });
 }
 
-/** Ends a turn that does one thing and changes nothing of the dialogue's values: what a button asks for. */
+/** Does one thing that changes nothing of the dialogue's values: what a button asks for. */
 export async function commitEffect(
   deps: AssistantDeps,
   context: TurnContext,
@@ -236,7 +229,7 @@ export async function commitEffect(
   return { jobQueued: done?.jobQueued ?? false };
 }
 
-/** Does all that a turn leads to, in order, inside its transaction. */
+/** In order, inside the turn's transaction. */
 export async function carryOutAll(
   { effects, clock }: Pick<AssistantDeps, 'effects' | 'clock'>,
   trx: Trx,
@@ -263,11 +256,9 @@ export async function carryOutAll(
 }
 
 /**
- * The one transaction that ends a turn. While the database fails, what a model has answered is kept: it was paid for, and
- * the person has seen it being written.
- *
- * @param write may be run several times
- * @throws the reason of the turn's signal where there was no more time, and what `write` throws
+ * The transaction that ends a turn. While the database fails the answer is kept, as it was paid for. `write` may run
+ * several times.
+ * @throws the reason of the turn's signal where there was no more time
  */
 export function turnTransaction<Result>(
   { db, clock, log }: AssistantDeps,

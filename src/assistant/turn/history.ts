@@ -4,26 +4,22 @@ import { firstCharacters } from '../../lib/truncate.ts';
 import { type Outgoing, say, type Words } from '../outgoing.ts';
 import { NOTES } from './notes.ts';
 
-/** The version of the stored form. */
 const VERSION = 3;
 
 /**
- * Last bounds of what is kept, for dialogues that nobody summarises and for very long messages. What is sent to a model
- * is bounded by its budget.
+ * Last bounds, for dialogues that nobody summarizes and for very long messages; requests are bounded by their budget.
  */
 const MAX_MESSAGES = 60;
 const MAX_CHARACTERS = 24_000;
 
-/** The newest messages of a dialogue, word for word. */
 export interface History {
-  /** How many messages were before these. Counted so, each message keeps its number. */
+  /** Messages before these, so that each keeps its number. */
   readonly first: number;
   readonly messages: readonly ChatMessage[];
-  /** The name of the agent that leads by now, where another one has handed over to it. */
   readonly leader?: string | undefined;
-  /** How many turns in a row that agent has led. */
+  /** In a row. */
   readonly turnsLed?: number | undefined;
-  /** What the person said in turns that nobody answered, in order: the next turn that is answered takes it up. */
+  /** Said in turns that nobody answered: the next answered turn takes it up. */
   readonly unanswered?: readonly string[] | undefined;
 }
 
@@ -62,10 +58,10 @@ const stored = z.object({
   unanswered: z.array(z.string()).optional(),
 });
 
-/** Version 2 kept the providers' own forms too, which are not read any more. */
+/** Version 2 kept the providers' own forms too. */
 const version2 = z.object({ v: z.literal(2), messages: z.array(message) });
 
-/** Version 1 of the assistant kept a bare list of what was said. */
+/** Version 1 kept a bare list of what was said. */
 const version1 = z.array(
   z.object({ role: z.enum(['user', 'assistant', 'system']), content: z.string().catch('') }),
 );
@@ -78,7 +74,7 @@ function fromVersion1(entries: z.infer<typeof version1>): ChatMessage[] {
   });
 }
 
-/** Reads a stored history of any version. What cannot be read counts as no history: the state is kept apart. */
+/** What cannot be read counts as no history: the state is kept apart. */
 export function parseHistory(json: string): History {
   let data: unknown;
   try {
@@ -96,22 +92,20 @@ export function parseHistory(json: string): History {
   return { first: 0, messages: fromVersion1(version1.safeParse(data).data ?? []) };
 }
 
-/** What of a history is not in the summary yet. */
 export function withoutSummarized(history: History, summarized: number): History {
   const { first, messages } = history;
   const left = messages.slice(Math.max(0, summarized - first));
   return { ...history, first: Math.max(first, summarized), messages: left };
 }
 
-/** The same with the first agent leading. */
 export function ledByFirst(history: History): History {
   return { ...history, leader: undefined, turnsLed: undefined };
 }
 
 /**
- * Without a provider's own form. Providers want it back within the turn, which is over when it is stored: later Gemini
- * takes a stand-in for the signature of a call (https://ai.google.dev/gemini-api/docs/thought-signatures), and OpenAI
- * drops the reasoning of earlier turns (https://platform.openai.com/docs/guides/reasoning).
+ * Without a provider's own form, which is wanted back only within the turn: later Gemini takes a stand-in for the
+ * signature (https://ai.google.dev/gemini-api/docs/thought-signatures), and OpenAI drops earlier reasoning
+ * (https://platform.openai.com/docs/guides/reasoning).
  */
 function neutral(entry: ChatMessage): ChatMessage {
   if (entry.role !== 'assistant') return entry;
@@ -131,7 +125,7 @@ function asJson({ first, messages, leader, turnsLed, unanswered }: History): str
   return JSON.stringify({ v: VERSION, first, messages, leader, led: turnsLed, unanswered });
 }
 
-/** The newest turns within the last bounds, the last one in any case. */
+/** The newest turns within the bounds, the last one in any case. */
 export function boundHistory(history: History): History {
   const { first, messages } = history;
   const start = Math.max(
@@ -141,11 +135,7 @@ export function boundHistory(history: History): History {
   return { ...history, first: first + start, messages: messages.slice(start) };
 }
 
-/**
- * The history after a turn: what code said for the model belongs to it, or the model would ask it again.
- *
- * @param leading who leads by now, and since when; as before where left out, as is what is still unanswered
- */
+/** What code said belongs to it, or the model would ask it again. `leading`: as before where left out. */
 export function historyAfter(
   before: History,
   messages: readonly ChatMessage[],
@@ -166,19 +156,18 @@ export function historyAfter(
   };
 }
 
-/** More than this much of a message is not read: questions stand at its end. */
+/** Questions stand at the end of a message. */
 const MOST_LETTERS = 1200;
 
-/** The end of what the bot said last; empty where it has said nothing. */
+/** Empty where the bot has said nothing. */
 export function lastSaid(messages: readonly ChatMessage[]): string {
   const last = messages.findLast(message => message.role === 'assistant' && message.text !== '');
   return last?.role === 'assistant' ? last.text.slice(-MOST_LETTERS) : '';
 }
 
-/** Of what nobody has answered, in characters. */
 const MOST_CHARACTERS = 8000;
 
-/** The history after a turn that nobody answered: what was said waits for the next one, the newest of it in any case. */
+/** After a turn that nobody answered: the words wait for the next one. */
 export function withUnanswered(history: History, said: string): History {
   let room = MOST_CHARACTERS;
   const kept = [...(history.unanswered ?? []), said].toReversed().filter((words, age) => {
@@ -188,18 +177,17 @@ export function withUnanswered(history: History, said: string): History {
   return { ...history, unanswered: kept.toReversed() };
 }
 
-/** This turn's message with all that was said before it and not answered: it counts as if it were said now. */
+/** With all that was said before and not answered. */
 export function saidSince({ unanswered = [] }: History, said: string): string {
   if (unanswered.length === 0) return said;
   return [NOTES.unanswered, ...unanswered, NOTES.now, said].join('\n');
 }
 
-/** The history after a turn that has answered all that was said. */
 export function answered(history: History): History {
   return { ...history, unanswered: undefined };
 }
 
-/** The same for another dialogue: what nobody has answered was said, and is not taken up any more. */
+/** For another dialogue: what nobody has answered is not taken up any more. */
 export function leftUnanswered(history: History): History {
   const { unanswered = [], messages } = history;
   if (unanswered.length === 0) return history;
@@ -207,9 +195,8 @@ export function leftUnanswered(history: History): History {
   return { ...history, messages: [...messages, ...said], unanswered: undefined };
 }
 
-/** What is longer is not listened to, in seconds. */
+/** What is longer is not transcribed, in seconds. */
 export const MAX_SOUND_SECONDS = 3 * 60;
-/** Characters of what was understood that are shown, at most. */
 const MAX_QUOTE = 200;
 
 function shortened(text: string): string {
@@ -217,7 +204,7 @@ function shortened(text: string): string {
   return `${firstCharacters(text, MAX_QUOTE - 1).trimEnd()}…`;
 }
 
-/** What was understood of something said aloud, as the person sees it above the answer. */
+/** What was understood of a voice message, above the answer. */
 export function quoteOf(text: string): Words {
   return say(`🎙 «${shortened(text)}»`);
 }

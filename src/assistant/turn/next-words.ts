@@ -13,24 +13,19 @@ import type { Snapshot } from './snapshot.ts';
 import { allParamsCollected, missingParameters } from './state/parameters.ts';
 import type { TurnState } from './state/state.ts';
 
-/** What is still asked for, in the bot's own words; undefined where nothing is. */
 function nextQuestion(turnState: TurnState, { texts, totalGenerations }: Listener): string | undefined {
   if (turnState.photo === null) return texts.ask.photo;
   return questionFor(texts, missingParameters(turnState.params), totalGenerations);
 }
 
-/** Who is spoken to. */
 interface Listener extends Pick<Snapshot, 'texts' | 'totalGenerations' | 'summaryWaits'> {
-  /** They said yes, and nothing else. */
   readonly agreed?: boolean;
 }
 
 /**
- * How a turn of the sticker's dialogue ends, from what is stored after it. Code only adds what the model left out: the summary whenever
- * the present values have not been shown, and the next question where the model said nothing.
- *
- * @param spoken whether the person gets words of the model in this turn
- * @param asksForNext whether these words already ask for what is missing, or need not
+ * How a turn of the sticker's dialogue ends, from what is stored after it. Code adds only what the model left out:
+ * the summary of values not shown yet, and the next question where the model said nothing. `asksForNext`: the words
+ * already ask, or need not.
  */
 export function endTurn(
   turnState: TurnState,
@@ -48,10 +43,10 @@ export function endTurn(
 function ends(turnState: TurnState, listener: Listener, spoken: boolean, asksForNext: boolean): Ending {
   const { texts } = listener;
   const words = (text: string): Ending => ({ say: spoken ? [] : [say(text)], closing: 'none' });
-  // What is done says itself what has come of it.
+  // An effect says itself what has come of it.
   const isDone = turnState.effects.length > 0 && !turnState.changed;
   if (turnState.confirmed || isDone) return { say: [], closing: 'none' };
-  // Nothing is drawn before it is settled which photo to use, so that is what is asked until it is.
+  // Nothing is drawn before it is settled which photo to use.
   if (turnState.offeredPhoto !== null) return { say: [], closing: 'photo_choice' };
   if (turnState.photoWanted) return words(texts.ask.anotherPhoto);
   const refusal = turnState.refusal ?? turnState.plan.refusal;
@@ -84,12 +79,12 @@ function ends(turnState: TurnState, listener: Listener, spoken: boolean, asksFor
   if (question !== undefined) return { say: asksForNext ? [] : [say(question)], closing: 'none' };
   const { drawing, summaryShown } = turnState.facts(0);
   if (drawing === 'open') {
-    // It stands in the chat before these words, be it that it came only after what the person said. Once is enough.
+    // The summary stands in the chat before these words: once is enough.
     const above =
       (listener.summaryWaits && !turnState.changed) ||
       (summaryShown && turnState.refusal?.type === 'not_shown');
     if (above) return words(texts.confirm.summaryAbove);
-    // A yes that has confirmed nothing, whatever the model says of it, is followed by what there is to confirm.
+    // A yes that confirmed nothing is followed by what there is to confirm, whatever the model says.
     const isSeen = summaryShown && spoken && !listener.agreed && turnState.settledOffer === undefined;
     if (!isSeen) return { say: [], closing: 'summary' };
   }
@@ -97,20 +92,19 @@ function ends(turnState: TurnState, listener: Listener, spoken: boolean, asksFor
   return words(texts.ask.change);
 }
 
-/** What is asked of an open plan before it can be shown. */
 function questionOf({ plan: { content }, photo }: TurnState, { ask }: Texts): string | undefined {
   if (photo === null) return ask.photo;
   return content?.style === '' ? ask.style : undefined;
 }
 
-/** Why nothing is drawn, where the summary does not say it. */
+/** Where the summary does not say it. */
 function refusalText(refusal: PlanRefusal | undefined, texts: Texts): string | undefined {
   switch (refusal?.type) {
     case 'limit':
       return limitText(refusal.limit, texts);
     case 'too_many':
       return texts.plans.tooMany(MOST_STICKERS);
-    // Their words are the summary's, the question's and the buttons'.
+    // The summary, the question or the buttons say it.
     case 'room':
     case 'missing':
     case 'photo_choice':
@@ -124,12 +118,8 @@ function refusalText(refusal: PlanRefusal | undefined, texts: Texts): string | u
 }
 
 /**
- * How a turn ends in which a plan is open or was confirmed, or in which one was refused; undefined where it is about a single
- * sticker.
- *
- * @param waits whether the summary of the plan, as it was when the turn began, is on its way to the person
- * @param spoken whether the person gets words of the model in this turn
- * @param asksForNext whether these words already ask for what is missing, or need not
+ * How a turn about a plan ends; undefined where it is about a single sticker. `waits`: the plan's summary, as the
+ * turn found it, is on its way.
  */
 function endPlanTurn(
   turnState: TurnState,
@@ -144,7 +134,7 @@ function endPlanTurn(
   if (plan.content === undefined) {
     if (refusal !== undefined) return words(refusal);
     if (plan.dropped && !turnState.changed) return words(texts.plans.dropped);
-    // The values of the dialogue are from before it: nobody has asked for a sticker of them.
+    // The values of the dialogue are older: nobody has asked for a sticker of them.
     const { refusal: single, summaryShown, changed } = turnState;
     const isOfPlan = !summaryShown && !changed && (single === undefined || single.type === 'drawing');
     if (!plan.underway || !isOfPlan) return undefined;
@@ -156,7 +146,7 @@ function endPlanTurn(
   if (plan.refusal?.type === 'too_many') return words(texts.plans.tooMany(MOST_STICKERS));
   const question = questionOf(turnState, texts);
   if (question !== undefined) return { say: asksForNext ? [] : [say(question)], closing: 'none' };
-  // What the limits say is code's to say, whatever the model has said of it.
+  // Limits are code's to say, whatever the model has said of them.
   if (plan.refusal?.type === 'limit')
     return { say: [say(limitText(plan.refusal.limit, texts))], closing: 'none' };
   if (plan.refusal?.type === 'room') return { say: [], closing: 'plan' };
@@ -165,29 +155,25 @@ function endPlanTurn(
   return plan.shown && spoken ? { say: [], closing: 'none' } : { say: [], closing: 'plan' };
 }
 
-/** What is rendered from what is stored, and said last. */
 export type Closing = 'summary' | 'plan' | 'photo_choice' | 'none';
 
-/** What code adds at the end of a turn: nobody is ever left without something to read or to press. */
+/** What code adds at the end of a turn: nobody is left without something to read or to press. */
 export interface Ending {
   readonly say: readonly Outgoing[];
   readonly closing: Closing;
 }
 
-/** What is stored by the end of a turn. */
 interface Stored {
   readonly sessionId: number;
   readonly revision: number;
   readonly plan: { readonly id: number; readonly revision: number } | undefined;
-  /** Where the plan is to be shown. */
   readonly frame: PlanFrame | undefined;
-  /** The rules lead every dialogue: the values are known ones, as a rule, and may be from before the language changed. */
+  /** The rules lead: the values are known ones, and may be from before the language changed. */
   readonly byRules: boolean;
-  /** What drawing takes here. */
   readonly pictures: PictureCosts | undefined;
 }
 
-/** What is said last in a turn, rendered from what is stored. */
+/** What is said last in a turn, from what is stored. */
 export function closingMessages(
   closing: Closing,
   { language, texts, totalGenerations, dialogue }: Snapshot,
@@ -201,7 +187,7 @@ export function closingMessages(
       if (!allParamsCollected(params)) return [];
       const isFirst = totalGenerations === 0 && (dialogue?.summary_revision ?? null) === null;
       const note = limitNote(pictures, [params], texts, isFirst);
-      // A model's values are shown as it has put them: it sees the language itself.
+      // A model puts values into the language itself.
       const values = byRules ? shownValues(params, language) : params;
       return [{ type: 'summary', language, ...values, ...look, ...(note && { note }), sessionId, revision }];
     }
@@ -225,7 +211,7 @@ export function closingMessages(
   }
 }
 
-/** A short name for a photo reference, for buttons: references are longer than a button may carry. */
+/** For buttons: photo references are longer than a button may carry. */
 export function photoTag(photo: string): string {
   return createHash('sha256').update(photo).digest('base64url').slice(0, 10);
 }

@@ -92,14 +92,12 @@ export const confirmAndGenerate = defineTool({
   async execute(_args, context: ToolContext) {
     const { turnState, planning } = context;
     const { plan } = turnState;
-    // The summary that is open is the plan's.
     if (plan.content !== undefined) {
       const check = await planning.check();
       if (check.type === 'accepted') plan.confirm();
       else plan.refuse(check);
       return explainPlan(check);
     }
-    // What was asked last is whether the rest of the plan is drawn.
     if (plan.approval !== undefined && !turnState.summaryShown && !turnState.changed)
       return decideOnFirst(context, { type: 'go_on' });
     const outcome = await context.checkConfirmation();
@@ -108,7 +106,7 @@ export const confirmAndGenerate = defineTool({
   },
 });
 
-/** Decides about the plan whose first sticker is shown, as its buttons do, where the person can have meant that question. */
+/** Decides about the first sticker of a plan, where the person can have meant that question. */
 export function decideOnFirst({ turnState, planning }: ToolContext, decision: FirstDecision): ToolOutcome {
   const { approval } = turnState.plan;
   if (approval === undefined) {
@@ -162,7 +160,6 @@ export const decideFirst = defineTool({
   },
 });
 
-/** Why nothing is drawn now, for a model. */
 export function explainLimit(limit: JobLimit): string {
   switch (limit.type) {
     case 'daily':

@@ -8,7 +8,6 @@ import { choosePhoto, requestPhoto } from './photo.ts';
 import { changePlan, planStickers } from './plan-stickers.ts';
 import { changeSticker, updateStickerParams } from './update-sticker-params.ts';
 
-/** The tools of the assistant. A new one is one file and one line here. */
 export const ASSISTANT_TOOLS: readonly Tool<ToolContext>[] = [
   withinTaste(updateStickerParams),
   byOwnWords(confirmAndGenerate),

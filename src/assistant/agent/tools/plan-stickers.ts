@@ -15,7 +15,6 @@ import {
 import { mergeParameters } from '../../turn/state/parameters.ts';
 import type { ToolContext } from '../context.ts';
 
-/** More than Telegram takes at once. */
 export function tooMany({ turnState }: ToolContext): ToolOutcome {
   turnState.plan.refuse({ type: 'too_many' });
   return {
@@ -24,7 +23,6 @@ export function tooMany({ turnState }: ToolContext): ToolOutcome {
   };
 }
 
-/** One is an ordinary sticker, with its caption. */
 export function asSingle({ turnState }: ToolContext, style: string, sticker: GivenSticker): ToolOutcome {
   const { emotion, pose } = sticker;
   turnState.plan.drop();
@@ -36,7 +34,6 @@ export function asSingle({ turnState }: ToolContext, style: string, sticker: Giv
   return { ok: true, output: { stored: 'as one sticker, not as a plan' } };
 }
 
-/** What a model is told of a plan that it has made or changed. */
 export function planned(
   { turnState }: ToolContext,
   { style, stickers }: PlanContent,
@@ -70,7 +67,6 @@ export const planStickers = defineTool({
     const stickers = given.map(({ sticker }) => sticker);
     const count = args.count === undefined ? undefined : Math.max(args.count, stickers.length);
     if ((count ?? stickers.length) > MOST_STICKERS) return tooMany(context);
-    // What was agreed on last, of a plan or of one sticker.
     const agreed = turnState.plan.content?.style || turnState.params.style;
     const style = boundValue(args.style) ?? agreed ?? '';
     if ((count ?? stickers.length) === 1) return asSingle(context, style, stickers[0] ?? {});

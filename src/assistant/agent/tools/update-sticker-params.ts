@@ -24,7 +24,6 @@ export const updateStickerParams = defineTool({
       return { ok: true, output: { stored: style === undefined ? [] : ['style'], of: 'the open plan' } };
     }
     const isDropped = plan.content !== undefined;
-    // A plan's style is what was agreed on last.
     const merged = mergeParameters(turnState.params, {
       ...args,
       style: style === undefined ? plan.content?.style : args.style,
@@ -83,7 +82,6 @@ export const changeSticker = defineTool({
       ...(check === 'ok' ? { caption: /^none$/i.test(caption) ? '' : caption } : {}),
       ...(typeof outline === 'boolean' ? { outline } : {}),
     };
-    // A wish for a caption without its words.
     if (Object.keys(look).length === 0) {
       turnState.addEffect({ type: 'ask_caption', stickerId });
       return { ok: true, output: { next: 'The person is asked for the words right after your answer.' } };

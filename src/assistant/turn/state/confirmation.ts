@@ -5,19 +5,15 @@ import { forbiddenIn } from '../../taste/forbidden.ts';
 import { missingParameters, PARAMETERS, type Parameters } from './parameters.ts';
 import type { ConfirmOutcome, TurnState } from './state.ts';
 
-/** All that was wished for, as one text: values do not run into each other. */
+/** As one text in which values do not run into each other. */
 function wishOf(params: Parameters): string {
   return PARAMETERS.flatMap(name => params[name] ?? []).join('. ');
 }
 
 /**
- * The guard in front of everything that costs money. Models confirm with values missing, or in the very turn
- * that collected the last one; people press twice and say "yes" as well.
- *
- * @param existing the job of the values the turn began with, if there is one
- * @param saidAt when the person said it, ms since 1970
- * @param limitReached asks for the limit that is reached, only where everything else is right
- * @param now ms since 1970: what has happened later than that is no reason to say no, as the clock was put back
+ * The guard in front of everything that costs money. Models confirm with values missing, or in the very turn that
+ * collected the last one; people press twice and say "yes" as well. Limits are asked only where everything else is
+ * right; what is later than `now` is no reason to say no, as the clock was put back.
  */
 export async function checkConfirmation(
   turnState: TurnState,
@@ -33,7 +29,7 @@ export async function checkConfirmation(
   if (turnState.awaitsPhoto) return { type: 'photo_awaited' };
   const never = forbiddenIn(wishOf(turnState.params), turnState.taste.preferences.never);
   if (never !== undefined) return { type: 'never', what: never };
-  // A "yes" that was sent while the summary was still in the making was no answer to it.
+  // A "yes" that was sent before the summary was in the chat was no answer to it.
   const summaryAt = turnState.summaryAt ?? 0;
   const shown = turnState.summaryShown && (saidAt === summaryAt || saidAfter(summaryAt));
   if (!shown) return { type: 'not_shown' };

@@ -4,7 +4,6 @@ import type { DialogueState } from '../../agent/state-block.ts';
 import type { PlanState } from '../../planning/plan-state.ts';
 import { isSameLook, type Look, type Parameters, PLAIN_LOOK } from './parameters.ts';
 
-/** What a turn has come to, as its state knows it. */
 interface Turn {
   readonly params: Parameters;
   readonly photo: string | null;
@@ -19,7 +18,7 @@ interface Turn {
   readonly confirmed: boolean;
 }
 
-/** What became of the values that a turn began with. @param existing their job, if there is one */
+/** What became of the values that a turn began with. */
 export function drawingOf(existing: Generation | undefined): DialogueState['drawing'] {
   if (existing === undefined) return 'open';
   switch (existing.status) {
@@ -37,17 +36,11 @@ export function drawingOf(existing: Generation | undefined): DialogueState['draw
   }
 }
 
-/** The open plan, with the revision that it has by now. */
 function planOf({ plan: { content, stored, changed, shown } }: Turn): DialogueState['plan'] {
   if (content === undefined) return undefined;
   return { ...content, revision: (stored?.revision ?? 0) + (changed || !stored ? 1 : 0), shown };
 }
 
-/**
- * What a turn has come to by now, for models and rules.
- *
- * @param drawing what became of the values that the turn began with
- */
 export function factsOf(
   turn: Turn,
   drawing: DialogueState['drawing'],

@@ -8,8 +8,8 @@ const NOT_NOW: ToolOutcome = {
 };
 
 /**
- * A tool that does what only the person may decide. In a turn that has read something from outside (a page, a file, a command, a
- * server of tools) it does nothing: what was read may have asked for it.
+ * A tool for what only the person may decide: it does nothing in a turn that has read something from outside, which
+ * may have asked for it.
  */
 export function byOwnWords<Context extends { readonly turnState: TurnState }>(
   tool: Tool<Context>,

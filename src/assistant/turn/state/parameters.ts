@@ -1,14 +1,14 @@
 import type { LastSticker } from '../../../assistant-db/jobs/stickers.ts';
 import type { AssistantSession, Generation } from '../../../assistant-db/schema.ts';
 
-/** The three things a person decides, in the order they are asked for. */
+/** In the order in which they are asked for. */
 export const PARAMETERS = ['style', 'emotion', 'pose'] as const;
 
 export type Parameter = (typeof PARAMETERS)[number];
 
 export type Parameters = Readonly<Record<Parameter, string | null>>;
 
-/** The longest value that is kept, in characters (code points). */
+/** Characters (code points). */
 export const MAX_VALUE_LENGTH = 500;
 
 export function allParamsCollected<T extends Parameters>(
@@ -24,11 +24,11 @@ export function missingParameters(params: Parameters): Parameter[] {
 export interface Merged {
   readonly params: Parameters;
   readonly changed: readonly Parameter[];
-  /** Values that were too long and have been cut. */
+  /** Values that were too long. */
   readonly cut: readonly Parameter[];
 }
 
-/** Given values replace stored ones; absent or empty ones change nothing. Values stay as the person put them. */
+/** Given values replace stored ones, as the person put them; absent or empty ones change nothing. */
 export function mergeParameters(
   stored: Parameters,
   given: Partial<Record<Parameter, string | null | undefined>>,
@@ -52,7 +52,6 @@ export function mergeParameters(
   return { params, changed, cut };
 }
 
-/** How a sticker looks around the picture that is drawn. */
 export interface Look {
   readonly outline: boolean;
   /** Empty: none. */
@@ -61,12 +60,10 @@ export interface Look {
 
 export const PLAIN_LOOK: Look = { outline: true, caption: '' };
 
-/** The look that rows hold. */
 export function lookFrom(row: { readonly outline: number; readonly caption: string }): Look {
   return { outline: row.outline === 1, caption: row.caption };
 }
 
-/** The same as columns. */
 export function lookColumns({ outline, caption }: Look): { outline: 0 | 1; caption: string } {
   return { outline: outline ? 1 : 0, caption };
 }
@@ -75,18 +72,13 @@ export function isSameLook(a: Look, b: Look): boolean {
   return a.outline === b.outline && a.caption === b.caption;
 }
 
-/** What is stored of a dialogue's look. */
 interface Stored {
   readonly dialogue: AssistantSession | undefined;
-  /** The job of its present values. */
   readonly existing: Generation | undefined;
   readonly lastSticker: LastSticker | undefined;
 }
 
-/**
- * The look of the next sticker of a dialogue: as agreed on, and once that is drawn, as the person has made it since. What
- * changes of style, emotion or pose then keeps it.
- */
+/** The look of the next sticker: as agreed on, and once that is drawn, as the person has changed it since. */
 export function lookOfDialogue({ dialogue, existing, lastSticker }: Stored): Look {
   if (dialogue === undefined) return PLAIN_LOOK;
   if (existing === undefined) return lookFrom(dialogue);

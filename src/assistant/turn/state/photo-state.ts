@@ -19,22 +19,18 @@ export class PhotoState {
     return this.#current;
   }
 
-  /** It came, or was chosen, in this turn. */
   get taken(): boolean {
     return this.#taken;
   }
 
-  /** In this turn the person has wanted to send another photo than the one that is there. */
   get wanted(): boolean {
     return this.#wanted;
   }
 
-  /** A photo that the person has not decided about yet: use it, or keep the earlier one. */
   get offered(): string | null {
     return this.#offered;
   }
 
-  /** What that question was settled with in this turn. */
   get settled(): 'new' | 'old' | undefined {
     return this.#settled;
   }
@@ -50,12 +46,11 @@ export class PhotoState {
     this.#state = 'assistant_chat';
   }
 
-  /** Another photo came in mid-dialogue: the person is asked whether to use it. */
   offer(photo: string): void {
     this.#offered = photo;
   }
 
-  /** The question of the other photo is settled. @returns the photo that is to be used now, where it is another one */
+  /** @returns the photo that is to be used now, where it is another one */
   settle(use: boolean): string | undefined {
     const offered = this.#offered;
     if (offered === null) return undefined;
@@ -64,19 +59,18 @@ export class PhotoState {
     return use ? offered : undefined;
   }
 
-  /** The question of the other photo is over, and the next photo awaited only where there is none. */
+  /** The next photo is awaited only where there is none. */
   resume(): void {
     this.#offered = null;
     this.#state = this.#current === null ? 'assistant_wait_photo' : 'assistant_chat';
   }
 
-  /** The next photo is used at once; the present one, if there is one, stays until then. */
+  /** The present photo stays until the next one comes. */
   wait(): void {
     this.#state = 'assistant_wait_photo';
     this.#wanted = this.#current !== null;
   }
 
-  /** Another photo than the present one is not awaited any more. */
   keep(): void {
     if (this.#current !== null) this.#state = 'assistant_chat';
     this.#wanted = false;

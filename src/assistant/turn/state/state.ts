@@ -26,25 +26,23 @@ import { PhotoState } from './photo-state.ts';
 export type ConfirmOutcome =
   | { readonly type: 'accepted' }
   | { readonly type: 'missing'; readonly what: readonly string[] }
-  /** Another photo was sent, and the person has not said which one to use. */
   | { readonly type: 'photo_choice' }
-  /** The person wants to send another photo, which has not come. */
   | { readonly type: 'photo_awaited' }
-  /** Everything is there, but the person has not seen exactly these values in an earlier turn. */
+  /** The person has not seen exactly these values in an earlier turn. */
   | { readonly type: 'not_shown' }
   /** Confirmed before and in flight, or finished only after this confirmation was sent. */
   | { readonly type: 'drawing' }
-  /** Drawn before: another one of the same needs a confirmation of its own. */
+  /** Another one of the same needs a confirmation of its own. */
   | { readonly type: 'delivered' }
-  /** The values name what the person never wants drawn, as they put it. */
+  /** What the person never wants drawn, as they put it. */
   | { readonly type: 'never'; readonly what: string }
-  /** Refused by moderation: the same values would be refused again. */
+  /** By moderation, which would refuse the same values again. */
   | { readonly type: 'refused' }
   | { readonly type: 'limit'; readonly limit: JobLimit };
 
 /**
- * The working copy of a dialogue during one turn. Tools and handlers change it; nothing is stored before the
- * turn is over, and then all of it in one transaction.
+ * The working copy of a dialogue during one turn. Nothing is stored before the turn is over, and then all of it in
+ * one transaction.
  */
 export class TurnState {
   #params: Parameters;
@@ -55,22 +53,19 @@ export class TurnState {
   #refusal: ConfirmOutcome | undefined;
   #look: Look;
   #effects: TurnEffect[] = [];
-  /** Whether a tool has brought something from outside in this turn: what is done then, that may have asked for. */
+  /** A tool has read something from outside, which may have asked for what is done then. */
   hasReadOutside = false;
-  /** The sticker that stands last in the chat. */
+  /** Last in the chat. */
   readonly lastSticker: LastSticker | undefined;
-  /** What is known of the person's taste, and the interview about it. */
   readonly taste: TurnTaste;
-  /** When the dialogue was opened, ms since 1970; 0 where this turn opens it. */
+  /** ms since 1970; 0 where this turn opens the dialogue. */
   readonly #openedAt: number;
   readonly #shownAtStart: boolean;
   /** When the summary was surely in the chat, ms since 1970. */
   readonly summaryAt: number | null;
   readonly #drawing: DialogueState['drawing'];
-  /** Several stickers that are agreed on together. */
   readonly plan: PlanState;
 
-  /** @param dialogue the open one; undefined where this turn opens a new one. */
   constructor(
     session: Session | undefined,
     dialogue: AssistantSession | undefined,
@@ -104,27 +99,25 @@ export class TurnState {
     return this.#photo.current;
   }
 
-  /** It came, or was chosen, in this turn. */
   get photoTaken(): boolean {
     return this.#photo.taken;
   }
 
-  /** In this turn the person has wanted to send another photo than the one that is there. */
+  /** The person has asked to send another photo in this turn. */
   get photoWanted(): boolean {
     return this.#photo.wanted;
   }
 
-  /** The next photo is used without a question, whether or not there is one. */
+  /** The next photo is used without a question. */
   get awaitsPhoto(): boolean {
     return this.#photo.state === 'assistant_wait_photo';
   }
 
-  /** A photo that the person has not decided about yet: use it, or keep the earlier one. */
+  /** A photo that the person has not decided about yet. */
   get offeredPhoto(): string | null {
     return this.#photo.offered;
   }
 
-  /** What that question was settled with in this turn. */
   get settledOffer(): 'new' | 'old' | undefined {
     return this.#photo.settled;
   }
@@ -133,7 +126,7 @@ export class TurnState {
     return this.#photo.state;
   }
 
-  /** The values are no longer those the turn began with, or are to be drawn anew: a new revision. */
+  /** A new revision: other values, or the same to be drawn anew. */
   get changed(): boolean {
     return this.#changed || this.#redraw;
   }
@@ -143,17 +136,15 @@ export class TurnState {
     return this.#shownAtStart && !this.changed;
   }
 
-  /** The values are confirmed in this turn. */
   get confirmed(): boolean {
     return this.#confirmed;
   }
 
-  /** Why a confirmation was not taken in this turn, if one was tried. */
+  /** Why a confirmation was not taken in this turn. */
   get refusal(): ConfirmOutcome | undefined {
     return this.#refusal;
   }
 
-  /** Everything is there for a summary. */
   get complete(): boolean {
     const { content } = this.plan;
     const hasValues = content ? content.style !== '' : allParamsCollected(this.#params);
@@ -166,7 +157,6 @@ export class TurnState {
     this.#valuesChanged();
   }
 
-  /** How the next sticker is to look. */
   get look(): Look {
     return this.#look;
   }
@@ -177,19 +167,17 @@ export class TurnState {
     this.#valuesChanged();
   }
 
-  /** What this turn leads to beside the values, in the order in which it was asked for. */
+  /** Beside the values, in the order in which it was asked for. */
   get effects(): readonly TurnEffect[] {
     return this.#effects;
   }
 
-  /** What was confirmed in this dialogue waits for its turn, or is being drawn. */
+  /** Confirmed, and queued or in flight. */
   get isBeingDrawn(): boolean {
     return this.#drawing === 'drawing';
   }
 
-  /**
-   * The sticker whose outline and caption a wish means; undefined where that is the next one, as values are being agreed on.
-   */
+  /** The sticker whose outline and caption a wish means; undefined where that is the next one. */
   get stickerMeant(): LastSticker | undefined {
     const { lastSticker } = this;
     if (lastSticker === undefined || this.changed) return undefined;
@@ -209,21 +197,16 @@ export class TurnState {
     this.#valuesChanged();
   }
 
-  /** Another photo came in mid-dialogue: the person is asked whether to use it. */
   offerPhoto(photo: string): void {
     this.#photo.offer(photo);
   }
 
-  /** The question of the other photo is settled. */
   settleOffer(use: boolean): void {
     const chosen = this.#photo.settle(use);
     if (chosen !== undefined) this.setPhoto(chosen);
   }
 
-  /**
-   * Goes on from other values and their photo, which settles the question of another photo too.
-   * @param photo null where it has been forgotten: the present one does, or another is awaited
-   */
+  /** Goes on from other values and their photo. @param photo null where it has been forgotten */
   resume(params: Parameters, photo: string | null, look: Look): void {
     this.setParams(params);
     this.setLook(look);
@@ -231,12 +214,11 @@ export class TurnState {
     this.#photo.resume();
   }
 
-  /** The next photo is used at once; the present one, if there is one, stays until then. */
+  /** The present photo stays until the next one comes. */
   waitForPhoto(): void {
     this.#photo.wait();
   }
 
-  /** Another photo than the present one is not awaited any more. */
   keepPhoto(): void {
     this.#photo.keep();
   }
@@ -251,16 +233,15 @@ export class TurnState {
 
   #valuesChanged(): void {
     this.#changed = true;
-    // "Yes, but make it sad": what was confirmed a moment ago is not what would be drawn.
+    // "Yes, but make it sad": what was confirmed is not what would be drawn.
     this.#confirmed = false;
-    // "Sadder, and with a hat": what was wished around the last sticker is wished for the next one.
+    // "Sadder, and with a hat": the hat is wished for the next sticker.
     for (const effect of this.#effects) {
       if (effect.type === 'change_look') this.#look = { ...this.#look, ...effect.look };
     }
     this.#effects = this.#effects.filter(({ type }) => type !== 'change_look');
   }
 
-  /** The facts for the state block of the next model call. */
   facts(totalGenerations: number): DialogueState {
     return factsOf(this, this.#drawing, totalGenerations);
   }
