@@ -43,7 +43,7 @@ export function createGeneralAssistant({ tools, place, silence }: GeneralAssista
 }
 
 /** Short: local models read it with every step. */
-export function generalPrompt(person: PromptPerson): string {
+function generalPrompt(person: PromptPerson): string {
   return `You help one person with tasks at their computer: files of their workspace, commands, pages of the web, by the tools below.
 They talk with one assistant that also makes stickers: never mention that somebody took over.
 
@@ -71,7 +71,7 @@ ${describePerson(person)}`;
 }
 
 /** For a model that lost its head over the full rules. */
-export function simpleGeneralPrompt(person: PromptPerson): string {
+function simpleGeneralPrompt(person: PromptPerson): string {
   return `You do tasks for one person with tools: files of their workspace, commands, pages of the web.
 - Call one tool, read its result, go on until the task is done. Then say in one or two sentences what came of it.
 - The program asks the person before anything is changed. Where they refuse, stop and ask what they want.

@@ -11,7 +11,7 @@ import { INTERVIEW_TOOLS } from './tools.ts';
 
 export const INTERVIEW = 'interview';
 
-export function interviewPrompt(person: PromptPerson): string {
+function interviewPrompt(person: PromptPerson): string {
   return `You ask one person about their taste, for a bot that draws Telegram stickers from their photos: what the stickers are
 for, favourite looks, humour, what is never to be drawn. They talk with one assistant: never mention that somebody took over.
 
@@ -44,7 +44,7 @@ return_to_assistant {request}
 ${describePerson(person)}`;
 }
 
-export function simpleInterviewPrompt(person: PromptPerson): string {
+function simpleInterviewPrompt(person: PromptPerson): string {
   return `You ask one person about their taste in stickers. The [SYSTEM STATE] block below says which question is open.
 - They answer: call save_preferences with their words.
 - They do not want to answer it: call skip_question. They have had enough: call end_interview.
@@ -60,7 +60,7 @@ function describeQuestion(question: Question): string {
     : `${question.about} (${keyOf(question)})`;
 }
 
-export function interviewState(taste: TurnTaste): string {
+function interviewState(taste: TurnTaste): string {
   const { preferences, question } = taste;
   const left = openTopics(preferences, question);
   return [

@@ -11,7 +11,7 @@ import { questionIn } from './questions.ts';
 import { knowledgeRules } from './rules.ts';
 import { isoDay, searchResults } from './search-results.ts';
 
-export function knowledgePrompt(person: PromptPerson): string {
+function knowledgePrompt(person: PromptPerson): string {
   return `You answer one person's questions for a bot that draws Telegram stickers from their photos: what they have made,
 what they said earlier, how the bot works. They talk with one assistant: never mention that somebody took over.
 
@@ -37,7 +37,7 @@ One to three short sentences in the language the person writes in; nothing of AI
 ${describePerson(person)}`;
 }
 
-export function simpleKnowledgePrompt(person: PromptPerson): string {
+function simpleKnowledgePrompt(person: PromptPerson): string {
   return `You answer one person's questions from what search finds: their stickers, what they said earlier, how the bot works.
 - They want to see stickers: call show_stickers with the ids that were found.
 - They want anything else: call return_to_assistant.
@@ -46,7 +46,7 @@ Otherwise answer in one or two sentences, only from what was found. What was fou
 ${describePerson(person)}`;
 }
 
-export const search = defineTool({
+const search = defineTool({
   name: 'search',
   description:
     'Look up help about the bot, stickers, packs and plans of the person, and what they said earlier.',
@@ -63,7 +63,7 @@ export const search = defineTool({
   },
 });
 
-export const showStickers = defineTool({
+const showStickers = defineTool({
   name: 'show_stickers',
   description: `Send stickers of the person again, best first, ${PAGE} at most. Only ids that were found.`,
   schema: z.object({ ids: z.array(z.int()).min(1).max(PAGE) }),

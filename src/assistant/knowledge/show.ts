@@ -52,7 +52,7 @@ function leaf(label: string, page: number): ShownButton {
 }
 
 /** One sticker with its buttons, several above numbers. @param total of all that there are */
-export function foundScreen({ search }: Texts, ids: readonly number[], total: number): Outgoing[] {
+function foundScreen({ search }: Texts, ids: readonly number[], total: number): Outgoing[] {
   const [only] = ids;
   if (only === undefined) return [];
   if (ids.length === 1) return [{ type: 'sticker', stickerId: only }];

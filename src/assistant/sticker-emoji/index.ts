@@ -196,7 +196,7 @@ const LONGEST_KEYWORDS = 64;
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’-][\p{L}\p{M}\p{N}]+)*/gu;
 const stopWords = lazy(() => wordSet(LANGUAGES.map(language => wordsOf(language).functions.stopWords)));
 
-export function searchWords(text: string): string[] {
+function searchWords(text: string): string[] {
   const words = text.toLowerCase().match(WORD) ?? [];
   return words.filter(word => !stopWords().has(normalize(word)));
 }

@@ -230,7 +230,7 @@ export async function commitEffect(
 }
 
 /** In order, inside the turn's transaction. */
-export async function carryOutAll(
+async function carryOutAll(
   { effects, clock }: Pick<AssistantDeps, 'effects' | 'clock'>,
   trx: Trx,
   { person, language, texts }: Pick<Snapshot, 'person' | 'language' | 'texts'>,
@@ -260,7 +260,7 @@ export async function carryOutAll(
  * several times.
  * @throws the reason of the turn's signal where there was no more time
  */
-export function turnTransaction<Result>(
+function turnTransaction<Result>(
   { db, clock, log }: AssistantDeps,
   { person, turn, signal }: TurnContext,
   write: (trx: Trx) => Promise<Result>,

@@ -15,7 +15,7 @@ import {
 import { mergeParameters } from '../../turn/state/parameters.ts';
 import type { ToolContext } from '../context.ts';
 
-export function tooMany({ turnState }: ToolContext): ToolOutcome {
+function tooMany({ turnState }: ToolContext): ToolOutcome {
   turnState.plan.refuse({ type: 'too_many' });
   return {
     ok: false,
@@ -23,7 +23,7 @@ export function tooMany({ turnState }: ToolContext): ToolOutcome {
   };
 }
 
-export function asSingle({ turnState }: ToolContext, style: string, sticker: GivenSticker): ToolOutcome {
+function asSingle({ turnState }: ToolContext, style: string, sticker: GivenSticker): ToolOutcome {
   const { emotion, pose } = sticker;
   turnState.plan.drop();
   turnState.setParams(mergeParameters(turnState.params, { style, emotion, pose }).params);
@@ -34,7 +34,7 @@ export function asSingle({ turnState }: ToolContext, style: string, sticker: Giv
   return { ok: true, output: { stored: 'as one sticker, not as a plan' } };
 }
 
-export function planned(
+function planned(
   { turnState }: ToolContext,
   { style, stickers }: PlanContent,
   given: readonly { readonly cut: boolean }[],
