@@ -127,3 +127,14 @@ export function sayVerbatim(above: string, data: readonly string[], ...below: re
 export function neverMind({ neverMind: label }: Pick<Texts, 'neverMind'>): Button<DialogueAction> {
   return { label, action: { type: 'never_mind' } };
 }
+
+/** The lines of a summary about outline and caption, where they are not as usual. */
+export function lookLines(
+  { outline = true, caption = '' }: Pick<Extract<Outgoing, { type: 'summary' }>, 'outline' | 'caption'>,
+  texts: Texts['summary'],
+): { readonly name: string; readonly value: string }[] {
+  return [
+    ...(caption === '' ? [] : [{ name: texts.caption, value: caption }]),
+    ...(outline ? [] : [{ name: texts.outline, value: texts.noOutline }]),
+  ];
+}

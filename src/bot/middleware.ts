@@ -1,6 +1,6 @@
 import type { Middleware, MiddlewareFn } from 'grammy';
 import { saidIn } from '../assistant/dialogue/input.ts';
-import { handlePersonGone } from '../assistant/drawing/stop.ts';
+import { handlePersonGone } from '../assistant/drawing/advance.ts';
 import { stoppedWords } from '../assistant/drawing/words.ts';
 import { sayFixed } from '../assistant/feature.ts';
 import { wordsAfterSticker } from '../assistant/interview/actions.ts';

@@ -1,5 +1,4 @@
-import { advancePlans, type DrawingDeps, sayOfPlan } from '../assistant/drawing/advance.ts';
-import { tellStopped } from '../assistant/drawing/stop.ts';
+import { advancePlans, type DrawingDeps, sayOfPlan, tellStopped } from '../assistant/drawing/advance.ts';
 import { wordsAfterSticker } from '../assistant/interview/actions.ts';
 import { encodeOutgoing, type Outgoing } from '../assistant/outgoing.ts';
 import type { EmojiChooser } from '../assistant/sticker-emoji/choose.ts';

@@ -5,9 +5,9 @@ import { ASSISTANT_TOOLS } from '../../src/assistant/agent/tools/index.ts';
 import { followsFrom } from '../../src/assistant/interview/cues.ts';
 import { TOPICS } from '../../src/assistant/interview/questions.ts';
 import { fillStickers } from '../../src/assistant/planning/built-in.ts';
-import { forbiddenIn } from '../../src/assistant/taste/forbidden.ts';
 import {
   addPreference,
+  forbiddenIn,
   isEmpty,
   listed,
   mergePreferences,

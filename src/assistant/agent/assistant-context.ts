@@ -5,11 +5,10 @@ import type { AssistantDeps, TurnContext } from '../context.ts';
 import { knowledgeOf } from '../knowledge/knowledge.ts';
 import { showTo } from '../knowledge/show.ts';
 import { reachedLimit, roomToday } from '../limits.ts';
-import { checkPlan } from '../planning/confirmation.ts';
 import { proposePlan } from '../planning/propose.ts';
 import { saysMyPack } from '../planning/words.ts';
 import type { Snapshot } from '../turn/snapshot.ts';
-import { checkConfirmation } from '../turn/state/confirmation.ts';
+import { checkConfirmation, checkPlan } from '../turn/state/confirmation.ts';
 import type { TurnState } from '../turn/state/state.ts';
 import type { AssistantContext } from './context.ts';
 

@@ -2,12 +2,11 @@ import type { Handoff, Tool } from '../../agents/tool.ts';
 import { memoize } from '../../lib/memoize.ts';
 import type { Rules } from '../rules/index.ts';
 import { savePreferences } from '../taste/save-preferences.ts';
-import { byOwnWords } from '../turn/state/own-words.ts';
 import type { TurnState } from '../turn/state/state.ts';
 import { type AssistantAgent, type AssistantContext, asks } from './context.ts';
 import { buildSimplePrompt, buildSystemPrompt, type PromptPerson } from './prompt.ts';
 import { buildStateInjection } from './state-block.ts';
-import { ASSISTANT_TOOLS } from './tools/index.ts';
+import { ASSISTANT_TOOLS, byOwnWords } from './tools/index.ts';
 
 export const ASSISTANT = 'assistant';
 

@@ -1,16 +1,24 @@
+import { failDeliveries } from '../../assistant-db/jobs/claims.ts';
 import { countOpenPlanned } from '../../assistant-db/jobs/generations.ts';
-import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
-import { findUser } from '../../assistant-db/people/users.ts';
-import { plannedJobs, queuePicture } from '../../assistant-db/plans/drawing.ts';
-import { dropPlanProgress, givePlanPhoto, movePlan, plansThatAre } from '../../assistant-db/plans/status.ts';
+import { dropChat, enqueueMessages } from '../../assistant-db/messages/outbox.ts';
+import { findUser, markGone } from '../../assistant-db/people/users.ts';
+import { plannedJobs, queuePicture, stopQueuedOfPlan } from '../../assistant-db/plans/drawing.ts';
+import { findPlan } from '../../assistant-db/plans/plans.ts';
+import {
+  dropPlanProgress,
+  givePlanPhoto,
+  markEndedAnew,
+  movePlan,
+  plansThatAre,
+} from '../../assistant-db/plans/status.ts';
 import type { Plan, Trx } from '../../assistant-db/schema.ts';
 import { type Texts, textsFor } from '../../i18n/index.ts';
 import { type LimitDeps, roomToday } from '../limits.ts';
-import { encodeOutgoing, type Outgoing } from '../outgoing.ts';
+import { decodeOutgoing, encodeOutgoing, type Outgoing } from '../outgoing.ts';
 import { storedLanguage } from '../turn/snapshot.ts';
 import { nextOf, type Room, type SheetOf, slotsFor } from './next.ts';
 import { planReport } from './report.ts';
-import { approvalQuestion } from './words.ts';
+import { approvalQuestion, stoppedWords } from './words.ts';
 
 /** What a channel does with drawn stickers; the plan is `packing` until that has ended. */
 export type PackPlan = (trx: Trx, plan: Plan, now: number) => Promise<void>;
@@ -128,4 +136,45 @@ async function advance(deps: DrawingDeps, trx: Trx, plan: Plan, room: Room, now:
     default:
       return next satisfies never;
   }
+}
+
+/**
+ * Takes back what waits; what is drawn is kept, and what is being drawn still comes.
+ * @returns undefined where there was nothing to stop
+ */
+export async function stopPlan(trx: Trx, { id, status }: Plan, now: number): Promise<Plan | undefined> {
+  if (status !== 'first' && status !== 'approval' && status !== 'rest') return undefined;
+  const stopped = await movePlan(trx, id, status, 'stopped', now);
+  if (stopped === undefined) return undefined;
+  await stopQueuedOfPlan(trx, id, now);
+  await endPlanProgress(trx, stopped, now);
+  return stopped;
+}
+
+/** A drawing of a stopped plan failed: its result is said once more. */
+export async function tellStopped(trx: Trx, userId: number, planId: number, now: number): Promise<void> {
+  const plan = await findPlan(trx, userId, planId);
+  if (plan?.status !== 'stopped') return;
+  const { drawing } = textsFor(storedLanguage(await findUser(trx, userId)));
+  await sayOfPlan(trx, plan, [stoppedWords(drawing, plan, await plannedJobs(trx, planId))], now);
+}
+
+export async function stopPlans(trx: Trx, userId: number, now: number) {
+  const plans = await plansThatAre(trx, userId, 'first', 'approval', 'rest');
+  const stopped = [];
+  for (const plan of plans) {
+    if ((await stopPlan(trx, plan, now)) !== undefined)
+      stopped.push({ plan, jobs: await plannedJobs(trx, plan.id) });
+  }
+  return stopped;
+}
+
+/** Nobody is there to see what would be paid for. Stickers on their way are kept for when the person comes back. */
+export async function handlePersonGone(trx: Trx, userId: number, now: number): Promise<void> {
+  const unsaid = (await dropChat(trx, userId)).map(decodeOutgoing);
+  await markGone(trx, userId, now);
+  await failDeliveries(trx, userId);
+  await stopPlans(trx, userId, now);
+  const untold = unsaid.flatMap(message => (message?.type === 'say' ? (message.pausesPlan ?? []) : []));
+  await markEndedAnew(trx, untold, now);
 }

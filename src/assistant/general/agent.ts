@@ -2,7 +2,7 @@ import { handoffTo, returnControl, type Tool } from '../../agents/tool.ts';
 import type { Language } from '../../i18n/index.ts';
 import type { AssistantAgent, AssistantContext, TeamMember } from '../agent/context.ts';
 import { describePerson, type PromptPerson } from '../agent/prompt.ts';
-import { isoDay } from '../knowledge/search-results.ts';
+import { isoDay } from '../knowledge/agent.ts';
 import { say } from '../outgoing.ts';
 
 const MOST_STEPS = 25;

@@ -1,13 +1,130 @@
-import { handoffTo } from '../../agents/tool.ts';
+import { z } from 'zod';
+import { defineTool, handoffTo, returnControl, type Tool } from '../../agents/tool.ts';
+import { type BuiltInAnswer, type ChatMessage, spokenWords } from '../../ai-chat/index.ts';
 import { textsFor } from '../../i18n/index.ts';
-import { type AssistantAgent, type AssistantContext, asks, type TeamMember } from '../agent/context.ts';
+import type { TasteWords } from '../../i18n/types/words/taste-words.ts';
+import {
+  type AssistantAgent,
+  type AssistantContext,
+  asks,
+  type TeamMember,
+  type ToolContext,
+} from '../agent/context.ts';
 import { describePerson, type PromptPerson } from '../agent/prompt.ts';
+import { questionIn } from '../knowledge/questions.ts';
 import { say } from '../outgoing.ts';
-import { type Preferences, toldPreferences } from '../taste/preferences.ts';
+import { addPreference, PREFERENCES, type Preferences, toldPreferences } from '../taste/preferences.ts';
+import { savePreferences } from '../taste/save-preferences.ts';
 import type { TurnTaste } from '../taste/turn-taste.ts';
+import { withoutNotes } from '../turn/notes.ts';
+import { behindCues, hasCue, isOnlyCue, readCues } from './cues.ts';
 import { keyOf, nextInInterview, type Question, TOPICS } from './questions.ts';
-import { interviewRules } from './rules.ts';
-import { INTERVIEW_TOOLS } from './tools.ts';
+
+/** In characters: what fits a button. */
+const LONGEST_OPTION = 40;
+const LONGEST_QUESTION = 200;
+
+const skipQuestion = defineTool({
+  name: 'skip_question',
+  description: 'They do not want to answer the question, or cannot: go on to the next one.',
+  schema: z.object({}),
+  execute(_args, { turnState: { taste } }: ToolContext) {
+    taste.skipQuestion('words');
+    return { ok: true, output: { skipped: true } };
+  },
+});
+
+/** Only words are shown to a person. */
+const isSpoken = (text: string): boolean => spokenWords(text) === text.trim();
+
+const askFollowUp = defineTool({
+  name: 'ask_follow_up',
+  description: 'Ask one question of your own that follows from an answer; it is shown with buttons.',
+  schema: z.strictObject({
+    about: z.enum(PREFERENCES).describe('What the answer belongs to'),
+    question: z.string().min(1).max(LONGEST_QUESTION).refine(isSpoken, 'no words'),
+    options: z
+      .array(z.string().min(1).max(LONGEST_OPTION).refine(isSpoken, 'no words'))
+      .min(3)
+      .max(4)
+      .describe('3 or 4 short answers'),
+  }),
+  execute(own, { turnState: { taste } }: ToolContext) {
+    if (taste.ask(own)) return { ok: true, output: { asked: true } };
+    return { ok: false, error: 'Enough was asked already. Go on without it.' };
+  },
+});
+
+const endInterview = defineTool({
+  name: 'end_interview',
+  description: 'They have had enough of the questions.',
+  schema: z.object({}),
+  execute(_args, { turnState: { taste } }: ToolContext) {
+    taste.end('done');
+    return { ok: true, output: { interview: 'over' } };
+  },
+});
+
+/** With a request the interview waits; without one it is over. */
+const returnToAssistant: Tool<ToolContext> = {
+  ...returnControl,
+  call: async (args, context) => {
+    const request = args?.['request'];
+    if (typeof request === 'string' && request.trim() !== '') return returnControl.call(args, context);
+    return endInterview.call({}, context);
+  },
+};
+
+const INTERVIEW_TOOLS: readonly Tool<ToolContext>[] = [
+  savePreferences,
+  skipQuestion,
+  askFollowUp,
+  endInterview,
+  returnToAssistant,
+];
+
+/** A longer answer tells a taste, whatever its first words are. */
+const SHORT = 8;
+
+interface Step {
+  readonly name: string;
+  readonly args: Readonly<Record<string, unknown>>;
+}
+
+function opensWith(text: string, cue: keyof TasteWords): boolean {
+  return readCues(text).lengthAt(0, cue) > 0;
+}
+
+function isAction(words: string): boolean {
+  if (words.trimEnd().endsWith('?') || questionIn(words) !== undefined) return true;
+  return opensWith(words, 'draw') && readCues(words).words.length <= SHORT;
+}
+
+function stepFor({ turnState: { taste } }: AssistantContext, words: string): Step | undefined {
+  const { question, preferences } = taste;
+  const back: Step = { name: 'return_to_assistant', args: { request: words } };
+  if (question === undefined) return back;
+  // The wish to be asked, which was just handed over.
+  if (words === '' || hasCue(words, 'setup')) return undefined;
+  if (isOnlyCue(words, 'enough')) return { name: 'end_interview', args: {} };
+  if (isOnlyCue(words, 'skip')) return { name: 'skip_question', args: {} };
+  if (isAction(words)) return back;
+  const { about } = question;
+  const answer = behindCues(words, 'never', 'liking') || behindCues(words, 'liking', 'never') || words;
+  const answered = addPreference(preferences, about, answer);
+  return { name: 'save_preferences', args: { [about]: answered[about] } };
+}
+
+/** Leads the interview without a model: an answer is stored as it is. */
+function interviewRules(context: AssistantContext, messages: readonly ChatMessage[]): BuiltInAnswer {
+  const last = messages.at(-1);
+  if (last?.role !== 'user') return { text: '', toolCalls: [] };
+  const step = stepFor(context, withoutNotes(last.text));
+  return {
+    text: '',
+    toolCalls: step ? [{ id: `offline_interview_${messages.length}`, ...step }] : [],
+  };
+}
 
 export const INTERVIEW = 'interview';
 

@@ -14,8 +14,10 @@ import {
   soughtOfSticker,
   wordsOfSticker,
 } from './documents.ts';
-import { KNOWLEDGE } from './name.ts';
 import { findable, soughtIn } from './stems.ts';
+
+/** Stored, and part of the name of its handoff. */
+export const KNOWLEDGE = 'knowledge';
 
 export const PAGE = 10;
 const MOST_PLANS = 100;

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { findPreferences } from '../../assistant-db/people/users.ts';
 import type { Db } from '../../assistant-db/schema.ts';
-import type { Texts } from '../../i18n/index.ts';
+import { LANGUAGES, type Texts, wordsOf } from '../../i18n/index.ts';
 import { anyOf } from '../../lexicon/connectives.ts';
+import { wordSet } from '../../lexicon/phrases.ts';
+import { isSameWord } from '../../lexicon/stems.ts';
+import { clausesOf } from '../../lexicon/text.ts';
 import { lazy } from '../../lib/lazy.ts';
 import { firstCharacters } from '../../lib/truncate.ts';
-import { withoutNegation } from './forbidden.ts';
 
 /** In the order in which it is asked for and shown. */
 export const PREFERENCES = ['purpose', 'styles', 'humour', 'never', 'notes'] as const;
@@ -189,4 +191,49 @@ export function knownLines(preferences: Preferences, { taste }: Texts): string {
 export function endedWords(preferences: Preferences, texts: Texts, head: string): string {
   if (isEmpty(preferences)) return texts.taste.interview.endedEmpty;
   return `${head}\n${knownLines(preferences, texts)}\n\n/me`;
+}
+
+const functionWords = lazy(() => {
+  const lists = LANGUAGES.map(language => wordsOf(language).functions);
+  return {
+    negations: wordSet(lists.map(({ negations }) => negations)),
+    ignored: wordSet(lists.map(({ stopWords }) => stopWords)),
+  };
+});
+
+function wordsIn(text: string): string[] {
+  return clausesOf(text).flatMap(({ words }) => words.map(({ norm }) => norm));
+}
+
+/** Of "no clowns" the clowns: a model would take the opposite of the opposite. */
+function withoutNegation(words: string): string {
+  const [first, next] = clausesOf(words).flatMap(clause => clause.words);
+  const isNegated =
+    first &&
+    next &&
+    functionWords().negations.has(first.norm) &&
+    /\s$/.test(words.slice(first.end, next.start));
+  return isNegated ? words.slice(next.start) : words;
+}
+
+/** Whether a wish names all words of something, none of them turned down ("without weapons"). */
+function names(wish: readonly string[], thing: readonly string[]): boolean {
+  const { negations } = functionWords();
+  return thing.every(word =>
+    wish.some((each, at) => isSameWord(each, word) && !negations.has(wish[at - 1] ?? '')),
+  );
+}
+
+/**
+ * What a person never wants drawn and a wish names exactly, as they put it. Synonyms are left to the image model,
+ * which is told of it.
+ */
+export function forbiddenIn(wish: string, never: readonly string[]): string | undefined {
+  if (never.length === 0) return undefined;
+  const { ignored } = functionWords();
+  const wished = wordsIn(wish);
+  return never.find(thing => {
+    const things = wordsIn(thing).filter(word => !ignored.has(word));
+    return things.length > 0 && names(wished, things);
+  });
 }

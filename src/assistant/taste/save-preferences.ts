@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineTool, type Tool } from '../../agents/tool.ts';
 import type { ToolContext } from '../agent/context.ts';
-import { forbiddenIn } from './forbidden.ts';
-import { listed } from './preferences.ts';
+import { forbiddenIn, listed } from './preferences.ts';
 
 const words = z.string().nullish();
 

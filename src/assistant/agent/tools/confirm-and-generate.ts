@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { defineTool, type ToolOutcome } from '../../../agents/tool.ts';
 import type { FirstDecision } from '../../effects.ts';
 import type { JobLimit } from '../../limits.ts';
-import type { PlanCheck } from '../../planning/confirmation.ts';
 import { boundValue } from '../../planning/wish.ts';
-import { forbiddenIn } from '../../taste/forbidden.ts';
+import { forbiddenIn } from '../../taste/preferences.ts';
+import type { PlanCheck } from '../../turn/state/confirmation.ts';
 import type { ConfirmOutcome } from '../../turn/state/state.ts';
 import type { ToolContext } from '../context.ts';
 

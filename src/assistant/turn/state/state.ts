@@ -11,7 +11,6 @@ import type { TurnEffect } from '../../effects.ts';
 import type { JobLimit } from '../../limits.ts';
 import { type LivePlans, NO_PLANS, PlanState } from '../../planning/plan-state.ts';
 import { TurnTaste } from '../../taste/turn-taste.ts';
-import { drawingOf, factsOf } from './facts.ts';
 import {
   allParamsCollected,
   isSameLook,
@@ -20,7 +19,6 @@ import {
   type Parameters,
   PLAIN_LOOK,
 } from './parameters.ts';
-import { PhotoState } from './photo-state.ts';
 
 /** Whether the values of a dialogue may be drawn now, and if not, why. */
 export type ConfirmOutcome =
@@ -40,13 +38,36 @@ export type ConfirmOutcome =
   | { readonly type: 'refused' }
   | { readonly type: 'limit'; readonly limit: JobLimit };
 
+/** What became of the values that a turn began with. */
+function drawingOf(existing: Generation | undefined): DialogueState['drawing'] {
+  if (existing === undefined) return 'open';
+  switch (existing.status) {
+    case 'queued':
+    case 'running':
+    case 'finished':
+      return 'drawing';
+    case 'delivered':
+      return 'delivered';
+    case 'failed':
+      // Taken out of the queue: as if it had not been confirmed.
+      return existing.failure === 'stopped' ? 'open' : 'failed';
+    default:
+      return existing.status satisfies never;
+  }
+}
+
 /**
  * The working copy of a dialogue during one turn. Nothing is stored before the turn is over, and then all of it in
  * one transaction.
  */
 export class TurnState {
   #params: Parameters;
-  readonly #photo: PhotoState;
+  #photo: string | null;
+  #photoTaken = false;
+  #photoWanted = false;
+  #offeredPhoto: string | null;
+  #settledOffer: 'new' | 'old' | undefined;
+  #state: SessionState;
   #changed = false;
   #redraw = false;
   #confirmed = false;
@@ -83,7 +104,9 @@ export class TurnState {
       emotion: dialogue?.emotion ?? null,
       pose: dialogue?.pose ?? null,
     };
-    this.#photo = new PhotoState(session);
+    this.#photo = session?.photo_file_id ?? null;
+    this.#offeredPhoto = session?.pending_photo_file_id ?? null;
+    this.#state = session === undefined || session.state === 'idle' ? 'assistant_chat' : session.state;
     this.summaryAt = dialogue?.summary_at ?? null;
     this.#shownAtStart = dialogue !== undefined && dialogue.summary_revision === dialogue.revision;
     this.#drawing = drawingOf(existing);
@@ -96,34 +119,34 @@ export class TurnState {
   }
 
   get photo(): string | null {
-    return this.#photo.current;
+    return this.#photo;
   }
 
   get photoTaken(): boolean {
-    return this.#photo.taken;
+    return this.#photoTaken;
   }
 
   /** The person has asked to send another photo in this turn. */
   get photoWanted(): boolean {
-    return this.#photo.wanted;
+    return this.#photoWanted;
   }
 
   /** The next photo is used without a question. */
   get awaitsPhoto(): boolean {
-    return this.#photo.state === 'assistant_wait_photo';
+    return this.#state === 'assistant_wait_photo';
   }
 
   /** A photo that the person has not decided about yet. */
   get offeredPhoto(): string | null {
-    return this.#photo.offered;
+    return this.#offeredPhoto;
   }
 
   get settledOffer(): 'new' | 'old' | undefined {
-    return this.#photo.settled;
+    return this.#settledOffer;
   }
 
   get state(): SessionState {
-    return this.#photo.state;
+    return this.#state;
   }
 
   /** A new revision: other values, or the same to be drawn anew. */
@@ -192,35 +215,45 @@ export class TurnState {
   }
 
   setPhoto(photo: string): void {
-    this.#photo.set(photo);
+    this.#photo = photo;
+    this.#photoTaken = true;
+    this.#photoWanted = false;
+    this.#state = 'assistant_chat';
     this.plan.touch();
     this.#valuesChanged();
   }
 
   offerPhoto(photo: string): void {
-    this.#photo.offer(photo);
+    this.#offeredPhoto = photo;
   }
 
   settleOffer(use: boolean): void {
-    const chosen = this.#photo.settle(use);
-    if (chosen !== undefined) this.setPhoto(chosen);
+    const offered = this.#offeredPhoto;
+    if (offered === null) return;
+    this.#settledOffer = use ? 'new' : 'old';
+    this.#offeredPhoto = null;
+    if (use) this.setPhoto(offered);
   }
 
-  /** Goes on from other values and their photo. @param photo null where it has been forgotten */
+  /** Goes on from other values and their photo; `photo`: null where it has been forgotten. */
   resume(params: Parameters, photo: string | null, look: Look): void {
     this.setParams(params);
     this.setLook(look);
-    if (photo !== null && photo !== this.photo) this.setPhoto(photo);
-    this.#photo.resume();
+    if (photo !== null && photo !== this.#photo) this.setPhoto(photo);
+    this.#offeredPhoto = null;
+    this.#state = this.#photo === null ? 'assistant_wait_photo' : 'assistant_chat';
   }
 
   /** The present photo stays until the next one comes. */
   waitForPhoto(): void {
-    this.#photo.wait();
+    this.#state = 'assistant_wait_photo';
+    this.#photoWanted = this.#photo !== null;
   }
 
+  /** Another photo than the present one is not awaited any more. */
   keepPhoto(): void {
-    this.#photo.keep();
+    if (this.#photo !== null) this.#state = 'assistant_chat';
+    this.#photoWanted = false;
   }
 
   noteConfirmation(outcome: ConfirmOutcome): void {
@@ -242,7 +275,26 @@ export class TurnState {
     this.#effects = this.#effects.filter(({ type }) => type !== 'change_look');
   }
 
+  /** What the turn has come to by now, for models and rules. */
   facts(totalGenerations: number): DialogueState {
-    return factsOf(this, this.#drawing, totalGenerations);
+    const { params, plan, look } = this;
+    const { content, stored, changed, shown } = plan;
+    const revision = (stored?.revision ?? 0) + (changed || !stored ? 1 : 0);
+    return {
+      ...params,
+      hasPhoto: this.photo !== null,
+      photoOffered: this.offeredPhoto !== null,
+      photoAwaited: (this.photo !== null && this.awaitsPhoto) || undefined,
+      totalGenerations,
+      summaryShown: this.summaryShown,
+      plan: content && { ...content, revision, shown },
+      planUnderway: plan.underway || undefined,
+      planWaits: plan.approval !== undefined || undefined,
+      firstEmotion: plan.approval?.emotion,
+      look: isSameLook(look, PLAIN_LOOK) ? undefined : look,
+      hasSticker: this.lastSticker === undefined ? undefined : true,
+      changesSticker: this.stickerMeant === undefined ? undefined : true,
+      drawing: this.confirmed ? 'drawing' : this.changed ? 'open' : this.#drawing,
+    };
   }
 }

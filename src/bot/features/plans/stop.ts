@@ -1,6 +1,6 @@
 import type { DialogueAction } from '../../../assistant/actions.ts';
 import type { AssistantDeps } from '../../../assistant/context.ts';
-import { stopPlans } from '../../../assistant/drawing/stop.ts';
+import { stopPlans } from '../../../assistant/drawing/advance.ts';
 import { stoppedWords } from '../../../assistant/drawing/words.ts';
 import type { EffectScene, Effects } from '../../../assistant/effects.ts';
 import type { Command } from '../../../assistant/feature.ts';

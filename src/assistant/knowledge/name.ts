@@ -1,2 +1,0 @@
-/** Stored, and part of the name of its handoff. */
-export const KNOWLEDGE = 'knowledge';
