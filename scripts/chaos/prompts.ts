@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** What a picture is asked for. */
 export interface Wishes {
   readonly style: string;
   readonly emotion: string;
@@ -17,14 +16,12 @@ const GeminiBody = z.object({
 
 const unquoted = (text = '""') => z.string().parse(JSON.parse(text));
 
-/** What an image model is asked for, in the words of `images/prompt.ts`. */
 export function wishesIn(prompt: string): Wishes | undefined {
   const [found, style, emotion, pose] = WISHES.exec(prompt) ?? [];
   if (found === undefined) return undefined;
   return { style: unquoted(style), emotion: unquoted(emotion), pose: unquoted(pose) };
 }
 
-/** What it is asked to draw on one picture, in the words of `images/sheet/prompt.ts`; undefined for a single sticker. */
 export function sheetIn(prompt: string): Wishes[] | undefined {
   const style = unquoted(STYLE.exec(prompt)?.[1]);
   const cells = [...prompt.matchAll(CELL)].map(([, emotion, pose]) => ({
@@ -35,7 +32,6 @@ export function sheetIn(prompt: string): Wishes[] | undefined {
   return cells.length > 0 ? cells : undefined;
 }
 
-/** The prompt of a request to Gemini, as JSON; empty where it is another request. */
 export function promptIn(body: string): string {
   const contents = body === '' ? [] : (GeminiBody.safeParse(JSON.parse(body)).data?.contents ?? []);
   return contents.flatMap(({ parts }) => parts.map(part => part.text ?? '')).join('');

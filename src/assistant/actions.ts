@@ -32,12 +32,17 @@ export type ActionOf<Kinds extends readonly { readonly schema: z.ZodType }[]> = 
   Kinds[number]['schema']
 >;
 
+const parameter = z.enum(['style', 'emotion', 'pose']);
+
 export const dialogueActions = [
   action('confirm', { sessionId: id, revision: id }, { code: 'assistant_confirm' }),
   action('new_photo', { sessionId: id, photoTag: z.string() }, { code: 'assistant_new_photo' }),
   action('keep_photo', { sessionId: id, photoTag: z.string() }, { code: 'assistant_keep_photo' }),
   action('take_value', { valueTag: z.string() }, { code: 'assistant_take' }),
   action('leave_value', { valueTag: z.string() }, { code: 'assistant_leave' }),
+  /** A value that is offered, by its name. */
+  action('choose', { parameter, value: z.string() }, { code: 'assistant_choose' }),
+  action('own_words', { parameter }, { code: 'assistant_own_words' }),
   action('never_mind', {}),
   action('retry', { generationId: id }, { code: 'assistant_retry' }),
   action('language', { language: z.string().min(1) }),

@@ -2,6 +2,7 @@ import { LANGUAGES, textsFor } from '../i18n/index.ts';
 import { clausesOf } from '../lexicon/text.ts';
 import { answersIn } from './answers.ts';
 import type { AwaitedInput, AwaitedInputHandler, HandleAwaitedInput } from './awaited-input.ts';
+import { ownWordsHandler } from './choose.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from './context.ts';
 import { questionIn } from './knowledge/questions.ts';
 import { say } from './outgoing.ts';
@@ -83,7 +84,7 @@ export function takenBy<Deps extends AssistantDeps>(
       saysItsButton(words) || (awaited.type !== 'caption' && answersIn(words, ['without']).size > 0);
     if ((read === 'declined' || isNone) && !keepsDefault(awaited, words))
       return declined(deps, context, awaited);
-    for (const handle of handlers) {
+    for (const handle of [ownWordsHandler, ...handlers]) {
       const taken = handle(deps, context, awaited, words);
       if (taken !== undefined) return taken;
     }

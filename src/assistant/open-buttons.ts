@@ -20,7 +20,7 @@ export interface Standing {
   readonly plan: { readonly id: number; readonly revision: number } | undefined;
 }
 
-const [confirm, newPhoto, keepPhoto, takeValue, leaveValue, neverMind] = dialogueActions;
+const [confirm, newPhoto, keepPhoto, takeValue, leaveValue, choose, , neverMind] = dialogueActions;
 const [planDraw] = planningActions;
 const [planGoOn] = drawingActions;
 
@@ -34,11 +34,12 @@ const question = z.discriminatedUnion('type', [
   planDraw.schema,
   planGoOn.schema,
   neverMind.schema,
+  choose.schema,
 ]);
 type Question = z.infer<typeof question>;
 
-/** The dialogue has no part in these questions. */
-type OutsideDialogue = Extract<Question, { readonly type: 'plan_go_on' | 'never_mind' }>;
+/** The dialogue has no part in these questions: the next words settle them. */
+type OutsideDialogue = Extract<Question, { readonly type: 'plan_go_on' | 'never_mind' | 'choose' }>;
 
 /** Whether a press would still do what the button says. */
 function isOpen(asked: Exclude<Question, OutsideDialogue>, standing: Standing): boolean {
@@ -138,6 +139,7 @@ export async function settleButtons(
       messageId === dead ||
       standing === undefined ||
       asked.type === 'never_mind' ||
+      asked.type === 'choose' ||
       (asked.type !== 'plan_go_on' && !isOpen(asked, standing)),
   );
   const isTaken = dead === undefined || over.some(({ messageId }) => messageId === dead);

@@ -6,7 +6,6 @@ import { drawingActions, planningActions } from '../assistant/drawing/actions.ts
 import { type PackPlan, sayOfPlan } from '../assistant/drawing/advance.ts';
 import { planReport } from '../assistant/drawing/report.ts';
 import type { Press, Presses } from '../assistant/feature.ts';
-import type { Button } from '../assistant/outgoing.ts';
 import { storedLanguage } from '../assistant/turn/snapshot.ts';
 import { findUser } from '../assistant-db/people/users.ts';
 import { plannedJobs } from '../assistant-db/plans/drawing.ts';
@@ -30,8 +29,6 @@ import { tasteActions } from '../bot/features/taste/actions.ts';
 import { tasteInputHandler } from '../bot/features/taste/me.ts';
 import { tastePresses } from '../bot/features/taste/presses.ts';
 import { type Language, terminalTexts, textsFor } from '../i18n/index.ts';
-import type { Screen, Style } from './display/screen.ts';
-import { printable } from './display/width.ts';
 
 // What the bot can do in a terminal: there are no packs here and no administrators.
 
@@ -46,7 +43,7 @@ const ACTIONS = [
 
 export type TerminalAction = ActionOf<typeof ACTIONS>;
 
-function readAction(action: Action): TerminalAction | undefined {
+export function readAction(action: Action): TerminalAction | undefined {
   return ACTIONS.find(({ type }) => type === action.type)?.schema.safeParse(action).data;
 }
 
@@ -70,40 +67,6 @@ export const AWAITED_INPUT_HANDLERS: readonly AwaitedInputHandler<AssistantDeps>
   planInputHandler,
   tasteInputHandler,
 ];
-
-export class Buttons {
-  readonly #screen: Screen;
-  readonly #style: Style;
-  readonly #actions: (TerminalAction | undefined)[] = [];
-
-  constructor(screen: Screen, style: Style) {
-    this.#screen = screen;
-    this.#style = style;
-  }
-
-  get last(): number {
-    return this.#actions.length;
-  }
-
-  find(number: number): TerminalAction | undefined {
-    return this.#actions[number - 1];
-  }
-
-  offer(buttons: readonly Button[]): void {
-    const lines: string[] = [];
-    for (const button of buttons) {
-      const action = 'url' in button ? undefined : readAction(button.action);
-      if (action === undefined) continue;
-      this.#actions.push(action);
-      lines.push(`  ${this.#style.accent(`[/${this.last}]`)} ${printable(button.label)}`);
-    }
-    if (lines.length > 0) this.#screen.print(lines.join('\n'));
-  }
-
-  forget(): void {
-    this.#actions.fill(undefined);
-  }
-}
 
 export function folderOfPlan(folder: string, planId: number): string {
   return join(folder, `plan-${planId}`);

@@ -15,7 +15,6 @@ const PICTURE = /\.(?:jpe?g|png|webp|heic|heif|avif|gif|tiff?|bmp)['"]?$/i;
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
 /** Of the time of a turn, listening may take one part in so many: the models need the rest. */
 const SHARE = 2;
-const OTHER_SOUNDS = /\.(?:3gpp?|amr|awb|wma|caf|midi?|ac3|dts|au|ra)$/i;
 
 export const filePhotos: PhotoSource = {
   async fetch(ref, signal) {
@@ -29,7 +28,6 @@ export const filePhotos: PhotoSource = {
   has: async ref => existsSync(ref),
 };
 
-/** The path a person typed or dropped on the terminal: quoted, with escaped spaces or `~`. */
 export function typedPath(typed: string): string {
   const bare = typed
     .trim()
@@ -90,7 +88,7 @@ export async function voiceInput(
   if (transcribe === undefined) return notUnderstood('voice');
   if (size > MAX_FILE_BYTES) return notUnderstood('voiceTooLarge');
   const mimeType = MIME_TYPES[extname(path).toLowerCase()];
-  if (mimeType === undefined) return notUnderstood(OTHER_SOUNDS.test(path) ? 'voiceFormat' : 'file');
+  if (mimeType === undefined) return notUnderstood('voiceFormat');
   const bytes = await readFile(path, { signal: whose.signal });
   const seconds = oggSeconds(bytes) ?? 0;
   if (seconds > MAX_SOUND_SECONDS) return notUnderstood('voiceTooLong');
@@ -121,7 +119,6 @@ export async function completePath(begun: string): Promise<string[]> {
   const bare = begun.replaceAll('\\ ', ' ').replace(/^['"]/, '');
   const folder = bare.slice(0, bare.lastIndexOf('/') + 1);
   const start = posix.basename(`/${bare.slice(folder.length)}`);
-  // A folder that is not there, or may not be read, has nothing to offer.
   const entries = await readdir(typedPath(folder === '' ? '.' : folder), { withFileTypes: true }).catch(
     () => [],
   );

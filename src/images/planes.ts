@@ -24,9 +24,8 @@ export function luma({ data, width, height }: Raster): Plane {
 
 /** Gaussian blur, `sigma` in pixels; what is beyond the border is as it is at the border. */
 export function blur(plane: Plane, width: number, height: number, sigma: number): Plane {
-  const reach = Math.ceil(sigma * 2.5);
-  const bell = planeOf(2 * reach + 1, k => Math.exp(-((k - reach) ** 2) / (2 * sigma * sigma)));
-  const sum = bell.reduce((total, weight) => total + weight, 0);
+  const bell = bellOf(sigma);
+  const reach = bell.length - 1;
   const across = new Float32Array(plane.length);
   const row = new Float32Array(width + 2 * reach);
   for (let start = 0; start < plane.length; start += width) {
@@ -34,21 +33,28 @@ export function blur(plane: Plane, width: number, height: number, sigma: number)
     row.fill(plane[start] ?? 0, 0, reach);
     row.fill(plane[start + width - 1] ?? 0, reach + width);
     const out = across.subarray(start, start + width);
-    for (let k = 0; k < bell.length; k++) addWeighted(out, row.subarray(k, k + width), (bell[k] ?? 0) / sum);
+    for (let k = 0; k <= reach; k++)
+      addBoth(out, row.subarray(reach - k), row.subarray(reach + k), bell[k] ?? 0);
   }
   const blurred = new Float32Array(plane.length);
+  const rowAt = (y: number) => across.subarray(Math.min(height - 1, Math.max(0, y)) * width);
   for (let y = 0; y < height; y++) {
     const out = blurred.subarray(y * width, (y + 1) * width);
-    for (let k = 0; k < bell.length; k++) {
-      const from = Math.min(height - 1, Math.max(0, y + k - reach)) * width;
-      addWeighted(out, across.subarray(from, from + width), (bell[k] ?? 0) / sum);
-    }
+    for (let k = 0; k <= reach; k++) addBoth(out, rowAt(y - k), rowAt(y + k), bell[k] ?? 0);
   }
   return blurred;
 }
 
-function addWeighted(out: Plane, values: Plane, weight: number): void {
-  for (let x = 0; x < out.length; x++) out[x] = (out[x] ?? 0) + weight * (values[x] ?? 0);
+/** The weights of pixels so far away on either side; that of the middle one, which is on both, is halved. */
+function bellOf(sigma: number): Plane {
+  const bell = planeOf(Math.ceil(sigma * 2.5) + 1, k => Math.exp(-(k ** 2) / (2 * sigma * sigma)));
+  bell[0] = 0.5;
+  const sum = 2 * bell.reduce((total, weight) => total + weight, 0);
+  return bell.map(weight => weight / sum);
+}
+
+function addBoth(out: Plane, one: Plane, other: Plane, weight: number): void {
+  for (let x = 0; x < out.length; x++) out[x] = (out[x] ?? 0) + weight * ((one[x] ?? 0) + (other[x] ?? 0));
 }
 
 /** Mean over a square window of `2 * radius + 1` pixels, clipped at the border, by a summed-area table. */

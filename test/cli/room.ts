@@ -54,7 +54,7 @@ export async function room(
   if (!existsSync(database)) await writeMigrated(database);
   const session = new Session({
     person: { id: 1, firstName: 'Ann', languageCode },
-    config: loadConfig({
+    environment: loadConfig({
       AI_PROVIDERS: 'openai',
       OPENAI_API_KEY: models.apiKey,
       OPENAI_BASE_URL: models.baseUrl,
@@ -65,7 +65,7 @@ export async function room(
     settings: new SettingsFile(join(folder, 'settings.json')),
     screen: new Screen(terminal, true),
     style: createStyle(false),
-    protocol: 'iterm',
+    showsPictures: true,
     folder: join(folder, 'stickers'),
     forgetTyped: () => {
       forgotten.times++;

@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream';
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Screen } from '../../src/cli/display/screen.ts';
-import { type Input, keyboardInput } from '../../src/cli/input/input.ts';
+import { type Input, keyboardInput } from '../../src/cli/input.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { FakeTerminal } from './fake-terminal.ts';
 
@@ -31,7 +31,6 @@ function desk(historyFile = join(temporaryFolder(), 'history')): Desk {
     historyFile,
     complete: async line => [['/photo ', '/provider '].filter(call => call.startsWith(line)), line],
     onInterrupt: again => void interrupts.push(again),
-    onWaiting: () => {},
     onEnd: () => {},
   });
   onTestFinished(() => input.close());

@@ -41,7 +41,6 @@ const MANNERS: Readonly<Record<string, Manner>> = {
       body =>
         openAIAnswers.text(JSON.stringify({ session_id: idIn(body), command, args, text: '' })),
   },
-  XML: { tools: true, write: call => openAIAnswers.text(xml(call)) },
   'XML of a model without tools': {
     tools: false,
     write: call => body => openAIAnswers.text(xml(call, idIn(body))),
@@ -126,9 +125,11 @@ describe.each(Object.entries(MANNERS))('a local model that works by %s', (_name,
     expect(told).not.toContain('a secret');
     expect(terminal.text).not.toMatch(/tool_use|session_id|parameters/);
   });
+});
 
-  it('searches the web and reads a page that was found, without a question', async () => {
-    const server = await studio(tools);
+describe('tools in the terminal', () => {
+  it('search the web and read a page that was found, without a question', async () => {
+    const server = await studio();
     const web = await openWeb({
       'sea.example/tides': '<title>Tides</title><article><p>High water is at 14:30 today.</p></article>',
     });
@@ -139,9 +140,9 @@ describe.each(Object.entries(MANNERS))('a local model that works by %s', (_name,
     });
     web.pages.set('127.0.0.1/search', { type: 'application/json', body: JSON.stringify({ results }) });
     server.script(
-      write(['transfer_to_general', {}]),
-      write(['search', { query: 'high water today' }]),
-      write(['fetchPage', { url: web.at('sea.example/tides') }]),
+      HANDOFF,
+      native('search', { query: 'high water today' }),
+      native('fetchPage', { url: web.at('sea.example/tides') }),
       openAIAnswers.text('High water is at half past two.'),
     );
     await session.take('when is high water?');
@@ -151,9 +152,7 @@ describe.each(Object.entries(MANNERS))('a local model that works by %s', (_name,
     const text = terminal.screen.join(' ');
     for (const step of ['1. search', '2. fetchPage']) expect(text).toContain(step);
   });
-});
 
-describe('tools in the terminal', () => {
   it('change nothing where none are on: the same request, nobody new in the team, no workspace', async () => {
     const server = await studio();
     const { session, workspace, terminal } = await withStudio(server, answering(), []);
@@ -392,18 +391,6 @@ describe('tools in the terminal', () => {
     expect(said).not.toContain('as the style');
   });
 
-  it('wait for a model however often none has answered, whoever leads', async () => {
-    const server = await studio();
-    const { session, terminal } = await withStudio(server, answering(), ['files']);
-    server.script(HANDOFF, openAIAnswers.text('Which files?'));
-    await session.take('files');
-    server.reply(openAIAnswers.error(401, { message: 'No key.' }));
-    for (const words of ['noir', 'laughing', 'waving']) await session.take(words);
-    expect(terminal.text.match(/No model answers/g)).toHaveLength(3);
-    expect(terminal.text).not.toContain('photo');
-    expect(terminal.text).not.toContain('I have stopped here');
-  });
-
   it('say that they need a model where none is set', async () => {
     const { session, terminal } = await room({ AI_PROVIDERS: 'offline' }, {}, { tools: ['files'] });
     await session.take('noir');
@@ -425,23 +412,6 @@ describe('tools in the terminal', () => {
     expect(server.chats.length).toBe(26);
     expect(terminal.text).toContain('25. listFiles');
     expect(terminal.text).toContain('I have stopped here.');
-  });
-
-  it('ask again where a call could not be read', async () => {
-    const server = await studio(false);
-    const { session, terminal } = await withStudio(server, answering(), ['files']);
-    const action = (command: string, args: object) => (body: object) =>
-      openAIAnswers.text(JSON.stringify({ session_id: idIn(body), command, args, text: '' }));
-    server.script(
-      action('transfer_to_general', {}),
-      openAIAnswers.text(xml(['listFiles', { directory: '.' }])),
-      action('listFiles', { directory: '.' }),
-      openAIAnswers.text('It is empty.'),
-    );
-    await session.take('what is there?');
-    expect(server.violations).toEqual([]);
-    expect(terminal.text).toContain('1. listFiles');
-    expect(terminal.text).toContain('It is empty.');
   });
 });
 

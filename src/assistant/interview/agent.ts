@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineTool, handoffTo, returnControl, type Tool } from '../../agents/tool.ts';
 import { type BuiltInAnswer, type ChatMessage, spokenWords } from '../../ai-chat/index.ts';
 import { textsFor } from '../../i18n/index.ts';
-import type { TasteWords } from '../../i18n/types/words/taste-words.ts';
 import {
   type AssistantAgent,
   type AssistantContext,
@@ -13,6 +12,7 @@ import {
 import { describePerson, type PromptPerson } from '../agent/prompt.ts';
 import { questionIn } from '../knowledge/questions.ts';
 import { say } from '../outgoing.ts';
+import { isIndecent } from '../rules/reading/lexicon.ts';
 import { addPreference, PREFERENCES, type Preferences, toldPreferences } from '../taste/preferences.ts';
 import { savePreferences } from '../taste/save-preferences.ts';
 import type { TurnTaste } from '../taste/turn-taste.ts';
@@ -91,13 +91,9 @@ interface Step {
   readonly args: Readonly<Record<string, unknown>>;
 }
 
-function opensWith(text: string, cue: keyof TasteWords): boolean {
-  return readCues(text).lengthAt(0, cue) > 0;
-}
-
 function isAction(words: string): boolean {
-  if (words.trimEnd().endsWith('?') || questionIn(words) !== undefined) return true;
-  return opensWith(words, 'draw') && readCues(words).words.length <= SHORT;
+  if (words.trimEnd().endsWith('?') || questionIn(words) !== undefined || isIndecent(words)) return true;
+  return hasCue(words, 'draw') && readCues(words).words.length <= SHORT;
 }
 
 function stepFor({ turnState: { taste } }: AssistantContext, words: string): Step | undefined {

@@ -94,17 +94,6 @@ function opensAs(kind: Exclude<Opening, 'opening'>, words: readonly Word[]): boo
   return false;
 }
 
-/** With or without a question mark. */
-export function opensAsQuestion(text: string): boolean {
-  const words = clausesOf(text)[0]?.words ?? [];
-  return opensAs('asks', words) || opensAs('asksInside', words);
-}
-
-/** "My photos, where do they go". */
-export function asksSomewhere(text: string): boolean {
-  return opensAsQuestion(text) || asksInside(clausesOf(text)[0]?.words ?? []);
-}
-
 /** "In Telegram how do I find it". */
 function asksInside(words: readonly Word[]): boolean {
   return openings()

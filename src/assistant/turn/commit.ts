@@ -15,6 +15,7 @@ import type { AssistantSession, Trx } from '../../assistant-db/schema.ts';
 import { retryWrite } from '../../assistant-db/trouble.ts';
 import { assistantContext } from '../agent/assistant-context.ts';
 import { encodeAwaited } from '../awaited-input.ts';
+import { withChoices } from '../choices.ts';
 import { type AssistantDeps, StaleTurnError, type TurnContext, type TurnOutcome } from '../context.ts';
 import { resumePlans } from '../drawing/advance.ts';
 import { carryOut, type Effected, type TurnEffect } from '../effects.ts';
@@ -127,7 +128,8 @@ export async function commitTurn(
     if (plan === undefined) throw new StaleTurnError(STALE);
     const done = await carryOutAll(deps, trx, snapshot, turnState.effects);
     const jobs = [job, plan.job].filter(each => each !== undefined);
-    const messages: Outgoing[] = [
+    const byRules = deps.summarizer === undefined;
+    const said: Outgoing[] = [
       ...conclusion.say,
       ...done.say,
       ...jobs.map(id => ({ type: 'progress' as const, language: snapshot.language, generationId: id })),
@@ -136,10 +138,11 @@ export async function commitTurn(
         revision,
         plan: plan.open,
         frame,
-        byRules: deps.summarizer === undefined,
+        byRules,
         pictures: deps.pictures,
       }),
     ];
+    const messages = byRules ? withChoices(said, snapshot.language) : said;
     const proposal = openProposal(conclusion.history.messages, snapshot.language, turnState.params);
     const standing = {
       sessionId: dialogue.id,

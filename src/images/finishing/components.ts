@@ -8,43 +8,87 @@ export interface Components {
   readonly touchesBorder: readonly boolean[];
 }
 
-/** Labels the connected parts (neighbours in eight directions) of the pixels for which `mask` is not 0, by flood fill. */
+/** Runs of a mask's pixels, end exclusive; each is of the part of the run that `parents` tells, the first of a part of its own. */
+interface Runs {
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+  readonly parents: readonly number[];
+}
+
+/** Labels the connected parts (neighbours in eight directions) of the pixels for which `mask` is not 0, in reading order. */
 export function connectedComponents(mask: Uint8Array, width: number, height: number): Components {
+  const { starts, ends, parents } = joinedRuns(mask, width);
   const labels = new Int32Array(mask.length);
-  const open = new Int32Array(mask.length);
+  const labelOf = new Int32Array(starts.length);
   const areas: number[] = [];
-  const boxes: Box[] = [];
-  for (let first = 0; first < mask.length; first++) {
-    if (mask[first] === 0 || labels[first] !== 0) continue;
-    const label = areas.length + 1;
-    labels[first] = label;
-    open[0] = first;
-    let end = 1;
-    let [left, top, right, bottom] = [width, height, 0, 0];
-    for (let n = 0; n < end; n++) {
-      const p = open[n] ?? 0;
-      const y = Math.floor(p / width);
-      const x = p - y * width;
-      if (x < left) left = x;
-      if (x > right) right = x;
-      if (y < top) top = y;
-      if (y > bottom) bottom = y;
-      const [before, after] = [x > 0 ? -1 : 0, x < width - 1 ? 1 : 0];
-      const last = y < height - 1 ? p + width : p;
-      for (let row = y > 0 ? p - width : p; row <= last; row += width) {
-        for (let q = row + before; q <= row + after; q++) {
-          if (mask[q] === 0 || labels[q] !== 0) continue;
-          labels[q] = label;
-          open[end++] = q;
-        }
+  const edges: { left: number; top: number; right: number; bottom: number }[] = [];
+  for (let run = 0; run < starts.length; run++) {
+    const parent = parents[run] ?? 0;
+    if (parent === run) {
+      labelOf[run] = areas.push(0);
+      edges.push({ left: width, top: height, right: 0, bottom: 0 });
+    } else labelOf[run] = labelOf[parent] ?? 0;
+    const label = labelOf[run] ?? 0;
+    const start = starts[run] ?? 0;
+    const end = ends[run] ?? 0;
+    labels.fill(label, start, end);
+    areas[label - 1] = (areas[label - 1] ?? 0) + end - start;
+    const edge = edges[label - 1];
+    if (edge === undefined) continue;
+    const y = Math.floor(start / width);
+    edge.left = Math.min(edge.left, start - y * width);
+    edge.right = Math.max(edge.right, end - y * width);
+    edge.top = Math.min(edge.top, y);
+    edge.bottom = Math.max(edge.bottom, y + 1);
+  }
+  return {
+    labels,
+    areas,
+    boxes: edges.map(({ left, top, right, bottom }) => ({
+      left,
+      top,
+      width: right - left,
+      height: bottom - top,
+    })),
+    touchesBorder: edges.map(
+      ({ left, top, right, bottom }) => left === 0 || top === 0 || right === width || bottom === height,
+    ),
+  };
+}
+
+/** The runs of all rows, joined to those above that they touch. */
+function joinedRuns(mask: Uint8Array, width: number): Runs {
+  const starts: number[] = [];
+  const ends: number[] = [];
+  const parents: number[] = [];
+  const rootOf = (run: number) => {
+    let root = run;
+    while (parents[root] !== root) root = parents[root] ?? root;
+    parents[run] = root;
+    return root;
+  };
+  let above = 0;
+  for (let p = 0; p < mask.length; ) {
+    const rowEnd = p + width;
+    const aboveEnd = starts.length;
+    while (p < rowEnd) {
+      if (mask[p] === 0) {
+        p++;
+        continue;
+      }
+      const start = p;
+      while (p < rowEnd && mask[p] !== 0) p++;
+      const run = parents.push(starts.length) - 1;
+      starts.push(start);
+      ends.push(p);
+      while (above < aboveEnd && (ends[above] ?? 0) < start - width) above++;
+      for (let other = above; other < aboveEnd && (starts[other] ?? 0) <= p - width; other++) {
+        const [one, two] = [rootOf(run), rootOf(other)];
+        parents[Math.max(one, two)] = Math.min(one, two);
       }
     }
-    areas.push(end);
-    boxes.push({ left, top, width: right - left + 1, height: bottom - top + 1 });
+    above = aboveEnd;
   }
-  const touchesBorder = boxes.map(
-    box =>
-      box.left === 0 || box.top === 0 || box.left + box.width === width || box.top + box.height === height,
-  );
-  return { labels, areas, boxes, touchesBorder };
+  for (let run = 0; run < parents.length; run++) rootOf(run);
+  return { starts, ends, parents };
 }

@@ -59,16 +59,21 @@ export function distanceTransform(seeds: Uint8Array, width: number, height: numb
   return { squared, nearest };
 }
 
+/** For every pixel the row of the nearest seed in its column. */
 function nearestRows(seeds: Uint8Array, width: number, height: number): Int32Array {
   const rows = new Int32Array(width * height).fill(NONE);
-  for (let p = 0; p < rows.length; p++) {
-    if (seeds[p] !== 0) rows[p] = Math.floor(p / width);
-    else if (p >= width) rows[p] = rows[p - width] ?? NONE;
+  for (let y = 0, p = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, p++) {
+      if (seeds[p] !== 0) rows[p] = y;
+      else if (y > 0) rows[p] = rows[p - width] ?? NONE;
+    }
   }
-  for (let p = rows.length - width - 1; p >= 0; p--) {
-    const [above, below] = [rows[p] ?? NONE, rows[p + width] ?? NONE];
-    const y = Math.floor(p / width);
-    if (below > y && (above === NONE || below - y < y - above)) rows[p] = below;
+  for (let y = height - 2, p = rows.length - width - 1; y >= 0; y--) {
+    for (let x = 0; x < width; x++, p--) {
+      const above = rows[p] ?? NONE;
+      const below = rows[p + width] ?? NONE;
+      if (below > y && (above === NONE || below - y < y - above)) rows[p] = below;
+    }
   }
   return rows;
 }

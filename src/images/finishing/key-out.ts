@@ -24,6 +24,8 @@ const CERTAIN = 0.15;
 /** How much worse than a solid colour, as a factor, that of something translucent may explain a pixel. */
 const LENIENCE = 4;
 
+const CHANNELS = { green: [1], blue: [2], magenta: [0, 2] } as const;
+
 interface Evidence {
   readonly picture: Raster;
   readonly key: MeasuredKey;
@@ -160,8 +162,7 @@ function opponent(kind: KeyColor, r: number, g: number, b: number): number {
 function despill(out: Uint8Array, i: number, kind: KeyColor, allowed: number): void {
   const spill = colorDifference(kind, out[i] ?? 0, out[i + 1] ?? 0, out[i + 2] ?? 0) - allowed;
   if (spill <= 0) return;
-  const channels = { green: [1], blue: [2], magenta: [0, 2] }[kind];
-  for (const c of channels) out[i + c] = Math.max(0, (out[i + c] ?? 0) - spill);
+  for (const c of CHANNELS[kind]) out[i + c] = Math.max(0, (out[i + c] ?? 0) - spill);
 }
 
 function removeIslands({ data, width, height }: Raster): void {

@@ -58,7 +58,7 @@ export function placePieces(
     for (const grip of GRIPS) {
       for (const place of candidates(piece, { subject, face: { side, cells: taken }, floor }, grip)) {
         const stamp = stamped(piece.grid, side, place);
-        const next = maskOf(covered.length, p => covered[p] === 1 || stamp[p] === 1);
+        const next = stamp.map((cell, p) => cell | (covered[p] ?? 0));
         const nextFlaws = flawsOf(next, side);
         if (nextFlaws.some((count, k) => count > (flaws[k] ?? 0))) continue;
         const { squared } = distanceTransform(stamp, side, side);
@@ -125,11 +125,16 @@ function stamped(piece: Grid, side: number, place: Place): Uint8Array {
   return cells;
 }
 
+/** How many parts there are, and how many holes, with an outline of each width. */
 function flawsOf(cells: Uint8Array, side: number): number[] {
   const { squared } = distanceTransform(cells, side, side);
+  const inside = new Uint8Array(cells.length);
+  const outside = new Uint8Array(cells.length);
   return OUTLINES.flatMap(reach => {
-    const inside = maskOf(cells.length, p => (squared[p] ?? 0) <= reach * reach);
-    const outside = maskOf(cells.length, p => inside[p] === 0);
+    for (let p = 0; p < cells.length; p++) {
+      inside[p] = (squared[p] ?? 0) <= reach * reach ? 1 : 0;
+      outside[p] = 1 - (inside[p] ?? 0);
+    }
     const gaps = connectedComponents(outside, side, side).touchesBorder.filter(touches => !touches);
     return [connectedComponents(inside, side, side).areas.length, gaps.length];
   });

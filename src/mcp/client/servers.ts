@@ -25,12 +25,10 @@ export interface ServerReport {
   readonly tools: readonly string[];
 }
 
-/** The official SDK, loaded when there is somebody to connect to. */
 async function sdk(): Promise<OpenSession> {
   return (await import('./session.ts')).openSession;
 }
 
-/** All servers of tools of the operator's file. Those that are away have no tools. */
 export class Servers {
   readonly #connections: readonly Connection[];
   #tools: readonly ConnectedTool[] | undefined;
@@ -74,11 +72,6 @@ export class Servers {
     await Promise.all(named.map(connection => connection.settled(signal)));
   }
 
-  /**
-   * Calls a tool, once; one whose server is just being connected waits for that. Never throws.
-   *
-   * @param onProgress hears how far it is
-   */
   async call(
     { server, tool }: ToolKey,
     args: Readonly<Record<string, unknown>>,

@@ -1,7 +1,15 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { ProviderError } from '../../lib/errors.ts';
-import { adviceFor, type Call, LimitError, refusalWords, runCall, type StickerServerDeps } from './call.ts';
+import {
+  adviceFor,
+  type Call,
+  LimitError,
+  MAKES_PICTURE,
+  refusalWords,
+  runCall,
+  type StickerServerDeps,
+} from './call.ts';
 import {
   caption,
   checkedCaption,
@@ -23,7 +31,6 @@ import {
 
 /** Their pictures come in one answer, which clients have to take whole. */
 const MAX_STICKERS = 12;
-/** After so many failures of the service, nothing more is asked of it. */
 const MAX_FAILURES = 2;
 
 interface SetItem {
@@ -48,7 +55,6 @@ interface DrawnItem extends SetItem {
   readonly result: ItemResult;
 }
 
-/** Whether the others would fail as well. */
 function isOfService(error: unknown): boolean {
   if (!(error instanceof ProviderError)) return false;
   return error.kind !== 'blocked' && error.kind !== 'no_image' && error.kind !== 'bad_answer';
@@ -105,12 +111,12 @@ async function drawSet(
       result = { ok: false, error: refusalWords(error) };
     }
     done++;
-    await progress.tell(done, `${done} of ${items.length}: ${result.ok ? item.emotion : 'not drawn'}`);
+    await progress.tell(done + 1, `${done} of ${items.length}: ${result.ok ? item.emotion : 'not drawn'}`);
     return { ...item, number, result };
   };
 
   const made: DrawnItem[] = [];
-  await progress.during(`drawing ${items.length} stickers`, async () => {
+  await progress.step(`drawing ${items.length} stickers`, async () => {
     for (const [index, item] of items.entries()) {
       if (like !== undefined) break;
       made.push(await tryOne(item, index));
@@ -154,17 +160,12 @@ export function registerMakeStickerSet(server: McpServer, deps: StickerServerDep
         outline,
       }),
       outputSchema: output,
-      annotations: {
-        readOnlyHint: false,
-        destructiveHint: false,
-        idempotentHint: false,
-        openWorldHint: true,
-      },
+      annotations: { ...MAKES_PICTURE, idempotentHint: false },
     },
     ({ photo, style: look, items, outline: thickness }, ctx) =>
-      runCall(deps, ctx, items.length, async call => {
+      runCall(deps, ctx, items.length + 1, async call => {
         const plan = items.map(each => ({ ...each, caption: checkedCaption(each.caption) }));
-        const opened = await call.progress.during('opening the photo', () =>
+        const opened = await call.progress.step('opening the photo', () =>
           openPhoto(deps, photo, call.signal),
         );
         const order = { photo: opened, style: look, items: plan, outline: thickness };

@@ -277,7 +277,6 @@ function createDirectoryTool({ workspace, approve }: FileToolDeps): OutwardTool 
   });
 }
 
-/** Files of the workspace. Reading needs no question; what changes a file does. */
 export function createFileTools(deps: FileToolDeps): readonly OutwardTool[] {
   return [
     readFileTool(deps),

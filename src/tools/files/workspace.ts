@@ -67,7 +67,6 @@ async function withoutLinks(path: string): Promise<string> {
   return join(await withoutLinks(dirname(path)), basename(path));
 }
 
-/** The one folder in which tools may read and write. */
 export class Workspace {
   readonly folder: string;
 
@@ -144,7 +143,6 @@ export async function readBytes(workspace: Workspace, path: string, limit: numbe
   }
 }
 
-/** Bytes as text; undefined where they are none. */
 export function textOf(bytes: Buffer): string | undefined {
   if (bytes.includes(0)) return undefined;
   try {

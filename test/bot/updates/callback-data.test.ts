@@ -91,10 +91,12 @@ describe('buttons in chats', () => {
       [code, ...Object.keys(schema.shape).slice(1)].join(':'),
     );
     expect(codes.toSorted()).toEqual([
+      'assistant_choose:parameter:value',
       'assistant_confirm:sessionId:revision',
       'assistant_keep_photo:sessionId:photoTag',
       'assistant_leave:valueTag',
       'assistant_new_photo:sessionId:photoTag',
+      'assistant_own_words:parameter',
       'assistant_retry:generationId',
       'assistant_take:valueTag',
       'broadcast_cancel:broadcastId',

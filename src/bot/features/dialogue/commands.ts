@@ -62,7 +62,7 @@ export const cancel: Command<'cancel', AssistantDeps> = {
 };
 
 /** What is chosen in the place of a language: whichever the person writes in. */
-export const AS_WRITTEN = 'auto';
+const AS_WRITTEN = 'auto';
 
 /** Says how the language came, and offers each there is, and to follow what is written. */
 async function offerLanguages(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {

@@ -1,4 +1,5 @@
 import type { DialogueAction } from '../../../assistant/actions.ts';
+import { askOwnWords, chooseValue } from '../../../assistant/choose.ts';
 import type { AssistantDeps } from '../../../assistant/context.ts';
 import type { Pressed, Presses } from '../../../assistant/feature.ts';
 import { buttonsOver } from '../../../assistant/open-buttons.ts';
@@ -33,6 +34,8 @@ export const dialoguePresses: Presses<DialogueAction, AssistantDeps> = {
     press: (deps, context, { language }) => chooseLanguage(deps, context, language),
     toast: accepted,
   },
+  choose: { press: chooseValue, toast: accepted },
+  own_words: { press: askOwnWords, toast: () => '' },
   // The next words belong to the dialogue again, as they do after whatever else a person does.
   never_mind: {
     press: async (deps, context) => {

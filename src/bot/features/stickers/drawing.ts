@@ -66,7 +66,7 @@ async function resumeWithoutPhoto(
   });
 }
 
-/** [style], [emotion], [pose]: that one is asked for, everything else is as it was in this sticker. */
+/** [style], [emotion], [pose]: that one is asked for; it, too, stays as in this sticker until another is chosen. */
 export async function changeOne(
   deps: AssistantDeps,
   context: TurnContext,
@@ -78,7 +78,7 @@ export async function changeOne(
   const turnState = turnStateOf(snapshot);
   const photo = photo_file_id === NO_PHOTO ? null : photo_file_id;
   const another = photo !== null && turnState.photo !== null && turnState.photo !== photo;
-  turnState.resume({ style, emotion, pose, [parameter]: null }, photo, lookFrom(found.sticker));
+  turnState.resume({ style, emotion, pose }, photo, lookFrom(found.sticker));
   const ask = say(turnState.photo === null ? texts.sticker.photoLost : texts.ask[parameter]);
   return commitWithoutModel(deps, context, snapshot, turnState, NOTES.change(parameter), {
     say: [...(another ? [say(texts.afterSticker.itsPhoto)] : []), ask],

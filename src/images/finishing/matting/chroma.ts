@@ -57,13 +57,9 @@ function halve({ data, width, height }: Raster): Halved {
     for (let x = 0; x < half.width; x++, q++) {
       const i = 8 * (y * width + x);
       const beside = 2 * x + 1 < width ? 4 : 0;
-      const mean = (c: number) =>
-        ((data[c] ?? 0) +
-          (data[c + beside] ?? 0) +
-          (data[c + below] ?? 0) +
-          (data[c + beside + below] ?? 0)) /
-        4;
-      const [r, g, b] = [mean(i), mean(i + 1), mean(i + 2)];
+      const r = meanOfFour(data, i, beside, below);
+      const g = meanOfFour(data, i + 1, beside, below);
+      const b = meanOfFour(data, i + 2, beside, below);
       const light = lumaOf(r, g, b);
       luma[q] = light;
       blue[q] = b - light;
@@ -71,6 +67,12 @@ function halve({ data, width, height }: Raster): Halved {
     }
   }
   return { ...half, luma, blue, red };
+}
+
+function meanOfFour(data: Uint8Array, i: number, beside: number, below: number): number {
+  return (
+    ((data[i] ?? 0) + (data[i + beside] ?? 0) + (data[i + below] ?? 0) + (data[i + beside + below] ?? 0)) / 4
+  );
 }
 
 function soften(values: Plane, step: number): Plane {

@@ -1,25 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import {
   createMcpHandler,
+  INVALID_PARAMS,
   isInitializeRequest,
   isJSONRPCRequest,
   isLegacyRequest,
+  type McpHttpHandler,
   type McpServer,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
+import { z } from 'zod';
 import type { Clock } from '../../../lib/clock.ts';
 import type { StickerServerDeps } from '../call.ts';
 import { createStickerServer } from '../index.ts';
 
 export { MAX_MESSAGE_BYTES } from '../pictures.ts';
 
-import { answerInLines, wantsLines } from './lines.ts';
-
-const MINUTE_MS = 60_000;
-/** A session that nobody has used for so long has ended. */
-const IDLE_MS = 30 * MINUTE_MS;
-/** Where there are too many, one that has been used within this time is not given up for another. */
-const LIVELY_MS = 5 * MINUTE_MS;
+const IDLE_MS = 30 * 60_000;
 const MAX_SESSIONS = 100;
 
 /**
@@ -39,7 +36,6 @@ export function createMcpEndpoint(deps: StickerServerDeps) {
         ? sessions.handle(request, body)
         : modern.fetch(request, { parsedBody: body });
     },
-    /** Ends sessions and streams, and aborts the calls that are running. */
     close: async () => {
       await Promise.all([modern.close(), sessions.close()]);
     },
@@ -49,9 +45,7 @@ export function createMcpEndpoint(deps: StickerServerDeps) {
 interface Session {
   readonly server: McpServer;
   readonly transport: WebStandardStreamableHTTPServerTransport;
-  /** By {@link Clock.elapsed}. */
   usedAt: number;
-  /** Something was asked in it: a handshake alone is no use. */
   isUsed: boolean;
 }
 
@@ -67,7 +61,8 @@ export class Sessions {
   }
 
   async handle(request: Request, body: unknown): Promise<Response> {
-    for (const idle of this.#idleFor(IDLE_MS)) await this.#end(idle);
+    const idleSince = this.#clock.elapsed() - IDLE_MS;
+    for (const [idle, { usedAt }] of this.#sessions) if (usedAt < idleSince) await this.#end(idle);
     const id = request.headers.get('mcp-session-id');
     if (id === null) return this.#begin(request, body);
     const session = this.#sessions.get(id);
@@ -87,7 +82,6 @@ export class Sessions {
   async #begin(request: Request, body: unknown): Promise<Response> {
     if (!isInitializeRequest(body)) return problem(400, -32000, 'No session: begin with initialize');
     if (this.#sessions.size >= MAX_SESSIONS) await this.#endOldest();
-    if (this.#sessions.size >= MAX_SESSIONS) return problem(503, -32000, 'Too many sessions');
     const server = this.#create();
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
@@ -98,21 +92,14 @@ export class Sessions {
     });
     await server.connect(transport);
     const response = await transport.handleRequest(request, { parsedBody: body });
-    // It was refused: there is nobody who could use it.
     if (transport.sessionId === undefined) await server.close();
     return response;
   }
 
-  #idleFor(ms: number): readonly string[] {
-    const before = this.#clock.elapsed() - ms;
-    return [...this.#sessions].flatMap(([id, { usedAt }]) => (usedAt < before ? [id] : []));
-  }
-
-  /** Makes room for one more: the oldest session that was never used, else the oldest one that is not lively. */
   async #endOldest(): Promise<void> {
-    const [unused] = [...this.#sessions].find(([, { isUsed }]) => !isUsed) ?? [];
-    const id = unused ?? this.#idleFor(LIVELY_MS)[0];
-    if (id !== undefined) await this.#end(id);
+    const all = [...this.#sessions];
+    const [oldest] = all.find(([, { isUsed }]) => !isUsed) ?? all[0] ?? [];
+    if (oldest !== undefined) await this.#end(oldest);
   }
 
   async #end(id: string): Promise<void> {
@@ -124,4 +111,77 @@ export class Sessions {
 
 function problem(status: number, code: number, message: string): Response {
   return Response.json({ jsonrpc: '2.0', error: { code, message }, id: null }, { status });
+}
+
+const PREFIX = '__MCP__';
+const REVISION = '2026-07-28';
+
+const action = z.object({
+  command: z.string().regex(/^[\w.-]{1,100}$/),
+  args: z.record(z.string(), z.unknown()).default({}),
+  text: z.string().default(''),
+});
+
+const answer = z.object({
+  result: z
+    .object({ content: z.array(z.looseObject({ type: z.string(), text: z.string().optional() })) })
+    .loose()
+    .optional(),
+  error: z.object({ code: z.number(), message: z.string() }).optional(),
+});
+
+function wantsLines(request: Request): boolean {
+  const accepted = request.headers.get('accept') ?? '';
+  return request.method === 'POST' && /^text\/plain\s*(?:;|$)/i.test(accepted.trim());
+}
+
+function asCall({ command, args }: z.infer<typeof action>) {
+  return {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: {
+      name: command,
+      arguments: args,
+      _meta: {
+        'io.modelcontextprotocol/protocolVersion': REVISION,
+        'io.modelcontextprotocol/clientInfo': { name: 'lines', version: '1' },
+        'io.modelcontextprotocol/clientCapabilities': {},
+      },
+    },
+  };
+}
+
+/**
+ * Does an action: the words are lines of plain text, and its payload, the tool's whole result, is one line of JSON behind
+ * {@link PREFIX}. An action of no tool of this server, such as `open_app`, is the caller's to do: its payload is the command with
+ * its arguments. 400 where the body is no action, else 200; that a tool failed is said in the words and in the payload.
+ */
+async function answerInLines(handler: McpHttpHandler, request: Request, body: unknown): Promise<Response> {
+  const parsed = action.safeParse(body);
+  if (!parsed.success) return text(400, 'An action is expected: {"command": …, "args": {…}}');
+  const { command, args, text: words } = parsed.data;
+  const headers = {
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+    'mcp-protocol-version': REVISION,
+    'mcp-method': 'tools/call',
+    'mcp-name': command,
+  };
+  const asked = new Request(request.url, { method: 'POST', headers, signal: request.signal });
+  const response = await handler.fetch(asked, { parsedBody: asCall(parsed.data) });
+  const { result, error } = answer.parse(await response.json());
+  // Of arguments that a tool does not take its result tells.
+  const isOfCaller = error?.code === INVALID_PARAMS;
+  const told = result?.content.flatMap(block => block.text ?? []) ?? [
+    isOfCaller ? '' : (error?.message ?? ''),
+  ];
+  const payload = JSON.stringify({ command, ...(result ? { result } : isOfCaller ? { args } : { error }) });
+  // Nothing of the words may pass for the line of the program, nor what is left of them without that.
+  const lines = [words, ...told].join('\n').replaceAll(PREFIX, '').replaceAll(PREFIX, '(MCP)').trim();
+  return text(200, `${lines}\n${PREFIX}${payload}\n`.trimStart());
+}
+
+function text(status: number, body: string): Response {
+  return new Response(body, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 }
