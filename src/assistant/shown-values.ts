@@ -1,5 +1,4 @@
 import { LANGUAGES, type Language, textsFor, wordsOf } from '../i18n/index.ts';
-import { wordSet } from '../lexicon/phrases.ts';
 import { clausesOf, normalize } from '../lexicon/text.ts';
 import { lazy } from '../lib/lazy.ts';
 import { PARAMETERS, type Parameter } from './turn/state/parameters.ts';
@@ -53,49 +52,6 @@ const known = lazy(() => {
   return all;
 });
 
-/** What may stand around a value and says no more than its label, the longest first. */
-interface Labels {
-  readonly before: readonly string[];
-  readonly behind: readonly string[];
-}
-
-const labels = lazy(() => {
-  const texts = LANGUAGES.map(wordsOf);
-  const longestFirst = (lists: readonly (string | undefined)[]) =>
-    lists.flatMap(list => parted(list ?? '')).toSorted((a, b) => b.length - a.length);
-  const of = (label: 'styleLabel' | 'emotionLabel' | 'poseLabel', leads: readonly string[] = []): Labels => {
-    const behind = longestFirst(texts.map(({ talk }) => talk[label]));
-    return { before: [...longestFirst(leads), ...behind], behind };
-  };
-  return {
-    style: of(
-      'styleLabel',
-      texts.map(({ values }) => values.styleLead),
-    ),
-    emotion: of('emotionLabel'),
-    pose: of('poseLabel'),
-  } satisfies Record<Parameter, Labels>;
-});
-
-/** "Strike a pose": no label behind these words. */
-const functionWords = lazy(() => wordSet(LANGUAGES.map(language => wordsOf(language).functions.stopWords)));
-
-/**
- * "In the style of a comic", "anime style": without the label. In front of an unknown value its grammar may need it.
- */
-function withoutLabel(parameter: Parameter, value: string): string {
-  const lower = value.toLowerCase();
-  const { before, behind } = labels()[parameter];
-  const lead = before.find(each => lower.startsWith(`${each} `))?.length ?? 0;
-  const tail = behind.find(each => lower.endsWith(` ${each}`))?.length ?? 0;
-  const end = value.length - tail;
-  const parts = [value.slice(lead, end), value.slice(0, end), value.slice(lead)].map(each => each.trim());
-  const found = parts.find(each => known()[parameter].has(plain(each)));
-  if (found !== undefined || tail === 0) return found ?? value;
-  const rest = value.slice(0, end).trim();
-  return rest === '' || functionWords().has(plain(rest).split(' ').at(-1) ?? '') ? value : rest;
-}
-
 function named(parameter: Parameter, value: string, language: Language): string {
   const found = known()[parameter].get(plain(value));
   if (found === undefined || found.languages.has(language)) return value;
@@ -104,14 +60,10 @@ function named(parameter: Parameter, value: string, language: Language): string 
 
 /** A value that the bot proposes is named in the summary's language, all else stays in the person's words. */
 export function shownValue(parameter: Parameter, value: string, language: Language): string {
-  const text = withoutLabel(parameter, value);
-  const whole = named(parameter, text, language);
-  return whole === text
-    ? text
-        .split(/, /u)
-        .map(part => named(parameter, withoutLabel(parameter, part), language))
-        .join(', ')
-    : whole;
+  const whole = named(parameter, value, language);
+  if (whole !== value) return whole;
+  const parts = value.split(/, /u);
+  return parts.map(part => named(parameter, part, language)).join(', ');
 }
 
 export function shownValues<Values extends Readonly<Record<Parameter, string>>>(
