@@ -28,9 +28,7 @@ export interface Agent<Context> {
   /** Read for each request: a getter may give others each time. */
   readonly tools: readonly Tool<Context>[];
   readonly handoffs: readonly Handoff<Context>[];
-  /**
-   * Answers in one turn, at most; 3 by default, as a model that only ever calls tools must not keep a person waiting.
-   */
+  /** 3 by default: a model that only ever calls tools must not keep a person waiting. */
   readonly maxRounds?: number | undefined;
   /** Whether the turn may end with calls that were understood, without asking the model again. Default: never. */
   readonly canEndTurn?: (context: Context, text: string) => boolean;
@@ -43,7 +41,6 @@ export interface Agent<Context> {
   readonly rules?: (context: Context, messages: readonly ChatMessage[]) => BuiltInAnswer;
 }
 
-/** Agents that may hand over to each other. The first one leads by default. */
 export type Team<Context> = readonly [Agent<Context>, ...Agent<Context>[]];
 
 export function leaderOf<Named extends { readonly name: string }>(
@@ -92,7 +89,6 @@ export interface Said {
   readonly attachments?: readonly (string | CustomContent)[];
 }
 
-/** The next request of an agent's turn, the stable part first. */
 export function requestFor<Context>(
   agent: Agent<Context>,
   context: Context,

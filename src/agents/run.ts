@@ -56,7 +56,6 @@ interface Progress {
   readonly returned: Set<string>;
 }
 
-/** The next answer, or why there is none. Throws whatever else `ask` throws. */
 async function nextAnswer<Context>(
   agent: Agent<Context>,
   turn: Turn<Context>,

@@ -83,7 +83,6 @@ export function defineTool<Schema extends z.ZodObject, Context>({
   };
 }
 
-/** A tool that hands the turn over to another agent. */
 export interface Handoff<Context = unknown> extends Tool<Context> {
   readonly to: string;
 }

@@ -4,7 +4,6 @@ import type { HandledCalls } from './calls.ts';
 /** UTF-16 units: two messages of Telegram. More would flood the chat and the history. */
 const MAX_ANSWER_LENGTH = 2 * 4096;
 
-/** UTF-16 units of one argument in later turns. */
 const MAX_KEPT_ARGUMENT = 1000;
 
 function keptCall(call: ToolCall): ToolCall {

@@ -40,7 +40,6 @@ export const dialogueActions = [
   action('keep_photo', { sessionId: id, photoTag: z.string() }, { code: 'assistant_keep_photo' }),
   action('take_value', { valueTag: z.string() }, { code: 'assistant_take' }),
   action('leave_value', { valueTag: z.string() }, { code: 'assistant_leave' }),
-  /** A value that is offered, by its name. */
   action('choose', { parameter, value: z.string() }, { code: 'assistant_choose' }),
   action('own_words', { parameter }, { code: 'assistant_own_words' }),
   action('never_mind', {}),

@@ -121,7 +121,6 @@ export function shortWishIn(text: string): ShortWish | undefined {
   }
 }
 
-/** Which of two photos is meant; undefined where it is no answer. */
 export function photoMeant(text: string): 'new' | 'old' | undefined {
   const found = answersIn(text, ['newPhoto', 'oldPhoto', 'yes', 'no']);
   // "No, the old one", "yes, keep it": what is named counts.
@@ -152,7 +151,6 @@ export function meansNeitherPhoto(text: string): boolean {
   return answersIn(text, ['neitherPhoto']).size > 0;
 }
 
-/** Whether a message says only that another photo is to come. */
 export function wantsAnotherPhoto(text: string): boolean {
   return answersIn(text, ['anotherPhoto']).size > 0;
 }

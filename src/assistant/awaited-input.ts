@@ -19,7 +19,6 @@ export function encodeAwaited(awaited: AwaitedInput, now: number): string {
   return JSON.stringify({ v: 1, until: now + PATIENCE_MS, input: awaited } satisfies z.infer<typeof stored>);
 }
 
-/** Undefined where words belong to the dialogue. */
 export function awaitedInput(session: Session | undefined, now: number): AwaitedInput | undefined {
   if (!session?.awaited_input) return undefined;
   try {
@@ -30,7 +29,6 @@ export function awaitedInput(session: Session | undefined, now: number): Awaited
   }
 }
 
-/** Takes awaited words; undefined where they belong to the dialogue. */
 export type HandleAwaitedInput = (awaited: AwaitedInput, words: string) => Promise<TurnOutcome> | undefined;
 
 export type AwaitedInputHandler<Deps> = (

@@ -35,7 +35,6 @@ async function store(
   );
 }
 
-/** A press of one of the values. */
 export async function chooseValue(
   deps: AssistantDeps,
   context: TurnContext,

@@ -23,7 +23,6 @@ export interface AssistantDeps extends LimitDeps, KnowledgeDeps {
     request: Request,
     context: {
       readonly signal: AbortSignal;
-      /** By {@link Clock.elapsed}. */
       readonly deadline: number;
       readonly chatId: number;
       readonly turn: string;
@@ -34,10 +33,8 @@ export interface AssistantDeps extends LimitDeps, KnowledgeDeps {
   ) => Promise<AIChatResult & { readonly byFallback?: boolean }>;
   readonly team: AssistantTeam;
   readonly generateObject: GenerateObject;
-  /** Absent where no model is there to summarize. */
   readonly summarizer?: Pick<Summarizer, 'afterTurn'> | undefined;
   readonly pictures?: PictureCosts | undefined;
-  /** For all that the models do in one turn. */
   readonly turnDeadlineMs: number;
   readonly vision: boolean;
   readonly packPlan: PackPlan;
@@ -46,7 +43,6 @@ export interface AssistantDeps extends LimitDeps, KnowledgeDeps {
   readonly sheetOf?: SheetOf | undefined;
   /** Shows a picture at once, best effort. @returns what a photo source can fetch it by */
   readonly showPicture?: ((personId: number, jpeg: Buffer) => Promise<string | undefined>) | undefined;
-  /** Calls that have ended since the last turn. */
   readonly toolCallUpdates?: FindToolCallUpdates | undefined;
   readonly log: Logger;
   /** This channel can send voice messages. */

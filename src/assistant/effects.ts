@@ -10,7 +10,6 @@ import type { Look } from './turn/state/parameters.ts';
  */
 export type TurnEffect =
   | { readonly type: 'change_look'; readonly stickerId: number; readonly look: Partial<Look> }
-  /** The next words become the caption of that sticker, or of the next one. */
   | {
       readonly type: 'ask_caption';
       readonly stickerId: number | null;
@@ -76,7 +75,6 @@ export interface Effected {
   readonly jobQueued?: boolean;
   /** What the next words are for; default: the dialogue. */
   readonly awaited?: { readonly type: string };
-  /** Called once it is stored. */
   readonly stored?: () => void;
 }
 

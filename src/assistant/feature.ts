@@ -6,7 +6,6 @@ import { say } from './outgoing.ts';
 import { commitWords } from './turn/commit.ts';
 import { loadSnapshot, type Snapshot } from './turn/snapshot.ts';
 
-/** `words`: what stands behind the command. */
 export interface Command<Name extends string, Deps> {
   readonly name: Name;
   run(deps: Deps, context: TurnContext, words?: string): Promise<TurnOutcome>;

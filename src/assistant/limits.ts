@@ -24,9 +24,7 @@ export interface LimitDeps {
 
 export type JobLimit =
   | { readonly type: 'daily'; readonly limit: number }
-  /** Too many failed today. */
   | { readonly type: 'failures' }
-  /** In the queue and in flight. */
   | { readonly type: 'own_jobs'; readonly limit: number }
   | { readonly type: 'busy'; readonly minutes: number };
 
@@ -44,9 +42,7 @@ async function leftOfDay(db: Db, dailyStickers: number, userId: number, now: num
 
 export interface Today {
   readonly drawn: number;
-  /** Undefined where nothing limits them. */
   readonly left: number | undefined;
-  /** ms. */
   readonly anewIn: number;
 }
 
@@ -104,7 +100,6 @@ export async function reachedLimit(
   return undefined;
 }
 
-/** The choice is kept in every case. */
 export function limitText(limit: JobLimit, { confirm }: Texts): string {
   switch (limit.type) {
     case 'daily':

@@ -10,7 +10,6 @@ import { photoTag } from './turn/next-words.ts';
 
 type ButtonsOver = Extract<Outgoing, { type: 'buttons_over' }>;
 
-/** What the buttons of a question are judged by after a turn. */
 export interface Standing {
   readonly sessionId: number;
   readonly revision: number;
@@ -159,7 +158,6 @@ export async function settleAwaited(
   return over.filter(({ messageId }) => !done.includes(messageId));
 }
 
-/** Where a plan may have been decided about. */
 export function settleApprovals(trx: Trx, userId: number): Promise<ButtonsOver[]> {
   return take(trx, userId, () => false);
 }

@@ -11,7 +11,6 @@ const button = z.union([
 const lead = z.array(z.object({ text: z.string(), markdown: z.boolean() })).optional();
 
 const outgoing = z.discriminatedUnion('type', [
-  /** `markdown`: a model's; otherwise shown as they are. */
   z.object({
     type: z.literal('say'),
     text: z.string(),
@@ -19,7 +18,6 @@ const outgoing = z.discriminatedUnion('type', [
     lead,
     /** Offset and length, in UTF-16 units, of what others wrote: no link or name in it can be pressed. */
     verbatim: z.array(z.tuple([z.int(), z.int()])).optional(),
-    /** In a message of its own, and no lead of what follows. */
     apart: z.boolean().optional(),
     /** In rows. A flat list was stored by an earlier version. */
     buttons: z.array(z.union([z.array(button), button.transform(one => [one])])).optional(),
@@ -36,7 +34,6 @@ const outgoing = z.discriminatedUnion('type', [
     /** In the chat, a yes may mean this revision of a plan. */
     showsPlan: z.object({ planId: z.int(), revision: z.int() }).optional(),
   }),
-  /** The summary: what will be drawn, and the button that confirms exactly this. */
   z.object({
     type: z.literal('summary'),
     language: z.string(),
@@ -46,7 +43,6 @@ const outgoing = z.discriminatedUnion('type', [
     /** Left out by an earlier version: with the outline, without a caption. */
     outline: z.boolean().optional(),
     caption: z.string().optional(),
-    /** What cannot be drawn as it is wished. */
     note: z.string().optional(),
     sessionId: z.int(),
     revision: z.int(),
@@ -57,7 +53,6 @@ const outgoing = z.discriminatedUnion('type', [
   z.object({ type: z.literal('progress'), language: z.string(), generationId: z.int() }),
   z.object({ type: z.literal('progress_end'), messageId: z.int() }),
   z.object({ type: z.literal('buttons_over'), messageId: z.int() }),
-  /** The words of an answer once more, spoken. */
   z.object({ type: z.literal('voice'), text: z.string() }),
   /** `bare`: only to be looked at, without buttons. */
   z.object({ type: z.literal('sticker'), stickerId: z.int(), bare: z.boolean().optional() }),
@@ -107,13 +102,11 @@ export function asOneMessage(messages: readonly Outgoing[]): Outgoing[] {
   return joined;
 }
 
-/** Plain words with one button a row. */
 export function say(text: string, buttons?: readonly Button[]): Words {
   const words: Words = { type: 'say', text, markdown: false };
   return buttons ? { ...words, buttons: buttons.map(button => [button]) } : words;
 }
 
-/** Plain words around what others wrote. */
 export function sayVerbatim(above: string, data: readonly string[], ...below: readonly string[]): Words {
   const lines = data.join('\n');
   const offset = above.length + 2;
@@ -128,7 +121,6 @@ export function neverMind({ neverMind: label }: Pick<Texts, 'neverMind'>): Butto
   return { label, action: { type: 'never_mind' } };
 }
 
-/** The lines of a summary about outline and caption, where they are not as usual. */
 export function lookLines(
   { outline = true, caption = '' }: Pick<Extract<Outgoing, { type: 'summary' }>, 'outline' | 'caption'>,
   texts: Texts['summary'],

@@ -26,7 +26,6 @@ function proposalIn(said: string, language: Language): Proposal | undefined {
   return undefined;
 }
 
-/** What the bot's last words ask whether to take, as long as it is not stored. */
 export function openProposal(
   messages: readonly ChatMessage[],
   language: Language,
@@ -46,7 +45,6 @@ export function proposalTag({ parameter, value }: Proposal): string {
   return createHash('sha256').update(`${parameter}:${value}`).digest('base64url').slice(0, 10);
 }
 
-/** Adds [yes] and [no] to a question whether to take a value. */
 export function withProposalButtons(messages: readonly Outgoing[], language: Language): Outgoing[] {
   const last = messages.at(-1);
   const proposal = last?.type === 'say' ? proposalIn(last.text, language) : undefined;

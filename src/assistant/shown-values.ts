@@ -10,7 +10,6 @@ interface Known {
 
 const parted = (list: string) => list.split(',').map(name => name.trim());
 
-/** Compared without hyphens and what else parts words. */
 function plain(text: string): string {
   return clausesOf(normalize(text))
     .flatMap(({ words }) => words.map(({ norm }) => norm))

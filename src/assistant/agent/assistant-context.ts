@@ -16,7 +16,6 @@ interface Talk {
   readonly said: string;
   /** By the clock's `elapsed`. */
   readonly deadline: number;
-  /** Says that it takes a moment, where nothing else is said yet. */
   readonly preamble: () => void;
 }
 

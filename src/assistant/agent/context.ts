@@ -14,7 +14,6 @@ import type { DialogueFacts } from './state-block.ts';
 export interface ToolContext {
   readonly turnState: TurnState;
   checkConfirmation(): Promise<ConfirmOutcome>;
-  /** The limit that keeps another picture from being drawn now. */
   reachedLimit(): Promise<JobLimit | undefined>;
   readonly planning: PlanningContext;
 }
@@ -39,7 +38,6 @@ export interface AssistantContext extends ToolContext {
   readonly today: number;
   readonly knowledge: Knowledge;
   readonly vision: boolean;
-  /** See `AssistantDeps.showPicture`. */
   readonly showPicture?: ((jpeg: Buffer) => Promise<string | undefined>) | undefined;
   readonly show: Show;
 }
@@ -62,7 +60,6 @@ export interface TeamMember {
 }
 
 export interface TeamExtensions {
-  /** Read for each request: tool servers come and go. */
   readonly tools?: () => readonly Tool<AssistantContext>[];
   readonly agents?: readonly TeamMember[];
 }

@@ -1,6 +1,5 @@
 export interface PromptPerson {
   readonly firstName: string;
-  /** IETF tag. */
   readonly languageCode: string;
 }
 
@@ -80,7 +79,6 @@ Always also say one or two friendly sentences in the person's language. What the
 ${describePerson(person)}`;
 }
 
-/** The last lines, which differ for everybody. */
 export function describePerson(person: PromptPerson): string {
   return `First name: ${asData(person.firstName)}
 Language to begin in (IETF tag): ${asData(person.languageCode)}`;

@@ -16,11 +16,8 @@ export interface DialogueState {
   /** The next photo is used at once. */
   readonly photoAwaited?: boolean | undefined;
   readonly totalGenerations: number;
-  /** In an earlier turn, with exactly the present values. */
   readonly summaryShown: boolean;
-  /** Of the present values. */
   readonly drawing: 'open' | 'drawing' | 'delivered' | 'failed';
-  /** Of the next sticker, where it is not as usual. */
   readonly look?: Look | undefined;
   readonly hasSticker?: true | undefined;
   /** Wishes for outline and caption mean that one; else the next one. */

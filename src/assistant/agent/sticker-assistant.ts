@@ -18,7 +18,6 @@ export function asksForNext(turnState: TurnState, text: string): boolean {
 /** With tools from outside: what one brings is often what another one needs. */
 const ROUNDS_WITH_TOOLS = 8;
 
-/** People whose instructions are cached. */
 const REMEMBERED = 100;
 
 const instructionsFor = memoize(

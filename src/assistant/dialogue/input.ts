@@ -10,9 +10,7 @@ import { NOTES, personWords } from '../turn/notes.ts';
 import type { Snapshot } from '../turn/snapshot.ts';
 import type { TurnState } from '../turn/state/state.ts';
 
-/** Several messages in a row are taken together. */
 export interface UserInput {
-  /** Captions included, in order. */
   readonly texts: readonly string[];
   /** Edits of what they said in an earlier turn. */
   readonly corrections?: readonly string[];
@@ -58,7 +56,6 @@ export function toldOf(input: UserInput, choose: boolean, finding?: Finding): st
   return [words, note, album, found].filter(part => part !== '').join('\n');
 }
 
-/** What the stickers are for, as the person said it. */
 export function goalOf({ texts }: UserInput): string | undefined {
   return purposeIn(texts.join('\n'));
 }
@@ -84,7 +81,6 @@ const PARTS = { seen: 3, unseen: 9 };
 export interface InputPhoto {
   readonly ref: string;
   readonly albumId?: string | undefined;
-  /** Fetches it where it is not there yet. */
   readonly look?: ((signal: AbortSignal) => Promise<PhotoLook>) | undefined;
 }
 
@@ -97,7 +93,6 @@ export function takePhoto(turnState: TurnState, { dialogue }: Snapshot, photo: s
   return choose;
 }
 
-/** Undefined where there is no photo, and where it cannot be had in time. */
 export async function lookAtInput(
   { vision, turnDeadlineMs, log }: AssistantDeps,
   { signal, person, turn }: TurnContext,

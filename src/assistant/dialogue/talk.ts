@@ -77,7 +77,6 @@ export function wordsOf({ text }: TurnResult): Outgoing[] {
   return isNothing ? [] : [{ type: 'say', text, markdown: true }];
 }
 
-/** What code adds to a turn. `spoken`: the person gets words in it. */
 export function endingOf(
   { ending, text }: TurnResult,
   turnState: TurnState,

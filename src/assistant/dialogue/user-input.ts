@@ -94,7 +94,6 @@ function acknowledging(
   };
 }
 
-/** Handles what a person wrote and sent, opening a dialogue where none is open. */
 export async function handleUserInput(
   deps: AssistantDeps,
   given: TurnContext,

@@ -20,11 +20,9 @@ export const planningActions = [
   action('plan_draw', revision),
   action('plan_change', revision),
   action('plan_drop', revision),
-  /** Keeps the first ones only. */
   action('plan_cut', { ...revision, count: id }),
   action('plan_style', revision),
   action('plan_another', revision),
-  /** So many more. */
   action('plan_more', { ...revision, count: id }),
 ] as const;
 

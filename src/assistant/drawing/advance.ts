@@ -69,7 +69,7 @@ export async function advancePlans(
   return queued;
 }
 
-/** Plans that wait for a photo go on with it. @returns whether a job was queued */
+/** @returns whether a job was queued */
 export async function resumePlans(
   deps: DrawingDeps,
   trx: Trx,
@@ -151,7 +151,6 @@ export async function stopPlan(trx: Trx, { id, status }: Plan, now: number): Pro
   return stopped;
 }
 
-/** A drawing of a stopped plan failed: its result is said once more. */
 export async function tellStopped(trx: Trx, userId: number, planId: number, now: number): Promise<void> {
   const plan = await findPlan(trx, userId, planId);
   if (plan?.status !== 'stopped') return;

@@ -32,7 +32,6 @@ export type Next =
   | { readonly type: 'rest' }
   | { readonly type: 'end'; readonly drawn: number };
 
-/** The one that they follow already, or the first that was drawn. */
 function referenceOf(jobs: readonly PlannedJob[]): number | null {
   const followed = jobs.find(job => job.reference_id !== null)?.reference_id;
   return followed ?? jobs.find(job => stateOf(job) === 'drawn')?.generation_id ?? null;
@@ -78,7 +77,6 @@ export function nextOf(
     : { type: 'queue', pictures: inPictures(positions, room.slots, sheetOf), referenceId: referenceOf(jobs) };
 }
 
-/** Stickers on one picture, of so many still to be drawn. */
 export type SheetOf = (count: number) => number;
 
 export function inPictures(positions: readonly number[], slots: number, sheetOf: SheetOf): number[][] {

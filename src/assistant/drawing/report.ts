@@ -19,7 +19,6 @@ export interface Reported {
   readonly jobs: readonly PlannedJob[];
   readonly packs: readonly FilledPack[];
   readonly where?: string;
-  /** Drawn, but not in a pack as they should be. */
   readonly notPacked?: number;
   readonly trouble?: string;
 }
@@ -48,7 +47,6 @@ function whyNot(
   }
 }
 
-/** The packs of a plan with their links, the count, and what is missing and why. */
 export function planReport(
   texts: Texts['drawing'],
   { plan, jobs, packs, where, notPacked = 0, trouble }: Reported,

@@ -13,7 +13,6 @@ export function nameOf({ caption, emotion }: Pick<PlannedJob, 'caption' | 'emoti
   return truncate((caption || emotion).replace(/\s+/g, ' ').trim(), LONGEST_NAME);
 }
 
-/** A bar, a count, and what goes on now. */
 export function progressText(
   texts: Pick<Texts, 'drawing' | 'quote'>,
   plan: Pick<Plan, 'status' | 'photo_file_id'>,

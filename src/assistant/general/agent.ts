@@ -9,7 +9,6 @@ const MOST_STEPS = 25;
 const NAME = 'general';
 
 export interface GeneralAssistantParts {
-  /** Read for each request. */
   readonly tools: () => readonly Tool<AssistantContext>[];
   readonly place: () => Readonly<Record<string, string>>;
   /** Said where it has come to no words. */

@@ -23,7 +23,6 @@ export function interviewOffer({ taste }: Texts): Words {
   return { ...say(taste.offer), buttons: [buttons] };
 }
 
-/** Offers the interview to a person who was never asked about their taste. */
 export async function offerOnce(trx: Trx, userId: number, texts: Texts, now: number): Promise<Words[]> {
   return (await markOffered(trx, userId, now)) ? [interviewOffer(texts)] : [];
 }

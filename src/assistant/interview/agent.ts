@@ -20,7 +20,6 @@ import { withoutNotes } from '../turn/notes.ts';
 import { behindCues, hasCue, isOnlyCue, readCues } from './cues.ts';
 import { keyOf, nextInInterview, type Question, TOPICS } from './questions.ts';
 
-/** In characters: what fits a button. */
 const LONGEST_OPTION = 40;
 const LONGEST_QUESTION = 200;
 

@@ -4,7 +4,6 @@ import { type Button, say, type Words } from '../outgoing.ts';
 import { endedWords, PREFERENCES, type Preference, type Preferences } from '../taste/preferences.ts';
 import type { InterviewAction } from './actions.ts';
 
-/** In the order in which they are asked. */
 export const TOPICS = ['purpose', 'styles', 'humour', 'never'] as const satisfies readonly Preference[];
 
 type Topic = (typeof TOPICS)[number];
@@ -65,7 +64,6 @@ export interface Progress {
   readonly closed: readonly string[];
   readonly own: OwnQuestion | null;
   readonly followUps: number;
-  /** Answers in words since the last press. */
   readonly said: number;
 }
 

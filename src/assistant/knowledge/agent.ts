@@ -42,7 +42,6 @@ function toldOne(found: Found): Readonly<Record<string, unknown>> {
   }
 }
 
-/** What was found, as data for a model. */
 export function searchResults({ found, newest, stickers }: Findings): Readonly<Record<string, unknown>> {
   const counts = new Map<Found['type'], number>();
   const kept = found.filter(({ type }) => {
@@ -123,7 +122,6 @@ const showStickers = defineTool({
 
 const ASKS = /[?？؟՞፧]/;
 
-/** Hands over a question with what was found for it, which saves a request. */
 const handoff = handoffTo({
   to: KNOWLEDGE,
   description:

@@ -25,7 +25,6 @@ export type Found =
       readonly id: number;
       readonly about: string;
       readonly caption: string;
-      /** ms since 1970. */
       readonly at: number;
     }
   | { readonly type: 'pack'; readonly title: string; readonly stickers: number }
@@ -37,10 +36,8 @@ export type Found =
       readonly at: number;
     }
   | { readonly type: 'said'; readonly words: string; readonly when: Span }
-  /** A summary of older turns. */
   | { readonly type: 'summary'; readonly words: string; readonly when: Span };
 
-/** What can be found, and the words by which it is. */
 export interface Document {
   readonly found: Found;
   readonly text: string;

@@ -108,7 +108,6 @@ function asks({ words, question }: Clause): boolean {
 /** Texts whose intent is cached: a turn asks for it up to ten times. */
 const REMEMBERED = 30;
 
-/** The intent of words about the bot itself. */
 export const intentIn = memoize(readIntent, text => text, REMEMBERED);
 
 function readIntent(text: string): FoundIntent | undefined {

@@ -31,14 +31,11 @@ export interface KnowledgeDeps {
 type FoundSticker = Extract<Found, { type: 'sticker' }>;
 
 export interface Findings {
-  /** Best first; only what the person may see. */
   readonly found: readonly Found[];
-  /** Newest first, whatever was looked for. */
   readonly newest: readonly FoundSticker[];
   readonly stickers: number;
 }
 
-/** Help and what is the person's own. */
 export interface Knowledge {
   search(words: string, source?: Source): Promise<Findings>;
   help(subject: HelpSubject): string;

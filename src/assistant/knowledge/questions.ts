@@ -47,7 +47,6 @@ export function pageAbout(text: string): HelpSubject | undefined {
   return found && pages[found.intent];
 }
 
-/** What the rules take for a question about the bot or what it keeps. */
 export function questionIn(text: string): Question | undefined {
   const words = clausesOf(text).flatMap(clause => clause.words);
   if (words.length > MOST_WORDS) return undefined;

@@ -60,7 +60,6 @@ function foundScreen({ search }: Texts, ids: readonly number[], total: number): 
   return [...bare(ids), { ...say(search.numbers), buttons: [...numbered(ids, 1), ...all] }];
 }
 
-/** A page of all stickers of a person, the newest first. */
 export async function stickerPage(
   db: Db,
   userId: number,

@@ -9,7 +9,6 @@ import { lazy } from '../../lib/lazy.ts';
 const LONGEST_TEXT = 4000;
 const MOST_WORDS = 12;
 
-/** In all languages: function words and question words. */
 const emptyWords = lazy(() =>
   wordSet(
     LANGUAGES.map(wordsOf).flatMap(({ functions, talk }) => [functions.stopWords, talk.question ?? '']),
@@ -26,9 +25,7 @@ function written({ norm, emoji }: Word): string {
   return `emoji${[...norm].map(character => character.codePointAt(0)?.toString(16)).join('')}`;
 }
 
-/** What texts can be found by, in their order. */
 export function findable(texts: readonly string[]): Findable[] {
-  // The texts of one person say the same again and again.
   const known = new Map<string, readonly string[]>();
   const stems = (word: string) => {
     const found = known.get(word) ?? stemsOf(word);

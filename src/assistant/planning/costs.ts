@@ -9,7 +9,6 @@ import { inPictures, type SheetOf, slotsFor } from '../drawing/next.ts';
 import { type LimitDeps, roomToday } from '../limits.ts';
 
 export interface PictureCosts {
-  /** Of one picture where none was drawn yet. */
   readonly seconds: number;
   /** USD; undefined where the operator has told no price. */
   readonly price: number | undefined;
@@ -21,7 +20,6 @@ export interface PictureCosts {
 const UNKNOWN: PictureCosts = { seconds: 20, price: undefined };
 
 export interface PlanCosts {
-  /** Undefined where nothing limits a person. */
   readonly today: { readonly left: number; readonly limit: number } | undefined;
   readonly seconds: number;
   readonly price: number | undefined;

@@ -19,7 +19,6 @@ export interface LivePlans {
   readonly open: OpenPlan | undefined;
   /** Another one is confirmed and not done yet. */
   readonly underway: boolean;
-  /** Its first sticker is shown and not decided about. */
   readonly approval?: Approval | undefined;
 }
 
@@ -29,7 +28,6 @@ export interface Approval {
   readonly generationId: number;
   readonly emotion: string;
   readonly rest: number;
-  /** When the question was surely in the chat, ms since 1970; null where it was not. */
   readonly shownAt: number | null;
 }
 
@@ -41,7 +39,6 @@ export type PlanRefusal =
   | { readonly type: 'photo_awaited' }
   | { readonly type: 'not_shown' }
   | { readonly type: 'limit'; readonly limit: JobLimit }
-  /** Today has room for some of them only. */
   | { readonly type: 'room'; readonly left: number; readonly count: number }
   | { readonly type: 'too_many' };
 
@@ -62,12 +59,10 @@ export class PlanState {
     return this.#content;
   }
 
-  /** As it was when the turn began. */
   get stored(): OpenPlan | undefined {
     return this.#plans.open;
   }
 
-  /** This turn's included. */
   get underway(): boolean {
     return this.#plans.underway || this.#confirmed;
   }

@@ -11,7 +11,6 @@ import type { TurnState } from '../turn/state/state.ts';
 import { type Approval, type LivePlans, NO_PLANS } from './plan-state.ts';
 
 interface StoredPlan {
-  /** Undefined where none is open any more. */
   readonly open: { readonly id: number; readonly revision: number } | undefined;
   readonly job: number | undefined;
 }
@@ -38,7 +37,6 @@ export async function storePlan(
   return written && { open: written, job: undefined };
 }
 
-/** Of a plan whose first sticker is shown. */
 export function approvalOf(plan: Plan, jobs: readonly PlannedJob[]): Approval | undefined {
   const first = jobs.find(job => stateOf(job) === 'drawn');
   if (first?.generation_id == null) return undefined;

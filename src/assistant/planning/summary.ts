@@ -13,7 +13,6 @@ const LONGEST_LIST = 3000;
 const SHORTEST_VALUE = 12;
 const LONGEST_LINE = 160;
 
-/** What is stored stays as it is. */
 function short(text: string, length: number): string {
   return truncate(text.replace(/\s+/g, ' ').trim(), length);
 }
@@ -59,7 +58,6 @@ function buttonsFor({ id: planId, revision, content, costs }: Shown, language: L
   return left > 1 ? [[cut], change] : [change];
 }
 
-/** What is going to be drawn, its cost, and the buttons that confirm and change exactly this. */
 export function planSummary(shown: Shown, language: Language): Words {
   const texts = textsFor(language);
   const { summary } = texts.plans;

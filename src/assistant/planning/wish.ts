@@ -17,13 +17,11 @@ export interface GivenSticker {
   readonly caption?: string | undefined;
 }
 
-/** Undefined where nothing is said. */
 export function boundValue(given: string | null | undefined): string | undefined {
   const words = [...(given?.trim() ?? '')].slice(0, MAX_VALUE_LENGTH).join('');
   return words === '' ? undefined : words;
 }
 
-/** `cut`: something was too long. */
 export function boundSticker(
   given: Readonly<Partial<Record<keyof GivenSticker, string | null | undefined>>>,
 ): { readonly sticker: GivenSticker; readonly cut: boolean } {
@@ -42,12 +40,10 @@ export interface PlanWish {
   /** Undefined: as many as are given, else as many as suit. */
   readonly count: number | undefined;
   readonly stickers: readonly WishedSticker[];
-  /** Those of the plan: others are wanted. */
   readonly present: readonly PlannedSticker[];
 }
 
 export interface Proposal {
-  /** Complete stickers; the style may be empty. */
   readonly content: Pick<PlanContent, 'style' | 'stickers'>;
   readonly say: string | undefined;
 }

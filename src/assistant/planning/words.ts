@@ -32,7 +32,6 @@ export interface PlanToken {
 /** Longer words, that little else is like: typos in them are forgiven. */
 const FORGIVEN: readonly Meaning['type'][] = ['sticker', 'stickers', 'set', 'dozen', 'ordinal'];
 
-/** The words of a message, with what they say of several stickers. */
 export function planTokens(text: string): {
   readonly tokens: readonly PlanToken[];
   readonly clauses: readonly Clause[];
@@ -57,7 +56,6 @@ export function planTokens(text: string): {
   return { tokens, clauses };
 }
 
-/** Words that a phrase of this kind takes here; 0 where none begins. */
 export function lengthOf({ meanings }: PlanToken, ...types: readonly Meaning['type'][]): number {
   return Math.max(0, ...meanings.filter(({ type }) => types.includes(type)).map(({ length }) => length));
 }

@@ -46,7 +46,6 @@ interface Occasion {
  */
 export class EmojiChooser {
   readonly #deps: EmojiChooserDeps;
-  /** By person and emotion. */
   readonly #choosing = new Map<string, Promise<void>>();
   readonly #cancel = new AbortController();
 
@@ -65,7 +64,6 @@ export class EmojiChooser {
     this.#choosing.set(key, choosing);
   }
 
-  /** Aborts what is being chosen; nothing is begun any more. */
   async stop(): Promise<void> {
     this.#cancel.abort(new Error('the process stops'));
     await Promise.all(this.#choosing.values());

@@ -125,7 +125,6 @@ export function emotionsShownBy(emoji: string): Emotion[] {
   return [];
 }
 
-/** Of the text's languages in turn; of all where it has no known word and no letter. */
 function synonyms(emotions: readonly Emotion[], text: string): string[] {
   const { languages } = readEmotions(text);
   const spoken =

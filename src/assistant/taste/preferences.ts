@@ -152,7 +152,6 @@ const and = lazy(() => new RegExp(`\\s+${anyOf('and', 'or', 'orInLists')}\\s+`, 
 /** Looks that have such a word in their name. */
 const ONE_LOOK = /black and white|rick and morty|schwarz und wei|blanco y negro/i;
 
-/** Names of things, and not pieces of one wish. */
 function areShort(parts: readonly string[]): boolean {
   return parts.every(part => part.trim() !== '' && part.trim().split(/\s+/).length <= 4);
 }
@@ -169,7 +168,6 @@ export function listed(words: string): string[] {
   });
 }
 
-/** For a model: one line of JSON. */
 export function toldPreferences(preferences: Preferences): string {
   const known = PREFERENCES.filter(name => valuesOf(preferences, name).length > 0);
   return JSON.stringify(Object.fromEntries(known.map(name => [name, preferences[name]])));
@@ -180,7 +178,6 @@ export async function neverDrawn(db: Db, userId: number): Promise<readonly strin
   return parsePreferences((await findPreferences(db, userId))?.record).never;
 }
 
-/** For the person: a line for each preference. */
 export function knownLines(preferences: Preferences, { taste }: Texts): string {
   return PREFERENCES.flatMap(name => {
     const values = valuesOf(preferences, name);

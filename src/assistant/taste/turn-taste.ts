@@ -61,7 +61,6 @@ export class TurnTaste {
     return this.#interview;
   }
 
-  /** What was wished for in this turn although it is never to be drawn. */
   get refused(): string | undefined {
     return this.#refused;
   }
@@ -201,7 +200,6 @@ export class TurnTaste {
     };
   }
 
-  /** Undefined where nothing changed. */
   get change(): Partial<Row> | undefined {
     const [row, before] = [this.#row(), this.#before];
     const { record, ...asked } = row;

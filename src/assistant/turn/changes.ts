@@ -5,14 +5,12 @@ import type { Closing } from './next-words.ts';
 import { lookColumns } from './state/parameters.ts';
 import type { TurnState } from './state/state.ts';
 
-/** What a turn leads to, beside the turn state. */
 export interface Conclusion {
   readonly history: History;
   readonly say: readonly Outgoing[];
   readonly closing: Closing;
   readonly anew?: boolean;
   readonly albumId?: string | undefined;
-  /** Where the person has just said so for the first time. */
   readonly goal?: string | undefined;
   /** A message whose buttons are over, as its presser was told. */
   readonly deadButtons?: number | undefined;

@@ -59,7 +59,6 @@ function isKnown({ user, person }: Snapshot): boolean {
   );
 }
 
-/** @returns the job; undefined where it is there already */
 async function enqueueJob(
   trx: Trx,
   snapshot: Snapshot,
@@ -232,7 +231,6 @@ export async function commitEffect(
   return { jobQueued: done?.jobQueued ?? false };
 }
 
-/** In order, inside the turn's transaction. */
 async function carryOutAll(
   { effects, clock }: Pick<AssistantDeps, 'effects' | 'clock'>,
   trx: Trx,

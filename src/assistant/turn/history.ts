@@ -17,7 +17,6 @@ export interface History {
   readonly first: number;
   readonly messages: readonly ChatMessage[];
   readonly leader?: string | undefined;
-  /** In a row. */
   readonly turnsLed?: number | undefined;
   /** Said in turns that nobody answered: the next answered turn takes it up. */
   readonly unanswered?: readonly string[] | undefined;
@@ -125,7 +124,6 @@ function asJson({ first, messages, leader, turnsLed, unanswered }: History): str
   return JSON.stringify({ v: VERSION, first, messages, leader, led: turnsLed, unanswered });
 }
 
-/** The newest turns within the bounds, the last one in any case. */
 export function boundHistory(history: History): History {
   const { first, messages } = history;
   const start = Math.max(
@@ -159,7 +157,6 @@ export function historyAfter(
 /** Questions stand at the end of a message. */
 const MOST_LETTERS = 1200;
 
-/** Empty where the bot has said nothing. */
 export function lastSaid(messages: readonly ChatMessage[]): string {
   const last = messages.findLast(message => message.role === 'assistant' && message.text !== '');
   return last?.role === 'assistant' ? last.text.slice(-MOST_LETTERS) : '';
@@ -167,7 +164,6 @@ export function lastSaid(messages: readonly ChatMessage[]): string {
 
 const MOST_CHARACTERS = 8000;
 
-/** After a turn that nobody answered: the words wait for the next one. */
 export function withUnanswered(history: History, said: string): History {
   let room = MOST_CHARACTERS;
   const kept = [...(history.unanswered ?? []), said].toReversed().filter((words, age) => {
@@ -177,7 +173,6 @@ export function withUnanswered(history: History, said: string): History {
   return { ...history, unanswered: kept.toReversed() };
 }
 
-/** With all that was said before and not answered. */
 export function saidSince({ unanswered = [] }: History, said: string): string {
   if (unanswered.length === 0) return said;
   return [NOTES.unanswered, ...unanswered, NOTES.now, said].join('\n');

@@ -97,7 +97,6 @@ function questionOf({ plan: { content }, photo }: TurnState, { ask }: Texts): st
   return content?.style === '' ? ask.style : undefined;
 }
 
-/** Where the summary does not say it. */
 function refusalText(refusal: PlanRefusal | undefined, texts: Texts): string | undefined {
   switch (refusal?.type) {
     case 'limit':
@@ -173,7 +172,6 @@ interface Stored {
   readonly pictures: PictureCosts | undefined;
 }
 
-/** What is said last in a turn, from what is stored. */
 export function closingMessages(
   closing: Closing,
   { language, texts, totalGenerations, dialogue }: Snapshot,

@@ -48,7 +48,6 @@ export function personWords(text: string): string {
   });
 }
 
-/** A stored message of the person without the notes. */
 export function withoutNotes(text: string): string {
   return text
     .split('\n')

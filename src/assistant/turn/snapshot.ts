@@ -38,14 +38,12 @@ export interface Snapshot {
   readonly dialogue: AssistantSession | undefined;
   /** The open dialogue, or the last one: where the history comes from. */
   readonly newest: AssistantSession | undefined;
-  /** What is not in the summary yet. */
   readonly history: History;
   readonly summary: string | null;
   readonly existing: Generation | undefined;
   /** Last in the chat, those on their way included. */
   readonly lastSticker: LastSticker | undefined;
   readonly plans: LivePlans;
-  /** The summary of what is open is on its way to the person. */
   readonly summaryWaits: boolean;
 }
 
@@ -97,7 +95,6 @@ function voiceFor(person: Person, user: User | undefined) {
   return { person, language, languageCode: languageCodeFor(person, user), texts: textsFor(language) };
 }
 
-/** For a turn with these words: it speaks their language. */
 export function afterWords(snapshot: Snapshot, texts: readonly string[]): Snapshot {
   const { person, user } = snapshot;
   return { ...snapshot, ...voiceFor(writing(person, user, texts), user) };

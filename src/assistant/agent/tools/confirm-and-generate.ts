@@ -106,7 +106,6 @@ export const confirmAndGenerate = defineTool({
   },
 });
 
-/** Decides about the first sticker of a plan, where the person can have meant that question. */
 export function decideOnFirst({ turnState, planning }: ToolContext, decision: FirstDecision): ToolOutcome {
   const { approval } = turnState.plan;
   if (approval === undefined) {

@@ -6,7 +6,6 @@ import { forbiddenIn } from '../../taste/preferences.ts';
 import { missingParameters, PARAMETERS, type Parameters } from './parameters.ts';
 import type { ConfirmOutcome, TurnState } from './state.ts';
 
-/** As one text in which values do not run into each other. */
 function wishOf(params: Parameters): string {
   return PARAMETERS.flatMap(name => params[name] ?? []).join('. ');
 }
@@ -48,7 +47,6 @@ export type PlanCheck = { readonly type: 'accepted' } | PlanRefusal;
 
 export interface PlanLimits {
   reached(): Promise<JobLimit | undefined>;
-  /** Infinity where nothing limits them. */
   left(): Promise<number>;
 }
 

@@ -8,7 +8,6 @@ export type Parameter = (typeof PARAMETERS)[number];
 
 export type Parameters = Readonly<Record<Parameter, string | null>>;
 
-/** Characters (code points). */
 export const MAX_VALUE_LENGTH = 500;
 
 export function allParamsCollected<T extends Parameters>(
@@ -24,7 +23,6 @@ export function missingParameters(params: Parameters): Parameter[] {
 export interface Merged {
   readonly params: Parameters;
   readonly changed: readonly Parameter[];
-  /** Values that were too long. */
   readonly cut: readonly Parameter[];
 }
 
@@ -54,7 +52,6 @@ export function mergeParameters(
 
 export interface Look {
   readonly outline: boolean;
-  /** Empty: none. */
   readonly caption: string;
 }
 

@@ -38,7 +38,6 @@ export type ConfirmOutcome =
   | { readonly type: 'refused' }
   | { readonly type: 'limit'; readonly limit: JobLimit };
 
-/** What became of the values that a turn began with. */
 function drawingOf(existing: Generation | undefined): DialogueState['drawing'] {
   if (existing === undefined) return 'open';
   switch (existing.status) {
@@ -76,10 +75,8 @@ export class TurnState {
   #effects: TurnEffect[] = [];
   /** A tool has read something from outside, which may have asked for what is done then. */
   hasReadOutside = false;
-  /** Last in the chat. */
   readonly lastSticker: LastSticker | undefined;
   readonly taste: TurnTaste;
-  /** ms since 1970; 0 where this turn opens the dialogue. */
   readonly #openedAt: number;
   readonly #shownAtStart: boolean;
   /** When the summary was surely in the chat, ms since 1970. */
@@ -126,12 +123,10 @@ export class TurnState {
     return this.#photoTaken;
   }
 
-  /** The person has asked to send another photo in this turn. */
   get photoWanted(): boolean {
     return this.#photoWanted;
   }
 
-  /** The next photo is used without a question. */
   get awaitsPhoto(): boolean {
     return this.#state === 'assistant_wait_photo';
   }
@@ -149,7 +144,6 @@ export class TurnState {
     return this.#state;
   }
 
-  /** A new revision: other values, or the same to be drawn anew. */
   get changed(): boolean {
     return this.#changed || this.#redraw;
   }
@@ -163,7 +157,6 @@ export class TurnState {
     return this.#confirmed;
   }
 
-  /** Why a confirmation was not taken in this turn. */
   get refusal(): ConfirmOutcome | undefined {
     return this.#refusal;
   }
@@ -195,7 +188,6 @@ export class TurnState {
     return this.#effects;
   }
 
-  /** Confirmed, and queued or in flight. */
   get isBeingDrawn(): boolean {
     return this.#drawing === 'drawing';
   }
@@ -250,7 +242,6 @@ export class TurnState {
     this.#photoWanted = this.#photo !== null;
   }
 
-  /** Another photo than the present one is not awaited any more. */
   keepPhoto(): void {
     if (this.#photo !== null) this.#state = 'assistant_chat';
     this.#photoWanted = false;
@@ -275,7 +266,6 @@ export class TurnState {
     this.#effects = this.#effects.filter(({ type }) => type !== 'change_look');
   }
 
-  /** What the turn has come to by now, for models and rules. */
   facts(totalGenerations: number): DialogueState {
     const { params, plan, look } = this;
     const { content, stored, changed, shown } = plan;
