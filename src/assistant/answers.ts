@@ -17,7 +17,7 @@ const lexicon = lazy(
     ),
 );
 
-const MOST_WORDS = 12;
+const MAX_WORDS = 12;
 
 /**
  * The kinds of answers that a message consists of; empty where it holds anything else. `beside`: what may stand
@@ -30,7 +30,7 @@ export function answersIn<Kind extends AnswerKind>(
 ): ReadonlySet<Kind> {
   const clauses = clausesOf(text).map(({ words }) => words);
   const words = clauses.flat();
-  if (words.length > MOST_WORDS || words.some(word => word.quoted)) return new Set();
+  if (words.length > MAX_WORDS || words.some(word => word.quoted)) return new Set();
   const found = new Set<Kind>();
   for (const clause of clauses) {
     const matches = lexicon().find(clause, 'none');

@@ -72,7 +72,7 @@ function questionOf(message: Outgoing): Question | undefined {
 }
 
 /** Older ones stay: their presses say that they are over. */
-const MOST = 8;
+const MAX_QUESTIONS = 8;
 const stored = z.array(z.object({ messageId: z.int(), action: storedAction }));
 
 async function openButtons(trx: Trx, userId: number): Promise<z.infer<typeof stored>> {
@@ -90,7 +90,11 @@ export async function noteButtons(
   const asked = questionOf(message);
   if (asked === undefined || messageId === undefined) return;
   const others = (await openButtons(trx, userId)).filter(each => each.messageId !== messageId);
-  await writeOpenButtons(trx, userId, JSON.stringify([...others, { messageId, action: asked }].slice(-MOST)));
+  await writeOpenButtons(
+    trx,
+    userId,
+    JSON.stringify([...others, { messageId, action: asked }].slice(-MAX_QUESTIONS)),
+  );
 }
 
 /** The pressed buttons have done what they are for. */

@@ -1,12 +1,11 @@
 import { type PlannedJob, stateOf } from '../../assistant-db/plans/drawing.ts';
+import { LARGE } from '../planning/plan-state.ts';
 
-/** From so many on the first sticker is shown before the others are drawn. */
-const LARGE = 8;
 /** Pictures of one plan in the queue: others wait, so that single stickers come before. */
-const MOST_AT_ONCE = 3;
+const MAX_AT_ONCE = 3;
 
 /** After so many failures of the service the rest waits for the person, and is not paid for in vain. */
-const MOST_OUTAGES = 2;
+const MAX_OUTAGES = 2;
 
 export interface Room {
   slots: number;
@@ -15,7 +14,7 @@ export interface Room {
 
 /** `jobsPerUser`: 0 means no limit; `open`: pictures queued or in flight. */
 export function slotsFor(jobsPerUser: number, open: number): number {
-  const most = jobsPerUser > 0 ? Math.min(jobsPerUser, MOST_AT_ONCE) : MOST_AT_ONCE;
+  const most = jobsPerUser > 0 ? Math.min(jobsPerUser, MAX_AT_ONCE) : MAX_AT_ONCE;
   return Math.max(0, most - open);
 }
 
@@ -41,7 +40,7 @@ export function isHalted(jobs: readonly PlannedJob[]): boolean {
   const outages = jobs.filter(
     job => stateOf(job) === 'failed' && (job.failure === 'unavailable' || job.failure === 'internal'),
   );
-  return outages.length >= MOST_OUTAGES;
+  return outages.length >= MAX_OUTAGES;
 }
 
 /**

@@ -6,7 +6,7 @@ import type { DrawingAction } from './actions.ts';
 import { isHalted } from './next.ts';
 import { nameOf } from './words.ts';
 
-const MOST_REWORDED = 8;
+const MAX_REWORDED = 8;
 
 export interface FilledPack {
   readonly title: string;
@@ -88,7 +88,7 @@ function buttonsOf(
       : []),
     ...missing
       .filter(({ failure }) => failure === 'blocked' || failure === 'no_image')
-      .slice(0, MOST_REWORDED)
+      .slice(0, MAX_REWORDED)
       .map(job => ({
         label: texts.otherWords(nameOf(job)),
         action: { type: 'plan_reword' as const, planId: plan.id, position: job.position },

@@ -5,7 +5,7 @@ import { describePerson, type PromptPerson } from '../agent/prompt.ts';
 import { isoDay } from '../knowledge/agent.ts';
 import { say } from '../outgoing.ts';
 
-const MOST_STEPS = 25;
+const MAX_STEPS = 25;
 const NAME = 'general';
 
 export interface GeneralAssistantParts {
@@ -30,7 +30,7 @@ export function createGeneralAssistant({ tools, place, silence }: GeneralAssista
       return [...tools(), returnControl];
     },
     handoffs: [],
-    maxRounds: MOST_STEPS,
+    maxRounds: MAX_STEPS,
     ending: ({ person }, spoken) => ({ say: spoken ? [] : [say(silence(person.language))], closing: 'none' }),
   };
   const handoff = handoffTo<AssistantContext>({

@@ -40,7 +40,7 @@ export function isOnlyCue(text: string, cue: keyof TasteWords): boolean {
   return words.length > 0 && at >= words.length && lengthAt(0, cue) > 0;
 }
 
-const MOST_WORDS = 30;
+const MAX_WORDS = 30;
 
 /**
  * What stands between opening and closing phrases of these kinds; undefined where the text begins with none of the
@@ -53,7 +53,7 @@ export function behindCues(
 ): string | undefined {
   const { words, lengthAt } = readCues(text);
   let at = lengthAt(0, first);
-  if (at === 0 || words.length > MOST_WORDS) return undefined;
+  if (at === 0 || words.length > MAX_WORDS) return undefined;
   const kinds = [first, ...others];
   for (let length = 1; length > 0; at += length) {
     length = Math.max(...kinds.map(kind => lengthAt(at, kind)));

@@ -100,7 +100,7 @@ export function parseProgress(progress: string | null | undefined): Progress {
 }
 
 const IN_A_ROW = 2;
-const MOST_OPTIONS = 4;
+const MAX_OPTIONS = 4;
 
 export interface AskedQuestion {
   readonly ask: string;
@@ -119,7 +119,7 @@ export function askedQuestion(
       return { ask: question.question, options: question.options };
     case 'follow_up':
       if (question.name !== 'usual') return interview.followUps[question.name];
-      return { ask: interview.followUps.usual, options: styles.slice(0, MOST_OPTIONS) };
+      return { ask: interview.followUps.usual, options: styles.slice(0, MAX_OPTIONS) };
     default:
       return question satisfies never;
   }

@@ -46,12 +46,12 @@ export interface Document {
 export const SOURCES = ['help', 'stickers', 'dialogues'] as const;
 export type Source = (typeof SOURCES)[number];
 
-const MOST_DIALOGUES = 200;
+const MAX_DIALOGUES = 200;
 /** Characters: a longer message is found by all its words and told by its beginning. */
-const MOST_TOLD = 400;
+const MAX_TOLD = 400;
 
 function beginningOf(words: string): string {
-  const beginning = firstCharacters(words, MOST_TOLD);
+  const beginning = firstCharacters(words, MAX_TOLD);
   return beginning === words ? words : `${beginning}…`;
 }
 
@@ -60,7 +60,7 @@ function beginningOf(words: string): string {
  * Questions handed over by the tool `asking` are left out.
  */
 export async function saidBy(db: Db, userId: number, asking: string): Promise<Document[]> {
-  const dialogues = await dialoguesOf(db, userId, MOST_DIALOGUES);
+  const dialogues = await dialoguesOf(db, userId, MAX_DIALOGUES);
   const known = new Set<string>();
   const documents: Document[] = [];
   for (const { history, summary, created_at: from, updated_at: to } of dialogues.toReversed()) {
@@ -84,7 +84,7 @@ export async function saidBy(db: Db, userId: number, asking: string): Promise<Do
   return documents.toReversed();
 }
 
-const MOST_STICKERS = 2000;
+const MAX_STICKERS = 2000;
 
 /** Emoji and keywords are JSON lists, whose marks are no words. */
 export function wordsOfSticker(row: ListedSticker): string {
@@ -111,7 +111,7 @@ export function soughtOfSticker(words: string): SoughtWord[] {
 }
 
 export async function deliveredStickers(db: Db, userId: number): Promise<ListedSticker[]> {
-  return listStickers(db, userId, { offset: 0, limit: MOST_STICKERS });
+  return listStickers(db, userId, { offset: 0, limit: MAX_STICKERS });
 }
 
 /** Best first; all of them, the newest first, without words. */

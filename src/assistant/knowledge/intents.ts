@@ -20,7 +20,7 @@ export interface FoundIntent {
   readonly isRequest: boolean;
 }
 
-const MOST_WORDS = 40;
+const MAX_WORDS = 40;
 const openings = lazy(
   () =>
     new Lexicon<Opening>(
@@ -114,7 +114,7 @@ function readIntent(text: string): FoundIntent | undefined {
   const clauses = clausesOf(text);
   // A quoted text says nothing of the person's own.
   const words = clauses.flatMap(clause => clause.words).filter(word => !word.quoted);
-  if (words.length > MOST_WORDS) return undefined;
+  if (words.length > MAX_WORDS) return undefined;
   const isQuestion = clauses.some(asks);
   const found = read(words, isQuestion || asksInside(words));
   const isRequest = clauses.some(

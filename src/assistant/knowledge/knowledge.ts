@@ -20,7 +20,7 @@ import { findable, soughtIn } from './stems.ts';
 export const KNOWLEDGE = 'knowledge';
 
 export const PAGE = 10;
-const MOST_PLANS = 100;
+const MAX_PLANS = 100;
 
 export interface KnowledgeDeps {
   readonly db: Store;
@@ -59,7 +59,7 @@ async function packDocuments(db: Store, userId: number): Promise<Document[]> {
 }
 
 async function planDocuments(db: Store, userId: number): Promise<Document[]> {
-  const plans = await listPlans(db, userId, MOST_PLANS);
+  const plans = await listPlans(db, userId, MAX_PLANS);
   const planned = await stickersOfPlans(
     db,
     plans.map(({ id }) => id),

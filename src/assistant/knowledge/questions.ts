@@ -35,7 +35,7 @@ const PAGES = {
   oneSticker: 'packs',
 } as const satisfies Partial<Record<Intent, HelpSubject>>;
 
-const MOST_WORDS = 40;
+const MAX_WORDS = 40;
 
 const lexicon = lazy(
   () => new Lexicon<keyof QuestionWords>(LANGUAGES.flatMap(language => listsOf(wordsOf(language).questions))),
@@ -49,7 +49,7 @@ export function pageAbout(text: string): HelpSubject | undefined {
 
 export function questionIn(text: string): Question | undefined {
   const words = clausesOf(text).flatMap(clause => clause.words);
-  if (words.length > MOST_WORDS) return undefined;
+  if (words.length > MAX_WORDS) return undefined;
   const matches = lexicon().find(words, 'none');
   const [best] = matches
     .flatMap((here, at) => here.map(match => ({ ...match, at })))

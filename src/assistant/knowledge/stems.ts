@@ -7,7 +7,7 @@ import { lazy } from '../../lib/lazy.ts';
 
 /** UTF-16 units; more of a text is not read. */
 const LONGEST_TEXT = 4000;
-const MOST_WORDS = 12;
+const MAX_WORDS = 12;
 
 const emptyWords = lazy(() =>
   wordSet(
@@ -52,5 +52,5 @@ export function soughtIn(text: string): SaidWord[] {
     if (form === '' || empty.has(word.norm)) continue;
     words.set(form, { said: word.norm, written: form, stems: stemsOf(form) });
   }
-  return [...words.values()].slice(0, MOST_WORDS);
+  return [...words.values()].slice(0, MAX_WORDS);
 }

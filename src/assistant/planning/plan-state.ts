@@ -3,7 +3,7 @@ import { normalize } from '../../lexicon/text.ts';
 import type { JobLimit } from '../limits.ts';
 
 /** Telegram makes a set of so many in one call. */
-export const MOST_STICKERS = 50;
+export const MAX_STICKERS = 50;
 /** From so many on its cost is told, and its first sticker is drawn alone and shown. */
 export const LARGE = 8;
 

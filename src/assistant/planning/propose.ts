@@ -12,7 +12,7 @@ import type { AssistantDeps } from '../context.ts';
 import { partEmoji } from '../sticker-emoji/index.ts';
 import { forbiddenIn, isEmpty, type Preferences } from '../taste/preferences.ts';
 import { fillStickers, type WishedSticker } from './built-in.ts';
-import { lookOf, MOST_STICKERS } from './plan-state.ts';
+import { lookOf, MAX_STICKERS } from './plan-state.ts';
 import { boundValue, type PlanWish, type Proposal } from './wish.ts';
 import { differenceIn, saysLastTime } from './words.ts';
 
@@ -69,7 +69,7 @@ function planRequest(brief: PlannerBrief): ObjectRequest<typeof SCHEMA> {
 
 /** Without empty captions, and words in the place of an emoji. */
 function proposedStickers({ stickers }: PlanProposal): WishedSticker[] {
-  return stickers.slice(0, MOST_STICKERS).map(({ emotion, pose, caption, emoji }) => ({
+  return stickers.slice(0, MAX_STICKERS).map(({ emotion, pose, caption, emoji }) => ({
     emotion,
     pose,
     caption: caption || undefined,
@@ -201,7 +201,7 @@ export async function proposePlan(
   wish: PlanWish,
   turn: PlanningTurn,
 ): Promise<Proposal> {
-  const given = wish.stickers.slice(0, MOST_STICKERS);
+  const given = wish.stickers.slice(0, MAX_STICKERS);
   const wanted = wish.count ?? (given.length > 0 ? given.length : undefined);
   const isComplete = wanted !== undefined && given.length >= wanted && !given.some(isOpen);
   const proposal = isComplete ? undefined : await askPlanner(deps, { ...wish, stickers: given }, turn);
@@ -229,7 +229,7 @@ export async function proposePlan(
   const all = merged(given, added, wanted);
   const some = varied(given.length, all, wish.present);
   const count = Math.min(
-    MOST_STICKERS,
+    MAX_STICKERS,
     Math.max(given.length, wanted ?? (proposal === undefined ? USUAL_COUNT : Math.max(2, some.length))),
   );
   const stickers = fillStickers(some.slice(0, count), count, turn.language, wish.present, isWanted);

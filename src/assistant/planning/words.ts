@@ -5,7 +5,7 @@ import { Lexicon, type PhraseList } from '../../lexicon/lexicon.ts';
 import { type Clause, clausesOf, type Word } from '../../lexicon/text.ts';
 import { lazy } from '../../lib/lazy.ts';
 
-const MOST_SAID = 999;
+const MAX_SAID = 999;
 
 type Meaning =
   | { readonly type: Exclude<keyof PlanWords, 'numbers' | 'ordinals'> }
@@ -60,9 +60,9 @@ export function lengthOf({ meanings }: PlanToken, ...types: readonly Meaning['ty
   return Math.max(0, ...meanings.filter(({ type }) => types.includes(type)).map(({ length }) => length));
 }
 
-/** In digits, as a word, or as a dozen; at most {@link MOST_SAID}. */
+/** In digits, as a word, or as a dozen; at most {@link MAX_SAID}. */
 export function numberAt({ word, meanings }: PlanToken): number | undefined {
-  if (/^\d{1,9}$/.test(word.norm)) return Math.min(Number(word.norm), MOST_SAID);
+  if (/^\d{1,9}$/.test(word.norm)) return Math.min(Number(word.norm), MAX_SAID);
   if (meanings.some(({ type }) => type === 'dozen')) return 12;
   const number = meanings.find(meaning => meaning.type === 'number');
   return number?.type === 'number' ? number.value : undefined;

@@ -5,7 +5,7 @@ import type { Store } from '../../assistant-db/schema.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AllProvidersFailedError } from '../../lib/errors.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { fitKeywords, isUnderstood, MOST_DERIVED_EMOJI, partEmoji } from './index.ts';
+import { fitKeywords, isUnderstood, MAX_DERIVED_EMOJI, partEmoji } from './index.ts';
 
 /** A picture takes longer; later the choice would be of no use for its sticker. */
 const DEADLINE_MS = 15_000;
@@ -24,7 +24,7 @@ const EmojiSolution = z.object({
 });
 
 function emojiIn(list: readonly string[]): string[] {
-  return partEmoji(list.join(' ')).emoji.slice(0, MOST_DERIVED_EMOJI);
+  return partEmoji(list.join(' ')).emoji.slice(0, MAX_DERIVED_EMOJI);
 }
 
 interface EmojiChooserDeps {

@@ -33,8 +33,8 @@ interface StickerEmoji {
 }
 
 /** Telegram's limit for one sticker (Bot API, InputSticker). */
-const MOST_EMOJI = 20;
-export const MOST_DERIVED_EMOJI = 3;
+const MAX_EMOJI = 20;
+export const MAX_DERIVED_EMOJI = 3;
 const DEFAULT_EMOJI = '🙂';
 
 const storedList = z
@@ -66,7 +66,7 @@ export function isUnderstood(emotion: string): boolean {
  * caption or pose.
  */
 export function emojiOf(sticker: EmojiSource, choice?: EmojiChoice): StickerEmoji {
-  const chosenEmoji = partEmoji(storedList.parse(sticker.emoji).join(' ')).emoji.slice(0, MOST_EMOJI);
+  const chosenEmoji = partEmoji(storedList.parse(sticker.emoji).join(' ')).emoji.slice(0, MAX_EMOJI);
   const chosenKeywords = fitKeywords(storedList.parse(sticker.keywords));
   if (chosenEmoji.length > 0 && chosenKeywords.length > 0) {
     return { emoji: chosenEmoji, keywords: chosenKeywords };
@@ -82,7 +82,7 @@ export function emojiOf(sticker: EmojiSource, choice?: EmojiChoice): StickerEmoj
 export function readEmoji(text: string): { emoji: string[]; keywords: string[] } | undefined {
   const { emoji, words } = partEmoji(text);
   if (emoji.length === 0) return undefined;
-  return { emoji: emoji.slice(0, MOST_EMOJI), keywords: fitKeywords(searchWords(words)) };
+  return { emoji: emoji.slice(0, MAX_EMOJI), keywords: fitKeywords(searchWords(words)) };
 }
 
 function derive(
@@ -95,7 +95,7 @@ function derive(
   const byModel = said.understood ? [] : partEmoji(storedList.parse(choice?.emoji).join(' ')).emoji;
   if (own.emoji.length === 0 && byModel.length > 0) {
     return {
-      emoji: byModel.slice(0, MOST_DERIVED_EMOJI),
+      emoji: byModel.slice(0, MAX_DERIVED_EMOJI),
       keywords: fitKeywords([...storedList.parse(choice?.keywords), ...others]),
     };
   }
@@ -106,7 +106,7 @@ function derive(
   const emoji = [...own.emoji, ...emojiFor(emotions), ...(emotions.length === 0 ? [DEFAULT_EMOJI] : [])];
   const words = searchWords(own.words).filter(word => !said.denied.has(normalize(word)));
   return {
-    emoji: [...new Set(emoji)].slice(0, MOST_DERIVED_EMOJI),
+    emoji: [...new Set(emoji)].slice(0, MAX_DERIVED_EMOJI),
     keywords: fitKeywords([...words, ...synonyms(emotions, `${own.words} ${caption}`), ...others]),
   };
 }
@@ -189,7 +189,7 @@ export function partEmoji(text: string): { readonly emoji: string[]; readonly wo
 }
 
 /** Telegram's limits for one sticker (Bot API, InputSticker). */
-const MOST_KEYWORDS = 20;
+const MAX_KEYWORDS = 20;
 const LONGEST_KEYWORDS = 64;
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’-][\p{L}\p{M}\p{N}]+)*/gu;
@@ -209,7 +209,7 @@ export function fitKeywords(candidates: readonly string[]): string[] {
     const key = normalize(keyword);
     const longer = length + keyword.length + (kept.size > 0 ? 1 : 0);
     if (keyword === '' || kept.has(key) || longer > LONGEST_KEYWORDS) continue;
-    if (kept.size === MOST_KEYWORDS) break;
+    if (kept.size === MAX_KEYWORDS) break;
     kept.set(key, keyword);
     length = longer;
   }

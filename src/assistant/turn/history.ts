@@ -155,17 +155,17 @@ export function historyAfter(
 }
 
 /** Questions stand at the end of a message. */
-const MOST_LETTERS = 1200;
+const MAX_LETTERS = 1200;
 
 export function lastSaid(messages: readonly ChatMessage[]): string {
   const last = messages.findLast(message => message.role === 'assistant' && message.text !== '');
-  return last?.role === 'assistant' ? last.text.slice(-MOST_LETTERS) : '';
+  return last?.role === 'assistant' ? last.text.slice(-MAX_LETTERS) : '';
 }
 
-const MOST_CHARACTERS = 8000;
+const MAX_UNANSWERED = 8000;
 
 export function withUnanswered(history: History, said: string): History {
-  let room = MOST_CHARACTERS;
+  let room = MAX_UNANSWERED;
   const kept = [...(history.unanswered ?? []), said].toReversed().filter((words, age) => {
     room -= words.length;
     return age === 0 || room >= 0;

@@ -6,7 +6,7 @@ import { approvalQuestion } from '../drawing/words.ts';
 import { limitText } from '../limits.ts';
 import { type Button, type Outgoing, say } from '../outgoing.ts';
 import { limitNote, type PictureCosts, type PlanFrame } from '../planning/costs.ts';
-import { MOST_STICKERS, type PlanRefusal } from '../planning/plan-state.ts';
+import { MAX_STICKERS, type PlanRefusal } from '../planning/plan-state.ts';
 import { planSummary } from '../planning/summary.ts';
 import { shownValues } from '../shown-values.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -102,7 +102,7 @@ function refusalText(refusal: PlanRefusal | undefined, texts: Texts): string | u
     case 'limit':
       return limitText(refusal.limit, texts);
     case 'too_many':
-      return texts.plans.tooMany(MOST_STICKERS);
+      return texts.plans.tooMany(MAX_STICKERS);
     // The summary, the question or the buttons say it.
     case 'room':
     case 'missing':
@@ -142,7 +142,7 @@ function endPlanTurn(
     const isAsked = !spoken || plan.refusal?.type === 'not_shown';
     return { say: isAsked ? [approvalQuestion(texts.drawing, plan.approval)] : [], closing: 'none' };
   }
-  if (plan.refusal?.type === 'too_many') return words(texts.plans.tooMany(MOST_STICKERS));
+  if (plan.refusal?.type === 'too_many') return words(texts.plans.tooMany(MAX_STICKERS));
   const question = questionOf(turnState, texts);
   if (question !== undefined) return { say: asksForNext ? [] : [say(question)], closing: 'none' };
   // Limits are code's to say, whatever the model has said of them.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineTool, type ToolOutcome } from '../../../agents/tool.ts';
 import type { PlanContent } from '../../../assistant-db/plans/plans.ts';
 import { checkCaption, cleanCaption } from '../../../images/finishing/caption/limits.ts';
-import { MOST_STICKERS } from '../../planning/plan-state.ts';
+import { MAX_STICKERS } from '../../planning/plan-state.ts';
 import {
   boundSticker,
   boundValue,
@@ -19,7 +19,7 @@ function tooMany({ turnState }: ToolContext): ToolOutcome {
   turnState.plan.refuse({ type: 'too_many' });
   return {
     ok: false,
-    error: `A plan holds at most ${MOST_STICKERS} stickers. Nothing is planned: offer ${MOST_STICKERS}, kindly.`,
+    error: `A plan holds at most ${MAX_STICKERS} stickers. Nothing is planned: offer ${MAX_STICKERS}, kindly.`,
   };
 }
 
@@ -66,7 +66,7 @@ export const planStickers = defineTool({
     const given = (args.stickers ?? []).map(boundSticker);
     const stickers = given.map(({ sticker }) => sticker);
     const count = args.count === undefined ? undefined : Math.max(args.count, stickers.length);
-    if ((count ?? stickers.length) > MOST_STICKERS) return tooMany(context);
+    if ((count ?? stickers.length) > MAX_STICKERS) return tooMany(context);
     const agreed = turnState.plan.content?.style || turnState.params.style;
     const style = boundValue(args.style) ?? agreed ?? '';
     if ((count ?? stickers.length) === 1) return asSingle(context, style, stickers[0] ?? {});
@@ -118,7 +118,7 @@ export const changePlan = defineTool({
       const error = `There is no number ${unknown.join(', ')}: the plan has 1 to ${last}. Nothing was changed.`;
       return { ok: false, error, malformed: true };
     }
-    if (last - new Set(change.remove).size + change.add.length > MOST_STICKERS) return tooMany(context);
+    if (last - new Set(change.remove).size + change.add.length > MAX_STICKERS) return tooMany(context);
     const { content, say } = await changeStickers(before, change, planning.propose);
     const [first, second] = content.stickers;
     if (first === undefined) {
