@@ -67,13 +67,13 @@ export async function runAgentTurn(input: TurnInput): Promise<TurnResult> {
   const { userText, photo, toolCallUpdates, ...turn } = input;
   const seen: PictureContent[] = photo ? [{ type: 'picture', mimeType: 'image/jpeg', bytes: photo }] : [];
   // What came of a call since the last turn is from outside as well.
-  if (holdsData(toolCallUpdates)) turn.context.turnState.hasReadOutside = true;
+  if (holdsData(toolCallUpdates)) turn.context.turnState.sawUntrustedContent = true;
   const ended = await runTurn({
     ...turn,
     onCall: (call, result) => {
       // What is written in a picture has no marks around it.
       if (result?.pictures !== undefined || holdsData(result?.output))
-        turn.context.turnState.hasReadOutside = true;
+        turn.context.turnState.sawUntrustedContent = true;
       turn.onCall?.(call, result);
     },
     words: userText,

@@ -74,7 +74,7 @@ export class TurnState {
   #look: Look;
   #effects: TurnEffect[] = [];
   /** A tool has read something from outside, which may have asked for what is done then. */
-  hasReadOutside = false;
+  sawUntrustedContent = false;
   readonly lastSticker: LastSticker | undefined;
   readonly taste: TurnTaste;
   readonly #openedAt: number;
