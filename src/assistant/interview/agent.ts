@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineTool, handoffTo, returnControl, type Tool } from '../../agents/tool.ts';
-import { type BuiltInAnswer, type ChatMessage, spokenWords } from '../../ai-chat/index.ts';
+import type { BuiltInAnswer, ChatMessage } from '../../ai-chat/index.ts';
 import { textsFor } from '../../i18n/index.ts';
 import {
   type AssistantAgent,
@@ -13,44 +13,20 @@ import { describePerson, type PromptPerson } from '../agent/prompt.ts';
 import { questionIn } from '../knowledge/questions.ts';
 import { say } from '../outgoing.ts';
 import { isIndecent } from '../rules/reading/lexicon.ts';
-import { addPreference, PREFERENCES, type Preferences, toldPreferences } from '../taste/preferences.ts';
+import { addPreference, type Preferences, toldPreferences } from '../taste/preferences.ts';
 import { savePreferences } from '../taste/save-preferences.ts';
 import type { TurnTaste } from '../taste/turn-taste.ts';
 import { withoutNotes } from '../turn/notes.ts';
 import { behindCues, hasCue, isOnlyCue, readCues } from './cues.ts';
-import { keyOf, nextInInterview, type Question, TOPICS } from './questions.ts';
-
-const LONGEST_OPTION = 40;
-const LONGEST_QUESTION = 200;
+import { nextInInterview, TOPICS, type Topic } from './questions.ts';
 
 const skipQuestion = defineTool({
   name: 'skip_question',
   description: 'They do not want to answer the question, or cannot: go on to the next one.',
   schema: z.object({}),
   execute(_args, { turnState: { taste } }: ToolContext) {
-    taste.skipQuestion('words');
+    taste.skipQuestion();
     return { ok: true, output: { skipped: true } };
-  },
-});
-
-/** Only words are shown to a person. */
-const isSpoken = (text: string): boolean => spokenWords(text) === text.trim();
-
-const askFollowUp = defineTool({
-  name: 'ask_follow_up',
-  description: 'Ask one question of your own that follows from an answer; it is shown with buttons.',
-  schema: z.strictObject({
-    about: z.enum(PREFERENCES).describe('What the answer belongs to'),
-    question: z.string().min(1).max(LONGEST_QUESTION).refine(isSpoken, 'no words'),
-    options: z
-      .array(z.string().min(1).max(LONGEST_OPTION).refine(isSpoken, 'no words'))
-      .min(3)
-      .max(4)
-      .describe('3 or 4 short answers'),
-  }),
-  execute(own, { turnState: { taste } }: ToolContext) {
-    if (taste.ask(own)) return { ok: true, output: { asked: true } };
-    return { ok: false, error: 'Enough was asked already. Go on without it.' };
   },
 });
 
@@ -77,7 +53,6 @@ const returnToAssistant: Tool<ToolContext> = {
 const INTERVIEW_TOOLS: readonly Tool<ToolContext>[] = [
   savePreferences,
   skipQuestion,
-  askFollowUp,
   endInterview,
   returnToAssistant,
 ];
@@ -104,10 +79,9 @@ function stepFor({ turnState: { taste } }: AssistantContext, words: string): Ste
   if (isOnlyCue(words, 'enough')) return { name: 'end_interview', args: {} };
   if (isOnlyCue(words, 'skip')) return { name: 'skip_question', args: {} };
   if (isAction(words)) return back;
-  const { about } = question;
   const answer = behindCues(words, 'never', 'liking') || behindCues(words, 'liking', 'never') || words;
-  const answered = addPreference(preferences, about, answer);
-  return { name: 'save_preferences', args: { [about]: answered[about] } };
+  const answered = addPreference(preferences, question, answer);
+  return { name: 'save_preferences', args: { [question]: answered[question] } };
 }
 
 /** Leads the interview without a model: an answer is stored as it is. */
@@ -138,8 +112,6 @@ save_preferences {purpose?, styles?, humour?, never?, notes?}
 - All they told in this message, in their own words and language. Given replaces what is known: repeat what stays.
 skip_question {}
 - They do not know or do not care. "Nothing" for what is never to be drawn is this too.
-ask_follow_up {about, question, options}
-- Seldom, where an answer leaves something open that changes how stickers are drawn: not while other questions are left.
 end_interview {}
 - They have had enough of the questions.
 return_to_assistant {request}
@@ -166,26 +138,20 @@ Always also say one short friendly sentence in the person's language. What they 
 ${describePerson(person)}`;
 }
 
-function describeQuestion(question: Question): string {
-  return question.type === 'own'
-    ? JSON.stringify(question.question)
-    : `${question.about} (${keyOf(question)})`;
-}
-
 function interviewState(taste: TurnTaste): string {
   const { preferences, question } = taste;
   const left = openTopics(preferences, question);
   return [
     '[SYSTEM STATE]',
     `Preferences: ${toldPreferences(preferences)}`,
-    question === undefined ? 'No question is left.' : `The open question: ${describeQuestion(question)}`,
+    question === undefined ? 'No question is left.' : `The open question: ${question}`,
     ...(left.length > 0 ? [`Questions behind it: ${left.join(', ')}`] : []),
     'Do NOT ask for what is known above.',
   ].join('\n');
 }
 
-function openTopics(preferences: Preferences, question: Question | undefined): string[] {
-  return TOPICS.filter(topic => topic !== question?.about && (preferences[topic]?.length ?? 0) === 0);
+function openTopics(preferences: Preferences, question: Topic | undefined): string[] {
+  return TOPICS.filter(topic => topic !== question && (preferences[topic]?.length ?? 0) === 0);
 }
 
 /** Asks for a person's taste. Code decides what is asked; a model may put it into words. */
@@ -200,8 +166,7 @@ const agent: AssistantAgent = {
   resumes: ({ turnState }) => turnState.taste.interview === 'running',
   ending: ({ turnState: { taste }, person }, spoken, text) => {
     const texts = textsFor(person.language);
-    // A model may ask what everybody is asked in its own words; follow-ups are asked as they are stored.
-    const asked = taste.question?.type === 'topic' && asks(text);
+    const asked = asks(text);
     const intro = !spoken && !taste.wasRunning && taste.question ? [say(texts.taste.interview.intro)] : [];
     return { say: [...intro, nextInInterview(taste, texts, asked)], closing: 'none' };
   },

@@ -4,8 +4,6 @@ import { anyOf } from '../../lexicon/connectives.ts';
 import { Lexicon, listsOf } from '../../lexicon/lexicon.ts';
 import { clausesOf, type Word } from '../../lexicon/text.ts';
 import { lazy } from '../../lib/lazy.ts';
-import type { Preferences } from '../taste/preferences.ts';
-import type { FollowUpName } from './questions.ts';
 
 const lexicon = lazy(
   () => new Lexicon<keyof TasteWords>(LANGUAGES.flatMap(language => listsOf(wordsOf(language).taste))),
@@ -72,20 +70,4 @@ export function partedAt(text: string, cue: keyof TasteWords): readonly [string,
   const { words, lengthAt } = readCues(text);
   const word = words.find((_, at) => at > 0 && lengthAt(at, cue) > 0);
   return word && [text.slice(0, word.start).replace(connected(), ''), text.slice(word.start)];
-}
-
-export function followsFrom(name: FollowUpName, { styles, purpose, humour }: Preferences): boolean {
-  switch (name) {
-    case 'usual':
-      // Each question has three buttons at least; of two looks the one named first is the usual one.
-      return styles.length > 2;
-    case 'sharpness':
-      return hasCue(humour, 'sharp');
-    case 'work':
-      return hasCue(purpose, 'work');
-    case 'family':
-      return hasCue(purpose, 'family');
-    default:
-      return name satisfies never;
-  }
 }

@@ -1,16 +1,11 @@
 import type { InterviewStatus, PreferencesRow } from '../../assistant-db/schema.ts';
-import { followsFrom } from '../interview/cues.ts';
 import {
   BEGINNING,
-  followUpOf,
-  keyOf,
-  MAX_FOLLOW_UPS,
-  type OwnQuestion,
   type Progress,
   parseProgress,
-  type Question,
   serializeProgress,
   TOPICS,
+  type Topic,
 } from '../interview/questions.ts';
 import {
   addPreference,
@@ -28,12 +23,6 @@ import {
 type Asked = Pick<PreferencesRow, 'interview' | 'progress' | 'question'>;
 type Row = Asked & Pick<PreferencesRow, 'record'>;
 
-/**
- * Nothing more follows from answers then: an agent leads six turns at most (`agents/run.ts`), of which the first
- * begins the interview.
- */
-const MAX_SAID = 5;
-
 /** The working copy of a person's taste and of the interview during one turn. What is stored is never asked for. */
 export class TurnTaste {
   readonly #before: Row;
@@ -42,14 +31,14 @@ export class TurnTaste {
   #progress: Progress;
   #number: number;
   #refused: string | undefined;
-  #asked: string;
+  #asked: Topic | undefined;
 
   constructor(row?: PreferencesRow) {
     this.#preferences = parsePreferences(row?.record);
     this.#interview = row?.interview ?? 'never';
     this.#progress = parseProgress(row?.progress);
-    this.#number = row?.question ?? 0;
-    this.#asked = this.#identity(this.question);
+    this.#number = (row?.question ?? 0) + (this.#progress.dropped ? 1 : 0);
+    this.#asked = this.question;
     this.#before = this.#row();
   }
 
@@ -69,7 +58,7 @@ export class TurnTaste {
     this.#refused = what;
   }
 
-  get question(): Question | undefined {
+  get question(): Topic | undefined {
     return this.#interview === 'running' ? this.#next() : undefined;
   }
 
@@ -85,15 +74,9 @@ export class TurnTaste {
     return this.#number;
   }
 
-  #next(): Question | undefined {
-    const { closed, own, followUps, said } = this.#progress;
-    if (own !== null) return { type: 'own', ...own };
-    const open = (about: Preference) =>
-      !closed.includes(about) && valuesOf(this.#preferences, about).length === 0;
-    const about = TOPICS.find(open);
-    if (about !== undefined) return { type: 'topic', about };
-    const isEnough = followUps >= MAX_FOLLOW_UPS || said >= MAX_SAID;
-    return isEnough ? undefined : followUpOf(this.#preferences, closed, followsFrom);
+  #next(): Topic | undefined {
+    const { closed } = this.#progress;
+    return TOPICS.find(topic => !closed.includes(topic) && valuesOf(this.#preferences, topic).length === 0);
   }
 
   /** What was skipped before is asked for again, as the person wants to be asked. */
@@ -122,8 +105,8 @@ export class TurnTaste {
     const before = this.#preferences;
     const { question } = this;
     this.#preferences = mergePreferences(before, given);
-    const answers = question !== undefined && (given[question.about]?.length ?? 0) > 0;
-    if (answers) this.#close(question, this.#progress.said + 1);
+    const answers = question !== undefined && (given[question]?.length ?? 0) > 0;
+    if (answers) this.#close(question);
     this.#advance();
     return changedIn(before, this.#preferences);
   }
@@ -131,50 +114,27 @@ export class TurnTaste {
   answer(words: string): void {
     const { question } = this;
     if (question === undefined) return;
-    this.#preferences = addPreference(this.#preferences, question.about, words);
-    this.#close(question, 0);
+    this.#preferences = addPreference(this.#preferences, question, words);
+    this.#close(question);
     this.#advance();
   }
 
-  /** `words` are a turn that the interview has led, presses are none. */
-  skipQuestion(by: 'words' | 'press'): void {
+  skipQuestion(): void {
     const { question } = this;
     if (question === undefined) return;
-    this.#close(question, by === 'words' ? this.#progress.said + 1 : 0);
+    this.#close(question);
     this.#advance();
-  }
-
-  /** A question that a model made up. @returns false where enough was asked */
-  ask(own: OwnQuestion): boolean {
-    if (this.#interview !== 'running' || this.#progress.own !== null) return false;
-    if (this.#progress.followUps >= MAX_FOLLOW_UPS) return false;
-    this.#progress = { ...this.#progress, own };
-    this.#advance();
-    return true;
   }
 
   remove(name: Preference, value: string): void {
     this.#preferences = withoutValue(this.#preferences, name, value);
     // Taken back on purpose: it is not asked for again.
-    const closed = [...this.#progress.closed, name];
-    if (this.#interview === 'running') this.#progress = { ...this.#progress, closed };
+    if (this.#interview === 'running') this.#close(name);
     this.#advance();
   }
 
-  /** Changes with the question or its buttons. */
-  #identity(question: Question | undefined): string {
-    const key = keyOf(question);
-    return key === 'usual' ? `${key} ${JSON.stringify(this.#preferences.styles)}` : key;
-  }
-
-  #close(question: Question, said: number): void {
-    const { closed, own, followUps } = this.#progress;
-    this.#progress = {
-      closed: question.type === 'own' ? closed : [...closed, keyOf(question)],
-      own: question.type === 'own' ? null : own,
-      followUps: followUps + (question.type === 'topic' ? 0 : 1),
-      said,
-    };
+  #close(name: Preference): void {
+    this.#progress = { closed: [...this.#progress.closed, name] };
   }
 
   /** Another question has another number; where none is left, the interview is over. */
@@ -185,9 +145,8 @@ export class TurnTaste {
       this.end('done');
       return;
     }
-    const asked = this.#identity(next);
-    if (asked === this.#asked) return;
-    this.#asked = asked;
+    if (next === this.#asked) return;
+    this.#asked = next;
     this.#number += 1;
   }
 

@@ -23,7 +23,8 @@ export function byOwnWords<Context extends { readonly turnState: TurnState }>(
 ): Tool<Context> {
   return {
     ...tool,
-    call: async (args, context) => (context.turnState.sawUntrustedContent ? NOT_NOW : tool.call(args, context)),
+    call: async (args, context) =>
+      context.turnState.sawUntrustedContent ? NOT_NOW : tool.call(args, context),
   };
 }
 
