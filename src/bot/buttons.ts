@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type Action, type ActionOf, dialogueActions } from '../assistant/actions.ts';
-import { drawingActions } from '../assistant/drawing/actions.ts';
-import { planningActions } from '../assistant/planning/actions.ts';
+import { drawingActions, planningActions } from '../assistant/drawing/actions.ts';
 import { adminActions } from './features/admin/broadcaster.ts';
 import { connectedActions } from './features/connected-tools/question.ts';
 import { packActions } from './features/packs/screens.ts';

@@ -1,7 +1,7 @@
 import { SupersededError } from '../assistant/context.ts';
-import type { Notice } from '../assistant/dialogue/notices.ts';
+import type { Notice } from '../assistant/dialogue/input.ts';
 import type { Words } from '../assistant/outgoing.ts';
-import { MAX_SOUND_SECONDS, quoteOf } from '../assistant/transcript.ts';
+import { MAX_SOUND_SECONDS, quoteOf } from '../assistant/turn/history.ts';
 import { PhotoLostError } from '../generation/ports.ts';
 import { type Clock, withTimeout } from '../lib/clock.ts';
 import { ProviderError } from '../lib/errors.ts';

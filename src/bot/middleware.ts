@@ -1,10 +1,10 @@
 import type { Middleware, MiddlewareFn } from 'grammy';
 import { saidIn } from '../assistant/dialogue/input.ts';
-import { handlePersonGone } from '../assistant/drawing/stop.ts';
+import { handlePersonGone } from '../assistant/drawing/advance.ts';
 import { stoppedWords } from '../assistant/drawing/words.ts';
-import { wordsAfterSticker } from '../assistant/interview/offer.ts';
+import { sayFixed } from '../assistant/feature.ts';
+import { wordsAfterSticker } from '../assistant/interview/actions.ts';
 import { encodeOutgoing, type Outgoing, say } from '../assistant/outgoing.ts';
-import { sayFixed } from '../assistant/say-fixed.ts';
 import { languageFor, writing } from '../assistant/turn/snapshot.ts';
 import { failedSince, reviveUndelivered } from '../assistant-db/jobs/claims.ts';
 import { stickerOfJob } from '../assistant-db/jobs/stickers.ts';

@@ -9,7 +9,7 @@ import type { UserInput } from '../../src/assistant/dialogue/input.ts';
 import { startAssistantDialog } from '../../src/assistant/dialogue/start.ts';
 import { handleUserInput } from '../../src/assistant/dialogue/user-input.ts';
 import { decodeOutgoing, say } from '../../src/assistant/outgoing.ts';
-import { photoTag } from '../../src/assistant/turn/photo-tag.ts';
+import { photoTag } from '../../src/assistant/turn/next-words.ts';
 import { waitingMessages } from '../../src/assistant-db/messages/outbox.ts';
 import { cancelDialog } from '../../src/bot/features/dialogue/commands.ts';
 import { choosePhoto } from '../../src/bot/features/dialogue/presses.ts';

@@ -1,7 +1,6 @@
 import type { InlineKeyboardButton, InlineKeyboardMarkup, MessageEntity } from 'grammy/types';
 import type { DialogueAction } from '../../assistant/actions.ts';
-import { lookLines } from '../../assistant/look-lines.ts';
-import type { Button, Outgoing, Words } from '../../assistant/outgoing.ts';
+import { type Button, lookLines, type Outgoing, type Words } from '../../assistant/outgoing.ts';
 import type { GenerationStage, Sticker } from '../../assistant-db/schema.ts';
 import { storedTexts, type Texts } from '../../i18n/index.ts';
 import { encodeCallback, readAction } from '../buttons.ts';

@@ -1,5 +1,5 @@
 import { GrammyError } from 'grammy';
-import { handlePersonGone } from '../../assistant/drawing/stop.ts';
+import { handlePersonGone } from '../../assistant/drawing/advance.ts';
 import { decodeOutgoing, encodeOutgoing, type Outgoing } from '../../assistant/outgoing.ts';
 import {
   dropChat,

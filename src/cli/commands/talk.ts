@@ -1,5 +1,4 @@
-import type { Command as AssistantCommand } from '../../assistant/feature.ts';
-import { sayFixed } from '../../assistant/say-fixed.ts';
+import { type Command as AssistantCommand, sayFixed } from '../../assistant/feature.ts';
 import {
   cancel as cancelDialogue,
   language as offerLanguages,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PREFERENCES } from '../../../src/assistant/taste/preferences.ts';
-import { photoTag } from '../../../src/assistant/turn/photo-tag.ts';
+import { photoTag } from '../../../src/assistant/turn/next-words.ts';
 import {
   ACTIONS as ACTION_KINDS,
   type ButtonAction,

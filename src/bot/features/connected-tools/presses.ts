@@ -1,8 +1,7 @@
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { Effects } from '../../../assistant/effects.ts';
-import type { Command, Pressed, Presses } from '../../../assistant/feature.ts';
+import { type Command, type Pressed, type Presses, sayFixed } from '../../../assistant/feature.ts';
 import { type Outgoing, say, sayVerbatim, type Words } from '../../../assistant/outgoing.ts';
-import { sayFixed } from '../../../assistant/say-fixed.ts';
 import { commitWords } from '../../../assistant/turn/commit.ts';
 import { loadSnapshot } from '../../../assistant/turn/snapshot.ts';
 import {

@@ -7,10 +7,9 @@ import {
 } from '../../../assistant/context.ts';
 import { startAssistantDialog } from '../../../assistant/dialogue/start.ts';
 import type { Effects } from '../../../assistant/effects.ts';
-import type { Command } from '../../../assistant/feature.ts';
+import { type Command, sayFixed } from '../../../assistant/feature.ts';
 import { settleButtons } from '../../../assistant/open-buttons.ts';
 import { type Button, say } from '../../../assistant/outgoing.ts';
-import { sayFixed } from '../../../assistant/say-fixed.ts';
 import { commitWords } from '../../../assistant/turn/commit.ts';
 import { historyAfter, serializeHistory } from '../../../assistant/turn/history.ts';
 import { NOTES } from '../../../assistant/turn/notes.ts';

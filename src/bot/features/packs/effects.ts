@@ -2,7 +2,7 @@ import type { TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { Effected, EffectOf, EffectScene, Effects } from '../../../assistant/effects.ts';
 import type { Pressed } from '../../../assistant/feature.ts';
 import { type Outgoing, say } from '../../../assistant/outgoing.ts';
-import { commitEffect } from '../../../assistant/turn/commit-effect.ts';
+import { commitEffect } from '../../../assistant/turn/commit.ts';
 import { findSticker } from '../../../assistant-db/jobs/stickers.ts';
 import { enqueuePackJob, listPackJobs } from '../../../assistant-db/packs/pack-jobs.ts';
 import { type CountedPack, findPack, listPacks } from '../../../assistant-db/packs/packs.ts';

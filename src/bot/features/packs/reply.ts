@@ -12,8 +12,7 @@ import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant
 import type { PackPlan } from '../../../assistant/drawing/advance.ts';
 import { neverMind, type Outgoing, say } from '../../../assistant/outgoing.ts';
 import { readEmoji } from '../../../assistant/sticker-emoji/index.ts';
-import { commitWords } from '../../../assistant/turn/commit.ts';
-import { commitEffect } from '../../../assistant/turn/commit-effect.ts';
+import { commitEffect, commitWords } from '../../../assistant/turn/commit.ts';
 import { loadSnapshot } from '../../../assistant/turn/snapshot.ts';
 import { ensureSession, findSession, updateSession } from '../../../assistant-db/dialogues/sessions.ts';
 import { enqueuePackJob } from '../../../assistant-db/packs/pack-jobs.ts';

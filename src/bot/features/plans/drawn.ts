@@ -3,15 +3,13 @@ import type { Action } from '../../../assistant/actions.ts';
 import { awaitedInputHandler, encodeAwaited } from '../../../assistant/awaited-input.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { DrawingAction } from '../../../assistant/drawing/actions.ts';
-import { advancePlans } from '../../../assistant/drawing/advance.ts';
-import { stopPlan } from '../../../assistant/drawing/stop.ts';
+import { advancePlans, stopPlan } from '../../../assistant/drawing/advance.ts';
 import { nameOf, stoppedWords } from '../../../assistant/drawing/words.ts';
 import type { FirstDecision } from '../../../assistant/effects.ts';
 import type { Press, Presses } from '../../../assistant/feature.ts';
 import { settleApprovals } from '../../../assistant/open-buttons.ts';
 import { neverMind, type Outgoing, say } from '../../../assistant/outgoing.ts';
-import { commitWords } from '../../../assistant/turn/commit.ts';
-import { commitEffect } from '../../../assistant/turn/commit-effect.ts';
+import { commitEffect, commitWords } from '../../../assistant/turn/commit.ts';
 import { loadSnapshot } from '../../../assistant/turn/snapshot.ts';
 import { ensureSession, updateSession } from '../../../assistant-db/dialogues/sessions.ts';
 import {

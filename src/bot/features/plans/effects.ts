@@ -1,18 +1,16 @@
 import type { DialogueAction } from '../../../assistant/actions.ts';
 import type { AssistantDeps } from '../../../assistant/context.ts';
-import { advancePlans, type DrawingDeps } from '../../../assistant/drawing/advance.ts';
-import { stopPlans } from '../../../assistant/drawing/stop.ts';
+import { advancePlans, type DrawingDeps, stopPlans } from '../../../assistant/drawing/advance.ts';
 import { stoppedWords } from '../../../assistant/drawing/words.ts';
 import type { EffectOf, EffectScene, Effects } from '../../../assistant/effects.ts';
 import type { Command } from '../../../assistant/feature.ts';
 import { type LimitDeps, limitText, roomToday } from '../../../assistant/limits.ts';
 import { settleApprovals } from '../../../assistant/open-buttons.ts';
 import { type Button, type Outgoing, say } from '../../../assistant/outgoing.ts';
-import type { PictureCosts } from '../../../assistant/planning/costs.ts';
-import { loadPlans } from '../../../assistant/planning/load.ts';
-import { planFrame } from '../../../assistant/planning/store.ts';
+import { type PictureCosts, planFrame } from '../../../assistant/planning/costs.ts';
+import { loadPlans } from '../../../assistant/planning/store.ts';
 import { planSummary } from '../../../assistant/planning/summary.ts';
-import { commitEffect } from '../../../assistant/turn/commit-effect.ts';
+import { commitEffect } from '../../../assistant/turn/commit.ts';
 import { findSession } from '../../../assistant-db/dialogues/sessions.ts';
 import { countOpenJobs, stopQueued } from '../../../assistant-db/jobs/generations.ts';
 import {

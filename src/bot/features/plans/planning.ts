@@ -1,11 +1,11 @@
 import { assistantContext } from '../../../assistant/agent/assistant-context.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
+import type { PlanningAction } from '../../../assistant/drawing/actions.ts';
 import type { Press, Presses } from '../../../assistant/feature.ts';
 import { limitText } from '../../../assistant/limits.ts';
 import { type Button, say } from '../../../assistant/outgoing.ts';
-import type { PlanningAction } from '../../../assistant/planning/actions.ts';
-import { changeStickers, type PlanChange } from '../../../assistant/planning/change.ts';
-import { MOST_STICKERS, type OpenPlan } from '../../../assistant/planning/plan-state.ts';
+import { MAX_STICKERS, type OpenPlan } from '../../../assistant/planning/plan-state.ts';
+import { changeStickers, type PlanChange } from '../../../assistant/planning/wish.ts';
 import { commitWithoutModel, commitWords } from '../../../assistant/turn/commit.ts';
 import { endTurn } from '../../../assistant/turn/next-words.ts';
 import { NOTES } from '../../../assistant/turn/notes.ts';
@@ -141,7 +141,7 @@ function askChange(deps: AssistantDeps, context: TurnContext, own: OwnPlan): Pro
               action: { type: 'plan_cut' as const, planId, revision, count: count - STEP },
             },
           ]),
-      ...(count + STEP > MOST_STICKERS
+      ...(count + STEP > MAX_STICKERS
         ? []
         : [{ label: buttons.more, action: { type: 'plan_more' as const, planId, revision, count: STEP } }]),
     ],
@@ -190,7 +190,7 @@ export const planningPresses: Presses<PlanningAction, AssistantDeps> = {
     change(deps, context, own, { replace: numbersOf(own.plan.content).map(number => ({ number })) }),
   ),
   plan_more: ofOpenPlan((deps, context, own, { count }) => {
-    const room = MOST_STICKERS - own.plan.content.stickers.length;
+    const room = MAX_STICKERS - own.plan.content.stickers.length;
     return change(deps, context, own, { add: Array.from({ length: Math.min(count, room) }, () => ({})) });
   }),
 };

@@ -17,7 +17,7 @@ import {
   say,
   type Words,
 } from '../../../assistant/outgoing.ts';
-import { commitEffect } from '../../../assistant/turn/commit-effect.ts';
+import { commitEffect } from '../../../assistant/turn/commit.ts';
 import { languageFor } from '../../../assistant/turn/snapshot.ts';
 import { findSession, updateSession } from '../../../assistant-db/dialogues/sessions.ts';
 import { enqueueMessages } from '../../../assistant-db/messages/outbox.ts';

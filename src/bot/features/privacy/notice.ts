@@ -1,6 +1,5 @@
 import type { AssistantDeps } from '../../../assistant/context.ts';
-import type { Command } from '../../../assistant/feature.ts';
-import { sayFixed } from '../../../assistant/say-fixed.ts';
+import { type Command, sayFixed } from '../../../assistant/feature.ts';
 import type { Config } from '../../../config/index.ts';
 import type { Texts } from '../../../i18n/index.ts';
 import { addressOf, inOrder, PROVIDERS, providerNamed, variableIn } from '../../../providers/index.ts';

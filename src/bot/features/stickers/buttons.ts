@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ActionOf, action, id } from '../../../assistant/actions.ts';
-import { shownActions } from '../../../assistant/knowledge/actions.ts';
+import { shownActions } from '../../../assistant/knowledge/show.ts';
 import type { Button } from '../../../assistant/outgoing.ts';
 import { PARAMETERS } from '../../../assistant/turn/state/parameters.ts';
 import type { Sticker } from '../../../assistant-db/schema.ts';

@@ -7,12 +7,11 @@ import type { Effected, EffectOf, EffectScene, Effects } from '../../../assistan
 import { type LimitDeps, limitText, reachedLimit } from '../../../assistant/limits.ts';
 import { type Button, decodeOutgoing, neverMind, say } from '../../../assistant/outgoing.ts';
 import { shownValues } from '../../../assistant/shown-values.ts';
-import { commitWithoutModel } from '../../../assistant/turn/commit.ts';
-import { commitEffect } from '../../../assistant/turn/commit-effect.ts';
+import { commitEffect, commitWithoutModel } from '../../../assistant/turn/commit.ts';
 import { endTurn } from '../../../assistant/turn/next-words.ts';
 import { NOTES } from '../../../assistant/turn/notes.ts';
 import { loadSnapshot, turnStateOf } from '../../../assistant/turn/snapshot.ts';
-import { isSameLook, lookFrom } from '../../../assistant/turn/state/look.ts';
+import { isSameLook, lookFrom } from '../../../assistant/turn/state/parameters.ts';
 import { enqueueTake, isBeingDrawn } from '../../../assistant-db/jobs/generations.ts';
 import {
   deleteSticker,

@@ -1,16 +1,14 @@
 import type { Action } from '../../../assistant/actions.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { Command, Press, Pressed, Presses } from '../../../assistant/feature.ts';
-import { stickerPage } from '../../../assistant/knowledge/screens.ts';
+import { stickerPage } from '../../../assistant/knowledge/show.ts';
 import { type Button, say } from '../../../assistant/outgoing.ts';
 import { shownValues } from '../../../assistant/shown-values.ts';
 import { emojiOfStored } from '../../../assistant/sticker-emoji/index.ts';
-import { commitWithoutModel, commitWords } from '../../../assistant/turn/commit.ts';
-import { commitEffect } from '../../../assistant/turn/commit-effect.ts';
+import { commitEffect, commitWithoutModel, commitWords } from '../../../assistant/turn/commit.ts';
 import { NOTES } from '../../../assistant/turn/notes.ts';
 import { loadSnapshot, type Snapshot, turnStateOf } from '../../../assistant/turn/snapshot.ts';
-import { lookFrom } from '../../../assistant/turn/state/look.ts';
-import type { Parameter } from '../../../assistant/turn/state/parameters.ts';
+import { lookFrom, type Parameter } from '../../../assistant/turn/state/parameters.ts';
 import { NO_PHOTO } from '../../../assistant-db/jobs/generations.ts';
 import {
   countStickers,

@@ -7,10 +7,10 @@ import type { Command } from '../../../assistant/feature.ts';
 import { interviewActions } from '../../../assistant/interview/actions.ts';
 import { type Today, todayOf } from '../../../assistant/limits.ts';
 import { type Button, neverMind, type Outgoing, say, type Words } from '../../../assistant/outgoing.ts';
-import { knownLines } from '../../../assistant/taste/preference-lines.ts';
 import {
   isEmpty,
   isList,
+  knownLines,
   listed,
   PREFERENCES,
   type Preference,

@@ -1,7 +1,7 @@
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { Pressed, Presses } from '../../../assistant/feature.ts';
-import { askedQuestion, nextInInterview } from '../../../assistant/interview/asking.ts';
-import { INTERVIEW } from '../../../assistant/interview/name.ts';
+import { INTERVIEW } from '../../../assistant/interview/agent.ts';
+import { nextInInterview } from '../../../assistant/interview/questions.ts';
 import { type Outgoing, say, type Words } from '../../../assistant/outgoing.ts';
 import { TurnTaste } from '../../../assistant/taste/turn-taste.ts';
 import { commitTurn, commitWords } from '../../../assistant/turn/commit.ts';
@@ -77,9 +77,9 @@ async function pressQuestion(
   const { snapshot, turnState } = await loaded(deps, context);
   const { texts } = snapshot;
   const { taste } = turnState;
-  const { question, preferences } = taste;
+  const { question } = taste;
   if (question === undefined || taste.number !== action.question) return commitWords(deps, context, []);
-  const { ask, options } = askedQuestion(question, preferences, texts);
+  const { ask, options } = texts.taste.interview.questions[question];
   let note: string = NOTES.skipped(ask);
   switch (action.type) {
     case 'interview_answer': {
@@ -90,7 +90,7 @@ async function pressQuestion(
       break;
     }
     case 'interview_skip':
-      taste.skipQuestion('press');
+      taste.skipQuestion();
       break;
     case 'interview_enough':
       taste.end('done');

@@ -19,3 +19,21 @@ export const choosePhoto = defineTool({
     return { ok: true, output: { using: photo } };
   },
 });
+
+export const requestPhoto = defineTool({
+  name: 'request_photo',
+  description: 'Ask the person for a photo: has_photo is false, or they want to send another one.',
+  schema: z.object({}),
+  execute(_args, { turnState }: ToolContext) {
+    if (turnState.photoTaken) {
+      return {
+        ok: false,
+        error:
+          'There is a photo already (has_photo: true): it has just come. Do not ask for one; go on with what is still needed.',
+      };
+    }
+    turnState.waitForPhoto();
+    const kept = turnState.photo === null ? {} : { note: 'The present photo stays until the new one comes.' };
+    return { ok: true, output: { waiting_for_photo: true, ...kept } };
+  },
+});
