@@ -4,7 +4,7 @@ import type { Box } from './finishing/layout.ts';
 import type { Raster } from './raster.ts';
 
 /** What a layer works on: numbers by row, column and channel, in this order. */
-export interface Tensor {
+interface Tensor {
   readonly data: Float32Array;
   readonly width: number;
   readonly height: number;
@@ -52,7 +52,7 @@ let loaded: Weights | undefined;
  *
  * @param input both of its sides are multiples of 32.
  */
-export function runNetwork(input: Tensor): Tensor {
+function runNetwork(input: Tensor): Tensor {
   loaded ??= readWeights();
   const { first, middle, last } = loaded;
   let layer = pooled(project(gathered(input), first), 2);

@@ -91,7 +91,7 @@ const MARGIN = 0.04;
  *
  * @param picture of some 500 px: what is soft there is soft on a sticker.
  */
-export function isBlurred(picture: Raster): boolean {
+function isBlurred(picture: Raster): boolean {
   const { width, height } = picture;
   const light = luma(picture);
   const fine = steepness(blur(light, width, height, FINE), width);
@@ -137,7 +137,7 @@ const TURNED_SIDE = 256;
  * How many faces of people a picture shows: 0 only where none can be made out upright, lying to either side, or close up; of
  * many in front and behind those in front.
  */
-export async function countFaces(picture: Raster): Promise<number> {
+async function countFaces(picture: Raster): Promise<number> {
   // Stretched to the full range: in little light a face has hardly any features.
   const upright = await small(rasterPipeline(picture).removeAlpha().normalise(STRETCH), FACE_SIDE);
   const faces = detectFaces(upright, MAYBE);

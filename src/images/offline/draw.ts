@@ -20,7 +20,7 @@ import { anime, cartoon, comic, pixel, popArt } from './styles/painted.ts';
 import { inTurn, type Style } from './styles/style.ts';
 
 /** Sizes in pixels. The canvas is bigger than a sticker, so that finishing scales down. */
-export const CANVAS = 760;
+const CANVAS = 760;
 /** Longer side of the picture before it is cut out. */
 const ART = 500;
 const RIM = 9;

@@ -62,7 +62,7 @@ const SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 600" width
 </svg>`;
 
 /** A portrait of nobody, as a photo of a person: a JPEG. What styles look like is shown with it. */
-export async function examplePortrait(): Promise<Buffer> {
+async function examplePortrait(): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp(Buffer.from(SVG)).blur(0.8).jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toBuffer();
 }

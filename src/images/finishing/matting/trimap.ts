@@ -120,12 +120,7 @@ const OTHER = 2;
  *
  * @param clear the background.
  */
-export function addShadows(
-  picture: Raster,
-  background: Background,
-  clear: Uint8Array,
-  tolerance: number,
-): void {
+function addShadows(picture: Raster, background: Background, clear: Uint8Array, tolerance: number): void {
   const { width, height } = picture;
   const [columns, rows] = [width >> 1, height >> 1];
   const dark = missingLight(picture, background, (OFF + tolerance) ** 2);

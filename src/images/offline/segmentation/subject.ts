@@ -166,7 +166,7 @@ function middle(x: number, y: number): number {
 }
 
 /** A size that is right for the face whether or not its skin goes on into the neck. */
-export function faceSize({ width, height }: Box): number {
+function faceSize({ width, height }: Box): number {
   return Math.max(width, height * 0.8);
 }
 
@@ -212,7 +212,7 @@ const ROUNDS = 4;
  *
  * @param faces those that the subject is known by; none for the middle of the picture.
  */
-export function trustedMask(small: Raster, faces: readonly Box[]): Uint8Array | undefined {
+function trustedMask(small: Raster, faces: readonly Box[]): Uint8Array | undefined {
   const { width, height } = small;
   const { mask: raw, agreement } = grabCut(small, placePrior(faces, width, height), ROUNDS);
   const mask = tidyMask(raw, width, height);
