@@ -5,9 +5,24 @@ import * as stickersAndPacks from './0003_stickers_and_packs.ts';
 import * as summariesAndEmoji from './0004_summaries_and_emoji.ts';
 import * as operation from './0005_operation.ts';
 import * as forgetting from './0006_forgetting.ts';
-import { smallMigrations } from './0007_to_0022.ts';
+import * as photoWait from './0007_photo_wait.ts';
+import * as leases from './0008_leases.ts';
+import * as tries from './0009_tries.ts';
+import * as edits from './0010_edits.ts';
+import * as emojiChoices from './0011_emoji_choices.ts';
+import * as topics from './0012_topics.ts';
+import * as sendCrashes from './0013_send_crashes.ts';
+import * as pictureTries from './0014_picture_tries.ts';
+import * as plans from './0015_plans.ts';
+import * as preferences from './0016_preferences.ts';
+import * as sheets from './0017_sheets.ts';
+import * as writtenLanguage from './0018_written_language.ts';
+import * as look from './0019_look.ts';
+import * as openButtons from './0020_open_buttons.ts';
+import * as voice from './0021_voice.ts';
+import * as toolCalls from './0022_tool_calls.ts';
 
-/** All migrations by the names that are recorded in databases, in order. */
+/** All migrations by the names that are recorded in databases, in order. A new one is one file, its import and one line here. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_version_1': version1,
   '0002_model_led_dialogue': modelLedDialogue,
@@ -15,5 +30,20 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004_summaries_and_emoji': summariesAndEmoji,
   '0005_operation': operation,
   '0006_forgetting': forgetting,
-  ...smallMigrations,
+  '0007_photo_wait': photoWait,
+  '0008_leases': leases,
+  '0009_tries': tries,
+  '0010_edits': edits,
+  '0011_emoji_choices': emojiChoices,
+  '0012_topics': topics,
+  '0013_send_crashes': sendCrashes,
+  '0014_picture_tries': pictureTries,
+  '0015_plans': plans,
+  '0016_preferences': preferences,
+  '0017_sheets': sheets,
+  '0018_written_language': writtenLanguage,
+  '0019_look': look,
+  '0020_open_buttons': openButtons,
+  '0021_voice': voice,
+  '0022_tool_calls': toolCalls,
 };

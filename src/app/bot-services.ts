@@ -6,16 +6,17 @@ import { Dispatcher } from '../bot/dispatcher.ts';
 import { AdminWork } from '../bot/features/admin/work.ts';
 import { createToolCallWorker } from '../bot/features/connected-tools/worker.ts';
 import { InlineAnswers } from '../bot/features/inline/index.ts';
-import { packEffects } from '../bot/features/packs/effects.ts';
-import { packsOfSticker, packsToForget } from '../bot/features/packs/packs-to-forget.ts';
+import { packEffects, packsOfSticker, packsToForget } from '../bot/features/packs/effects.ts';
 import { createPackWorker } from '../bot/features/packs/work/worker.ts';
 import { privacyEffects } from '../bot/features/privacy/forget.ts';
-import { deletionEffects } from '../bot/features/stickers/delete.ts';
+import { deletionEffects } from '../bot/features/stickers/effects.ts';
 import { handling } from '../bot/index.ts';
 import { COMMANDS } from '../bot/menu.ts';
+import { editWords, showPicture } from '../bot/outgoing/chat.ts';
 import { Drafts } from '../bot/outgoing/drafts.ts';
-import { editWords, showPicture } from '../bot/outgoing/outside-outbox.ts';
+import { Pacer } from '../bot/outgoing/pacer.ts';
 import { TelegramProgress } from '../bot/outgoing/progress.ts';
+import { Reachability } from '../bot/outgoing/reachability.ts';
 import { Sender } from '../bot/outgoing/sender.ts';
 import { Feed } from '../bot/updates/feed.ts';
 import type { Addressee } from '../bot/updates/incoming.ts';
@@ -23,12 +24,10 @@ import type { ReceiveDeps } from '../bot/updates/receive.ts';
 import { type WebhookAddress, WebhookFeed } from '../bot/updates/webhook.ts';
 import { Semaphore } from '../lib/semaphore.ts';
 import type { Service } from '../lib/worker.ts';
-import { Pacer } from '../telegram/pacer.ts';
 import { TelegramPhotos } from '../telegram/photos.ts';
-import { Reachability } from '../telegram/reachability.ts';
 import type { App } from './index.ts';
 
-/** Each may have 20 MB, and a multiple of that while a model listens to it. */
+/** Each may have 20 MB, and takes a multiple of that while a model listens to it. */
 const LARGE_FILES_AT_ONCE = 32;
 
 export interface Line {

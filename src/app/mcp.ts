@@ -3,7 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 import { storageAt } from '../assistant-db/index.ts';
 import { migrateUp } from '../assistant-db/migrate.ts';
 import type { Store } from '../assistant-db/schema.ts';
-import { UsageCounter } from '../bot/features/admin/usage-counter.ts';
+import { UsageCounter } from '../bot/features/admin/work.ts';
 import type { Config } from '../config/index.ts';
 import { HttpError } from '../http/requests.ts';
 import { mcpRoute } from '../http/routes.ts';

@@ -82,7 +82,7 @@ interface PreferencesTable {
   /** Versioned JSON, see assistant/taste/preferences.ts. */
   record: string | null;
   interview: InterviewStatus;
-  /** Versioned JSON of a running interview, see assistant/interview/progress.ts. */
+  /** Versioned JSON of a running interview, see assistant/interview/questions.ts. */
   progress: string | null;
   /** Counts the questions asked: an older one's buttons do nothing any more. */
   question: number;
@@ -268,7 +268,7 @@ interface PlacementsTable {
 interface PackJobsTable {
   id: Generated<number>;
   user_id: number;
-  /** Versioned JSON, see features/packs/work/task.ts. */
+  /** Versioned JSON, see bot/features/packs/work/task.ts. */
   work: string;
   attempts: Generated<number>;
   /** Telegram has asked to wait until then. */
@@ -336,7 +336,7 @@ interface ToolCallsTable {
   status: Generated<ToolCallStatus>;
   /** The message of ours that shows how it is. */
   screen: number | null;
-  /** What the model is still to be told: versioned JSON, see features/connected-tools/tool-call-updates.ts. */
+  /** What the model is still to be told: versioned JSON, see bot/features/connected-tools/worker.ts. */
   result: string | null;
   attempts: Generated<number>;
   owner: string | null;
@@ -364,7 +364,7 @@ interface InboxTable {
   message_id: number | null;
   /** The topic of the chat in which it happened. */
   thread_id: number | null;
-  /** A keyed hash of that message, see bot/message-digest.ts. */
+  /** A keyed hash of that message, see bot/updates/message.ts. */
   digest: string | null;
   received_at: number;
 }

@@ -14,7 +14,6 @@ export function offeredIn(language: Language, parameter: Parameter): readonly (r
     .map(([name, called]) => [name, called.split(',')[0]?.trim() ?? name] as const);
 }
 
-/** The parameter that words of ours end by asking for. */
 function askedIn(text: string, { ask, offline }: Texts): Parameter | undefined {
   return PARAMETERS.find(parameter =>
     [ask[parameter], offline.instead[parameter], offline.options[parameter]].some(each =>
@@ -33,7 +32,6 @@ function choicesOf(language: Language, parameter: Parameter): Button<DialogueAct
   return [...rows, [{ label: ownWords.button, action: { type: 'own_words', parameter } }]];
 }
 
-/** The same messages, with what can be tapped beneath the question that ends them. */
 export function withChoices(messages: readonly Outgoing[], language: Language): Outgoing[] {
   const last = messages.at(-1);
   if (last?.type !== 'say' || last.buttons !== undefined) return [...messages];

@@ -7,7 +7,7 @@ import { awaitedInputHandler, encodeAwaited } from './awaited-input.ts';
 import { offeredIn } from './choices.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from './context.ts';
 import { neverMind, say } from './outgoing.ts';
-import { withinTaste } from './taste/within-taste.ts';
+import { withinTaste } from './taste/save-preferences.ts';
 import { commitWithoutModel, commitWords } from './turn/commit.ts';
 import { endTurn } from './turn/next-words.ts';
 import { NOTES } from './turn/notes.ts';
@@ -35,7 +35,6 @@ async function store(
   );
 }
 
-/** A press of one of the values. */
 export async function chooseValue(
   deps: AssistantDeps,
   context: TurnContext,

@@ -2,11 +2,10 @@ import { join } from 'node:path';
 import { type Action, type ActionOf, dialogueActions } from '../assistant/actions.ts';
 import type { AwaitedInputHandler } from '../assistant/awaited-input.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
-import { drawingActions } from '../assistant/drawing/actions.ts';
+import { drawingActions, planningActions } from '../assistant/drawing/actions.ts';
 import { type PackPlan, sayOfPlan } from '../assistant/drawing/advance.ts';
 import { planReport } from '../assistant/drawing/report.ts';
 import type { Press, Presses } from '../assistant/feature.ts';
-import { planningActions } from '../assistant/planning/actions.ts';
 import { storedLanguage } from '../assistant/turn/snapshot.ts';
 import { findUser } from '../assistant-db/people/users.ts';
 import { plannedJobs } from '../assistant-db/plans/drawing.ts';
@@ -15,19 +14,17 @@ import { dialoguePresses } from '../bot/features/dialogue/presses.ts';
 import { drawnPresses, planInputHandler } from '../bot/features/plans/drawn.ts';
 import { planEffects } from '../bot/features/plans/effects.ts';
 import { planningPresses } from '../bot/features/plans/planning.ts';
-import { privacyActions } from '../bot/features/privacy/actions.ts';
 import {
   forgetInputHandler,
   type PrivacyDeps,
+  privacyActions,
   privacyEffects,
   privacyPresses,
 } from '../bot/features/privacy/forget.ts';
-import { stickerActions } from '../bot/features/stickers/actions.ts';
-import { deletionInputHandler } from '../bot/features/stickers/delete.ts';
-import { captionInputHandler } from '../bot/features/stickers/effects.ts';
+import { stickerActions } from '../bot/features/stickers/buttons.ts';
+import { captionInputHandler, deletionInputHandler } from '../bot/features/stickers/effects.ts';
 import { stickerPresses } from '../bot/features/stickers/presses.ts';
-import { tasteActions } from '../bot/features/taste/actions.ts';
-import { tasteInputHandler } from '../bot/features/taste/me.ts';
+import { tasteActions, tasteInputHandler } from '../bot/features/taste/me.ts';
 import { tastePresses } from '../bot/features/taste/presses.ts';
 import { type Language, terminalTexts, textsFor } from '../i18n/index.ts';
 

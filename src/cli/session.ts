@@ -6,7 +6,7 @@ import type { Runtime } from '../app/runtime.ts';
 import { takenBy } from '../assistant/awaited-words.ts';
 import { SupersededError, type TurnContext, type TurnOutcome } from '../assistant/context.ts';
 import type { UserInput } from '../assistant/dialogue/input.ts';
-import { resumeAssistantDialog } from '../assistant/dialogue/resume.ts';
+import { resumeAssistantDialog } from '../assistant/dialogue/start.ts';
 import { handleUserInput } from '../assistant/dialogue/user-input.ts';
 import { languageFor } from '../assistant/turn/snapshot.ts';
 import { findUser, overviewOf, type Person } from '../assistant-db/people/users.ts';

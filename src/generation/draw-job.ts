@@ -1,4 +1,4 @@
-import { neverDrawn } from '../assistant/taste/never.ts';
+import { neverDrawn } from '../assistant/taste/preferences.ts';
 import { setStage } from '../assistant-db/jobs/claims.ts';
 import { loadImages, saveDrawn } from '../assistant-db/jobs/generation-images.ts';
 import { NO_PHOTO } from '../assistant-db/jobs/generations.ts';

@@ -1,6 +1,5 @@
-import { advancePlans, type DrawingDeps, sayOfPlan } from '../assistant/drawing/advance.ts';
-import { tellStopped } from '../assistant/drawing/stop.ts';
-import { wordsAfterSticker } from '../assistant/interview/offer.ts';
+import { advancePlans, type DrawingDeps, sayOfPlan, tellStopped } from '../assistant/drawing/advance.ts';
+import { wordsAfterSticker } from '../assistant/interview/actions.ts';
 import { encodeOutgoing, type Outgoing } from '../assistant/outgoing.ts';
 import type { EmojiChooser } from '../assistant/sticker-emoji/choose.ts';
 import { forgetPhoto } from '../assistant-db/dialogues/sessions.ts';

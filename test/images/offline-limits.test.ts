@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limitNote } from '../../src/assistant/drawing/limits.ts';
+import { limitNote } from '../../src/assistant/planning/costs.ts';
 import { LANGUAGES, textsFor } from '../../src/i18n/index.ts';
 import { pageTexts } from '../../src/i18n/languages.ts';
 import { chooseEmotion, limitsOf } from '../../src/images/offline/chosen.ts';

@@ -1,4 +1,4 @@
-import { expressionBuilder, sql } from 'kysely';
+import { expressionBuilder } from 'kysely';
 import type { ProviderErrorKind } from '../../lib/errors.ts';
 import { changesOne } from '../queries.ts';
 import type { Database, Db, ProviderHealthRow, ProviderRole, Trx } from '../schema.ts';
@@ -12,15 +12,11 @@ export interface ProviderNews {
   readonly kind?: ProviderErrorKind | undefined;
 }
 
-/**
- * Stores how a provider is doing, where that is news.
- * @param settledBefore going down again later than this after the administrators were told is a relapse
- */
+/** Stores how a provider is doing, where that is news. */
 export async function noteProviderState(
   db: Db,
   { role, provider, state, kind }: ProviderNews,
   now: number,
-  settledBefore: number,
 ): Promise<void> {
   await db
     .insertInto('provider_states')
@@ -28,13 +24,7 @@ export async function noteProviderState(
     .onConflict(conflict =>
       conflict
         .columns(['role', 'provider'])
-        .doUpdateSet({
-          state,
-          kind: kind ?? null,
-          since: now,
-          relapses: sql<number>`provider_states.relapses + CASE WHEN excluded.state = 'down'
-            AND provider_states.told = 'up' AND provider_states.told_at > ${settledBefore} THEN 1 ELSE 0 END`,
-        })
+        .doUpdateSet({ state, kind: kind ?? null, since: now })
         .where('provider_states.state', '<>', state),
     )
     .execute();
@@ -51,13 +41,13 @@ export async function providerStates(db: Db): Promise<ProviderHealthRow[]> {
 export async function markTold(
   trx: Trx,
   before: ProviderHealthRow,
-  change: { readonly told: 'up' | 'down'; readonly told_at: number; readonly relapses: number },
+  change: { readonly told: 'up' | 'down'; readonly told_at: number },
 ): Promise<boolean> {
-  const { role, provider, state, since, told, told_at, relapses } = before;
+  const { role, provider, state, since, told, told_at } = before;
   return changesOne(
     trx
       .updateTable('provider_states')
       .set(change)
-      .where(and({ role, provider, state, since, told, told_at, relapses })),
+      .where(and({ role, provider, state, since, told, told_at })),
   );
 }

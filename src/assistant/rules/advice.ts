@@ -1,10 +1,10 @@
 import { textsFor } from '../../i18n/index.ts';
 import { readEmotions } from '../../lexicon/emotions.ts';
 import { answersIn } from '../answers.ts';
-import { lookLines } from '../look-lines.ts';
+import { lookLines } from '../outgoing.ts';
 import { openProposal } from '../proposal.ts';
 import { shownValue } from '../shown-values.ts';
-import { forbiddenIn } from '../taste/forbidden.ts';
+import { forbiddenIn } from '../taste/preferences.ts';
 import { isLastSaid, missingOf } from './history.ts';
 import { readPart } from './plans/items.ts';
 import { talkLexicon } from './reading/lexicon.ts';

@@ -1,4 +1,4 @@
-import { sayFixed } from '../../assistant/say-fixed.ts';
+import { sayFixed } from '../../assistant/feature.ts';
 import { loadSnapshot } from '../../assistant/turn/snapshot.ts';
 import type { TerminalTexts } from '../../i18n/index.ts';
 import type { Style } from '../display/screen.ts';

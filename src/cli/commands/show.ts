@@ -5,7 +5,7 @@ import { overviewOf } from '../../assistant-db/people/users.ts';
 import { plannedJobs, stateOf } from '../../assistant-db/plans/drawing.ts';
 import { listPlans } from '../../assistant-db/plans/plans.ts';
 import type { Generation, Store } from '../../assistant-db/schema.ts';
-import { serversText } from '../../bot/features/connected-tools/servers.ts';
+import { serversText } from '../../bot/features/connected-tools/presses.ts';
 import { textsFor } from '../../i18n/index.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { isBuiltIn } from '../../providers/index.ts';

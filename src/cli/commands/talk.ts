@@ -1,15 +1,14 @@
-import type { Command as AssistantCommand } from '../../assistant/feature.ts';
-import { sayFixed } from '../../assistant/say-fixed.ts';
+import { type Command as AssistantCommand, sayFixed } from '../../assistant/feature.ts';
 import {
   cancel as cancelDialogue,
   language as offerLanguages,
   start as startDialogue,
 } from '../../bot/features/dialogue/commands.ts';
+import { stop as stopDrawing } from '../../bot/features/plans/effects.ts';
 import { plans as listPlans } from '../../bot/features/plans/list.ts';
-import { stop as stopDrawing } from '../../bot/features/plans/stop.ts';
 import { forget as forgetEverywhere, type PrivacyDeps } from '../../bot/features/privacy/forget.ts';
 import { privacyNotice } from '../../bot/features/privacy/notice.ts';
-import { stickers as listStickers } from '../../bot/features/stickers/list.ts';
+import { stickers as listStickers } from '../../bot/features/stickers/presses.ts';
 import { me as showTaste } from '../../bot/features/taste/me.ts';
 import { printable } from '../display/width.ts';
 import { photoInput, typedPath, voiceInput } from '../files.ts';

@@ -6,7 +6,7 @@ import type { App } from '../../app/index.ts';
 import type { Runtime } from '../../app/runtime.ts';
 import type { AssistantContext } from '../../assistant/agent/context.ts';
 import { createGeneralAssistant } from '../../assistant/general/agent.ts';
-import { takePictures } from '../../bot/features/connected-tools/pictures.ts';
+import { takePictures } from '../../bot/features/connected-tools/policy.ts';
 import type { Config } from '../../config/index.ts';
 import { type Language, terminalTexts } from '../../i18n/index.ts';
 import { inspectPhoto } from '../../images/photo.ts';

@@ -7,11 +7,11 @@ import {
 } from '../../../src/assistant-db/messages/outbox.ts';
 import { heartbeat } from '../../../src/assistant-db/operation/processes.ts';
 import { Dispatcher, type DispatcherDeps } from '../../../src/bot/dispatcher.ts';
+import { Pacer } from '../../../src/bot/outgoing/pacer.ts';
 import { Sender } from '../../../src/bot/outgoing/sender.ts';
 import { createLogger } from '../../../src/lib/logger.ts';
 import { startBotApiServer } from '../../../src/playground/server.ts';
 import { createApi } from '../../../src/telegram/api.ts';
-import { Pacer } from '../../../src/telegram/pacer.ts';
 import { expireLeases, LEASE_MS, NOW, twoProcesses } from '../../assistant-db/database.ts';
 import { virtualClock } from '../../support/virtual-clock.ts';
 import { TOKEN } from '../../support/world.ts';

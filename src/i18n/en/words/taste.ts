@@ -18,8 +18,4 @@ export const taste: TasteWords = {
   draw: `
     draw, draw me, draw it, please draw, lets draw, make a sticker, make me a sticker, make the sticker, make stickers, i want a sticker, a sticker, sticker of, do a sticker, generate, create a sticker,
     new sticker, another sticker, change the, change my, change style, change emotion, change pose, confirm`,
-  work: 'work*, office, job, colleague*, coworker*, business, boss, corporate, clients, team',
-  family:
-    'famil*, kid*, child*, son, daughter, mom, mum, dad, grandma, grandpa, grandchild*, parents, school',
-  sharp: 'ironic*, irony, sarcas*, dark, black, cynical*, sharp, roast*, mean, satir*, trash, meme*',
 };

@@ -74,8 +74,6 @@ export interface ValueNames {
       string
     >
   >;
-  /** What leads to a style, and only says that it is one: "in the style of". */
-  readonly styleLead: string;
 }
 
 /** What tells something by its form alone. */
