@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { Outgoing } from '../../../src/assistant/outgoing.ts';
-import { LANGUAGES, storedTexts } from '../../../src/i18n/index.ts';
+import { isLanguage, LANGUAGES, type Language, storedTexts } from '../../../src/i18n/index.ts';
 import { readEmotions } from '../../../src/lexicon/emotions.ts';
 import type { BenchOptions, Row } from '../report.ts';
 import { openStage, type Scene, STATES } from './stage.ts';
@@ -61,12 +61,13 @@ function isChanged(what: 'caption' | 'outline', scene: Scene): boolean {
 
 /** What can be done in a turn: whether it was, or the question for what it lacks was asked. */
 const DEEDS = {
-  draws: ({ before, after }) => after.jobs > before.jobs,
-  draws_nothing: ({ before, after }) => after.jobs === before.jobs,
+  draws: ({ before, after }) => after.jobs > before.jobs || after.drawnPlans > before.drawnPlans,
+  draws_nothing: ({ before, after }) => after.jobs === before.jobs && after.drawnPlans === before.drawnPlans,
   cancels: ({ after }) => VALUES.every(name => (after.dialogue?.[name] ?? null) === null),
   asks_to_delete: scene => hasButton(scene, type => type === 'forget' || type.includes('delete')),
-  plans: ({ after }, isAbout, count = after.planned) =>
-    after.planned === 0 ? isAbout('plan_too_large') : after.planned === count,
+  plans: ({ after: { planned } }, isAbout, count = planned.length) =>
+    planned.length === 0 ? isAbout('plan_too_large') : planned.length === count,
+  drops_plan: ({ after }) => after.planned.length === 0 && after.drawnPlans === 0,
   adds_to_pack: (scene, isAbout) =>
     scene.after.packJobs > scene.before.packJobs ||
     hasButton(scene, type => type.startsWith('pack_add')) ||
@@ -87,6 +88,12 @@ const expectation = z.strictObject({
     .optional(),
   /** How many stickers are planned. */
   count: z.int().optional(),
+  /** Some sticker of the plan has each of these. */
+  plan_has: some.optional(),
+  /** These stickers of the plan are gone, counted from 1, and no others. */
+  plan_drops: z.array(z.int()).optional(),
+  /** Nothing changed, and the bot has asked, with choices where there are some. */
+  asks_back: z.boolean().optional(),
   /** The reply is about one of these. */
   answers: some.optional(),
   says_not: some.optional(),
@@ -96,13 +103,18 @@ const expectation = z.strictObject({
 /** A message in a state, and what it should lead to. */
 const saying = z.strictObject({
   id: z.string(),
-  language: z.enum(['en', 'ru']),
+  language: z.custom<Language>(isLanguage),
   state: z.enum(STATES),
   said: z.string(),
   sensible: z.string(),
   expect: expectation,
+  /** Outcomes that are as good. */
+  or: z.array(expectation).optional(),
+  /** Where given, no value may change but these and what is set, and nothing is drawn or planned unasked. */
+  free: z.array(z.enum(VALUES)).optional(),
 });
 type Saying = z.infer<typeof saying>;
+type Expectation = z.infer<typeof expectation>;
 
 export interface Verdict {
   readonly saying: Saying;
@@ -112,8 +124,33 @@ export interface Verdict {
   readonly faults: readonly string[];
 }
 
+/** What a strict row says nothing of, and yet changed. */
+function changedUnasked({ free = [] }: Saying, { set = {}, does }: Expectation, scene: Scene): string[] {
+  const { before, after } = scene;
+  if (does === 'cancels') return DEEDS.draws_nothing(scene) ? [] : ['drawn unasked'];
+  const values = VALUES.filter(name => !free.includes(name) && !(name in set));
+  const faults = values
+    .filter(name => (after.dialogue?.[name] ?? null) !== (before.dialogue?.[name] ?? null))
+    .map(name => `${name} was changed unasked`);
+  if (does !== 'draws' && !DEEDS.draws_nothing(scene)) faults.push('drawn unasked');
+  if (does === undefined && before.planned.length !== after.planned.length) faults.push('planned unasked');
+  return faults;
+}
+
 function judge(saying: Saying, scene: Scene, isAbout: (topic: string, reply: string) => boolean): Verdict {
-  const { expect, language } = saying;
+  const verdicts = [saying.expect, ...(saying.or ?? [])].map(each => judgeOne(saying, each, scene, isAbout));
+  const [first] = verdicts;
+  if (first === undefined) throw new Error('nothing is expected');
+  return verdicts.find(({ outcome }) => outcome === 'right') ?? first;
+}
+
+function judgeOne(
+  saying: Saying,
+  expect: Expectation,
+  scene: Scene,
+  isAbout: (topic: string, reply: string) => boolean,
+): Verdict {
+  const { language } = saying;
   const { before, after } = scene;
   const reply = scene.messages.map(textOf).join('\n');
   const about = (topic: string) => isAbout(topic, reply);
@@ -125,6 +162,14 @@ function judge(saying: Saying, scene: Scene, isAbout: (topic: string, reply: str
   for (const name of expect.keeps ?? []) {
     if (after.dialogue?.[name] !== before.dialogue?.[name]) faults.push(`${name} was changed`);
   }
+  for (const wanted of expect.plan_has ?? []) {
+    const isPlanned = after.planned.some(sticker => sticker.toLowerCase().includes(wanted.toLowerCase()));
+    if (!isPlanned) faults.push(`${wanted} is not planned`);
+  }
+  const { plan_drops: dropped } = expect;
+  const left = before.planned.filter((_, index) => dropped?.includes(index + 1) === false);
+  if (dropped && !isDeepStrictEqual(after.planned, left)) faults.push(`not only ${dropped} is gone`);
+  if (saying.free) faults.push(...changedUnasked(saying, expect, scene));
   const isDone: Deed = expect.does === undefined ? () => true : DEEDS[expect.does];
   if (!isDone(scene, about, expect.count)) faults.push(`not done: ${expect.does}`);
   if (expect.answers && !expect.answers.some(about)) faults.push(`not about ${expect.answers}`);
@@ -136,9 +181,15 @@ function judge(saying: Saying, scene: Scene, isAbout: (topic: string, reply: str
   const spoken = expect.reply_language ?? (isAboutLanguage ? undefined : language);
   const cyrillic = reply.replace(/\P{Script=Cyrillic}/gu, '').length;
   const latin = reply.replace(/\P{Script=Latin}/gu, '').length;
-  if (spoken !== undefined && cyrillic + latin > 0 && (spoken === 'ru') !== cyrillic > latin)
+  if (
+    spoken !== undefined &&
+    cyrillic + latin > 0 &&
+    (spoken === 'ru' || spoken === 'uk') !== cyrillic > latin
+  )
     faults.push(`does not speak ${spoken}`);
   const asks = isDeepStrictEqual(before, after) && (about('unclear') || reply.includes('?'));
+  const choices = hasButton(scene, () => true) || scene.messages.some(({ type }) => type === 'summary');
+  if (expect.asks_back && !(asks && (choices || about('asks_photo')))) faults.push('does not ask back');
   const outcome = faults.length === 0 ? 'right' : asks ? 'asked back' : 'wrong';
   return { saying, outcome, reply, faults };
 }
@@ -166,8 +217,9 @@ export async function judgeSayings(table: URL, folder: string): Promise<Verdict[
 
 /** In percent. */
 const MIN_RIGHT = 95;
-/** By the author of the rules, and by people who had not read them; the failures of the held-out table are shown to nobody. */
-const TABLES = ['own', 'held-out', 'fresh'] as const;
+/** By the author of the rules, and by people who had not read them; the failures of the secret ones are shown to nobody. */
+const TABLES = ['own', 'held-out', 'fresh', 'unseen'] as const;
+const SECRET: readonly string[] = ['held-out', 'unseen'];
 
 /** How much of what people say is answered sensibly by the built-in rules alone. */
 export async function sayings({ folder, failures = false }: BenchOptions): Promise<Row[]> {
@@ -176,7 +228,7 @@ export async function sayings({ folder, failures = false }: BenchOptions): Promi
     const table = new URL(`${name}.json`, import.meta.url);
     if (!existsSync(table)) continue;
     const verdicts = await judgeSayings(table, join(folder, name));
-    for (const { saying, outcome, reply, faults } of failures && name !== 'held-out' ? verdicts : []) {
+    for (const { saying, outcome, reply, faults } of failures && !SECRET.includes(name) ? verdicts : []) {
       if (outcome === 'right') continue;
       process.stderr.write(`${saying.id} ${outcome} [${saying.state}] ${saying.said}\n`);
       process.stderr.write(`  ${faults.join('; ')}\n  > ${reply.replaceAll('\n', ' / ')}\n`);
@@ -193,20 +245,10 @@ export async function sayings({ folder, failures = false }: BenchOptions): Promi
       };
     };
     rows.push(share(`sayings answered rightly, ${name}`, verdicts));
-    for (const state of STATES)
-      rows.push(
-        share(
-          `  ${state}`,
-          verdicts.filter(({ saying }) => saying.state === state),
-        ),
-      );
-    for (const language of ['en', 'ru'])
-      rows.push(
-        share(
-          `  ${language}`,
-          verdicts.filter(({ saying }) => saying.language === language),
-        ),
-      );
+    for (const what of [...STATES, ...LANGUAGES]) {
+      const some = verdicts.filter(({ saying: { state, language } }) => state === what || language === what);
+      if (some.length > 0) rows.push(share(`  ${what}`, some));
+    }
   }
   return rows;
 }

@@ -3,12 +3,20 @@ import { type CompiledQuery, sql } from 'kysely';
 import { decodeOutgoing, type Outgoing } from '../../../src/assistant/outgoing.ts';
 import { markSummaryShown } from '../../../src/assistant-db/dialogues/sessions.ts';
 import { waitingMessages } from '../../../src/assistant-db/messages/outbox.ts';
+import { notePlanShown } from '../../../src/assistant-db/plans/plans.ts';
 import type { Store } from '../../../src/assistant-db/schema.ts';
 import { type Language, wordsOf } from '../../../src/i18n/index.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { openTalk, PERSON } from '../../../test/support/talk.ts';
 
-export const STATES = ['no_photo', 'values_missing', 'summary_shown', 'delivered'] as const;
+export const STATES = [
+  'no_photo',
+  'photo_given',
+  'values_missing',
+  'summary_shown',
+  'plan_shown',
+  'delivered',
+] as const;
 type State = (typeof STATES)[number];
 
 /** What is stored of a person. */
@@ -36,9 +44,15 @@ async function storedOf(db: Store, userId: number) {
   const planned = db
     .selectFrom('plans')
     .innerJoin('plan_stickers', 'plan_id', 'id')
-    .select('position')
+    .select(['style', 'emotion', 'pose', 'plan_stickers.caption'])
     .where('user_id', '=', userId)
-    .where('status', '=', 'open');
+    .where('status', '=', 'open')
+    .orderBy('position');
+  const drawnPlans = db
+    .selectFrom('plans')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'first');
   return {
     language: user?.language ?? null,
     dialogue,
@@ -46,16 +60,21 @@ async function storedOf(db: Store, userId: number) {
     stickers: await stickers.execute(),
     jobs: (await jobs.execute()).length,
     packJobs: (await packJobs.execute()).length,
-    planned: (await planned.execute()).length,
+    /** The stickers of the open plan, each as one text. */
+    planned: (await planned.execute()).map(sticker => Object.values(sticker).join(' · ')),
+    drawnPlans: (await drawnPlans.execute()).length,
   };
 }
 
-/** What the sender does: empties the outbox, and notes that a summary was shown. */
+/** What the sender does: empties the outbox, and notes which summary was shown. */
 async function takeOutbox(db: Store, userId: number, now: number): Promise<Outgoing[]> {
   const messages = (await waitingMessages(db, userId)).flatMap(content => decodeOutgoing(content) ?? []);
   for (const message of messages) {
-    if (message.type !== 'summary') continue;
-    await db.transaction().execute(trx => markSummaryShown(trx, message.sessionId, message.revision, now));
+    if (message.type === 'summary')
+      await db.transaction().execute(trx => markSummaryShown(trx, message.sessionId, message.revision, now));
+    if (message.type !== 'say' || message.showsPlan === undefined) continue;
+    const { planId, revision } = message.showsPlan;
+    await db.transaction().execute(trx => notePlanShown(trx, planId, revision, now));
   }
   await db.deleteFrom('outbox').where('chat_id', '=', userId).execute();
   return messages;
@@ -101,6 +120,15 @@ export interface Scene {
   readonly messages: readonly Outgoing[];
 }
 
+/** Asks for a set of four. */
+const ASK_FOR_SET: Readonly<Record<Language, string>> = {
+  en: 'make a set of 4 stickers',
+  ru: 'сделай набор из 4 стикеров',
+  uk: 'зроби набір з 4 стікерів',
+  de: 'mach ein Set mit 4 Stickern',
+  es: 'haz un set de 4 stickers',
+};
+
 /** One person who talks to the built-in rules, brought into each state once and back into it for each message. */
 async function openScenes(folder: string, language: Language) {
   // Each look at the clock is a second later: what was shown was there before the next words.
@@ -133,8 +161,16 @@ async function openScenes(folder: string, language: Language) {
     await talk.start();
     await takeOutbox(db, PERSON, clock.now());
     if (state !== 'no_photo') {
-      await talk.sendPhoto(state === 'values_missing' ? style : [style, emotion, pose].join(', '));
+      const isReady = state === 'summary_shown' || state === 'delivered';
+      const caption = isReady ? [style, emotion, pose].join(', ') : style;
+      await talk.sendPhoto(state === 'photo_given' ? undefined : caption);
       await takeOutbox(db, PERSON, clock.now());
+    }
+    if (state === 'plan_shown') {
+      await talk.say(ASK_FOR_SET[language]);
+      await takeOutbox(db, PERSON, clock.now());
+      const { planned } = await storedOf(db, PERSON);
+      if (planned.length !== 4) throw new Error(`no plan of four in ${language}: ${planned.length}`);
     }
     if (state === 'delivered') {
       await talk.say(yes);
@@ -157,12 +193,18 @@ async function openScenes(folder: string, language: Language) {
   };
 }
 
-/** Both languages of the tables. */
+/** The languages of the tables, each opened where it is first spoken. */
 export async function openStage(folder: string) {
-  const scenes = { en: await openScenes(folder, 'en'), ru: await openScenes(folder, 'ru') };
+  const scenes = new Map<Language, Awaited<ReturnType<typeof openScenes>>>();
+  const scenesIn = async (language: Language) => {
+    const opened = scenes.get(language) ?? (await openScenes(folder, language));
+    scenes.set(language, opened);
+    return opened;
+  };
   return {
-    helpFacts: scenes.en.helpFacts,
-    play: (said: string, state: State, language: keyof typeof scenes) => scenes[language].play(said, state),
-    close: async () => void (await Promise.all(Object.values(scenes).map(each => each.close()))),
+    helpFacts: (await scenesIn('en')).helpFacts,
+    play: async (said: string, state: State, language: Language) =>
+      (await scenesIn(language)).play(said, state),
+    close: async () => void (await Promise.all([...scenes.values()].map(each => each.close()))),
   };
 }
