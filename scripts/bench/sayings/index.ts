@@ -187,7 +187,8 @@ function judgeOne(
     (spoken === 'ru' || spoken === 'uk') !== cyrillic > latin
   )
     faults.push(`does not speak ${spoken}`);
-  const asks = isDeepStrictEqual(before, after) && (about('unclear') || reply.includes('?'));
+  const isUnchanged = isDeepStrictEqual({ ...before, awaited: null }, { ...after, awaited: null });
+  const asks = isUnchanged && (about('unclear') || reply.includes('?'));
   const choices = hasButton(scene, () => true) || scene.messages.some(({ type }) => type === 'summary');
   if (expect.asks_back && !(asks && (choices || about('asks_photo')))) faults.push('does not ask back');
   const outcome = faults.length === 0 ? 'right' : asks ? 'asked back' : 'wrong';
