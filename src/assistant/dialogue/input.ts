@@ -86,7 +86,12 @@ export interface InputPhoto {
 
 /** Uses a photo, or offers it where this dialogue has one. @returns whether the person has to choose */
 export function takePhoto(turnState: TurnState, { dialogue }: Snapshot, photo: string | undefined): boolean {
-  if (photo === undefined || photo === turnState.photo) return false;
+  if (photo === undefined) return false;
+  if (photo === turnState.photo) {
+    // The one that is there, sent once more, is the one that was awaited.
+    turnState.keepPhoto();
+    return false;
+  }
   const choose = dialogue !== undefined && turnState.photo !== null && !turnState.awaitsPhoto;
   if (choose) turnState.offerPhoto(photo);
   else turnState.setPhoto(photo);

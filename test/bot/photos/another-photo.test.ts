@@ -1,6 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Language } from '../../../src/i18n/index.ts';
+import { temporaryFolder } from '../../support/folder.ts';
 import { jobsIn, openScene, painting, portrait, type Scene, saidTo, WISH } from '../../support/scene.ts';
+import { openTalk } from '../../support/talk.ts';
 
 const WORDS = { en: 'I want to send another photo', ru: 'хочу прислать другое фото' } as const;
 
@@ -111,4 +114,20 @@ describe.each(['en', 'ru'] as const)('another photo is asked for (%s)', language
     expect(await jobsIn(world)).toEqual([]);
     expect(await photoOf(scene)).toMatchObject({ state: 'assistant_wait_photo' });
   });
+});
+
+test('the photo that is there, sent once more, is the one that was awaited', async () => {
+  const file = join(temporaryFolder(), 'bot.db');
+  const offline = { AI_PROVIDERS: 'offline', IMAGE_PROVIDERS: 'offline' };
+  const talk = await openTalk({ DATABASE_URL: `sqlite:${file}`, ...offline });
+  onTestFinished(() => talk.close());
+  await talk.start();
+  await talk.sendPhoto('anime, joy, waving');
+  await talk.say(WORDS.en);
+  await talk.confirm();
+  const jobs = () => talk.app.db.selectFrom('generations').select('status').execute();
+  expect(await jobs()).toEqual([]);
+  await talk.sendPhoto();
+  await talk.confirm();
+  expect(await jobs()).toHaveLength(1);
 });
