@@ -71,4 +71,4 @@ test('one over stdio that leaves the question for its protocol without an answer
   expect((await session.listTools(NEVER)).map(({ name }) => name)).toEqual(['act', 'look']);
   await session.ping(NEVER);
   expect(acts()).toEqual(['server/discover', 'notifications/initialized']);
-});
+}, 60_000);
