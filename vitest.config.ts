@@ -37,7 +37,6 @@ const LONG = [
   'test/bench/sayings.test.ts',
   'test/cli/resume.test.ts',
   'test/images/look.test.ts',
-  'test/playground/sticker-sets.test.ts',
 ];
 
 const WHOLE = [...PROCESS, ...HOSTILE, ...WORLD, ...PICTURES, ...LONG];

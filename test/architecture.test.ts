@@ -54,7 +54,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'assistant-db': ['migrations', ...BASE],
   assistant: ['tools', ...ASSISTANT],
   generation: ['assistant', ...ASSISTANT],
-  // Telegram's API: calls, errors, files, pace. Knows nothing of what is said.
+  // Telegram's API: calls, errors, files. Knows nothing of what is said.
   telegram: ['generation', ...BASE],
   'features/dialogue': CHANNELS,
   'features/stickers': CHANNELS,
@@ -127,7 +127,7 @@ function sourceFiles(folder: string): string[] {
 
 /**
  * The room of a file, by its path from the project's root. Each feature is a room of its own, which other channels have
- * too; its Composer, `index.ts`, is the bot's.
+ * too; their list, `index.ts`, is the bot's.
  */
 function roomOf(path: string): string {
   const [first = '', second = '', third = '', fourth = ''] = path.split('/');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { beginPlan, queuePicture } from '../src/assistant-db/plans/drawing.ts';
 import { openPlan } from '../src/assistant-db/plans/plans.ts';
 import type { Generation } from '../src/assistant-db/schema.ts';
-import { plansOf } from '../src/inspector/plans.ts';
+import { plansOf } from '../src/inspector/index.ts';
 import { freshDatabase, NOW, openDialogue } from './assistant-db/database.ts';
 
 const ADA = 7;

@@ -6,7 +6,7 @@ import {
   type ChatProvider,
   createAIChat,
 } from '../src/ai-chat/index.ts';
-import { Pictures, sheetView } from '../src/inspector/pictures.ts';
+import { Pictures } from '../src/inspector/pictures.ts';
 import { Rounds } from '../src/inspector/rounds.ts';
 import { ProviderError } from '../src/lib/errors.ts';
 import { createLogger } from '../src/lib/logger.ts';
@@ -251,37 +251,5 @@ describe('the pictures of a sticker', () => {
     expect(pictures.of(1)).toEqual([]);
     expect(pictures.trace(id)).toBeUndefined();
     expect(pictures.of(40)).toHaveLength(1);
-  });
-});
-
-describe('a sheet', () => {
-  it('is kept once, with what was cut out of it and what had to be drawn by itself', async () => {
-    const pictures = new Pictures(() => {});
-    const [sheet, cutOut, drawn] = await Promise.all([
-      picture(400, 400, 'png'),
-      picture(200, 200, 'png'),
-      picture(210, 210, 'png'),
-    ]);
-    const jobs = ['happy', 'sad', 'angry'].map((emotion, n) => ({ id: n + 1, emotion }));
-    // Once more: the sheet is taken apart again after a restart.
-    for (const { id } of [...jobs, ...jobs]) await pictures.keepSheet(1, id, Buffer.from(sheet));
-    await pictures.keep(1, 'cut_out', cutOut);
-    await pictures.keep(2, 'drawn', drawn);
-    const [view, ...others] = jobs.flatMap(job => sheetView(job, jobs, pictures));
-    expect(others).toEqual([]);
-    expect(view).toMatchObject({
-      id: 1,
-      picture: { width: 400 },
-      cells: [
-        { generationId: 1, emotion: 'happy', state: 'cut_out', cutOut: { width: 200 } },
-        { generationId: 2, emotion: 'sad', state: 'alone', cutOut: null },
-        { generationId: 3, emotion: 'angry', state: 'open', cutOut: null },
-      ],
-    });
-    const id = view?.picture.url.replace('/traces/', '') ?? '';
-    expect(pictures.trace(id)?.bytes.equals(sheet)).toBe(true);
-    for (let other = 10; other < 18; other++) await pictures.keepSheet(other, other, sheet);
-    expect(pictures.sheet(1)).toBeUndefined();
-    expect(pictures.trace(id)).toBeUndefined();
   });
 });

@@ -15,7 +15,6 @@ const [kind, root, file] = z
 const RESOLUTION_MS = 1;
 const delay = kind === 'drawing' ? monitorEventLoopDelay({ resolution: RESOLUTION_MS }) : undefined;
 
-/** Bytes in use after a full garbage collection. */
 function heapInUse(): number {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');

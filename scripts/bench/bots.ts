@@ -8,13 +8,10 @@ import type { ImageGenerator } from '../../src/images/types.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { drawnOnKey } from '../../test/support/pictures/pictures.ts';
 
-/** The token of nobody, for servers on the loopback. */
 export const TOKEN = '7000000001:AAbench-token-of-nobody';
-/** Stickers that are finished at once in the event-loop benchmark. */
 export const AT_ONCE = 20;
 const ANSWER = 'Lovely idea! Which **style** would you like: anime, watercolour or a retro poster?';
 
-/** An image model whose pictures all arrive at the same moment. */
 async function drawAtOnce(): Promise<ImageGenerator> {
   const bytes = await drawnOnKey();
   const [name, model] = ['bench', 'constant'];
@@ -34,7 +31,6 @@ async function drawAtOnce(): Promise<ImageGenerator> {
   };
 }
 
-/** This project's whole bot. The rules lead its dialogue, or a model that answers the same at once. */
 async function startStickerBot(
   root: string,
   file: string,
@@ -88,7 +84,6 @@ async function startBareBot(root: string): Promise<void> {
   void bot.start();
 }
 
-/** Bots that are measured. */
 export const BOTS = {
   ours: (root: string, file: string) => startStickerBot(root, file, 'model'),
   drawing: async (root: string, file: string) => startStickerBot(root, file, 'rules', await drawAtOnce()),

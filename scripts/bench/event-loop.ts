@@ -4,7 +4,6 @@ import { type BenchOptions, measured, type Row } from './report.ts';
 
 const MAX_STOP_MS = 50;
 
-/** How long the event loop stops while many stickers are finished at once on other threads. */
 export async function eventLoop({ quick, folder }: BenchOptions): Promise<Row[]> {
   const bot = await startMeasured('drawing', folder);
   const [stops, seconds]: [number[], number[]] = [[], []];

@@ -12,10 +12,8 @@ const TIMEOUT_MS = 30_000;
 
 const Usage = z.object({ cpuMs: z.number(), longestStopMs: z.number(), heapBytes: z.number().optional() });
 
-/** A bot in a process of its own, on a Telegram of its own in this process. */
 export interface MeasuredBot {
   readonly telegram: BotApiServer;
-  /** What it has taken so far; the longest stop of its event loop is since the last look. */
   usage(): Promise<z.infer<typeof Usage>>;
   heapBytes(): Promise<number>;
   close(): Promise<void>;
@@ -54,7 +52,6 @@ function isAnswered(person: Person): true | undefined {
   return last?.type === 'message' && last.message.from.is_bot ? true : undefined;
 }
 
-/** New people who each say something `turns` times and wait for the answers, all at once. @returns ms */
 export async function talk(telegram: BotApiServer, people: number, turns: number): Promise<number> {
   const start = performance.now();
   const crowd = Array.from({ length: people }, async () => {
@@ -68,7 +65,6 @@ export async function talk(telegram: BotApiServer, people: number, turns: number
   return performance.now() - start;
 }
 
-/** New people who have a summary each. @returns confirms them all, and waits for the stickers */
 export async function orderStickers(telegram: BotApiServer, people: number): Promise<() => Promise<void>> {
   const picture = await photo();
   const ready = await Promise.all(

@@ -1,20 +1,14 @@
-/** One line of the report. */
 export interface Row {
   readonly what: string;
   readonly value: string;
-  /** How often it was measured, and between what the results lay. */
   readonly spread: string;
   readonly aim?: string;
   readonly met?: boolean;
 }
 
-/** What a benchmark needs to know. */
 export interface BenchOptions {
-  /** A few seconds instead of minutes: shows that everything runs, says little about speed. */
   readonly quick: boolean;
-  /** Tell each case that failed, where there are cases. */
   readonly failures?: boolean;
-  /** A folder for databases, gone after the run. */
   readonly folder: string;
 }
 
@@ -24,7 +18,6 @@ function median(values: readonly number[]): number {
   return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle) - 1] ?? Number.NaN)) / 2;
 }
 
-/** The median as the value, with n and the extremes beside it. */
 export function measured(
   values: readonly number[],
   digits: number,
@@ -53,12 +46,10 @@ export async function processorTime(work: () => Promise<unknown>): Promise<numbe
   return (user + system) / 1000;
 }
 
-/** What was measured in the same round, one by the other. */
 export function ratiosOf(some: readonly number[], others: readonly number[]): number[] {
   return some.map((value, round) => value / (others[round] ?? Number.NaN));
 }
 
-/** The rows as a table for a terminal. */
 export function table(rows: readonly Row[]): string {
   const cells = [
     ['', 'median', 'spread', 'aim', 'met'],

@@ -1,9 +1,7 @@
 import { type MeasuredBot, startMeasured, talk } from './people.ts';
 import { type BenchOptions, inTurns, measured, type Row, ratiosOf } from './report.ts';
 
-/** Of the turns per second of a bot without any state. */
 const MIN_RATIO = 0.6;
-/** Rounds until V8 has compiled what a turn runs: the larger program takes longest. */
 const WARM_UP = 16;
 
 /**

@@ -41,7 +41,6 @@ const WORDS = {
 
 /** How long people wait for an answer before they go on as if nothing were, in ms. */
 export const PATIENCE_MS = 5000;
-/** The same while the bot has said nothing at all: nobody talks to a wall for long. */
 const LONG_PATIENCE_MS = 45_000;
 
 type Parameter = 'style' | 'emotion' | 'pose';
@@ -51,10 +50,8 @@ export interface Button {
   readonly data: string;
 }
 
-/** Values, each with how often it is chosen, compared with the others. */
 export type Weighted<T> = readonly (readonly [weight: number, value: T])[];
 
-/** One of several, by chance. */
 export function weighted<T>(random: () => number, values: Weighted<T>): T {
   let left = random() * values.reduce((sum, [weight]) => sum + weight, 0);
   for (const [weight, value] of values) {
@@ -64,12 +61,10 @@ export function weighted<T>(random: () => number, values: Weighted<T>): T {
   throw new RangeError('there is nothing to choose from');
 }
 
-/** What a person can do, seeded; what they decide is in `people.ts`. */
 export class Actor {
   readonly person: Person;
   readonly character: Character;
   readonly random: () => number;
-  /** Those that this person has deleted in Telegram, by name, and how many stickers stood in each. */
   readonly deletedPacks = new Map<string, number>();
   readonly #photos: readonly [Buffer, ...Buffer[]];
   readonly #over: AbortSignal;
@@ -97,28 +92,23 @@ export class Actor {
     return this.random() < probability;
   }
 
-  /** From 1 to `most`. */
   number(most: number): number {
     return 1 + Math.floor(this.random() * most);
   }
 
-  /** Waits; throws where the run has ended. */
   async idle(ms: number): Promise<void> {
     await sleep(ms, undefined, { signal: this.#over });
   }
 
-  /** A value that nobody else has, and that this person never had before. */
   value(parameter: Parameter): string {
     return `${pick(this.random, this.words[parameter])} ${this.character.name}-${++this.#wishes}`;
   }
 
-  /** A wish for each of these, as it is said to the model. */
   wish(...parameters: readonly Parameter[]): string {
     const values = Object.fromEntries(parameters.map(parameter => [parameter, this.value(parameter)]));
     return `update_sticker_params ${JSON.stringify(values)}`;
   }
 
-  /** @returns its place in the chat */
   say(text: string): number {
     const said = this.#done(this.person.sendText(text));
     if (!text.startsWith('/')) this.#said = said;
@@ -129,7 +119,6 @@ export class Actor {
     this.say(pick<string>(this.random, this.words[what]));
   }
 
-  /** Edits what they said last; Telegram tells of an edit also where only a reaction or a preview has changed. */
   edit(text: string | undefined): void {
     if (this.#said) this.#said = this.person.editText(this.#said, text ?? this.#said.text);
   }
@@ -139,7 +128,6 @@ export class Actor {
     return this.#done(await this.person.sendPhoto(photo, caption === undefined ? {} : { caption })).seq;
   }
 
-  /** Deletes one of their packs in Telegram, which tells no bot. @returns false where they have none */
   deletePack(): boolean {
     const packs = this.person.stickerSets;
     const pack = packs[Math.floor(this.random() * packs.length)];
@@ -149,7 +137,6 @@ export class Actor {
     return true;
   }
 
-  /** Buttons in the chat whose data begins so, oldest first. */
   buttons(prefix: string, after = 0): Button[] {
     return this.person.messages.flatMap(message =>
       (message.raw.reply_markup?.inline_keyboard.flat() ?? []).flatMap(button =>
@@ -168,14 +155,12 @@ export class Actor {
     this.#done(this.person.press(message, data));
   }
 
-  /** Presses the newest button of a kind; waits for one where there is none yet. @returns false where none came */
   async pressNewest(prefix: string, after = 0, patienceMs = 0): Promise<boolean> {
     const button = await this.until(() => this.newest(prefix, after), patienceMs);
     if (button) this.press(button);
     return button !== undefined;
   }
 
-  /** Waits for something, as long as this person's patience lasts. */
   async until<T>(look: () => T | undefined, patienceMs: number): Promise<T | undefined> {
     const end = Date.now() + patienceMs;
     for (;;) {
@@ -185,7 +170,6 @@ export class Actor {
     }
   }
 
-  /** Waits until the bot says anything after what this person did last. */
   async reaction(patienceMs = LONG_PATIENCE_MS): Promise<void> {
     await this.until(
       () => this.person.messages.findLast(({ from, seq: at }) => from === 'bot' && at > this.#lastSeq),

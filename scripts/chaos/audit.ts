@@ -1,31 +1,18 @@
 import { z } from 'zod';
 import { openSqlite, prepare } from '../../src/assistant-db/sqlite/connection.ts';
 
-/** What the bot commits; the `content` of each in brackets. */
 const KINDS = [
-  /** An update has come into the inbox [it, as JSON]. */
   'stored',
-  /** It is acknowledged. */
   'handled',
-  /** A message has come into the outbox [an `Outgoing` as JSON]. */
   'queued',
-  /** It has left the outbox. */
   'left',
-  /** A job has a new status [it]. */
   'job',
-  /** A drawn picture of a job is stored. */
   'drawn',
-  /** The pictures of a job are thrown away: if the person tries again, another one is drawn [the sheet, where it was one]. */
   'forgotten',
-  /** A job is to be drawn on one picture with others [that of this job]. */
   'sheet',
-  /** Its cut-out comes from a sheet. */
   'cell',
-  /** A plan has a new status or revision [both]. */
   'plan',
-  /** The stickers of a plan are to come into a pack [its id]. */
   'plan_pack',
-  /** A person is forgotten: their packs [name], and then they. */
   'pack_gone',
   'person_gone',
   /** Something is to be done at Telegram with a person's packs; it is done, or never will be. */
@@ -35,7 +22,6 @@ const KINDS = [
 
 const entry = z.object({
   seq: z.int(),
-  /** ms since 1970; the same within one statement. */
   at: z.number(),
   kind: z.enum(KINDS),
   id: z.int(),
@@ -43,10 +29,8 @@ const entry = z.object({
   content: z.string(),
 });
 
-/** Something that the bot has committed, in the order of its transactions. */
 export type AuditEntry = z.infer<typeof entry>;
 
-/** When a row is noted, and as what: [kind, when, id, chat, content]. */
 const NOTES: readonly (readonly [(typeof KINDS)[number], string, string, string, string?])[] = [
   ['stored', 'INSERT ON inbox', 'NEW.update_id', 'NEW.chat_id', 'NEW.payload'],
   [
@@ -109,7 +93,6 @@ const NOTES: readonly (readonly [(typeof KINDS)[number], string, string, string,
   ['pack_done', 'DELETE ON pack_jobs', 'OLD.id', 'OLD.user_id'],
 ];
 
-/** What is looked at of a row, also where it is deleted as its person is forgotten. */
 const KEPT = {
   generations: 'id, user_id, assistant_session_id, revision, style, emotion, pose, status, failure, plan_id',
   stickers: 'id, user_id, generation_id, file_unique_id',
@@ -134,11 +117,9 @@ function auditSchema(): string {
     ${notes.join('\n')} ${kept.join('\n')}`;
 }
 
-/** The rows of a table, those that are deleted by now with them. */
 const withGone = (table: keyof typeof KEPT) =>
   `SELECT ${KEPT[table]}, 0 AS gone FROM ${table} UNION ALL SELECT ${KEPT[table]}, 1 FROM chaos_gone_${table} ORDER BY id`;
 
-/** 1: deleted, with all that was stored of its person. */
 const gone = z.union([z.literal(0), z.literal(1)]);
 const [id, user_id] = [z.int(), z.int()];
 const unique = z.string().nullable();
@@ -151,7 +132,6 @@ const rows = {
   }),
   stickers: z.object({ id, gone, user_id, generation_id: z.int(), file_unique_id: unique }),
   packs: z.object({ id, gone, name: z.string(), user_id }),
-  /** `waits`: 1 where it waits for a photo. */
   plans: z.object({ id, user_id, status: z.string(), waits: z.int() }),
   planStickers: z.object({ plan_id: z.int(), position: z.int(), generation_id: z.int().nullable() }),
   people: z.object({ id, total_generations: z.int() }),
@@ -161,18 +141,15 @@ const rows = {
   }),
 } as const;
 
-/** What still waits or is in flight, by table. */
 const OPEN = {
   inbox: "inbox WHERE status = 'pending' OR owner IS NOT NULL",
   outbox: 'outbox',
   pack_jobs: 'pack_jobs',
   generations: "generations WHERE status NOT IN ('delivered', 'failed') OR owner IS NOT NULL",
   placements: "placements WHERE status = 'adding'",
-  // One that has lost its photo waits for the person.
   plans: "plans WHERE status = 'packing' OR (status IN ('first', 'rest') AND photo_file_id IS NOT NULL)",
 } as const;
 
-/** All that the database says at the end. */
 export type Stored = ReturnType<ReturnType<typeof openAudit>['read']>;
 
 /**
@@ -210,7 +187,6 @@ export function openAudit(file: string) {
       ),
       audit: all(entry, 'SELECT * FROM chaos_audit ORDER BY seq'),
       open: open(),
-      /** What SQLite finds wrong with the file. */
       damage: ['PRAGMA integrity_check', 'PRAGMA foreign_key_check']
         .flatMap(query => all(z.looseObject({}), query))
         .map(found => JSON.stringify(found))

@@ -4,12 +4,9 @@ import { mkdirSync, statfsSync } from 'node:fs';
 import { openSqlite } from '../../src/assistant-db/sqlite/connection.ts';
 import type { Breakage } from './troubles.ts';
 
-/** Where the database is: on a disk of its own, or not, and why. */
 export type Disk = { readonly folder: string } | { readonly problem: string };
 
-/** Set where this program already runs where it may mount. */
 const INSIDE = 'CHAOS_NAMESPACE';
-/** As root, or as anybody whom the machine lets be root of a user namespace. */
 const WAYS = [['--mount'], ['--user', '--map-root-user', '--mount']] as const;
 
 /** How `unshare` makes a namespace for mounts; undefined where this machine does not allow it. */
@@ -34,12 +31,9 @@ export async function runInOwnNamespace(): Promise<number | undefined> {
   return child.exitCode ?? 1;
 }
 
-/** What the database may take otherwise. */
 const ROOM = '4g';
-/** The bot may write between the look and the deed. */
 const ATTEMPTS = 20;
 
-/** @returns why it is not possible, where it is not */
 function mount(...args: readonly string[]): string | undefined {
   const { status, stderr, error } = spawnSync('mount', args, { encoding: 'utf8' });
   return status === 0 ? undefined : (error?.message ?? stderr.trim());
@@ -48,7 +42,6 @@ function mount(...args: readonly string[]): string | undefined {
 /** With its name: otherwise `mount` repeats its owner as well, whom the namespace of a person who is not root does not know. */
 const resize = (folder: string, size: string) => mount('-o', `remount,size=${size}`, 'chaos', folder);
 
-/** Mounts a disk of its own in a folder, where the machine allows it. */
 export function mountSmallDisk(folder: string): Disk {
   if (process.env[INSIDE] === undefined)
     return { problem: 'this machine lets nobody mount in a namespace of their own (unshare)' };
@@ -57,7 +50,6 @@ export function mountSmallDisk(folder: string): Disk {
   return problem === undefined ? { folder } : { problem };
 }
 
-/** Takes a disk away, with all that is on it. */
 export function unmount(folder: string): void {
   spawnSync('umount', ['--lazy', folder]);
 }

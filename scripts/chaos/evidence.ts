@@ -6,40 +6,29 @@ import { personIn } from './paintings.ts';
 import type { Trouble } from './troubles.ts';
 import type { Call } from './wire.ts';
 
-/** One chat as Telegram knows it. */
 export interface Chat {
   readonly id: number;
-  /** Stands in all wishes of the person, and in nobody else's. */
   readonly name: string;
   readonly events: readonly ChatEvent[];
-  /** Who is drawn on each sticker in the chat, by `file_unique_id`: a place in the list of chats. */
   readonly drawn: ReadonlyMap<string, number | undefined>;
 }
 
 /** What both sides know at the end of a run: all that the invariants look at. Times are ms since 1970. */
 export interface Evidence {
-  /** When a process was killed, in order. */
   readonly kills: readonly number[];
-  /** When a process ended without being killed. */
   readonly ends: readonly number[];
-  /** What was broken for a while, by its end. */
   readonly troubles: readonly Trouble[];
   readonly calls: readonly Call[];
   readonly chats: readonly Chat[];
-  /** Sticker sets as Telegram has them, with the `file_unique_id`s in order. */
   readonly packs: readonly {
     readonly name: string;
     readonly ownerId: number;
     readonly stickers: readonly string[];
   }[];
-  /** Packs that people have deleted in Telegram, and how many stickers had come into each. */
   readonly deletedPacks: ReadonlyMap<string, number>;
   readonly stored: Stored;
-  /** Names of migrations that are not applied. */
   readonly pendingMigrations: readonly string[];
-  /** Updates that Telegram still had when everything was quiet. */
   readonly unfetched: number;
-  /** Requests that no real service would have taken. */
   readonly wrongRequests: readonly string[];
 }
 
@@ -65,7 +54,6 @@ function stickersAdded({ person, deletedPacks }: Actor, name: string): number {
   return Math.max(deletedPacks.get(name) ?? 0, added.length);
 }
 
-/** What Telegram and its people know at the end. */
 export async function seenBy(telegram: BotApiServer, actors: readonly Actor[]) {
   const chats: Chat[] = [];
   for (const actor of actors) {

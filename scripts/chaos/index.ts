@@ -21,7 +21,6 @@ doubled or mixed up.
 Ctrl+C: no more kills, what was so far is checked.
 --keep: keeps the database, the log, the chats and the calls even where nothing is wrong.`;
 
-/** Beside the database and the log: what Telegram and the network saw. */
 function keep({ chats, calls, ...rest }: Evidence, folder: string): void {
   const lines = (items: readonly object[]) => items.map(item => `${JSON.stringify(item)}\n`).join('');
   const events = chats.flatMap(({ id, events }) => events.map(event => ({ chat: id, ...event })));

@@ -9,7 +9,6 @@ const CALL = /^([a-z_]+) (\{.*\})$/gmu;
 const YES = /(?<!\p{L})(?:yes|да)(?!\p{L})/iu;
 const AGAIN = /(?<!\p{L})(?:again|ещё)(?!\p{L})/iu;
 
-/** What is to be called; of the same name once, with the latest arguments. */
 export function callsIn(words: string): { readonly name: string; readonly args: Record<string, unknown> }[] {
   const calls = new Map<string, Record<string, unknown>>();
   for (const [, name = '', args = ''] of words.matchAll(CALL))
@@ -41,7 +40,6 @@ export function planProposal(brief: string): object {
   return { style, stickers, next_response: 'Here is what I would draw.' };
 }
 
-/** What is asked for as JSON beside the dialogue. */
 function objectFor(name: string, asked: string): object {
   if (name === 'sticker_emoji') return { emoji: ['🙂'], keywords: ['mood'] };
   return name === 'sticker_plan' ? planProposal(asked) : { summary: 'Nothing to note.' };

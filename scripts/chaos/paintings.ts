@@ -1,18 +1,13 @@
 import sharp from 'sharp';
 import { sheetIn } from './prompts.ts';
 
-/** Colours that are told apart in a finished sticker: one for each person. */
 const SHIRTS = ['#c0392b', '#2448c8', '#8e24aa', '#e67e22', '#6d4c41', '#f1c40f', '#ff5fb0', '#101010'];
 const NOBODYS_SHIRT = '#9aa5b1';
 const SIDE = 400;
-/** Of a cell of a sheet, in pixels. */
 const CELL = 680;
-/** What goes wrong with a sheet, in turn. */
 const FLAWS = ['none', 'missing', 'none', 'doubled', 'none', 'touching'] as const;
-/** Of the pictures that are asked for, this one is refused. */
 const REFUSED_EVERY = 30;
 
-/** Somebody, {@link SIDE} wide without scale. No two numbers look alike. */
 function figure(shirt: string, number: number, x: number, y: number, scale: number): string {
   const digit = (place: number) => Math.floor(number / 12 ** place) % 12;
   return `<g transform="translate(${x} ${y}) scale(${scale})">

@@ -11,7 +11,6 @@ const says =
   (text: (actor: Actor) => string): Act =>
   async actor =>
     actor.say(text(actor));
-/** Presses a button, and says what it asks for. */
 const pressAndSay =
   (prefix: string, text: (actor: Actor) => string): Act =>
   async actor => {
@@ -22,7 +21,6 @@ const pressAndSay =
 
 const PARAMETERS = ['style', 'emotion', 'pose'] as const;
 
-/** A photo and wishes in any order, in one message or several. */
 async function orderSticker(actor: Actor): Promise<void> {
   const all = actor.wish(...PARAMETERS);
   if (actor.chance(0.25)) actor.say('/start');
@@ -34,11 +32,9 @@ async function orderSticker(actor: Actor): Promise<void> {
     actor.say(text);
   }
   if (!photoFirst && actor.chance(0.8)) await actor.sendPhoto();
-  // Before anything was shown, perhaps.
   if (actor.chance(0.2)) actor.sayOne('yes');
 }
 
-/** Stickers of a set; from eight on the first one is to be approved. */
 const COUNTS = [2, 3, 3, 4, 5, 6, 8, 10, 12] as const;
 
 async function orderSet(actor: Actor): Promise<void> {
@@ -52,7 +48,6 @@ async function orderSet(actor: Actor): Promise<void> {
   if (actor.chance(0.3)) await actor.sendPhoto();
 }
 
-/** Another wish or another photo: the summary on the screen is an old one. */
 async function waver(actor: Actor): Promise<void> {
   if (actor.chance(0.6)) actor.say(actor.wish(pick(actor.random, PARAMETERS)));
   else await actor.sendPhoto();
@@ -61,7 +56,6 @@ async function waver(actor: Actor): Promise<void> {
 const changes = (change: (actor: Actor) => object): Act =>
   says(actor => `change_plan ${JSON.stringify(change(actor))}`);
 
-/** One change of an open plan, in words or by a button. */
 const CHANGES: Weighted<Act> = [
   [2, changes(actor => ({ replace: [{ number: actor.number(3) }] }))],
   [2, changes(actor => ({ remove: [actor.number(2)] }))],
@@ -84,7 +78,6 @@ async function changePlan(actor: Actor, summary: Button): Promise<void> {
   if (actor.chance(0.3)) actor.press(summary);
 }
 
-/** By its button, by it twice, in words, or both; of a set perhaps by the button of an older summary. */
 async function confirm(actor: Actor, summary: Button): Promise<void> {
   const isPlan = summary.data.startsWith('plan_draw');
   if (isPlan && actor.chance(0.15)) actor.press(pick(actor.random, [summary, ...actor.buttons('plan_draw')]));
@@ -100,7 +93,6 @@ const pressIt: Answer = async (actor, button) => {
   if (actor.chance(0.2)) actor.press(button);
 };
 
-/** What people do about a button that has just come, by what it carries. */
 const ANSWERS: Readonly<Record<string, Weighted<Answer>>> = {
   assistant_confirm: [
     [15, confirm],
@@ -137,7 +129,6 @@ async function addToPack(actor: Actor): Promise<void> {
   await actor.pressNewest('pack_add_to', 0, 700);
 }
 
-/** The bot is not told; sooner or later something is to be added to it. */
 async function deletePack(actor: Actor): Promise<void> {
   if (!actor.deletePack()) return;
   if (actor.chance(0.5)) await actor.idle(actor.random() * 3000);
@@ -154,7 +145,6 @@ async function changePack(actor: Actor): Promise<void> {
   else await actor.pressNewest('placement_move', seq, PATIENCE_MS);
 }
 
-/** Has all deleted that is stored; the packs in Telegram with it, perhaps. */
 async function forget(actor: Actor): Promise<void> {
   const seq = actor.say('/forget');
   await actor.until(() => actor.newest('forget:', seq), PATIENCE_MS);
@@ -167,7 +157,6 @@ async function pressAny(actor: Actor): Promise<void> {
   if (first) actor.press(pick(actor.random, [first, ...others]));
 }
 
-/** What people come for, and what they do when they have it or think of something else. */
 const ACTS: Weighted<Act> = [
   [26, orderSticker],
   [14, orderSet],
@@ -195,10 +184,8 @@ const ACTS: Weighted<Act> = [
   [1, async actor => actor.person.sendVoice(new Uint8Array([1, 2, 3]))],
 ];
 
-/** How long people watch what they have ordered being drawn, in ms, unless something else comes to mind. */
 const WATCHING_MS = 5000;
 
-/** Goes on until the run ends: answers what the bot asks, or does something else. */
 export async function live(actor: Actor): Promise<void> {
   let seen = 0;
   const asked = () => actor.buttons('', seen).findLast(waysFor);
@@ -209,7 +196,6 @@ export async function live(actor: Actor): Promise<void> {
       seen = question?.message.seq ?? seen;
       if (question && ways) await weighted(actor.random, ways)(actor, question);
       else await weighted(actor.random, ACTS)(actor);
-      // Not everybody waits for an answer.
       if (actor.chance(0.6)) await actor.reaction();
       await actor.idle(100 + actor.random() * 900);
     }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** What a picture is asked for. */
 export interface Wishes {
   readonly style: string;
   readonly emotion: string;
@@ -17,7 +16,6 @@ const GeminiBody = z.object({
 
 const unquoted = (text = '""') => z.string().parse(JSON.parse(text));
 
-/** What an image model is asked for, in the words of `images/prompt.ts`. */
 export function wishesIn(prompt: string): Wishes | undefined {
   const [found, style, emotion, pose] = WISHES.exec(prompt) ?? [];
   if (found === undefined) return undefined;
@@ -35,7 +33,6 @@ export function sheetIn(prompt: string): Wishes[] | undefined {
   return cells.length > 0 ? cells : undefined;
 }
 
-/** The prompt of a request to Gemini, as JSON; empty where it is another request. */
 export function promptIn(body: string): string {
   const contents = body === '' ? [] : (GeminiBody.safeParse(JSON.parse(body)).data?.contents ?? []);
   return contents.flatMap(({ parts }) => parts.map(part => part.text ?? '')).join('');

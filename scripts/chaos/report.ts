@@ -22,7 +22,6 @@ function percentile(values: readonly number[], share: number): number {
 
 const seconds = (ms: number) => `${Math.round(ms / 1000)} s`;
 
-/** How often each trouble was there, for how long, and what it was; or why it was not. */
 function troublesIn({ evidence, leftOut }: Run): [string, string][] {
   return TROUBLES.map(kind => {
     const found = evidence.troubles.filter(trouble => trouble.kind === kind);
@@ -43,7 +42,6 @@ function troublesIn({ evidence, leftOut }: Run): [string, string][] {
   });
 }
 
-/** What a run was like. */
 export function figures(run: Run): string {
   const { evidence, restarts, early, aimed, delivered, ms, quietMs } = run;
   const { kills, calls, stored, chats, packs, deletedPacks } = evidence;
@@ -91,7 +89,6 @@ export function figures(run: Run): string {
   return rows.map(([name, value]) => `${name.padEnd(26)}${value}`).join('\n');
 }
 
-/** What was wrong, a line each. */
 export function complaints(violations: readonly Violation[]): string {
   return violations
     .map(({ invariant, chat, at, text }) => {

@@ -22,37 +22,26 @@ export interface RunOptions {
   readonly people: number;
   /** Of all calls, 0 to 1. */
   readonly faultShare: number;
-  /** Troubles that are left out. */
   readonly without: ReadonlySet<TroubleKind>;
   readonly entry: 'src/index.ts' | 'test/support/processes/bot-process.ts';
-  /** The folder of the compiled programs; left out, the bot runs from source. */
   readonly compiled?: string | undefined;
-  /** More for the environment of the bot. */
   readonly variables?: Readonly<Record<string, string>>;
-  /** Half of the processes, by chance, have Telegram deliver to them; the others poll. */
   readonly webhook: boolean;
-  /** Where the database goes, if there is a disk for it. */
   readonly disk: Disk;
-  /** Where the bot's log goes, and the database where there is no disk for it. */
   readonly folder: string;
   readonly say: (line: string) => void;
-  /** Aborted where the kills so far are to do. */
   readonly enough?: AbortSignal;
 }
 
-/** What a run has come to: for the invariants, and for the report. */
 export interface Run {
   readonly evidence: Evidence;
-  /** Troubles that could not be made, and why. */
   readonly leftOut: ReadonlyMap<TroubleKind, string>;
   /** From the start of a process until it served, in ms, of those that came so far. */
   readonly restarts: readonly number[];
-  /** Processes that were killed while they started, at the call that was aimed at, and that had a webhook. */
   readonly early: number;
   readonly aimed: number;
   readonly delivered: number;
   readonly ms: number;
-  /** Until nothing was left to do after the last kill. */
   readonly quietMs: number;
 }
 
@@ -61,9 +50,7 @@ const QUIET_MS = 180_000;
 /** A process that serves later than this is killed without having served, in ms; while Telegram is away it does not serve. */
 const MAX_START_MS = 15_000;
 const MAX_START_AWAY_MS = 5000;
-/** What is published there leads to the process that listens. */
 const WEBHOOK_ORIGIN = 'https://bot.example';
-/** How many stickers of a set may come on one picture, in a process by chance. */
 const PACK_SHEETS = ['auto', '1', '4', '9'] as const;
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const CLOCK = 'scripts/chaos/stepped-clock.ts';
@@ -74,7 +61,6 @@ type Death =
   | { readonly type: 'aimed'; readonly method: string; readonly phase: Phase; readonly ms: number };
 
 const PHASES = ['arrived', 'processed', 'processed', 'delivered'] as const;
-/** Moments at which a crash hurts most. */
 const AIMS = [
   'getUpdates',
   'sendMessage',
@@ -96,13 +82,11 @@ function deathFrom(random: () => number): Death {
   const way = random();
   if (way < 0.15) return { type: 'early', ms: 50 + random() * 1500 };
   if (way < 0.43) return { type: 'timed', ms: 100 + random() * 2500 };
-  // Now and then one lives long enough for a sticker and what people do with it.
   if (way < 0.55) return { type: 'timed', ms: 5000 + random() * 5000 };
   const phase = pick(random, PHASES);
   return { type: 'aimed', method: pick(random, AIMS), phase, ms: 2500 };
 }
 
-/** None of the bots outlives this process, whatever it ends of. */
 const alive = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of alive) child.kill('SIGKILL');
@@ -133,7 +117,6 @@ function spawnBot(
     alive.delete(child);
     endedByItself = !killed;
   });
-  /** Resolves when it serves, with the time since its start; undefined where it ended before. */
   const ready = new Promise<number | undefined>(resolve => {
     const read = (text: string) => {
       log(text);
@@ -149,7 +132,6 @@ function spawnBot(
     ready,
     gone,
     endedByItself: () => endedByItself,
-    /** It may be dying: then it needs no clock. */
     setClock: (offsetMs: number) => void (child.connected && child.send(offsetMs, () => undefined)),
     kill: async () => {
       killed = true;
@@ -215,7 +197,6 @@ export async function run(options: RunOptions): Promise<Run> {
     return started;
   };
 
-  /** Kills a process when its time has come. */
   const doom = async (started: Bot, death: Death): Promise<void> => {
     if (death.type === 'early') {
       count.early++;

@@ -8,19 +8,15 @@ export const TROUBLES = ['telegram', 'models', 'flood', 'disk', 'lock', 'clock']
 export type TroubleKind = (typeof TROUBLES)[number];
 type Random = () => number;
 
-/** Something that was broken for a while, in ms since 1970. */
 export interface Trouble {
   readonly kind: TroubleKind;
   readonly from: number;
   readonly to: number;
-  /** What exactly, for the report. */
   readonly detail: string;
 }
 
-/** A way to break something for a while. */
 export interface Breakage {
   readonly kind: TroubleKind;
-  /** Breaks it. @returns what exactly; throws where it cannot be broken now */
   begin(): string;
   end(): void;
   close?(): void;
@@ -39,16 +35,13 @@ const PATTERNS: Readonly<
   lock: { gap: [90, 200], for: [3, 20], first: [25, 30] },
   clock: { gap: [15, 60], for: [10, 45] },
 };
-/** A shorter run has all the same troubles, but shorter ones. */
 const LONG_RUN_KILLS = 120;
 
-/** Nothing is broken, then something is, both in ms. */
 export interface Stretch {
   readonly afterMs: number;
   readonly forMs: number;
 }
 
-/** When something breaks, as long as the run lasts. */
 export function* stretches(kind: TroubleKind, random: Random, kills: number): Generator<Stretch> {
   const pattern = PATTERNS[kind];
   const scale = Math.min(1, kills / LONG_RUN_KILLS);
@@ -66,9 +59,7 @@ const DONE_BEHIND_PAGE = 0.1;
 
 export interface Outage extends Breakage {
   isAway(service: Service): boolean;
-  /** What a call meets now; undefined where its service is there. */
   faultFor(service: Service): Fault | undefined;
-  /** Resolves when the services are back. */
   back(): Promise<void>;
 }
 
@@ -121,7 +112,6 @@ export function flood(
   };
 }
 
-/** How far the clock steps, and back at the end, in s. */
 const STEPS_S = [8, -8, 90, -90, 3600, -3600] as const;
 
 /** The wall clock of the bot's machine is set wrong for a while. @param step told how far it is off from now on */
@@ -157,9 +147,7 @@ export function heldLock(file: string): Breakage {
 
 export interface Troubles {
   readonly past: readonly Trouble[];
-  /** What could not be made, with the reason. */
   readonly leftOut: Map<TroubleKind, string>;
-  /** All is well again from here on. */
   end(): Promise<void>;
 }
 

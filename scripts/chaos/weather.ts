@@ -12,7 +12,6 @@ import {
 } from './troubles.ts';
 import { FAULTS, type Fault, type Service } from './wire.ts';
 
-/** What only calls of one method meet, and how many of those that nothing else hits. */
 const OWN_FAULTS: Readonly<Record<string, readonly [share: number, fault: Fault]>> = {
   getFile: [0.15, 'file_unavailable'],
   sendSticker: [0.05, 'as_document'],
@@ -21,13 +20,11 @@ const OWN_FAULTS: Readonly<Record<string, readonly [share: number, fault: Fault]
 const WEIGHTED = (Object.keys(FAULTS) as Fault[]).map(fault => [FAULTS[fault].weight, fault] as const);
 
 export interface Surroundings {
-  /** Of the bot's database. */
   readonly file: string;
   readonly disk: Disk;
   readonly chats: readonly number[];
   /** Told how far the bot's wall clock is off from now on, in ms. */
   readonly step: (offsetMs: number) => void;
-  /** Told when something begins to be broken, or is well again. */
   readonly say: (text: string) => void;
 }
 
@@ -53,7 +50,6 @@ export function createWeather(
   let stormy = true;
   let troubles: Troubles | undefined;
   return {
-    /** What the next call meets, if anything. */
     nextFault: (service: Service, method: string, chatId: number | undefined): Fault | undefined => {
       if (!stormy) return undefined;
       const random = faults[service];
@@ -65,11 +61,9 @@ export function createWeather(
     },
     hangMs: () => 2000 + hangs() * 1000,
     isAway: (service: Service) => outages.some(each => each.isAway(service)),
-    /** Resolves when a service is there again. */
     back: async (service: Service): Promise<void> => {
       await Promise.all(outages.map(each => (each.isAway(service) ? each.back() : undefined)));
     },
-    /** Things begin to break for a while. */
     begin: ({ file, disk, chats, step, say }: Surroundings): Troubles => {
       const flooding = flood(chats, stream(15));
       isFlooded = flooding.holds;
@@ -83,7 +77,6 @@ export function createWeather(
       if ('problem' in disk) troubles.leftOut.set('disk', disk.problem);
       return troubles;
     },
-    /** All is well from here on. */
     end: async (): Promise<void> => {
       stormy = false;
       await troubles?.end();

@@ -5,25 +5,20 @@ import { z } from 'zod';
 import { geminiAnswers } from '../../test/support/fakes/fake-gemini.ts';
 import { promptIn, sheetIn, type Wishes, wishesIn } from './prompts.ts';
 
-/** Who the bot calls over the network. */
 export type Service = 'telegram' | 'openai' | 'gemini';
 
 /** How a call ends for the bot. `silence`: until the service is back; `document`: a sticker is told of as a file. */
 type Ending = 'refusal' | 'reset' | 'hang' | 'silence' | 'garbage' | 'cut' | 'slow' | 'document' | 'whole';
 
 interface FaultKind {
-  /** Of the calls that are hit, compared with the others. Without one, only some methods or larger troubles lead to it. */
   readonly weight: number;
-  /** The service has done what it was asked for. */
   readonly done: boolean;
   readonly ends: Ending;
 }
 
-/** What the network does to one call. */
 export const FAULTS = {
   too_many: { weight: 20, done: false, ends: 'refusal' },
   server_error: { weight: 12, done: false, ends: 'refusal' },
-  /** A gateway answers with a page in HTML. */
   page_before: { weight: 5, done: false, ends: 'refusal' },
   page_after: { weight: 3, done: true, ends: 'refusal' },
   reset_before: { weight: 14, done: false, ends: 'reset' },
@@ -34,38 +29,28 @@ export const FAULTS = {
   garbage: { weight: 9, done: true, ends: 'garbage' },
   cut: { weight: 7, done: true, ends: 'cut' },
   slow: { weight: 12, done: true, ends: 'slow' },
-  /** 429 for one chat. */
   flooded: { weight: 0, done: false, ends: 'refusal' },
-  /** Telegram cannot tell now where a file is, in the words it has for a wrong id. */
   file_unavailable: { weight: 0, done: false, ends: 'refusal' },
   as_document: { weight: 0, done: true, ends: 'document' },
 } as const satisfies Readonly<Record<string, FaultKind>>;
 
 export type Fault = keyof typeof FAULTS;
 
-/** Where a call is on its way; a process may be killed at each of these. */
 export type Phase = 'arrived' | 'processed' | 'delivered';
 
-/** One call of the bot, as the wire saw it. */
 export interface Call {
   readonly service: Service;
-  /** Of the Bot API; `file` for downloads; of a model, its path. */
   readonly method: string;
   readonly at: number;
   readonly fault: Fault | undefined;
-  /** When the service had done it; undefined where it never heard of it. */
   processedAt?: number;
-  /** When the whole answer had left for the bot. */
   deliveredAt?: number;
   status?: number;
-  /** The message that a call to Telegram has put into a chat. */
   message?: { readonly chatId: number; readonly messageId: number } | undefined;
-  /** What an image model was asked to draw, alone or on one picture. */
   readonly wishes?: Wishes | undefined;
   readonly sheet?: readonly Wishes[] | undefined;
 }
 
-/** The answer was lost by the network, not by the death of the one who asked. */
 export function losesAnswer(fault: Fault | undefined): boolean {
   if (fault === undefined) return false;
   const { done, ends } = FAULTS[fault];
@@ -95,7 +80,6 @@ const tooMany = (retry_after: number) =>
 const ofGemini = ({ status, body }: { readonly status: number; readonly body: unknown }) =>
   json(status, body);
 
-/** How a service refuses that is busy, and one that is broken. */
 const REFUSALS = {
   telegram: { too_many: tooMany(1), server_error: telegramError(502, 'Bad Gateway') },
   openai: {
@@ -134,7 +118,6 @@ const SentSticker = z.looseObject({
 });
 const Saying = z.object({ chat_id: z.coerce.number() });
 
-/** What a schema finds in JSON, if it is that. */
 function parsed<T>(schema: z.ZodType<T>, text: Buffer): T | undefined {
   try {
     return schema.safeParse(JSON.parse(text.toString('utf8'))).data;
@@ -158,7 +141,6 @@ async function bodyOf(message: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
   return Buffer.concat(chunks);
 }
 
-/** Of one connection only. */
 const OWN_HEADERS = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'expect']);
 
 async function forward(
@@ -183,7 +165,6 @@ async function forward(
   };
 }
 
-/** @returns whether the whole answer has left */
 async function write(response: ServerResponse, answer: Answer, ends: Ending): Promise<boolean> {
   if (response.destroyed) return false;
   const { status, headers, body } = answer;
@@ -206,20 +187,16 @@ async function write(response: ServerResponse, answer: Answer, ends: Ending): Pr
 
 export interface WireOptions {
   readonly service: Service;
-  /** Address of the service itself, without a path. */
   readonly target: string;
-  /** The fault that the next call meets, if any. */
   readonly nextFault: (method: string, chatId: number | undefined) => Fault | undefined;
   readonly hangMs: () => number;
-  /** Resolves when the service is there again. */
   readonly back: () => Promise<void>;
   readonly log: (call: Call) => void;
-  /** The call goes on when this is done: a process that is to be killed here does not get any further. */
+  /** A process that is to be killed at this call is dead when this resolves: the call goes no further for it. */
   readonly onPhase: (call: Call, phase: Phase) => Promise<void>;
 }
 
 export interface Wire {
-  /** Without a path. */
   readonly root: string;
   close(): Promise<void>;
 }

@@ -90,9 +90,7 @@ export async function createWorld(
     telegram,
     audit,
     calls,
-    /** For the environment of the bot. */
     variables,
-    /** A press may be answered twice: nothing of the first answer outlives the process. */
     wrongRequests: () =>
       [...telegram.violations, ...gemini.violations, ...openai.violations].filter(
         text => text !== 'answerCallbackQuery: a query was answered twice',

@@ -16,13 +16,11 @@ const USAGE = `Makes a Telegram sticker of a picture: cuts the subject out, outl
   --outline N    thickness of the white outline in pixels, 0 to ${MAX_OUTLINE}; 10 by default, 0 for none
   --caption TEXT words under the subject, at most ${MAX_CAPTION} characters: Latin, Cyrillic, Greek, emoji`;
 
-/** The command was called in a wrong way. */
 class UsageError extends Error {}
 
 interface Order {
   readonly from: string;
   readonly to: string;
-  /** Undefined where the picture is only to be cut out. */
   readonly finish?: FinishOptions;
 }
 
@@ -68,7 +66,6 @@ function readArgs(args: string[]) {
   }
 }
 
-/** What went wrong and what to do about it. */
 function explain(error: unknown): string {
   if (error instanceof UnkeyableError) {
     return error.reason === 'not_uniform'
@@ -85,15 +82,12 @@ function explain(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What a call of the command has come to. */
 export interface Finished {
   /** 0: done; 1: it cannot be done; 2: it was called in a wrong way. */
   readonly code: 0 | 1 | 2;
-  /** What is said of it. */
   readonly said: string;
 }
 
-/** Runs the command with its arguments. */
 export async function runFinish(args: string[]): Promise<Finished> {
   try {
     const order = parse(args);

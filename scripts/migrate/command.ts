@@ -5,7 +5,6 @@ import { ConfigError, errorMessage } from '../../src/lib/errors.ts';
 
 const USAGE = 'Usage: npm run migrate -- up | down | status';
 
-/** Does what is asked for, and throws an Error that tells what has gone wrong. @returns the exit code */
 export async function runMigrate(
   command: string | undefined,
   variables: NodeJS.ProcessEnv,
@@ -57,7 +56,6 @@ async function run(
   }
 }
 
-/** What a migration failed of stands behind the error. */
 function withCause(error: unknown): Error {
   const cause =
     error instanceof Error && error.cause !== undefined && !(error instanceof ConfigError)

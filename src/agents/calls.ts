@@ -27,10 +27,7 @@ function handled({ id, name }: ToolCall, outcome: ToolOutcome): HandledCall {
   };
 }
 
-/**
- * Runs one tool call. A wrong name or wrong arguments are the model's error and go back to it; only an error of
- * the system throws.
- */
+/** Runs one tool call. Wrong arguments are the model's error and go back to it; only system errors throw. */
 export async function handleToolCall<Context>(
   call: ToolCall,
   tools: readonly Tool<Context>[],
@@ -48,7 +45,6 @@ export interface HandledCalls extends Omit<HandledCall, 'result' | 'kept'> {
   readonly kept: readonly ToolResult[];
 }
 
-/** Why a call hands nothing over although its tool would. */
 function refusedHandover(
   next: Handover,
   first: Handover | undefined,
@@ -67,9 +63,8 @@ interface Running<Context> {
 }
 
 /**
- * Runs all calls of an answer, in order. Only the first handoff counts: a turn has one leader; of words to end with, the last.
- *
- * @param returned agents that have given control back in this turn: nothing is handed over to them again
+ * Runs all calls of an answer, in order. Only the first handoff counts, as a turn has one leader. An agent in
+ * `returned` gets nothing again.
  */
 export async function handleToolCalls<Context>(
   calls: readonly ToolCall[],
@@ -87,7 +82,7 @@ export async function handleToolCalls<Context>(
   for (const call of calls) {
     onCall?.(call);
     const to = tools.find(({ name }) => name === call.name)?.to;
-    // Before it runs: what is refused must not have changed anything.
+    // Checked before it runs: what is refused must not have changed anything.
     const refused = to === undefined ? undefined : refusedHandover({ to }, handover, returned);
     const made = refused ? handled(call, refused) : await handleToolCall(call, tools, context);
     const twice = made.handover && refusedHandover(made.handover, handover, returned);

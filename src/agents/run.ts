@@ -6,16 +6,14 @@ import type { Handover } from './tool.ts';
 import { Transcript } from './transcript.ts';
 
 const MAX_ROUNDS = 3;
-/** Within one turn, at most: agents that only ever hand over to each other must not either. */
+/** In one turn: agents that only ever hand over to each other must not go on for ever. */
 const MAX_HANDOFFS = 3;
-/** Turns in a row that another agent than the first one leads, at most: nobody is kept where they do not want to be. */
+/** Turns in a row led by another agent than the first one. */
 const MAX_TURNS_LED = 6;
 
-/** For the model, behind an answer that holds a call that nobody can read. */
 const UNPARSED_CALL =
   '[Program: your last answer held a call that could not be read: nothing was done. Write it again, whole, exactly in the form that you were told.]';
 
-/** An answer, and whether it came from the fallback as no model answers. */
 type Answer = AIChatResult & { readonly byFallback?: boolean };
 
 export interface Turn<Context> extends Said {
@@ -30,26 +28,24 @@ export interface Turn<Context> extends Said {
 
 type PartEnding =
   | { readonly type: 'answered' }
-  /** A tool had the last word. */
   | { readonly type: 'said' }
   /** Another agent goes on: in the same turn, or in the next one where this turn has seen too many handoffs. */
   | { readonly type: 'handed_over'; readonly to: string }
-  /** All is said by an agent that has given control back with it. */
   | { readonly type: 'returned'; readonly from: string }
-  /** It still called tools in its last round. Their results stand. */
+  /** It still called tools in its last round; their results stand. */
   | { readonly type: 'out_of_rounds' }
-  /** No model answered. What tools have done in earlier rounds stands. */
+  /** No model answered; what tools have done in earlier rounds stands. */
   | { readonly type: 'no_answer'; readonly error: AllProvidersFailedError }
   | { readonly type: 'blocked'; readonly error: ProviderError };
 
 export type Outcome = PartEnding & {
   readonly leader: string;
-  /** How many turns it has led in a row; undefined for the first agent, which may lead for ever. */
+  /** Turns it has led in a row; undefined for the first agent, which may lead for ever. */
   readonly turnsLed: number | undefined;
   readonly text: string;
   readonly messages: readonly ChatMessage[];
   readonly answeredBy: 'model' | 'fallback' | 'nobody';
-  /** The last answer holds a call that nobody can read: its words may announce what does not come. */
+  /** The last answer holds a call that cannot be parsed: its words may announce what does not come. */
   readonly unparsedCall: true | undefined;
 };
 
@@ -60,7 +56,6 @@ interface Progress {
   readonly returned: Set<string>;
 }
 
-/** The next answer of an agent, or why there is none. Throws whatever else `ask` throws: an abort, a defect. */
 async function nextAnswer<Context>(
   agent: Agent<Context>,
   turn: Turn<Context>,
@@ -95,9 +90,8 @@ function handedOver<Context>(
 }
 
 /**
- * Runs an agent until its part of the turn is over: all tool calls of an answer run, in order. Where what was said beside
- * them is enough the turn ends with that: one call of the model for one thing the person said. Otherwise the results go back,
- * until the model has nothing more to call.
+ * Runs an agent until its part of the turn is over. Where the words beside its calls are enough the turn ends without
+ * another request.
  */
 async function runAgent<Context>(
   agent: Agent<Context>,
@@ -112,7 +106,6 @@ async function runAgent<Context>(
     progress.answeredBy = answer.byFallback ? 'fallback' : 'model';
     progress.unparsedCall = answer.unparsedCall;
     if (answer.toolCalls.length === 0) {
-      // One that works on a task has steps left to write it again.
       if (answer.unparsedCall && agent.maxRounds !== undefined && round < agent.maxRounds) {
         transcript.addLost(answer, UNPARSED_CALL);
         continue;
@@ -138,11 +131,8 @@ async function runAgent<Context>(
 }
 
 /**
- * One turn: the agent that leads answers, and whoever it hands over to goes on in the same turn. One that has led for long
- * enough leads no more.
- *
- * Changes only what tools change of the context. Throws what `ask` and tools throw, except that no model answered or that
- * moderation refused: an abort above all.
+ * Runs one turn: the leading agent answers, and whoever it hands over to goes on. Throws what `ask` and tools throw,
+ * except that no model answered or that moderation refused.
  */
 export async function runTurn<Context>(turn: Turn<Context>): Promise<Outcome> {
   const { team, words } = turn;
@@ -156,7 +146,6 @@ export async function runTurn<Context>(turn: Turn<Context>): Promise<Outcome> {
   let agent = turnsLed < MAX_TURNS_LED ? leaderOf(team, turn.leader) : team[0];
   for (let handoffs = 0; ; handoffs++) {
     let ending = await runAgent(agent, turn, progress);
-    // One that still called tools in its last round has said what it will say as well.
     const isOver = ending.type === 'answered' || ending.type === 'out_of_rounds';
     const returnsControl = isOver && agent.returnsControl?.(turn.context, progress.transcript.text);
     if (returnsControl) ending = { type: 'returned', from: agent.name };

@@ -3,25 +3,22 @@ import { type ChatImage, type JsonSchema, toolParameters } from '../ai-chat/inde
 
 export type Handover =
   | { readonly to: string }
-  /** The first agent of the team. `request`: what the person wants of it; undefined where what was said is all. */
+  /** To the first agent. `request`: what the person wants of it; undefined where their words are all. */
   | { readonly back: true; readonly request: string | undefined };
 
-/** What a call led to. An error goes back to the model and tells it what to do instead. */
+/** An error goes back to the model and tells it what to do instead. */
 export type ToolOutcome =
   | {
       readonly ok: true;
       readonly output: Readonly<Record<string, unknown>>;
-      /** What of that is told in later turns; all of it where left out. What can be looked up again need not be kept. */
+      /** What later turns are told instead of `output`: what can be looked up again need not be kept. */
       readonly historyOutput?: Readonly<Record<string, unknown>>;
       readonly pictures?: readonly ChatImage[];
-      /** What was said in this turn so far is not true any more: the person does not get to read it. */
+      /** What was said in this turn so far became untrue: the person does not read it. */
       readonly discardsText?: boolean;
-      /** The model has to read the output before it answers: the turn does not end with the call, whatever was said beside it. */
+      /** The model must read the output before the turn ends. */
       readonly needsReply?: boolean;
-      /**
-       * What the person gets to read, word for word, in the place of all that was said in this turn: whoever did the work has
-       * put it into words, and the turn ends with them; beside a handoff, the other agent goes on behind them.
-       */
+      /** Replaces all that was said in this turn and ends it; beside a handoff, the other agent goes on behind it. */
       readonly finalText?: string;
       readonly handover?: Handover;
     }
@@ -33,18 +30,14 @@ export type ToolOutcome =
       readonly needsReply?: boolean;
     };
 
-/** A tool as an agent has it: its arguments are checked before they are used. */
 export interface Tool<Context> {
   readonly name: string;
   readonly description: string;
   readonly parameters: JsonSchema;
   readonly to?: string;
-  /** Whether models are told of it now, as each declaration is paid for with every request; left out: always. */
+  /** Whether models are told of it now, as each declaration is paid for with every request. Default: always. */
   readonly isOffered?: ((context: Context) => boolean) | undefined;
-  /**
-   * @param args as a model wrote them; undefined where they were no JSON object
-   * @throws only what is an error of the system: what a model does wrong is an outcome
-   */
+  /** @param args undefined where the model wrote no JSON object @throws only system errors */
   readonly call: (
     args: Readonly<Record<string, unknown>> | undefined,
     context: Context,
@@ -56,7 +49,6 @@ interface ToolDefinition<Schema extends z.ZodObject, Context> {
   readonly description: string;
   readonly schema: Schema;
   readonly isOffered?: (context: Context) => boolean;
-  /** Does what was asked for. Throws only what is an error of the system. */
   execute(args: z.output<Schema>, context: Context): Promise<ToolOutcome> | ToolOutcome;
 }
 
@@ -91,7 +83,6 @@ export function defineTool<Schema extends z.ZodObject, Context>({
   };
 }
 
-/** That an agent may hand the turn over to another one: for models a tool like any other. */
 export interface Handoff<Context = unknown> extends Tool<Context> {
   readonly to: string;
 }
@@ -104,14 +95,13 @@ interface HandoffDefinition<Schema extends z.ZodObject, Context> {
   readonly to: string;
   readonly description: string;
   readonly schema?: Schema;
-  /** What it reads besides in this turn, as the result of the call: what it would have to look up first. */
+  /** What the other agent reads as the result of the call, so that it need not look it up first. */
   brief?(args: z.output<Schema>, context: Context): Promise<Readonly<Record<string, unknown>>>;
   onHandoff?(context: Context): void;
 }
 
 const nothing = z.object({});
 
-/** The tool `transfer_to_<agent>`. Agents name each other, so that two may hand over to each other. */
 export function handoffTo<Context = unknown, Schema extends z.ZodObject = typeof nothing>({
   to,
   description,
@@ -134,8 +124,8 @@ export function handoffTo<Context = unknown, Schema extends z.ZodObject = typeof
 }
 
 /**
- * Gives control back to the first agent of the team. With a request that one goes on in the same turn; without one the turn
- * ends with what was said in it, or, where that is nothing, the first agent goes on with the person's words.
+ * Gives control back to the first agent. With a request it goes on in the same turn, without one the turn ends with
+ * what was said.
  */
 export const returnControl = defineTool({
   name: 'return_to_assistant',

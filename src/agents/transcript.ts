@@ -1,10 +1,9 @@
 import type { AIChatResult, ChatMessage, ToolCall } from '../ai-chat/index.ts';
 import type { HandledCalls } from './calls.ts';
 
-/** Of one answer, in UTF-16 units: two messages of Telegram. More is no answer, it would flood the chat and the history. */
+/** UTF-16 units: two messages of Telegram. More would flood the chat and the history. */
 const MAX_ANSWER_LENGTH = 2 * 4096;
 
-/** Of one argument of a call as later turns are told of it, in UTF-16 units: what was written to a file is there. */
 const MAX_KEPT_ARGUMENT = 1000;
 
 function keptCall(call: ToolCall): ToolCall {
@@ -22,13 +21,13 @@ function boundedTo(length: number, text: string): string {
   return `${text.slice(0, length).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-/** Words of a model as they can be stored and sent: halves of characters are refused by Telegram and by other models. */
+/** Without lone surrogates, which Telegram and other models refuse. */
 function boundedWords(text: string): string {
   const kept = text.length > MAX_ANSWER_LENGTH ? `${text.slice(0, MAX_ANSWER_LENGTH)}…` : text;
   return kept.replace(/\p{Cs}/gu, '\ufffd');
 }
 
-/** The texts of a turn's answers as one message; a model that repeats itself is heard once. */
+/** A model that repeats itself is heard once. */
 function joinTexts(texts: readonly string[]): string {
   const said = texts.map(text => text.trim()).filter(text => text !== '');
   return [...new Set(said)].join('\n\n');
@@ -60,7 +59,7 @@ export class Transcript {
     return joinTexts(this.#texts);
   }
 
-  /** The same with an answer that is still being made; undefined where that is too long to be shown. */
+  /** With an answer that is still streaming; undefined where it is too long to be shown. */
   textWith(soFar: string): string | undefined {
     return soFar.length <= MAX_ANSWER_LENGTH ? joinTexts([...this.#texts, soFar]) : undefined;
   }
@@ -69,7 +68,7 @@ export class Transcript {
     this.#texts.push(this.#add(answer));
   }
 
-  /** An answer with its calls: what it says is dropped where a call was refused, or where a later one made it untrue. */
+  /** Drops the words of an answer whose call was refused, or that a later call made untrue. */
   addCalls(answer: AIChatResult, { results, kept, discardsText }: HandledCalls): void {
     const words = this.#add(answer);
     this.#answers.push({ role: 'tool', results });
@@ -78,22 +77,19 @@ export class Transcript {
     else if (results.every(result => result.ok)) this.#texts.push(words);
   }
 
-  /**
-   * An answer that was to have a call, which nobody could read: what it says may announce what did not happen. Later turns
-   * need not know of it.
-   */
+  /** An answer with a call that cannot be parsed: its words may announce what did not happen. */
   addLost({ text }: AIChatResult, note: string): void {
     this.#answers.push({ role: 'assistant', text: boundedWords(text) || '…', toolCalls: [] });
     this.#answers.push({ role: 'user', text: note, isNote: true });
   }
 
-  /** Words that stand for all that was said so far: nothing follows them. */
+  /** Replaces all that was said so far; nothing follows. */
   addSaid(text: string): void {
     this.replaceText(text);
     this.#push({ role: 'assistant', text: boundedWords(text), toolCalls: [] });
   }
 
-  /** The same for the person alone, where an agent goes on: a request does not end with what a model said. */
+  /** Replaces it for the person only, as a request must not end with a model's words. */
   replaceText(text: string): void {
     this.#texts = [boundedWords(text)];
   }

@@ -1,21 +1,36 @@
 import { ProviderError, type ProviderErrorKind } from '../lib/errors.ts';
-import { estimateTokens } from './budget/estimate.ts';
-import { fitToBudget } from './budget/fit.ts';
-import { BUILT_IN_CONTENT } from './content/built-in.ts';
-import { type ComposedRequest, compose, type Request } from './content/compose.ts';
-import type { ContentHandler } from './content/types.ts';
+import { estimateTokens, fitToBudget } from './budget.ts';
+import {
+  BUILT_IN_CONTENT,
+  type ComposedRequest,
+  type ContentHandler,
+  compose,
+  type Request,
+} from './content.ts';
 import {
   asProviderError,
   type CallOptions,
   createExchange,
   type ExchangeOptions,
-} from './exchange/exchange.ts';
-import type { ProviderState } from './exchange/health.ts';
-import { hasImages, withoutImages } from './pictures.ts';
-import { answerIn, changedTo, type Schema, type SolutionOf } from './schema/answer-schema.ts';
+  type ProviderState,
+} from './exchange.ts';
+import {
+  answerIn,
+  changedTo,
+  type Schema,
+  type SolutionOf,
+  withDeclaredArguments,
+} from './schema/answer-schema.ts';
 import { createModeMemory, generateObject } from './schema/generate-object.ts';
-import { withDeclaredArguments } from './schema/json.ts';
-import type { AIChatResult, ChatProvider, ContextBudget, OnText, ProviderRequest } from './types.ts';
+import {
+  type AIChatResult,
+  type ChatProvider,
+  type ContextBudget,
+  hasImages,
+  type OnText,
+  type ProviderRequest,
+  withoutImages,
+} from './types.ts';
 
 const DEFAULT_BUDGET: ContextBudget = { tokens: 2000, count: estimateTokens };
 

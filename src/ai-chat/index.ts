@@ -3,7 +3,7 @@
 export { AllProvidersFailedError, ProviderError, type ProviderErrorKind } from '../lib/errors.ts';
 export { spokenWords } from './action-format/read.ts';
 export { announcementsIn } from './action-format/signs.ts';
-export { type FixedPart, fixedTokens, messageTokens, startOfNewest } from './budget/fit.ts';
+export { type FixedPart, fixedTokens, messageTokens, startOfNewest } from './budget.ts';
 export {
   type AIChat,
   type AIChatOptions,
@@ -15,25 +15,30 @@ export {
 } from './chat.ts';
 export {
   BUILT_IN_CONTENT,
+  type ContentHandler,
   type Context,
   type ContextMessage,
+  type CustomContent,
+  contextOf,
+  defineContent,
   type InstructionsContent,
+  lastResults,
   type PictureContent,
+  type Request,
+  type RequestParts,
   type StateContent,
   type SummaryContent,
   type ToolsContent,
-} from './content/built-in.ts';
-export { contextOf, lastResults, type Request } from './content/compose.ts';
+} from './content.ts';
 export {
-  type ContentHandler,
-  type CustomContent,
-  defineContent,
-  type RequestParts,
-} from './content/types.ts';
-export { createExchange, type ExchangeOptions } from './exchange/exchange.ts';
-export { FAILURES, type FailurePolicy, type ProviderState } from './exchange/health.ts';
+  createExchange,
+  type ExchangeOptions,
+  FAILURES,
+  type FailurePolicy,
+  type ProviderState,
+} from './exchange.ts';
+export { toolParameters, withProperty } from './schema/answer-schema.ts';
 export { foreignParameters } from './schema/foreign.ts';
-export { toolParameters, withProperty } from './schema/json.ts';
 export type {
   AIChatResult,
   BuiltInAnswer,

@@ -1,14 +1,13 @@
 /** What the author of a provider needs beside `index.ts`: its part of the interface, and the quirks that models have in common. */
+
+export type { ShowText } from './action-format/answers.ts';
 export { type Answers, createAnswers } from './action-format/answers.ts';
 export { inActionFormat } from './action-format/request.ts';
 export { announcementsIn } from './action-format/signs.ts';
-export type { ShowText } from './action-format/visible.ts';
-export { answerOfLength, createPreview, withoutThinking } from './answer/thinking.ts';
-export { estimateTokens } from './budget/estimate.ts';
-export { fitToBudget, fitToContext } from './budget/fit.ts';
-export { hasDetailedImages, hasImages, withPicturesBehind } from './pictures.ts';
+export { estimateTokens, fitToBudget, fitToContext } from './budget.ts';
+export { allowsNull, isObject, list, mapSchema, membersOf, propertiesOf } from './schema/answer-schema.ts';
 export { outputModes } from './schema/generate-object.ts';
-export { allowsNull, isObject, list, mapSchema, membersOf, propertiesOf } from './schema/json.ts';
+export { answerOfLength, createPreview, withoutThinking } from './thinking.ts';
 export type {
   AIChatResult,
   ChatImage,
@@ -26,3 +25,4 @@ export type {
   ToolDeclaration,
   ToolResult,
 } from './types.ts';
+export { hasDetailedImages, hasImages, withPicturesBehind } from './types.ts';

@@ -1,19 +1,17 @@
-/** One call of a tool, as a model asked for it. */
 export interface ToolCall {
-  /** The provider's id of this call; made up by the provider file where the provider gives none. */
+  /** Made up where the provider gives none. */
   readonly id: string;
   readonly name: string;
-  /** Parsed arguments, not yet validated against the tool's schema; `undefined` when they were no JSON object. */
+  /** Not yet validated; `undefined` when they were no JSON object. */
   readonly args: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What a tool call led to, for the model. `error` and `ok` alike are plain sentences or small objects. */
+/** `error` and `ok` alike are plain sentences or small objects. */
 export interface ToolResult {
   readonly callId: string;
   readonly name: string;
   readonly ok: boolean;
   readonly output: Readonly<Record<string, unknown>>;
-  /** What belongs to the output. A provider whose model cannot see leaves them out. */
   readonly pictures?: readonly ChatImage[] | undefined;
 }
 
@@ -31,7 +29,7 @@ export interface NativeContent {
 export interface ChatImage {
   readonly mimeType: 'image/jpeg' | 'image/png';
   readonly base64: string;
-  /** There is something in it to be read: it is worth more tokens than a face. */
+  /** To be read, not only seen: it is worth more tokens than a face. */
   readonly detailed?: boolean | undefined;
 }
 
@@ -62,10 +60,7 @@ export interface ToolDeclaration {
 /** A JSON Schema of draft 2020-12, as `z.toJSONSchema` writes it. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/**
- * How a model can be held to a schema: `native` output in that schema; a `tool` made of it, which the model must call; the
- * provider's `json` mode, with the schema in the prompt; or the `prompt` alone.
- */
+/** How a model is held to a schema: by its own output format, a tool that it must call, JSON mode, or words alone. */
 export type OutputMode = 'native' | 'tool' | 'json' | 'prompt';
 
 export type OutputFormat =
@@ -80,7 +75,6 @@ export interface RequestSettings {
   /** Models in place of the configured ones, by the name of their provider: a name means something to one provider only. */
   readonly models?: Readonly<Record<string, string>> | undefined;
   readonly temperature?: number | undefined;
-  /** Most tokens of the answer, thinking apart; the provider's own limit where left out. */
   readonly maxTokens?: number | undefined;
 }
 
@@ -91,7 +85,6 @@ export interface ProviderRequest extends Omit<RequestSettings, 'models'> {
   readonly simpleSystem?: string | undefined;
   /** What changes between requests, the `[SYSTEM STATE]` block above all; it follows `system`. May be empty. */
   readonly state: string;
-  /** What the caller answers by itself where the order of providers comes to one that is built in. */
   readonly builtInAnswer?: (() => BuiltInAnswer) | undefined;
   readonly messages: readonly ChatMessage[];
   readonly tools: readonly ToolDeclaration[];
@@ -111,20 +104,18 @@ export type BuiltInAnswer = Pick<AIChatResult, 'text' | 'toolCalls'>;
 export interface AIChatResult {
   readonly text: string;
   readonly toolCalls: readonly ToolCall[];
-  /** Which provider and model answered, in how many milliseconds and tokens. */
   readonly provider: string;
   readonly model: string;
   readonly usage: TokenUsage | undefined;
   readonly native: NativeContent | undefined;
-  /** It holds a call that has no effect, as nobody can read what is wanted: what was said may announce what does not come. */
+  /** It holds a call that nobody can read: what was said may announce what does not come. */
   readonly unparsedCall?: true;
-  /** Made by the program itself: another answer costs nothing. */
   readonly builtIn?: true;
 }
 
 /**
- * Takes the words of an answer while it is being made: all that is there so far, each time anew, and only what is for
- * the person to read. After a failure another attempt begins from nothing.
+ * Takes all words that are there so far, each time anew, and only those for the person.
+ * After a failure another attempt begins from nothing.
  */
 export type OnText = (textSoFar: string) => void;
 
@@ -138,7 +129,7 @@ export interface ChatProvider {
   readonly name: string;
   readonly model: string;
   readonly builtIn?: true;
-  /** How its model can be held to a schema, best first; where nothing of it works, the prompt alone is tried. */
+  /** Best first; where nothing of it works, the prompt alone is tried. */
   readonly outputModes?: readonly OutputMode[];
   readonly supportsImages?: boolean;
   readonly budget?: ContextBudget;
@@ -147,10 +138,65 @@ export interface ChatProvider {
    * @throws ProviderError and nothing else
    */
   complete(request: ProviderRequest, signal: AbortSignal, onText?: OnText): Promise<AIChatResult>;
-  /**
-   * Has the model found, and loaded where that is the server's way, before anybody asks for it.
-   * @throws ProviderError as `complete`
-   */
+  /** Has the model found and loaded. Throws as `complete`. */
   prepare?(signal: AbortSignal): Promise<void>;
   close?(): void;
+}
+
+function picturesOf(message: ChatMessage): readonly ChatImage[] {
+  switch (message.role) {
+    case 'user':
+      return message.images ?? [];
+    case 'tool':
+      return message.results.flatMap(({ pictures = [] }) => pictures);
+    case 'assistant':
+      return [];
+    default:
+      return message satisfies never;
+  }
+}
+
+export function hasImages({ messages }: ProviderRequest): boolean {
+  return messages.some(message => picturesOf(message).length > 0);
+}
+
+export function hasDetailedImages({ messages }: ProviderRequest): boolean {
+  return messages.some(message => picturesOf(message).some(({ detailed }) => detailed === true));
+}
+
+function unseen({ pictures, ...result }: ToolResult): ToolResult {
+  if (pictures === undefined) return result;
+  return {
+    ...result,
+    output: { ...result.output, note: 'Its picture is left out, as you cannot see pictures.' },
+  };
+}
+
+export function withoutImages(request: ProviderRequest): ProviderRequest {
+  const inWords = (message: ChatMessage): ChatMessage => {
+    switch (message.role) {
+      case 'user': {
+        const { images: _, ...words } = message;
+        return words;
+      }
+      case 'tool':
+        return { role: 'tool', results: message.results.map(unseen) };
+      case 'assistant':
+        return message;
+      default:
+        return message satisfies never;
+    }
+  };
+  return { ...request, messages: request.messages.map(inWords) };
+}
+
+/** The pictures of results as a message of the user behind them, a form that most services take. */
+export function withPicturesBehind(messages: readonly ChatMessage[]): readonly ChatMessage[] {
+  return messages.flatMap((message): ChatMessage[] => {
+    const seen =
+      message.role === 'tool' ? message.results.filter(({ pictures = [] }) => pictures.length > 0) : [];
+    if (seen.length === 0) return [message];
+    const text = `[Program: the pictures that belong to the results of ${seen.map(({ name }) => name).join(', ')}, in order]`;
+    return [message, { role: 'user', text, images: seen.flatMap(({ pictures = [] }) => pictures) }];
+  });
 }

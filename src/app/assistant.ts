@@ -7,16 +7,14 @@ import { Summarizer } from '../assistant/summary/summarizer.ts';
 import type { Storage } from '../assistant-db/storage.ts';
 import { priceOf } from '../bot/features/admin/stats-view.ts';
 import { connectedEffects } from '../bot/features/connected-tools/presses.ts';
-import { toolCallUpdates } from '../bot/features/connected-tools/tool-call-updates.ts';
+import { toolCallUpdates } from '../bot/features/connected-tools/worker.ts';
 import { dialogueEffects } from '../bot/features/dialogue/commands.ts';
 import { noPackEffects } from '../bot/features/packs/effects.ts';
 import { packPlan } from '../bot/features/packs/reply.ts';
-import { planEffects } from '../bot/features/plans/effects.ts';
-import { stopEffects } from '../bot/features/plans/stop.ts';
+import { planEffects, stopEffects } from '../bot/features/plans/effects.ts';
 import { privacyEffects } from '../bot/features/privacy/forget.ts';
 import { privacyFacts } from '../bot/features/privacy/notice.ts';
-import { deletionEffects } from '../bot/features/stickers/delete.ts';
-import { stickerEffects } from '../bot/features/stickers/effects.ts';
+import { deletionEffects, stickerEffects } from '../bot/features/stickers/effects.ts';
 import type { Config } from '../config/index.ts';
 import { chooseSheet } from '../images/sheet/request.ts';
 import type { ImageGenerator } from '../images/types.ts';
@@ -24,7 +22,7 @@ import type { ToolPolicy } from '../mcp/client/tool.ts';
 import { IMAGE_PROVIDERS } from '../providers/index.ts';
 import type { Models } from './models.ts';
 
-/** What the dialogue is built of, with the effects that every channel has; see `bot-services.ts` and `cli/session.ts` for theirs. */
+/** What the dialogue is built of; channels add their own effects. */
 export function createAssistant(
   config: Config,
   { callAIChat, generateObject, generators, budget, vision }: Models,
@@ -76,7 +74,7 @@ export function createAssistant(
   };
 }
 
-/** What people are told of a picture before it is drawn; undefined where nobody draws. */
+/** Undefined where nobody draws. */
 function pictureCosts(
   { MODEL_PRICES }: Pick<Config, 'MODEL_PRICES'>,
   painter: Pick<ImageGenerator, 'name' | 'model' | 'sheets'> | undefined,

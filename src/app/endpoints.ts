@@ -22,9 +22,7 @@ export interface Served {
 }
 
 /**
- * Starts the bot's HTTP server: the webhook, where Telegram is to deliver, and what the operator's tools ask for.
- * A bot that polls does its work without it too.
- *
+ * A bot that polls does its work without the server too.
  * @throws FatalBotError where a bot with a webhook cannot listen
  */
 export async function openEndpoints(app: App, { webhook, accept, telegram }: Served) {

@@ -21,12 +21,11 @@ import { createModels } from './models.ts';
 import { createPictures } from './pictures.ts';
 import { type Instrumentation, processRuntime, type Runtime } from './runtime.ts';
 
-/** All that a channel (Telegram, the terminal) puts itself in front of; `start-bot.ts` and `cli/engine.ts` start it. */
+/** What a channel (Telegram, the terminal) is started on. */
 export type App = Awaited<ReturnType<typeof createApp>>;
 
 /**
- * Builds everything a channel needs, once, and brings the database up to date.
- *
+ * Builds everything a channel needs, and brings the database up to date.
  * @throws ConfigError where the database is from a newer version, or the file of servers of tools has mistakes
  */
 export async function createApp(
@@ -85,7 +84,7 @@ export async function createApp(
     onTelemetry: (listener: Observe) => telemetry.listen(listener),
     summarizer,
     pictureOf: (sticker: Sticker) => pictureOf({ db, finisher, log, making }, sticker),
-    /** @param endPlan what the channel does with plans that are drawn; left out, they become packs in Telegram */
+    /** @param endPlan what the channel does with drawn plans; left out, they become packs in Telegram */
     createWorker: (
       photos: PhotoSource,
       progress: ProgressReporter,

@@ -1,5 +1,4 @@
-import { pruneInbox } from '../assistant-db/messages/inbox.ts';
-import { releaseUpdates } from '../assistant-db/messages/inbox-claims.ts';
+import { pruneInbox, releaseUpdates } from '../assistant-db/messages/inbox.ts';
 import {
   claimTask,
   endTask,
@@ -15,19 +14,18 @@ import type { App } from './index.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** How often it is looked whether something of forgotten people is still to be deleted, in ms. */
+/** In ms. */
 const FORGET_MS = 60 * 1000;
-/** How long it may go on when the process is to stop, in ms. */
+/** How long deleting may go on when the process stops, in ms. */
 const LAST_MS = 2000;
-/** Between two steps of deleting much, in ms: turns come first. */
+/** In ms: turns come first. */
 const STEP_PAUSE_MS = 50;
 
-/** What the log says of a process that was killed: routine, where a program is alone with its database. */
+/** Routine, where a program is alone with its database. */
 export const LEASE_EXPIRED = 'the lease of a process has expired: its work is taken over';
 
 type Pause = () => Promise<boolean>;
 
-/** Deletes what /forget left to be deleted bit by bit, be it of this process or of one that was killed. */
 async function finishDeletions({ db, clock, log }: App, stopping: AbortSignal, pause: Pause): Promise<void> {
   const finish = (between: Pause) => finishForgetting(db, clock.now(), between);
   const onError = (error: unknown) =>
@@ -39,10 +37,9 @@ async function finishDeletions({ db, clock, log }: App, stopping: AbortSignal, p
 }
 
 /**
- * Forgets what is older than the operator keeps it: at the start and once a day, by one process for all.
- *
- * @param before it is due where it was done last before this moment, ms since 1970
- * @returns false where it was done since then, or another process does it
+ * By one process for all.
+ * @param before due where it was done last before this moment
+ * @returns false where it is not due, or another process does it
  */
 async function applyRetentionOnce({ db, me, clock, log, config }: App, before: number, pause: Pause) {
   if (!(await claimTask(db, 'retention', me, clock.now(), before))) return false;
@@ -57,7 +54,7 @@ async function applyRetentionOnce({ db, me, clock, log, config }: App, before: n
   return true;
 }
 
-/** Keeps this process's claims valid, the inbox small and old data forgotten, until the returned function is awaited. */
+/** Keeps claims valid, the inbox small and old data forgotten, until the returned function is awaited. */
 export async function startMaintenance(app: App): Promise<() => Promise<void>> {
   const { db, storage, me, clock, log } = app;
   const stopping = new AbortController();
@@ -75,7 +72,7 @@ export async function startMaintenance(app: App): Promise<() => Promise<void>> {
       try {
         await heartbeat(db, me);
         for (const process of await leases.expire(db, me)) log.warn({ process }, LEASE_EXPIRED);
-        // Begun about once in half an hour; a step with each heartbeat, so that none comes late.
+        // Begun about every half an hour, one step with each heartbeat, so that none comes late.
         if (more || count % 1000 === 1) more = await pruneInbox(db, clock.now() - 2 * DAY_MS);
       } catch (error) {
         log.error({ err: error }, 'the heartbeat could not be written');
@@ -83,7 +80,7 @@ export async function startMaintenance(app: App): Promise<() => Promise<void>> {
     }
   };
   const applyRetentionDaily = async () => {
-    // Every process that starts looks after it, but not for each of several starts in a row.
+    // Each start looks after it, but not of several in a row.
     for (let interval = HOUR_MS; !stopping.signal.aborted; interval = DAY_MS) {
       try {
         const begun = await applyRetentionOnce(app, clock.now() - interval, pause);

@@ -3,7 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 import { storageAt } from '../assistant-db/index.ts';
 import { migrateUp } from '../assistant-db/migrate.ts';
 import type { Store } from '../assistant-db/schema.ts';
-import { UsageCounter } from '../bot/features/admin/usage-counter.ts';
+import { UsageCounter } from '../bot/features/admin/work.ts';
 import type { Config } from '../config/index.ts';
 import { HttpError } from '../http/requests.ts';
 import { mcpRoute } from '../http/routes.ts';
@@ -18,9 +18,9 @@ import { imageGenerators } from './models.ts';
 import { createPictures, type Pictures } from './pictures.ts';
 import type { Runtime } from './runtime.ts';
 
-/** The MCP server on the bot's HTTP server. The SDK is loaded only here: most bots have no use for it. */
+/** The SDK is loaded only here: most bots have no use for it. */
 export async function openMcp(app: App, token: string) {
-  const { createMcpEndpoint, MAX_MESSAGE_BYTES } = await import('../mcp/server/http/endpoint.ts');
+  const { createMcpEndpoint, MAX_MESSAGE_BYTES } = await import('../mcp/server/http.ts');
   const endpoint = createMcpEndpoint(stickerServerDeps(app.config, app));
   let draining = false;
   return {
@@ -39,7 +39,6 @@ export async function openMcp(app: App, token: string) {
   };
 }
 
-/** The MCP server for one client, which has started this process. Stickers become files as well. */
 export async function startMcpOverStdio(
   config: Config,
   log: Logger,
@@ -72,7 +71,7 @@ export async function startMcpOverStdio(
   return { ended: close(), stop: () => connection.stop() };
 }
 
-/** What the MCP server is made of, on whatever transport; its clients together have the limits of one person. */
+/** Its clients together have the limits of one person. */
 function stickerServerDeps(
   config: Config,
   parts: { readonly pictures: Pictures; readonly db: Store; readonly clock: Clock; readonly log: Logger },

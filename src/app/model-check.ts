@@ -14,24 +14,21 @@ import {
 } from '../providers/index.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Names of models die within months: how long before its end a model is warned of, in ms. */
+/** In ms. */
 const WARN_BEFORE_MS = 30 * DAY_MS;
 const TIMEOUT_MS = 20_000;
 
 interface Used {
   readonly variable: string;
   readonly model: string;
-  /** Without it everything but voice works. */
   readonly forVoice: boolean;
 }
 
-/** What the operator has to know of the configured models. */
 export interface ModelFinding {
   /** `critical`: no model can lead the dialogue. */
   readonly severity: 'critical' | 'warning';
   readonly topic: 'nobody' | 'unreachable' | 'unlisted' | 'voice_unlisted' | 'ending' | 'unsupported';
   readonly message: string;
-  /** Of the topic `ending`. */
   readonly ending?: ModelEnd;
 }
 
@@ -39,7 +36,6 @@ function warning(topic: ModelFinding['topic'], message: string): ModelFinding {
   return { severity: 'warning', topic, message };
 }
 
-/** The models of a provider that are to be used, and the variables that name them. */
 export function usedOf({ name, chat, images, transcription, speech }: KnownProvider, config: Config): Used[] {
   const roles = [
     { names: config.AI_PROVIDERS, role: chat, forVoice: false },
@@ -54,7 +50,7 @@ export function usedOf({ name, chat, images, transcription, speech }: KnownProvi
   });
 }
 
-/** What a provider lists under this name; for an alias that it leaves out, the snapshot that it stands for. */
+/** For an alias that a provider leaves out, the snapshot that it stands for. */
 function findListed(model: string, listed: readonly ListedModel[]): ListedModel | undefined {
   return listed.find(({ id }) => id === model) ?? listed.find(({ id }) => withoutSnapshotDate(id) === model);
 }
@@ -115,7 +111,7 @@ async function lookUpService(
 
 async function lookUpOwn(name: string, ai: AIChat | undefined, signal: AbortSignal): Promise<LookUp> {
   const failure = (await ai?.prepare(signal))?.get(name);
-  // A big model takes minutes to load: that goes on.
+  // A big model takes minutes to load.
   const reached = failure === undefined || failure.kind === 'timeout';
   return { reached, findings: failure ? [warning('unreachable', failure.message)] : [] };
 }
@@ -149,8 +145,8 @@ function unsupportedIn(config: Config): ModelFinding[] {
 }
 
 /**
- * Looks every configured model up at its provider, and has a server of the operator's own load its model ahead. Best effort: what
- * cannot be looked up is a finding too, never a failure.
+ * Looks configured models up at their providers, and has the operator's own servers load theirs. What cannot be
+ * looked up is a finding too.
  */
 export async function examineModels(
   config: Config,
@@ -172,7 +168,7 @@ export async function examineModels(
   return [{ severity: 'critical', topic: 'nobody', message }, ...findings];
 }
 
-/** Tells the operator what {@link examineModels} finds, from the start on once a day. */
+/** Logs what {@link examineModels} finds, at the start and once a day. */
 export class ModelWatch {
   readonly #config: Config;
   readonly #ai: AIChat | undefined;

@@ -17,7 +17,6 @@ import { createOfflineChat } from '../providers/offline/index.ts';
 import { createSynthesis, createTranscription } from '../speech/index.ts';
 import type { Instrumentation, Runtime } from './runtime.ts';
 
-/** All that is asked of models, whoever looks over its shoulder. */
 export type Models = ReturnType<typeof createModels>;
 
 export function imageGenerators(
@@ -31,7 +30,6 @@ export function imageGenerators(
   });
 }
 
-/** The models of the configuration, in the operator's order, with the built-in rules behind them. */
 export function createModels(
   config: Config,
   { clock, random, createThreads }: Runtime,

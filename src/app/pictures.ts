@@ -11,10 +11,9 @@ import type { Observe } from '../lib/telemetry.ts';
 import { createRemover } from '../providers/remover.ts';
 import type { Runtime } from './runtime.ts';
 
-/** However many cores there are: image models bring no more pictures in the same time. */
+/** More threads bring no more pictures: image models are slower. */
 const MAX_FINISHING_THREADS = 4;
 
-/** All that works on pictures. Nothing of it starts a thread or a process before the first one. */
 export type Pictures = ReturnType<typeof createPictures>;
 
 export function createPictures(
@@ -31,7 +30,7 @@ export function createPictures(
   const remover = config.BACKGROUND_REMOVER_URL
     ? createRemover({ baseUrl: config.BACKGROUND_REMOVER_URL })
     : undefined;
-  // Of its own: whoever looks over the bot's shoulder is not to take examples for somebody's stickers.
+  // Not instrumented: examples are nobody's stickers.
   const filters = createOfflineImages(createThreads);
   return {
     generators,

@@ -10,16 +10,16 @@ import type { ImageGenerator } from '../images/types.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { type CreateThreads, createThreads } from '../lib/threads.ts';
 
-/** The lease of a killed process expires after this long without a heartbeat. */
+/** In ms. */
 const LEASE_MS = 8000;
 
-/** What is not the program's to decide: time, chance and who this process is. */
+/** Time, chance and the identity of the process. */
 export interface Runtime {
   readonly clock: Clock;
   readonly random: () => number;
   readonly me: ProcessIdentity;
   readonly createThreads: CreateThreads;
-  /** Of whoever runs several apps in one process, who also closes it. Left out, the app has one of its own. */
+  /** Shared, and closed, by whoever runs several apps; left out, the app has its own. */
   readonly decoder?: Decoder;
 }
 
@@ -32,19 +32,16 @@ export function processRuntime(): Runtime {
   };
 }
 
-/** Whoever looks over the bot's shoulder, or meddles with it: the playground. Each part may be left out. */
+/** What the playground watches and changes. */
 export interface Instrumentation {
-  /** Stands in front of every chat provider, the fallback included. */
   wrapChat?(provider: ChatProvider, isFallback: boolean): ChatProvider;
-  /** Stands in front of every image provider. */
   wrapImages?(generator: ImageGenerator): ImageGenerator;
-  /** Stands in front of whole exchanges, retries and failover included: it knows whose they are. */
+  /** Around whole exchanges, retries and failover included. */
   wrapCall?(call: AssistantDeps['callAIChat']): AssistantDeps['callAIChat'];
-  /** The same for requests for one object. */
   wrapObjects?(generate: GenerateObject): GenerateObject;
   readonly onPicture?: PictureObserver;
-  /** Hears what somebody did when its turn begins, under the name of the turn. Must not throw. */
+  /** Must not throw. */
   onTurn?(chatId: number, turn: string, activities: readonly Activity[]): void;
-  /** Hears that nothing is kept of a person any more. Must not throw. */
+  /** Must not throw. */
   onForgotten?(personId: number): void;
 }

@@ -2,25 +2,21 @@ import { Connection } from '../bot/connection.ts';
 import type { BotContext } from '../bot/context.ts';
 import { type ReceiveDeps, receive } from '../bot/updates/receive.ts';
 import { derivedSecret } from '../bot/updates/webhook.ts';
-import { startServices } from '../lib/services.ts';
+import { startServices } from '../lib/worker.ts';
 import { createBot } from '../telegram/api.ts';
 import { createBotServices } from './bot-services.ts';
 import { type Endpoints, openEndpoints } from './endpoints.ts';
 import type { App } from './index.ts';
 import { startMaintenance } from './maintenance.ts';
 
-/**
- * What is in flight may take this long when the bot is told to stop; the rest waits for the next start. Whoever runs containers
- * kills them after ten seconds.
- */
+/** For what is in flight when the bot is told to stop, in ms. Containers are killed after ten seconds. */
 export const GRACE_MS = 9000;
 
 export interface RunningBot {
   readonly ended: Promise<void>;
   /**
-   * Stops it in order and closes the app. Once: later calls wait for the first one.
-   *
-   * @param deadline when what is in flight is given back; left out, after a grace of {@link GRACE_MS}
+   * Stops in order and closes the app, once.
+   * @param deadline when what is in flight is given back; left out, after {@link GRACE_MS}
    */
   stop(deadline?: AbortSignal): Promise<void>;
 }
@@ -35,10 +31,7 @@ async function withGrace(stop: (deadline: AbortSignal) => Promise<void>): Promis
   }
 }
 
-/**
- * Starts the app as a bot in Telegram: its maintenance, its endpoints where they are wanted, and, as soon as Telegram
- * answers, its services.
- */
+/** Starts maintenance, endpoints and, as soon as Telegram answers, the services. */
 export async function startBot(
   app: App,
   token: string,
@@ -55,9 +48,9 @@ export async function startBot(
   let stopServices: (deadline: AbortSignal) => Promise<void> = async () => {};
   let endpoints: Endpoints | undefined;
 
-  /** Stores what the webhook delivers and has it handled: by this process or, where its services do not work, by another. */
+  /** Handled by this process or, where its services do not work, by another. */
   const accept = async (update: unknown) => {
-    // Nobody's until its chat is worked on: replicas get updates of one chat, and it has one of them at a time.
+    // Nobody's yet: replicas get updates of one chat, which one of them works on at a time.
     const deps = { db, clock, log, digestKey: token, observe };
     await receive({ ...deps, onStored: updates => onStored(updates) }, [update]);
     connection.heard();
@@ -83,7 +76,7 @@ export async function startBot(
     await stopServices(deadline);
     connection.end();
     await ended.catch(() => {});
-    // Until now it has taken what Telegram delivers: stored, it waits for another replica or for the next start.
+    // Until now it took what Telegram delivers.
     await endpoints?.close();
     await leave();
     await app.close();

@@ -2,10 +2,10 @@ import { ConfigError } from '../lib/errors.ts';
 import { sqlite } from './sqlite/index.ts';
 import type { Storage, StorageKind } from './storage.ts';
 
-/** The kinds of databases, by the scheme of their `DATABASE_URL`: a folder each. */
+/** By the scheme of their `DATABASE_URL`. */
 const KINDS: ReadonlyMap<string, StorageKind> = new Map([['sqlite', sqlite]]);
 
-/** What a `DATABASE_URL` may look like, in words for the operator. */
+/** In words for the operator. */
 export const DATABASE_FORMS = [...KINDS.values()].map(({ form }) => form).join(', or ');
 
 function kindOf(url: string): StorageKind | undefined {
@@ -13,7 +13,6 @@ function kindOf(url: string): StorageKind | undefined {
   return rest.join(':') === '' ? undefined : KINDS.get(scheme);
 }
 
-/** Whether it names a kind of database that there is, and which one of it. */
 export function isDatabaseUrl(url: string): boolean {
   return kindOf(url) !== undefined;
 }

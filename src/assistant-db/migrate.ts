@@ -3,10 +3,8 @@ import { ConfigError } from '../lib/errors.ts';
 import type { Store } from './schema.ts';
 import type { Storage } from './storage.ts';
 
-/** Those of a kind of database. */
 type Migrations = Storage['migrations'];
 
-/** One migration and when it was applied, if it was. */
 export interface MigrationStatus {
   readonly name: string;
   readonly executedAt: Date | undefined;
@@ -16,7 +14,6 @@ function migrator(db: Store, migrations: Migrations): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
 }
 
-/** The names of the migrations a database carries. */
 async function appliedMigrations(db: Store): Promise<string[]> {
   try {
     const rows = await db
@@ -26,14 +23,14 @@ async function appliedMigrations(db: Store): Promise<string[]> {
       .execute();
     return rows.map(row => row.name);
   } catch (error) {
-    // Only asked now whether an empty database has no such table: that reads the whole schema, which each start would wait for.
+    // Asked only now: introspection reads the whole schema.
     const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
     if (tables.some(table => table.name === 'kysely_migration')) throw error;
     return [];
   }
 }
 
-/** @returns the names of the migrations the database carries. Throws {@link ConfigError} on a newer database. */
+/** @throws ConfigError on a newer database */
 async function refuseNewer(db: Store, migrations: Migrations): Promise<readonly string[]> {
   const applied = await appliedMigrations(db);
   const unknown = applied.filter(name => !Object.hasOwn(migrations, name));
@@ -55,7 +52,7 @@ async function outcome(run: Promise<MigrationResultSet>): Promise<string[]> {
   return (results ?? []).map(result => result.migrationName);
 }
 
-/** Applies what is pending; the names of what was applied. Throws {@link ConfigError} on a newer database. */
+/** @returns what was applied @throws ConfigError on a newer database */
 export async function migrateUp(db: Store, migrations: Migrations): Promise<string[]> {
   // The migrator would read the whole schema several times, at each start.
   const applied = await refuseNewer(db, migrations);
@@ -63,13 +60,13 @@ export async function migrateUp(db: Store, migrations: Migrations): Promise<stri
   return outcome(migrator(db, migrations).migrateToLatest());
 }
 
-/** Takes the newest applied migration back; its name, or nothing. Throws {@link ConfigError} on a newer database. */
+/** Takes the newest applied migration back. @throws ConfigError on a newer database */
 export async function migrateDown(db: Store, migrations: Migrations): Promise<string[]> {
   await refuseNewer(db, migrations);
   return outcome(migrator(db, migrations).migrateDown());
 }
 
-/** Every known migration in order. Throws {@link ConfigError} on a newer database. */
+/** @throws ConfigError on a newer database */
 export async function migrationStatus(db: Store, migrations: Migrations): Promise<MigrationStatus[]> {
   await refuseNewer(db, migrations);
   const all = await migrator(db, migrations).getMigrations();

@@ -54,22 +54,56 @@ export type Broadcast = Selectable<BroadcastsTable>;
 /** What a model chose for the emotion of a drawing. */
 export type EmojiChoice = Pick<Generation, 'choice_emoji' | 'choice_keywords'>;
 
-/** Session states. There is no confirm state: see docs/architecture.md. */
+// All times are ms since 1970. Flags are 1 and 0. `owner` is the process that has claimed a row, see operation/processes.ts.
+
+interface UsersTable {
+  /** Telegram's id of the person. */
+  id: number;
+  username: string | null;
+  first_name: string;
+  /** As Telegram tells it: an IETF tag. */
+  language_code: string | null;
+  /** As chosen with /language; wins over the others. */
+  language: string | null;
+  /** Of what they wrote last, where that was clear; wins over `language_code`. */
+  written_language: string | null;
+  voice_answers: Generated<number>;
+  total_generations: Generated<number>;
+  /** Since when Telegram has said that this person cannot be written to. */
+  gone_at: number | null;
+  created_at: number;
+}
+
+/** `running` holds until the last question is answered, also while the dialogue is about something else. */
+export type InterviewStatus = 'never' | 'offered' | 'running' | 'done' | 'declined';
+
+interface PreferencesTable {
+  user_id: number;
+  /** Versioned JSON, see assistant/taste/preferences.ts. */
+  record: string | null;
+  interview: InterviewStatus;
+  /** Versioned JSON of a running interview, see assistant/interview/questions.ts. */
+  progress: string | null;
+  /** Counts the questions asked: an older one's buttons do nothing any more. */
+  question: number;
+  updated_at: number;
+}
+
 export type SessionState = 'idle' | 'assistant_wait_photo' | 'assistant_chat';
 
 interface SessionsTable {
   id: Generated<number>;
   user_id: number;
   state: SessionState;
-  /** The photo that stickers are made from: what a photo source can fetch (a Telegram file_id, a path). */
+  /** What a photo source can fetch: a Telegram file_id, a path. */
   photo_file_id: string | null;
   /** A photo sent in mid-dialogue, until the person says which one to use. */
   pending_photo_file_id: string | null;
   /** The album whose first picture was taken last; its other pictures are skipped. */
   album_id: string | null;
-  /** What the next words of the person are for, where it is not the dialogue: see assistant/awaited-input.ts. */
+  /** What the next words of the person are for, where it is not the dialogue. */
   awaited_input: string | null;
-  /** Messages whose buttons are still good for something, as JSON: see assistant/open-buttons.ts. */
+  /** JSON, see assistant/open-buttons.ts. */
   open_buttons: string | null;
   created_at: number;
   updated_at: number;
@@ -82,7 +116,7 @@ interface AssistantSessionsTable {
   style: string | null;
   emotion: string | null;
   pose: string | null;
-  /** How the next sticker is to look: 1 with the outline, 0 without, and what is written on it. */
+  /** Look of the next sticker. */
   outline: Generated<number>;
   caption: Generated<string>;
   /** 1 once the values of `revision` are confirmed. */
@@ -98,7 +132,7 @@ interface AssistantSessionsTable {
   failed_turns: Generated<number>;
   /** Versioned JSON, see assistant/turn/history.ts. */
   history: string;
-  /** What the first `summarized` messages of the dialogue came to; null while nothing is told of them. */
+  /** What the first `summarized` messages of the dialogue came to. */
   summary: string | null;
   /** How many messages the history leaves out, counted from the dialogue's very first one. */
   summarized: Generated<number>;
@@ -107,40 +141,34 @@ interface AssistantSessionsTable {
   updated_at: number;
 }
 
-/**
- * `queued` → `running` → `finished` (bytes stored, delivery is in the outbox) → `delivered`; or `failed`, from
- * which the person can have it queued again.
- */
+/** `queued` → `running` → `finished` (bytes stored, delivery is in the outbox) → `delivered`; or `failed`. */
 type GenerationStatus = 'queued' | 'running' | 'finished' | 'delivered' | 'failed';
 
 /** What the progress message shows. */
 export type GenerationStage = 'queued' | 'waiting_photo' | 'drawing' | 'finishing' | 'delivering';
 
-/** Why a generation failed, as far as the person is concerned. */
+/** Why a generation failed; `stopped`: taken out of the queue by the person. */
 export type GenerationFailure =
   | 'blocked'
   | 'no_image'
   | 'unavailable'
   | 'photo_lost'
-  /** The image model cannot use the photo. */
   | 'photo_refused'
   | 'internal'
-  /** Taken out of the queue by the person. */
   | 'stopped';
 
 interface GenerationsTable {
   id: Generated<number>;
   user_id: number;
   assistant_session_id: number;
-  /** Of the dialogue; below 0: another take by its button, which is no part of the dialogue's values. */
+  /** Of the dialogue; below 0: a job beside the dialogue, whose values stay as they are. */
   revision: number;
   style: string;
   emotion: string;
   pose: string;
   photo_file_id: string;
-  /** 1-based: how often this person has had these values drawn from this photo. */
+  /** From 1: how often this person has had these values drawn from this photo. */
   take: Generated<number>;
-  /** How its sticker is to look: 1 with the outline, 0 without, and what is written on it. */
   outline: Generated<number>;
   caption: Generated<string>;
   status: Generated<GenerationStatus>;
@@ -148,25 +176,23 @@ interface GenerationsTable {
   failure: GenerationFailure | null;
   /** How often a process began to work on it. */
   attempts: Generated<number>;
-  /** How often the person had it drawn today: once, and again after a failure that may have been paid for. */
+  /** How often it was ordered today: once, and again after a failure that may have been paid for. */
   orders: Generated<number>;
-  /** It is not to be claimed before, ms since 1970: its photo could not be fetched. */
+  /** Not to be claimed before: its photo could not be fetched. */
   not_before: Generated<number>;
   /** How often in a row its photo could not be fetched. */
   photo_tries: Generated<number>;
-  /** JSON list, as a model chose for its emotion; null where none did. */
+  /** JSON lists, as a model chose for its emotion. */
   choice_emoji: string | null;
-  /** JSON list of search words, chosen with `choice_emoji`. */
   choice_keywords: string | null;
   owner: string | null;
   progress_message_id: number | null;
   /** The topic in which it was confirmed: its sticker goes there. */
   thread_id: number | null;
-  /** The plan that it belongs to. */
   plan_id: number | null;
   /** The job whose cut-out gives the look. */
   reference_id: number | null;
-  /** The job that draws it on one picture with others, or this one that does; null once that is taken apart. */
+  /** The job that draws it on one picture with others, or this one that does; null once that is split. */
   sheet_id: number | null;
   provider: string | null;
   created_at: number;
@@ -178,10 +204,15 @@ interface GenerationImagesTable {
   generation_id: number;
   /** What the image model returned: paid for, so stored before anything else happens. */
   drawn: Buffer | null;
-  /** Which try of the model it was: after the second there is no sterner prompt left. */
+  /** Which attempt of the model it was: after the second there is no sterner prompt left. */
   drawn_attempt: Generated<number>;
   /** The subject without its background, kept: outline and caption are made from it at any time. */
   cutout: Buffer | null;
+}
+
+/** Rows of `generation_images` that are still to be deleted, as their person is forgotten. */
+interface DiscardedImagesTable {
+  generation_id: number;
 }
 
 /** A finished sticker of a generation: one for each combination of outline and caption. */
@@ -189,12 +220,10 @@ interface StickersTable {
   id: Generated<number>;
   user_id: number;
   generation_id: number;
-  /** 1 with the white outline, 0 without. */
   outline: Generated<number>;
   caption: Generated<string>;
-  /** JSON list, as chosen; null where they follow from the emotion. */
+  /** JSON lists, as chosen; null where they follow from the emotion. */
   emoji: string | null;
-  /** JSON list, as chosen; null where they follow from the emotion. */
   keywords: string | null;
   /** The WebP, until Telegram has it. */
   picture: Buffer | null;
@@ -203,151 +232,9 @@ interface StickersTable {
   /** Telegram's, once it was delivered. */
   file_id: string | null;
   file_unique_id: string | null;
-  /** When it was last put into the chat, ms since 1970; null for those from before this was kept. */
+  /** When it was last put into the chat. */
   shown_at: number | null;
   created_at: number;
-}
-
-interface InboxTable {
-  update_id: number;
-  chat_id: number;
-  /** The update as JSON while it is pending; of one that was set aside only its kind, of the others nothing. */
-  payload: string;
-  /**
-   * `ignored`: there was nothing to do about it, such as a reaction. `refused`: more than a person may send in a while, skipped. `set_aside`: it could not be handled, or was begun again
-   * and again and never ended.
-   */
-  status: Generated<'pending' | 'done' | 'ignored' | 'refused' | 'set_aside'>;
-  /** 1 for a press or a command, 0 for what is said. */
-  urgent: Generated<number>;
-  attempts: Generated<number>;
-  owner: string | null;
-  /** The message that it brings or changes, until its person is forgotten. */
-  message_id: number | null;
-  /** The topic of the chat in which it happened. */
-  thread_id: number | null;
-  /** A keyed hash of that message, see bot/message-digest.ts. */
-  digest: string | null;
-  received_at: number;
-}
-
-interface OutboxTable {
-  id: Generated<number>;
-  chat_id: number;
-  /** An `Outgoing` as JSON. */
-  content: string;
-  /** When a try broke off after the request had left: the message may be in the chat. */
-  maybe_sent_at: number | null;
-  /** The topic of the chat that it goes to. */
-  thread_id: number | null;
-  /** The broadcast it belongs to: it waits behind everything else. */
-  broadcast_id: number | null;
-  owner: string | null;
-  created_at: number;
-}
-
-// What running the bot takes: counts, the state of providers, broadcasts, housekeeping.
-
-/** What was asked of a model on a day (UTC), and what was sent to Telegram. */
-interface UsageDaysTable {
-  /** `2026-11-20`. */
-  day: string;
-  role: UsageRole;
-  provider: string;
-  model: string;
-  calls: Generated<number>;
-  failures: Generated<number>;
-  input_tokens: Generated<number>;
-  output_tokens: Generated<number>;
-  cached_tokens: Generated<number>;
-  /** Of sound. */
-  seconds: Generated<number>;
-}
-
-export type ProviderRole = ModelRole;
-
-/**
- * `telegram`: calls are messages to people, failures those at which it asked to wait. `mcp`: drawings for clients of the MCP
- * server, failures those that may have been paid for nothing; what the models were asked for them is counted with the models.
- */
-export type UsageRole = ProviderRole | 'telegram' | 'mcp';
-
-/** How a provider is doing, as the processes together know it. */
-interface ProviderStatesTable {
-  role: ProviderRole;
-  provider: string;
-  state: 'up' | 'down';
-  /** Why it is down, a `ProviderErrorKind`. */
-  kind: string | null;
-  since: number;
-  /** The state that the administrators were told last. */
-  told: Generated<'up' | 'down'>;
-  /** When they were last told that it is down, or that it keeps failing; 0: never. */
-  told_at: Generated<number>;
-  /** How often it went down since, untold. */
-  relapses: Generated<number>;
-}
-
-/** `preview` → `running` → `done`, or `stopping` → `stopped`; a preview that is not wanted is deleted. */
-type BroadcastStatus = 'preview' | 'running' | 'stopping' | 'done' | 'stopped';
-
-/** A message of an administrator to everybody. */
-interface BroadcastsTable {
-  id: Generated<number>;
-  admin_id: number;
-  /** An `Outgoing` as JSON. */
-  content: string;
-  status: Generated<BroadcastStatus>;
-  /** People when it began. */
-  total: Generated<number>;
-  /** Everybody up to this id has it in the outbox or beyond. */
-  last_user_id: Generated<number>;
-  queued: Generated<number>;
-  /** Those of `queued` that Telegram did not take, or whose people are gone. */
-  failed: Generated<number>;
-  progress_message_id: number | null;
-  owner: string | null;
-  created_at: number;
-}
-
-/** What is done now and then by whichever process comes first, see assistant-db/housekeeping.ts. */
-interface HousekeepingTable {
-  task: string;
-  owner: string | null;
-  /** When it was done last, ms since 1970; 0: never. */
-  done_at: number;
-}
-
-/** Rows of `generation_images` that are still to be deleted, as their person is forgotten. */
-interface DiscardedImagesTable {
-  generation_id: number;
-}
-
-/** What counts towards a limit of the day (`stickers`, `orders`) or of the hour. */
-export type Counted = 'stickers' | 'orders' | 'pressed' | 'said';
-
-/** What people had had of a day or an hour when they were forgotten, see assistant-db/forgotten-counts.ts. */
-interface ForgottenCountsTable {
-  /** A keyed hash of the id. */
-  person: string;
-  what: Counted;
-  /** The end of the day or the hour, ms since 1970. */
-  until: number;
-  count: number;
-}
-
-/** The key of the hashes of a day. */
-interface DaySecretsTable {
-  /** The end of the day, ms since 1970. */
-  until: number;
-  secret: Buffer;
-}
-
-/** Who has the right to what it has claimed, see assistant-db/processes.ts. */
-interface ProcessesTable {
-  id: string;
-  /** Counts on while the process is alive. */
-  beat: number;
 }
 
 /** `planned`: its name is taken here, Telegram may or may not have it. */
@@ -381,58 +268,20 @@ interface PlacementsTable {
 interface PackJobsTable {
   id: Generated<number>;
   user_id: number;
-  /** Versioned JSON, see features/packs/work/task.ts. */
+  /** Versioned JSON, see bot/features/packs/work/task.ts. */
   work: string;
   attempts: Generated<number>;
-  /** Telegram has asked to wait until then, ms since 1970. */
+  /** Telegram has asked to wait until then. */
   not_before: Generated<number>;
-  /** When that was decided, ms since 1970. */
+  /** When that was decided. */
   postponed_at: Generated<number>;
   owner: string | null;
   created_at: number;
 }
 
-interface UsersTable {
-  /** Telegram's id of the person. */
-  id: number;
-  username: string | null;
-  first_name: string;
-  /** As Telegram tells it: an IETF tag. */
-  language_code: string | null;
-  /** As chosen with /language; wins over the others. */
-  language: string | null;
-  /** Of what they wrote last, where that was clear; wins over `language_code`. */
-  written_language: string | null;
-  /** 1: what they say aloud is answered aloud as well. */
-  voice_answers: Generated<number>;
-  total_generations: Generated<number>;
-  /** Since when Telegram has said that this person cannot be written to; null while they can. */
-  gone_at: number | null;
-  created_at: number;
-}
-
 /**
- * Whether a person was asked for their taste. `running` holds until the last question is answered or they have had enough,
- * also while the dialogue is about something else; `declined`: they do not want to be asked.
- */
-export type InterviewStatus = 'never' | 'offered' | 'running' | 'done' | 'declined';
-
-interface PreferencesTable {
-  user_id: number;
-  /** Versioned JSON, see assistant/taste/preferences.ts; null where nothing is known. */
-  record: string | null;
-  interview: InterviewStatus;
-  /** What a running interview has come to: versioned JSON, see assistant/interview/progress.ts. */
-  progress: string | null;
-  /** Counts the questions a person was asked: an older one's buttons do nothing any more. */
-  question: number;
-  updated_at: number;
-}
-
-/**
- * `open` → `first` (the first sticker is being drawn, alone) → `approval` (it is shown, and the person says whether the rest
- * is to follow it; only of large plans) → `rest` → `packing` → `done`. `stopped`: the person ended it, what is drawn is kept.
- * `dropped`: never confirmed, as it was not wanted or another one took its place.
+ * `open` → `first` (drawn alone) → `approval` (of the first sticker; only of large plans) → `rest` → `packing` → `done`.
+ * `stopped`: the person ended it, what is drawn is kept. `dropped`: never confirmed.
  */
 type PlanStatus = 'open' | 'first' | 'approval' | 'rest' | 'packing' | 'done' | 'stopped' | 'dropped';
 
@@ -449,7 +298,6 @@ interface PlansTable {
   occasion: Generated<string>;
   /** Set with the person's yes. */
   photo_file_id: string | null;
-  /** The pack that they are to come into, or have come into. */
   pack_id: number | null;
   /** The revision whose summary is in the chat, and since when. */
   shown_revision: number | null;
@@ -461,7 +309,6 @@ interface PlansTable {
   updated_at: number;
 }
 
-/** One sticker of a plan. */
 interface PlanStickersTable {
   plan_id: number;
   /** From 1, as shown. */
@@ -475,10 +322,7 @@ interface PlanStickersTable {
   generation_id: number | null;
 }
 
-/**
- * `asked`: the person has not decided; `refused` by them; `queued`: to be made, nothing was sent yet; `running`: sent, or about
- * to be, so that it is not sent again; `ended`, however.
- */
+/** `running`: sent, or about to be, so that it is not sent again. */
 type ToolCallStatus = 'asked' | 'refused' | 'queued' | 'running' | 'ended';
 
 /** A call of a tool from outside that a person is asked about. */
@@ -492,10 +336,141 @@ interface ToolCallsTable {
   status: Generated<ToolCallStatus>;
   /** The message of ours that shows how it is. */
   screen: number | null;
-  /** What the model is still to be told: versioned JSON, see features/connected-tools/tool-call-updates.ts. */
+  /** What the model is still to be told: versioned JSON, see bot/features/connected-tools/worker.ts. */
   result: string | null;
   attempts: Generated<number>;
   owner: string | null;
   created_at: number;
   updated_at: number;
+}
+
+/**
+ * `ignored`: there was nothing to do about it. `refused`: more than a person may send in a while. `set_aside`: it could
+ * not be handled.
+ */
+type InboxStatus = 'pending' | 'done' | 'ignored' | 'refused' | 'set_aside';
+
+interface InboxTable {
+  update_id: number;
+  chat_id: number;
+  /** The update as JSON while it is pending; of one that was set aside only its kind, of the others nothing. */
+  payload: string;
+  status: Generated<InboxStatus>;
+  /** 1 for a press or a command, 0 for what is said. */
+  urgent: Generated<number>;
+  attempts: Generated<number>;
+  owner: string | null;
+  /** The message that it brings or changes, until its person is forgotten. */
+  message_id: number | null;
+  /** The topic of the chat in which it happened. */
+  thread_id: number | null;
+  /** A keyed hash of that message, see bot/updates/message.ts. */
+  digest: string | null;
+  received_at: number;
+}
+
+interface OutboxTable {
+  id: Generated<number>;
+  chat_id: number;
+  /** An `Outgoing` as JSON. */
+  content: string;
+  /** When a try broke off after the request had left: the message may be in the chat. */
+  maybe_sent_at: number | null;
+  thread_id: number | null;
+  /** The broadcast it belongs to: it waits behind everything else. */
+  broadcast_id: number | null;
+  owner: string | null;
+  created_at: number;
+}
+
+export type ProviderRole = ModelRole;
+
+/** `telegram`: messages to people, failures those at which it asked to wait. `mcp`: drawings for clients of the MCP server. */
+export type UsageRole = ProviderRole | 'telegram' | 'mcp';
+
+/** What was asked of a model on a day (UTC), and what was sent to Telegram. */
+interface UsageDaysTable {
+  /** `2026-11-20`. */
+  day: string;
+  role: UsageRole;
+  provider: string;
+  model: string;
+  calls: Generated<number>;
+  failures: Generated<number>;
+  input_tokens: Generated<number>;
+  output_tokens: Generated<number>;
+  cached_tokens: Generated<number>;
+  /** Of sound. */
+  seconds: Generated<number>;
+}
+
+/** How a provider is doing, as the processes together know it. */
+interface ProviderStatesTable {
+  role: ProviderRole;
+  provider: string;
+  state: 'up' | 'down';
+  /** Why it is down, a `ProviderErrorKind`. */
+  kind: string | null;
+  since: number;
+  /** The state that the administrators were told last. */
+  told: Generated<'up' | 'down'>;
+  /** When they were last told that it is down, or that it keeps failing; 0: never. */
+  told_at: Generated<number>;
+  /** How often it went down since, untold. */
+  relapses: Generated<number>;
+}
+
+/** `preview` → `running` → `done`, or `stopping` → `stopped`; a preview that is not wanted is deleted. */
+type BroadcastStatus = 'preview' | 'running' | 'stopping' | 'done' | 'stopped';
+
+/** A message of an administrator to everybody. */
+interface BroadcastsTable {
+  id: Generated<number>;
+  admin_id: number;
+  /** An `Outgoing` as JSON. */
+  content: string;
+  status: Generated<BroadcastStatus>;
+  /** People when it began. */
+  total: Generated<number>;
+  /** Everybody up to this id has it in the outbox or beyond. */
+  last_user_id: Generated<number>;
+  queued: Generated<number>;
+  /** Those of `queued` that did not reach anybody. */
+  failed: Generated<number>;
+  progress_message_id: number | null;
+  owner: string | null;
+  created_at: number;
+}
+
+/** Tasks that one process does for all, now and then. */
+interface HousekeepingTable {
+  task: string;
+  owner: string | null;
+  /** When it was done last; 0: never. */
+  done_at: number;
+}
+
+/** What counts towards a limit of the day (`stickers`, `orders`) or of the hour. */
+export type Counted = 'stickers' | 'orders' | 'pressed' | 'said';
+
+/** What people had had of a day or an hour when they were forgotten, see people/forget.ts. */
+interface ForgottenCountsTable {
+  /** A keyed hash of the id. */
+  person: string;
+  what: Counted;
+  /** The end of the day or the hour. */
+  until: number;
+  count: number;
+}
+
+/** The key of the hashes of a day. */
+interface DaySecretsTable {
+  until: number;
+  secret: Buffer;
+}
+
+interface ProcessesTable {
+  id: string;
+  /** Counts on while the process is alive. */
+  beat: number;
 }

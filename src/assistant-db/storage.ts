@@ -10,9 +10,7 @@ import type { Store } from './schema.ts';
  * - Names and words are compared byte by byte; an integer column that counts up gives newer rows higher numbers.
  */
 
-/** A copy of a database. */
 export interface Backup {
-  /** Of the file, in bytes. */
   readonly bytes: number;
   /** Rows of the main tables. */
   readonly rows: Readonly<
@@ -20,121 +18,93 @@ export interface Backup {
   >;
 }
 
-/** What a database looks like from outside, without a bot. */
 export interface DatabaseReport {
   readonly bytes: number;
-  /** Of what is written and not yet in its place. */
+  /** Written and not yet in its place. */
   readonly unmergedBytes: number;
-  /** What is told of its integrity: nothing where it was not looked at, as it is too large. */
+  /** Not checked where it is too large. */
   readonly integrity:
     | { readonly checked: true; readonly damage: string | undefined }
     | { readonly checked: false; readonly command: string };
-  /** Migrations that the next start applies. */
   readonly pending: readonly string[];
-  /** Migrations of a newer version of the bot. */
   readonly unknown: readonly string[];
-  /** Of the people asked for, those who have started the bot and can be written to. */
+  /** Of the people asked for. */
   readonly reachable: ReadonlySet<number>;
 }
 
-/** A file of a database that this user may not write. */
 export interface UnwritableFile {
   readonly file: string;
-  /** Nobody may: the disk is mounted so. */
   readonly readOnlyDisk: boolean;
 }
 
-/** The right to be the only one who uses a database. */
 export interface InstanceLock {
-  /** Tells whoever comes after where this one is: a whole number, such as a port. */
+  /** Tells others where this one is: a number, such as a port. */
   announce(where: number): Promise<void>;
   release(): Promise<void>;
 }
 
-/** A database behind its `DATABASE_URL`: all that depends on which kind it is. What is asked of it is kysely's. */
+/** What depends on the kind of a database; what is asked of it is kysely's. */
 export interface Storage {
-  /** What the operator knows it by, such as its file; without a password. */
+  /** For the operator; without a password. */
   readonly name: string;
-  /** Where it lies on this machine; undefined where it lies elsewhere, or nowhere. */
+  /** Undefined where it lies elsewhere, or nowhere. */
   readonly file: string | undefined;
-  /** It is this process's own, and all of it is forgotten when that ends. */
+  /** It ends with this process. */
   readonly ephemeral: boolean;
-  /** Opens (and creates) it. @throws ConfigError where it cannot be opened, or is no database of this bot */
+  /** @throws ConfigError where it cannot be opened, or is no database of this bot */
   open(): Store;
-  /** How its schema came to be, in order, by the names that are recorded in it: those never change. */
+  /** In order, by the names that are recorded in databases: those never change. */
   readonly migrations: Readonly<Record<string, Migration>>;
   /**
    * Removes what is left of deleted rows outside their tables.
-   *
-   * @returns false where another process uses the database right now, which is not waited for
+   * @returns false where another process uses the database right now
    */
   purge(db: Store): Promise<boolean>;
-  /** What is free for it to grow, in bytes; undefined where nobody can tell. @throws the system's error */
+  /** In bytes; undefined where nobody can tell. */
   freeBytes(): Promise<number | undefined>;
   /**
-   * Copies it into a file, as it is at one moment, while others go on reading and writing it. Only its owner may read it.
-   *
+   * Copies it as it is at one moment, while others go on writing it. Only its owner may read the copy.
    * @param overwrite whether the file may be there already
-   * @throws ConfigError where there is no database, otherwise an error that says what to do
    */
   backUp(file: string, overwrite: boolean): Promise<Backup>;
-  /**
-   * Looks it over, while a bot works on it too, and changes nothing.
-   *
-   * @returns undefined where it is not there yet
-   * @throws the database's error where it is none
-   */
+  /** Looks it over while a bot works on it, and changes nothing. @returns undefined where it is not there yet */
   inspect(people: ReadonlySet<number>): Promise<DatabaseReport | undefined>;
-  /** The first of its files that is there, but not for this user to write. */
+  /** The first file that is there, but not for this user to write. */
   unwritable(): Promise<UnwritableFile | undefined>;
-  /**
-   * Acquires the lock of it, which ends with this process, however that ends.
-   *
-   * @returns what the one who holds it has announced, where it is held; 0 for nothing yet
-   * @throws ConfigError where that is not possible
-   */
+  /** The lock ends with this process. @returns what its holder has announced, where it is held; 0 for nothing yet */
   acquireLock(): Promise<InstanceLock | number>;
-  /** Searches texts, with what it brings along for that. */
   readonly fullText: FullText;
-  /** Deletes all of it, while nobody uses it. */
+  /** While nobody uses it. */
   erase(): Promise<void>;
 }
 
-/** A kind of database. */
 export interface StorageKind {
-  /** What its `DATABASE_URL` looks like, in words for the operator. */
+  /** For the operator. */
   readonly form: string;
-  /** @returns the database of such a `DATABASE_URL`, not opened */
+  /** Does not open it. */
   at(url: string): Storage;
 }
 
-/** Something that can be found, as words in the form in which they are compared. */
 export interface Findable {
-  /** Word forms brought to their stems, in any order. */
   readonly stems: readonly string[];
-  /** The same as it is written, for what has no stems: parts of words. */
+  /** As it is written, for parts of words. */
   readonly text: string;
 }
 
-/** One word that somebody looks for. */
 export interface SoughtWord {
-  /** Its stems in all languages that it may be of; each of them is enough. */
+  /** Its stems in all languages that it may be of: alternatives. */
   readonly stems: readonly [string, ...string[]];
-  /** Beginnings of words that mean the same; each of them is enough too. */
+  /** Beginnings of words that mean the same: alternatives too. */
   readonly beginnings?: readonly string[];
   readonly written: string;
 }
 
-/**
- * Ranks texts against words. Nothing is kept: whose texts are searched is decided by who hands them over, and what is
- * deleted is found no more at once, in every process.
- */
+/** Keeps nothing: what is deleted is not found any more. */
 export interface FullText {
   /**
    * @param texts the first is preferred among equals
-   * @param words in any order
-   * @returns the places of those that fit, best first: those with all the words; where there is none, those with any of
-   *   them; where there is none either, those with parts of words like them
+   * @returns the places of those that fit, best first: those with all the words, else those with any of them, else
+   * those with parts of words like them
    */
   rank(texts: readonly Findable[], words: readonly SoughtWord[]): Promise<number[]>;
 }

@@ -3,10 +3,9 @@ import { errorMessage } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Storage } from './storage.ts';
 
-/** What is wrong where a database fails for a reason outside the program: the same query may succeed later. */
+/** Why a database fails for a reason outside the program: the same query may succeed later. */
 export type DatabaseTrouble = 'disk_full' | 'locked' | 'read_only' | 'io' | 'damaged';
 
-/** What it is, and what the operator does about it. */
 const ADVICE: Readonly<Record<DatabaseTrouble, string>> = {
   disk_full: 'the disk of the database is full: make room there',
   locked:
@@ -18,12 +17,10 @@ const ADVICE: Readonly<Record<DatabaseTrouble, string>> = {
     'the database is damaged: stop the bot, keep a copy of the file, and bring back the last good backup',
 };
 
-/** @returns what a trouble is and what the operator does about it */
 export function adviceFor(trouble: DatabaseTrouble): string {
   return ADVICE[trouble];
 }
 
-/** @returns the trouble of that name */
 export function troubleNamed(name: string): DatabaseTrouble | undefined {
   return isTrouble(name) ? name : undefined;
 }
@@ -32,7 +29,7 @@ function isTrouble(name: string): name is DatabaseTrouble {
   return Object.hasOwn(ADVICE, name);
 }
 
-/** A query that failed for a reason outside the program, as the storage names it. Its message is for the operator. */
+/** A query that failed for a reason outside the program. Its message is for the operator. */
 export class DatabaseTroubleError extends Error {
   override readonly name = 'DatabaseTroubleError';
   readonly kind: DatabaseTrouble;
@@ -50,29 +47,25 @@ export function troubleOf(error: unknown): DatabaseTrouble | undefined {
   return error instanceof DatabaseTroubleError ? error.kind : undefined;
 }
 
-/** Delays between tries to write, in ms; the last one repeats. */
+/** In ms; the last one repeats. */
 const RETRY_MS = [100, 300, 1000, 3000, 5000];
 
-/** Something that was paid for, or has happened outside, and must not be lost for a database that fails. */
+/** What was paid for, or has happened outside, and must not be lost where a database fails. */
 export interface Kept {
   /** As the subject of a log line: "the picture of job 7". */
   readonly what: string;
-  /** What it means that it was not stored in time: "it is lost, and drawn and paid for once more". */
+  /** "it is lost, and drawn and paid for once more". */
   readonly otherwise: string;
-  /** For the log lines. */
   readonly facts: Readonly<Record<string, unknown>>;
-  /** Also where the program is to blame: what it has done outside is not to be done again, whatever is wrong. */
+  /** Repeated also where the program is to blame: it has happened outside. */
   readonly whateverFails?: true;
 }
 
 /**
- * Writes again and again while the database fails for a reason outside the program: its disk is full, another program
- * holds its lock. What is to be written stays in memory meanwhile. The log says once what is wrong, and once when it is
- * over.
- *
+ * Writes again and again while the database fails for a reason outside the program; the log says it once, and once
+ * when it is over.
  * @param ending aborted when it is not to be waited for any longer: one more try is made then
- * @param write has to be safe to repeat: a transaction, which leaves nothing behind where it fails
- * @returns what `write` returns
+ * @param write safe to repeat: a transaction
  * @throws what `write` throws where the program is to blame; the signal's reason where there was no more time
  */
 export async function retryWrite<Result>(
@@ -104,19 +97,16 @@ export async function retryWrite<Result>(
   }
 }
 
-/** A few pictures and what is written before they are in their place; with less than that the next may not fit, in bytes. */
+/** In bytes; with less than that the next picture may not fit. */
 const LEAST_ROOM = 32 * 1024 ** 2;
 
-/** @returns whether the disk of a database counts as full, by what is free there, in bytes */
 export function isFull(free: number, least = LEAST_ROOM): boolean {
   return free < least;
 }
 
 /**
- * Small changes still fit into what is there already when a picture does not any more: writing does not tell.
- *
- * @param least what has to be free, in bytes
- * @throws DatabaseTroubleError where the disk of a database counts as full
+ * Small changes still fit where a picture does not any more: writing does not tell.
+ * @throws DatabaseTroubleError where the disk counts as full
  */
 export async function checkRoom(storage: Pick<Storage, 'freeBytes'>, least?: number): Promise<void> {
   const free = await storage.freeBytes();

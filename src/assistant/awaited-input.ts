@@ -2,28 +2,23 @@ import { z } from 'zod';
 import type { Session } from '../assistant-db/schema.ts';
 import type { TurnContext, TurnOutcome } from './context.ts';
 
-/** How long the bot takes words for the answer to such a question. Later they belong to the dialogue again. */
+/** Later, words belong to the dialogue again. */
 const PATIENCE_MS = 10 * 60 * 1000;
 
-/**
- * What the next words of a person are for, after a button has asked for them. Only the feature that has asked knows what
- * else stands in it.
- */
+/** What the next words of a person are for, after a button asked for them; the feature that asked knows the rest. */
 export interface AwaitedInput {
   readonly type: string;
-  /** The message that asks, where it is a menu that has become this question. */
+  /** The message that asks, where a menu became this question. */
   readonly screen?: number | undefined;
 }
 
 const input: z.ZodType<AwaitedInput> = z.looseObject({ type: z.string(), screen: z.int().optional() });
 const stored = z.object({ v: z.literal(1), until: z.number(), input });
 
-/** What is written into the session when a button asks for words. */
 export function encodeAwaited(awaited: AwaitedInput, now: number): string {
   return JSON.stringify({ v: 1, until: now + PATIENCE_MS, input: awaited } satisfies z.infer<typeof stored>);
 }
 
-/** What words of this person are awaited now; undefined where none are, and they belong to the dialogue. */
 export function awaitedInput(session: Session | undefined, now: number): AwaitedInput | undefined {
   if (!session?.awaited_input) return undefined;
   try {
@@ -34,17 +29,14 @@ export function awaitedInput(session: Session | undefined, now: number): Awaited
   }
 }
 
-/** Takes words that a button has asked for; undefined where they are for nobody: then they belong to the dialogue. */
 export type HandleAwaitedInput = (awaited: AwaitedInput, words: string) => Promise<TurnOutcome> | undefined;
 
-/** Takes words that a feature's buttons ask for; undefined where those of another feature have asked for them. */
 export type AwaitedInputHandler<Deps> = (
   deps: Deps,
   context: TurnContext,
   ...asked: Parameters<HandleAwaitedInput>
 ) => ReturnType<HandleAwaitedInput>;
 
-/** What a feature does with the words for which `schema` was stored. */
 export function awaitedInputHandler<Input, Deps>(
   schema: z.ZodType<Input>,
   take: (deps: Deps, context: TurnContext, asked: Input, words: string) => Promise<TurnOutcome>,

@@ -2,6 +2,7 @@ import { LANGUAGES, textsFor } from '../i18n/index.ts';
 import { clausesOf } from '../lexicon/text.ts';
 import { answersIn } from './answers.ts';
 import type { AwaitedInput, AwaitedInputHandler, HandleAwaitedInput } from './awaited-input.ts';
+import { ownWordsHandler } from './choose.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from './context.ts';
 import { questionIn } from './knowledge/questions.ts';
 import { say } from './outgoing.ts';
@@ -10,7 +11,7 @@ import { TOPICS } from './rules/reading/vocabulary.ts';
 import { commitWords } from './turn/commit.ts';
 import { loadSnapshot } from './turn/snapshot.ts';
 
-/** Whether words ask the bot something that it answers, and are no caption or title. */
+/** A question that the bot answers, and no caption or title. */
 function isQuestion(words: string): boolean {
   const all = clausesOf(words).flatMap(clause => clause.words);
   const meanings = talkLexicon()
@@ -26,10 +27,7 @@ function isShouted(words: string): boolean {
   return words.includes('!') || (words.length > 1 && words === words.toUpperCase());
 }
 
-/**
- * What words are that a button has asked for: `declined`: nothing is wanted after all; `question`: something else is asked,
- * which belongs to the dialogue.
- */
+/** `declined`: nothing is wanted after all; `question`: something else is asked, for the dialogue. */
 export function readAwaited(words: string): 'words' | 'declined' | 'question' {
   // An emoji may be what was asked for.
   if (
@@ -41,34 +39,28 @@ export function readAwaited(words: string): 'words' | 'declined' | 'question' {
   return isQuestion(words) ? 'question' : 'words';
 }
 
-/**
- * Whether words leave it at what was proposed: "yes", "no", "skip", "without". Who says "no thanks" wants nothing of it, as on
- * the button.
- */
+/** Whether words accept what was proposed. "No thanks" declines, as the button does. */
 export function agreesToDefault(words: string): boolean {
   const answers = answersIn(words, ['yes', 'no', 'skip', 'without', 'decline']);
   return answers.size > 0 && !answers.has('decline') && !isShouted(words);
 }
 
-/** The letters of words, without case and signs. */
 const lettersOf = (words: string) =>
   words
     .toLowerCase()
     .replace(/[^\p{L}\s]/gu, '')
     .trim();
 
-/** Whether words are what stands on the button that takes the question back. */
 function saysItsButton(words: string): boolean {
   const isIt = LANGUAGES.some(language => lettersOf(textsFor(language).neverMind) === lettersOf(words));
   return isIt && !isShouted(words);
 }
 
-/** Whether words mean what was proposed: then only "cancel" and its button's words end the question. */
+/** Only "cancel" and its button's words end the question then. */
 function keepsDefault({ type }: AwaitedInput, words: string): boolean {
   return type === 'new_pack_title' && agreesToDefault(words) && !saysItsButton(words);
 }
 
-/** Nothing is wanted after all. */
 export async function declined(
   deps: AssistantDeps,
   context: TurnContext,
@@ -79,7 +71,7 @@ export async function declined(
   return commitWords(deps, context, [say(texts.neverMindDone), ...over]);
 }
 
-/** The one of these handlers whose feature has asked for the words takes them, unless they are none of what was asked for. */
+/** The handler whose feature asked for the words takes them, unless they decline or ask something else. */
 export function takenBy<Deps extends AssistantDeps>(
   handlers: readonly AwaitedInputHandler<Deps>[],
   deps: Deps,
@@ -92,7 +84,7 @@ export function takenBy<Deps extends AssistantDeps>(
       saysItsButton(words) || (awaited.type !== 'caption' && answersIn(words, ['without']).size > 0);
     if ((read === 'declined' || isNone) && !keepsDefault(awaited, words))
       return declined(deps, context, awaited);
-    for (const handle of handlers) {
+    for (const handle of [ownWordsHandler, ...handlers]) {
       const taken = handle(deps, context, awaited, words);
       if (taken !== undefined) return taken;
     }

@@ -5,56 +5,44 @@ import type { Db, Store } from '../assistant-db/schema.ts';
 import type { Texts } from '../i18n/index.ts';
 import type { Clock } from '../lib/clock.ts';
 
-/** What fails may be paid for all the same: that many times as many are begun in a day as one may have. */
+/** A failure may be paid for all the same: so many times the daily limit may be begun in a day. */
 const ORDERS_SHARE = 2;
-/** After this long a full queue is worth another try, in minutes. */
+/** Minutes after which a full queue is worth another try. */
 const BUSY_MINUTES = 5;
 
-/** What limits are made of. */
 export interface LimitDeps {
   readonly db: Store;
   readonly clock: Clock;
-  /** Stickers a person may have drawn in a day (UTC); 0: no limit. */
+  /** In a day (UTC); 0: no limit. */
   readonly dailyStickers: number;
-  /** Stickers a person may have in the queue and in flight at once; 0: no limit. */
+  /** In the queue and in flight at once; 0: no limit. */
   readonly jobsPerUser: number;
-  /** Stickers of all people that may wait; 0: no limit. */
+  /** Of all people; 0: no limit. */
   readonly maxQueuedJobs: number;
-  /** People without any limit. */
   readonly adminIds: ReadonlySet<number>;
 }
 
-/** Why nothing more is drawn for a person now. */
 export type JobLimit =
-  /** As many stickers as one may have in a day. */
   | { readonly type: 'daily'; readonly limit: number }
-  /** Too many that failed today, though there are not that many stickers. */
   | { readonly type: 'failures' }
-  /** As many of theirs wait and are being drawn as one may have at once. */
   | { readonly type: 'own_jobs'; readonly limit: number }
-  /** As many wait as the bot takes in. */
   | { readonly type: 'busy'; readonly minutes: number };
 
-/** What a person has had since the day began: stickers, and jobs that may have failed. What was before /forget counts. */
+/** What was before /forget counts. */
 async function hadToday(db: Db, userId: number, now: number) {
   const had = await countGenerationsSince(db, userId, beginningOf(DAY_MS, now));
   const before = await carriedCounts(db, userId, now);
   return { stickers: had.stickers + before.stickers, orders: had.orders + before.orders };
 }
 
-/** What the day has left for a person: stickers, and jobs that may fail as well. */
 async function leftOfDay(db: Db, dailyStickers: number, userId: number, now: number) {
   const { stickers, orders } = await hadToday(db, userId, now);
   return { stickers: dailyStickers - stickers, orders: dailyStickers * ORDERS_SHARE - orders };
 }
 
-/** What a person has had of the day. */
 export interface Today {
-  /** Stickers that were drawn or will be. */
   readonly drawn: number;
-  /** How many more they may have; undefined where nothing limits them. */
   readonly left: number | undefined;
-  /** Until the count begins anew, in ms. */
   readonly anewIn: number;
 }
 
@@ -72,7 +60,7 @@ export async function todayOf(
   };
 }
 
-/** How many pictures a person may still have queued today; Infinity where nothing limits them. */
+/** Infinity where nothing limits them. */
 export async function roomToday(
   db: Db,
   { dailyStickers, adminIds }: Pick<LimitDeps, 'dailyStickers' | 'adminIds'>,
@@ -84,7 +72,6 @@ export async function roomToday(
   return Math.max(0, Math.min(stickers, orders));
 }
 
-/** What a person has had of the day, if that is all. */
 async function limitOfDay(
   { db, dailyStickers }: { readonly db: Db; readonly dailyStickers: number },
   userId: number,
@@ -95,10 +82,7 @@ async function limitOfDay(
   return left.orders <= 0 ? { type: 'failures' } : undefined;
 }
 
-/**
- * The limit that keeps one more job of a person out of the queue; undefined where there is none. Asked before the job
- * is queued: people who confirm at the same moment may pass the last place together.
- */
+/** Asked before the job is queued: people who confirm at the same moment may pass the last place together. */
 export async function reachedLimit(
   deps: Omit<LimitDeps, 'db'> & { readonly db: Db },
   userId: number,
@@ -116,7 +100,6 @@ export async function reachedLimit(
   return undefined;
 }
 
-/** What the person is told; the choice is kept in every case. */
 export function limitText(limit: JobLimit, { confirm }: Texts): string {
   switch (limit.type) {
     case 'daily':

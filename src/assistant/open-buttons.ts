@@ -1,32 +1,29 @@
 import { z } from 'zod';
 import { readOpenButtons, writeOpenButtons } from '../assistant-db/dialogues/sessions.ts';
-import { plansThatAre } from '../assistant-db/plans/status.ts';
+import { plansThatAre } from '../assistant-db/plans/plans.ts';
 import type { Trx } from '../assistant-db/schema.ts';
 import { dialogueActions, storedAction } from './actions.ts';
 import type { TurnContext } from './context.ts';
-import { drawingActions } from './drawing/actions.ts';
+import { drawingActions, planningActions } from './drawing/actions.ts';
 import type { Outgoing } from './outgoing.ts';
-import { planningActions } from './planning/actions.ts';
-import { photoTag } from './turn/photo-tag.ts';
+import { photoTag } from './turn/next-words.ts';
 
 type ButtonsOver = Extract<Outgoing, { type: 'buttons_over' }>;
 
-/** What the buttons of a question are judged by, as it stands after a turn. */
 export interface Standing {
   readonly sessionId: number;
   readonly revision: number;
   readonly confirmed: boolean;
   readonly offeredPhoto: string | null;
-  /** The tag of the value that is asked about; undefined where none is. */
   readonly proposed: string | undefined;
   readonly plan: { readonly id: number; readonly revision: number } | undefined;
 }
 
-const [confirm, newPhoto, keepPhoto, takeValue, leaveValue, neverMind] = dialogueActions;
+const [confirm, newPhoto, keepPhoto, takeValue, leaveValue, choose, , neverMind] = dialogueActions;
 const [planDraw] = planningActions;
 const [planGoOn] = drawingActions;
 
-/** Buttons by which a message is a question; what else stands beneath it goes with them. Others change their own message. */
+/** Buttons by which a message is a question; others change their own message. */
 const question = z.discriminatedUnion('type', [
   confirm.schema,
   newPhoto.schema,
@@ -36,13 +33,14 @@ const question = z.discriminatedUnion('type', [
   planDraw.schema,
   planGoOn.schema,
   neverMind.schema,
+  choose.schema,
 ]);
 type Question = z.infer<typeof question>;
 
-/** The question about the first sticker of a plan, and one that awaits words: the dialogue has no part in them. */
-type OutsideDialogue = Extract<Question, { readonly type: 'plan_go_on' | 'never_mind' }>;
+/** The dialogue has no part in these questions: the next words settle them. */
+type OutsideDialogue = Extract<Question, { readonly type: 'plan_go_on' | 'never_mind' | 'choose' }>;
 
-/** Decides what becomes of the buttons of the dialogue's own questions: whether a press would still do what they say. */
+/** Whether a press would still do what the button says. */
 function isOpen(asked: Exclude<Question, OutsideDialogue>, standing: Standing): boolean {
   switch (asked.type) {
     case 'confirm':
@@ -66,7 +64,6 @@ function isOpen(asked: Exclude<Question, OutsideDialogue>, standing: Standing): 
   }
 }
 
-/** What a message asks by its buttons; undefined where they are good for ever, or there are none. */
 function questionOf(message: Outgoing): Question | undefined {
   if (message.type === 'summary')
     return { type: 'confirm', sessionId: message.sessionId, revision: message.revision };
@@ -74,8 +71,8 @@ function questionOf(message: Outgoing): Question | undefined {
   return buttons.flatMap(each => ('action' in each ? (question.safeParse(each.action).data ?? []) : []))[0];
 }
 
-/** Older ones stay as they are: their presses say that they are over. */
-const MOST = 8;
+/** Older ones stay: their presses say that they are over. */
+const MAX_QUESTIONS = 8;
 const stored = z.array(z.object({ messageId: z.int(), action: storedAction }));
 
 async function openButtons(trx: Trx, userId: number): Promise<z.infer<typeof stored>> {
@@ -83,7 +80,7 @@ async function openButtons(trx: Trx, userId: number): Promise<z.infer<typeof sto
   return json === null ? [] : stored.parse(JSON.parse(json));
 }
 
-/** Notes that a message is in the chat, where its buttons ask something: they go when that is settled. */
+/** Notes a question that is in the chat, to take its buttons away when it is settled. */
 export async function noteButtons(
   trx: Trx,
   userId: number,
@@ -93,15 +90,18 @@ export async function noteButtons(
   const asked = questionOf(message);
   if (asked === undefined || messageId === undefined) return;
   const others = (await openButtons(trx, userId)).filter(each => each.messageId !== messageId);
-  await writeOpenButtons(trx, userId, JSON.stringify([...others, { messageId, action: asked }].slice(-MOST)));
+  await writeOpenButtons(
+    trx,
+    userId,
+    JSON.stringify([...others, { messageId, action: asked }].slice(-MAX_QUESTIONS)),
+  );
 }
 
-/** Takes the buttons of the message away that was pressed: they have done what they are for. */
+/** The pressed buttons have done what they are for. */
 export function buttonsOver({ pressedMessage }: Pick<TurnContext, 'pressedMessage'>): ButtonsOver[] {
   return pressedMessage === undefined ? [] : [{ type: 'buttons_over', messageId: pressedMessage }];
 }
 
-/** Forgets the noted questions that are settled. @returns what takes their buttons away */
 async function take(
   trx: Trx,
   userId: number,
@@ -125,11 +125,9 @@ async function take(
 }
 
 /**
- * Takes note of what is settled by now.
- *
  * @param standing undefined where the dialogue is over
- * @param dead a message whose buttons are surely over, whoever noted it
- * @returns what takes their buttons away
+ * @param dead a message whose buttons are surely over
+ * @returns what takes buttons away
  */
 export async function settleButtons(
   trx: Trx,
@@ -144,18 +142,14 @@ export async function settleButtons(
       messageId === dead ||
       standing === undefined ||
       asked.type === 'never_mind' ||
+      asked.type === 'choose' ||
       (asked.type !== 'plan_go_on' && !isOpen(asked, standing)),
   );
   const isTaken = dead === undefined || over.some(({ messageId }) => messageId === dead);
   return isTaken ? over : [...over, { type: 'buttons_over', messageId: dead }];
 }
 
-/**
- * The same where the dialogue stays as it is: words that a button has asked for are awaited no longer, so that what its message
- * offers beside them would be about something else by now.
- *
- * @param said what is said in that turn: what it replaces or has taken the buttons of needs nothing more
- */
+/** For a turn that leaves the dialogue as it is: words that a button asked for are awaited no longer. */
 export async function settleAwaited(
   trx: Trx,
   userId: number,
@@ -168,7 +162,6 @@ export async function settleAwaited(
   return over.filter(({ messageId }) => !done.includes(messageId));
 }
 
-/** The same where a plan may have been decided about. */
 export function settleApprovals(trx: Trx, userId: number): Promise<ButtonsOver[]> {
   return take(trx, userId, () => false);
 }

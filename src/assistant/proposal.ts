@@ -2,21 +2,19 @@ import { createHash } from 'node:crypto';
 import type { ChatMessage } from '../ai-chat/index.ts';
 import { type Language, textsFor } from '../i18n/index.ts';
 import type { DialogueAction } from './actions.ts';
-import { lastSaid } from './last-said.ts';
 import type { Button, Outgoing } from './outgoing.ts';
+import { lastSaid } from './turn/history.ts';
 import { NOTES } from './turn/notes.ts';
 import { PARAMETERS, type Parameter, type Parameters } from './turn/state/parameters.ts';
 
-/** A value that the bot asks whether to take. It is stored nowhere but in the question, which stands in the history. */
+/** A value that the bot asks whether to take. It is stored only in the question, in the history. */
 export interface Proposal {
   readonly parameter: Parameter;
   readonly value: string;
 }
 
-/** The place of a value in a text of ours. */
 const HOLE = '\u0000';
 
-/** What words of the bot ask whether to take; undefined where they ask nothing of the kind. */
 function proposalIn(said: string, language: Language): Proposal | undefined {
   const { shallITake } = textsFor(language).offline;
   for (const parameter of PARAMETERS) {
@@ -28,7 +26,6 @@ function proposalIn(said: string, language: Language): Proposal | undefined {
   return undefined;
 }
 
-/** What the bot's last words ask whether to take, as long as it is not stored. */
 export function openProposal(
   messages: readonly ChatMessage[],
   language: Language,
@@ -36,19 +33,18 @@ export function openProposal(
 ): Proposal | undefined {
   const proposal = proposalIn(lastSaid(messages), language);
   if (proposal === undefined || params[proposal.parameter] === proposal.value) return undefined;
-  // Behind a press nothing may be said but the summary: then the question stays the last words, whatever is stored later.
+  // Behind a press only the summary may follow: the question stays the last words.
   const asked = messages.findLastIndex(each => each.role === 'assistant' && each.text !== '');
   const taken = NOTES.taken(proposal.value);
   const isTaken = messages.slice(asked + 1).some(each => each.role === 'user' && each.text === taken);
   return isTaken ? undefined : proposal;
 }
 
-/** A short name of a proposal, for buttons: values are longer than a button may carry. */
+/** For buttons: values are longer than a button may carry. */
 export function proposalTag({ parameter, value }: Proposal): string {
   return createHash('sha256').update(`${parameter}:${value}`).digest('base64url').slice(0, 10);
 }
 
-/** The same messages, the last one with [yes] and [no] where it asks whether to take a value. */
 export function withProposalButtons(messages: readonly Outgoing[], language: Language): Outgoing[] {
   const last = messages.at(-1);
   const proposal = last?.type === 'say' ? proposalIn(last.text, language) : undefined;

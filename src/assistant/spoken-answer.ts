@@ -7,7 +7,7 @@ import type { Outgoing } from './outgoing.ts';
 /** Nobody listens longer; speech models take some thousand characters. */
 const MAX_SPOKEN = 1200;
 
-/** Words as they are read aloud: without marks, addresses and signs that nobody pronounces. */
+/** Without marks, addresses and signs that nobody pronounces. */
 function aloud(text: string): string {
   return text
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -28,7 +28,6 @@ function spokenIn(message: Outgoing): readonly string[] {
   return [`${title} ${[style, emotion, pose].join(', ')}.`, hint];
 }
 
-/** What of these messages is read aloud; empty where there is nothing. */
 function spokenWords(messages: readonly Outgoing[]): string {
   const words = messages
     .flatMap(spokenIn)
@@ -38,11 +37,7 @@ function spokenWords(messages: readonly Outgoing[]): string {
   return truncate(words, MAX_SPOKEN);
 }
 
-/**
- * What follows the answer to something that was said aloud, where the person wants it so: its words once more, spoken.
- *
- * @param messages of the turn, without what was understood
- */
+/** The answer to a voice message once more, spoken, where the person wants it so. */
 export function spokenAnswer(
   { speaks = false }: Pick<AssistantDeps, 'speaks'>,
   { lead }: Pick<TurnContext, 'lead'>,

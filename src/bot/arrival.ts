@@ -1,58 +1,32 @@
 import { type Api, Composer, Context } from 'grammy';
 import type { UserFromGetMe } from 'grammy/types';
 import type { Action } from '../assistant/actions.ts';
-import type { Press, Presses } from '../assistant/feature.ts';
+import type { Press } from '../assistant/feature.ts';
 import { loadSnapshot } from '../assistant/turn/snapshot.ts';
 import type { Store } from '../assistant-db/schema.ts';
 import type { Logger } from '../lib/logger.ts';
 import { classifyTelegramError } from '../telegram/errors.ts';
-import type { ButtonAction } from './buttons.ts';
 import { grammyUpdate, type HandlerDeps } from './context.ts';
 import type { Dispatcher } from './dispatcher.ts';
-import { adminPresses } from './features/admin/presses.ts';
-import { connectedPresses } from './features/connected-tools/presses.ts';
-import { dialoguePresses } from './features/dialogue/presses.ts';
+import { PRESSES } from './features/index.ts';
 import type { InlineAnswers } from './features/inline/index.ts';
-import { packPresses } from './features/packs/presses.ts';
-import { drawnPresses } from './features/plans/drawn.ts';
-import { planningPresses } from './features/plans/planning.ts';
-import { privacyPresses } from './features/privacy/forget.ts';
-import { stickerPresses } from './features/stickers/presses.ts';
-import { tastePresses } from './features/taste/presses.ts';
-import { voicePresses } from './features/voice/voice.ts';
 import { SUPERSEDING } from './menu.ts';
-import { type Addressee, type Arrived, arrivedOf, type Incoming, inlineQueryOf } from './updates/incoming.ts';
+import { type Addressee, type Incoming, incomingOf, inlineQueryOf } from './updates/incoming.ts';
 import type { ReceiveDeps, Update } from './updates/receive.ts';
-
-const PRESSES: Presses<ButtonAction, HandlerDeps> = {
-  ...dialoguePresses,
-  ...stickerPresses,
-  ...tastePresses,
-  ...privacyPresses,
-  ...packPresses,
-  ...drawnPresses,
-  ...planningPresses,
-  ...adminPresses,
-  ...voicePresses,
-  ...connectedPresses,
-};
 
 type Button = Extract<Incoming, { readonly kind: 'button' }>;
 
-/** How many answered presses are remembered. */
 const REMEMBERED = 10_000;
 
-/** Answers button presses at once, each once: its spinner must not wait for the turn of its chat. */
+/** Answers presses on arrival, each once: the spinner must not wait for the turn of its chat. */
 export class PressAnswers {
   readonly #deps: { readonly api: Api; readonly db: Store; readonly log: Logger };
-  /** Presses answered by this process. */
   readonly #answered = new Set<string>();
 
   constructor(deps: { readonly api: Api; readonly db: Store; readonly log: Logger }) {
     this.#deps = deps;
   }
 
-  /** Answers `incoming` where it is a press that was not answered before. */
   answer(incoming: Incoming): void {
     if (incoming.kind !== 'button' || this.#answered.has(incoming.queryId)) return;
     this.#answered.add(incoming.queryId);
@@ -67,7 +41,6 @@ export class PressAnswers {
       });
   }
 
-  /** The words that answer a press; none where a message follows anyway. */
   async #toast({ person, action }: Button): Promise<string> {
     const { db } = this.#deps;
     const press: Press<Action, HandlerDeps> | undefined = action && PRESSES[action.type];
@@ -86,12 +59,11 @@ interface ArrivalDeps {
   readonly log: Logger;
 }
 
-type ArrivalContext = Context & { arrived: Arrived };
+type ArrivalContext = Context & { readonly arrived: Update; readonly incoming: Incoming | undefined };
 
-/** What is not to wait for the turn of its chat. */
 function edge({ dispatcher, presses, inline }: ArrivalDeps): Composer<ArrivalContext> {
   const arrival = new Composer<ArrivalContext>();
-  arrival.on('callback_query', ({ arrived: { incoming } }) => incoming && presses.answer(incoming));
+  arrival.on('callback_query', ({ incoming }) => incoming && presses.answer(incoming));
   arrival.on('inline_query', ({ arrived }) => {
     const query = inlineQueryOf(arrived);
     if (query) inline.answer(query);
@@ -100,22 +72,19 @@ function edge({ dispatcher, presses, inline }: ArrivalDeps): Composer<ArrivalCon
   return arrival;
 }
 
-/** What happens as soon as updates are stored, before they have their turn. */
+/** Does on arrival what must not wait for the turn of the chat. */
 export function onArrival(deps: ArrivalDeps): ReceiveDeps['onStored'] {
   const { bot, dispatcher, addressee, log } = deps;
   const handle = edge(deps).middleware();
   const arrive = async (updates: readonly Update[]) => {
-    const arrived = updates.map(update => arrivedOf(update, addressee));
-    for (const update of arrived) {
-      if (update.incoming === undefined && update.kind !== 'inline_query') continue;
-      const raw = grammyUpdate(update, update.incoming);
-      await handle(
-        Object.assign(new Context(raw, bot.api, bot.botInfo), { arrived: update }),
-        async () => {},
-      );
+    for (const update of updates) {
+      if (!update.urgent && update.kind !== 'inline_query') continue;
+      const incoming = update.urgent ? incomingOf(update, addressee) : undefined;
+      const raw = new Context(grammyUpdate(update, incoming), bot.api, bot.botInfo);
+      await handle(Object.assign(raw, { arrived: update, incoming }), async () => {});
     }
     // Last: /start ends the turn before it, not its own.
-    dispatcher.arrived(arrived);
+    dispatcher.arrived(updates);
   };
   return updates =>
     void arrive(updates).catch((err: unknown) => log.error({ err }, 'updates could not be taken on arrival'));

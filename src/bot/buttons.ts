@@ -1,14 +1,13 @@
+import { z } from 'zod';
 import { type Action, type ActionOf, dialogueActions } from '../assistant/actions.ts';
-import { drawingActions } from '../assistant/drawing/actions.ts';
-import { planningActions } from '../assistant/planning/actions.ts';
-import { codeIn, decodeButton, encodeButton } from './feature.ts';
-import { adminActions } from './features/admin/actions.ts';
-import { connectedActions } from './features/connected-tools/actions.ts';
-import { packActions } from './features/packs/actions.ts';
-import { privacyActions } from './features/privacy/actions.ts';
-import { stickerActions } from './features/stickers/actions.ts';
-import { tasteActions } from './features/taste/actions.ts';
-import { voiceActions } from './features/voice/actions.ts';
+import { drawingActions, planningActions } from '../assistant/drawing/actions.ts';
+import { adminActions } from './features/admin/broadcaster.ts';
+import { connectedActions } from './features/connected-tools/question.ts';
+import { packActions } from './features/packs/screens.ts';
+import { privacyActions } from './features/privacy/forget.ts';
+import { stickerActions } from './features/stickers/buttons.ts';
+import { tasteActions } from './features/taste/me.ts';
+import { voiceActions } from './features/voice/voice.ts';
 
 /** Every button of the bot. What its press does stands in its feature. */
 export const ACTIONS = [
@@ -28,19 +27,62 @@ export type ButtonAction = ActionOf<typeof ACTIONS>;
 
 type Kind = (typeof ACTIONS)[number];
 
+interface ButtonKind<Pressable extends Action = Action> {
+  readonly type: Pressable['type'];
+  readonly code: string;
+  readonly schema: z.ZodType<Pressable> & { readonly shape: Readonly<Record<string, unknown>> };
+}
+
+/** Buttons outlive the program that drew them. */
+const VERSION = '1';
+
+function fieldsOf({ schema }: ButtonKind): [name: string, field: unknown][] {
+  return Object.entries(schema.shape).filter(([name]) => name !== 'type');
+}
+
+function encodeButton(kind: ButtonKind, action: Action): string {
+  const values: ReadonlyMap<string, unknown> = new Map(Object.entries(action));
+  return [kind.code, VERSION, ...fieldsOf(kind).map(([name]) => values.get(name))].join(':');
+}
+
+function codeIn(data: string): string {
+  return data.split(':', 1)[0] ?? '';
+}
+
+function wholeNumber(text: string | undefined): number {
+  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : 0;
+}
+
+/**
+ * Buttons of version 1 carried their name alone: read as buttons of nothing that exists, a press shows how
+ * things stand.
+ */
+function decodeButton<Pressable extends Action>(
+  kind: ButtonKind<Pressable>,
+  data: string,
+): Pressable | undefined {
+  const [, version, ...rest] = data.split(':');
+  const values = version === VERSION ? rest : [];
+  const fields = fieldsOf(kind).map(([name, field], index) => [
+    name,
+    field instanceof z.ZodNumber ? wholeNumber(values[index]) : (values[index] ?? ''),
+  ]);
+  return kind.schema.safeParse({ ...Object.fromEntries(fields), type: kind.type }).data;
+}
+
 const BY_CODE: ReadonlyMap<string, Kind> = new Map(ACTIONS.map(kind => [kind.code, kind]));
 
-/** The kind of button that a stored action belongs to; undefined for none of this program's. */
+/** The kind of a stored action; undefined for an unknown one. */
 export function kindOf({ type }: Action): Kind | undefined {
   return ACTIONS.find(kind => kind.type === type);
 }
 
-/** Reads a stored action; undefined where it is none of this program's. */
+/** Parses a stored action; undefined for an unknown one. */
 export function readAction(action: Action): ButtonAction | undefined {
   return kindOf(action)?.schema.safeParse(action).data;
 }
 
-/** The callback data of a button, see {@link encodeButton}. */
+/** Callback data: code, version and fields between colons; at most 64 bytes (Bot API). */
 export function encodeCallback(action: ButtonAction): string {
   const kind = kindOf(action);
   if (kind === undefined) throw new Error(`no button is known that does ${action.type}`);

@@ -1,18 +1,16 @@
 import type { Api, Bot } from 'grammy';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
-import { readMe } from '../telegram/answers.ts';
-import { abortable, createAbortController } from '../telegram/api.ts';
+import { abortable, createAbortController, readMe } from '../telegram/api.ts';
 import { classifyTelegramError, FatalBotError, telegramCause, UNAUTHORIZED } from '../telegram/errors.ts';
 import { setCommandMenu } from './menu.ts';
 import type { WebhookAddress } from './updates/webhook.ts';
 
-/** How the bot and Telegram get on. */
 export interface TelegramState {
   readonly mode: 'polling' | 'webhook';
   /** Updates can come: the bot polls, or its webhook is set. */
   readonly receiving: boolean;
-  /** When Telegram last answered a call, or delivered, by {@link Clock.elapsed}. */
+  /** By {@link Clock.elapsed}. */
   readonly lastContact: number | undefined;
 }
 
@@ -24,11 +22,10 @@ export interface ConnectionDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly adminIds: ReadonlySet<number>;
-  /** Where Telegram is to deliver; left out, the bot polls. */
   readonly webhook: WebhookAddress | undefined;
 }
 
-/** What the bot knows of its connection to Telegram, from before its first call until its last one. */
+/** The bot's connection to Telegram: its first and last call, and what is known in between. */
 export class Connection {
   readonly api: Api;
   readonly #deps: ConnectionDeps;
@@ -52,21 +49,17 @@ export class Connection {
     return { mode, receiving: this.#receiving, lastContact: this.#lastContact };
   }
 
-  /** Telegram has just been in touch. */
   heard(): void {
     this.#lastContact = this.#deps.clock.elapsed();
   }
 
-  /** From now on updates can come. */
   receives(): void {
     this.#receiving = true;
   }
 
   /**
-   * Learns the bot's name and, where it polls, removes a webhook. Tries until Telegram is there.
-   *
-   * @returns the bot's username; undefined where `stopping` aborts meanwhile
-   * @throws FatalBotError where the token is wrong
+   * Learns the bot's name and, where it polls, removes a webhook; retries until Telegram answers. Undefined
+   * when `stopping` aborts first. @throws FatalBotError where the token is wrong
    */
   async open(stopping: AbortSignal): Promise<string | undefined> {
     const { bot, clock, log, adminIds, webhook } = this.#deps;
@@ -106,7 +99,6 @@ export class Connection {
     deadline.addEventListener('abort', () => this.end(), { once: true });
   }
 
-  /** Calls that still hang, and all later ones, fail. */
   end(): void {
     this.#ended.abort();
   }

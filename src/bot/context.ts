@@ -1,15 +1,13 @@
 import type { Api, Context } from 'grammy';
 import type { Update as GrammyUpdate } from 'grammy/types';
-import type { AssistantDeps } from '../assistant/context.ts';
+import type { AssistantDeps, TurnContext, TurnOutcome } from '../assistant/context.ts';
 import type { Decoder } from '../images/decoder/index.ts';
 import type { Semaphore } from '../lib/semaphore.ts';
 import type { Transcribe } from '../speech/index.ts';
 import type { TelegramPhotos } from '../telegram/photos.ts';
 import type { HandleContext } from './dispatcher.ts';
-import type { TurnFlavor } from './feature.ts';
-import type { AdminDeps } from './features/admin/stats.ts';
-import type { ConnectedDeps } from './features/connected-tools/presses.ts';
-import type { ServersDeps } from './features/connected-tools/servers.ts';
+import type { AdminDeps } from './features/admin/commands.ts';
+import type { ConnectedDeps, ServersDeps } from './features/connected-tools/presses.ts';
 import type { PackDeps } from './features/packs/reply.ts';
 import type { PrivacyDeps } from './features/privacy/forget.ts';
 import type { PrivacyFacts } from './features/privacy/notice.ts';
@@ -18,7 +16,7 @@ import type { Batch } from './updates/batches.ts';
 import type { Incoming } from './updates/incoming.ts';
 import type { Update } from './updates/receive.ts';
 
-/** What handlers work with: what the assistant needs, what its features need, and Telegram. */
+/** Dependencies of handlers. */
 export interface HandlerDeps
   extends AssistantDeps,
     PackDeps,
@@ -31,29 +29,28 @@ export interface HandlerDeps
   readonly drafts: Drafts;
   readonly photos: TelegramPhotos;
   readonly decoder: Decoder;
-  /** Places for turns that hold a large file in memory. */
   readonly largeFiles: Semaphore;
-  /** Writes down what is said aloud; undefined where nobody can. */
   readonly transcribe: Transcribe | undefined;
 }
 
-/** What somebody did, of what a batch may be. */
 export type PersonalIncoming = Extract<Incoming, { readonly person: unknown }>;
 
-/** What came with the last update of a batch. */
-export interface BotFlavor extends TurnFlavor {
+/** What a turn adds to grammY's context, which is that of the last update of a batch. */
+export interface BotFlavor {
+  turn: TurnContext;
+  /** Set by the handler that takes the update. */
+  outcome: TurnOutcome | undefined;
   readonly batch: Batch;
   readonly incoming: PersonalIncoming;
   /** The hold of this process on the chat, until the batch is acknowledged. */
   readonly claim: HandleContext;
 }
 
-/** The context of a turn: grammY's, of the last update of a batch. */
 export type BotContext = Context & BotFlavor;
 
 /**
- * An update as grammY has it, for what was read of it: a command is marked where the bot takes a message for one, in lower
- * case and with its words as Markdown, and nowhere else.
+ * The update as grammY reads it: marked as a command only where the bot takes it for one, in lower case, its
+ * words as Markdown.
  */
 export function grammyUpdate({ fields }: Update, incoming: Incoming | undefined): GrammyUpdate {
   const { message } = fields;

@@ -1,24 +1,27 @@
 import { StaleTurnError, SupersededError } from '../assistant/context.ts';
-import { acknowledgeUpdates, earlierDigests } from '../assistant-db/messages/inbox.ts';
-import { claimChat, countAttempt, setAside, waitingChats } from '../assistant-db/messages/inbox-claims.ts';
+import {
+  acknowledgeUpdates,
+  claimChat,
+  countAttempt,
+  earlierDigests,
+  setAside,
+  waitingChats,
+} from '../assistant-db/messages/inbox.ts';
 import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
 import type { Store, Trx } from '../assistant-db/schema.ts';
 import { retryWrite, troubleOf } from '../assistant-db/trouble.ts';
 import type { Clock } from '../lib/clock.ts';
 import { KeyedQueue, type Next } from '../lib/keyed-queue.ts';
 import type { Logger } from '../lib/logger.ts';
-import { type Batch, ReadUpdates } from './updates/batches.ts';
-import type { Addressee, Arrived } from './updates/incoming.ts';
+import { type Batch, nextBatch } from './updates/batches.ts';
+import type { Addressee } from './updates/incoming.ts';
 import { mayBeEdit } from './updates/message.ts';
+import type { Update } from './updates/receive.ts';
 
-/**
- * How often the inbox is looked at without being told: updates of a process that died, and own ones that were left
- * behind what another process had taken over, while its own lease had expired.
- */
+/** Finds updates of a dead process, and own ones left behind by a takeover. */
 const POLL_MS = 2000;
-/** After an error of the database, in ms. */
 const RETRY_MS = 1000;
-/** What was begun this often and never ended is not begun again: it may be what brings the process down. */
+/** What was begun this often and never ended may be what kills the process: not begun again. */
 const MAX_ATTEMPTS = 3;
 
 export interface DispatcherDeps {
@@ -27,11 +30,9 @@ export interface DispatcherDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly addressee: Addressee;
-  /** Handles one batch; must call `acknowledge` inside the transaction that writes what it led to. */
+  /** Must call `acknowledge` inside the transaction that writes the result. */
   readonly handle: (batch: Batch, context: HandleContext) => Promise<void>;
-  /** Batches that are handled at once, at most. */
   readonly turnConcurrency: number;
-  /** Tells the person that their message could not be handled; acknowledges the batch. */
   readonly apologize: (batch: Batch, context: HandleContext) => Promise<void>;
 }
 
@@ -42,14 +43,13 @@ export interface HandleContext {
 }
 
 /**
- * Takes updates out of the inbox: one chat at a time, in order; chats concurrently, so many at once, whoever has waited
- * longest first. (grammY's own polling handles one update after another, so one slow model call would keep everybody
- * waiting.)
+ * Takes updates out of the inbox: one chat at a time and in order, chats concurrently, the longest wait
+ * first. grammY's own polling handles one update after another, so that one slow model call would block
+ * everybody.
  */
 export class Dispatcher {
   readonly #deps: DispatcherDeps;
   readonly #turns = new Map<number, AbortController>();
-  readonly #read = new ReadUpdates();
   readonly #chats: KeyedQueue<number>;
 
   constructor(deps: DispatcherDeps) {
@@ -62,7 +62,6 @@ export class Dispatcher {
       retryMs: RETRY_MS,
       waiting: () => waitingChats(db, me),
       step: (chatId, alone, stopping) => this.#next(chatId, alone, stopping),
-      // The updates are still there.
       onError: (error, chat) =>
         chat === undefined
           ? log.error({ err: error }, 'the inbox cannot be read')
@@ -74,18 +73,18 @@ export class Dispatcher {
     this.#chats.start();
   }
 
-  /** These are stored now, and wait for their turn. */
-  arrived(updates: readonly Arrived[]): void {
-    this.#read.add(updates);
+  arrived(updates: readonly Update[]): void {
     for (const { chatId } of updates) this.#chats.notify(chatId);
   }
 
-  /** The person has moved on: an answer in the making for this chat is not wanted any more. */
+  /** Aborts the turn of this chat: the person has moved on. */
   supersede(chatId: number): void {
     this.#turns.get(chatId)?.abort(new SupersededError('the person has moved on'));
   }
 
-  /** Begins nothing new and waits for the turns in flight; when `deadline` aborts, they are left to the next start. */
+  /**
+   * Begins nothing new and waits for running turns; when `deadline` aborts, they are left to the next start.
+   */
   async stop(deadline: AbortSignal): Promise<void> {
     const stopped = this.#chats.stop();
     const cancel = () => {
@@ -97,10 +96,8 @@ export class Dispatcher {
   }
 
   /**
-   * Handles what comes next in a chat.
-   *
-   * @param alone what was begun twice and never ended runs alone: where the process dies of it, nothing else is
-   *   suspected too
+   * Handles the next batch of a chat. @param alone what was begun twice and never ended runs alone, so that
+   * nothing else is suspected where the process dies of it
    */
   async #next(chatId: number, alone: boolean, stopping: AbortSignal): Promise<Next> {
     if (stopping.aborted) return 'idle';
@@ -108,7 +105,7 @@ export class Dispatcher {
     const claimed = await claimChat(db, chatId, me);
     const edits = claimed.filter(({ payload }) => mayBeEdit(payload)).map(({ updateId }) => updateId);
     const earlier = await earlierDigests(db, edits);
-    const batch = this.#read.nextBatch(claimed, addressee, earlier);
+    const batch = nextBatch(claimed, addressee, earlier);
     if (batch === undefined || stopping.aborted) return 'idle';
     if (batch.attempts === MAX_ATTEMPTS - 1 && !alone) return 'alone';
     const acknowledged = await this.#attempt(batch, chatId, stopping);
@@ -116,7 +113,7 @@ export class Dispatcher {
     return (acknowledged && claimed.length === 1) || stopping.aborted ? 'idle' : 'more';
   }
 
-  /** @returns true where the batch is acknowledged; where it is not, the chat has to be looked at again. */
+  /** Returns true where the batch is acknowledged; otherwise the chat has to be looked at again. */
   async #attempt(batch: Batch, chatId: number, stopping: AbortSignal): Promise<boolean> {
     const { db, me, log, clock } = this.#deps;
     const { updateIds, attempts } = batch;
@@ -172,7 +169,6 @@ export class Dispatcher {
     }
   }
 
-  /** The person is told, and it is never begun again. @returns true */
   async #setAside(batch: Batch, context: HandleContext): Promise<boolean> {
     const { updateIds, incoming, attempts } = batch;
     await this.#deps.apologize(batch, {

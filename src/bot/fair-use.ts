@@ -3,33 +3,25 @@ import { answeredAtLeast, countAnswered } from '../assistant-db/messages/inbox.t
 import { beginningOf, endOf, HOUR_MS, MINUTE_MS } from '../assistant-db/operation/usage.ts';
 import { carriedCounts } from '../assistant-db/people/forget.ts';
 import type { Batch } from './updates/batches.ts';
-import type { TalkItem } from './updates/talk-items.ts';
+import type { TalkItem } from './updates/message.ts';
 
-/** A press or a command seldom asks a model: that many times as many are let through. */
+/** Presses and commands seldom ask a model: their limit is this many times higher. */
 const URGENT_SHARE = 3;
 
-/** Something that a person did, as far as its place among the others goes. */
 interface Sent {
   readonly userId: number;
-  /** The first of its updates. */
   readonly updateId: number;
-  /** When it reached us, ms since 1970. */
   readonly at: number;
-  /** A press or a command. */
   readonly urgent: boolean;
 }
 
-/** Skipped, as the person has sent too much. */
 interface Refusal {
-  /** Until something is answered again. */
   readonly minutes: number;
-  /** The person has been told in this period. */
   readonly told: boolean;
 }
 
 type Limits = Pick<AssistantDeps, 'db' | 'messagesPerMinute' | 'messagesPerHour' | 'adminIds'>;
 
-/** The limits that a person has now, with what counts besides the messages that are stored; none for administrators. */
 async function limitsOf(deps: Limits, userId: number, at: number) {
   const unlimited = deps.messagesPerHour === 0 && deps.messagesPerMinute === 0;
   if (unlimited || deps.adminIds.has(userId)) return [];
@@ -45,9 +37,9 @@ function minutesLeft(ms: number, at: number): number {
 }
 
 /**
- * Whether a person sends more than is answered. Counted by the minute and the hour of the clock, from what is stored, so
- * that a restart changes nothing, and neither does /forget for the hour. Messages taken together begin within the limit
- * or beyond it, as a whole; those that are refused do not count.
+ * Whether a person sends more than is answered. Counted by the clock's minute and hour from what is stored,
+ * so a restart changes nothing, nor does /forget for the hour. Messages taken together are allowed or refused
+ * as a whole; refused ones do not count.
  */
 export async function refusalOf(
   deps: Limits,
@@ -67,9 +59,8 @@ export async function refusalOf(
 }
 
 /**
- * How many of the messages that a person sends together are within their limits, where {@link refusalOf} lets them begin,
- * and in how many minutes there is room for more. Words of the others are read all the same, but nothing is fetched for
- * them.
+ * How many of the messages sent together are within the limits, and in how many minutes there is room for
+ * more.
  */
 export async function roomFor(
   deps: Limits,
@@ -85,17 +76,12 @@ export async function roomFor(
   return room;
 }
 
-/** What is left of a batch of messages. */
 interface Bounded {
   readonly kept: readonly TalkItem[];
-  /** Updates that brought something of which nothing is left. */
   readonly refused: readonly number[];
 }
 
-/**
- * Leaves out the files of those messages in a batch that are beyond the first `room`. Their words stay: what is said in
- * one go is understood as a whole, and costs nothing to read.
- */
+/** Leaves out the files of messages beyond the first `room`. Their words stay: they cost nothing to read. */
 export function withoutExcess(
   { updateIds, itemCounts }: Pick<Batch, 'updateIds' | 'itemCounts'>,
   items: readonly TalkItem[],

@@ -13,18 +13,9 @@ import {
   type PersonalIncoming,
 } from './context.ts';
 import type { DispatcherDeps, HandleContext } from './dispatcher.ts';
-import { admin } from './features/admin/index.ts';
-import { connectedTools } from './features/connected-tools/index.ts';
-import { dialogue } from './features/dialogue/index.ts';
-import { packs } from './features/packs/index.ts';
-import { plans } from './features/plans/index.ts';
-import { privacy } from './features/privacy/index.ts';
-import { stickers } from './features/stickers/index.ts';
-import { taste } from './features/taste/index.ts';
-import { voice } from './features/voice/index.ts';
+import { features } from './features/index.ts';
 import {
   answerGroup,
-  answerUnknownButton,
   answerUnknownCommand,
   apologize,
   noteMembership,
@@ -37,10 +28,7 @@ import type { Batch } from './updates/batches.ts';
 import { type Activity, activitiesOf } from './updates/incoming.ts';
 import type { Update } from './updates/receive.ts';
 
-/**
- * What becomes of an update whose turn has come, in order: each line takes what is its own and hands on the rest. A new
- * feature is a line here.
- */
+/** What becomes of an update whose turn has come: each line takes what is its own and hands on the rest. */
 function pipeline(deps: HandlerDeps): Composer<BotContext> {
   const bot = new Composer<BotContext>();
   bot.on('my_chat_member', noteMembership(deps));
@@ -48,34 +36,29 @@ function pipeline(deps: HandlerDeps): Composer<BotContext> {
   bot.use(skipExcess(deps));
   bot.use(noteReturn(deps));
   bot.on(['message', 'edited_message'], showTyping(deps));
-  bot.use(dialogue(deps), stickers(deps), packs(deps), plans(deps), taste(deps));
-  bot.use(voice(deps), privacy(deps), connectedTools(deps), admin(deps));
-  bot.on('callback_query', answerUnknownButton(deps));
+  bot.use(features(deps));
   bot.on('message:entities:bot_command', answerUnknownCommand(deps));
   bot.on(['message', 'edited_message'], talk(deps));
   return bot;
 }
 
-/** Names the turn of a batch. */
 function turnOf({ updateIds }: Batch, { chatId }: HandleContext): string {
   return `${chatId}:${updateIds.at(-1)}`;
 }
 
 export interface HandlingDeps {
-  /** Routes what comes; not started: updates come through the inbox. */
+  /** Not started: updates come through the inbox. */
   readonly bot: Bot<BotContext>;
   readonly handlers: HandlerDeps;
   readonly clock: Clock;
   readonly presses: PressAnswers;
   readonly observe: Observe;
-  /** Hears what somebody did when its turn begins, under the name of the turn. */
   readonly onTurn?: ((chatId: number, turn: string, activities: readonly Activity[]) => void) | undefined;
-  /** Called with a chat when something may have been put in its outbox. */
   readonly onMessages: (chatId: number) => void;
   readonly onJob: () => void;
 }
 
-/** What nobody did to the bot: a reaction, or a group that has become a supergroup. */
+/** What nobody did to the bot: a reaction, or a group that became a supergroup. */
 async function acknowledgeEvent(
   { db }: HandlerDeps,
   { incoming, updateIds }: Batch,
@@ -88,10 +71,9 @@ async function acknowledgeEvent(
   });
 }
 
-/** How the dispatcher has a batch handled: by the pipeline, who is told of what it led to, and how long it took. */
+/** How the dispatcher has a batch handled: by the pipeline, through grammY. */
 export function handling(deps: HandlingDeps): Pick<DispatcherDeps, 'handle' | 'apologize'> {
   const { bot, handlers, clock, presses, observe, onTurn, onMessages, onJob } = deps;
-  /** What belongs to an update that grammY is given, beside what stands in it. */
   const flavors = new WeakMap<object, BotFlavor>();
   bot.use(async (ctx, next) => {
     const flavor = flavors.get(ctx.update);
@@ -101,7 +83,6 @@ export function handling(deps: HandlingDeps): Pick<DispatcherDeps, 'handle' | 'a
     flavor.outcome = ctx.outcome;
   }, pipeline(handlers));
 
-  /** Gives the batch to grammY as one update. */
   const route = async (batch: Batch, last: Update, incoming: PersonalIncoming, claim: HandleContext) => {
     const update = grammyUpdate(last, incoming);
     const turn: TurnContext = {

@@ -2,7 +2,6 @@ import type { Api } from 'grammy';
 import type { BotCommand, BotCommandScope } from 'grammy/types';
 import { LANGUAGES, type Language, MENU, type Texts, textsFor } from '../i18n/index.ts';
 
-/** The commands; the menu shows eight of them. What each does stands in its feature. */
 export const COMMANDS = [
   'start',
   'stickers',
@@ -18,13 +17,12 @@ export const COMMANDS = [
   'forget',
 ] as const satisfies (keyof Texts['commands'])[];
 
-/** Those that end what the bot is about to say. */
+/** Abort an answer in the making. */
 export const SUPERSEDING: ReadonlySet<string> = new Set(['start', 'cancel', 'forget']);
 
-/** Those that are a right: nobody loses them by sending too much. */
+/** Rights: nobody loses them by sending too much. */
 export const UNLIMITED: ReadonlySet<string> = new Set(['stop', 'privacy', 'forget']);
 
-/** Those of administrators, behind them in the menu. */
 const ADMIN_COMMANDS = ['stats', 'broadcast', 'mcp'] as const satisfies (keyof Texts['admin']['commands'])[];
 
 type Menu = (language: Language) => BotCommand[];
@@ -45,10 +43,8 @@ async function setMenu(api: Api, scope: BotCommandScope, commands: Menu): Promis
 }
 
 /**
- * Sets the bot's command menu: English for everybody, and each language for those who use it. Administrators see
- * their own commands too, where they have started the bot.
- *
- * @throws what grammY throws, once all has been tried
+ * Sets the command menu: English for everybody, each language for those who use it, administrators' commands
+ * for them. @throws once all has been tried
  */
 export async function setCommandMenu(api: Api, adminIds: ReadonlySet<number>): Promise<void> {
   const failures: unknown[] = [];

@@ -1,11 +1,10 @@
 import type { Middleware, MiddlewareFn } from 'grammy';
 import { saidIn } from '../assistant/dialogue/input.ts';
-import { handlePersonGone } from '../assistant/drawing/stop.ts';
+import { handlePersonGone } from '../assistant/drawing/advance.ts';
 import { stoppedWords } from '../assistant/drawing/words.ts';
-import { wordsAfterSticker } from '../assistant/interview/offer.ts';
+import { sayFixed } from '../assistant/feature.ts';
+import { wordsAfterSticker } from '../assistant/interview/actions.ts';
 import { encodeOutgoing, type Outgoing, say } from '../assistant/outgoing.ts';
-import { sayFixed } from '../assistant/say-fixed.ts';
-import { commitWords } from '../assistant/turn/commit.ts';
 import { languageFor, writing } from '../assistant/turn/snapshot.ts';
 import { failedSince, reviveUndelivered } from '../assistant-db/jobs/claims.ts';
 import { stickerOfJob } from '../assistant-db/jobs/stickers.ts';
@@ -13,33 +12,28 @@ import { markRefused } from '../assistant-db/messages/inbox.ts';
 import { enqueueMessages, hasMessages } from '../assistant-db/messages/outbox.ts';
 import { findUser, isGone, type Person, upsertUser } from '../assistant-db/people/users.ts';
 import { plannedJobs } from '../assistant-db/plans/drawing.ts';
-import { plansThatAre } from '../assistant-db/plans/status.ts';
+import { plansThatAre } from '../assistant-db/plans/plans.ts';
 import type { Trx } from '../assistant-db/schema.ts';
 import { failureMessage } from '../generation/failure.ts';
 import { textsFor } from '../i18n/index.ts';
-import { keepChatAction } from '../telegram/chat.ts';
 import { kindOf } from './buttons.ts';
 import type { BotContext, HandlerDeps, PersonalIncoming } from './context.ts';
 import type { HandleContext } from './dispatcher.ts';
 import { refusalOf } from './fair-use.ts';
 import { reportOf } from './features/packs/work/ending.ts';
-import { wordsIn } from './intake.ts';
 import { UNLIMITED } from './menu.ts';
+import { keepChatAction } from './outgoing/chat.ts';
 import type { Batch } from './updates/batches.ts';
+import { wordsIn } from './updates/message.ts';
 
-// What is the same for all features: who is answered, and what is shown meanwhile.
-
-/** The bot's words for somebody whose words are not answered by a turn, in the language of these words all the same. */
+/** Texts in the language of words that no turn answers. */
 export async function textsOf(deps: HandlerDeps, incoming: PersonalIncoming) {
   const user = await findUser(deps.db, incoming.person.id);
   const said = incoming.kind === 'talk' ? saidIn(wordsIn(incoming.items)) : [];
   return textsFor(languageFor(writing(incoming.person, user, said), user));
 }
 
-/**
- * Says something to a chat that is no person's, or to one whose dialogue is not concerned. A group says much more than it
- * may be answered: one answer at a time waits there.
- */
+/** A group says more than it may be answered: one answer at a time waits there. */
 async function sayTo({ db, clock }: HandlerDeps, claim: HandleContext, text: string): Promise<void> {
   await db.transaction().execute(async trx => {
     await claim.acknowledge(trx);
@@ -48,7 +42,6 @@ async function sayTo({ db, clock }: HandlerDeps, claim: HandleContext, text: str
   });
 }
 
-/** The person has blocked the bot, or has it back. */
 export function noteMembership({ db, clock }: HandlerDeps): Middleware<BotContext> {
   return async ({ incoming, turn: { person, acknowledge } }) => {
     await db.transaction().execute(async trx => {
@@ -60,20 +53,17 @@ export function noteMembership({ db, clock }: HandlerDeps): Middleware<BotContex
   };
 }
 
-/** Says in a group where the bot talks. */
 export function answerGroup(deps: HandlerDeps): Middleware<BotContext> {
   return async ({ incoming, claim }) =>
     sayTo(deps, claim, (await textsOf(deps, incoming)).group(deps.botUsername));
 }
 
-/** Rights that nobody loses by sending too much: some commands, and the button that /forget asks with. */
 function isUnlimited(incoming: PersonalIncoming): boolean {
   if (incoming.kind === 'button')
     return incoming.action !== undefined && kindOf(incoming.action)?.unlimited === true;
   return incoming.kind === 'command' && UNLIMITED.has(incoming.name);
 }
 
-/** Skips what is more than a person may send, and tells them once in a while. */
 export function skipExcess(deps: HandlerDeps): MiddlewareFn<BotContext> {
   return async ({ incoming, batch, claim }, next) => {
     const { updateIds, receivedAt } = batch;
@@ -93,10 +83,7 @@ export function skipExcess(deps: HandlerDeps): MiddlewareFn<BotContext> {
   };
 }
 
-/**
- * Who does something in their chat with the bot can be written to, though Telegram may not tell: a message may have failed
- * for another reason than that they had blocked the bot.
- */
+/** Who writes can be written to, though Telegram may not say so. */
 export function noteReturn({ db, clock }: HandlerDeps): MiddlewareFn<BotContext> {
   return async ({ turn }, next) => {
     const { person } = turn;
@@ -106,7 +93,6 @@ export function noteReturn({ db, clock }: HandlerDeps): MiddlewareFn<BotContext>
   };
 }
 
-/** Shows that an answer is being made, and its words while they come. */
 export function showTyping({ api, drafts }: HandlerDeps): MiddlewareFn<BotContext> {
   return async (ctx, next) => {
     const { chatId } = ctx.claim;
@@ -123,14 +109,6 @@ export function showTyping({ api, drafts }: HandlerDeps): MiddlewareFn<BotContex
   };
 }
 
-/** A button that this program never drew does nothing; its press is answered anyway. */
-export function answerUnknownButton(deps: HandlerDeps): Middleware<BotContext> {
-  return async ctx => {
-    ctx.outcome = await commitWords(deps, ctx.turn, []);
-  };
-}
-
-/** Says where the commands stand that there are. */
 export function answerUnknownCommand(deps: HandlerDeps): Middleware<BotContext> {
   return async ctx => {
     ctx.outcome = await sayFixed(deps, ctx.turn, texts => texts.unknownCommand);
@@ -138,8 +116,8 @@ export function answerUnknownCommand(deps: HandlerDeps): Middleware<BotContext> 
 }
 
 /**
- * Says that a message could not be handled, so that nobody waits for an answer. Its words are not read, not even for their
- * language: to read them may be what brings the process down.
+ * Says that a message could not be handled. Its words are not read, not even for their language: that may be
+ * what kills the process.
  */
 export async function apologize(deps: HandlerDeps, { incoming }: Batch, claim: HandleContext): Promise<void> {
   if (!('person' in incoming)) return void (await deps.db.transaction().execute(claim.acknowledge));
@@ -148,10 +126,7 @@ export async function apologize(deps: HandlerDeps, { incoming }: Batch, claim: H
   await sayTo(deps, claim, textsFor(languageFor(writing(person, user, []), user)).trouble.internal);
 }
 
-/**
- * A person who could not be written to can be again: stickers that were finished for them meanwhile are delivered, those that
- * failed are told, and so is what is there of plans that were stopped as they had gone, or came to their end meanwhile.
- */
+/** Somebody can be written to again: what was finished, failed or stopped meanwhile is delivered and told. */
 export async function onUnblocked(trx: Trx, person: Person, now: number): Promise<void> {
   const gone = (await findUser(trx, person.id))?.gone_at ?? now;
   const texts = textsFor(languageFor(person, await upsertUser(trx, person, now)));

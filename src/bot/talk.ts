@@ -1,44 +1,30 @@
+import { extname } from 'node:path';
 import type { Middleware } from 'grammy';
-import type { AwaitedInputHandler } from '../assistant/awaited-input.ts';
 import { takenBy } from '../assistant/awaited-words.ts';
 import { SupersededError, type TurnContext } from '../assistant/context.ts';
-import type { UserInput } from '../assistant/dialogue/input.ts';
+import { type Notice, photoNotice, type UserInput } from '../assistant/dialogue/input.ts';
 import { handleUserInput } from '../assistant/dialogue/user-input.ts';
 import { encodeOutgoing, say } from '../assistant/outgoing.ts';
 import { findSession } from '../assistant-db/dialogues/sessions.ts';
 import { markRefused } from '../assistant-db/messages/inbox.ts';
 import { enqueueMessages } from '../assistant-db/messages/outbox.ts';
+import { PhotoLostError } from '../generation/ports.ts';
+import type { Decoder } from '../images/decoder/index.ts';
+import { inspectPhoto, lookAtPhoto, MIN_SIDE } from '../images/photo.ts';
+import { ProviderError } from '../lib/errors.ts';
+import { FileTooLargeError } from '../telegram/errors.ts';
+import { MAX_DOWNLOAD_BYTES, type TelegramPhotos } from '../telegram/photos.ts';
 import type { BotContext, HandlerDeps } from './context.ts';
 import { roomFor, withoutExcess } from './fair-use.ts';
-import { packDeletionInputHandler, packInputHandler } from './features/packs/awaited.ts';
-import { planInputHandler } from './features/plans/drawn.ts';
-import { forgetInputHandler } from './features/privacy/forget.ts';
-import { deletionInputHandler } from './features/stickers/delete.ts';
-import { captionInputHandler } from './features/stickers/effects.ts';
-import { tasteInputHandler } from './features/taste/me.ts';
-import { takeIn, wordsIn } from './intake.ts';
+import { AWAITED_INPUT_HANDLERS } from './features/index.ts';
 import { listen } from './listen.ts';
 import { textsOf } from './middleware.ts';
-import type { TalkItem } from './updates/talk-items.ts';
+import { type TalkItem, wordsIn } from './updates/message.ts';
 
-/** What one takes that is no larger is hardly more than the rest of a turn, in bytes: voice messages are below it. */
+/** In bytes: hardly more than the rest of a turn; voice messages are below it. */
 const MAX_SMALL_FILE = 1024 * 1024;
 
-/** Who takes words that a button has asked for: what is awaited stands in the session. Others are for the dialogue. */
-const AWAITED_INPUT_HANDLERS: readonly AwaitedInputHandler<HandlerDeps>[] = [
-  captionInputHandler,
-  deletionInputHandler,
-  forgetInputHandler,
-  packInputHandler,
-  packDeletionInputHandler,
-  planInputHandler,
-  tasteInputHandler,
-];
-
-/**
- * What is worked on of messages sent together: no file beyond the person's limits. They are told about it once, when the
- * rest is acknowledged.
- */
+/** No file beyond the person's limits is fetched; they are told once. */
 async function withinLimits(
   deps: HandlerDeps,
   { turn: { acknowledge, person }, incoming, batch }: BotContext,
@@ -59,13 +45,11 @@ async function withinLimits(
   };
 }
 
-/** Of unknown size it may be large. */
 function isLargeFile(item: TalkItem): boolean {
   return (item.kind === 'file' || item.kind === 'sound') && (item.size === 0 || item.size > MAX_SMALL_FILE);
 }
 
-/** What was sent as the assistant takes it: files opened, sounds written down. */
-async function open(deps: HandlerDeps, { person, turn, signal }: TurnContext, sent: readonly TalkItem[]) {
+async function openAll(deps: HandlerDeps, { person, turn, signal }: TurnContext, sent: readonly TalkItem[]) {
   const { items, notices, turn: begun } = await listen(deps, sent, { chatId: person.id, turn, signal });
   const inAlbum = items.some(item => item.kind !== 'text' && item.albumId !== undefined);
   const session = inAlbum ? await findSession(deps.db, person.id) : undefined;
@@ -79,14 +63,128 @@ async function open(deps: HandlerDeps, { person, turn, signal }: TurnContext, se
   return { input: { ...input, notices: [...new Set([...notices, ...input.notices])] }, begun };
 }
 
-/** Takes words, photos and sounds: for what a button has asked for, or else for the dialogue. */
 export function talk(deps: HandlerDeps): Middleware<BotContext> {
   return async ctx => {
     if (ctx.incoming.kind !== 'talk') return;
     const { items, acknowledge } = await withinLimits(deps, ctx, ctx.incoming.items);
-    const opening = () => open(deps, ctx.turn, items);
+    const opening = () => openAll(deps, ctx.turn, items);
     const { input, begun } = await (items.some(isLargeFile) ? deps.largeFiles.run(opening) : opening());
     const context = { ...ctx.turn, ...begun, acknowledge };
     ctx.outcome = await handleUserInput(deps, context, input, takenBy(AWAITED_INPUT_HANDLERS, deps, context));
   };
+}
+
+const MAX_OPENED = 3;
+
+type Picture = Extract<TalkItem, { kind: 'photo' | 'file' }>;
+
+const READABLE = new Set(['image/jpeg', 'image/jpg', 'image/png', 'image/webp']);
+const READABLE_ENDING = new Set(['.jpg', '.jpeg', '.png', '.webp']);
+const PICTURE_ENDING = new Set([
+  '.heic',
+  '.heif',
+  '.avif',
+  '.tif',
+  '.tiff',
+  '.bmp',
+  '.gif',
+  '.svg',
+  '.psd',
+  '.raw',
+  '.dng',
+]);
+
+/** By its name and type; what it really is shows when it is opened. */
+function kindOfFile({
+  mime,
+  name,
+}: Extract<TalkItem, { kind: 'file' }>): 'picture' | 'unreadable_format' | 'other' {
+  const ending = extname(name).toLowerCase();
+  if (READABLE.has(mime.toLowerCase()) || (!mime.startsWith('image/') && READABLE_ENDING.has(ending)))
+    return 'picture';
+  if (mime.startsWith('image/') || PICTURE_ENDING.has(ending)) return 'unreadable_format';
+  return 'other';
+}
+
+function pictureProblem(picture: Picture): Notice | undefined {
+  if (picture.kind === 'photo') {
+    return Math.min(picture.width, picture.height) < MIN_SIDE ? 'tooSmall' : undefined;
+  }
+  const kind = kindOfFile(picture);
+  if (kind === 'other') return 'file';
+  if (picture.size <= MAX_DOWNLOAD_BYTES) return undefined;
+  return kind === 'picture' ? 'tooLarge' : 'format';
+}
+
+interface IntakeDeps {
+  readonly photos: TelegramPhotos;
+  readonly decoder: Decoder;
+}
+
+type Opened = NonNullable<UserInput['photo']> | Notice;
+
+/** A file's name promises nothing. What Telegram sends as a photo is one that it has made itself. */
+async function open({ photos, decoder }: IntakeDeps, picture: Picture, signal: AbortSignal): Promise<Opened> {
+  const { fileId: ref, albumId } = picture;
+  if (picture.kind === 'photo') {
+    const look = async (ending: AbortSignal) => lookAtPhoto(decoder, await photos.fetch(ref, ending), ending);
+    return { ref, albumId, look };
+  }
+  try {
+    const check = await inspectPhoto(decoder, await photos.fetch(ref, signal), signal);
+    if (check.ok) return { ref, albumId, look: async () => check };
+    // Of a format that is not known by its first bytes, its name is all that there is to go by.
+    const isNamed = check.reason === 'unreadable' && kindOfFile(picture) === 'unreadable_format';
+    return isNamed ? 'format' : photoNotice(check);
+  } catch (error) {
+    if (error instanceof FileTooLargeError) return 'tooLarge';
+    if (error instanceof PhotoLostError || error instanceof ProviderError) return 'download';
+    throw error;
+  }
+}
+
+function inOrder(pictures: readonly Picture[]): Picture[] {
+  const groups = new Map<unknown, Picture[]>();
+  for (const picture of pictures) {
+    const group = groups.get(picture.albumId ?? picture);
+    if (group) group.push(picture);
+    else groups.set(picture.albumId ?? picture, [picture]);
+  }
+  return [...groups.values()].toReversed().flat();
+}
+
+/**
+ * What a person sent in a row, as one input: all words, one photo, notices about the rest. Of an album the
+ * first picture counts, of single ones the last. @param knownAlbum whose first picture was taken in an
+ * earlier turn
+ */
+async function takeIn(
+  items: readonly TalkItem[],
+  knownAlbum: string | null,
+  deps: IntakeDeps,
+  signal: AbortSignal,
+): Promise<UserInput> {
+  const { texts, corrections } = wordsIn(items);
+  const notices = new Set<Notice>();
+  const pictures: Picture[] = [];
+  for (const item of items) {
+    if (item.kind === 'text' || item.kind === 'sound') continue;
+    if (item.albumId !== undefined && item.albumId === knownAlbum) continue;
+    else if (item.kind === 'unsupported') notices.add(item.what);
+    else {
+      const problem = pictureProblem(item);
+      if (problem === undefined) pictures.push(item);
+      else notices.add(problem);
+    }
+  }
+  for (const picture of inOrder(pictures).slice(0, MAX_OPENED)) {
+    const opened = await open(deps, picture, signal);
+    if (typeof opened === 'string') {
+      notices.add(opened);
+      continue;
+    }
+    if (picture.albumId !== undefined) notices.add('albumFirst');
+    return { texts, corrections, photo: opened, notices: [...notices] };
+  }
+  return { texts, corrections, notices: [...notices] };
 }

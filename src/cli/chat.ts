@@ -2,13 +2,12 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { App } from '../app/index.ts';
 import type { DialogueAction } from '../assistant/actions.ts';
-import { lookLines } from '../assistant/look-lines.ts';
-import { decodeOutgoing, type Outgoing, type Words } from '../assistant/outgoing.ts';
+import { type Button, decodeOutgoing, lookLines, type Outgoing, type Words } from '../assistant/outgoing.ts';
 import { markSummaryShown } from '../assistant-db/dialogues/sessions.ts';
 import { markDelivered } from '../assistant-db/jobs/claims.ts';
 import { findSticker, markSent, noteShown } from '../assistant-db/jobs/stickers.ts';
-import { removeMessage } from '../assistant-db/messages/outbox.ts';
-import { claimNextMessage } from '../assistant-db/messages/outbox-claims.ts';
+import { claimNextMessage, removeMessage } from '../assistant-db/messages/outbox.ts';
+import type { Person } from '../assistant-db/people/users.ts';
 import { notePlanShown } from '../assistant-db/plans/plans.ts';
 import type { Generation } from '../assistant-db/schema.ts';
 import { stickerButtons } from '../bot/features/stickers/buttons.ts';
@@ -17,18 +16,51 @@ import type { ProgressReporter } from '../generation/ports.ts';
 import { storedTexts, type TerminalTexts } from '../i18n/index.ts';
 import { writeNewFile } from '../lib/write-new-file.ts';
 import { renderMarkdown } from './display/markdown.ts';
-import { type PictureProtocol, pictureSequence, type Screen, type Style } from './display/screen.ts';
+import { pictureSequence, type Screen, type Style } from './display/screen.ts';
 import { printable } from './display/width.ts';
-import { Buttons, folderOfPlan } from './features.ts';
+import { folderOfPlan, readAction, type TerminalAction } from './features.ts';
 
-export interface ChatParts {
-  readonly app: () => App;
-  readonly personId: number;
+interface ChatHost {
+  readonly app: App;
+  readonly person: Person;
   readonly folder: string;
   readonly screen: Screen;
   readonly style: Style;
-  readonly texts: () => TerminalTexts;
-  readonly pictures: () => PictureProtocol | undefined;
+  readonly texts: TerminalTexts;
+  readonly showsPictures: boolean;
+}
+
+class Buttons {
+  readonly #host: Pick<ChatHost, 'screen' | 'style'>;
+  readonly #actions: (TerminalAction | undefined)[] = [];
+
+  constructor(host: Pick<ChatHost, 'screen' | 'style'>) {
+    this.#host = host;
+  }
+
+  get last(): number {
+    return this.#actions.length;
+  }
+
+  find(number: number): TerminalAction | undefined {
+    return this.#actions[number - 1];
+  }
+
+  offer(buttons: readonly Button[]): void {
+    const { screen, style } = this.#host;
+    const lines: string[] = [];
+    for (const button of buttons) {
+      const action = 'url' in button ? undefined : readAction(button.action);
+      if (action === undefined) continue;
+      this.#actions.push(action);
+      lines.push(`  ${style.accent(`[/${this.last}]`)} ${printable(button.label)}`);
+    }
+    if (lines.length > 0) screen.print(lines.join('\n'));
+  }
+
+  forget(): void {
+    this.#actions.fill(undefined);
+  }
 }
 
 /** What of a summary cannot be drawn. That filters draw is said where the terminal begins, and no second time. */
@@ -37,25 +69,23 @@ function noteLines({ note = '', language }: Extract<Outgoing, { type: 'summary' 
   return rest === '' ? [] : [`  ${rest}`];
 }
 
-/** The terminal as a chat: prints what is in the outbox, writes stickers to files. */
 export class Chat implements ProgressReporter {
   readonly buttons: Buttons;
-  readonly #parts: ChatParts;
+  readonly #host: ChatHost;
   readonly #drawn = new Set<number>();
   #language = 'en';
   #jobsOver: (() => void)[] = [];
   #draining = Promise.resolve(false);
-  /** The words of an answer while they are being written, and as much of them as was printed for good. */
   #growing = '';
   #printed = '';
 
-  constructor(parts: ChatParts) {
-    this.#parts = parts;
-    this.buttons = new Buttons(parts.screen, parts.style);
+  constructor(host: ChatHost) {
+    this.#host = host;
+    this.buttons = new Buttons(host);
   }
 
   stage(job: Generation): void {
-    const { screen } = this.#parts;
+    const { screen } = this.#host;
     const text = storedTexts(this.#language).progress[job.stage];
     this.#drawn.add(job.id);
     if (screen.interactive) screen.status(`job ${job.id}`, text);
@@ -64,7 +94,7 @@ export class Chat implements ProgressReporter {
 
   end({ id }: Pick<Generation, 'id'>): void {
     this.#drawn.delete(id);
-    this.#parts.screen.status(`job ${id}`, undefined);
+    this.#host.screen.status(`job ${id}`, undefined);
   }
 
   forget(): void {
@@ -90,7 +120,7 @@ export class Chat implements ProgressReporter {
   }
 
   growing(text: string): void {
-    const { screen, style } = this.#parts;
+    const { screen, style } = this.#host;
     const rest = this.#rest(text);
     this.#growing = text;
     screen.live(rest === '' ? '' : renderMarkdown(rest, style));
@@ -98,7 +128,7 @@ export class Chat implements ProgressReporter {
 
   /** What is there of an answer stays where it is: something is printed behind it, and then the rest of it. */
   keepGrowing(): void {
-    const { screen, style } = this.#parts;
+    const { screen, style } = this.#host;
     const rest = this.#rest(this.#growing);
     screen.live('');
     if (rest !== '') screen.print(renderMarkdown(rest, style));
@@ -106,7 +136,7 @@ export class Chat implements ProgressReporter {
   }
 
   endGrowing(): void {
-    this.#parts.screen.live('');
+    this.#host.screen.live('');
     this.#growing = '';
     this.#printed = '';
   }
@@ -116,10 +146,10 @@ export class Chat implements ProgressReporter {
   }
 
   async #drain(): Promise<boolean> {
-    const { personId } = this.#parts;
-    const { db, me, clock } = this.#parts.app();
+    const { person, app } = this.#host;
+    const { db, me, clock } = app;
     for (let said = false; ; said = true) {
-      const message = await claimNextMessage(db, personId, me);
+      const message = await claimNextMessage(db, person.id, me);
       if (message === undefined) return said;
       const content = decodeOutgoing(message.content);
       if (content !== undefined) await this.#show(content);
@@ -140,7 +170,7 @@ export class Chat implements ProgressReporter {
   }
 
   async #show(content: Outgoing): Promise<void> {
-    const { screen, style } = this.#parts;
+    const { screen, style } = this.#host;
     switch (content.type) {
       case 'say':
         for (const words of [...(content.lead ?? []), content]) this.#say(words);
@@ -163,12 +193,10 @@ export class Chat implements ProgressReporter {
         );
         const action: DialogueAction = { type: 'confirm', sessionId, revision };
         this.buttons.offer([{ label: texts.confirm, action }]);
-        return screen.print(style.dim(this.#parts.texts().confirmHint(this.buttons.last)));
+        return screen.print(style.dim(this.#host.texts.confirmHint(this.buttons.last)));
       }
-      // What is printed stays.
       case 'buttons_over':
       case 'progress_end':
-      // Nobody asks for it here.
       case 'voice':
         return;
       case 'progress':
@@ -182,7 +210,7 @@ export class Chat implements ProgressReporter {
   }
 
   #say({ text, markdown }: Pick<Words, 'text' | 'markdown'>): void {
-    const { screen, style } = this.#parts;
+    const { screen, style } = this.#host;
     if (!markdown) {
       screen.print(printable(text));
       return;
@@ -193,9 +221,8 @@ export class Chat implements ProgressReporter {
   }
 
   async #showSticker({ stickerId, bare = false }: Extract<Outgoing, { type: 'sticker' }>): Promise<void> {
-    const { screen, style, folder, personId } = this.#parts;
-    const app = this.#parts.app();
-    const found = await findSticker(app.db, personId, stickerId);
+    const { screen, style, folder, person, app, showsPictures } = this.#host;
+    const found = await findSticker(app.db, person.id, stickerId);
     if (found === undefined) return;
     const { sticker, job } = found;
     const texts = await textsFrom(app.db, job);
@@ -209,15 +236,11 @@ export class Chat implements ProgressReporter {
       await noteShown(trx, stickerId, app.clock.now());
       await markDelivered(trx, job.id);
     });
-    await this.#picture(picture);
+    if (showsPictures) {
+      const { decodeRaster, encodePng } = await import('../images/raster.ts');
+      screen.raw(pictureSequence(await encodePng(await decodeRaster(picture))));
+    }
     screen.print(`📎 ${style.link(file)}`);
     if (!bare) this.buttons.offer(stickerButtons(sticker, texts).flat());
-  }
-
-  async #picture(webp: Buffer): Promise<void> {
-    const protocol = this.#parts.pictures();
-    if (protocol === undefined) return;
-    const { decodeRaster, encodePng } = await import('../images/raster.ts');
-    this.#parts.screen.raw(pictureSequence(protocol, await encodePng(await decodeRaster(webp))));
   }
 }

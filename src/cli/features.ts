@@ -2,37 +2,31 @@ import { join } from 'node:path';
 import { type Action, type ActionOf, dialogueActions } from '../assistant/actions.ts';
 import type { AwaitedInputHandler } from '../assistant/awaited-input.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
-import { drawingActions } from '../assistant/drawing/actions.ts';
+import { drawingActions, planningActions } from '../assistant/drawing/actions.ts';
 import { type PackPlan, sayOfPlan } from '../assistant/drawing/advance.ts';
 import { planReport } from '../assistant/drawing/report.ts';
 import type { Press, Presses } from '../assistant/feature.ts';
-import type { Button } from '../assistant/outgoing.ts';
-import { planningActions } from '../assistant/planning/actions.ts';
 import { storedLanguage } from '../assistant/turn/snapshot.ts';
 import { findUser } from '../assistant-db/people/users.ts';
 import { plannedJobs } from '../assistant-db/plans/drawing.ts';
-import { movePlan } from '../assistant-db/plans/status.ts';
+import { movePlan } from '../assistant-db/plans/plans.ts';
 import { dialoguePresses } from '../bot/features/dialogue/presses.ts';
 import { drawnPresses, planInputHandler } from '../bot/features/plans/drawn.ts';
 import { planEffects } from '../bot/features/plans/effects.ts';
 import { planningPresses } from '../bot/features/plans/planning.ts';
-import { privacyActions } from '../bot/features/privacy/actions.ts';
 import {
   forgetInputHandler,
   type PrivacyDeps,
+  privacyActions,
   privacyEffects,
   privacyPresses,
 } from '../bot/features/privacy/forget.ts';
-import { stickerActions } from '../bot/features/stickers/actions.ts';
-import { deletionInputHandler } from '../bot/features/stickers/delete.ts';
-import { captionInputHandler } from '../bot/features/stickers/effects.ts';
+import { stickerActions } from '../bot/features/stickers/buttons.ts';
+import { captionInputHandler, deletionInputHandler } from '../bot/features/stickers/effects.ts';
 import { stickerPresses } from '../bot/features/stickers/presses.ts';
-import { tasteActions } from '../bot/features/taste/actions.ts';
-import { tasteInputHandler } from '../bot/features/taste/me.ts';
+import { tasteActions, tasteInputHandler } from '../bot/features/taste/me.ts';
 import { tastePresses } from '../bot/features/taste/presses.ts';
 import { type Language, terminalTexts, textsFor } from '../i18n/index.ts';
-import type { Screen, Style } from './display/screen.ts';
-import { printable } from './display/width.ts';
 
 // What the bot can do in a terminal: there are no packs here and no administrators.
 
@@ -47,7 +41,7 @@ const ACTIONS = [
 
 export type TerminalAction = ActionOf<typeof ACTIONS>;
 
-function readAction(action: Action): TerminalAction | undefined {
+export function readAction(action: Action): TerminalAction | undefined {
   return ACTIONS.find(({ type }) => type === action.type)?.schema.safeParse(action).data;
 }
 
@@ -71,40 +65,6 @@ export const AWAITED_INPUT_HANDLERS: readonly AwaitedInputHandler<AssistantDeps>
   planInputHandler,
   tasteInputHandler,
 ];
-
-export class Buttons {
-  readonly #screen: Screen;
-  readonly #style: Style;
-  readonly #actions: (TerminalAction | undefined)[] = [];
-
-  constructor(screen: Screen, style: Style) {
-    this.#screen = screen;
-    this.#style = style;
-  }
-
-  get last(): number {
-    return this.#actions.length;
-  }
-
-  find(number: number): TerminalAction | undefined {
-    return this.#actions[number - 1];
-  }
-
-  offer(buttons: readonly Button[]): void {
-    const lines: string[] = [];
-    for (const button of buttons) {
-      const action = 'url' in button ? undefined : readAction(button.action);
-      if (action === undefined) continue;
-      this.#actions.push(action);
-      lines.push(`  ${this.#style.accent(`[/${this.last}]`)} ${printable(button.label)}`);
-    }
-    if (lines.length > 0) this.#screen.print(lines.join('\n'));
-  }
-
-  forget(): void {
-    this.#actions.fill(undefined);
-  }
-}
 
 export function folderOfPlan(folder: string, planId: number): string {
   return join(folder, `plan-${planId}`);

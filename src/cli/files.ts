@@ -3,9 +3,8 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { extname, posix, resolve } from 'node:path';
 import type { TurnContext } from '../assistant/context.ts';
-import type { UserInput } from '../assistant/dialogue/input.ts';
-import { type Notice, photoNotice } from '../assistant/dialogue/notices.ts';
-import { MAX_SOUND_SECONDS, quoteOf } from '../assistant/transcript.ts';
+import { type Notice, photoNotice, type UserInput } from '../assistant/dialogue/input.ts';
+import { MAX_SOUND_SECONDS, quoteOf } from '../assistant/turn/history.ts';
 import { PhotoLostError, type PhotoSource } from '../generation/ports.ts';
 import type { Decoder } from '../images/decoder/index.ts';
 import { inspectPhoto } from '../images/photo.ts';
@@ -16,7 +15,6 @@ const PICTURE = /\.(?:jpe?g|png|webp|heic|heif|avif|gif|tiff?|bmp)['"]?$/i;
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
 /** Of the time of a turn, listening may take one part in so many: the models need the rest. */
 const SHARE = 2;
-const OTHER_SOUNDS = /\.(?:3gpp?|amr|awb|wma|caf|midi?|ac3|dts|au|ra)$/i;
 
 export const filePhotos: PhotoSource = {
   async fetch(ref, signal) {
@@ -30,7 +28,6 @@ export const filePhotos: PhotoSource = {
   has: async ref => existsSync(ref),
 };
 
-/** The path a person typed or dropped on the terminal: quoted, with escaped spaces or `~`. */
 export function typedPath(typed: string): string {
   const bare = typed
     .trim()
@@ -91,7 +88,7 @@ export async function voiceInput(
   if (transcribe === undefined) return notUnderstood('voice');
   if (size > MAX_FILE_BYTES) return notUnderstood('voiceTooLarge');
   const mimeType = MIME_TYPES[extname(path).toLowerCase()];
-  if (mimeType === undefined) return notUnderstood(OTHER_SOUNDS.test(path) ? 'voiceFormat' : 'file');
+  if (mimeType === undefined) return notUnderstood('voiceFormat');
   const bytes = await readFile(path, { signal: whose.signal });
   const seconds = oggSeconds(bytes) ?? 0;
   if (seconds > MAX_SOUND_SECONDS) return notUnderstood('voiceTooLong');
@@ -122,7 +119,6 @@ export async function completePath(begun: string): Promise<string[]> {
   const bare = begun.replaceAll('\\ ', ' ').replace(/^['"]/, '');
   const folder = bare.slice(0, bare.lastIndexOf('/') + 1);
   const start = posix.basename(`/${bare.slice(folder.length)}`);
-  // A folder that is not there, or may not be read, has nothing to offer.
   const entries = await readdir(typedPath(folder === '' ? '.' : folder), { withFileTypes: true }).catch(
     () => [],
   );

@@ -1,30 +1,29 @@
 import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { config as loadEnvFile } from 'dotenv';
 import type { Runtime } from '../app/runtime.ts';
 import { languageFor } from '../assistant/turn/snapshot.ts';
 import type { Person } from '../assistant-db/people/users.ts';
 import { type Config, loadConfig } from '../config/index.ts';
 import { type TerminalTexts, terminalTexts, textsFor } from '../i18n/index.ts';
+import { errorMessage } from '../lib/errors.ts';
 import { createLogger, type Logger } from '../lib/logger.ts';
 import type { RunningProcess } from '../lib/run-process.ts';
 import { drawsWithFilters, keysOf } from '../providers/index.ts';
 import { isToolGroup, TOOL_GROUP_NAMES, type ToolGroupName } from '../tools/index.ts';
-import { helpText } from './commands/command.ts';
-import { COMMANDS, complete, takeLine } from './commands/index.ts';
+import { complete, helpText, takeLine } from './commands/index.ts';
 import { toolsInUse } from './commands/show.ts';
-import { createStyle, pictureProtocol, Screen } from './display/screen.ts';
+import { canShowPictures, createStyle, Screen } from './display/screen.ts';
 import type { Troubles } from './display/troubles.ts';
 import { printable } from './display/width.ts';
-import { type Input, keyboardInput, pipedInput } from './input/input.ts';
+import { type Input, keyboardInput, pipedInput } from './input.ts';
 import { Session } from './session.ts';
 import { currentProvider, modelOf, SettingsFile } from './settings.ts';
 
 type Variables = NodeJS.ProcessEnv;
 
-/** Everything of the terminal is kept here, beside its database. */
 const FOLDER = 'data';
-/** Where tools work, unless another place is named. */
 const WORKSPACE = 'workspace';
 /** Of a request while tools are on, where the operator has not changed how much: results are long. */
 const TOOL_TOKENS = 16_000;
@@ -84,13 +83,11 @@ function openInput(session: Session, leave: () => void): Input {
     screen,
     prompt: promptOf(session),
     historyFile: HISTORY,
-    complete: line => complete(session, line),
+    complete,
     onInterrupt: again => {
       if (again) leave();
       else if (!session.interrupt()) session.note(session.texts.pressAgainToLeave);
     },
-    onWaiting: count =>
-      screen.status('waiting', session.busy && count > 0 ? session.texts.waiting(count) : undefined),
     onEnd: () => session.leave(),
   });
 }
@@ -102,38 +99,23 @@ type Arguments =
 
 /** Reads the arguments of the command line. @param texts for what is wrong with them */
 export function readArguments(args: readonly string[], texts: TerminalTexts): Arguments {
-  const wrong = (message: string): Arguments => ({ type: 'wrong', message });
-  let tools: readonly ToolGroupName[] = [];
-  let workspace: string | undefined;
-  const left = [...args];
-  for (let next = left.shift(); next !== undefined; next = left.shift()) {
-    if (next === '--help' || next === '-h') return { type: 'help' };
-    const [, argument, joined] = /^(--tools|--workspace)(?:=(.*))?$/s.exec(next) ?? [];
-    if (argument === undefined) return wrong(texts.unknownArgument(printable(next)));
-    const value = joined ?? left.shift() ?? '';
-    if (value === '' || (joined === undefined && value.startsWith('--')))
-      return wrong(texts.tools.noValue(argument));
-    if (argument === '--workspace') {
-      workspace = value;
-      continue;
-    }
-    const names = value.split(',').map(name => name.trim().toLowerCase());
-    const unknown = names.find(each => !isToolGroup(each));
-    if (unknown !== undefined)
-      return wrong(texts.tools.unknownGroup(printable(unknown), TOOL_GROUP_NAMES.join(', ')));
-    tools = names.filter(isToolGroup);
+  const options = {
+    tools: { type: 'string', default: '' },
+    workspace: { type: 'string' },
+    help: { type: 'boolean', short: 'h', default: false },
+  } as const;
+  try {
+    const { help, tools, workspace } = parseArgs({ args: [...args], options }).values;
+    if (help) return { type: 'help' };
+    const names = tools.split(',').flatMap(name => name.trim().toLowerCase() || []);
+    const unknown = names.find(name => !isToolGroup(name));
+    if (unknown === undefined) return { type: 'run', tools: names.filter(isToolGroup), workspace };
+    return { type: 'wrong', message: texts.tools.unknownGroup(unknown, TOOL_GROUP_NAMES.join(', ')) };
+  } catch (error) {
+    return { type: 'wrong', message: `${errorMessage(error)}\n${texts.usage}` };
   }
-  return { type: 'run', tools, workspace };
 }
 
-/**
- * The terminal, until its input ends or its person leaves.
- *
- * @param variables the environment, into which `.env` is read
- * @param runtime for each start of the assistant; left out, this process
- * @returns the exit code
- * @throws ConfigError, with what to do
- */
 export async function main(
   running: RunningProcess,
   variables: Variables,
@@ -143,11 +125,11 @@ export async function main(
   const usual = terminalTexts(languageFor(person, undefined));
   const args = readArguments(process.argv.slice(2), usual);
   if (args.type === 'help') {
-    process.stdout.write(`${usual.usage}\n\n${helpText(COMMANDS, usual, createStyle(false))}\n`);
+    process.stdout.write(`${usual.usage}\n\n${helpText(usual, createStyle(false))}\n`);
     return 0;
   }
   if (args.type === 'wrong') {
-    process.stderr.write(`${args.message}\n`);
+    process.stderr.write(`${printable(args.message)}\n`);
     return 1;
   }
   loadEnvFile({ quiet: true });
@@ -158,15 +140,15 @@ export async function main(
   const screen = new Screen(process.stdout, interactive);
   const session = new Session({
     person,
-    config,
+    environment: config,
     settings: new SettingsFile(join(FOLDER, 'chat-settings.json')),
     screen,
     style: createStyle(interactive && !variables['NO_COLOR']),
-    protocol: interactive ? pictureProtocol(variables) : undefined,
+    showsPictures: interactive && canShowPictures(variables),
     folder: resolve(config.STICKERS_DIR),
     tools: {
       on: args.tools,
-      folder: resolve(args.workspace ?? WORKSPACE),
+      folder: resolve(args.workspace || WORKSPACE),
       environment: variables,
       contextTokens: isTokensAsUsual(variables['AI_CONTEXT_TOKENS']) ? TOOL_TOKENS : undefined,
       search: { url: config.SEARCH_URL, key: config.SEARCH_KEY },
@@ -174,7 +156,7 @@ export async function main(
     answer: signal => input.answer(signal),
     forgetTyped: () => input.forget(),
     takeLine,
-    ...(runtime && { runtime }),
+    runtime,
     log: troubles => logFor(config, variables, screen, troubles),
   });
   await session.start();
@@ -184,7 +166,6 @@ export async function main(
   const input = openInput(session, () => leave());
   // Whatever ends this process: nothing goes on that it has started.
   process.once('exit', () => session.toolbox.jobs.kill());
-  // The window was closed. Without a listener there would be no `exit`.
   process.once('SIGHUP', () => process.exit(129));
   const leave = () => {
     session.leave();

@@ -1,144 +1,115 @@
+import { once } from 'node:events';
+import type { AppExtensions } from '../app/assistant.ts';
+import { type App, createApp } from '../app/index.ts';
+import { startMaintenance } from '../app/maintenance.ts';
+import type { Runtime } from '../app/runtime.ts';
 import { takenBy } from '../assistant/awaited-words.ts';
-import {
-  type AssistantDeps,
-  SupersededError,
-  type TurnContext,
-  type TurnOutcome,
-} from '../assistant/context.ts';
+import { SupersededError, type TurnContext, type TurnOutcome } from '../assistant/context.ts';
 import type { UserInput } from '../assistant/dialogue/input.ts';
-import { resumeAssistantDialog } from '../assistant/dialogue/resume.ts';
+import { resumeAssistantDialog } from '../assistant/dialogue/start.ts';
 import { handleUserInput } from '../assistant/dialogue/user-input.ts';
 import { languageFor } from '../assistant/turn/snapshot.ts';
-import { findUser, type Person } from '../assistant-db/people/users.ts';
+import { findUser, overviewOf, type Person } from '../assistant-db/people/users.ts';
 import type { PrivacyDeps } from '../bot/features/privacy/forget.ts';
 import type { Config } from '../config/index.ts';
-import { isLanguage, type Language, type TerminalTexts, terminalTexts } from '../i18n/index.ts';
-import { systemClock } from '../lib/clock.ts';
+import { type Language, type TerminalTexts, terminalTexts } from '../i18n/index.ts';
+import type { Logger } from '../lib/logger.ts';
+import { startServices } from '../lib/worker.ts';
 import { writeNewFile } from '../lib/write-new-file.ts';
 import { Chat } from './chat.ts';
-import type { PictureProtocol, Screen, Style } from './display/screen.ts';
+import type { Screen, Style } from './display/screen.ts';
 import { Troubles } from './display/troubles.ts';
-import { Engine, type EngineParts } from './engine.ts';
-import { AWAITED_INPUT_HANDLERS, inTerminal } from './features.ts';
+import { AWAITED_INPUT_HANDLERS, filesOfPlan, inTerminal } from './features.ts';
+import { filePhotos } from './files.ts';
 import { type SettingsFile, withSettings } from './settings.ts';
 import { Toolbox, type ToolSettings } from './tools/toolbox.ts';
 
 export interface SessionParts {
   readonly person: Person;
-  /** Of the environment alone. */
-  readonly config: Config;
+  readonly environment: Config;
   readonly settings: SettingsFile;
   readonly screen: Screen;
   readonly style: Style;
-  readonly protocol: PictureProtocol | undefined;
+  readonly showsPictures: boolean;
   readonly folder: string;
-  /** Forgets the lines that were typed, in this run and before. */
   readonly forgetTyped: () => void;
   readonly tools: ToolSettings;
   /** The line that answers a question; undefined where there is none any more, or when `signal` aborts. */
   readonly answer: (signal: AbortSignal) => Promise<string | undefined>;
   /** Does what a line that was typed asks for. Handed in: the commands know the session, not it them. */
   readonly takeLine: (session: Session, line: string, signal: AbortSignal) => Promise<void>;
-  readonly runtime?: EngineParts['runtime'];
+  readonly runtime?: (() => Runtime) | undefined;
   /** Makes the log; its lines come back through {@link Session.troubles}. */
-  readonly log: (troubles: Troubles) => EngineParts['log'];
+  readonly log: (troubles: Troubles) => Logger;
 }
 
 type Act = (context: TurnContext) => Promise<TurnOutcome>;
 
-/**
- * A person in front of the assistant. What they type becomes turns and commands, one after another; each can be interrupted,
- * until they leave.
- */
+interface Engine {
+  readonly app: App;
+  readonly worker: ReturnType<App['createWorker']>;
+  readonly stop: (deadline: AbortSignal) => Promise<void>;
+}
+
+/** A person in front of the assistant: what they type becomes turns and commands, one after another. */
 export class Session {
+  readonly person: Person;
+  readonly environment: Config;
   readonly settings: SettingsFile;
   readonly screen: Screen;
   readonly style: Style;
-  readonly person: Person;
+  readonly showsPictures: boolean;
+  readonly folder: string;
+  readonly answer: SessionParts['answer'];
   readonly chat: Chat;
   readonly troubles: Troubles;
-  readonly engine: Engine;
   readonly toolbox: Toolbox;
   readonly #parts: SessionParts;
+  readonly #log: Logger;
+  #engine: Engine | undefined;
   #language: Language;
-  #isLanguageChosen = false;
   #current: AbortController | undefined;
   #over = false;
   #last: Act | undefined;
 
   constructor(parts: SessionParts) {
-    const { settings, screen, style, person, folder } = parts;
     this.#parts = parts;
-    this.settings = settings;
-    this.screen = screen;
-    this.style = style;
-    this.person = person;
-    this.#language = languageFor(person, undefined);
-    const texts = () => this.texts;
-    this.chat = new Chat({
-      app: () => this.engine.app,
-      personId: person.id,
-      folder,
-      screen,
-      style,
-      texts,
-      pictures: () => (settings.value.pictures ? parts.protocol : undefined),
-    });
-    this.troubles = new Troubles(
-      cause => this.note(`⚠ ${cause}`),
-      texts,
-      () => this.toolbox.on.length > 0,
-    );
-    const runtime = parts.runtime?.();
-    this.toolbox = new Toolbox({
-      settings: parts.tools,
-      screen,
-      style,
-      texts,
-      answer: parts.answer,
-      clock: runtime?.clock ?? systemClock,
-      createThreads: runtime?.createThreads,
-      decoder: () => this.engine.app.decoder,
-      vision: () => this.config.AI_VISION,
-      connected: () => this.engine.app.connectedTools(),
-      onStep: () => this.chat.keepGrowing(),
-    });
-    this.engine = new Engine({
-      personId: person.id,
-      log: parts.log(this.troubles),
-      instrumentation: this.troubles.instrumentation,
-      runtime: parts.runtime,
-      chat: this.chat,
-      folder,
-      extensions: () => this.toolbox.extensions,
-      onMessages: () => void this.#sayMeanwhile(),
-    });
+    this.person = parts.person;
+    this.environment = parts.environment;
+    this.settings = parts.settings;
+    this.screen = parts.screen;
+    this.style = parts.style;
+    this.showsPictures = parts.showsPictures;
+    this.folder = parts.folder;
+    this.answer = parts.answer;
+    this.#language = languageFor(parts.person, undefined);
+    this.chat = new Chat(this);
+    this.troubles = new Troubles(this);
+    this.toolbox = new Toolbox(this, parts.tools, parts.runtime?.());
+    this.#log = parts.log(this.troubles);
+  }
+
+  get app(): App {
+    return this.#started.app;
+  }
+
+  get #started(): Engine {
+    if (this.#engine === undefined) throw new Error('nothing has been started');
+    return this.#engine;
   }
 
   get config(): Config {
-    return this.engine.app.config;
+    return this.app.config;
   }
 
-  /** The configuration of the environment, without the settings. */
-  get environment(): Config {
-    return this.#parts.config;
-  }
-
-  get assistant(): AssistantDeps {
+  get deps(): PrivacyDeps {
     return {
-      ...inTerminal(this.engine.app.assistant, this.#parts.folder),
+      ...inTerminal(this.app.assistant, this.folder),
       showPicture: async (_personId, jpeg) => {
-        const file = writeNewFile(this.#parts.folder, 'picture.jpg', jpeg);
+        const file = writeNewFile(this.folder, 'picture.jpg', jpeg);
         this.screen.print(`🖼 ${this.style.link(file)}`);
         return file;
       },
-    };
-  }
-
-  /** What the features work with. What the terminal says differently: a person's photos and stickers are files of their own. */
-  get deps(): PrivacyDeps {
-    return {
-      ...this.assistant,
       forgetWords: language => terminalTexts(language).forget,
       onForgotten: () => this.forget(),
     };
@@ -146,10 +117,6 @@ export class Session {
 
   get language(): Language {
     return this.#language;
-  }
-
-  get isLanguageChosen(): boolean {
-    return this.#isLanguageChosen;
   }
 
   get texts(): TerminalTexts {
@@ -172,7 +139,7 @@ export class Session {
     this.screen.print(this.style.warning(text));
   }
 
-  /** Stops the step that runs, or else what the person waits for. @returns whether there was anything */
+  /** Stops a step of the tools, or else the turn. @returns whether there was anything */
   interrupt(): boolean {
     if (this.toolbox.steps.interrupt()) {
       this.note(this.texts.tools.stepStopped);
@@ -182,38 +149,41 @@ export class Session {
     return this.busy;
   }
 
-  /** Ends what runs, and takes no more. */
   leave(): void {
     this.#over = true;
     this.#current?.abort(new Error('the terminal is left'));
   }
 
+  /** @throws ConfigError as `createApp` does */
   async start(): Promise<void> {
     await this.toolbox.start();
-    await this.engine.start(this.#configInForce());
+    await this.#startEngine();
     await this.#learnLanguage();
   }
 
   /** @param deadline jobs in flight are given back to the queue when it aborts */
   async stop(deadline: AbortSignal): Promise<void> {
     await this.toolbox.stop();
-    if (!deadline.aborted && (await this.engine.isDrawing())) this.note(this.texts.finishingJobs);
-    await this.engine.stop(deadline);
+    if (!deadline.aborted && (await this.#isDrawing())) this.note(this.texts.finishingJobs);
+    await this.#started.stop(deadline);
   }
 
-  /** Builds everything anew after the settings have changed, as soon as nothing is being drawn. */
+  /** Builds everything anew after the settings have changed, as soon as what is being drawn is done. */
   async restart(signal: AbortSignal): Promise<void> {
-    if (await this.engine.isDrawing()) this.note(this.texts.waitingForJob);
-    await this.engine.whenIdle(signal);
-    await this.engine.stop(signal);
-    await this.engine.start(this.#configInForce());
+    if (await this.#isDrawing()) this.note(this.texts.waitingForJob);
+    const aborted = once(signal, 'abort');
+    // Not by stopping the worker: an interruption would give a drawing back that is paid for.
+    for (let over = this.chat.jobOver(); await this.#isDrawing(); over = this.chat.jobOver()) {
+      await Promise.race([over, aborted]);
+      signal.throwIfAborted();
+    }
+    await this.#started.stop(signal);
+    await this.#startEngine();
   }
 
   open(): Promise<void> {
     return this.#inForeground(signal =>
-      this.runRemembered(signal, context =>
-        resumeAssistantDialog(this.assistant, context, this.texts.resumed),
-      ),
+      this.runRemembered(signal, context => resumeAssistantDialog(this.deps, context, this.texts.resumed)),
     );
   }
 
@@ -222,7 +192,6 @@ export class Session {
     return this.#inForeground(signal => this.#parts.takeLine(this, line, signal));
   }
 
-  /** Words or a photo for the assistant. @param more what the turn knows beside them */
   say(
     input: UserInput,
     signal: AbortSignal,
@@ -230,8 +199,8 @@ export class Session {
   ): Promise<void> {
     return this.runRemembered(signal, given => {
       const context = { ...given, ...more };
-      const { assistant } = this;
-      return handleUserInput(assistant, context, input, takenBy(AWAITED_INPUT_HANDLERS, assistant, context));
+      const { deps } = this;
+      return handleUserInput(deps, context, input, takenBy(AWAITED_INPUT_HANDLERS, deps, context));
     });
   }
 
@@ -240,7 +209,6 @@ export class Session {
     return this.run(signal, act);
   }
 
-  /** Says the last thing again. @returns false where nothing has been said */
   async again(signal: AbortSignal): Promise<boolean> {
     if (this.#last === undefined) return false;
     await this.run(signal, this.#last);
@@ -253,31 +221,28 @@ export class Session {
    * @param otherwise said where the turn leads to nothing
    */
   async run(signal: AbortSignal, act: Act, otherwise = ''): Promise<void> {
-    const { person, engine, screen, chat, settings } = this;
-    const { clock } = engine.app;
-    const streams = screen.interactive && settings.value.stream;
+    const { person, screen, chat } = this;
+    const { app, worker } = this.#started;
     screen.status('turn', this.texts.thinking);
     try {
       const outcome = await act({
         person,
-        turn: `terminal:${clock.now()}`,
-        saidAt: clock.now(),
+        turn: `terminal:${app.clock.now()}`,
+        saidAt: app.clock.now(),
         signal,
         acknowledge: async () => {},
         onCall: this.toolbox.steps.onCall,
-        onText: streams ? text => chat.growing(text) : undefined,
+        onText: screen.interactive ? text => chat.growing(text) : undefined,
       });
       const over = outcome.jobQueued && !screen.interactive ? chat.jobOver() : undefined;
-      if (outcome.jobQueued) engine.notify();
+      if (outcome.jobQueued) worker.notify();
       screen.status('turn', undefined);
       const isSeen = (await chat.drain()) || outcome.jobQueued;
       if (!isSeen && otherwise !== '') screen.print(otherwise);
       if (over !== undefined) {
         await over;
-        // The words that follow the sticker belong to it, not between the next answers.
         await chat.drain();
       }
-      // What was stored before the interruption is said all the same.
       signal.throwIfAborted();
     } finally {
       chat.endGrowing();
@@ -325,13 +290,36 @@ export class Session {
     this.warn(`⚠ ${this.troubles.explain(error)}`);
   }
 
-  #configInForce(): Config {
-    return this.toolbox.withTools(withSettings(this.#parts.config, this.settings.value));
+  async #startEngine(): Promise<void> {
+    const { runtime } = this.#parts;
+    const config = this.toolbox.withTools(withSettings(this.environment, this.settings.value));
+    const extensions: AppExtensions = this.toolbox.extensions;
+    const { instrumentation } = this.troubles;
+    const app = await createApp(config, this.#log, runtime?.(), instrumentation, extensions);
+    const leave = await startMaintenance(app);
+    const say = () => void this.#sayMeanwhile();
+    const worker = app.createWorker(filePhotos, this.chat, say, filesOfPlan(this.folder));
+    const end = async () => {
+      await this.chat.drain();
+      await leave();
+      await app.close();
+    };
+    this.#engine = { app, worker, stop: startServices([[{ stop: end }], [worker]]) };
+  }
+
+  async #isDrawing(): Promise<boolean> {
+    const overview = await overviewOf(this.app.db, this.person.id, 5);
+    return overview?.generations.some(({ status }) => status === 'queued' || status === 'running') ?? false;
   }
 
   async #learnLanguage(): Promise<void> {
-    const user = await findUser(this.engine.app.db, this.person.id);
-    this.#language = languageFor(this.person, user);
-    this.#isLanguageChosen = isLanguage(user?.language);
+    this.#language = languageFor(this.person, await findUser(this.app.db, this.person.id));
   }
+}
+
+/** What is typed behind a slash. */
+export interface Command {
+  readonly name: Exclude<keyof TerminalTexts['commands'], 'button'>;
+  readonly argument?: keyof TerminalTexts['arguments'];
+  run(session: Session, argument: string, signal: AbortSignal): Promise<void>;
 }

@@ -11,34 +11,34 @@ import {
   variableIn,
 } from '../providers/index.ts';
 
-/** Whatever else is pasted by mistake, a key above all, does not get into the file. */
+/** No key that is pasted by mistake gets into the file. */
 export const modelName = z.string().regex(/^(?!sk-|AIza)[\w.:@/+-]{1,120}$/);
 
-const NAMES = CHAT_PROVIDERS.map(({ name }) => name);
+export const PROVIDER_NAMES = CHAT_PROVIDERS.map(({ name }) => name);
 
 /** What is kept between runs. Never keys, never what was said. What is not set follows the environment. */
-const settings = z.strictObject({
-  provider: z.enum(NAMES).optional(),
-  models: z.partialRecord(z.enum(NAMES), modelName).default({}),
-  stream: z.boolean().default(true),
-  vision: z.boolean().optional(),
-  /** Stickers are shown, where the terminal can show pictures. */
-  pictures: z.boolean().default(true),
+const settings = z.object({
+  provider: z.enum(PROVIDER_NAMES).optional(),
+  models: z.partialRecord(z.enum(PROVIDER_NAMES), modelName).default({}),
 });
 
-export type Settings = z.infer<typeof settings>;
+type Settings = z.infer<typeof settings>;
 
 export class SettingsFile {
   readonly file: string;
+  /** What kept the file from being read, without its words. */
   readonly problem: string | undefined;
   #value: Settings;
 
   constructor(file: string) {
     this.file = file;
-    const read = readSettings(file);
-    this.#value = read.value;
-    this.problem = read.problem;
-    if (read.problem !== undefined) this.set({});
+    const text = readIfThere(file);
+    const read = settings.safeParse(text === undefined ? {} : parseJson(text));
+    this.#value = read.data ?? { models: {} };
+    this.problem = read.error?.issues
+      .map(({ path, code }) => `${path.join('.') || 'file'}: ${code}`)
+      .join(', ');
+    if (this.problem !== undefined) this.set({});
   }
 
   get value(): Settings {
@@ -55,19 +55,11 @@ export class SettingsFile {
   }
 }
 
-function readSettings(file: string): { readonly value: Settings; readonly problem?: string } {
-  const defaults = settings.parse({});
-  const text = readIfThere(file);
-  if (text === undefined) return { value: defaults };
+function parseJson(text: string): unknown {
   try {
-    const parsed = settings.safeParse(JSON.parse(text));
-    if (parsed.success) return { value: parsed.data };
-    const places = parsed.error.issues.map(issue => `${issue.path.join('.') || 'file'}: ${issue.code}`);
-    return { value: defaults, problem: places.join(', ') };
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    // Not the parser's words: they quote the file.
-    return { value: defaults, problem: 'no JSON' };
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 
@@ -85,12 +77,10 @@ export function writePrivately(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
   const half = `${file}.new`;
   writeFileSync(half, text, { mode: 0o600 });
-  // The mode counts only where the file is new.
+  // The mode of a file that was there already stays otherwise.
   chmodSync(half, 0o600);
   renameSync(half, file);
 }
-
-export const PROVIDER_NAMES: readonly ProviderName[] = CHAT_PROVIDERS.map(({ name }) => name);
 
 export function isProvider(name: string): name is ProviderName {
   return PROVIDER_NAMES.some(known => known === name);
@@ -105,7 +95,7 @@ export function missingKey(name: ProviderName, config: Config): string | undefin
  * The configuration of the environment with the settings of the terminal over it. A provider that was chosen answers
  * alone: what fails is to be seen. One that has lost its key is skipped.
  */
-export function withSettings(config: Config, { provider, models, vision }: Settings): Config {
+export function withSettings(config: Config, { provider, models }: Settings): Config {
   const chosen = provider !== undefined && missingKey(provider, config) === undefined;
   const chosenModels = CHAT_PROVIDERS.flatMap(({ name, chat: { modelVariable } }) => {
     const model = models[name];
@@ -115,7 +105,6 @@ export function withSettings(config: Config, { provider, models, vision }: Setti
     ...config,
     ...Object.fromEntries(chosenModels),
     AI_PROVIDERS: chosen ? [provider] : config.AI_PROVIDERS,
-    AI_VISION: vision ?? config.AI_VISION,
   };
 }
 
@@ -127,10 +116,6 @@ export function modelOf(name: ProviderName, config: Config): string | undefined 
   return variableIn(config, providerNamed(name)?.chat?.modelVariable);
 }
 
-/**
- * What a provider offers; nothing for the built-in rules.
- * @throws ProviderError
- */
 export async function listModels(
   name: ProviderName,
   config: Config,

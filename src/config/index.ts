@@ -15,7 +15,6 @@ import {
   TRANSCRIBE_PROVIDERS,
   variableIn,
 } from '../providers/index.ts';
-import { modelPrices } from './prices.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
@@ -93,7 +92,7 @@ const environment = z.object({
   SEARCH_URL: optionalUrl,
   SEARCH_KEY: text,
   PACK_SHEET: withDefault('auto').pipe(z.enum(['auto', '1', '4', '9'], { error: 'must be auto, 1, 4 or 9' })),
-  MODEL_PRICES: modelPrices,
+  MODEL_PRICES: modelPrices(),
   LOG_LEVEL: withDefault('info').pipe(
     z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }),
   ),
@@ -102,7 +101,7 @@ const environment = z.object({
 type Variables = Readonly<Record<string, string | undefined>>;
 type Environment = z.infer<typeof environment>;
 
-/** Those that name providers, in the operator's order; and for what a server of one's own may have an address of its own. */
+/** Lists of providers, and the role for which an own server has an address. */
 const LISTS = [
   ['AI_PROVIDERS', undefined],
   ['IMAGE_PROVIDERS', undefined],
@@ -112,10 +111,10 @@ const LISTS = [
 
 type ListVariable = (typeof LISTS)[number][0];
 
-/** The configuration, complete and checked; docs/settings.md tells what the variables mean. */
+/** docs/settings.md tells what the variables mean. */
 export type Config = Omit<Environment, ListVariable | 'MCP_CONFIG'> &
   Readonly<Record<ListVariable, readonly ProviderName[]>> & {
-    /** A file of the operator's, and what is set in the environment, whose variables it may name: keys, too. */
+    /** The file may name any variable of the environment. */
     readonly MCP_CONFIG: { readonly file: string; readonly variables: Variables };
   };
 
@@ -126,7 +125,7 @@ function withKey(providers: readonly KnownProvider[], env: Environment): Provide
     .map(({ name }) => name);
 }
 
-/** Those of the operator's own servers whose address for this is set, then the services whose key is. */
+/** Own servers with an address for this role, then services with a key. */
 function ready(
   role: 'transcription' | 'speech',
   providers: readonly KnownProvider[],
@@ -136,7 +135,7 @@ function ready(
   return [...own.map(({ name }) => name), ...withKey(providers, env)];
 }
 
-/** What does not work for want of a variable. Reads the variables as they came: other mistakes must not hide these. */
+/** Reads the variables as they came: other mistakes must not hide these. */
 function missingVariables(variables: Variables): string[] {
   return (['service', 'own server'] as const).flatMap(kind =>
     LISTS.flatMap(([list, role]) => {
@@ -152,8 +151,6 @@ function missingVariables(variables: Variables): string[] {
 }
 
 /**
- * The environment as a typed configuration.
- *
  * @param need `bot`: a Telegram token is needed
  * @throws ConfigError naming every mistake at once; secrets are never quoted
  */
@@ -224,5 +221,38 @@ function contextTokens(value: number, min: number, max: number) {
       for (const name of names) tokens[name] = count;
     }
     return tokens;
+  });
+}
+
+/** In USD: for a million tokens each way, for a picture, or for a minute of sound. */
+type ModelPrice =
+  | { readonly type: 'tokens'; readonly input: number; readonly output: number }
+  | { readonly type: 'image' | 'minute'; readonly each: number };
+
+/** By the model's name. */
+export type ModelPrices = ReadonlyMap<string, ModelPrice>;
+
+/** `model=input/output` for tokens, `model=price` for pictures, `model=price/min` for sound, separated by commas. */
+function modelPrices() {
+  return text.transform((given, context): ModelPrices => {
+    const prices = new Map<string, ModelPrice>();
+    for (const entry of given?.split(',') ?? []) {
+      const [, model, first, second] =
+        /^([^\s=]+)\s*=\s*(\d+(?:\.\d+)?)(?:\s*\/\s*(\d+(?:\.\d+)?|min))?$/.exec(entry.trim()) ?? [];
+      if (model === undefined) {
+        const message =
+          'must be pairs like gpt-6-luna=0.25/2.00 (tokens) or gpt-image-2.5-flare=0.04 (pictures) or gpt-transcribe=0.0045/min (sound)';
+        context.addIssue({ code: 'custom', message });
+        break;
+      }
+      const price = Number(first);
+      prices.set(
+        model,
+        second === undefined || second === 'min'
+          ? { type: second === undefined ? 'image' : 'minute', each: price }
+          : { type: 'tokens', input: price, output: Number(second) },
+      );
+    }
+    return prices;
   });
 }

@@ -1,4 +1,3 @@
-/** What one look at the world came to. */
 export interface Finding {
   /** `fail`: the bot does not work, or not as configured; `warn`: it works, but the operator should know. */
   readonly status: 'ok' | 'warn' | 'fail';
@@ -19,7 +18,7 @@ export function fail(subject: string, message: string, fix: string): Finding {
   return { status: 'fail', subject, message, fix };
 }
 
-/** Something to look at. It may throw, and take its time: both are findings. */
+/** It may throw, and take its time: both are findings. */
 export interface Check {
   readonly subject: string;
   run(signal: AbortSignal): Promise<readonly Finding[]>;

@@ -19,7 +19,7 @@ const SECRETS = [
   ...PROVIDERS.flatMap(({ secretVariables }) => secretVariables),
 ];
 
-/** What the variables say as far as they can be read, and what is wrong with the others. */
+/** As far as they can be read. */
 function readConfig(variables: Variables): {
   readonly config: Config;
   readonly problems: readonly Finding[];
@@ -77,15 +77,15 @@ async function inTime({ subject, run }: Check): Promise<readonly Finding[]> {
   }
 }
 
-/** Others may quote what they should not: a path with the token in it, a key that they refuse; or command the terminal. */
+/** Messages of others may quote a token or a key, or command the terminal. */
 function withoutSecrets(finding: Finding, secrets: readonly string[]): Finding {
   const message = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), finding.message);
   return { ...finding, message: stripVTControlCharacters(message).replace(/(?!\n)\p{Cc}/gu, '') };
 }
 
 /**
- * Holds the configuration against the real world: Telegram, the models, the database, this machine. All checks run side
- * by side, none takes longer than ten seconds, and nothing is changed.
+ * Holds the configuration against the real world. Checks run side by side, none longer than ten seconds, and change
+ * nothing.
  */
 export async function examine(variables: Variables, clock: Clock = systemClock): Promise<readonly Finding[]> {
   const { config, problems } = readConfig(variables);

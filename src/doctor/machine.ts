@@ -14,13 +14,12 @@ import { type Check, type Finding, fail, ok, warn } from './finding.ts';
 const OLDEST_NODE = [20, 19] as const;
 const DEFAULT_PORT = 8080;
 const GIB = 1024 ** 3;
-/** The database needs room to grow, for its log, and for a copy. */
+/** Room to grow, for the log, and for a copy. */
 const TIMES_DATABASE = 5;
-/** A log is emptied at a few megabytes; one that is much larger cannot be emptied. */
+/** A log is emptied at a few megabytes. */
 const LARGE_LOG = 256 * 1024 ** 2;
 /** A bot whose database does not answer says so within four seconds. */
 const PROBE_MS = 6000;
-/** A picture of one pixel. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
@@ -44,7 +43,7 @@ export function nodeCheck(version: string): Check {
   };
 }
 
-/** Whether pictures can be opened and stickers written: the bot itself learns that only with its first picture. */
+/** The bot itself learns that only with its first picture. */
 export function picturesCheck(load: typeof loadSharp = loadSharp): Check {
   const subject = 'Pictures';
   return {
@@ -75,7 +74,6 @@ async function existing(folder: string): Promise<string> {
   }
 }
 
-/** Whether the bot may write where its data is, and who else may read there. */
 export function folderCheck(databaseFile: string): Check {
   const subject = 'Data folder';
   const wanted = dirname(resolve(databaseFile));
@@ -121,7 +119,6 @@ export function diskCheck(databaseFile: string): Check {
   };
 }
 
-/** Whether the bot's HTTP server could listen, or does so already. */
 export function portCheck({ HOST: host, PORT: port = DEFAULT_PORT, WEBHOOK_URL: webhook }: Config): Check {
   const subject = 'Port';
   return {
@@ -168,7 +165,6 @@ async function askBot(
   }
 }
 
-/** The database, as it lies there, and whether it knows the administrators. */
 export function databaseCheck(storage: Storage, { ADMIN_IDS }: Config): Check {
   const subject = 'Database';
   const { name } = storage;

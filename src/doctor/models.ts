@@ -7,7 +7,7 @@ import { readServers, type ServerSettings } from '../mcp/client/config.ts';
 import { Servers } from '../mcp/client/servers.ts';
 import { type HttpAnswer, type HttpRequest, isGatewayError, ProviderHttp } from '../providers/http.ts';
 import { inOrder, PROVIDERS, variableIn } from '../providers/index.ts';
-import { openAIUrl } from '../providers/openai/api.ts';
+import { openAITarget } from '../providers/openai/api.ts';
 import { type Check, type Finding, fail, ok, warn } from './finding.ts';
 
 const TIMEOUT_MS = 9000;
@@ -73,7 +73,6 @@ function byRules({ AI_PROVIDERS, IMAGE_PROVIDERS }: Config): Finding[] {
   ];
 }
 
-/** Servers of the operator's own that are to lead dialogues. */
 export function ownServerChecks(config: Config, clock: Clock): Check[] {
   return inOrder(PROVIDERS, config.AI_PROVIDERS).flatMap(({ title: subject, examine }) =>
     examine === undefined
@@ -88,7 +87,7 @@ export function ownServerChecks(config: Config, clock: Clock): Check[] {
   );
 }
 
-/** What a server answers, whatever that is. @param judge says what is wrong with the answer; undefined where it is good */
+/** @param judge undefined where the answer is good */
 function answersCheck(
   subject: string,
   request: Pick<HttpRequest, 'method' | 'url' | 'body'>,
@@ -102,7 +101,7 @@ function answersCheck(
         const http = new ProviderHttp(subject.toLowerCase());
         const answer = await http.send({ ...request, signal, timeoutMs: TIMEOUT_MS });
         const { status } = answer;
-        if (isGatewayError(answer, typeof answer.body === 'object'))
+        if (isGatewayError(answer.status, typeof answer.body === 'object'))
           return [fail(subject, `has trouble (${status})`, fix)];
         return [judge(answer) ?? ok(subject, 'answers')];
       } catch (error) {
@@ -122,7 +121,7 @@ export function removerCheck(baseUrl: string): Check {
   );
 }
 
-/** Requests without what they need, a sound or words: a server that works refuses them, at the right path. */
+/** A working server refuses these, at the right path. */
 function incompleteRequest(role: 'transcription' | 'speech') {
   if (role === 'speech') return { path: 'audio/speech', body: {} };
   const body = new FormData();
@@ -130,7 +129,6 @@ function incompleteRequest(role: 'transcription' | 'speech') {
   return { path: 'audio/transcriptions', body };
 }
 
-/** Servers of the operator's own that listen or speak; nothing is said to them. */
 export function voiceServerChecks(config: Config): Check[] {
   const roles = [
     ['Voice messages', 'transcription', config.TRANSCRIBE_PROVIDERS],
@@ -142,7 +140,7 @@ export function voiceServerChecks(config: Config): Check[] {
       const baseUrl = variableIn(config, variable);
       if (baseUrl === undefined) return [];
       const { path, body } = incompleteRequest(role);
-      const url = openAIUrl({ baseUrl }, path);
+      const { url } = openAITarget({ baseUrl }, path);
       const fix = `Start it, or check ${variable}.`;
       return [
         answersCheck(subject, { method: 'POST', url, body }, fix, ({ status }) => {
@@ -176,7 +174,6 @@ function findingOf({ settings, state, tools }: Servers['reports'][number]): Find
   }
 }
 
-/** Names that the operator has written and no server knows. */
 function unknownNames({ settings, state, tools }: Servers['reports'][number]): Finding[] {
   if (state.type !== 'ready') return [];
   const { name, readOnly, allow } = settings;
@@ -185,7 +182,7 @@ function unknownNames({ settings, state, tools }: Servers['reports'][number]): F
   return unknown.map(tool => warn(TOOL_SERVERS, `${name}: there is no tool "${tool}"`, fix));
 }
 
-/** Whether the servers of the operator's file can be reached, and what they offer. They are started for it, and ended. */
+/** They are started for it, and ended. */
 export function toolServersCheck({ MCP_CONFIG }: Config, clock: Clock): Check {
   return {
     subject: TOOL_SERVERS,

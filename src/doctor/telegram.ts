@@ -5,8 +5,7 @@ import type { Config } from '../config/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import { errorMessage } from '../lib/errors.ts';
 import { ProviderHttp } from '../providers/http.ts';
-import { type ReadWebhookInfo, readMe, readWebhookInfo } from '../telegram/answers.ts';
-import { createApi } from '../telegram/api.ts';
+import { createApi, type ReadWebhookInfo, readMe, readWebhookInfo } from '../telegram/api.ts';
 import { classifyTelegramError, telegramCause } from '../telegram/errors.ts';
 import { MAX_DOWNLOAD_BYTES, readLocalFile } from '../telegram/photos.ts';
 import { type Check, type Finding, fail, ok, warn } from './finding.ts';
@@ -16,9 +15,8 @@ const NOT_FOUND = { ok: false, error_code: 404, description: 'Not Found' };
 
 type Api = ReturnType<typeof createApi>;
 
-/** Updates that wait are no trouble by themselves; so many are a sign that nobody takes them. */
+/** So many are a sign that nobody takes them. */
 const MANY_PENDING = 100;
-/** Failed deliveries that were longer ago are history. */
 const RECENT_MS = 60 * 60_000;
 const MAX_SKEW_MS = 30_000;
 const TIMEOUT_MS = 9000;
@@ -54,7 +52,6 @@ function inlineFinding({ username, supports_inline_queries: on }: ReturnType<typ
   return warn(subject, 'off: people cannot send their stickers by typing the bot’s name in a chat', fix);
 }
 
-/** Where Telegram delivers, and how that goes. */
 export function webhookCheck(
   token: string,
   { TELEGRAM_API_ROOT: root, WEBHOOK_URL: wanted }: Config,
@@ -112,7 +109,7 @@ export function webhookCheck(
   };
 }
 
-/** Whether this machine's clock is right, by the `Date` of Telegram's answers. */
+/** By the `Date` of Telegram's answers. */
 export function clockCheck({ TELEGRAM_API_ROOT: root }: Config, clock: Clock): Check {
   const subject = 'Clock';
   return {
@@ -143,8 +140,8 @@ const HOW =
   'Start the Bot API server with --local, let the bot read its working directory under the same path, and name it in TELEGRAM_LOCAL_FILES.';
 
 /**
- * Whether an address is answered as the open-source server answers everything that does not begin with `/bot`
- * (tdlib/telegram-bot-api, `HttpConnection::handle`).
+ * The open-source server answers so to everything that does not begin with `/bot` (tdlib/telegram-bot-api,
+ * `HttpConnection::handle`).
  */
 async function isNotFound(url: string, signal: AbortSignal): Promise<boolean> {
   return JSON.stringify((await get(url, signal)).body) === JSON.stringify(NOT_FOUND);
@@ -160,7 +157,7 @@ async function folderTrouble(folder: string): Promise<Finding | undefined> {
   }
 }
 
-/** How files come from a server with `--local`, tried with the bot's own picture. */
+/** With the bot's own picture. */
 async function tryLocal(api: Api, folder: string): Promise<Finding> {
   const trouble = await folderTrouble(folder);
   if (trouble) return trouble;
@@ -180,8 +177,8 @@ async function tryLocal(api: Api, folder: string): Promise<Finding> {
 }
 
 /**
- * Whether photos can be fetched. Telegram's own server hands them out by HTTP; the open-source one does not: with
- * `--local` it names files on its disk, without it nobody can have them.
+ * Telegram's own server hands files out by HTTP; the open-source one names files on its disk with `--local`, else
+ * nobody can have them.
  */
 export function filesCheck(
   token: string,

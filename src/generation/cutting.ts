@@ -22,19 +22,17 @@ export interface Drawn {
 export interface Cutting {
   readonly drawn: Drawn;
   readonly facts: Readonly<Record<string, unknown>>;
-  /** Called before each try; what it throws ends the cutting. */
+  /** What it throws ends the cutting. */
   readonly begin: () => Promise<void>;
-  /** Has it drawn once more with a sterner prompt. */
   readonly drawSternly: () => Promise<Drawn>;
 }
 
 type Unusable = UnkeyableError | EmptySubjectError;
 
 /**
- * The subject of a drawn picture without its background. A picture that cannot be keyed is drawn once more with a sterner
- * prompt; one that cannot be keyed then either goes to the operator's background remover, and at last becomes a card.
- *
- * @throws EmptySubjectError where there is no subject in it
+ * The subject of a drawn picture. What cannot be keyed is drawn once more with a sterner prompt, then goes to the
+ * background remover, and at last becomes a card.
+ * @throws EmptySubjectError where there is no subject
  */
 export async function cutOutDrawn(deps: CuttingDeps, cutting: Cutting, signal: AbortSignal): Promise<Buffer> {
   const { drawn: first } = cutting;
@@ -44,13 +42,12 @@ export async function cutOutDrawn(deps: CuttingDeps, cutting: Cutting, signal: A
   if (second === undefined) return withoutKey(deps, cutting, first.bytes, cut, signal);
   const secondCut = await tryToCut(deps, cutting, second);
   if (Buffer.isBuffer(secondCut)) return secondCut;
-  // Of two pictures the one with a subject: the second may be empty.
+  // The second may be empty: the one with a subject is used.
   return secondCut instanceof EmptySubjectError
     ? withoutKey(deps, cutting, first.bytes, cut, signal)
     : withoutKey(deps, cutting, second.bytes, secondCut, signal);
 }
 
-/** The second picture; where there is none to be had, the first one has to do. */
 async function secondOf(
   { log }: CuttingDeps,
   { facts, drawSternly }: Cutting,
@@ -81,7 +78,6 @@ async function tryToCut(
   }
 }
 
-/** What is left for a picture without a key colour. Throws where there is no subject in it either. */
 async function withoutKey(
   deps: CuttingDeps,
   { facts }: Cutting,
@@ -96,7 +92,7 @@ async function withoutKey(
   return deps.finisher.card(drawn);
 }
 
-/** The cut-out by the operator's background remover; undefined where there is none, or where it was of no help. */
+/** Undefined where there is no remover, or it was of no help. */
 export async function removeBackground(
   deps: CuttingDeps,
   picture: Buffer,

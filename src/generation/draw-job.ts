@@ -1,4 +1,4 @@
-import { neverDrawn } from '../assistant/taste/never.ts';
+import { neverDrawn } from '../assistant/taste/preferences.ts';
 import { setStage } from '../assistant-db/jobs/claims.ts';
 import { loadImages, saveDrawn } from '../assistant-db/jobs/generation-images.ts';
 import { NO_PHOTO } from '../assistant-db/jobs/generations.ts';
@@ -24,23 +24,20 @@ interface DrawJobDeps extends DrawDeps {
   readonly onPicture?: PictureObserver | undefined;
 }
 
-/**
- * The lease of this process expired while it drew, so that the job is somebody else's; or its person has been forgotten.
- * Nothing is to be stored or said.
- */
+/** Its lease expired, or its person was forgotten: nothing may be stored or said. */
 export class JobTakenOverError extends Error {
   override readonly name = 'JobTakenOverError';
 }
 
 export const LOST = 'another process has taken this job over, or its person has been forgotten';
 
-/** It could be decoded when it came. The same bytes would come the next time: only another photo helps. */
+/** The same bytes would come the next time: only another photo helps. */
 async function preparedPhoto({ decoder }: DrawJobDeps, bytes: Buffer, signal: AbortSignal): Promise<Buffer> {
   try {
     return await preparePhoto(decoder, bytes, signal);
   } catch (cause) {
     if (!(cause instanceof UndecodableError)) throw cause;
-    // The machine may be busier than it was, or will be.
+    // The machine may only be busy.
     if (cause.outcome === 'timed_out')
       throw new ProviderError('decoder', 'unavailable', cause.message, { cause });
     throw new PhotoLostError('the photo cannot be decoded', { cause });
@@ -54,10 +51,7 @@ async function referenceOf(
   return (id === null ? undefined : (await loadImages(db, id))?.cutout) ?? undefined;
 }
 
-/**
- * Has the picture of a job drawn, and stores it: it is paid for.
- * @param sheet what is to stand on it, where that is more than the job's own sticker
- */
+/** Has the picture of a job drawn, and stores it: it is paid for. @param sheet what stands on it besides */
 async function drawJob(
   deps: DrawJobDeps,
   job: Generation,
@@ -67,7 +61,7 @@ async function drawJob(
 ): Promise<Drawn> {
   if (job.photo_file_id === NO_PHOTO) throw new PhotoLostError('the photo has been forgotten');
   const photo = await preparedPhoto(deps, await deps.photos.fetch(job.photo_file_id, signal), signal);
-  // Only now: while the photo cannot be fetched, nothing is being drawn.
+  // Only now: without the photo nothing is being drawn.
   await enterStage(deps, job, 'drawing', signal);
   deps.onPicture?.(job, 'photo', photo);
   const params = { style: job.style, emotion: job.emotion, pose: job.pose };
@@ -95,7 +89,7 @@ async function drawJob(
   return { bytes, attempt };
 }
 
-/** Stores what has become of a job. @throws JobTakenOverError where it is no longer this process's */
+/** @throws JobTakenOverError where the job is no longer this process's */
 async function storeStep(
   deps: Pick<DrawJobDeps, 'clock' | 'log'>,
   step: Parameters<typeof retryWrite>[1],
@@ -124,7 +118,7 @@ export interface SheetDeps extends DrawJobDeps {
   readonly finisher: Finisher;
 }
 
-/** Whether another sheet would end the same way, while each of its stickers by itself may not. */
+/** Whether another sheet would end the same way, while its stickers one by one may not. */
 function isOfSheet(error: unknown): boolean {
   if (error instanceof UnkeyableError || error instanceof EmptySubjectError) return true;
   if (!(error instanceof ProviderError)) return false;
@@ -132,11 +126,8 @@ function isOfSheet(error: unknown): boolean {
 }
 
 /**
- * Draws the sheet that a job draws for others as well, takes it apart and stores a cut-out for each sticker that can be used.
- * From then on all of them are jobs like any other: what is missing is drawn by itself. A sheet that is drawn is paid for, and
- * never drawn again.
- *
- * Throws what drawing throws where it holds for each of its stickers: no service draws, the photo is gone.
+ * Draws a sheet, splits it and stores the usable cut-outs; the rest is drawn one by one. Paid for, a sheet is never
+ * drawn again. Throws what holds for each of its stickers.
  */
 export async function drawSheet(deps: SheetDeps, job: Generation, signal: AbortSignal): Promise<void> {
   const jobs = await jobsOfSheet(deps.db, job.id);
@@ -198,10 +189,7 @@ async function cutOut({ finisher }: SheetDeps, picture: Buffer): Promise<Buffer 
 
 export interface CutOutDeps extends DrawJobDeps, CuttingDeps {}
 
-/**
- * The subject of a job without its background, from as far as the job has come: what was drawn is paid, and never
- * drawn again.
- */
+/** From as far as the job has come: what was drawn is paid, and never drawn again. */
 export async function cutOutOf(deps: CutOutDeps, job: Generation, signal: AbortSignal): Promise<Buffer> {
   const stored = await loadImages(deps.db, job.id);
   if (stored?.cutout) return stored.cutout;

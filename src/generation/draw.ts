@@ -7,13 +7,12 @@ import { isPermanent, ProviderError } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Observe } from '../lib/telemetry.ts';
 
-/** Waits of the provider's own that are worth it while a person looks at the progress message, in ms. */
+/** Longest wait that a provider may ask for, in ms: a person looks on. */
 const MAX_WAIT_MS = 15_000;
 const MAX_TRIES = 3;
 
 export interface DrawDeps {
   readonly generators: readonly ImageGenerator[];
-  /** Pictures of a service are from outside as well. */
   readonly decoder: Decoder;
   readonly clock: Clock;
   readonly log: Logger;
@@ -21,7 +20,7 @@ export interface DrawDeps {
   readonly observe?: Observe | undefined;
 }
 
-/** Whether the provider surely did not draw, so that asking again, or elsewhere, cannot pay twice. */
+/** Asking again, or elsewhere, cannot pay twice. */
 export function definitelyNotCharged(error: ProviderError): boolean {
   switch (error.kind) {
     case 'unreachable':
@@ -96,11 +95,8 @@ async function drawWith(
 }
 
 /**
- * Has the picture drawn: by the first provider that does. One that brought no image, or a broken one, is asked once more with a
- * clearer prompt. The next provider is tried only where this one surely did not draw: after a timeout or a broken
- * connection the picture may have been paid for, so the person is asked first.
- *
- * Throws the `ProviderError` that ended it, or the signal's reason.
+ * The next provider is tried only where this one surely did not draw: otherwise it may have been paid for, and the
+ * person is asked first.
  */
 async function drawPicture(deps: DrawDeps, request: ImageRequest, signal: AbortSignal): Promise<DrawnImage> {
   let last = new ProviderError('images', 'unreachable', 'no image provider is configured');

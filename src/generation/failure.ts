@@ -14,7 +14,6 @@ function tryAgain(texts: Texts, generationId: number): Button<DialogueAction>[] 
   return [{ label: texts.sticker.tryAgain, action: { type: 'retry', generationId } }];
 }
 
-/** What the person is told when a job has failed, with a button where trying again makes sense. */
 export function failureMessage(failure: JobFailure, texts: Texts, generationId: number): Words {
   switch (failure) {
     case 'blocked':
@@ -33,14 +32,14 @@ export function failureMessage(failure: JobFailure, texts: Texts, generationId: 
   }
 }
 
-/** The texts in the person's language of now: they may have changed it since they confirmed. */
+/** They may have changed their language since they confirmed. */
 export async function textsFrom(db: Db, job: Pick<Generation, 'user_id'>): Promise<Texts> {
   return textsFor(storedLanguage(await findUser(db, job.user_id)));
 }
 
 /**
- * A sticker could not be sent, which is said in its place. The job it is the first sticker of ends with that; its
- * bytes are kept.
+ * A sticker could not be sent, which is said in its place. The job it is the first one of fails; its bytes are
+ * kept.
  */
 export async function failDelivery(trx: Trx, userId: number, stickerId: number, now: number): Promise<void> {
   const found = await findSticker(trx, userId, stickerId);

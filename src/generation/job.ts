@@ -1,6 +1,5 @@
-import { advancePlans, type DrawingDeps, sayOfPlan } from '../assistant/drawing/advance.ts';
-import { tellStopped } from '../assistant/drawing/stop.ts';
-import { wordsAfterSticker } from '../assistant/interview/offer.ts';
+import { advancePlans, type DrawingDeps, sayOfPlan, tellStopped } from '../assistant/drawing/advance.ts';
+import { wordsAfterSticker } from '../assistant/interview/actions.ts';
 import { encodeOutgoing, type Outgoing } from '../assistant/outgoing.ts';
 import type { EmojiChooser } from '../assistant/sticker-emoji/choose.ts';
 import { forgetPhoto } from '../assistant-db/dialogues/sessions.ts';
@@ -16,7 +15,7 @@ import { newestSentFile, stickerOfJob } from '../assistant-db/jobs/stickers.ts';
 import { enqueueMessages } from '../assistant-db/messages/outbox.ts';
 import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
 import { unlinkJob } from '../assistant-db/plans/drawing.ts';
-import { losePlanPhoto } from '../assistant-db/plans/status.ts';
+import { losePlanPhoto } from '../assistant-db/plans/plans.ts';
 import type { Generation, Store, Trx } from '../assistant-db/schema.ts';
 import { retryWrite, troubleOf } from '../assistant-db/trouble.ts';
 import { EmptySubjectError } from '../images/finishing/key.ts';
@@ -30,18 +29,18 @@ import { failureMessage, type JobFailure, textsFrom } from './failure.ts';
 import { lookOf } from './picture.ts';
 import { PhotoLostError, type PhotoSource, PhotoUnavailableError, type ProgressReporter } from './ports.ts';
 
-/** A job that brought its process down this often, since it was drawn or before, is not begun again. */
+/** A job that brought its process down this often is not begun again. */
 const MAX_ATTEMPTS = 3;
-/** Delay before the photo is fetched again, in ms; doubled each time, up to the longest. */
+/** In ms; doubled each time. */
 const FIRST_DELAY_MS = 5000;
 const LONGEST_DELAY_MS = 60_000;
-/** Tries after which a doubtful answer is put to the test: about ten minutes. */
+/** About ten minutes: then a doubtful answer is put to the test. */
 const DOUBTED_TRIES = 14;
-/** Tries after which the person is asked whether to go on: about six hours. */
+/** About six hours: then the person is asked. */
 const MAX_TRIES = 365;
 const POLL_MS = 2000;
 
-/** Whatever was drawn may be what brings the process down: it is forgotten. */
+/** Its bytes may be what brings the process down: they are forgotten. */
 class HopelessJobError extends Error {
   override readonly name = 'HopelessJobError';
 
@@ -116,7 +115,7 @@ async function fail(
   const texts = await textsFrom(deps.db, job);
   await storeEnd(deps, job, signal, async (trx, now) => {
     if (!(await failGeneration(trx, job.id, deps.me, failure, now, paid))) return;
-    // Bytes that led to "no sticker in it" would lead there again; others are paid for and kept.
+    // Bytes without a subject would lead there again; others are paid for and kept.
     if (failure === 'no_image') await forgetImages(trx, job.id);
     if (failure === 'photo_lost' || failure === 'photo_refused')
       await forgetPhoto(trx, job.user_id, job.photo_file_id, now);
@@ -127,13 +126,13 @@ async function fail(
   });
 }
 
-/** The job that draws a sheet has failed before it was taken apart: where no service draws, the others fail with it. */
+/** Where no service draws, the others of a sheet fail with it. */
 async function leaveSheet(trx: Trx, sheetId: number, failure: JobFailure, now: number): Promise<void> {
   if (failure === 'unavailable' || failure === 'internal') await failSheet(trx, sheetId, failure, now);
   else await dissolveSheet(trx, sheetId);
 }
 
-/** One sticker of a plan has failed, which the plan's report tells. Where the photo is gone, the plan waits for another. */
+/** Told by the plan's report. Where the photo is gone, the plan waits for another. */
 async function failPlanned(
   deps: JobDeps,
   trx: Trx,
@@ -153,17 +152,15 @@ async function failPlanned(
 }
 
 /**
- * One job from the confirmed values to a finished sticker in the outbox. What was paid for is stored before
- * anything else happens to it, so that a crash at any moment neither loses nor repeats it.
- *
- * Throws only the signal's reason, and the database's error where it cannot be read; every other failure ends the job with
- * a message to the person, but that its photo cannot be fetched right now: then it waits in the queue.
+ * One job from the confirmed values to a sticker in the outbox. What was paid for is stored at once.
+ * Throws only the signal's reason, and the database's error; other failures end the job with a message, or have it
+ * wait for its photo.
  */
 async function runJob(deps: JobDeps, job: Generation, signal: AbortSignal): Promise<void> {
   const started = deps.clock.elapsed();
   try {
     if (job.attempts > MAX_ATTEMPTS) throw new HopelessJobError(job.attempts - 1);
-    // Beside the drawing: done before there is a sticker that has to be found by something. A plan has chosen them.
+    // A plan has chosen its emoji.
     if (job.plan_id === null) deps.emoji.begin(job);
     const made = await finishPicture(deps, job, signal);
     const texts = await textsFrom(deps.db, job);
@@ -186,7 +183,7 @@ async function runJob(deps: JobDeps, job: Generation, signal: AbortSignal): Prom
     deps.observe?.({ type: 'job', outcome: 'finished', ms });
   } catch (thrown) {
     signal.throwIfAborted();
-    // Nothing is wrong with the job: it is resumed from what is stored of it.
+    // Nothing is wrong with the job: it is resumed.
     if (troubleOf(thrown) !== undefined) throw thrown;
     if (thrown instanceof JobTakenOverError) {
       deps.log.warn({ generation: job.id, err: thrown }, 'a picture came too late');
@@ -217,8 +214,8 @@ interface PhotoWaitDeps {
 }
 
 /**
- * Whether a photo is surely gone: the source has refused it again and again, and hands out another file right now.
- * Counted in tries, not by the clock, which may be set.
+ * The source has refused it again and again, and hands out another file right now. Counted in tries, not by the
+ * clock.
  */
 async function isGone(
   { db, photos }: PhotoWaitDeps,
@@ -232,10 +229,8 @@ async function isGone(
 }
 
 /**
- * What becomes of a job that failed: where its photo cannot be had right now, it goes back to the queue for a while, so
- * that nobody's drawing waits behind it.
- *
- * @returns undefined where the job waits, or is no longer this process's; otherwise the error that it ends with
+ * A job whose photo cannot be had right now goes back to the queue for a while.
+ * @returns undefined where it waits, or is no longer this process's; otherwise the error that it ends with
  */
 async function waitForPhoto(
   deps: PhotoWaitDeps,
@@ -262,11 +257,7 @@ async function waitForPhoto(
 
 export type GenerationWorker = Worker<Generation>;
 
-/**
- * Draws confirmed stickers, several at once, from a queue in the database.
- *
- * @param onMessages called when something was put in the outbox of a chat
- */
+/** Draws confirmed stickers from the queue. @param onMessages something was put in the outbox of a chat */
 export function createGenerationWorker(
   deps: JobDeps,
   concurrency: number,

@@ -10,21 +10,21 @@ export interface PictureDeps {
   readonly db: Store;
   readonly finisher: Finisher;
   readonly log: Logger;
-  /** Stickers whose pictures this process makes, or has made and not stored yet: that has not brought it down. */
+  /** Pictures that this process makes, or has made and not stored yet: these have not brought it down. */
   readonly making: Set<number>;
 }
 
-/** A picture that was begun so often and never ended is not made: it may be what brings the process down. */
+/** What was begun so often and never ended may bring the process down. */
 const MAX_TRIES = 3;
 
-/** How a sticker is to be finished, as it is stored. A caption that cannot be drawn does not cost the paid picture. */
+/** A caption that cannot be drawn does not cost the paid picture. */
 export function lookOf({ outline, caption }: Pick<Sticker, 'outline' | 'caption'>): FinishOptions {
   return { ...(outline === 1 ? {} : { outline: 0 }), ...(checkCaption(caption) === 'ok' ? { caption } : {}) };
 }
 
 /**
- * The WebP of a sticker: as it was made before, or made now from the kept cut-out, which costs nothing.
- * @returns undefined where neither is there, or where it cannot be made; the log says why.
+ * The WebP of a sticker, from the kept cut-out where it is not there.
+ * @returns undefined where it cannot be made; the log says why
  */
 export async function pictureOf(
   { db, finisher, log, making }: PictureDeps,

@@ -25,10 +25,7 @@ export type CutOutMethod = 'key' | 'remover' | 'outline' | 'card';
 
 export type Studio = ReturnType<typeof createStudio>;
 
-/**
- * Draws, cuts out and finishes pictures that the caller waits for. Nothing is stored: what ends in the middle is lost, and was
- * paid for. Pictures have been through the decoder.
- */
+/** For pictures that the caller waits for: nothing is stored. Pictures have been through the decoder. */
 export function createStudio(deps: DrawDeps & CuttingDeps) {
   const { finisher, generators } = deps;
   const [first] = generators;

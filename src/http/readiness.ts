@@ -5,15 +5,15 @@ import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import { isBuiltIn } from '../providers/index.ts';
 
-/** A poll comes back within half a minute, and a webhook is looked at as often. */
+/** Polls and looks at the webhook come within half a minute. */
 const CONTACT_MS = 90_000;
-/** A probe gives up sooner or later: the answer has to be there before. */
+/** The answer has to be there before a probe gives up. */
 const DATABASE_MS = 4000;
 
 export interface ReadinessDeps {
   readonly clock: Clock;
   readonly log: Logger;
-  /** Writes to the database and reads from it; rejects, or is false, where that fails. */
+  /** Rejects, or is false, where the database cannot be written. */
   readonly writable: () => Promise<boolean>;
   readonly backlog: () => Promise<Backlog>;
   readonly telegram: () => {
@@ -26,7 +26,6 @@ export interface ReadinessDeps {
   readonly imageProviders: readonly string[];
 }
 
-/** Whether this process can do its work, looked at when asked. */
 export class Readiness {
   readonly #deps: ReadinessDeps;
   #draining = false;
@@ -36,12 +35,11 @@ export class Readiness {
     this.#deps = deps;
   }
 
-  /** From now on the process stops: nothing new is to be sent to it. */
   drain(): void {
     this.#draining = true;
   }
 
-  /** What `/ready` tells. Never rejects. */
+  /** Never rejects. */
   async look() {
     if (this.#draining) return { status: 'draining' } as const;
     const { clock, telegram, chatProviders, imageProviders } = this.#deps;
@@ -81,7 +79,7 @@ export class Readiness {
     return report;
   }
 
-  /** @returns no queues where the database cannot be read and written in time */
+  /** @returns no queues where the database cannot be used in time */
   async #database() {
     const { clock, log, writable, backlog } = this.#deps;
     const late = new AbortController();

@@ -59,8 +59,7 @@ function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> 
 }
 
 /**
- * The body of a request, as JSON. How long a client may take to send it is the server's `requestTimeout`.
- *
+ * Its time is limited by the server's `requestTimeout`.
  * @throws HttpError 415 for another content type, 413 beyond `maxBytes`, 400 where it is no JSON
  */
 export async function readJson(request: IncomingMessage, maxBytes = UPDATE_BYTES): Promise<unknown> {
@@ -82,7 +81,7 @@ export function equalSecrets(given: string, wanted: string): boolean {
   return timingSafeEqual(digest(given), digest(wanted));
 }
 
-/** A request as web-standard handlers take it, without its body. @param signal aborts where the client is gone */
+/** Without its body. @param signal aborts where the client is gone */
 export function toRequest(request: IncomingMessage, signal: AbortSignal): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
@@ -93,7 +92,7 @@ export function toRequest(request: IncomingMessage, signal: AbortSignal): Reques
   return new Request(url, { method: request.method ?? 'GET', headers, signal });
 }
 
-/** Sends an answer piece by piece, as the client takes it. Resolves when it is sent, or the client is gone. */
+/** Resolves when the answer is sent, or the client is gone. */
 export async function sendResponse(answer: Response, response: ServerResponse): Promise<void> {
   if (response.destroyed) return answer.body?.cancel();
   response.writeHead(answer.status, { 'cache-control': 'no-store', ...Object.fromEntries(answer.headers) });
@@ -106,7 +105,7 @@ export async function sendResponse(answer: Response, response: ServerResponse): 
   try {
     await pipeline(Readable.fromWeb(answer.body), response);
   } catch (error) {
-    // Either end may be gone by now; what else is wrong is not the client's to know, whose answer has begun.
+    // Either end may be gone by now.
     if (!response.destroyed) throw error;
   }
 }

@@ -41,10 +41,7 @@ export interface WebhookRouteDeps {
   readonly log: Logger;
 }
 
-/**
- * Takes the updates that Telegram delivers. 200 means stored; anything else makes Telegram deliver once more, so it
- * is 500 where an update could not be stored, and 200 for updates that mean nothing to this bot.
- */
+/** 200 means stored, or of no use to this bot; anything else makes Telegram deliver once more. */
 export function webhookRoute({ secret, accept, log }: WebhookRouteDeps): Route {
   return {
     method: 'POST',
@@ -69,7 +66,7 @@ export interface McpRouteDeps {
   readonly fetch: (request: Request, body: unknown) => Promise<Response>;
 }
 
-/** A page may ask only from this computer: what a browser sends along from elsewhere is somebody else's page. */
+/** Only pages of this computer may ask. */
 function isForeign(origin: string | undefined): boolean {
   if (origin === undefined) return false;
   return !/^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i.test(origin);
@@ -84,7 +81,6 @@ function check({ headers, method }: IncomingMessage, token: string): void {
   }
 }
 
-/** Takes MCP over Streamable HTTP from clients with the token; answers are streams where they have to be. */
 export function mcpRoute({ token, maxBodyBytes, fetch: answer }: McpRouteDeps): Route {
   let requests = 0;
   let bodies = 0;

@@ -3,22 +3,19 @@ import { errorMessage } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
 import { HttpError, type Reply, send } from './requests.ts';
 
-/** A whole request, its body included, has to be there within this time, in ms; 408 otherwise. */
+/** In ms; 408 otherwise. */
 const REQUEST_TIMEOUT_MS = 10_000;
-/** What is in flight when the server closes has this long to be answered, in ms; Telegram delivers the rest once more. */
+/** In ms; Telegram delivers the rest once more. */
 const CLOSING_MS = 2000;
 
-/** What is answered at one path, by one method. */
 export interface AnswerRoute {
-  /** `GET` answers `HEAD` as well. */
   readonly method: 'GET' | 'POST';
-  /** Throws HttpError for a request that cannot be served. */
   readonly answer: (request: IncomingMessage) => Promise<Reply>;
 }
 
-/** What answers by itself, perhaps with a stream. */
+/** Answers by itself, perhaps with a stream. */
 interface OpenRoute {
-  /** Throws HttpError for a request that cannot be served, before anything is answered. */
+  /** Throws HttpError before anything is answered. */
   readonly serve: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 
@@ -35,7 +32,7 @@ export interface HttpServerOptions {
 
 export type HttpServer = Awaited<ReturnType<typeof startHttpServer>>;
 
-/** The server cannot listen; the message tells the operator what to do. */
+/** For the operator. */
 export class ListenError extends Error {
   override readonly name = 'ListenError';
 }
@@ -67,7 +64,6 @@ async function listen(server: Server, host: string, port: number): Promise<numbe
   return address === null || typeof address === 'string' ? port : address.port;
 }
 
-/** @returns undefined where it has been answered already */
 async function replyTo(
   request: IncomingMessage,
   response: ServerResponse,
@@ -84,11 +80,7 @@ async function replyTo(
   return route.answer(request);
 }
 
-/**
- * Starts the bot's HTTP server.
- *
- * @throws ListenError where the port or the address cannot be had
- */
+/** @throws ListenError where the port or the address cannot be had */
 export async function startHttpServer(options: HttpServerOptions) {
   const { routes, log, requestTimeoutMs = REQUEST_TIMEOUT_MS } = options;
   let closing = false;
@@ -98,18 +90,16 @@ export async function startHttpServer(options: HttpServerOptions) {
     try {
       reply = await replyTo(request, response, routes);
     } catch (error) {
-      // The client hung up, or was too slow, in the middle of its request: there is nobody to answer.
+      // The client hung up, or was too slow.
       if (request.destroyed && !request.complete) return;
       if (!(error instanceof HttpError)) log.error({ err: error }, 'a request could not be answered');
       reply = error instanceof HttpError ? error.reply : { status: 500, body: 'internal error\n' };
     }
     if (reply === undefined) return;
     if (response.headersSent) {
-      // Half an answer: that it ends here is all that can be said.
       response.destroy();
       return;
     }
-    // The rest of a request that was not read to its end is not waited for.
     send(response, reply, closing || !request.complete);
   }
 
@@ -124,11 +114,11 @@ export async function startHttpServer(options: HttpServerOptions) {
   const port = await listen(server, options.host, options.port);
   return {
     port,
-    /** Takes no new connections, and ends when what is in flight is answered, or was given the time to be. */
+    /** Takes no new connections, and ends when what is in flight is answered, or had its time. */
     close: () =>
       new Promise<void>(resolve => {
         closing = true;
-        // A server that closes checks no timeouts any more: a connection on which nothing comes would keep it for ever.
+        // A closing server checks no timeouts: a silent connection would keep it for ever.
         const late = setTimeout(() => server.closeAllConnections(), Math.min(CLOSING_MS, requestTimeoutMs));
         server.close(() => {
           clearTimeout(late);

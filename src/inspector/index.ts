@@ -8,26 +8,33 @@ import { parseHistory } from '../assistant/turn/history.ts';
 import { storedLanguage } from '../assistant/turn/snapshot.ts';
 import { type StickerInPack, stickersInPacks } from '../assistant-db/packs/placements.ts';
 import { findPreferences, type Overview, overviewOf } from '../assistant-db/people/users.ts';
-import type { Generation, PreferencesRow, Store } from '../assistant-db/schema.ts';
+import { type PlannedJob, plannedJobs, stateOf } from '../assistant-db/plans/drawing.ts';
+import { listPlans } from '../assistant-db/plans/plans.ts';
+import type { Generation, Plan, PreferencesRow, Store } from '../assistant-db/schema.ts';
 import type { PictureObserver } from '../generation/ports.ts';
 import type { ImageGenerator } from '../images/types.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { Inspector as PageInspector } from '../playground/web/controls.ts';
-import type { ActivityView, GenerationView, InspectorView, Trouble } from '../playground/web/protocol.ts';
+import type { Inspector as PageInspector } from '../playground/web/api.ts';
+import type {
+  ActivityView,
+  GenerationView,
+  InspectorView,
+  PlannedView,
+  PlanView,
+  Trouble,
+} from '../playground/web/protocol.ts';
 import { isBuiltIn } from '../providers/index.ts';
-import { Pictures, sheetView, type Trace } from './pictures.ts';
-import { facesOf, plansOf } from './plans.ts';
-import { Rounds, WishedOutage } from './rounds.ts';
+import { Pictures, type Trace } from './pictures.ts';
+import { Rounds, SimulatedOutage } from './rounds.ts';
 
-/** Newest ones that are shown. */
 const MAX_GENERATIONS = 30;
+const MAX_PLANS = 10;
 const SLOW_MS = 5000;
 
 export interface InspectorDeps {
-  /** A connection of its own: the bot's ends with the bot. */
+  /** Not the bot's, which ends with the bot. */
   readonly db: Store;
   readonly clock: Clock;
-  /** The bot's, for what people have left of the day. */
   readonly limits: Pick<LimitDeps, 'dailyStickers' | 'adminIds'>;
   readonly labelOf: (chatId: number, messageId: number, data: string) => string | undefined;
 }
@@ -36,13 +43,11 @@ type Activity =
   | Exclude<ActivityView, { readonly what: 'press' }>
   | { readonly what: 'press'; readonly data: string; readonly messageId: number | undefined };
 
-/** Looks over the bot's shoulder, and makes its models slow or silent where that is asked for. */
 export class Inspector implements PageInspector {
   readonly #db: Store;
   readonly #clock: Clock;
   readonly #limits: InspectorDeps['limits'];
   readonly #labelOf: InspectorDeps['labelOf'];
-  /** Jobs whose pictures may be kept, by person. */
   readonly #jobs = new Map<number, Set<number>>();
   readonly #watchers = new Set<() => void>();
   readonly #rounds: Rounds;
@@ -88,8 +93,6 @@ export class Inspector implements PageInspector {
       taste: tasteView(await findPreferences(this.#db, personId)),
       turns: this.#rounds.of(personId),
       generations: jobs.map(job => generationView(job, this.#pictures.of(job.id), inPacks)),
-      sheets: jobs.flatMap(job => sheetView(job, jobs, this.#pictures)),
-      faces: await facesOf(this.#db, personId, inPacks),
     };
   }
 
@@ -103,7 +106,6 @@ export class Inspector implements PageInspector {
     this.#rounds.begin(chatId, turn, views);
   }
 
-  /** Nothing is kept of this person any more, here neither. */
   onForgotten(personId: number): void {
     this.#rounds.forget(personId);
     this.#pictures.forget([...(this.#jobs.get(personId) ?? [])]);
@@ -126,8 +128,9 @@ export class Inspector implements PageInspector {
   readonly onPicture: PictureObserver = (job, stage, bytes) => {
     const jobs = this.#jobs.get(job.user_id) ?? new Set();
     this.#jobs.set(job.user_id, jobs.add(job.id));
-    if (stage === 'sheet') void this.#pictures.keepSheet(job.sheet_id ?? job.id, job.id, bytes);
-    else void this.#pictures.keep(job.id, stage, bytes);
+    // A sheet is told of each sticker on it, and kept with the job that has drawn it.
+    if (stage === 'sheet' && (job.sheet_id ?? job.id) !== job.id) return;
+    void this.#pictures.keep(job.id, stage, bytes);
   };
 
   /** Stands in front of an image provider. The built-in filters are no model. */
@@ -153,13 +156,12 @@ export class Inspector implements PageInspector {
     };
   }
 
-  /** What a model goes through before it may answer. */
   async #suffer(name: string, signal: AbortSignal, isUp = false): Promise<void> {
     if (this.#trouble.modelSlow) {
       await this.#clock.sleep(SLOW_MS, signal);
       signal.throwIfAborted();
     }
-    if (this.#trouble.modelDown && !isUp) throw new WishedOutage(name);
+    if (this.#trouble.modelDown && !isUp) throw new SimulatedOutage(name);
   }
 }
 
@@ -212,9 +214,49 @@ function generationView(
     pose,
     take,
     provider,
-    createdAt: job.created_at,
     ms: job.finished_at === null ? null : job.finished_at - job.created_at,
     pack: inPacks.findLast(isIn)?.pack ?? null,
     pictures,
+  };
+}
+
+const isOver = ({ status }: Plan) => status === 'done' || status === 'stopped';
+
+/** @param jobs the newest of this person, for those that come on a sheet which another job draws */
+export async function plansOf(db: Store, personId: number, jobs: readonly Generation[]): Promise<PlanView[]> {
+  const newest = await listPlans(db, personId, MAX_PLANS);
+  const current = newest.filter(plan => !isOver(plan));
+  const shown = current.length > 0 ? current : newest.slice(0, 1);
+  const drawing = inDrawing(jobs);
+  return Promise.all(
+    shown.map(async ({ id, revision, status, style, occasion }) => {
+      const stickers = (await plannedJobs(db, id)).map(sticker => plannedView(sticker, drawing));
+      return { id, revision, status, style, occasion, stickers };
+    }),
+  );
+}
+
+/** The jobs that a process works on, with those whose sticker is on the sheet that it draws. */
+function inDrawing(jobs: readonly Generation[]): ReadonlySet<number> {
+  const running = new Set(jobs.filter(({ status }) => status === 'running').map(({ id }) => id));
+  return new Set(
+    jobs.filter(job => running.has(job.sheet_id ?? job.id) || running.has(job.id)).map(({ id }) => id),
+  );
+}
+
+function plannedView(job: PlannedJob, drawing: ReadonlySet<number>): PlannedView {
+  const { position, emotion, pose, caption, emoji, generation_id: generationId } = job;
+  const at = stateOf(job);
+  const busy = generationId !== null && drawing.has(generationId) ? 'drawing' : 'queued';
+  const state = at === 'open' ? busy : at;
+  return {
+    position,
+    emotion,
+    pose,
+    caption,
+    emoji,
+    state,
+    failure: state === 'failed' ? job.failure : null,
+    generationId,
   };
 }

@@ -13,18 +13,12 @@ import type { Clock } from '../lib/clock.ts';
 import { errorMessage, ProviderError } from '../lib/errors.ts';
 import type { ActivityView, RequestView, RoundView, TurnView } from '../playground/web/protocol.ts';
 
-export class WishedOutage extends ProviderError {
+export class SimulatedOutage extends ProviderError {
   constructor(provider: string) {
     super(provider, 'unavailable', 'is down, as you wished');
   }
 }
 
-function kindOf(error: unknown): { readonly failureKind?: string } {
-  if (error instanceof WishedOutage) return { failureKind: 'wished' };
-  return error instanceof ProviderError ? { failureKind: error.kind } : {};
-}
-
-/** What is kept of one person. */
 const MAX_TURNS = 30;
 
 type CallAIChat = AssistantDeps['callAIChat'];
@@ -53,7 +47,6 @@ export class Rounds {
   readonly #changed: () => void;
   readonly #requests = new Requests();
   readonly #turns = new Map<number, Turn[]>();
-  /** Whose question it is: providers are not told. */
   readonly #asking = new AsyncLocalStorage<Asking>();
   #questions = 0;
 
@@ -76,7 +69,6 @@ export class Rounds {
     return this.#requests.get(id);
   }
 
-  /** A turn begins with what the person did; once more, where it had failed. */
   begin(personId: number, turn: string, activities: readonly ActivityView[]): void {
     this.#turn(personId, turn).activities = activities;
     this.#changed();
@@ -89,7 +81,6 @@ export class Rounds {
     this.#changed();
   }
 
-  /** Sees whose question a question is, and what the tools of the round before gave back. */
   watchCall(call: CallAIChat): CallAIChat {
     return (request, context) => {
       this.#noteResults(context.chatId, lastResults(request.context));
@@ -106,7 +97,6 @@ export class Rounds {
     };
   }
 
-  /** Sees each attempt of a provider, with its answer or why there is none. */
   watchProvider(provider: ChatProvider): ChatProvider {
     const { name, model, builtIn = false } = provider;
     return {
@@ -133,14 +123,14 @@ export class Rounds {
           note(answered(result));
           return result;
         } catch (error) {
-          note({ failure: errorMessage(error), ...kindOf(error) });
+          note({ failure: errorMessage(error) });
           throw error;
         }
       },
     };
   }
 
-  /** While nobody asks, Node need not follow each promise of the process. */
+  /** Disabled while nobody asks: it costs something for each promise of the process. */
   async #ask<Answer>(asking: Asking, question: () => Promise<Answer>): Promise<Answer> {
     this.#questions++;
     try {
@@ -171,7 +161,7 @@ export class Rounds {
     for (const { request } of turn.rounds) this.#requests.drop(request);
   }
 
-  /** The results of the newest calls come with the next question, be it of the same turn or of the next. */
+  /** Results come with the next question, of the same turn or of the next. */
   #noteResults(personId: number, results: readonly ToolResult[]): void {
     const rounds = this.#turns.get(personId)?.flatMap(turn => turn.rounds) ?? [];
     const round = rounds.findLast(({ toolCalls }) => toolCalls.size > 0);
@@ -204,8 +194,7 @@ function answered({ text, toolCalls, model, usage }: AIChatResult): Partial<Roun
 
 type ProviderRequest = Parameters<ChatProvider['complete']>[0];
 
-/** What a message says, in one text: pictures by their size, calls and results as JSON. */
-function wordsOf(message: ChatMessage): string {
+function messageText(message: ChatMessage): string {
   switch (message.role) {
     case 'user': {
       const pictures = (message.images ?? []).map(
@@ -229,7 +218,7 @@ function viewOf({ system, state, messages, tools, ...others }: ProviderRequest):
   return {
     system,
     state,
-    messages: messages.map(message => ({ role: message.role, text: wordsOf(message) })),
+    messages: messages.map(message => ({ role: message.role, text: messageText(message) })),
     tools,
     settings,
   };
@@ -239,7 +228,6 @@ function viewOf({ system, state, messages, tools, ...others }: ProviderRequest):
 class Requests {
   readonly #bytes = new Map<string, Buffer>();
 
-  /** @returns the path under which the page finds it, until it is dropped */
   keep(request: ProviderRequest): string {
     const id = randomUUID();
     this.#bytes.set(id, Buffer.from(JSON.stringify(viewOf(request))));

@@ -15,7 +15,7 @@ const known = lazy(
     new Set(
       LANGUAGES.flatMap(language => {
         // Their forms are regular expressions.
-        const { clauses: _clauses, forms: _forms, ...lists } = wordsOf(language);
+        const { forms: _forms, ...lists } = wordsOf(language);
         return wordsInLists(lists).map(normalize);
       }),
     ),

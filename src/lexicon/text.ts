@@ -9,6 +9,8 @@ export interface Word {
   readonly emoji: boolean;
   /** Stands in quotation marks. */
   readonly quoted: boolean;
+  /** All its letters are capital ones. */
+  readonly shouted: boolean;
 }
 
 /** Words between two marks of punctuation. */
@@ -78,9 +80,17 @@ export function clausesOf(text: string): Clause[] {
     if (mark !== undefined) {
       if (!quoted && !isInsideWord(text, start, token)) close(token);
     } else if (emoji !== undefined) {
-      words.push({ norm: token.replaceAll(EMOJI_EXTRAS, ''), start, end, emoji: true, quoted });
+      words.push({
+        norm: token.replaceAll(EMOJI_EXTRAS, ''),
+        start,
+        end,
+        emoji: true,
+        quoted,
+        shouted: false,
+      });
     } else {
-      words.push({ norm: normalize(token), start, end, emoji: false, quoted });
+      const shouted = token === token.toUpperCase() && token !== token.toLowerCase();
+      words.push({ norm: normalize(token), start, end, emoji: false, quoted, shouted });
     }
   }
   close('');

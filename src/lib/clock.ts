@@ -1,25 +1,16 @@
-/** Time as the program sees it. Injected, so that tests decide what time it is. */
+/** Injected, so that tests decide what time it is. */
 export interface Clock {
-  /**
-   * Milliseconds since 1970, for what is stored or shown. The machine's clock may be put forward or back at any moment,
-   * and is another one for every process.
-   */
+  /** Milliseconds since 1970, to be stored or shown. It may be put forward or back at any moment. */
   now(): number;
-  /**
-   * A monotonic reading in milliseconds, for durations within this process: it never goes back, whatever is done to the
-   * machine's clock. From where it counts is nobody's business; to another process it means nothing.
-   */
+  /** Monotonic, in milliseconds, for durations within this process. */
   elapsed(): number;
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** The clocks of processes that share a database may differ by so much, in ms. */
+/** The clocks of processes on one database may differ by so much, in ms. */
 export const CLOCK_SKEW_MS = 60_000;
 
-/**
- * Whether a stored moment of something that has happened lies in the future: the clock was put back since. Whoever waits
- * for a time that counts from there would wait too long.
- */
+/** Whether a stored moment of the past lies in the future: the clock was put back since. */
 export function isAhead(at: number, now: number): boolean {
   return at - now > CLOCK_SKEW_MS;
 }
@@ -47,7 +38,7 @@ export interface RepeatOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Does the same again and again, at once for the first time. @returns when `stopping` has aborted and no step runs */
+/** At once for the first time. @returns when `stopping` has aborted and no step runs */
 export async function repeat(
   step: () => Promise<void>,
   { clock, pauseMs, stopping, onError }: RepeatOptions,
@@ -59,5 +50,28 @@ export async function repeat(
       onError(error);
     }
     await clock.sleep(pauseMs, stopping);
+  }
+}
+
+/**
+ * Calls with a signal that aborts with `signal`, and after `ms`. By a timer: Node 20 may collect an
+ * `AbortSignal.timeout` inside an `AbortSignal.any` before it strikes.
+ * @param ms infinite: no limit
+ */
+export async function withTimeout<T>(
+  ms: number,
+  signal: AbortSignal,
+  call: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController();
+  const abort = () => controller.abort(signal.reason);
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort, { once: true });
+  const timer = Number.isFinite(ms) ? setTimeout(() => controller.abort(), ms) : undefined;
+  try {
+    return await call(controller.signal);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
   }
 }

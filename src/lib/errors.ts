@@ -1,4 +1,4 @@
-/** Configuration that cannot work. The operator must fix every listed problem. */
+/** The operator must fix every listed problem. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly problems: readonly string[];
@@ -12,21 +12,18 @@ export class ConfigError extends Error {
 }
 
 /**
- * Why a model provider did not deliver. The kind alone decides what happens next, see the table in
- * `ai-chat/exchange/health.ts` and, for images, `generation/draw.ts`; nobody looks at status codes after the provider file has
- * mapped them.
- *
- * - `unreachable`: the request surely never arrived (refused, DNS, connect timeout)
- * - `rate_limited`: asked to wait; `retryAfterMs` holds the provider's own delay where it named one
+ * Why a model provider did not deliver: the kind alone decides what happens next (`ai-chat/exchange.ts`,
+ * `generation/draw.ts`).
+ * - `unreachable`: the request surely never arrived
+ * - `rate_limited`: asked to wait; `retryAfterMs` holds the provider's own delay
  * - `unavailable`: a 5xx or overload answer
- * - `timeout`: no complete answer in time, or a gateway's in place of it; the request may have been processed
- * - `interrupted`: the connection broke after the request left, it may have been processed
- * - `auth`, `quota`, `region`, `model_missing`: will not pass by waiting, the operator must act
- * - `bad_request`: the provider refuses what we sent; a defect of ours or a capability table out of date
- * - `bad_answer`: an answer that makes no sense: empty, cut off, malformed
- * - `blocked`: moderation refused what the person wants; for the person, never for a retry
+ * - `timeout`, `interrupted`: the request may have been processed
+ * - `auth`, `quota`, `region`, `model_missing`: the operator must act
+ * - `bad_request`: a defect of ours or a capability table out of date
+ * - `bad_answer`: empty, cut off, malformed
+ * - `blocked`: moderation refused; for the person, never for a retry
  * - `no_image`: an image model answered properly, but drew nothing
- * - `image_refused`: the provider cannot use an image of the request; another one is needed
+ * - `image_refused`: another image is needed
  */
 export type ProviderErrorKind =
   | 'unreachable'
@@ -44,7 +41,7 @@ export type ProviderErrorKind =
   | 'no_image'
   | 'image_refused';
 
-/** A failed exchange with a model provider. `message` never holds keys, prompts or what people said. */
+/** `message` never holds keys, prompts or what people said. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
   readonly provider: string;
@@ -68,12 +65,11 @@ export function isPermanent(kind: ProviderErrorKind): boolean {
   return kind === 'auth' || kind === 'quota' || kind === 'region' || kind === 'model_missing';
 }
 
-/** A message for a log line: the error's own words, never the objects that HTTP libraries hang onto it. */
+/** For a log line: never the objects that HTTP libraries hang onto an error. */
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Every model provider in the operator's order failed to answer. */
 export class AllProvidersFailedError extends Error {
   override readonly name = 'AllProvidersFailedError';
   readonly failures: readonly ProviderError[];

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { type Clock, repeat } from './clock.ts';
 import { Semaphore } from './semaphore.ts';
 
-/** What there is to do for a key after a step: nothing, something, or something that is to be done alone. */
+/** `alone`: something that is to be done alone. */
 export type Next = 'idle' | 'more' | 'alone';
 
 export interface KeyedQueueDeps<Key> {
@@ -11,9 +11,8 @@ export interface KeyedQueueDeps<Key> {
   readonly pollMs: number;
   readonly waiting: () => Promise<Iterable<Key>>;
   /**
-   * Does what comes next for a key. Where `stopping` has aborted it begins nothing that takes long.
-   *
-   * @param alone true where no other step runs alone at the same time, as an earlier step has asked for
+   * Where `stopping` has aborted it begins nothing that takes long.
+   * @param alone true where no other step runs alone at the same time
    */
   readonly step: (key: Key, alone: boolean, stopping: AbortSignal) => Promise<Next>;
   readonly retryMs: number;
@@ -21,8 +20,8 @@ export interface KeyedQueueDeps<Key> {
 }
 
 /**
- * Works through what waits for each key: one step at a time for a key, keys concurrently, so many at once, and whoever
- * has waited longest first. A key with much to do does not keep the others waiting, as it queues up again for each step.
+ * One step at a time for a key, keys concurrently, whoever has waited longest first: a key queues up again for each
+ * step.
  */
 export class KeyedQueue<Key> {
   readonly #deps: KeyedQueueDeps<Key>;
@@ -65,7 +64,7 @@ export class KeyedQueue<Key> {
     this.#active.set(key, run);
   }
 
-  /** Begins no more keys, and waits until the steps of those that are active say that there is nothing to do. */
+  /** Waits until active keys have nothing more to do. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#polling;

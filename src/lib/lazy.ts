@@ -1,8 +1,26 @@
-/** A function that returns what `make` returns: made when it is first asked for, and kept. */
+/** Made when it is first asked for, and kept. */
 export function lazy<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => {
     made ??= { value: make() };
     return made.value;
+  };
+}
+
+/** @param most results that are kept: with one more, all are forgotten */
+export function memoize<Argument, Result>(
+  make: (argument: Argument) => Result,
+  keyOf: (argument: Argument) => string,
+  most: number,
+): (argument: Argument) => Result {
+  const kept = new Map<string, { readonly result: Result }>();
+  return argument => {
+    const key = keyOf(argument);
+    const known = kept.get(key);
+    if (known !== undefined) return known.result;
+    const result = make(argument);
+    if (kept.size >= most) kept.clear();
+    kept.set(key, { result });
+    return result;
   };
 }

@@ -3,10 +3,7 @@ import { errorMessage } from './errors.ts';
 
 export type { Logger };
 
-/**
- * What an error may tell a log: names, words and codes. HTTP errors carry the whole request (headers with
- * keys, URLs with the bot token, bodies with photos), so nothing else of them is written.
- */
+/** Names, messages and codes only: HTTP errors carry whole requests, with keys, tokens and photos. */
 function safeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
   const out: Record<string, unknown> = { type: error.name, message: error.message };
@@ -22,7 +19,7 @@ export interface LoggerOptions {
   readonly pretty?: boolean;
   readonly destination?: DestinationStream;
   readonly stderr?: boolean;
-  /** Values that must never appear, whatever text they come in with: tokens and keys. */
+  /** Never appear in a line, whatever text they come in with. */
   readonly secrets?: readonly string[];
 }
 

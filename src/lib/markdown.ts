@@ -1,25 +1,20 @@
 import { lexer, type Token } from 'marked';
 
-/** How deep quotes and lists may stand in each other: the lexer reads everything once more for each level. */
+/** The lexer reads everything once more for each level of quotes and lists. */
 const MAX_DEPTH = 6;
-/** Of lines, empty ones included: a thousand blocks take as long as a long answer. */
 const MAX_LINES = 1000;
 /**
- * Characters that the lexer may look at again in search of the ends of marks, all paragraphs together: some for every text,
- * and more for each character of it, up to the most. Ordinary answers, also long ones that are rich in marks, stay far
- * below; this much takes some milliseconds.
+ * How many characters the lexer may look at again in search of the ends of marks; ordinary answers stay far below.
  */
 const LOOKS = { always: 20_000, perCharacter: 16, most: 250_000 } as const;
-/** Each mark makes the lexer take up the rest of its paragraph anew, which is quicker than searching it. */
+/** Each mark makes the lexer take up the rest of its paragraph anew, which is quicker than a search. */
 const TAKING_UP = 1 / 40;
 
-/** What makes the lexer look for something that would end it, or begins another piece. */
 const MARK = /(?<run>\*+|_+|~+|`+)|\[|\]|<|>|[\\&!|@]|:\/\/|www\./g;
 const SPACE = /^\s?$/;
 const WORD = /[\p{L}\p{N}]/u;
 const SIGN = /[\p{P}\p{S}]/u;
 
-/** Whether a run of `*`, `_` or `~` can end what another one began: it stands behind a word. */
 function canClose(text: string, mark: string, start: number): boolean {
   const before = text.charAt(start - 1);
   const after = text.charAt(start + mark.length);
@@ -27,10 +22,10 @@ function canClose(text: string, mark: string, start: number): boolean {
   return !SPACE.test(before) && (!SIGN.test(before) || SPACE.test(after) || SIGN.test(after));
 }
 
-/** How far the lexer looks in one paragraph: from each mark to what may end it, else to the end of the paragraph. */
+/** From each mark to what may end it, else to the end of the paragraph. */
 function looksIn(paragraph: string): number {
   let looks = 0;
-  /** Where the nearest end of each kind of mark is, coming from behind. */
+  /** From behind. */
   const ends = new Map<string, number>();
   for (const { 0: mark, index, groups } of [...paragraph.matchAll(MARK)].reverse()) {
     const after = index + mark.length;
@@ -41,7 +36,6 @@ function looksIn(paragraph: string): number {
     if (groups?.['run'] !== undefined && !mark.startsWith('`')) {
       const closes = canClose(paragraph, mark, index);
       if (!closes || !SPACE.test(paragraph.charAt(after))) search(mark);
-      // One of another length leaves it open.
       if (closes) ends.set(mark, after);
     } else if (mark.startsWith('`')) {
       search(mark);
@@ -53,7 +47,6 @@ function looksIn(paragraph: string): number {
   return looks;
 }
 
-/** What a line may begin with: a quote, an item of a list, a heading. */
 const CONTAINER = /[ \t]*(>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])|#{1,6}(?=[ \t]))/y;
 
 interface LineStart {
@@ -103,17 +96,15 @@ function isQuick(text: string): boolean {
 }
 
 /**
- * A model's Markdown as the lexer takes it apart, in bounded time: the lexer needs seconds for eight thousand characters
- * that are made for it.
- *
- * @returns the tokens; undefined for a text that nobody would write to be read, to be shown as it is
+ * Lexes in bounded time: the lexer needs seconds for eight thousand characters that are made for it.
+ * @returns undefined for a text that nobody would write to be read
  */
 export function lexMarkdown(markdown: string): readonly Token[] | undefined {
   if (!isQuick(markdown)) return undefined;
   try {
     return lexer(markdown);
   } catch (error) {
-    // The lexer calls itself.
+    // The lexer is recursive.
     if (!(error instanceof RangeError)) throw error;
     return undefined;
   }

@@ -1,7 +1,6 @@
 /**
- * Words from outside as one line that can be put into any text: without control and format characters (which turn the
- * direction of what follows, or show nothing) and without the letters that are blank. A joiner stays where it joins
- * something, as in 👩‍🚀.
+ * Words from outside as one visible line, without control, format and blank characters; a joiner stays inside
+ * emoji.
  */
 export function oneLine(words: string): string {
   return words
@@ -12,10 +11,8 @@ export function oneLine(words: string): string {
     .trim();
 }
 
-/** Anything but white space, control and format characters, and letters that are blank. */
 const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Whether a text shows anything: one of zero-width characters alone does not. */
 export function isVisible(text: string): boolean {
   return VISIBLE.test(text);
 }

@@ -5,11 +5,10 @@ import { isIP, type LookupFunction } from 'node:net';
 import { addAbortSignal, type Readable } from 'node:stream';
 import axios, { AxiosError, type AxiosResponse } from 'axios';
 import ipaddr from 'ipaddr.js';
-import { withTimeout } from './with-timeout.ts';
+import { withTimeout } from './clock.ts';
 
 const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-/** Longer ones are refused by servers, too. */
 const LONGEST_URL = 4096;
 
 export interface FetchOptions {
@@ -17,14 +16,11 @@ export interface FetchOptions {
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
   readonly accept?: string;
-  /** Further headers. Redirects are not followed with them: they may be keys. */
+  /** Redirects are not followed with them: they may be keys. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/**
- * `forbidden`: what was asked for, or what it redirects to, is not on the public web, and was not connected to.
- * `too_big` and `timeout` are the limits of the caller; `unreachable` means also a broken connection.
- */
+/** `forbidden`: not on the public web, and not connected to. */
 type FetchFailure = 'forbidden' | 'too_big' | 'timeout' | 'unreachable' | 'cancelled';
 
 type Fetched =
@@ -38,11 +34,11 @@ type Fetched =
   | {
       readonly ok: false;
       readonly reason: FetchFailure;
-      /** What is wrong, in words that go behind the address: "is too big, …". */
+      /** Goes behind the address: "is too big, …". */
       readonly error: string;
     };
 
-/** Asks for an address that a person, a model or a page wrote. Never throws. */
+/** For an address that a person, a model or a page wrote. Never throws. */
 export type PublicFetch = (url: string, options: FetchOptions) => Promise<Fetched>;
 
 class FetchError extends Error {
@@ -54,7 +50,7 @@ class FetchError extends Error {
   }
 }
 
-/** A body, as far as it may go. Decompressed already: a small one that unpacks to a huge one ends here, too. */
+/** Decompressed already: a small body that unpacks to a huge one ends here, too. */
 async function bodyOf(
   stream: Readable,
   length: unknown,
@@ -100,8 +96,8 @@ function failureOf(error: unknown, timedOut: boolean, cancelled: boolean): Fetch
 }
 
 /**
- * Fetches by GET what is on the public web, and nothing else: an address of this machine or its network is not connected to,
- * whatever name or redirect leads there. Straight, as a proxy would resolve names by itself; without cookies.
+ * Fetches by GET from the public web only: this machine and its network are not connected to, whatever name or
+ * redirect leads there. Without a proxy, which would resolve names by itself, and without cookies.
  */
 export function createPublicFetch(reach: Reach = {}): PublicFetch {
   const lookup = lookupWithin(reach);
@@ -153,20 +149,19 @@ export function createPublicFetch(reach: Reach = {}): PublicFetch {
   };
 }
 
-/** Where pages are: other ports are other services, which a stranger must not have us speak to. */
+/** Other ports are other services. */
 const PORTS = new Set(['', '80', '443', '8080', '8443']);
 
-/** What may be asked for. Everything has a default; tests and addresses of the operator's own have others. */
+/** Tests and addresses of the operator's own differ from the defaults. */
 export interface Reach {
   readonly isAllowed?: (address: string) => boolean;
   readonly isPort?: (port: string) => boolean;
   readonly resolve?: (hostname: string) => Promise<readonly LookupAddress[]>;
 }
 
-/** How an error of a lookup says that the name leads where nothing may be asked for. */
 const FORBIDDEN = 'EFORBIDDEN';
 
-/** An address of the web, read once; or why it is none that may be asked for, in words that go behind it. */
+/** `error` goes behind the address. */
 export type WebAddress =
   | { readonly ok: true; readonly url: URL }
   | { readonly ok: false; readonly error: string };
@@ -176,8 +171,8 @@ function hostOf({ hostname }: URL): string {
 }
 
 /**
- * Reads what somebody wrote as an address of the web. A name is not resolved here: what it leads to is checked when it is
- * connected to, see {@link lookupWithin}. A literal address is: no lookup comes before its connection.
+ * A name is checked when it is connected to, see {@link lookupWithin}; a literal address, which no lookup comes
+ * before, here.
  */
 export function webAddress(
   written: string,
@@ -202,8 +197,8 @@ function forbidden(hostname: string): Error {
 }
 
 /**
- * Resolves names for connections. What it gives is what is connected to, so that a name which leads elsewhere a moment later
- * gains nothing. A name with any address that is not allowed is refused as a whole.
+ * What is checked is what is connected to, however the name changes. A name with any address that is not allowed is
+ * refused.
  */
 export function lookupWithin({
   isAllowed = isPublicAddress,
@@ -228,14 +223,12 @@ export function lookupWithin({
 }
 
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
-/** For examples only (RFC 9637), which no list of special ranges knows yet. */
+/** RFC 9637; ipaddr.js does not know it yet. */
 const DOCUMENTATION = ipaddr.IPv6.parseCIDR('3fff::/20');
 
 /**
- * Whether an address is on the public internet: neither this machine nor its network, neither reserved nor one that stands
- * for an IPv4 address (mapped, NAT64, 6to4, Teredo), as what it leads to is another question.
- *
- * @param address as a resolver gives it; what is no address is not public
+ * Neither this machine nor its network, nor reserved, nor standing for an IPv4 address (mapped, NAT64, 6to4,
+ * Teredo).
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;

@@ -1,9 +1,8 @@
 import { errorMessage } from './errors.ts';
 import type { Logger } from './logger.ts';
 
-/** npm passes a signal on that the terminal has sent to the whole group: the second one is an echo. */
+/** npm passes on a signal that the whole group has got: the second one is an echo. */
 const ECHO_MS = 1000;
-/** After a defect nobody knows whether stopping in order comes to an end. */
 const LONGEST_END_MS = 15_000;
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
 const LONGEST_CHAIN = 5;
@@ -14,22 +13,13 @@ type StopSignal = keyof typeof EXIT_CODES;
 
 export interface RunningProcess {
   logTo(log: Logger): void;
-  /**
-   * From now on `stop` is called where the process is to end in order: at the first signal, and after a defect. Before, it
-   * ends at once: nothing has begun that would have to be ended.
-   */
+  /** `stop` is called at the first signal, and after a defect. Before, the process ends at once. */
   onStop(stop: (why: StopSignal | 'defect') => void): void;
 }
 
 /**
- * Runs a program from its first line to its exit code.
- *
- * - The first SIGINT or SIGTERM stops it, at any moment; a further one ends it at once, except one of the same kind within
- *   a second.
- * - An exception or a rejection that nobody has caught is logged without its words, which may be a person's, and stops it
- *   in order, with exit code 1.
- * - What `main` throws is a message for the operator, with exit code 1.
- *
+ * Runs a program to its exit code. The first SIGINT or SIGTERM stops it, a further one ends it at once. A defect is
+ * logged without its words, which may be a person's. What `main` throws is a message for the operator.
  * @param main returns the exit code
  */
 export function runProcess(main: (running: RunningProcess) => Promise<number>): void {
@@ -75,7 +65,7 @@ export function runProcess(main: (running: RunningProcess) => Promise<number>): 
       process.exitCode = defective ? 1 : code;
     },
     async (error: unknown) => {
-      // A signal that came while the event loop stood still is to be heard first: it explains why this has failed.
+      // A signal that came meanwhile is to be heard first: it explains why this has failed.
       await new Promise(resolve => setTimeout(resolve));
       process.stderr.write(`${errorMessage(error)}\n`);
       process.exit(1);
@@ -83,10 +73,10 @@ export function runProcess(main: (running: RunningProcess) => Promise<number>): 
   );
 }
 
-/** What may be told of an error that nobody expected: its words may be a person's, so they are left out. */
+/** Without the error's words, which may be a person's. */
 export interface ErrorReport {
   readonly chain: readonly string[];
-  /** Where in our files it happened, innermost first: "src/bot/dispatcher.ts:101:9". */
+  /** Innermost first: "src/bot/dispatcher.ts:101:9". */
   readonly at: readonly string[];
 }
 
@@ -99,7 +89,7 @@ function errorNameOf(error: unknown): string {
   return typeof code === 'string' && PLAIN.test(code) ? `${type} ${code}` : type;
 }
 
-/** The lines of a stack without the message before them, which may look like lines of a stack. */
+/** Without the message, which may look like lines of a stack. */
 function framesOf({ stack = '', message }: Error): string[] {
   const start = stack.indexOf(message);
   const lines = start === -1 ? [] : stack.slice(start + message.length).split('\n');

@@ -1,4 +1,3 @@
-/** So many may be in at once; the others wait in line. */
 export class Semaphore {
   #free: number;
   readonly #waiting: (() => void)[] = [];
@@ -7,11 +6,7 @@ export class Semaphore {
     this.#free = count;
   }
 
-  /**
-   * Waits for a place, which {@link release} gives back.
-   * @param first before all those who wait
-   * @throws the signal's reason, without a place
-   */
+  /** @param first before all those who wait @throws the signal's reason, without a place */
   async acquire(signal?: AbortSignal, first = false): Promise<void> {
     signal?.throwIfAborted();
     if (this.#takeFree()) return;

@@ -1,9 +1,8 @@
 import type { ProviderErrorKind } from './errors.ts';
 
-/** What a model is asked for: words, a picture, what is said in a sound, a sound of words. */
 export type ModelRole = 'chat' | 'image' | 'transcription' | 'speech';
 
-/** One call of a model. Never holds what was said. */
+/** Never holds what was said. */
 export interface ModelCall {
   readonly type: 'model_call';
   readonly role: ModelRole;
@@ -19,7 +18,7 @@ export interface ModelCall {
 
 export type TelemetryEvent =
   | ModelCall
-  /** A circuit breaker opened or closed: see ai-chat/exchange/health.ts. */
+  /** A circuit breaker opened or closed. */
   | {
       readonly type: 'provider_state';
       readonly role: ModelRole;
@@ -34,7 +33,7 @@ export type TelemetryEvent =
   | { readonly type: 'message_sent' }
   | { readonly type: 'too_many_requests'; readonly ms: number };
 
-/** Takes events; must not throw and must not block. */
+/** Must not throw and must not block. */
 export type Observe = (event: TelemetryEvent) => void;
 
 export class Telemetry {

@@ -4,7 +4,7 @@ import type { Logger } from './logger.ts';
 
 export interface JobSignals {
   readonly stopping: AbortSignal;
-  /** Aborts, with the same reason, when there is no more time: what is not finished is given back. */
+  /** Aborts when there is no more time: what is not finished is given back. */
   readonly cancelled: AbortSignal;
 }
 
@@ -15,18 +15,13 @@ export interface WorkerDeps<Job extends { readonly id: number }> {
   readonly concurrency: number;
   readonly pollMs: number;
   readonly isReady?: () => boolean;
-  /**
-   * Claims the next job that is due.
-   *
-   * @param inFlight the ids of the jobs that this worker has claimed and not yet ended
-   * @returns undefined where there is none
-   */
+  /** @param inFlight the jobs that this worker has claimed and not yet ended */
   readonly claim: (inFlight: readonly number[], stopping: AbortSignal) => Promise<Job | undefined>;
   readonly run: (job: Job, signals: JobSignals) => Promise<void>;
   readonly giveBack: (job: Job, error: unknown, signals: JobSignals) => Promise<void>;
 }
 
-/** Does the jobs of a queue, so many at once, as soon as it is told of them, and whenever it looks by itself. */
+/** Does the jobs of a queue as soon as it is told of them, and whenever it looks by itself. */
 export class Worker<Job extends { readonly id: number }> {
   readonly #deps: WorkerDeps<Job>;
   readonly #inFlight = new Map<number, Promise<void>>();
@@ -54,7 +49,7 @@ export class Worker<Job extends { readonly id: number }> {
     if (!this.#isFilling) this.#filling = this.#fill();
   }
 
-  /** Claims no more jobs and waits for those in flight; when `deadline` aborts, they are given back. */
+  /** When `deadline` aborts, jobs in flight are given back. */
   async stop(deadline: AbortSignal): Promise<void> {
     const reason = new Error('the process stops');
     this.#stopping.abort(reason);
@@ -118,4 +113,21 @@ export class Worker<Job extends { readonly id: number }> {
       );
     }
   }
+}
+
+export interface Service {
+  start?(): void;
+  /** Waits for what is in flight; when `deadline` aborts, that is given back. */
+  stop?(deadline: AbortSignal): Promise<void> | void;
+}
+
+/** A stage may use all stages before it. @returns stops them, the last stage first */
+export function startServices(
+  stages: readonly (readonly Service[])[],
+): (deadline: AbortSignal) => Promise<void> {
+  for (const service of stages.flat()) service.start?.();
+  return async deadline => {
+    for (const stage of stages.toReversed())
+      await Promise.all(stage.map(service => service.stop?.(deadline)));
+  };
 }

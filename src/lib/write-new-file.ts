@@ -1,11 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
 
-/**
- * Writes a file under a name that nothing has yet: `name`, or the same with a number.
- *
- * @returns its path
- */
+/** Writes a file under `name`, or the same with a number where that is taken. @returns its path */
 export function writeNewFile(folder: string, name: string, bytes: Uint8Array): string {
   mkdirSync(folder, { recursive: true });
   const { name: stem, ext } = parse(name);

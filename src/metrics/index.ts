@@ -5,10 +5,6 @@ import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { ModelCall, Observe } from '../lib/telemetry.ts';
 
-/**
- * The metrics of one bot, in a registry of their own: what is counted, what is read when somebody looks, and
- * the process itself (memory, processor, garbage collection, delay of the event loop).
- */
 export function createMetrics(deps: ReadDeps) {
   const registry = new Registry();
   const observe = countEvents(registry);
@@ -16,25 +12,21 @@ export function createMetrics(deps: ReadDeps) {
   collectDefaultMetrics({ register: registry });
   return {
     observe,
-    /** Every metric there is, a histogram by its name without `_bucket`, `_sum` and `_count`. */
+    /** Histograms without `_bucket`, `_sum` and `_count`. */
     names: registry.getMetricsAsArray().map(({ name }) => name),
     text: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   };
 }
 
-/** Every metric of the bot's own begins with this. */
 const PREFIX = 'sticker_bot_';
 
-/** From a button's answer to a turn of several slow models, in seconds. */
+/** In seconds. */
 const TURN_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 45, 90];
 const CHAT_BUCKETS = [0.25, 0.5, 1, 2, 4, 8, 15, 30, 45, 90];
 /** Pictures take minutes where a service is busy. */
 const IMAGE_BUCKETS = [2, 5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 300];
 
-/**
- * What is counted as it happens. Labels hold kinds and the names of providers only, never what grows with people,
- * chats or words.
- */
+/** Labels hold kinds and names of providers only, never what grows with people. */
 function countEvents(registry: Registry): Observe {
   const registers = [registry];
   const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
@@ -101,7 +93,7 @@ function countEvents(registry: Registry): Observe {
         return messages.inc();
       case 'too_many_requests':
         return waits.inc();
-      // Read from the breakers themselves when somebody looks.
+      // Read from the breakers on scrape.
       case 'provider_state':
         return;
       default:
@@ -116,14 +108,11 @@ export interface ReadDeps {
   readonly backlog: () => Promise<Backlog>;
   readonly chatProviders: () => readonly ProviderState[];
   readonly ready: () => Promise<boolean>;
-  /** What is left for the database to grow, in bytes; undefined where nobody can tell. */
+  /** In bytes; undefined where nobody can tell. */
   readonly freeBytes: () => Promise<number | undefined>;
 }
 
-/**
- * What is read when somebody looks. What cannot be read then is left out: a database that fails must not take the
- * other metrics with it.
- */
+/** What cannot be read is left out: a failing database must not take the other metrics with it. */
 function readOnScrape(registry: Registry, deps: ReadDeps): void {
   const { clock, log, backlog, chatProviders, ready, freeBytes } = deps;
   const registers = [registry];

@@ -3,35 +3,36 @@ import { createApp } from '../app/index.ts';
 import { processRuntime, type Runtime } from '../app/runtime.ts';
 import { startBot } from '../app/start-bot.ts';
 import { storageAt } from '../assistant-db/index.ts';
-import { setTotalGenerations, upsertUser } from '../assistant-db/people/users.ts';
+import { migrateUp } from '../assistant-db/migrate.ts';
+import { heartbeats, type ProcessIdentity } from '../assistant-db/operation/processes.ts';
+import type { Store } from '../assistant-db/schema.ts';
+import type { Storage } from '../assistant-db/storage.ts';
 import type { Config } from '../config/index.ts';
 import { LANGUAGES, type Texts, textsFor } from '../i18n/index.ts';
 import { pageTexts } from '../i18n/languages.ts';
 import { createDecoder } from '../images/decoder/index.ts';
 import { Inspector } from '../inspector/index.ts';
+import type { Clock } from '../lib/clock.ts';
 import { ConfigError } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
+import { StartError } from '../playground/errors.ts';
 import { startBotApiServer } from '../playground/server.ts';
+import type { BotControl } from '../playground/web/api.ts';
 import { type Assets, loadAssets } from '../playground/web/assets.ts';
 import { type PortChoice, startWebServer } from '../playground/web/server.ts';
 import { drawsWithFilters } from '../providers/index.ts';
-import { BotSwitch } from './bot-switch.ts';
-import { AlreadyRunningError, openPlaygroundDatabase, type PlaygroundDatabase } from './database.ts';
 
 /** A token of Telegram's form that only this start knows: nobody else on this computer can guess it. */
 export function newToken(): string {
   return `7000000001:AA${randomBytes(25).toString('base64url').slice(0, 33)}`;
 }
 
-/** What an app of Telegram makes of a photo before it sends it. */
 const PHOTO = { kind: 'jpeg', side: 2560, quality: 90, fullChroma: false } as const;
 const DATABASE_URL = 'sqlite:data/playground.db';
 
-/** Who is there at the beginning. */
 const PEOPLE = [
-  { firstName: 'Анна', languageCode: 'ru', stickers: 0 },
-  { firstName: 'Alex', languageCode: 'en', stickers: 0 },
-  { firstName: 'Мария', languageCode: 'ru', stickers: 12 },
+  { firstName: 'Анна', languageCode: 'ru' },
+  { firstName: 'Alex', languageCode: 'en' },
 ];
 
 export interface PlaygroundOptions {
@@ -45,7 +46,6 @@ export interface PlaygroundOptions {
 export interface Playground {
   readonly url: string;
   readonly port: number;
-  /** Where the embedded Bot API server is. */
   readonly botApi: string;
   close(): Promise<void>;
 }
@@ -67,7 +67,6 @@ function embedded(texts: Texts): string {
   return pageTexts(language).welcome.lead;
 }
 
-/** Starts the bot; the returned function stops it in the middle of whatever it does. */
 async function run(config: Config, token: string, log: Logger, runtime: Runtime, inspector: Inspector) {
   const app = await createApp(config, log, runtime, inspector);
   const privacyFacts = { ...app.privacyFacts, embedded };
@@ -79,7 +78,7 @@ async function run(config: Config, token: string, log: Logger, runtime: Runtime,
 /**
  * The same bot as in Telegram on an embedded Bot API server, and a page to talk with it, on the loopback.
  *
- * @throws AlreadyRunningError, BotOnDatabaseError, PortInUseError with what to do
+ * @throws StartError with what to do
  */
 export async function startPlayground(
   config: Config,
@@ -97,7 +96,13 @@ export async function startPlayground(
   // Awaited at the end; until then a failure is nobody's yet.
   assets.catch(() => {});
   const lock = await storage.acquireLock();
-  if (typeof lock === 'number') throw new AlreadyRunningError(storage.name, lock);
+  if (typeof lock === 'number') {
+    const where = lock === 0 ? 'it is just starting' : `http://127.0.0.1:${lock}`;
+    throw new StartError(
+      `A playground uses ${storage.name} already: ${where}\n` +
+        'Use that one, stop it, or give this one another database: DATABASE_URL=sqlite:data/other.db npm start',
+    );
+  }
   const closing: (() => Promise<void> | void)[] = [() => lock.release()];
   const close = async () => {
     for (const step of closing.splice(0).toReversed()) await step();
@@ -150,16 +155,87 @@ export async function startPlayground(
     await lock.announce(web.port);
     await bot.start();
     closing.push(() => bot.stop());
-    for (const { stickers, ...person } of PEOPLE) {
-      const { id } = web.addPerson(person);
-      if (stickers === 0) continue;
-      await upsertUser(db, { id, ...person }, runtime.clock.now());
-      await setTotalGenerations(db, id, stickers);
-    }
+    for (const person of PEOPLE) web.addPerson(person);
     await assets;
     return { url: web.url, port: web.port, botApi: telegram.root, close };
   } catch (error) {
     await close();
+    throw error;
+  }
+}
+
+class BotSwitch implements BotControl {
+  readonly #start: () => Promise<() => Promise<void>>;
+  #stop: (() => Promise<void>) | undefined;
+  #changing: Promise<void> = Promise.resolve();
+
+  constructor(start: () => Promise<() => Promise<void>>) {
+    this.#start = start;
+  }
+
+  get running(): boolean {
+    return this.#stop !== undefined;
+  }
+
+  start(): Promise<void> {
+    return this.#change(async () => {
+      this.#stop ??= await this.#start();
+    });
+  }
+
+  stop(): Promise<void> {
+    const stop = this.#stop;
+    this.#stop = undefined;
+    return this.#change(async () => stop?.());
+  }
+
+  async restart(): Promise<void> {
+    await Promise.all([this.stop(), this.start()]);
+  }
+
+  #change(work: () => Promise<void>): Promise<void> {
+    const done = this.#changing.then(work);
+    // Whoever asked for this change hears of its failure; the next one is not held up by it.
+    this.#changing = done.catch(() => {});
+    return done;
+  }
+}
+
+interface PlaygroundDatabase {
+  readonly url: string;
+  /** Emptied at the start: the embedded Telegram forgets everything too, and file ids of before mean nothing. */
+  readonly anew: boolean;
+}
+
+/** Throws where a bot in Telegram uses the database: its heartbeat goes on, that of one that was killed stands still. */
+async function assertNoBot(db: Store, name: string, clock: Clock, me: ProcessIdentity): Promise<void> {
+  const before = await heartbeats(db);
+  if (before.size === 0) return;
+  await clock.sleep(me.leaseMs / 3);
+  const now = await heartbeats(db);
+  const alive = [...now].filter(([id, beat]) => before.get(id) !== beat).map(([id]) => id);
+  if (alive.length === 0) return;
+  const who = alive.map(id => id.split(':').slice(0, 2).join(', process ')).join('; ');
+  throw new StartError(
+    `A bot in Telegram runs on ${name} (${who}), and the playground must not come between.\n` +
+      'Leave DATABASE_URL empty for a database of its own.',
+  );
+}
+
+async function openPlaygroundDatabase(
+  storage: Storage,
+  { anew }: Pick<PlaygroundDatabase, 'anew'>,
+  clock: Clock,
+  me: ProcessIdentity,
+): Promise<Store> {
+  if (anew) await storage.erase();
+  const db = storage.open();
+  try {
+    await migrateUp(db, storage.migrations);
+    await assertNoBot(db, storage.name, clock, me);
+    return db;
+  } catch (error) {
+    await db.destroy();
     throw error;
   }
 }

@@ -50,7 +50,6 @@ function banner(config: Config, { url, port }: Playground): string {
   return `\n${lines.map(line => (line === '' ? '' : `  ${line}`)).join('\n')}\n\n`;
 }
 
-/** The program without a token: the bot in the playground, until it is told to stop. */
 export async function runPlayground(running: RunningProcess, variables: Variables): Promise<void> {
   const config = loadConfig(variables);
   const token = newToken();
@@ -78,11 +77,9 @@ const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
   win32: ['cmd', '/c', 'start', ''],
 };
 
-/** Opens an address in the person's browser; where that fails, they have read the address. */
 function openBrowser(url: string): void {
   const [command = '', ...args] = OPENERS[process.platform] ?? ['xdg-open'];
   const child = spawn(command, [...args, url], { stdio: 'ignore', detached: true });
-  // No such command: a server, a container.
   child.once('error', () => {});
   child.unref();
 }

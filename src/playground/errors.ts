@@ -1,9 +1,6 @@
 import type { ResponseParameters } from 'grammy/types';
 
-/**
- * A refusal as Telegram words it: becomes `{ok: false, error_code, description, parameters?}` with `code` as the
- * HTTP status. `description` already holds the prefix (`Bad Request: …`), as bots compare whole texts.
- */
+/** `description` holds the prefix (`Bad Request: …`), as bots compare whole texts. */
 export class BotApiError extends Error {
   override readonly name = 'BotApiError';
   readonly code: number;
@@ -24,5 +21,8 @@ export function forbidden(reason: string): BotApiError {
   return new BotApiError(403, `Forbidden: ${reason}`);
 }
 
-/** The person has never written to the bot. */
 export const NEVER_STARTED = forbidden("bot can't initiate conversation with a user");
+
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}

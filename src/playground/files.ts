@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import type { File } from 'grammy/types';
 import { badRequest } from './errors.ts';
 
-/** Bots can download no more, whatever people send. */
 const MAX_DOWNLOAD_BYTES = 20 * 1024 * 1024;
 
 export type FileKind = 'Photo' | 'Sticker' | 'Document' | 'Voice' | 'Audio' | 'VideoNote' | 'Video';
@@ -22,17 +21,13 @@ const ID_PREFIX: Record<FileKind, string> = {
 export interface NewFile {
   readonly kind: FileKind;
   readonly bytes: Uint8Array;
-  /** Without the dot; it ends the download path. */
   readonly extension: string;
   readonly width?: number;
   readonly height?: number;
   readonly fileName?: string;
   readonly mimeType?: string;
   readonly emoji?: string;
-  /**
-   * The sticker set that the file was added to. Telegram makes a document of its own for the set: a bot cannot
-   * recognise its upload there by `file_unique_id` (bots such as LyoSU/fStikBot store both ids for that reason).
-   */
+  /** Telegram makes a document of its own of a file in a set: its `file_unique_id` is another one. */
   readonly setName?: string;
 }
 
@@ -43,7 +38,6 @@ export interface StoredFile extends NewFile {
   readonly path: string;
 }
 
-/** How a Bot API server hands out files. */
 export type FileAccess =
   | { readonly type: 'served' }
   /** Not at all: the open-source server (tdlib/telegram-bot-api) answers only below `/bot`. */
@@ -98,16 +92,12 @@ export class FileStore {
     return this.#spoiled.has(id);
   }
 
-  /** Forgets a file, as Telegram may lose one. */
   lose(id: string): void {
     this.#idOfPath.delete(this.#files.get(id)?.path ?? '');
     this.#files.delete(id);
   }
 
-  /**
-   * What `getFile` answers; 400 for an id that is none, for one whose file is gone, and for more than bots may download
-   * (tdlib/telegram-bot-api: `check_remote_file_id`, `on_update_file`, `do_get_file`).
-   */
+  /** As tdlib/telegram-bot-api: `check_remote_file_id`, `on_update_file`, `do_get_file`. */
   async describe(id: string): Promise<File> {
     const file = this.#files.get(id);
     if (!file) {

@@ -1,15 +1,15 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { Update, User } from 'grammy/types';
+import type { Update } from 'grammy/types';
 import { type Clock, systemClock } from '../lib/clock.ts';
-import { type FileAccess, FileStore, type NewFile, type StoredFile } from './files.ts';
+import { type FileAccess, FileStore, type NewFile } from './files.ts';
 import { Faults } from './http/faults.ts';
 import { HttpApi } from './http/http.ts';
 import { Webhook } from './http/webhook.ts';
-import { type SeenStickerSet, seenStickerSet } from './messages/view.ts';
-import { Group, type GroupOptions } from './people/group.ts';
-import { Person, type PersonOptions } from './people/person.ts';
+import { seenStickerSet } from './messages/view.ts';
+import { Group, type GroupOptions, Person, type PersonOptions } from './people/person.ts';
 import type { Room } from './people/room.ts';
-import { type KnownFor, SetCache, StickerSets } from './sets/sticker-sets.ts';
+import { type KnownFor, SetCache, StickerSets } from './sticker-sets.ts';
 import { UpdateQueue } from './updates.ts';
 import type { World } from './world.ts';
 
@@ -17,20 +17,13 @@ export interface BotApiServerOptions {
   readonly token: string;
   readonly username?: string;
   readonly name?: string;
-  /** For dates, long polls, the age of pressed buttons and of known sticker sets, and delays; not for the waiting of tests. */
+  /** Not for the waiting of tests. */
   readonly clock?: Clock;
-  /** 0: any free one. */
   readonly port?: number;
-  /** Per chat; older messages are forgotten. */
   readonly keepMessages?: number;
-  /** In all; older files can no longer be downloaded. */
   readonly keepFiles?: number;
-  /** Privacy mode off: the bot sees everything in groups. */
-  readonly readsAllGroupMessages?: boolean;
-  /** Switched on where left out. */
   readonly inlineMode?: boolean;
   readonly fileAccess?: FileAccess;
-  /** The bot's profile picture. */
   readonly botPicture?: Uint8Array;
   /** For a bot that remembers the ids of an earlier server: above all of those. */
   readonly firstUpdateId?: number;
@@ -40,62 +33,25 @@ export interface BotApiServerOptions {
   readonly stickerSetsKnownFor?: KnownFor;
 }
 
-export interface BotApiServer {
-  /** For `TELEGRAM_API_ROOT`. */
-  readonly root: string;
-  /** As messages tell it. */
-  readonly bot: User;
-  readonly faults: Faults;
-  /** What Telegram would have taken, but no correct bot does; and defects of this server. Empty in a good test. */
-  readonly violations: readonly string[];
-  /** Not yet confirmed by the bot. */
-  readonly pendingUpdates: readonly Update[];
-  readonly lastUpdate: Update | undefined;
-  readonly webhook: Webhook['info'];
-  readonly stickerSets: readonly SeenStickerSet[];
-  person(options: PersonOptions): Person;
-  group(options: GroupOptions): Group;
-  /** Delivers an update once more under the same `update_id`. */
-  repeatUpdate(update: Update): void;
-  /** Queues anything: malformed, or of a kind that does not exist yet. */
-  injectUpdate(raw: object): Update;
-  /** What stands on a button of a message; undefined where it is not there. @param data what the button carries */
-  buttonLabel(chatId: number, messageId: number, data: string): string | undefined;
-  /** Has a public origin, such as `https://bot.example`, lead to servers of this machine, each in turn. */
-  publish(origin: string, targets: readonly string[]): void;
-  file(id: string): StoredFile | undefined;
-  /** Something that Telegram has for long. */
-  keepFile(file: NewFile): StoredFile;
-  loseFile(id: string): void;
-  /** Telegram has a file, and takes it for a document no more in answers to inline queries. */
-  spoilFile(id: string): void;
-  /** Breaks every connection, as a network does; the state stays. */
-  dropConnections(): void;
-  close(): Promise<void>;
-}
-
-/**
- * Starts a Telegram of its own on the loopback: the Bot API over HTTP for the bot, people and groups for the test.
- * It keeps Telegram's rules and its error texts as far as a chat bot meets them.
- */
-export async function startBotApiServer(options: BotApiServerOptions): Promise<BotApiServer> {
+/** The Bot API over HTTP for the bot, people and groups for the test; rules and error texts are Telegram's. */
+export async function startBotApiServer(options: BotApiServerOptions) {
   const world = newWorld(options);
   const faults = new Faults(options.random ?? Math.random);
   const api = new HttpApi(world, faults, options.token);
   const server = createServer({ keepAliveTimeout: 60_000, requestTimeout: 0 }, (request, response) => {
     void api.handle(request, response);
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port ?? 0, '127.0.0.1', resolve);
-  });
+  server.listen(options.port ?? 0, '127.0.0.1');
+  await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port');
 
   return {
+    /** For `TELEGRAM_API_ROOT`. */
     root: `http://127.0.0.1:${address.port}`,
     bot: world.bot,
     faults,
+    /** What Telegram would have taken, but no correct bot does; and defects of this server. Empty in a good test. */
     violations: world.violations,
     get pendingUpdates() {
       return world.updates.pending;
@@ -109,28 +65,36 @@ export async function startBotApiServer(options: BotApiServerOptions): Promise<B
     get stickerSets() {
       return world.stickerSets.all.map(seenStickerSet);
     },
-    person: personOptions => new Person(world, personOptions),
-    group: groupOptions => new Group(world, groupOptions),
-    repeatUpdate: update => world.updates.repeat(update),
-    injectUpdate: raw => world.updates.inject(raw),
-    buttonLabel: (chatId, messageId, data) => {
+    person: (person: PersonOptions) => new Person(world, person),
+    group: (group: GroupOptions) => new Group(world, group),
+    /** Delivers an update once more under the same `update_id`. */
+    repeatUpdate: (update: Update) => world.updates.repeat(update),
+    /** Queues anything: malformed, or of a kind that does not exist yet. */
+    injectUpdate: (raw: object) => world.updates.inject(raw),
+    /** @param data what the button carries */
+    buttonLabel: (chatId: number, messageId: number, data: string) => {
       const rows = world.rooms.get(chatId)?.get(messageId)?.reply_markup?.inline_keyboard ?? [];
       return rows.flat().find(button => 'callback_data' in button && button.callback_data === data)?.text;
     },
-    publish: (origin, targets) => world.webhook.publish(origin, targets),
-    file: id => world.files.get(id),
-    keepFile: file => world.files.add(file),
-    loseFile: id => world.files.lose(id),
-    spoilFile: id => world.files.spoil(id),
+    publish: (origin: string, targets: readonly string[]) => world.webhook.publish(origin, targets),
+    file: (id: string) => world.files.get(id),
+    /** Something that Telegram has for long. */
+    keepFile: (file: NewFile) => world.files.add(file),
+    loseFile: (id: string) => world.files.lose(id),
+    /** Telegram has a file, and takes it for a document no more in answers to inline queries. */
+    spoilFile: (id: string) => world.files.spoil(id),
+    /** Breaks every connection, as a network does; the state stays. */
     dropConnections: () => server.closeAllConnections(),
     close: () =>
-      new Promise(resolve => {
+      new Promise<void>(resolve => {
         world.webhook.set(undefined);
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
 }
+
+export type BotApiServer = Awaited<ReturnType<typeof startBotApiServer>>;
 
 function newWorld(options: BotApiServerOptions): World {
   const {
@@ -157,7 +121,7 @@ function newWorld(options: BotApiServerOptions): World {
     me: {
       ...bot,
       can_join_groups: true,
-      can_read_all_group_messages: options.readsAllGroupMessages ?? false,
+      can_read_all_group_messages: false,
       supports_inline_queries: options.inlineMode ?? true,
       can_connect_to_business: false,
       has_main_web_app: false,

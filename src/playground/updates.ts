@@ -4,40 +4,12 @@ import { BotApiError } from './errors.ts';
 
 export type UpdateType = Exclude<keyof Update, 'update_id'>;
 
-/** Every type there is; the compiler keeps the list complete. `true`: delivered unless the bot asks otherwise. */
-const DELIVERED_BY_DEFAULT: Record<UpdateType, boolean> = {
-  message: true,
-  edited_message: true,
-  channel_post: true,
-  edited_channel_post: true,
-  business_connection: true,
-  business_message: true,
-  edited_business_message: true,
-  deleted_business_messages: true,
-  guest_message: true,
-  stopped_message_generation: true,
-  inline_query: true,
-  chosen_inline_result: true,
-  callback_query: true,
-  shipping_query: true,
-  pre_checkout_query: true,
-  purchased_paid_media: true,
-  poll: true,
-  poll_answer: true,
-  my_chat_member: true,
-  chat_join_request: true,
-  chat_boost: true,
-  removed_chat_boost: true,
-  managed_bot: true,
-  subscription: true,
-  chat_member: false,
-  message_reaction: false,
-  message_reaction_count: false,
-};
-
-export function isUpdateType(name: string): name is UpdateType {
-  return Object.hasOwn(DELIVERED_BY_DEFAULT, name);
-}
+/** Delivered only to a bot that asks for them. */
+const NOT_BY_DEFAULT: ReadonlySet<string> = new Set([
+  'chat_member',
+  'message_reaction',
+  'message_reaction_count',
+]);
 
 interface Poll {
   readonly limit: number;
@@ -48,15 +20,13 @@ interface Poll {
 /** Updates on their way to the bot: kept until the bot confirms them by asking for a later one. */
 export class UpdateQueue {
   readonly #clock: Clock;
-  /** Ascending by `update_id`. */
   #queue: Update[] = [];
   #repeats: Update[] = [];
   #lastId: number;
   #poll: Poll | undefined;
   #last: Update | undefined;
   #tell: () => void = () => {};
-  /** Undefined means Telegram's default choice. */
-  #allowed: ReadonlySet<string> | undefined;
+  #allowed: readonly UpdateType[] | undefined;
 
   constructor(clock: Clock, firstId: number) {
     this.#clock = clock;
@@ -76,20 +46,17 @@ export class UpdateQueue {
   }
 
   /** Remembered for all later updates, as Telegram does; an empty list brings the default back. */
-  allow(types: readonly string[]): void {
-    const known = types.filter(isUpdateType);
-    this.#allowed = known.length === 0 ? undefined : new Set(known);
+  allow(types: readonly UpdateType[]): void {
+    this.#allowed = types.length === 0 ? undefined : types;
   }
 
   get allowed(): readonly UpdateType[] | undefined {
-    return this.#allowed && [...this.#allowed].filter(isUpdateType);
+    return this.#allowed;
   }
 
-  /** Queues an update unless the bot did not want its type when it happened. */
   push(content: Omit<Update, 'update_id'>): void {
-    const type = Object.keys(content).find(isUpdateType);
-    const wanted =
-      type === undefined || (this.#allowed ? this.#allowed.has(type) : DELIVERED_BY_DEFAULT[type]);
+    const [type = ''] = Object.keys(content);
+    const wanted = this.#allowed?.some(allowed => allowed === type) ?? !NOT_BY_DEFAULT.has(type);
     if (wanted) this.inject(content);
   }
 
@@ -103,27 +70,22 @@ export class UpdateQueue {
     return update;
   }
 
-  /** Delivers an update once more under its old `update_id`, even where it was confirmed. */
   repeat(update: Update): void {
     this.#repeats.push(update);
     this.#wake();
   }
 
-  /**
-   * One `getUpdates`. Waits up to `timeoutMs` for something to come; whoever polled before fails with 409. A poll
-   * whose `gone` aborts is forgotten: it takes no updates with it and is no conflict for the next.
-   */
+  /** Whoever polled before fails with 409. A poll whose `gone` aborts takes no updates with it and is no conflict. */
   async poll(
     offset: number,
     limit: number,
     timeoutMs: number,
-    gone: () => AbortSignal,
+    gone: AbortSignal,
   ): Promise<readonly Update[]> {
     this.terminate('terminated by other getUpdates request; make sure that only one bot instance is running');
     this.#confirm(offset);
     if (this.size > 0 || timeoutMs <= 0) return this.#take(limit);
 
-    const signal = gone();
     const over = new AbortController();
     try {
       return await new Promise<readonly Update[]>((resolve, fail) => {
@@ -133,7 +95,7 @@ export class UpdateQueue {
           resolve([]);
         };
         this.#poll = poll;
-        void this.#clock.sleep(timeoutMs, AbortSignal.any([signal, over.signal])).then(finish);
+        void this.#clock.sleep(timeoutMs, AbortSignal.any([gone, over.signal])).then(finish);
       });
     } finally {
       over.abort();
@@ -145,13 +107,11 @@ export class UpdateQueue {
     this.#tell = listener;
   }
 
-  /** The bot has taken this one. */
   acknowledge(update: Update): void {
     this.#repeats = this.#repeats.filter(each => each !== update);
     this.#queue = this.#queue.filter(each => each !== update);
   }
 
-  /** Ends the poll that is waiting, if any, with 409. */
   terminate(reason: string): void {
     const poll = this.#poll;
     this.#poll = undefined;

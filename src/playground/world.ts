@@ -1,14 +1,14 @@
-import type { BotCommand, User, UserFromGetMe } from 'grammy/types';
+import type { ApiMethods, BotCommand, Opts, User, UserFromGetMe } from 'grammy/types';
 import type { Clock } from '../lib/clock.ts';
 import type { FileStore } from './files.ts';
+import type { RequestParams } from './http/request.ts';
 import type { Webhook } from './http/webhook.ts';
 import type { Room } from './people/room.ts';
-import type { StickerSets } from './sets/sticker-sets.ts';
+import type { StickerSets } from './sticker-sets.ts';
 import type { UpdateQueue } from './updates.ts';
 
 interface CallbackAnswer {
   readonly text: string;
-  readonly showAlert: boolean;
 }
 
 interface PressedButton {
@@ -17,7 +17,6 @@ interface PressedButton {
   answer?: CallbackAnswer;
 }
 
-/** Something typed behind the bot's name, which waits for stickers. */
 interface AskedInline {
   readonly askedAt: number;
   answer(given: InlineAnswer): void;
@@ -33,11 +32,8 @@ export interface InlineAnswer {
   readonly button: { readonly text: string; readonly startParameter: string } | undefined;
 }
 
-/** All that the people and the bot share: the state behind the methods. */
 export interface World {
-  /** As `getMe` tells it. */
   readonly me: UserFromGetMe;
-  /** As messages tell it. */
   readonly bot: User;
   readonly clock: Clock;
   readonly updates: UpdateQueue;
@@ -47,7 +43,6 @@ export interface World {
   readonly botPicture: Uint8Array | undefined;
   readonly presses: Map<string, PressedButton>;
   readonly inlineQueries: Map<string, AskedInline>;
-  /** By scope and language. */
   readonly commands: Map<string, BotCommand[]>;
   readonly violations: string[];
   readonly keepMessages: number;
@@ -69,10 +64,7 @@ export function commandKey({ type, chat_id = '', user_id = '' }: CommandScope, l
   return `${type}:${chat_id}:${user_id}:${language}`;
 }
 
-/**
- * The commands that a person sees in their private chat: the first list there is, in Telegram's order
- * (core.telegram.org/bots/api#determining-list-of-commands).
- */
+/** core.telegram.org/bots/api#determining-list-of-commands */
 export function commandsFor(world: World, { id, language_code }: User): readonly BotCommand[] {
   const language = language_code?.toLowerCase().split('-')[0] ?? '';
   const scopes = [{ type: 'chat', chat_id: id }, { type: 'all_private_chats' }, { type: 'default' }];
@@ -84,3 +76,14 @@ export function commandsFor(world: World, { id, language_code }: User): readonly
   }
   return [];
 }
+
+export interface CallContext {
+  readonly world: World;
+  readonly gone: AbortSignal;
+}
+
+/** One Bot API method. @typeParam R the result, where Telegram gives others than it documents */
+export type Handler<M extends keyof ApiMethods, R = ReturnType<ApiMethods[M]>> = (
+  params: RequestParams<keyof Opts<M> & string>,
+  context: CallContext,
+) => R | Promise<R>;

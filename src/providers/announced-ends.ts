@@ -1,4 +1,3 @@
-/** A configured model that its provider ends. */
 export interface ModelEnd {
   readonly variable: string;
   readonly model: string;
@@ -7,8 +6,8 @@ export interface ModelEnd {
 }
 
 /**
- * Ends that services have announced, as not every list of models tells them: by provider, with the models that are over
- * on that day. See https://ai.google.dev/gemini-api/docs/deprecations and https://developers.openai.com/api/docs/deprecations
+ * By provider, with the models that end on that day, as not every list of models tells them:
+ * https://ai.google.dev/gemini-api/docs/deprecations and https://developers.openai.com/api/docs/deprecations
  */
 const ENDS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   gemini: {
@@ -29,12 +28,12 @@ const ENDS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>
   },
 };
 
-/** A model's name without the date of its snapshot: `claude-sonnet-4-5` for `claude-sonnet-4-5-20250929`. */
+/** `claude-sonnet-4-5` for `claude-sonnet-4-5-20250929`. */
 export function withoutSnapshotDate(model: string): string {
   return model.replace(/-(?:\d{8}|\d{4}-\d\d-\d\d)$/, '');
 }
 
-/** The day on which a model or its snapshot is over, as an ISO date; undefined where none is known. */
+/** An ISO date; undefined where none is known. */
 export function announcedEnd(provider: string, model: string): string | undefined {
   const name = withoutSnapshotDate(model);
   return Object.entries(ENDS[provider] ?? {}).find(([, models]) => models.includes(name))?.[0];

@@ -19,59 +19,49 @@ export interface ProviderFinding {
 
 interface Role<Env> {
   readonly modelVariable?: keyof Env & string;
-  /** What does it where no model is named, in words for the operator. */
   readonly withoutModel?: string;
 }
 
 interface ChatRole<Env> extends Role<Env> {
   create(env: Env, budget: ContextBudget): ChatProvider;
-  /** Why a model of it cannot be used here, in words for the operator; undefined where it can. */
   explainUnsupported?(model: string): string | undefined;
 }
 
 interface ImageRole<Env> extends Role<Env> {
-  /** How long a picture takes, about, in seconds: for what people are told before any was drawn. */
+  /** About, in seconds: for what people are told before any was drawn. */
   readonly usualSeconds: number;
-  /** What it cannot draw as it is wished, for what people are told before they confirm; left out by what draws everything. */
+  /** What it cannot draw as it is wished; left out by what draws everything. */
   limitsOf?(values: StickerParams): DrawingLimits;
   create(env: Env, createThreads: CreateThreads): ImageGenerator;
 }
 
 interface SpeechRole<Env, Model> extends Role<Env> {
-  /** Where it is, if elsewhere than the provider's other roles; not used where it is not set. */
+  /** Where it is, if elsewhere than the other roles; not used where it is not set. */
   readonly addressVariable?: keyof Env & string;
   create(env: Env): Model;
 }
 
-/**
- * Everything that the rest of the program has to know of a model provider. A new one is a folder with its descriptor and a line in
- * `providers/index.ts`.
- */
+/** Everything that the rest of the program knows of a model provider: a folder, and a line in `providers/index.ts`. */
 export interface ProviderDescriptor<Name extends string = string, Env = object> {
   readonly name: Name;
-  /** As people and operators are told of it, in every language. */
+  /** The same in every language. */
   readonly title: string;
   readonly kind: 'service' | 'own server' | 'built in';
   readonly keyVariable?: keyof Env & string;
-  /** Values that must not get into a log. */
   readonly secretVariables: readonly (keyof Env & string)[];
   readonly addressVariable?: keyof Env & string;
-  /** Hosts of the service itself: a person is told of any other one. */
   readonly host?: string;
   readonly chat?: ChatRole<Env>;
   readonly images?: ImageRole<Env>;
   readonly transcription?: SpeechRole<Env, Transcriber>;
   readonly speech?: SpeechRole<Env, Synthesizer>;
-  /**
-   * What it offers now.
-   * @throws ProviderError
-   */
+  /** Throws ProviderError. */
   listModels?(env: Env, signal: AbortSignal): Promise<readonly ListedModel[]>;
-  /** A look at a server of the operator's own, for `doctor`; nothing is changed. Throws `ProviderError`. */
+  /** A look at a server of the operator's own, for `doctor`; changes nothing. Throws `ProviderError`. */
   examine?(env: Env, clock: Clock, signal: AbortSignal): Promise<readonly ProviderFinding[]>;
   /** Who gets what people send, in the words of a language. @param host where it is not the service's own */
   recipient?(texts: Texts['privacy'], host: string | undefined): string;
-  /** What the operator can do where it cannot be reached, beside looking at the network. @param variable of its address */
+  /** @param variable of its address */
   howToReach?(texts: TerminalTexts, variable: string): string;
 }
 
@@ -102,7 +92,6 @@ export function isUrl(given: string): boolean {
 
 export const NO_URL = { error: 'must be an http(s) address' };
 
-/** An address, without the slashes at its end; undefined where none is set. */
 export const optionalUrl = text
   .refine(given => given === undefined || isUrl(given), NO_URL)
   .transform(given => given?.replace(/\/+$/, ''));

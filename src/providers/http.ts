@@ -2,9 +2,10 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { Readable } from 'node:stream';
 import axios, { AxiosError, type AxiosInstance } from 'axios';
-import { ProviderError } from '../lib/errors.ts';
+import { createParser } from 'eventsource-parser';
+import { type Clock, systemClock } from '../lib/clock.ts';
+import { ProviderError, type ProviderErrorKind } from '../lib/errors.ts';
 import { wellFormedJson } from '../lib/well-formed.ts';
-import { type EventProgress, readEventStream } from './event-stream.ts';
 import { parseJson } from './wire.ts';
 
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
@@ -15,6 +16,12 @@ export interface HttpAnswer {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
+
+/**
+ * What an event says of the answer that it is a part of. `complete`: nothing that matters follows, whether or not the
+ * server closes the connection. `finished`: only bookkeeping may follow, such as the tokens, which is not worth a long wait.
+ */
+export type EventProgress = 'more' | 'finished' | 'complete';
 
 export interface HttpRequest {
   readonly method: 'GET' | 'POST';
@@ -27,10 +34,8 @@ export interface HttpRequest {
   readonly binary?: boolean;
   readonly maxAnswerBytes?: number;
   /**
-   * Takes the data of each server-sent event as it comes. The answer then has no body, unless the server sent
-   * something else than events: an error (also as bare JSON behind the last event), or all at once. Says whether the
-   * answer is whole with it: the end of the connection is not waited for then. Throws what makes the rest of the stream
-   * worthless.
+   * Takes the data of each server-sent event. The answer then has no body, unless the server sent something else than
+   * events: an error (also as bare JSON behind the last event), or all at once. Throws what makes the rest worthless.
    */
   readonly onEvent?: (data: string) => EventProgress;
 }
@@ -39,17 +44,43 @@ export interface HttpRequest {
 const LOST_SERVICE = new Set([502, 504, 520, 521, 522, 523, 524, 525, 526, 527]);
 
 /**
- * Whether an error comes from a gateway in front of the service. The service may have got the request, and done what it
- * asks for: a picture may have been paid for.
+ * Whether an error comes from a gateway in front of the service, which may have got the request all the same: a picture
+ * may have been paid for.
  *
  * @param isOwn the body is an error in the service's own form
  */
-export function isGatewayError({ status }: Pick<HttpAnswer, 'status'>, isOwn: boolean): boolean {
+export function isGatewayError(status: number, isOwn: boolean): boolean {
   return LOST_SERVICE.has(status) || (status >= 500 && !isOwn);
 }
 
-/** What a gateway's error is to who asked: for words the same as a 5xx of the service, for pictures as a timeout. */
+/** What a gateway's error is to the caller: for words the same as a 5xx of the service, for pictures as a timeout. */
 export type GatewayKind = 'unavailable' | 'timeout';
+
+/** What a status means where the service's own error does not say it better. */
+export function kindByStatus(
+  status: number,
+  isOwn: boolean,
+  gateway: GatewayKind = 'unavailable',
+): ProviderErrorKind {
+  if (status === 401 || status === 403) return 'auth';
+  if (status === 402) return 'quota';
+  if (status === 404 || status === 410) return 'model_missing';
+  if (status === 429) return 'rate_limited';
+  if (status === 408 || status === 504 || status === 524) return 'timeout';
+  if (isGatewayError(status, isOwn)) return gateway;
+  if (status === 409 || status === 425 || status >= 500) return 'unavailable';
+  return status >= 400 ? 'bad_request' : 'bad_answer';
+}
+
+/** How long the service wants to be left alone: `retry-after-ms`, or `retry-after` in seconds or as a date. */
+export function retryAfterMs(headers: HttpAnswer['headers'], clock: Clock = systemClock): number | undefined {
+  const milliseconds = Number(headers['retry-after-ms'] || Number.NaN);
+  if (milliseconds >= 0) return milliseconds;
+  const value = headers['retry-after'] || 'never';
+  if (Number(value) >= 0) return Number(value) * 1000;
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - clock.now());
+}
 
 /** The request surely never arrived. */
 const NEVER_ARRIVED = new Set([
@@ -65,29 +96,26 @@ function transportError(provider: string, error: unknown, ended: AbortSignal): P
   if (error instanceof ProviderError) return error;
   // Not the AxiosError itself: it carries the request with keys, prompts and photos.
   const code = error instanceof AxiosError ? (error.code ?? 'unknown') : 'unknown';
-  if (code === 'ETIMEDOUT' || ended.aborted) {
+  if (code === 'ETIMEDOUT' || ended.aborted)
     return new ProviderError(provider, 'timeout', `no answer in time (${code})`);
-  }
   if (NEVER_ARRIVED.has(code))
     return new ProviderError(provider, 'unreachable', `cannot be reached (${code})`);
-  if (error instanceof AxiosError && error.message.startsWith('maxContentLength')) {
+  if (error instanceof AxiosError && error.message.startsWith('maxContentLength'))
     return new ProviderError(provider, 'bad_answer', 'the answer is too big');
-  }
   return new ProviderError(provider, 'interrupted', `the connection broke (${code})`);
 }
 
 /**
- * HTTP exchanges with a model provider. Every status is an answer; only a transport that fails throws:
- * `ProviderError` `unreachable`, `timeout` or `interrupted`, and `bad_answer` for a body that is too big. Redirects
- * are not followed: they would carry keys to other hosts.
+ * Every status is an answer; only a transport that fails throws ProviderError. Redirects are not followed: they would carry
+ * keys to other hosts.
  */
 export class ProviderHttp {
   readonly #provider: string;
   readonly #axios: AxiosInstance;
 
   /**
-   * @param connections `kept`: a request takes one that is open. The service may be closing it at that very moment, and then
-   *   nobody knows whether the request has arrived; what is paid for and not asked for twice takes an `own` one
+   * @param connections a `kept` one may be closed by the service at that very moment, and then nobody knows whether the request
+   *   has arrived; what is paid for and not asked for twice takes an `own` one
    */
   constructor(provider: string, connections: 'kept' | 'own' = 'kept') {
     this.#provider = provider;
@@ -110,6 +138,7 @@ export class ProviderHttp {
   }
 
   async #exchange(request: HttpRequest): Promise<HttpAnswer> {
+    const { method, url, onEvent, binary, maxAnswerBytes = MAX_ANSWER_BYTES } = request;
     // A timer of our own: axios's starts anew with every byte, and Node 20 may collect an AbortSignal.timeout that
     // only AbortSignal.any refers to, so that it never fires.
     const deadline = new AbortController();
@@ -117,21 +146,21 @@ export class ProviderHttp {
     const ended = AbortSignal.any([request.signal, deadline.signal]);
     try {
       const response = await this.#axios.request<string | Buffer | Readable>({
-        method: request.method,
-        url: request.url,
+        method,
+        url,
         ...sent(request),
         signal: ended,
-        responseType: request.onEvent ? 'stream' : request.binary ? 'arraybuffer' : 'text',
+        responseType: onEvent ? 'stream' : binary ? 'arraybuffer' : 'text',
         // Around a stream it would stand a second one, which cannot be closed while the server is silent.
-        maxContentLength: request.onEvent ? -1 : (request.maxAnswerBytes ?? MAX_ANSWER_BYTES),
+        maxContentLength: onEvent ? -1 : maxAnswerBytes,
       });
-      const headers: Record<string, string> = {};
-      for (const [name, value] of Object.entries(response.headers))
-        headers[name.toLowerCase()] = String(value);
+      const headers = Object.fromEntries(
+        Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
+      );
       return {
         status: response.status,
         headers,
-        body: await this.#readBody(response.data, headers, request),
+        body: await this.#readBody(response.data, headers, onEvent, maxAnswerBytes),
       };
     } catch (error) {
       throw transportError(this.#provider, error, ended);
@@ -143,20 +172,16 @@ export class ProviderHttp {
   async #readBody(
     data: string | Buffer | Readable,
     headers: HttpAnswer['headers'],
-    { onEvent, maxAnswerBytes = MAX_ANSWER_BYTES }: HttpRequest,
+    onEvent: HttpRequest['onEvent'],
+    maxBytes: number,
   ): Promise<unknown> {
     if (typeof data === 'string') return parseBody(data);
     if (Buffer.isBuffer(data)) return data;
     const isEvents = headers['content-type']?.startsWith('text/event-stream') === true;
     let size = 0;
-    const text = await readEventStream(data, {
-      isEvents,
-      onEvent: event => onEvent?.(event) ?? 'more',
-      onBytes: bytes => {
-        size += bytes;
-        if (size > maxAnswerBytes)
-          throw new ProviderError(this.#provider, 'bad_answer', 'the answer is too big');
-      },
+    const text = await readEventStream(data, isEvents ? onEvent : undefined, bytes => {
+      size += bytes;
+      if (size > maxBytes) throw new ProviderError(this.#provider, 'bad_answer', 'the answer is too big');
     });
     const body = parseBody(text);
     return isEvents && typeof body !== 'object' ? undefined : body;
@@ -177,6 +202,88 @@ function parseBody(text: string): unknown {
   return parsed === undefined ? text : parsed;
 }
 
+/** How long bookkeeping is waited for behind a finished answer, in ms. */
+const BOOKKEEPING_MS = 500;
+/** A connection that ends by itself within this time, in ms, can be used again; any other is closed. */
+const CLOSING_MS = 250;
+
+/** The answer is there: the connection ends, or is closed, without anybody waiting for it. */
+function letGo(body: Readable): void {
+  body.on('error', () => {});
+  const timer = setTimeout(() => body.destroy(), CLOSING_MS);
+  timer.unref();
+  body.once('close', () => clearTimeout(timer));
+  body.resume();
+}
+
+/**
+ * Reads a body up to its end, or up to the event that completes it: servers leave connections open.
+ * @returns what was no event; all of it without `onEvent`
+ */
+function readEventStream(
+  body: Readable,
+  onEvent: HttpRequest['onEvent'],
+  onBytes: (bytes: number) => void,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const decoder = new TextDecoder();
+    let text = '';
+    let progress: EventProgress = 'more';
+    let bookkeeping: NodeJS.Timeout | undefined;
+    const parser = createParser({
+      onEvent: ({ data }) => {
+        if (progress === 'complete') return;
+        const next = onEvent?.(data) ?? 'more';
+        if (next !== 'more') progress = next;
+      },
+      onError: ({ line = '' }) => {
+        text += `${line}\n`;
+      },
+    });
+
+    const leave = () => {
+      clearTimeout(bookkeeping);
+      body.off('data', take).off('end', end).off('error', broken).off('close', closed);
+    };
+    const fail = (error: unknown) => {
+      leave();
+      body.on('error', () => {});
+      body.destroy();
+      reject(error);
+    };
+    const finish = () => {
+      leave();
+      letGo(body);
+      resolve(text);
+    };
+    const take = (chunk: Buffer) => {
+      try {
+        onBytes(chunk.length);
+        const piece = decoder.decode(chunk, { stream: true });
+        if (onEvent) parser.feed(piece);
+        else text += piece;
+      } catch (error) {
+        return fail(error);
+      }
+      if (progress === 'complete') finish();
+      else if (progress === 'finished') bookkeeping ??= setTimeout(finish, BOOKKEEPING_MS);
+    };
+    const end = () => {
+      try {
+        // The last event may lack its empty line.
+        parser.reset({ consume: true });
+      } catch (error) {
+        return fail(error);
+      }
+      leave();
+      resolve(text);
+    };
+    const broken = (error: unknown) => (progress === 'finished' ? finish() : fail(error));
+    const closed = () => broken(new Error('the connection was closed'));
+    body.on('data', take).on('end', end).on('error', broken).on('close', closed);
+  });
+}
+
 /** Settings that a request is as good without, and how services name them in errors. */
 const SETTINGS: Readonly<Record<string, RegExp>> = {
   temperature: /temperature|sampling/i,
@@ -190,21 +297,19 @@ const SETTINGS: Readonly<Record<string, RegExp>> = {
 const GROUPS: ReadonlySet<string> = new Set(['generationConfig', 'output_config']);
 
 function without(body: object, refused: (name: string) => boolean): object {
+  const kept = Object.entries(body).filter(([name]) => !refused(name));
   return Object.fromEntries(
-    Object.entries(body).flatMap(([name, value]) => {
-      if (refused(name)) return [];
-      return [[name, GROUPS.has(name) ? without(value, refused) : value]];
-    }),
+    kept.map(([name, value]) => [name, GROUPS.has(name) ? without(value, refused) : value]),
   );
 }
 
 /**
- * A request without the settings that an answer complains of; undefined where it complains of none that it has. Models stop
- * taking a setting between two days, and another model may answer under an old name: without this every turn would fail.
+ * A request without the settings that an answer complains of, if any. Models stop taking a setting between two days, and
+ * another model may answer under an old name: without this every turn would fail.
  */
 function withoutRefusedSettings(
   body: object | undefined,
-  answer: { readonly status: number; readonly body: unknown },
+  answer: Pick<HttpAnswer, 'status' | 'body'>,
 ): object | undefined {
   if (answer.status !== 400 || body === undefined || body instanceof FormData) return undefined;
   const complaint = JSON.stringify(answer.body) ?? '';

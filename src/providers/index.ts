@@ -1,16 +1,15 @@
 import type { z } from 'zod';
 import { type ContextBudget, estimateTokens } from '../ai-chat/provider.ts';
 import { anthropic } from './anthropic/index.ts';
-import { compatible } from './compatible/index.ts';
 import type { Provider, ProviderDescriptor } from './descriptor.ts';
 import { gemini } from './gemini/index.ts';
 import { lmstudio } from './lmstudio/index.ts';
 import { offline } from './offline/index.ts';
-import { openai } from './openai/index.ts';
+import { compatible, openai } from './openai/index.ts';
 
 export type { ListedModel } from './descriptor.ts';
 
-/** All model providers; those with a key are asked in this order. A new one is a folder and a line here. */
+/** Those with a key are asked in this order. */
 const ALL = [gemini, openai, anthropic, lmstudio, compatible, offline] as const;
 
 type Listed = (typeof ALL)[number];
@@ -27,7 +26,6 @@ type EnvOf<Each> =
       : z.output<z.ZodObject<Shape>>
     : never;
 
-/** The variables of all providers, as they were read. */
 export type ProviderEnv = All<EnvOf<Listed>>;
 
 export type ProviderName = Listed['name'];
@@ -36,7 +34,6 @@ export type KnownProvider = ProviderDescriptor<ProviderName, ProviderEnv>;
 
 export const PROVIDERS: readonly KnownProvider[] = ALL;
 
-/** What each variable of a provider must look like. */
 export const PROVIDER_VARIABLES = Object.assign({}, ...ALL.map(({ variables }) => variables)) as All<
   Listed['variables']
 >;
@@ -48,7 +45,6 @@ type TranscriptionDescriptor = KnownProvider & Required<Pick<KnownProvider, 'tra
 
 type SpeechDescriptor = KnownProvider & Required<Pick<KnownProvider, 'speech'>>;
 
-/** Those that lead dialogues, that draw, that write down what is said, and that speak. */
 export const CHAT_PROVIDERS = PROVIDERS.filter((each): each is ChatDescriptor => each.chat !== undefined);
 export const IMAGE_PROVIDERS = PROVIDERS.filter((each): each is ImageDescriptor => each.images !== undefined);
 export const TRANSCRIBE_PROVIDERS = PROVIDERS.filter(
@@ -58,7 +54,7 @@ export const SPEECH_PROVIDERS = PROVIDERS.filter(
   (each): each is SpeechDescriptor => each.speech !== undefined,
 );
 
-/** Those of a list that the operator has named, in the operator's order. */
+/** Those that the operator has named, in the operator's order. */
 export function inOrder<Each extends KnownProvider>(
   providers: readonly Each[],
   names: readonly string[],
@@ -66,7 +62,7 @@ export function inOrder<Each extends KnownProvider>(
   return names.flatMap(name => providers.find(provider => provider.name === name) ?? []);
 }
 
-/** Whether no model draws: the first of those named is built in, and draws with image filters. */
+/** Whether the first of those named is built in, and draws with image filters. */
 export function drawsWithFilters({
   IMAGE_PROVIDERS: names,
 }: {
@@ -80,19 +76,19 @@ export function providerNamed(name: string): KnownProvider | undefined {
   return PROVIDERS.find(provider => provider.name === name);
 }
 
-/** The provider that needs nothing from outside: what is left where no other one is set up. */
+/** What is left where no other one is set up. */
 export const BUILT_IN: ProviderName = offline.name;
 
 export function isBuiltIn(name: string): boolean {
   return providerNamed(name)?.kind === 'built in';
 }
 
-/** The value of a variable of a provider, as text; undefined where it has no such variable or it is not set. */
+/** Undefined where the provider has no such variable or it is not set. */
 export function variableIn(env: ProviderEnv, variable: keyof ProviderEnv | undefined): string | undefined {
   return variable === undefined ? undefined : env[variable];
 }
 
-/** The variable of a provider's address for what it is asked for; undefined for what has none. */
+/** The variable of the address for a role; undefined for what has none. */
 export function addressOf(
   provider: KnownProvider | undefined,
   role: 'chat' | 'image' | 'transcription' | 'speech',
@@ -101,7 +97,6 @@ export function addressOf(
   return (isVoice ? provider?.[role]?.addressVariable : undefined) ?? provider?.addressVariable;
 }
 
-/** What must not get into a log: every key that is set. */
 export function keysOf(env: ProviderEnv): readonly string[] {
   return PROVIDERS.flatMap(({ secretVariables }) =>
     secretVariables.flatMap(variable => variableIn(env, variable) ?? []),

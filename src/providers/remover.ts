@@ -3,30 +3,20 @@ import { ProviderError, type ProviderErrorKind } from '../lib/errors.ts';
 import { ProviderHttp } from './http.ts';
 
 const NAME = 'background remover';
-/** A cut-out as PNG is seldom over 3 MB; this much is somebody else's answer. */
+/** A cut-out as PNG is seldom over 3 MB. */
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
-/**
- * Always named: the server's own default, `bria-rmbg` since rembg 2.0.80, may not be used commercially without an
- * agreement. This one is Apache-2.0, and the quickest whose edges are fit for a sticker.
- */
+/** Always named: the server's own default may not be used commercially without an agreement. This one is Apache-2.0. */
 const DEFAULT_MODEL = 'isnet-general-use';
 
 export interface RemoverOptions {
-  /**
-   * Where `rembg s` listens: `http://127.0.0.1:7000`, and the path of a proxy if there is one. What its query names
-   * is sent along as form fields: `?model=birefnet-general&a=true`.
-   */
+  /** Where `rembg s` listens; what its query names is sent along as form fields: `?model=birefnet-general&a=true`. */
   readonly baseUrl: string;
-  /** For one picture, in milliseconds. The first may have to wait until the server has loaded its model. */
+  /** The first picture may have to wait until the server has loaded its model. */
   readonly timeoutMs?: number;
 }
 
 export interface Remover {
-  /**
-   * @param picture PNG, JPEG or WebP.
-   * @returns a picture of the same size, by its bytes a PNG, JPEG or WebP. That it is transparent anywhere is not
-   * checked. Throws `ProviderError` and nothing else; an abort is its `timeout`.
-   */
+  /** A picture of the same size; that it is transparent anywhere is not checked. An abort is a `timeout`. */
   remove(picture: Buffer, signal: AbortSignal): Promise<Buffer>;
 }
 
@@ -41,9 +31,8 @@ function failure(status: number): { readonly kind: ProviderErrorKind; readonly a
 }
 
 /**
- * The HTTP server of rembg (https://github.com/danielgatis/rembg, `rembg s`): `POST /api/remove`, multipart, the
- * picture as the file `file`; options are form fields, because this route ignores most of the query. A PNG comes back
- * with 200. A picture that it cannot read, or a model that it cannot load, is a plain 500; wrong fields are a 422.
+ * The HTTP server of rembg (https://github.com/danielgatis/rembg): `POST /api/remove`; options are form fields, because the
+ * route ignores most of the query. A picture that it cannot read, or a model that it cannot load, is a plain 500.
  */
 export function createRemover({ baseUrl, timeoutMs = 120_000 }: RemoverOptions): Remover {
   const http = new ProviderHttp(NAME);

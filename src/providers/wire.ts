@@ -13,7 +13,7 @@ import {
 import { LANGUAGES, wordsOf } from '../i18n/index.ts';
 import { ProviderError, type ProviderErrorKind } from '../lib/errors.ts';
 
-/** A call in a request. Its `id` is used once in the request, in a form that every service takes. */
+/** Its `id` is used once in the request, in a form that every service takes. */
 export interface SentCall extends ToolCall {
   readonly callId: string;
 }
@@ -38,8 +38,8 @@ export type AssistantStep = Extract<DialogueStep, { role: 'assistant' }>;
 export type ResultsStep = Extract<DialogueStep, { role: 'results' }>;
 
 /**
- * A dialogue in which every call is followed by exactly one result, in the order of the calls: a missing or a stray one is an
- * error 400 in every later request. Results without their call (a history cut short) are dropped.
+ * Every call is followed by exactly one result, in the order of the calls: a missing or a stray one is an error 400 in
+ * every later request. Results without their call (a history cut short) are dropped.
  */
 export function dialogueSteps(messages: readonly ChatMessage[], maxIdLength = 64): readonly DialogueStep[] {
   const used = new Set<string>();
@@ -75,12 +75,12 @@ export function dialogueSteps(messages: readonly ChatMessage[], maxIdLength = 64
   return steps;
 }
 
-/** A tool's name in a form that every service takes: models make other ones up. */
+/** Models make names up that services refuse. */
 export function wireName(name: string): string {
   return (name.replace(/[^\w-]/g, '_') || 'unnamed').replace(/^(?![A-Za-z_])/, '_').slice(0, 64);
 }
 
-/** Calls with ids that differ within an answer: results could not be told apart otherwise. */
+/** Results could not be told apart where an answer has an id twice. */
 export function withDistinctIds(
   calls: readonly (Omit<ToolCall, 'id'> & { readonly id: string | undefined })[],
   prefix: string,
@@ -93,10 +93,7 @@ export function withDistinctIds(
   });
 }
 
-/**
- * An answer without the thinking in its text.
- * @throws ProviderError `bad_answer` for one that is empty or too long
- */
+/** Without the thinking in its text. Throws ProviderError `bad_answer` for an answer that is empty or too long. */
 export function finishAnswer(answer: AIChatResult): AIChatResult {
   const text = withoutThinking(answerOfLength(answer.provider, answer.text));
   if (text === '' && answer.toolCalls.length === 0)
@@ -125,7 +122,7 @@ const ADVICE: Partial<Readonly<Record<ProviderErrorKind, string>>> = {
   image_refused: 'cannot use the photo',
 };
 
-/** The message of an error: what the operator can do, and details that find the defect. No words of the service: they quote keys and prompts. */
+/** What the operator can do, and details that find the defect. No words of the service: they quote keys and prompts. */
 export function failureMessage(
   kind: ProviderErrorKind,
   details: readonly (string | number | undefined)[],
@@ -134,7 +131,7 @@ export function failureMessage(
   return `${ADVICE[kind] ?? 'refuses the request'} (${safe.join(', ')})`;
 }
 
-/** Words of an answer without what only announces a call, in any language that the program speaks. */
+/** In any language that the program speaks. */
 export const withoutAnnouncement = announcementsIn(
   LANGUAGES.map(language => wordsOf(language).announcements),
 );

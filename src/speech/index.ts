@@ -1,6 +1,170 @@
-/** What is said aloud, written down, and words spoken, behind two interfaces: see `docs/architecture.md`. */
+import { createExchange, type ExchangeOptions, type TokenUsage } from '../ai-chat/index.ts';
+import { LANGUAGES, wordsOf } from '../i18n/index.ts';
+import { AllProvidersFailedError, ProviderError } from '../lib/errors.ts';
+import { oggSeconds } from './ogg.ts';
 
 export { encodeVoice, oggSeconds, type Pcm, pcmOfWav } from './ogg.ts';
-export { createSynthesis, type Synthesize } from './synthesis.ts';
-export { createTranscription, type Transcribe, type TranscriptionOutcome } from './transcription.ts';
-export type { Sound, Synthesizer, Transcriber, Transcript } from './types.ts';
+
+export interface Sound {
+  readonly bytes: Buffer;
+  /** As its sender calls it, such as `audio/ogg` or `video/mp4`. */
+  readonly mimeType: string;
+  readonly seconds: number;
+}
+
+export interface Transcript {
+  /** Word for word; empty where nothing is said. */
+  readonly text: string;
+  readonly usage?: TokenUsage | undefined;
+}
+
+export interface Transcriber {
+  readonly name: string;
+  readonly model: string;
+  /** @throws ProviderError and nothing else; `bad_request` where it does not take this kind of sound */
+  transcribe(sound: Sound, signal: AbortSignal): Promise<Transcript>;
+}
+
+export interface Synthesizer {
+  readonly name: string;
+  readonly model: string;
+  /** @throws ProviderError and nothing else */
+  readonly synthesize: (
+    words: string,
+    signal: AbortSignal,
+  ) => Promise<{ readonly bytes: Buffer; readonly usage?: TokenUsage | undefined }>;
+}
+
+type Surroundings = Omit<ExchangeOptions, 'role'>;
+
+/** Words as OGG/Opus; undefined where nobody can speak now. Throws the reason of the signal and nothing else. */
+export type Synthesize = (
+  words: string,
+  options: { readonly signal: AbortSignal; readonly chatId: number },
+) => Promise<Buffer | undefined>;
+
+/** What comes next in the chat waits for the voice. */
+const SYNTHESIS_MS = 30_000;
+/** How long a model that is gone is not asked again: each try is a line in the log. */
+const GONE_MS = 24 * 60 * 60 * 1000;
+
+/** Asks the synthesizers in their order, once each; undefined where there are none. */
+export function createSynthesis(
+  synthesizers: readonly Synthesizer[],
+  outside: Surroundings,
+): Synthesize | undefined {
+  if (synthesizers.length === 0) return undefined;
+  const { clock } = outside;
+  const { exchange, states } = createExchange({ ...outside, role: 'speech' });
+  const goneUntil = new Map<Synthesizer, number>();
+
+  async function speak(synthesizer: Synthesizer, words: string, signal: AbortSignal) {
+    const { name, model } = synthesizer;
+    const spoken = await synthesizer.synthesize(words, signal).catch((error: unknown) => {
+      if (error instanceof ProviderError && error.kind === 'model_missing')
+        goneUntil.set(synthesizer, clock.elapsed() + GONE_MS);
+      throw error;
+    });
+    const seconds = oggSeconds(spoken.bytes);
+    if (seconds === undefined) throw new ProviderError(name, 'bad_answer', 'the sound is no OGG/Opus');
+    return { ...spoken, model, seconds };
+  }
+
+  return async (words, { signal, chatId }) => {
+    const left = synthesizers.filter(each => (goneUntil.get(each) ?? 0) <= clock.elapsed());
+    if (states(left).every(({ breaker }) => breaker === 'open')) return undefined;
+    try {
+      const { bytes } = await exchange(
+        left,
+        {
+          signal,
+          correlation: { chat: chatId, turn: `${chatId}:spoken` },
+          deadline: clock.elapsed() + SYNTHESIS_MS,
+          attempts: 1,
+        },
+        (synthesizer, attempt) => speak(synthesizer, words, attempt.signal),
+        ({ model, usage, seconds }) => ({ model, usage: { ...usage, seconds }, facts: {} }),
+      );
+      return bytes;
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof AllProvidersFailedError || error instanceof ProviderError) return undefined;
+      throw error;
+    }
+  };
+}
+
+/** `nothing`: no words that could be made out; `unreadable`: nobody takes this kind of sound. */
+export type TranscriptionOutcome =
+  | { readonly type: 'words'; readonly text: string }
+  | { readonly type: 'nothing' }
+  | { readonly type: 'unreadable' }
+  | { readonly type: 'failed' };
+
+/** Has a sound written down. What was said is in no log. Throws the reason of the signal and nothing else. */
+export type Transcribe = (
+  sound: Sound,
+  options: {
+    readonly signal: AbortSignal;
+    readonly deadline: number;
+    readonly chatId: number;
+    readonly turn: string;
+  },
+) => Promise<TranscriptionOutcome>;
+
+/** A person waits: the next provider is asked sooner than the same one a third time. */
+const TRANSCRIPTION_ATTEMPTS = 2;
+
+/** Asks the transcribers in their order; undefined where there are none. */
+export function createTranscription(
+  transcribers: readonly Transcriber[],
+  outside: Surroundings,
+): Transcribe | undefined {
+  if (transcribers.length === 0) return undefined;
+  const { exchange } = createExchange({ ...outside, role: 'transcription' });
+  return async (sound, { chatId, turn, ...options }) => {
+    const { seconds } = sound;
+    try {
+      const { text } = await exchange(
+        transcribers,
+        { ...options, correlation: { chat: chatId, turn }, attempts: TRANSCRIPTION_ATTEMPTS },
+        async (transcriber, { signal }) => ({
+          model: transcriber.model,
+          ...(await transcriber.transcribe(sound, signal)),
+        }),
+        ({ model, usage }) => ({ model, usage: { ...usage, seconds }, facts: {} }),
+      );
+      const words = wordsSaid(text, seconds);
+      return words === '' ? { type: 'nothing' } : { type: 'words', text: words };
+    } catch (error) {
+      options.signal.throwIfAborted();
+      if (error instanceof AllProvidersFailedError) {
+        const isRefused =
+          error.failures.length > 0 && error.failures.every(each => each.kind === 'bad_request');
+        return { type: isRefused ? 'unreadable' : 'failed' };
+      }
+      if (error instanceof ProviderError) return { type: 'failed' };
+      throw error;
+    }
+  };
+}
+
+/** Nobody says more characters in a second, in any script; a model that repeats itself writes hundreds. */
+const MAX_PER_SECOND = 40;
+/** For a word at the very end, and rounded lengths. */
+const SPARE_CHARACTERS = 80;
+
+/** Sounds that a model describes: "[music]", "(inaudible)", "♪". */
+const DESCRIBED = /\[[^\]]*\]|\([^)]*\)|<\|[^|]*\|>|[♪♫]+/gu;
+
+/** The words of a transcript; empty where a model invented them for silence. @param seconds 0 where unknown */
+function wordsSaid(transcript: string, seconds: number): string {
+  const words = transcript.replace(/\s+/gu, ' ').trim();
+  const bare = words
+    .replace(DESCRIBED, ' ')
+    .replace(/\s+/gu, ' ')
+    .replace(/^[\s.…¡¿!?,;:"'«»“”„-]+|[\s.…!?,;:"'«»“”„-]+$/gu, '');
+  const isOfSilence = LANGUAGES.some(language => wordsOf(language).forms.ofSilence.test(bare));
+  if (!/[\p{L}\p{N}]/u.test(bare) || isOfSilence) return '';
+  return seconds > 0 && words.length > seconds * MAX_PER_SECOND + SPARE_CHARACTERS ? '' : words;
+}

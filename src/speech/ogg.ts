@@ -23,7 +23,6 @@ function checksum(bytes: Uint8Array): number {
 type Position = 'first' | 'middle' | 'last';
 const FLAGS: Readonly<Record<Position, number>> = { first: 2, middle: 0, last: 4 };
 
-/** How the lengths of packets stand in a page: as many 255 as fit, and what is left. */
 function segmentsOf(packet: Uint8Array): number[] {
   return [...new Array<number>(Math.floor(packet.length / 255)).fill(255), packet.length % 255];
 }
@@ -34,7 +33,6 @@ function page(packets: readonly Uint8Array[], number: number, units: number, pos
   header.write('OggS', 0, 'latin1');
   header.writeUInt8(FLAGS[position], 5);
   header.writeBigUInt64LE(BigInt(units), 6);
-  // Of one stream there is nothing to tell apart.
   header.writeUInt32LE(1, 14);
   header.writeUInt32LE(number, 18);
   header.writeUInt8(segments.length, 26);
@@ -48,8 +46,7 @@ function opusHead(rate: number): Buffer {
   const head = Buffer.alloc(19);
   head.write('OpusHead', 0, 'latin1');
   head.writeUInt8(1, 8);
-  // One channel; nothing skipped at the beginning.
-  head.writeUInt8(1, 9);
+  head.writeUInt8(1, 9); // channels
   head.writeUInt32LE(rate, 12);
   return head;
 }
@@ -63,12 +60,7 @@ function opusTags(): Buffer {
   return tags;
 }
 
-/**
- * A file of Opus packets of one channel.
- *
- * @param rate samples a second before they were encoded
- * @param unitsEach how long each packet is, in 48,000ths of a second
- */
+/** A file of Opus packets of one channel, each of `unitsEach` 48,000ths of a second. */
 function oggOf(packets: readonly Uint8Array[], rate: number, unitsEach: number): Buffer {
   const pages = [page([opusHead(rate)], 0, 0, 'first'), page([opusTags()], 1, 0, 'middle')];
   let begun = 0;
@@ -101,7 +93,6 @@ export interface Pcm {
   readonly rate: number;
 }
 
-/** How long a packet is, in ms: what is usual for speech. */
 const PACKET_MS = 20;
 const BITRATE = 32_000;
 /** Packets after which everybody else has a turn: encoding takes the event loop. */

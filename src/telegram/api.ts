@@ -7,26 +7,23 @@ import { z } from 'zod';
 import { withoutHalves } from '../lib/well-formed.ts';
 import { ConnectionError, isBeforeRequest, knownWords, NotTelegramError } from './errors.ts';
 
-/** Telegram calls end after this long at the latest, in seconds; uploads of stickers included. */
+/** In seconds, uploads of stickers included. */
 export const TIMEOUT_S = 60;
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 
-/** The envelope of every answer of the Bot API (core.telegram.org/bots/api#making-requests). */
 const envelope = z.union([
   z.looseObject({ ok: z.literal(true) }),
   z.looseObject({ ok: z.literal(false), error_code: z.int(), description: z.string() }),
 ]);
 
-/** What grammY hands to its `fetch`, as far as it matters here. */
 interface Call {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** A stream where there is a file. */
   readonly body: unknown;
   readonly signal?: GenericAbortSignal | undefined;
 }
 
-/** @param error axios', which carries the token and the words: only its code is kept */
+/** axios' error carries the token and the words: only its code is kept. */
 function connectionError(error: unknown): ConnectionError {
   const { code = 'failed', cause } = error instanceof AxiosError ? error : {};
   return new ConnectionError(code, isBeforeRequest(cause));
@@ -40,15 +37,14 @@ function parse(body: string): unknown {
   }
 }
 
-/** For requests to `root`: no proxy leads to this machine itself, where the playground and local Bot API servers are. */
+/** No proxy leads to this machine, where the playground and local servers are. */
 export function proxyFor(root: string): { readonly proxy?: false } {
   return /^https?:\/\/(localhost|127\.[\d.]+|\[::1\])(:|\/|$)/i.test(root) ? { proxy: false } : {};
 }
 
 /**
- * The `fetch` of grammY's client, by axios, which goes through the proxy that HTTPS_PROXY, HTTP_PROXY and NO_PROXY name.
- * It throws {@link ConnectionError}, which knows whether the request can have left, and {@link NotTelegramError}; of what
- * Telegram says of errors is left what nobody can be quoted in.
+ * grammY's `fetch` by axios, which honours HTTPS_PROXY, HTTP_PROXY and NO_PROXY. Its errors tell whether the
+ * request can have left, and quote nobody.
  */
 function fetchFrom(root: string) {
   const client = axios.create({
@@ -83,17 +79,15 @@ function optionsFor(root: string): ApiClientOptions {
   return { apiRoot: root, timeoutSeconds: TIMEOUT_S, fetch: fetchFrom(root) };
 }
 
-/** A client of the Bot API at `root`, e.g. `https://api.telegram.org`. */
 export function createApi(token: string, root: string): Api {
   return new Api(token, optionsFor(root));
 }
 
-/** A bot that is given its updates: it does not fetch any by itself. */
 export function createBot<C extends Context>(token: string, root: string): Bot<C> {
   return new Bot<C>(token, { client: optionsFor(root) });
 }
 
-/** A controller whose signal grammY takes: its client on Node has AbortSignal types of its own. One signal serves many calls. */
+/** grammY's client on Node has AbortSignal types of its own. One signal serves many calls. */
 export function createAbortController(): GrammyAbortController {
   return new GrammyAbortController();
 }
@@ -113,3 +107,88 @@ export async function abortable<T>(
     signal.removeEventListener('abort', abort);
   }
 }
+
+/**
+ * All that is read of Telegram's answers. Servers differ: a sticker that was taken as a document, a message
+ * without an id. What was sent is sent all the same.
+ */
+
+class UnexpectedAnswerError extends Error {
+  override readonly name = 'UnexpectedAnswerError';
+
+  constructor(method: string) {
+    super(`Telegram has answered ${method} in a form that the bot does not know`);
+  }
+}
+
+function reader<Schema extends z.ZodType>(method: string, schema: Schema) {
+  return (answer: unknown): z.output<Schema> => {
+    const read = schema.safeParse(answer);
+    if (!read.success) throw new UnexpectedAnswerError(method);
+    return read.data;
+  };
+}
+
+const id = z.string().min(1);
+
+/** 0 stands for a message that there is no way back to. */
+const sentMessage = z.object({ message_id: z.int().positive() });
+
+export function sentMessageId(answer: unknown): number | undefined {
+  return sentMessage.safeParse(answer).data?.message_id;
+}
+
+const sentSticker = z.object({
+  sticker: z.object({ file_id: id, file_unique_id: id.nullable().catch(null) }),
+});
+
+export function sentStickerFile(
+  answer: unknown,
+): { readonly id: string; readonly uniqueId: string | null } | undefined {
+  const sticker = sentSticker.safeParse(answer).data?.sticker;
+  return sticker && { id: sticker.file_id, uniqueId: sticker.file_unique_id };
+}
+
+const sentPhoto = z.object({ photo: z.array(z.object({ file_id: id })).min(1) });
+
+export function sentPhotoFile(answer: unknown): string | undefined {
+  return sentPhoto.safeParse(answer).data?.photo.at(-1)?.file_id;
+}
+
+export const readMe = reader(
+  'getMe',
+  z.object({
+    username: id,
+    first_name: z.string().catch(''),
+    supports_inline_queries: z.boolean().catch(false),
+  }),
+);
+
+/** A sticker that cannot be read makes the set unreadable: it would be taken for removed. */
+export const readStickerSet = reader(
+  'getStickerSet',
+  z.object({
+    title: z.string(),
+    stickers: z.array(z.object({ file_id: id, file_unique_id: id, emoji: z.string().catch('') })),
+  }),
+);
+
+/** The path is missing for what is too large. */
+export const readFile = reader(
+  'getFile',
+  z.object({ file_id: id, file_path: id.optional(), file_size: z.number().nonnegative().catch(0) }),
+);
+
+export const readWebhookInfo = reader(
+  'getWebhookInfo',
+  z.object({
+    url: z.string(),
+    pending_update_count: z.number().catch(0),
+    max_connections: z.number().optional().catch(undefined),
+    allowed_updates: z.array(z.string()).catch([]),
+    last_error_date: z.number().catch(0),
+    last_error_message: z.string().catch(''),
+  }),
+);
+
+export type ReadWebhookInfo = ReturnType<typeof readWebhookInfo>;

@@ -5,17 +5,14 @@ import { type Api, GrammyError } from 'grammy';
 import { PhotoLostError, type PhotoSource, PhotoUnavailableError } from '../generation/ports.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
-import { readFile } from './answers.ts';
-import { abortable, proxyFor } from './api.ts';
+import { abortable, proxyFor, readFile } from './api.ts';
 import { classifyTelegramError, FileTooLargeError, isWrongFile } from './errors.ts';
 
 const TIMEOUT_MS = 60_000;
-/** Before each further try. */
 const PAUSES_MS = [300, 1000];
-/** A person is waiting: where Telegram asks for more than this, the photo cannot be had now. */
+/** A person is waiting: longer than this, the photo cannot be had now. */
 const LONGEST_PAUSE_MS = 15_000;
 
-/** A file of the Bot API server's that the bot may not read, or cannot; the message says what the operator can do. */
 class LocalFileError extends Error {
   override readonly name = 'LocalFileError';
 }
@@ -25,12 +22,8 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * Reads a file that a Bot API server with `--local` has named (core.telegram.org/bots/api#using-a-local-bot-api-server).
- * Only from inside its folder, links followed: whatever names a path elsewhere does not get the bot to read it. The
- * server's folders are called by the token, so no path ever stands in an error.
- *
- * @param folder the server's working directory, under the same path as there
- * @throws LocalFileError, or FileTooLargeError
+ * Reads a file that a Bot API server with `--local` has named, only from inside `folder`, links followed. The
+ * server's folders are called by the token, so no path stands in an error.
  */
 export async function readLocalFile(folder: string | undefined, path: string, max: number): Promise<Buffer> {
   if (folder === undefined) {
@@ -59,7 +52,7 @@ export async function readLocalFile(folder: string | undefined, path: string, ma
   return readRegular(file, max);
 }
 
-/** A file without a link at its end, and nothing that would wait for a writer. */
+/** No link at its end, and nothing that would wait for a writer. */
 async function readRegular(file: string, max: number): Promise<Buffer> {
   const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(
     (error: unknown) => {
@@ -79,15 +72,12 @@ async function readRegular(file: string, max: number): Promise<Buffer> {
 /** The Bot API hands out files up to this size (https://core.telegram.org/bots/api#getfile). */
 export const MAX_DOWNLOAD_BYTES = 20 * 1024 * 1024;
 
-/** How long Telegram asks to wait, in ms; undefined where it does not. */
 function askedToWait(error: unknown): number | undefined {
   const failure = classifyTelegramError(error);
   return failure.type === 'wait' ? failure.ms : undefined;
 }
 
-/** How long to wait before another try, in ms; undefined: no more tries. */
 function pauseAfter(error: unknown, attempt: number): number | undefined {
-  // Only the operator can help.
   if (error instanceof LocalFileError) return undefined;
   const pause = PAUSES_MS[attempt];
   const asked = askedToWait(error);
@@ -95,21 +85,19 @@ function pauseAfter(error: unknown, attempt: number): number | undefined {
   return asked <= LONGEST_PAUSE_MS ? asked : undefined;
 }
 
-/** More has come than was to be read, whatever was said of the size: it would be no less the next time. */
 function isTooLong(error: unknown): boolean {
   return axios.isAxiosError(error) && /maxContentLength/.test(error.message);
 }
 
 /**
- * Telegram's refusal of a file. Of its 400s only some are about the file; "wrong file_id or the file is temporarily
- * unavailable" stands for every trouble inside of Telegram, 5xx and 429 included (tdlib/telegram-bot-api,
- * `Client::on_update_file`).
+ * "Wrong file_id or the file is temporarily unavailable" stands for every trouble inside of Telegram, 5xx and
+ * 429 included (tdlib/telegram-bot-api, `Client::on_update_file`).
  */
 function isRefused(error: unknown): boolean {
   return error instanceof GrammyError && error.error_code === 400;
 }
 
-/** Why a download failed, for a log. Not the error itself: an axios error carries the address with the token. */
+/** For a log. An axios error carries the address with the token. */
 function causeOf(error: unknown): string {
   if (error instanceof GrammyError) return `getFile: ${error.description}`;
   if (error instanceof LocalFileError) return error.message;
@@ -123,15 +111,13 @@ function causeOf(error: unknown): string {
 export interface PhotosDeps {
   readonly api: Api;
   readonly token: string;
-  /** The address of the Bot API server. */
   readonly root: string;
   readonly clock: Clock;
   readonly log: Logger;
-  /** The working directory of a Bot API server with `--local`. */
   readonly localFiles: string | undefined;
 }
 
-/** Photos as Telegram keeps them, by file_id. The download address holds the token, so it is never logged. */
+/** Photos by file_id. The download address holds the token, so it is never logged. */
 export class TelegramPhotos implements PhotoSource {
   readonly #deps: PhotosDeps;
 
@@ -189,12 +175,10 @@ export class TelegramPhotos implements PhotoSource {
     return data;
   }
 
-  /** Where a file can be fetched, and how many bytes it has; 0 where Telegram does not say. */
   async #locate(ref: string, signal: AbortSignal): Promise<{ readonly path: string; readonly size: number }> {
     try {
       const answer = await abortable(signal, own => this.#deps.api.getFile(ref, own));
       const { file_path: path, file_size: size } = readFile(answer);
-      // A Bot API server of one's own hands out larger ones.
       if (size > MAX_DOWNLOAD_BYTES) throw new FileTooLargeError(`the file has ${size} bytes`);
       // A file that has come is left without a path only where it turned out to be larger (`json_store_file`).
       if (path === undefined) throw new FileTooLargeError('Telegram gives no address for this file');

@@ -19,7 +19,6 @@ export type ToolAction =
   | { readonly type: 'open_app'; readonly app: string; readonly command: string }
   /** Opening a page whose address nobody has given: what stands in it goes to whoever it belongs to. */
   | { readonly type: 'fetch_page'; readonly url: string }
-  /** A search that is more than a few words: it goes to the search engine. */
   | { readonly type: 'search'; readonly query: string }
   | {
       readonly type: 'call_tool';

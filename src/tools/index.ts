@@ -36,7 +36,6 @@ export interface WebToolDeps {
 
 const ANYWHERE: Reach = { isAllowed: () => true, isPort: () => true };
 
-/** The public web: searching, where the operator has an engine, and pages. */
 export function createWebTools({ approve, web }: WebToolDeps): readonly OutwardTool[] {
   const { search, reach = {}, reader, given, pages } = web;
   const engine = searchEngine(search);

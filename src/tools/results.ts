@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 
 const MARK = /\[DATA [0-9a-f]{12} from /;
-/** As much as a model is told of one result, in UTF-16 units. */
 const RESULT_LENGTH = 20_000;
 
 function digest(text: string): string {
@@ -31,11 +30,6 @@ function whole(text: string): string {
   return text.replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '');
 }
 
-/**
- * A text that is no longer than a model should be told, with a note where something is left out.
- *
- * @param keep its beginning, or its beginning and its end: commands say at the end what went wrong
- */
 export function shorten(
   text: string,
   keep: 'beginning' | 'both ends' = 'beginning',

@@ -216,6 +216,8 @@ describe('a tool', () => {
     ['missing arguments', call('add'), /what: /],
     ['no object', { ...call('add'), args: undefined }, /not a JSON object/],
     ['an unknown name', call('fly'), /add, clear, transfer_to_cook/],
+    ['the name of what every object has', call('__proto__'), /add, clear, transfer_to_cook/],
+    ['another such name', call('toString'), /add, clear, transfer_to_cook/],
     ['what cannot be done', call('add', { what: 'apple', count: 13 }), /not that many/],
   ])('tells the model of %s, and its words beside it are dropped', async (_what, wrong, error) => {
     const { outcome, requests, list } = await turn([

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readActions } from '../../src/ai-chat/action-format/read.ts';
-import { cpuTime } from '../support/processes/cpu-time.ts';
 import { TOOL_DECLARATIONS } from '../support/tools.ts';
 
 const ID = 'k7f3a9c2';
@@ -10,53 +9,12 @@ const COUNT = Number(process.env['FUZZ_ANSWERS'] ?? 1500);
 const RUNS = { numRuns: COUNT, seed: 20_261 };
 
 /** What answers are made of, also what they break by. */
+const SCRAPS =
+  '{ } [ ] " \\ , : ``` <think> </think> <tool_call> </tool_call> [TOOL_REQUEST] [END_TOOL_REQUEST] <parameter=style> ' +
+  '</parameter> </function> <function=confirm_and_generate> "command": "args": {"text": null “ \' confirm_and_generate ' +
+  '"session_id": __proto__ // \\u00 \u{1F600} \u0000';
 const scrap = fc.oneof(
-  fc.constantFrom(
-    ...[
-      '{',
-      '}',
-      '[',
-      ']',
-      '"',
-      '\\',
-      ',',
-      ':',
-      '\n',
-      '```json\n',
-      '```',
-      '<think>',
-      '</think>',
-      '<tool_call>',
-    ],
-    ...[
-      '</tool_call>',
-      '[TOOL_REQUEST]',
-      '[END_TOOL_REQUEST]',
-      '<parameter=style>',
-      '</parameter>',
-      '</function>',
-    ],
-    ...[
-      '<function=confirm_and_generate>',
-      '"command":',
-      '"args":',
-      '{"text":',
-      'null',
-      '“',
-      "'",
-      '{'.repeat(50),
-    ],
-    ...[
-      'confirm_and_generate',
-      '[['.repeat(30),
-      '"session_id":',
-      '__proto__',
-      '//',
-      '\\u00',
-      '\u{1F600}',
-      '\u0000',
-    ],
-  ),
+  fc.constantFrom(...SCRAPS.split(' '), '\n', '```json\n', '{'.repeat(50), '[['.repeat(30)),
   fc.string({ maxLength: 8 }),
 );
 
@@ -159,25 +117,4 @@ it(`${COUNT} proper answers are read to the letter`, () => {
     }),
     RUNS,
   );
-});
-
-it('takes no longer for an answer made to be slow', () => {
-  const started = cpuTime();
-  for (const scrapOf of [
-    '{"',
-    '{',
-    '<function=a>',
-    '<parameter=a>',
-    '[{',
-    '<think>',
-    '"text":',
-    '{"a":"b",',
-    ' ',
-  ]) {
-    readActions(scrapOf.repeat(20_000 / scrapOf.length), TOOL_DECLARATIONS, { sessionId: ID });
-    readActions(`<function=a>${scrapOf.repeat(20_000 / scrapOf.length)}</function>`, TOOL_DECLARATIONS, {
-      sessionId: ID,
-    });
-  }
-  expect(cpuTime() - started).toBeLessThan(5000);
 });

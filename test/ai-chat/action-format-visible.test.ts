@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { visibleSoFar } from '../../src/ai-chat/action-format/answers.ts';
 import { readActions } from '../../src/ai-chat/action-format/read.ts';
-import { visibleSoFar } from '../../src/ai-chat/action-format/visible.ts';
-import { cpuTime } from '../support/processes/cpu-time.ts';
 import { TOOL_DECLARATIONS } from '../support/tools.ts';
 
 const ID = 'k7f3a9c2';
@@ -62,27 +61,11 @@ describe('words that are still being written', () => {
   });
 });
 
+const SCRAPS =
+  '{ } [ ] " \\ , : <think> </think> <tool_call> \' [TOOL_REQUEST] <function=confirm_and_generate> "command": {"text": “ ' +
+  'confirm_and_generate "session_id": \u{1F600} <|message|>';
 const scrap = fc.oneof(
-  fc.constantFrom(
-    ...[
-      '{',
-      '}',
-      '[',
-      ']',
-      '"',
-      '\\',
-      ',',
-      ':',
-      '\n',
-      '```json\n',
-      '<think>',
-      '</think>',
-      '<tool_call>',
-      "'",
-    ],
-    ...['[TOOL_REQUEST]', '<function=confirm_and_generate>', '"command":', '"args": {', '{"text":', '“', ' '],
-    ...['confirm_and_generate', '"session_id":', ID, '\u{1F600}', '<|message|>'],
-  ),
+  fc.constantFrom(...SCRAPS.split(' '), '\n', '```json\n', '"args": {', ' ', ID),
   fc.string({ maxLength: 8 }),
 );
 const words = fc.lorem({ maxCount: 6 });
@@ -127,18 +110,3 @@ it('1,000 answers of words and a call: shown is the beginning of what is said', 
     { numRuns: 1000, seed: 20_263 },
   );
 });
-
-it('takes no longer for an answer made to be slow', () => {
-  const started = cpuTime();
-  for (const piece of ['a', '"', '_', ' ', '\\', '" ', 'a"', '</think']) visibleSoFar(piece.repeat(20_000));
-  expect(cpuTime() - started).toBeLessThan(2000);
-});
-
-it.each(['"', '\\', 'a', '“', ' "', '"a ', '_', '<', '\n'])(
-  'an answer that repeats %j for ever costs no time worth speaking of',
-  sign => {
-    const began = cpuTime();
-    for (const end of ['', 'я', '{']) visibleSoFar(sign.repeat(20_000) + end);
-    expect(cpuTime() - began).toBeLessThan(1000);
-  },
-);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { estimateTokens } from '../../src/ai-chat/budget/estimate.ts';
-import { fitToBudget, fitToContext, fixedTokens } from '../../src/ai-chat/budget/fit.ts';
+import { estimateTokens, fitToBudget, fitToContext, fixedTokens } from '../../src/ai-chat/budget.ts';
 import type { ChatMessage } from '../../src/ai-chat/types.ts';
 import { buildSystemPrompt } from '../../src/assistant/agent/prompt.ts';
 import { textsFor } from '../../src/i18n/index.ts';
@@ -111,18 +110,6 @@ describe('a request that has to fit', () => {
     expect(some).toHaveLength(whole.length);
     expect(some.slice(-3).map(length => length > 5000)).toEqual([false, true, true]);
     expect(lengths(100).map(length => length > 5000)).toEqual([false, false, true]);
-  });
-
-  it('counts rules and tools once, as they are the same in every request', () => {
-    const counted: string[] = [];
-    const counting = { count: (text: string) => count(counted[counted.push(text) - 1] ?? '') };
-    const request = chatRequest();
-    const tokens = fixedTokens(request, counting);
-    expect(tokens).toBe(fixedTokens(request, { count }));
-    expect(counted).toHaveLength(2 + request.tools.length);
-    expect(fixedTokens(request, counting)).toBe(tokens);
-    expect(fixedTokens({ ...request, system: 'Other rules.' }, counting)).not.toBe(tokens);
-    expect(counted.slice(2 + request.tools.length)).toEqual([request.state, 'Other rules.', request.state]);
   });
 
   it('counts a photo', () => {

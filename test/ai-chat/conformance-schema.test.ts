@@ -145,12 +145,6 @@ describe.each(COLUMNS)('$name', transport => {
       expect(second).toContain('That answer cannot be used. items: ');
     });
 
-    it('words instead of an object are repaired too', async () => {
-      service().does({ text: 'Very smug.' }, answersIn(mode, RIGHT));
-      expect(await generate()).toEqual(RIGHT);
-      expect(service().asked().at(-1)).toContain('There is no complete JSON object in it.');
-    });
-
     it('after a wrong repair the next provider is asked', async () => {
       const next = await COLUMNS.filter(({ name }) => name !== transport.name)[0]?.open();
       if (next === undefined) throw new Error('there is no other transport');
@@ -187,14 +181,6 @@ describe.each(COLUMNS)('$name', transport => {
     const request = requestOver(service().chat());
     expect([await request(), await request()]).toEqual([RIGHT, RIGHT]);
     expect(modes()).toEqual(['native', below, below]);
-  });
-
-  it('where all are refused, the next provider is asked', async () => {
-    service().does(...known.map((): Deed => 'refused request'));
-    await expect(requestOver(service().chat())()).rejects.toMatchObject({
-      failures: [{ kind: 'bad_request' }],
-    });
-    expect(modes()).toEqual(known);
   });
 
   it('any other failure is not taken for a refused mode', async () => {

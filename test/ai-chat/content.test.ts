@@ -130,13 +130,6 @@ describe('a content type of the caller', () => {
     expect(asked[1]?.messages.at(-1)).toMatchObject({ text: expect.stringContaining('reasoning') });
   });
 
-  it('changes settings and context of a dialogue, too, in which there is no schema', async () => {
-    const { callAIChat, asked } = chatWith([{ text: 'Hi' }], { content });
-    await callAIChat({ context, settings: { temperature: 1 } }, OPTIONS);
-    expect(asked[0]).toMatchObject({ temperature: 0, system: expect.stringContaining('it matters') });
-    expect(asked[0]?.output).toBeUndefined();
-  });
-
   it('is unknown where it is not registered', async () => {
     const { callAIChat, asked } = chatWith([{ text: 'Hi' }]);
     await expect(callAIChat({ context }, OPTIONS)).rejects.toThrow('There is no content type "careful".');
@@ -145,14 +138,6 @@ describe('a content type of the caller', () => {
 });
 
 describe('a request', () => {
-  it('names its own settings', async () => {
-    const { callAIChat, asked } = chatWith([{ text: 'Hi' }]);
-    const settings = { temperature: 0.2, maxTokens: 64, models: { other: 'x' } };
-    await callAIChat({ context: [{ role: 'user', content: 'Hi' }], settings }, OPTIONS);
-    expect(asked[0]).toMatchObject({ temperature: 0.2, maxTokens: 64 });
-    expect(asked[0]).not.toHaveProperty('model');
-  });
-
   const PICTURE = { type: 'picture', mimeType: 'image/png', bytes: new Uint8Array([1, 2]) } as const;
   const context: Context = [{ role: 'user', content: ['What is it?', PICTURE] }];
   const IN_WORDS = [{ role: 'user', text: 'What is it?' }];

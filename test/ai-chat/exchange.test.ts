@@ -76,12 +76,6 @@ const failure = (promise: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('order and retries', () => {
-  it('takes the first provider that answers', async () => {
-    first.script(answers.text('Hello'));
-    expect(await create()()).toMatchObject({ text: 'Hello', provider: 'first' });
-    expect(second.requests).toHaveLength(0);
-  });
-
   it('tries a failing provider three times with growing pauses, then the next one', async () => {
     first.reply(() => answers.serverError());
     second.script(answers.text('Hello'));
@@ -93,11 +87,6 @@ describe('order and retries', () => {
   it('repeats after a broken connection and after an empty answer', async () => {
     first.script(answers.reset(), answers.empty(), answers.text('Hello'));
     expect(await create()()).toMatchObject({ provider: 'first' });
-  });
-
-  it('repeats after a timeout', async () => {
-    first.script(answers.hang(), answers.text('Hello'));
-    expect(await create([provider('first', first, 200)])()).toMatchObject({ provider: 'first' });
   });
 
   it('waits as long as the provider asks for', async () => {
@@ -172,13 +161,6 @@ describe('within a deadline', () => {
     expect(ended).toEqual([false]);
   });
 
-  it('there is no waiting for a retry that would come too late', async () => {
-    first.script(answers.rateLimited({ retryAfterMs: 3000 }));
-    second.script(answers.text('Hello'));
-    expect(await create()({ deadline: 4000 })).toMatchObject({ provider: 'second' });
-    expect(waited).toEqual([]);
-  });
-
   it('rules still answer when the time is over, models are not asked any more', async () => {
     now = 5000;
     const request = { ...chatRequest(), builtInAnswer: () => ({ text: 'By rules.', toolCalls: [] }) };
@@ -187,21 +169,6 @@ describe('within a deadline', () => {
     });
     expect(first.requests).toHaveLength(0);
   });
-});
-
-it.each([-60, 60])('a clock that was set by %i minutes makes no rest longer or shorter', async minutes => {
-  now = 100 * 60_000;
-  first.reply(() => answers.insufficientQuota());
-  second.reply(() => answers.text('Hello'));
-  const call = create();
-  await call();
-  step = minutes * 60_000;
-  now += 599_999;
-  await call();
-  expect(first.requests).toHaveLength(1);
-  now += 1;
-  await call();
-  expect(first.requests).toHaveLength(2);
 });
 
 describe('what is left out', () => {
@@ -228,18 +195,6 @@ describe('what is left out', () => {
     expect(first.chats.map(chat => JSON.stringify(chat).includes('AAAA'))).toEqual([true, false, false]);
     expect(lines).toContainEqual(expect.objectContaining({ severity: 'warning', provider: 'first' }));
   });
-
-  it('no photo for good, where the request was refused without it as well', async () => {
-    const images = [{ mimeType: 'image/jpeg' as const, base64: 'AAAA' }];
-    const shown = chatRequest([{ role: 'user', text: 'look', images }]);
-    const tooLong = answers.error(400, { message: 'no', code: 'context_length_exceeded' });
-    first.script(tooLong, tooLong, answers.text('Hello again'));
-    second.script(answers.text('Hello'));
-    const call = create();
-    expect(await call({ request: shown })).toMatchObject({ provider: 'second' });
-    expect(await call({ request: shown })).toMatchObject({ provider: 'first' });
-    expect(first.chats.map(chat => JSON.stringify(chat).includes('AAAA'))).toEqual([true, false, true]);
-  });
 });
 
 describe('when nobody answers', () => {
@@ -260,12 +215,6 @@ describe('when nobody answers', () => {
     const error = await failure(create()());
     expect(error).toBeInstanceOf(ProviderError);
     expect(error).toMatchObject({ kind: 'blocked', provider: 'first' });
-  });
-
-  it('lets the next provider answer what moderation refused', async () => {
-    first.script(answers.contentFilter());
-    second.script(answers.text('Hello'));
-    expect(await create()()).toMatchObject({ provider: 'second' });
   });
 });
 
@@ -292,17 +241,6 @@ describe('rest', () => {
     expect(await call()).toMatchObject({ provider: 'first' });
   });
 
-  it('counts only failures in a row', async () => {
-    const call = create();
-    second.reply(() => answers.text('Hello'));
-    for (let n = 0; n < 3; n++) {
-      for (let failed = 0; failed < 6; failed++) first.script(answers.serverError());
-      first.script(answers.text('Hello'));
-      for (let i = 0; i < 3; i++) await call();
-    }
-    expect(first.requests).toHaveLength(21);
-  });
-
   it.each([
     ['a request that is refused', () => answers.error(400, { message: 'no' }), 1],
     ['an answer that makes no sense', () => answers.empty(), 3],
@@ -313,26 +251,6 @@ describe('rest', () => {
     for (let n = 0; n < 4; n++) await call();
     expect(first.requests).toHaveLength(4 * tries);
     first.reply(() => answers.text('Hello'));
-    expect(await call()).toMatchObject({ provider: 'first' });
-  });
-
-  it('goes on to the next trial where the first was about a request only', async () => {
-    const call = create();
-    second.reply(() => answers.text('Hello'));
-    first.reply(() => answers.serverError());
-    for (let n = 0; n < 3; n++) await call();
-    now += 30_000;
-    first.script(answers.error(400, { message: 'no' }));
-    expect(await call()).toMatchObject({ provider: 'second' });
-    first.reply(() => answers.text('Back'));
-    expect(await call()).toMatchObject({ provider: 'first' });
-  });
-
-  it('is not given to the only provider left', async () => {
-    const call = create([provider('first', first)]);
-    first.reply(() => answers.serverError());
-    for (let n = 0; n < 3; n++) await failure(call());
-    first.reply(() => answers.text('Back'));
     expect(await call()).toMatchObject({ provider: 'first' });
   });
 
@@ -385,28 +303,6 @@ describe('abort', () => {
     }
     expect(second.requests).toHaveLength(0);
     expect(lines).toEqual([]);
-  });
-
-  it('ends a pause between attempts', async () => {
-    const controller = new AbortController();
-    const reason = new Error('shutting down');
-    const sleep = async () => controller.abort(reason);
-    const log = createLogger({ level: 'silent' });
-    const { callAIChat: call } = createAIChat({
-      providers,
-      clock: { ...clock, sleep },
-      random: () => 0.5,
-      log,
-    });
-    first.script(answers.serverError());
-    const context = { signal: controller.signal, correlation: { chat: 7, turn: 't1' } };
-    expect(await failure(call(asked(chatRequest()), context))).toBe(reason);
-    expect(first.requests).toHaveLength(1);
-  });
-
-  it('asks nobody when it came before', async () => {
-    const reason = new Error('too late');
-    expect(await failure(create()({ signal: AbortSignal.abort(reason) }))).toBe(reason);
   });
 });
 

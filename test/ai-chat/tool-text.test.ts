@@ -113,20 +113,7 @@ const scrap = fc.oneof(
   fc.constantFrom(
     ...Object.values(TOOL_TEXTS).flatMap(({ written }) => written.match(/<[^<>]*>|[^<>]+/g) ?? []),
   ),
-  fc.constantFrom(
-    ...HARMLESS,
-    ...HARMLESS_JSON,
-    '{',
-    '}',
-    '"',
-    '```',
-    '```json\n',
-    '\n',
-    '<',
-    '[',
-    '｜',
-    '<|',
-  ),
+  fc.constantFrom(...HARMLESS, ...HARMLESS_JSON, ...'{ } " ``` < [ ｜ <|'.split(' '), '```json\n', '\n'),
   fc.lorem({ maxCount: 3 }),
   fc.string({ maxLength: 8 }),
 );

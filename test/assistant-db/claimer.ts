@@ -5,8 +5,8 @@ import {
 } from '../../src/assistant-db/dialogues/sessions.ts';
 import { claimGeneration } from '../../src/assistant-db/jobs/claims.ts';
 import { enqueueGeneration } from '../../src/assistant-db/jobs/generations.ts';
-import { claimChat } from '../../src/assistant-db/messages/inbox-claims.ts';
-import { claimNextMessage } from '../../src/assistant-db/messages/outbox-claims.ts';
+import { claimChat } from '../../src/assistant-db/messages/inbox.ts';
+import { claimNextMessage } from '../../src/assistant-db/messages/outbox.ts';
 import { heartbeat } from '../../src/assistant-db/operation/processes.ts';
 import { openDatabase } from '../../src/assistant-db/sqlite/open.ts';
 

@@ -17,7 +17,6 @@ import {
   stopQueued,
 } from '../../src/assistant-db/jobs/generations.ts';
 import { markSent, stickerOfJob } from '../../src/assistant-db/jobs/stickers.ts';
-import { leave } from '../../src/assistant-db/operation/processes.ts';
 import { findUser } from '../../src/assistant-db/people/users.ts';
 import type { Store } from '../../src/assistant-db/schema.ts';
 import { enqueue, expireLeases, NOW, openDialogue, twoProcesses } from './database.ts';
@@ -107,14 +106,6 @@ describe('claiming a job', () => {
     expect(order).toEqual([7, 8, 9, 7, 7]);
   });
 
-  it('does not count what a killed process had in flight', async () => {
-    const { dbA, dbB, a, b, id } = await withJob();
-    await claimGeneration(dbA, a, NOW);
-    await enqueue(dbA, await openDialogue(dbA, 8), 1, 8);
-    await expireLeases(dbB, b);
-    expect(await claimGeneration(dbB, b, NOW)).toMatchObject({ id });
-  });
-
   it('taken out of the queue is not drawn; one in flight goes on', async () => {
     const { dbA, dbB, a, b, dialogue, id } = await withJob();
     await claimGeneration(dbA, a, NOW);
@@ -144,13 +135,6 @@ describe('claiming a job', () => {
     });
     await releaseGeneration(dbA, id, a, true);
     expect(await findGeneration(dbA, id)).toMatchObject({ status: 'running', owner: b.id });
-  });
-
-  it('takes those of a process that stopped in order over at once', async () => {
-    const { dbA, dbB, a, b, id } = await withJob();
-    await claimGeneration(dbA, a, NOW);
-    await leave(dbA, a);
-    expect(await claimGeneration(dbB, b, NOW)).toMatchObject({ id });
   });
 
   it('resumes what this process has lost sight of, and counts no attempt for it', async () => {
@@ -194,18 +178,6 @@ describe('what was paid for', () => {
     expect(await loadImages(dbB, id)).toMatchObject({ drawn: null, cutout: MADE.cutOut });
   });
 
-  it('is there after the process was killed', async () => {
-    const { dbA, dbB, a, b, id } = await withJob();
-    await claimGeneration(dbA, a, NOW);
-    await dbA.transaction().execute(trx => saveDrawn(trx, id, a, PICTURE));
-    await expireLeases(dbB, b);
-    await claimGeneration(dbB, b, NOW);
-    expect(await loadImages(dbB, id)).toMatchObject({
-      drawn: PICTURE.bytes,
-      cutout: null,
-    });
-  });
-
   it('gives way to the cut-out, which stays, and the sticker, which goes when it is delivered', async () => {
     const { dbA, id } = await withSticker();
     expect(await loadImages(dbA, id)).toMatchObject({ drawn: null, cutout: MADE.cutOut });
@@ -223,12 +195,6 @@ describe('delivery', () => {
     expect(await dbA.transaction().execute(trx => markDelivered(trx, id))).toBe(false);
     expect(await dbB.transaction().execute(trx => markDelivered(trx, id))).toBe(false);
     expect((await findUser(dbA, 7))?.total_generations).toBe(1);
-  });
-
-  it('needs a finished sticker', async () => {
-    const { dbA, id } = await withJob();
-    expect(await dbA.transaction().execute(trx => markDelivered(trx, id))).toBe(false);
-    expect((await findUser(dbA, 7))?.total_generations).toBe(0);
   });
 });
 
@@ -248,13 +214,6 @@ describe('a sticker that cannot be delivered', () => {
     expect(await dbA.transaction().execute(trx => markDelivered(trx, id))).toBe(true);
     expect(await findGeneration(dbA, id)).toMatchObject({ status: 'delivered', failure: null });
     expect((await findUser(dbA, 7))?.total_generations).toBe(1);
-  });
-
-  it('is one of its person, and the named one where one is named', async () => {
-    const { dbA, id } = await withSticker();
-    expect(await dbA.transaction().execute(trx => failDeliveries(trx, 8))).toEqual([]);
-    expect(await dbA.transaction().execute(trx => failDeliveries(trx, 7, id + 1))).toEqual([]);
-    expect(await dbA.transaction().execute(trx => failDeliveries(trx, 7, id))).toHaveLength(1);
   });
 });
 
@@ -321,17 +280,5 @@ describe('the dialogue of a turn', () => {
     expect(await dbB.selectFrom('assistant_sessions').select('style').execute()).toEqual([
       { style: 'anime' },
     ]);
-  });
-
-  it('is one per person: a new one ends the one before', async () => {
-    const { dbA, dialogue } = await withJob();
-    const second = await openDialogue(dbA);
-    const rows = await dbA.selectFrom('assistant_sessions').select(['id', 'status']).orderBy('id').execute();
-    expect(rows).toEqual([
-      { id: dialogue, status: 'superseded' },
-      { id: second, status: 'active' },
-    ]);
-    const reopen = dbA.updateTable('assistant_sessions').set({ status: 'active' }).execute();
-    await expect(reopen).rejects.toThrow(/UNIQUE/);
   });
 });

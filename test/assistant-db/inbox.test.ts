@@ -1,7 +1,15 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { acknowledgeUpdates, pruneInbox, storeUpdates } from '../../src/assistant-db/messages/inbox.ts';
-import { claimChat, countAttempt, waitingChats } from '../../src/assistant-db/messages/inbox-claims.ts';
-import { heartbeat, leave } from '../../src/assistant-db/operation/processes.ts';
+import {
+  acknowledgeUpdates,
+  claimChat,
+  countAttempt,
+  pruneInbox,
+  releaseUpdates,
+  storeUpdates,
+  waitingChats,
+} from '../../src/assistant-db/messages/inbox.ts';
+import { heartbeat } from '../../src/assistant-db/operation/processes.ts';
 import { expireLeases, freshDatabase, NOW, twoProcesses } from './database.ts';
 
 const incoming = (updateId: number, chatId = 1) => ({ updateId, chatId, payload: `{"n":${updateId}}` });
@@ -16,12 +24,6 @@ describe('storing updates', () => {
     expect(await storeUpdates(db, [], NOW)).toEqual(new Set());
   });
 
-  it('stores one that comes twice in one answer once', async () => {
-    const { db } = await freshDatabase();
-    expect(await storeUpdates(db, [incoming(5), incoming(5)], NOW)).toEqual(new Set([5]));
-    expect(await db.selectFrom('inbox').selectAll().execute()).toHaveLength(1);
-  });
-
   it('does not bring a handled one back', async () => {
     const { dbA, a } = await twoProcesses();
     await storeUpdates(dbA, [incoming(1)], NOW);
@@ -29,12 +31,6 @@ describe('storing updates', () => {
     expect(await dbA.transaction().execute(trx => acknowledgeUpdates(trx, [1], a))).toBe(true);
     expect(await storeUpdates(dbA, [incoming(1)], NOW)).toEqual(new Set());
     expect(await claimChat(dbA, 1, a)).toEqual([]);
-  });
-
-  it('takes as many as Telegram hands over at once, from any chat', async () => {
-    const { db } = await freshDatabase();
-    const many = Array.from({ length: 100 }, (_, n) => incoming(2 ** 31 + n, -(10 ** 12) - n));
-    expect((await storeUpdates(db, many, NOW)).size).toBe(100);
   });
 });
 
@@ -45,14 +41,6 @@ describe('claiming a chat', () => {
     expect(await claimChat(dbA, 1, a)).toEqual(
       [7, 9, 10].map(n => ({ updateId: n, chatId: 1, payload: `{"n":${n}}`, receivedAt: NOW, attempts: 0 })),
     );
-  });
-
-  it('gives this process its own again, with what has come meanwhile', async () => {
-    const { dbA, a } = await twoProcesses();
-    await storeUpdates(dbA, [incoming(1)], NOW);
-    await claimChat(dbA, 1, a);
-    await storeUpdates(dbA, [incoming(2)], NOW);
-    expect(ids(await claimChat(dbA, 1, a))).toEqual([1, 2]);
   });
 
   it('gives nothing while another live process is at work there, new messages neither', async () => {
@@ -75,42 +63,15 @@ describe('a process that is gone', () => {
     expect(await waitingChats(dbB, b)).toEqual([1]);
     expect(ids(await claimChat(dbB, 1, b))).toEqual([1]);
   });
-
-  it('cannot acknowledge what another process has taken over', async () => {
-    const { dbA, dbB, a, b } = await twoProcesses();
-    await storeUpdates(dbA, [incoming(1)], NOW);
-    await claimChat(dbA, 1, a);
-    await expireLeases(dbB, b);
-    await claimChat(dbB, 1, b);
-    expect(await dbA.transaction().execute(trx => acknowledgeUpdates(trx, [1], a))).toBe(false);
-    expect(await dbB.transaction().execute(trx => acknowledgeUpdates(trx, [1], b))).toBe(true);
-  });
-
-  it('gives them up at once when it stops in order', async () => {
-    const { dbA, dbB, a, b } = await twoProcesses();
-    await storeUpdates(dbA, [incoming(1)], NOW);
-    await claimChat(dbA, 1, a);
-    await leave(dbA, a);
-    expect(await waitingChats(dbB, b)).toEqual([1]);
-    expect(ids(await claimChat(dbB, 1, b))).toEqual([1]);
-  });
-
-  it('keeps them for as long as it shows that it is alive', async () => {
-    const { dbA, dbB, a, b } = await twoProcesses();
-    await storeUpdates(dbA, [incoming(1)], NOW);
-    await claimChat(dbA, 1, a);
-    await heartbeat(dbA, a);
-    expect(await claimChat(dbB, 1, b)).toEqual([]);
-  });
 });
 
 describe('waiting chats', () => {
-  it('are those with updates of nobody or of one’s own, each once; never those of another live process', async () => {
+  it('are those of nobody or of one’s own, the one that has waited longest first; never those of another live process', async () => {
     const { dbA, a, b } = await twoProcesses();
-    await storeUpdates(dbA, [incoming(1, 1), incoming(2, 2), incoming(3, 2), incoming(4, 3)], NOW);
-    await claimChat(dbA, 1, a);
-    expect((await waitingChats(dbA, a)).toSorted()).toEqual([1, 2, 3]);
-    expect((await waitingChats(dbA, b)).toSorted()).toEqual([2, 3]);
+    await storeUpdates(dbA, [incoming(1, 9), incoming(2, 2), incoming(3, 2), incoming(4, 3)], NOW);
+    await claimChat(dbA, 9, a);
+    expect(await waitingChats(dbA, a)).toEqual([9, 2, 3]);
+    expect(await waitingChats(dbA, b)).toEqual([2, 3]);
   });
 });
 
@@ -176,4 +137,70 @@ describe('pruning', () => {
     expect(await pruneInbox(db, before)).toBe(false);
     expect(await left()).toBe(50);
   });
+});
+
+describe('a chat', () => {
+  it("is one process's, also where an earlier update is stored late, by another one", async () => {
+    const { dbA, dbB, a, b } = await twoProcesses();
+    await storeUpdates(dbB, [incoming(11)], NOW, b);
+    expect(ids(await claimChat(dbB, 1, b))).toEqual([11]);
+    await storeUpdates(dbA, [incoming(9)], NOW, a);
+    expect(await claimChat(dbA, 1, a)).toEqual([]);
+    await dbB.transaction().execute(trx => acknowledgeUpdates(trx, [11], b));
+    expect(ids(await claimChat(dbA, 1, a))).toEqual([9]);
+  });
+
+  it('is never kept by two that wait for each other', async () => {
+    const { dbA, dbB, a, b } = await twoProcesses();
+    await storeUpdates(dbA, [incoming(10)], NOW, a);
+    await storeUpdates(dbB, [incoming(9), incoming(11)], NOW, b);
+    expect(await claimChat(dbB, 1, b)).toEqual([]);
+    expect(ids(await claimChat(dbA, 1, a))).toEqual([9, 10, 11]);
+  });
+
+  it("stays one process's where one whose lease has expired comes back", async () => {
+    const { dbA, dbB, a, b } = await twoProcesses();
+    await storeUpdates(dbA, [incoming(1)], NOW, a);
+    await expireLeases(dbB, b);
+    await storeUpdates(dbB, [incoming(2)], NOW, b);
+    await heartbeat(dbA, a);
+    expect(await claimChat(dbB, 1, b)).toEqual([]);
+    expect(ids(await claimChat(dbA, 1, a))).toEqual([1, 2]);
+  });
+
+  it('is claimed as a whole, however much waits', async () => {
+    const { dbA, dbB, a, b } = await twoProcesses();
+    const many = Array.from({ length: 250 }, (_, n) => incoming(n + 1));
+    await storeUpdates(dbA, many, NOW, a);
+    await expireLeases(dbB, b);
+    expect(await claimChat(dbB, 1, b)).toHaveLength(200);
+    await heartbeat(dbA, a);
+    expect(await claimChat(dbA, 1, a)).toEqual([]);
+    expect(await claimChat(dbB, 1, b)).toHaveLength(200);
+  });
+
+  it("that is this process's takes no write", async () => {
+    const { dbA, a } = await twoProcesses();
+    await storeUpdates(dbA, [incoming(1)], NOW, a);
+    const changes = async () =>
+      (await sql<{ n: number }>`SELECT total_changes() AS n`.execute(dbA)).rows.at(0)?.n;
+    const before = await changes();
+    expect(await claimChat(dbA, 1, a)).toHaveLength(1);
+    expect(await changes()).toBe(before);
+  });
+});
+
+it('what a killed process had may have been begun: that counts as one attempt, a stop as none', async () => {
+  const { dbA, dbB, a, b } = await twoProcesses();
+  const attempts = async (db: typeof dbA, me: typeof a) =>
+    (await claimChat(db, 1, me)).map(update => update.attempts);
+  await storeUpdates(dbA, [incoming(1)], NOW, a);
+  await storeUpdates(dbB, [incoming(2)], NOW);
+  await expireLeases(dbB, b);
+  expect(await attempts(dbB, b)).toEqual([1, 0]);
+  await dbB.transaction().execute(trx => releaseUpdates(trx, b));
+  await heartbeat(dbA, a);
+  expect(await attempts(dbA, a)).toEqual([1, 0]);
+  await expireLeases(dbB, b);
+  expect(await attempts(dbB, b)).toEqual([1, 1]);
 });

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
+  chatsToSend,
+  claimNextBroadcast,
+  claimNextMessage,
   dropChat,
   enqueueMessages,
   isOurs,
@@ -7,12 +10,6 @@ import {
   markMaybeSent,
   removeMessage,
 } from '../../src/assistant-db/messages/outbox.ts';
-import {
-  chatsToSend,
-  claimNextBroadcast,
-  claimNextMessage,
-} from '../../src/assistant-db/messages/outbox-claims.ts';
-import { leave } from '../../src/assistant-db/operation/processes.ts';
 import { expireLeases, NOW, twoProcesses } from './database.ts';
 
 async function withMessages(...contents: readonly string[]) {
@@ -41,12 +38,6 @@ describe('the outbox', () => {
     expect(await claimNextMessage(dbA, 1, a)).toMatchObject({ content: 'one' });
   });
 
-  it('writes nothing for a turn without words', async () => {
-    const { dbA, a } = await withMessages();
-    expect(await claimNextMessage(dbA, 1, a)).toBeUndefined();
-    expect(await chatsToSend(dbA, a)).toEqual([]);
-  });
-
   it('says nothing of a transaction that was rolled back', async () => {
     const { dbA, a } = await withMessages();
     const broken = dbA.transaction().execute(async trx => {
@@ -62,28 +53,6 @@ describe('the outbox', () => {
     await claimNextMessage(dbA, 1, a);
     expect(await claimNextMessage(dbB, 1, b)).toBeUndefined();
     expect(await chatsToSend(dbB, b)).toEqual([1]);
-  });
-
-  it('shows a process its own, and nothing of another live one', async () => {
-    const { dbA, dbB, a, b } = await withMessages('one');
-    await claimNextMessage(dbA, 1, a);
-    expect(await chatsToSend(dbA, a)).toEqual([1]);
-    expect(await chatsToSend(dbB, b)).toEqual([]);
-  });
-
-  it('passes the messages of a killed process on', async () => {
-    const { dbA, dbB, a, b } = await withMessages('one');
-    await claimNextMessage(dbA, 1, a);
-    await expireLeases(dbB, b);
-    expect(await chatsToSend(dbB, b)).toEqual([1]);
-    expect(await claimNextMessage(dbB, 1, b)).toMatchObject({ content: 'one' });
-  });
-
-  it('passes those of a process that stopped in order on at once', async () => {
-    const { dbA, dbB, a, b } = await withMessages('one');
-    await claimNextMessage(dbA, 1, a);
-    await leave(dbA, a);
-    expect(await claimNextMessage(dbB, 1, b)).toMatchObject({ content: 'one' });
   });
 
   it('forgets what waits for a chat that cannot be written to, and nothing else', async () => {
@@ -133,19 +102,6 @@ describe('a broadcast', () => {
     expect(await claimNextBroadcast(dbB, b)).toBeUndefined();
     await removeMessage(dbA, own?.id ?? 0, a);
     expect(await claimNextBroadcast(dbB, b)).toMatchObject({ chatId: 1, content: 'news' });
-  });
-
-  it('is no message of a chat’s own', async () => {
-    const { dbA, a } = await withBroadcast();
-    expect(await chatsToSend(dbA, a)).toEqual([1]);
-    expect(await claimNextMessage(dbA, 2, a)).toBeUndefined();
-  });
-
-  it('passes from a killed process on', async () => {
-    const { dbA, dbB, a, b } = await withBroadcast();
-    await claimNextBroadcast(dbA, a);
-    await expireLeases(dbB, b);
-    expect(await claimNextBroadcast(dbB, b)).toMatchObject({ chatId: 2 });
   });
 });
 

@@ -18,11 +18,8 @@ import {
   findPlacement,
   markPlaced,
   markRemoved,
-  placementsIn,
   placementsOfSticker,
   placeSticker,
-  redirectAll,
-  redirectSticker,
 } from '../../src/assistant-db/packs/placements.ts';
 import type { Pack, Placement, Store, Trx } from '../../src/assistant-db/schema.ts';
 import { enqueue, expireLeases, NOW, openDialogue, twoProcesses } from './database.ts';
@@ -82,69 +79,9 @@ describe('a sticker in a pack', () => {
     await write(dbA, trx => markRemoved(trx, [placement.id]));
     expect(await write(dbB, trx => placeSticker(trx, pack.id, first, NOW))).toBeDefined();
   });
-
-  it('makes the pack that Telegram has taken it into the current one', async () => {
-    const { db, first } = await withStickers();
-    const pack = await plan(db, 'a_by_bot');
-    const other = await plan(db, 'b_by_bot');
-    expect((await listPacks(db, 7)).map(({ id }) => id)).toEqual([other.id, pack.id]);
-    const placement = await place(db, pack, first);
-    await write(db, trx => markPlaced(trx, placement, FILE, NOW + 1));
-    expect(await listPacks(db, 7)).toMatchObject([
-      { id: pack.id, status: 'made', count: 1 },
-      { id: other.id, status: 'planned', count: 0 },
-    ]);
-    expect(await placementsIn(db, pack.id)).toMatchObject([{ id: placement.id, file_unique_id: 'unique-1' }]);
-  });
-
-  it('takes a pack with it that was only planned for it, and no other', async () => {
-    const { db, first, second } = await withStickers();
-    const planned = await plan(db, 'a_by_bot');
-    const shared = await plan(db, 'b_by_bot');
-    const alone = await place(db, planned, first);
-    const [one] = [await place(db, shared, first), await place(db, shared, second)];
-    await write(db, trx => markRemoved(trx, [alone.id, one.id]));
-    expect(await findPack(db, 7, planned.id)).toBeUndefined();
-    expect(await findPack(db, 7, shared.id)).toBeDefined();
-    await write(db, trx => markPlaced(trx, one, FILE, NOW));
-    await write(db, trx => markRemoved(trx, [one.id]));
-    expect(await findPack(db, 7, shared.id), 'an empty set stays a set').toBeDefined();
-  });
-
-  it('goes to the next pack but once', async () => {
-    const { db, first } = await withStickers();
-    const full = await plan(db, 'a_by_bot');
-    const next = await plan(db, 'b_by_bot');
-    const placement = await place(db, full, first);
-    expect(await write(db, trx => redirectSticker(trx, placement, next.id))).toBe(true);
-    const again = await place(db, full, first);
-    expect(await write(db, trx => redirectSticker(trx, again, next.id))).toBe(false);
-    expect((await placementsOfSticker(db, 7, first)).map(({ pack_id }) => pack_id)).toEqual([
-      next.id,
-      full.id,
-    ]);
-  });
 });
 
 describe('a set that is gone', () => {
-  it('keeps those on their way, and goes when they are elsewhere', async () => {
-    const { db, first, second } = await withStickers();
-    const pack = await plan(db, 'a_by_bot');
-    const standing = await place(db, pack, first);
-    await write(db, trx => markPlaced(trx, standing, FILE, NOW));
-    const coming = await place(db, pack, second);
-    await write(db, trx => markSetGone(trx, pack.id));
-    expect(await findPlacement(db, 7, standing.id)).toBeUndefined();
-    expect(await findPlacement(db, 7, coming.id)).toMatchObject({ pack: { id: pack.id } });
-    const fresh = await plan(db, 'b_by_bot');
-    await write(db, async trx => {
-      await redirectAll(trx, pack.id, fresh.id);
-      await markSetGone(trx, pack.id);
-    });
-    expect(await findPack(db, 7, pack.id)).toBeUndefined();
-    expect(await findPlacement(db, 7, coming.id)).toMatchObject({ pack: { id: fresh.id } });
-  });
-
   it('keeps its name for ever, in whatever case', async () => {
     const { db } = await withStickers();
     const pack = await plan(db, 'a_by_bot');
@@ -172,36 +109,6 @@ describe("somebody else's pack", () => {
 });
 
 describe('the jobs of a person', () => {
-  it('are done one at a time and in order, people side by side', async () => {
-    const { dbA, dbB, a, b } = await withStickers();
-    await write(dbA, async trx => {
-      await enqueuePackJob(trx, 7, 'first', NOW);
-      await enqueuePackJob(trx, 7, 'second', NOW);
-      await enqueuePackJob(trx, 8, 'other', NOW);
-    });
-    const first = await claimPackJob(dbA, a, NOW);
-    expect(first).toMatchObject({ work: 'first', attempts: 1, owner: a.id });
-    expect(await claimPackJob(dbB, b, NOW)).toMatchObject({ work: 'other' });
-    expect(await claimPackJob(dbA, a, NOW)).toBeUndefined();
-    expect(await claimPackJob(dbB, b, NOW)).toBeUndefined();
-    expect(await write(dbB, trx => endPackJob(trx, first?.id ?? 0, b))).toBe(false);
-    expect(await write(dbA, trx => endPackJob(trx, first?.id ?? 0, a))).toBe(true);
-    expect(await claimPackJob(dbB, b, NOW)).toMatchObject({ work: 'second' });
-  });
-
-  it('wait for as long as the first of them has to', async () => {
-    const { dbA, a } = await withStickers();
-    await write(dbA, async trx => {
-      await enqueuePackJob(trx, 7, 'first', NOW);
-      await enqueuePackJob(trx, 7, 'second', NOW);
-    });
-    const { id = 0 } = (await claimPackJob(dbA, a, NOW)) ?? {};
-    const later = { work: 'first, begun', now: NOW, ms: 5000, counts: false };
-    expect(await write(dbA, trx => postponePackJob(trx, id, a, later))).toBe(true);
-    expect(await claimPackJob(dbA, a, NOW + 4999)).toBeUndefined();
-    expect(await claimPackJob(dbA, a, NOW + 5000)).toMatchObject({ work: 'first, begun', attempts: 1 });
-  });
-
   it('that wait are begun where the clock was put back meanwhile, and not before', async () => {
     const { dbA, a } = await withStickers();
     await write(dbA, trx => enqueuePackJob(trx, 7, 'work', NOW));

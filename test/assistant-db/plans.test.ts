@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest';
 import { openAssistantSession } from '../../src/assistant-db/dialogues/sessions.ts';
-import { findGeneration } from '../../src/assistant-db/jobs/generations.ts';
 import { upsertUser } from '../../src/assistant-db/people/users.ts';
 import { beginPlan } from '../../src/assistant-db/plans/drawing.ts';
 import {
-  dropOpenPlan,
   findPlan,
-  livePlans,
   openPlan,
   type PlanContent,
   revisePlan,
@@ -35,9 +32,6 @@ async function adasPlan(...emotions: string[]) {
   return { db, open, plan: await open(content(...emotions)) };
 }
 
-const openPlanOf = async (db: Store, userId: number) =>
-  (await livePlans(db, userId)).find(({ status }) => status === 'open');
-
 const emotionsOf = async (db: Store, planId: number) =>
   (await stickersOfPlan(db, planId)).map(({ position, emotion }) => `${position} ${emotion}`);
 
@@ -47,32 +41,6 @@ test('a change is a new revision, and one that was made of an earlier revision i
   expect(revised?.revision).toBe(2);
   expect(await write(db, trx => revisePlan(trx, plan, content('late'), NOW))).toBeUndefined();
   expect(await emotionsOf(db, plan.id)).toEqual(['1 sad', '2 angry', '3 sleepy']);
-});
-
-test('a person has one open plan: the next one takes its place', async () => {
-  const { db, open, plan } = await adasPlan('happy');
-  const next = await open(content('sad'));
-  expect((await openPlanOf(db, ADA))?.id).toBe(next.id);
-  expect((await findPlan(db, ADA, plan.id))?.status).toBe('dropped');
-  expect(await write(db, trx => dropOpenPlan(trx, ADA, NOW))).toBe(true);
-  expect(await openPlanOf(db, ADA)).toBeUndefined();
-});
-
-test('a plan is nobody else’s', async () => {
-  const { db, plan } = await adasPlan('happy');
-  expect(await findPlan(db, ADA + 1, plan.id)).toBeUndefined();
-});
-
-test('a plan that is begun queues its first sticker, once', async () => {
-  const { db, plan } = await adasPlan('happy', 'sad');
-  const begin = () => write(db, trx => beginPlan(trx, plan, 'photo', NOW));
-  const begun = await begin();
-  expect(begun?.plan).toMatchObject({ status: 'first', photo_file_id: 'photo' });
-  expect(await begin()).toBeUndefined();
-  const job = await findGeneration(db, begun?.generationId ?? 0);
-  expect(job).toMatchObject({ plan_id: plan.id, style: 'anime', emotion: 'happy', photo_file_id: 'photo' });
-  expect(job?.revision).toBeLessThan(0);
-  expect((await stickersOfPlan(db, plan.id)).map(row => row.generation_id)).toEqual([job?.id, null]);
 });
 
 test('a plan that was changed meanwhile is not begun', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { claimGeneration, failGeneration } from '../../src/assistant-db/jobs/claims.ts';
+import { claimGeneration } from '../../src/assistant-db/jobs/claims.ts';
 import { loadImages, saveDrawn } from '../../src/assistant-db/jobs/generation-images.ts';
-import { countOpenPlanned, findGeneration, stopQueued } from '../../src/assistant-db/jobs/generations.ts';
-import { failSheet, jobsOfSheet, saveSplit } from '../../src/assistant-db/jobs/sheets.ts';
+import { countOpenPlanned, stopQueued } from '../../src/assistant-db/jobs/generations.ts';
+import { jobsOfSheet, saveSplit } from '../../src/assistant-db/jobs/sheets.ts';
 import { beginPlan, queuePicture } from '../../src/assistant-db/plans/drawing.ts';
 import { openPlan } from '../../src/assistant-db/plans/plans.ts';
 import { drawSheet, type SheetDeps } from '../../src/generation/draw-job.ts';
@@ -71,27 +71,6 @@ test('a sheet that is being drawn, or is paid for, is not taken out of the queue
     .where('id', '=', sheet)
     .execute();
   expect(await stop()).toEqual([]);
-});
-
-test('a sheet that waits is taken out of the queue as a whole', async () => {
-  const { db } = await withSheet();
-  const stopped = await db.transaction().execute(trx => stopQueued(trx, ADA, NOW));
-  expect(stopped.map(({ id }) => id)).toEqual([2, 3, 4]);
-});
-
-test('where the sheet fails for all, those that wait fail with it', async () => {
-  const { db, me, sheet } = await withSheet();
-  await claimGeneration(db, me, NOW, [1]);
-  await db.transaction().execute(async trx => {
-    await failGeneration(trx, sheet, me, 'unavailable', NOW);
-    await failSheet(trx, sheet, 'unavailable', NOW);
-  });
-  for (const id of [2, 3, 4])
-    expect(await findGeneration(db, id)).toMatchObject({
-      status: 'failed',
-      failure: 'unavailable',
-      sheet_id: null,
-    });
 });
 
 test('a sheet that was drawn before the process was killed is taken apart, and not drawn again', async () => {

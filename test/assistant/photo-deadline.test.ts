@@ -14,7 +14,7 @@ it('a photo that does not come leaves the models most of the time of the turn', 
       OPENAI_API_KEY: fake.apiKey,
       OPENAI_BASE_URL: fake.baseUrl,
       // A third of it passes in this test; the rest is more than a busy machine takes for a request.
-      AI_TURN_DEADLINE_MS: '6000',
+      AI_TURN_DEADLINE_MS: '3600',
     },
     { log: line => void lines.push(line) },
   );

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { handleToolCall } from '../../src/agents/calls.ts';
 import { ASSISTANT_TOOLS } from '../../src/assistant/agent/tools/index.ts';
-import type { ConfirmOutcome } from '../../src/assistant/turn/state/confirm-outcome.ts';
+import type { ConfirmOutcome } from '../../src/assistant/turn/state/state.ts';
 import { TurnState } from '../../src/assistant/turn/state/state.ts';
 import { TOOL_DECLARATIONS } from '../support/tools.ts';
-import { emptyDraft, FULL, NO_PLANNING, shownDraft } from './rows.ts';
+import { emptyDraft, NO_PLANNING, shownDraft } from './rows.ts';
 
 type Args = Readonly<Record<string, unknown>> | undefined;
 
@@ -119,36 +119,6 @@ describe('confirm_and_generate', () => {
     expect(turnState.confirmed).toBe(outcome.type === 'accepted');
     expect(turnState.refusal?.type).toBe(outcome.type === 'accepted' ? undefined : outcome.type);
   });
-
-  it('throws what the system throws: that is no mistake of the model', async () => {
-    const broken = handleToolCall({ id: 'a', name: 'confirm_and_generate', args: {} }, ASSISTANT_TOOLS, {
-      turnState: shownDraft(),
-      checkConfirmation: () => Promise.reject(new Error('database is locked')),
-      reachedLimit: async () => undefined,
-      planning: NO_PLANNING,
-    });
-    await expect(broken).rejects.toThrow('database is locked');
-  });
-});
-
-describe('a call', () => {
-  it.each<[string, Args, boolean]>([
-    ['update_sticker_params', { style: 'anime' }, true],
-    ['confirm_and_generate', {}, true],
-    ['update_sticker_params', { mood: 'x' }, false],
-    ['update_sticker_params', undefined, false],
-    ['draw_now', {}, false],
-  ])('%s with %j makes sense: %s, done or not', async (name, args, understood) => {
-    const context = {
-      turnState: emptyDraft(),
-      checkConfirmation: async () => ({ type: 'not_shown' as const }),
-      reachedLimit: async () => undefined,
-      planning: NO_PLANNING,
-    };
-    expect((await handleToolCall({ id: 'a', name, args }, ASSISTANT_TOOLS, context)).understood).toBe(
-      understood,
-    );
-  });
 });
 
 describe('request_photo', () => {
@@ -175,17 +145,4 @@ describe('request_photo', () => {
     });
     expect(turnState.state).toBe('assistant_chat');
   });
-});
-
-describe('a call of no tool', () => {
-  it.each(['', 'draw_now', 'toString', '__proto__', 'UPDATE_STICKER_PARAMS'])(
-    '%j is answered with the tools there are',
-    async name => {
-      const turnState = shownDraft();
-      const result = await call(name, FULL, turnState);
-      expect(result).toMatchObject({ callId: 'call-1', name, ok: false });
-      expect(result.output['error']).toContain('update_sticker_params, confirm_and_generate, request_photo');
-      expect(turnState).toMatchObject({ changed: false, confirmed: false });
-    },
-  );
 });

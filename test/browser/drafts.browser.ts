@@ -43,28 +43,3 @@ it('an answer grows in the place of the message, and becomes it without a flicke
   expect(shown.at(-1)).toBe('none');
   expect(shown.filter(names => names === '' || names.includes(','))).toEqual([]);
 });
-
-it('a turn that failed is red, also when it is closed, and shows what was said and all that was asked', async () => {
-  const visitor = await scene.visit({ firstName: 'Ann' });
-  const { page } = visitor;
-  const trouble = (modelDown: boolean) =>
-    page.request.post('/api/trouble', { data: { modelDown, modelSlow: false, floodWait: false } });
-  await trouble(true);
-  await visitor.say('something in pencil');
-  await visitor.waitForBot(/.+/);
-  await page.getByRole('tab', { name: 'Turns' }).click();
-  const turn = page.locator('.turn');
-  await turn.getByText('The whole request').first().click();
-  await turn.locator('.model-request pre', { hasText: 'has_photo: false' }).first().waitFor();
-  await visitor.screenshot('turn-failed');
-  await turn.locator('summary').first().click();
-  expect(await turn.getAttribute('open')).toBeNull();
-  await turn.locator('q', { hasText: 'something in pencil' }).waitFor();
-  const tag = turn.getByText('No answer');
-  await tag.first().waitFor();
-  const [red, border] = [tag.first(), turn].map(element =>
-    element.evaluate(found => Reflect.get(globalThis, 'getComputedStyle')(found)),
-  );
-  expect((await red).color).toBe((await border).borderTopColor);
-  await trouble(false);
-});

@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
+import { pageTexts } from '../../src/i18n/languages.ts';
 import { RUSSIAN, useScene, type Visitor } from './scene.ts';
 
 const scene = useScene();
+const texts = pageTexts('ru');
 
 /** What is wider than the page, or reaches out of it; words that are cut with dots are not. */
 function reachingOut({ page }: Visitor): Promise<unknown> {
-  return page.evaluate(`[...document.querySelectorAll('.page, .page *')]
-    .filter(element => element.checkVisibility() && !element.closest('svg'))
+  return page.evaluate(`[...document.querySelectorAll('.page, .page *, dialog[open] *')]
+    .filter(element => element.checkVisibility() && !element.closest('svg, bdi'))
     .filter(element => element.getBoundingClientRect().right > innerWidth + 1)
     .filter(element => getComputedStyle(element).textOverflow !== 'ellipsis')
     .map(element => element.className || element.tagName)`);
@@ -23,6 +25,12 @@ it('320 px and a long name: nothing reaches out of the page, and the empty field
   expect(await reachingOut(visitor)).toEqual([]);
   await visitor.makeSticker(RUSSIAN);
   await visitor.button(/В мой набор/).waitFor();
+  await visitor.screenshot('narrowest');
+  expect(await reachingOut(visitor)).toEqual([]);
+  await visitor.button(texts.inspector.open).click();
+  await visitor.page.locator('.inspector').getByRole('button', { name: texts.close }).click();
+  await visitor.button('Люди').click();
+  await visitor.page.getByRole('dialog', { name: 'Люди' }).waitFor();
   expect(await reachingOut(visitor)).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { launchChromium } from './chromium.ts';
 import { startPlaygroundProcess } from './playground.ts';
-import { DRAWN, ENGLISH, RUSSIAN, useScene } from './scene.ts';
+import { DRAWN, ENGLISH, useScene } from './scene.ts';
 
 const scene = useScene();
 
@@ -47,21 +47,6 @@ describe('a newcomer', () => {
     );
   });
 
-  it('gets there in Russian', async () => {
-    const visitor = await scene.visit({ firstName: 'Аня', language: 'ru', colorScheme: 'dark' });
-    const { page } = visitor;
-    await visitor.makeSticker(RUSSIAN);
-    await visitor.button(/В мой набор/).click();
-    await visitor.button('Открыть набор').click(DRAWN);
-    await page.getByRole('dialog').getByText('1 стикер ·').waitFor();
-    await visitor.screenshot('pack-ru');
-    expect(await page.locator('html').getAttribute('lang')).toBe('ru');
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    expect(await page.evaluate('document.documentElement.scrollHeight - innerHeight')).toBe(0);
-    await visitor.screenshot('chat-ru');
-  });
-
   it('is greeted in the language of the browser, where the bot speaks it', async () => {
     const [browser, own] = await Promise.all([launchChromium(), startPlaygroundProcess()]);
     onTestFinished(async () => {
@@ -82,21 +67,6 @@ describe('a newcomer', () => {
     }
   });
 
-  it('sees the stickers themselves on the buttons that stand for them', async () => {
-    const visitor = await scene.visit();
-    const { page } = visitor;
-    await visitor.makeSticker(ENGLISH);
-    await visitor.button(/Add to my pack/).click();
-    await visitor.button(/Manage/).click(DRAWN);
-    await page.locator('.keyboard-button-face').waitFor();
-    await visitor.say('/stickers');
-    const faces = page.locator('.keyboard-button-face img');
-    await expect.poll(() => faces.count()).toBe(2);
-    await visitor.screenshot('faces');
-    const widths = faces.evaluateAll(found => found.map(face => Reflect.get(face, 'naturalWidth')));
-    expect(Math.min(...(await widths))).toBeGreaterThan(100);
-  });
-
   it('follows a link to a pack without leaving the page', async () => {
     const visitor = await scene.visit();
     await visitor.makeSticker(ENGLISH);
@@ -112,16 +82,11 @@ describe('a newcomer', () => {
     await visitor.button(/Add to my pack/).click();
     await visitor.button('Open the pack').click(DRAWN);
     const sheet = visitor.page.getByRole('dialog');
+    visitor.page.once('dialog', dialog => dialog.dismiss());
     await visitor.button('Delete it in Telegram').click();
-    await sheet.getByText('with all its stickers?').waitFor();
-    await visitor.screenshot('pack-deleting');
-    await expect.poll(() => visitor.button('Cancel').and(visitor.page.locator(':focus')).count()).toBe(1);
-    await visitor.page.keyboard.press('Enter');
-    const remove = visitor.button('Delete it in Telegram').and(visitor.page.locator(':focus'));
-    await expect.poll(() => remove.count()).toBe(1);
     await sheet.getByText('1 sticker ·').waitFor();
+    visitor.page.once('dialog', dialog => dialog.accept());
     await visitor.button('Delete it in Telegram').click();
-    await visitor.button('Delete').click();
     await sheet.getByText('any more').waitFor();
   });
 });

@@ -34,13 +34,6 @@ describe('tabs', () => {
     await visitor.waitForBot('Robin');
   });
 
-  it('learn of people who come in by another one', async () => {
-    const visitor = await scene.visit();
-    await visitor.button('Start').waitFor();
-    await visitor.page.request.post('/api/people', { data: { firstName: 'Wilma', languageCode: 'en' } });
-    await visitor.button(/^Wilma/).waitFor();
-  });
-
   it('go on with somebody of the new run where the playground was started anew', async () => {
     const browser = await launchChromium();
     onTestFinished(() => browser.close());

@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { DRAWN, ENGLISH, useScene, type Visitor } from './scene.ts';
+import { DRAWN, ENGLISH, useScene } from './scene.ts';
 
 const scene = useScene();
-
-const LONG_NAME = 'Maximilian-Alexander'.repeat(3);
-
-/** What reaches beyond the right edge of the screen. */
-function cutOff({ page }: Visitor): Promise<unknown> {
-  return page.evaluate(`[...document.querySelectorAll('.page *, dialog[open] *')]
-    .filter(element => !element.closest('.wallpaper, .welcome-picture, bdi, svg'))
-    .filter(element => element.getBoundingClientRect().right > innerWidth + 0.5)
-    .map(element => element.tagName + '.' + element.className)`);
-}
 
 describe('by keyboard alone', () => {
   it('a sticker gets into a pack', async () => {
@@ -57,65 +47,5 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Shift+Enter');
     await page.keyboard.type('two');
     expect(await visitor.field.inputValue()).toBe('one\ntwo');
-  });
-});
-
-describe('on a narrow screen', () => {
-  it('a sticker is made, and nothing is wider than the screen', async () => {
-    const visitor = await scene.visit({ viewport: { width: 390, height: 844 }, hasTouch: true });
-    const { page } = visitor;
-    expect(await page.locator('.inspector').count()).toBe(0);
-    await visitor.makeSticker(ENGLISH);
-    await visitor.screenshot('narrow');
-    const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-    expect(overflow).toBe(0);
-    await visitor.button('What the bot is doing').click();
-    await page.getByRole('tab', { name: 'Turns' }).click();
-    await page.locator('.inspector .turn').first().waitFor();
-    await visitor.screenshot('narrow-inspector');
-    await page.locator('.inspector').getByRole('button', { name: 'Close' }).click();
-    await visitor.button('People').click();
-    await page.getByRole('dialog', { name: 'People' }).waitFor();
-  });
-});
-
-describe('on the narrowest screen', () => {
-  it('a sticker is made, and nothing is cut off', async () => {
-    const visitor = await scene.visit({ viewport: { width: 320, height: 640 }, firstName: LONG_NAME });
-    const { page } = visitor;
-    await visitor.makeSticker(ENGLISH);
-    await visitor.button(/Add to my pack/).waitFor();
-    await visitor.screenshot('narrowest');
-    expect(await cutOff(visitor)).toEqual([]);
-    await visitor.button('People').click();
-    await page.getByRole('dialog', { name: 'People' }).waitFor();
-    expect(await cutOff(visitor)).toEqual([]);
-  });
-});
-
-describe('a long name', () => {
-  it('stays within the list of people', async () => {
-    const visitor = await scene.visit({ firstName: LONG_NAME });
-    await visitor.button('Start').waitFor();
-    await visitor.screenshot('long-name');
-    expect(await cutOff(visitor)).toEqual([]);
-    const sidebar = await visitor.page.locator('.sidebar').evaluate(element => ({
-      clips: element.scrollWidth > element.clientWidth,
-    }));
-    expect(sidebar).toEqual({ clips: false });
-  });
-});
-
-describe('the theme', () => {
-  it('follows the system until it is chosen, and is kept', async () => {
-    const visitor = await scene.visit({ colorScheme: 'dark' });
-    const { page } = visitor;
-    const theme = () => page.locator('html').getAttribute('data-theme');
-    await visitor.button('Start').waitFor();
-    expect(await theme()).toBe('dark');
-    await visitor.button('Light colours').click();
-    await page.reload();
-    await visitor.button('Start').waitFor();
-    expect(await theme()).toBe('light');
   });
 });

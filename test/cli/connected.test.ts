@@ -27,7 +27,7 @@ test('tools of real servers are used in the terminal, each step on the screen, a
   const { session, terminal, models } = await room({ ...config, ...ROOM }, undefined, {
     answer: answering('n', 'y'),
   });
-  await session.engine.app.servers.settled(NEVER);
+  await session.app.servers.settled(NEVER);
   const path = join(folder, 'a.txt');
   models.script(
     call('mcp_all_get_sum', { a: 2, b: 3 }),
@@ -59,7 +59,7 @@ test('where nobody answers nothing is called, and the general assistant has the 
   const { session, terminal, models } = await room({ ...mcpConfig({ odd: odd.entry }), ...ROOM }, undefined, {
     tools: ['files'],
   });
-  await session.engine.app.servers.settled(NEVER);
+  await session.app.servers.settled(NEVER);
   models.script(
     call('transfer_to_general'),
     call('mcp_odd_act', { what: 'it' }),
@@ -88,7 +88,7 @@ test.each([
   writeFileSync(join(folder, 'ann.jpg'), await photo());
   const files = filesystemServer(folder, { readOnly: ['read_media_file'] });
   const { session, terminal, models } = await room({ ...mcpConfig({ files }), ...ROOM, AI_VISION });
-  await session.engine.app.servers.settled(NEVER);
+  await session.app.servers.settled(NEVER);
   models.script(
     call('mcp_files_read_media_file', { path: join(folder, 'ann.jpg') }),
     openAIAnswers.text('Which style?'),
@@ -96,7 +96,7 @@ test.each([
   await session.take('draw me from my picture');
   expect(terminal.text).toContain('picture.jpg');
   expect(JSON.stringify(models.chats.at(-1)).includes('data:image/jpeg;base64,')).toBe(AI_VISION === 'on');
-  const { photo_file_id: path } = await session.engine.app.db
+  const { photo_file_id: path } = await session.app.db
     .selectFrom('sessions')
     .select('photo_file_id')
     .executeTakeFirstOrThrow();

@@ -2,8 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { findUser, overviewOf } from '../../src/assistant-db/people/users.ts';
-import type { PrivacyAction } from '../../src/bot/features/privacy/actions.ts';
-import { LANGUAGES, terminalTexts, textsFor } from '../../src/i18n/index.ts';
+import { terminalTexts, textsFor } from '../../src/i18n/index.ts';
 import { type FakeOpenAIOptions, openAIAnswers } from '../support/fakes/fake-openai.ts';
 import { portrait } from '../support/scene.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
@@ -13,7 +12,7 @@ import { type Room, room } from './room.ts';
 const PATIENCE_MS = 60_000;
 
 const EN = terminalTexts('en');
-const { privacy, stop, summary, taste, afterSticker } = textsFor('en');
+const { privacy, taste, afterSticker } = textsFor('en');
 
 /** A room whose chat is the built-in rules, with a photo in its folder. */
 async function quietRoom(
@@ -54,15 +53,15 @@ it('forgets a person after asking: rows, buttons and typed lines, but no file of
   await session.take('/forget');
   expect(flat(made)).toContain(EN.forget.ask);
   await press(privacy.keep, made);
-  expect(await overviewOf(session.engine.app.db, 1, 5)).toMatchObject({
+  expect(await overviewOf(session.app.db, 1, 5)).toMatchObject({
     generations: [{ status: 'delivered' }],
   });
   expect(forgotten.times).toBe(0);
 
   await press(privacy.deleteAll, made);
   expect(flat(made)).toContain(EN.forget.deleted);
-  expect(await findUser(session.engine.app.db, 1)).toBeUndefined();
-  expect((await overviewOf(session.engine.app.db, 1, 5))?.generations ?? []).toEqual([]);
+  expect(await findUser(session.app.db, 1)).toBeUndefined();
+  expect((await overviewOf(session.app.db, 1, 5))?.generations ?? []).toEqual([]);
   expect(forgotten.times).toBe(1);
   expect([photo, join(folder, 'stickers/sticker-1.webp')].map(existsSync)).toEqual([true, true]);
 
@@ -72,25 +71,6 @@ it('forgets a person after asking: rows, buttons and typed lines, but no file of
   expect(flat(made)).toMatch(new RegExp(`${EN.nothingToRetry}$`));
   await session.take('/forget');
   expect(flat(made)).toMatch(new RegExp(`${privacy.nothingKept}$`));
-});
-
-it('asks once more where the button belongs to what was forgotten before', async () => {
-  const made = await quietRoom();
-  const { session } = made;
-  await session.take('hello');
-  const { db, assistant } = session.engine.app;
-  await session.take('/forget');
-  // As if the question had been asked before the person was stored anew.
-  const question = numberOf(privacy.deleteAll, made);
-  const action = session.chat.buttons.find(question);
-  if (action?.type !== 'forget') throw new Error('no such button');
-  const earlier: PrivacyAction = { ...action, since: action.since - 1 };
-  session.chat.buttons.offer([{ label: 'old', action: earlier }]);
-  await press('old', made);
-  expect(await findUser(assistant.db, 1)).toBeDefined();
-  expect(numberOf(privacy.deleteAll, made)).toBeGreaterThan(question);
-  await press(privacy.deleteAll, made);
-  expect(await findUser(db, 1)).toBeUndefined();
 });
 
 it('drops what is being drawn when its person is forgotten, and says nothing of it later', async () => {
@@ -113,44 +93,14 @@ it('drops what is being drawn when its person is forgotten, and says nothing of 
   expect(existsSync(join(folder, 'stickers'))).toBe(false);
 });
 
-it('takes out of the queue what waits at /stop; what is being drawn comes', async () => {
-  const made = await quietRoom({
-    IMAGE_PROVIDERS: 'openai',
-    GENERATION_CONCURRENCY: '1',
-  });
-  const { session, photo, models } = made;
-  await session.take('/stop');
-  expect(flat(made)).toContain(stop.nothing);
-  models.script(openAIAnswers.hang());
-  await session.take(`/photo ${photo}`);
-  await session.take('anime, laughing, waving');
-  await session.take('yes');
-  await vi.waitFor(() => expect(models.edits.length).toBe(1), PATIENCE_MS);
-  await session.take('sad');
-  await press(summary.confirm, made);
-  await session.take('/stop');
-  expect(flat(made)).toContain(stop.stopped('anime · sad · waving'));
-  expect(flat(made)).toContain(stop.drawing);
-  await press(stop.drawIt, made);
-  await session.take('/stop');
-  expect(flat(made).split(stop.stopped('anime · sad · waving')).length).toBe(3);
+it.each(['en', 'ru'] as const)('tells what is kept without any Telegram: %s', async language => {
+  const made = await quietRoom();
+  const { session } = made;
+  await session.take('/language');
+  await press(language === 'en' ? 'English' : 'Русский', made);
+  await session.take('/privacy');
+  const texts = textsFor(language);
+  for (const words of [texts.privacy.title, texts.privacy.noTalkers, terminalTexts(language).privacy.log])
+    expect(flat(made)).toContain(words);
+  expect(flat(made)).not.toContain('Telegram');
 });
-
-it.each(LANGUAGES)(
-  'tells what is kept without any Telegram, and lists all of its commands: %s',
-  async language => {
-    const made = await quietRoom();
-    const { session } = made;
-    await session.take(`/settings language ${language}`);
-    await session.take('/privacy');
-    const own = terminalTexts(language);
-    const texts = textsFor(language);
-    for (const words of [texts.privacy.title, texts.privacy.noTalkers, own.privacy.log])
-      expect(flat(made)).toContain(words);
-    expect(flat(made)).not.toContain('Telegram');
-    await session.take('/help');
-    for (const name of ['stop', 'privacy', 'forget'] as const)
-      expect(flat(made)).toMatch(new RegExp(`/${name} +${own.commands[name]}`));
-    expect(flat(made)).toContain(`/photo ${own.arguments.file}`);
-  },
-);

@@ -37,6 +37,7 @@ export async function room(
     answer = async () => undefined,
     searchUrl,
     reach,
+    runtime = oneMoreProcess,
   }: {
     folder?: string;
     languageCode?: string;
@@ -45,6 +46,7 @@ export async function room(
     searchUrl?: string;
     /** What stands for the public web. */
     reach?: Reach;
+    runtime?: typeof oneMoreProcess;
   } = {},
 ): Promise<Room> {
   const models = await startFakeOpenAI(fake);
@@ -54,7 +56,7 @@ export async function room(
   if (!existsSync(database)) await writeMigrated(database);
   const session = new Session({
     person: { id: 1, firstName: 'Ann', languageCode },
-    config: loadConfig({
+    environment: loadConfig({
       AI_PROVIDERS: 'openai',
       OPENAI_API_KEY: models.apiKey,
       OPENAI_BASE_URL: models.baseUrl,
@@ -65,7 +67,7 @@ export async function room(
     settings: new SettingsFile(join(folder, 'settings.json')),
     screen: new Screen(terminal, true),
     style: createStyle(false),
-    protocol: 'iterm',
+    showsPictures: true,
     folder: join(folder, 'stickers'),
     forgetTyped: () => {
       forgotten.times++;
@@ -80,7 +82,7 @@ export async function room(
     },
     answer,
     takeLine,
-    runtime: oneMoreProcess,
+    runtime,
     log: troubles => createLogger({ level: 'warn', destination: { write: line => troubles.logged(line) } }),
   });
   await session.start();

@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream';
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Screen } from '../../src/cli/display/screen.ts';
-import { type Input, keyboardInput } from '../../src/cli/input/input.ts';
+import { type Input, keyboardInput } from '../../src/cli/input.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { FakeTerminal } from './fake-terminal.ts';
 
@@ -31,7 +31,6 @@ function desk(historyFile = join(temporaryFolder(), 'history')): Desk {
     historyFile,
     complete: async line => [['/photo ', '/provider '].filter(call => call.startsWith(line)), line],
     onInterrupt: again => void interrupts.push(again),
-    onWaiting: () => {},
     onEnd: () => {},
   });
   onTestFinished(() => input.close());
@@ -108,15 +107,6 @@ describe('the screen while somebody types', () => {
     screen.status('turn', undefined);
     expect(terminal.text).toBe('>');
     expect(vi.getTimerCount()).toBe(0);
-  });
-
-  it('only appends where nobody watches', () => {
-    const terminal = new FakeTerminal();
-    const screen = new Screen(terminal, false);
-    screen.live('half');
-    screen.status('turn', 'thinking');
-    screen.print('a text that is longer than the forty columns of the window');
-    expect(terminal.raw).toBe('a text that is longer than the forty columns of the window\n');
   });
 });
 

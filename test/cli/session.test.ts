@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { SettingsFile } from '../../src/cli/settings.ts';
 import { terminalTexts, textsFor } from '../../src/i18n/index.ts';
 import { openAIAnswers, openAIStreams } from '../support/fakes/fake-openai.ts';
 import { oggTone } from '../support/sounds.ts';
@@ -26,19 +25,9 @@ it('takes half an answer away again when another attempt begins', async () => {
   expect(terminal.text).toBe('The whole answer.');
 });
 
-it('does not stream where that is switched off, and remembers it', async () => {
-  const { session, terminal, models, folder } = await room();
-  await session.take('/settings stream off');
-  models.script(openAIAnswers.text('One two three.'));
-  await session.take('hello');
-  expect(terminal.raw).not.toMatch(/One two(?! three)/);
-  expect(models.chats[0]?.stream).not.toBe(true);
-  expect(new SettingsFile(join(folder, 'settings.json')).value.stream).toBe(false);
-});
-
 it('speaks the language that is typed, with its own words too, until one is chosen', async () => {
   const { session, terminal } = await room({ AI_PROVIDERS: 'offline' });
-  const [en, ru] = [textsFor('en'), textsFor('ru')];
+  const ru = textsFor('ru');
   const said = async (line: string) => {
     const before = terminal.text.length;
     await session.take(line);
@@ -47,12 +36,10 @@ it('speaks the language that is typed, with its own words too, until one is chos
   await said('/start');
   expect(await said('привет! хочу стикер')).toContain(ru.ask.photo.slice(0, 20));
   expect(await said('/nothing')).toContain(ru.unknownCommand);
-  expect(await said('/settings')).toContain('ru (auto)');
-  await said('/settings language en');
+  const english = /\[\/(\d+)\] English/.exec(await said('/language'))?.[1];
+  await said(`/${english}`);
   expect(await said('можно мне в стиле комикса?')).not.toMatch(/[а-яё]{4} [а-яё]{4}/);
   expect(await said('/help')).toContain(terminalTexts('en').helpTalk);
-  expect(await said('/settings language auto')).toContain(ru.asWrittenSet);
-  expect(en.asWrittenSet).not.toBe(ru.asWrittenSet);
 });
 
 it('says of an old button that it is one', async () => {
@@ -146,15 +133,13 @@ it('says what is wrong with a file, and sends none that is too long', async () =
   };
   expect(await said('/voice')).toContain('/voice FILE');
   expect(await said(`/voice ${join(folder, 'nothing.ogg')}`)).toContain('nothing.ogg');
-  expect(await said(`/voice ${folder}`)).toContain(notices.file);
+  expect(await said(`/voice ${folder}`)).toContain(notices.voiceFormat);
   const long = join(folder, 'long.ogg');
   const file = await oggTone(1);
   // What its last page says of its length.
   file.writeBigUInt64LE(181n * 48_000n, file.lastIndexOf('OggS') + 6);
   writeFileSync(long, file);
   expect(await said(`/voice ${long}`)).toContain(notices.voiceTooLong);
-  writeFileSync(join(folder, 'words.txt'), 'words');
-  expect(await said(`/voice ${join(folder, 'words.txt')}`)).toContain(notices.file);
   writeFileSync(join(folder, 'old.amr'), '#!AMR');
   expect(await said(`/voice ${join(folder, 'old.amr')}`)).toContain(notices.voiceFormat);
   expect(models.requests).toHaveLength(0);

@@ -10,43 +10,22 @@ import {
   type ScriptedAnswer,
   startFakeLMStudio,
 } from '../support/openai/fake-lmstudio.ts';
+import { oneMoreProcess } from '../support/shared.ts';
 import { type Room, room } from './room.ts';
 
 const MODEL = 'qwen/qwen3-8b';
 
-type Call = readonly [name: string, args: Readonly<Record<string, unknown>>];
+type WriteCall = (name: string, args?: Readonly<Record<string, unknown>>) => ScriptedAnswer;
 
-/** How models write a call. */
-interface Manner {
-  /** The model was trained to call tools. */
-  readonly tools: boolean;
-  write(call: Call): ScriptedAnswer;
-}
+const native: WriteCall = (name, args = {}) => openAIAnswers.calls({ name, args });
 
-const idIn = (body: object) =>
-  /session_id of this answer is \\"(\w+)\\"/.exec(JSON.stringify(body))?.[1] ?? '';
-
-function xml([name, args]: Call, id?: string): string {
-  const all = { ...(id && { session_id: id }), ...args };
-  const parameters = Object.entries(all).map(([key, value]) => `<${key}>${value}</${key}>`);
-  return `I do it.\n<tool_use>\n<tool_name>${name}</tool_name>\n<parameters>\n${parameters.join('\n')}\n</parameters>\n</tool_use>`;
-}
-
-const MANNERS: Readonly<Record<string, Manner>> = {
-  'native calls': { tools: true, write: ([name, args]) => openAIAnswers.calls({ name, args }) },
-  'the action format': {
-    tools: false,
-    write:
-      ([command, args]) =>
-      body =>
-        openAIAnswers.text(JSON.stringify({ session_id: idIn(body), command, args, text: '' })),
-  },
-  XML: { tools: true, write: call => openAIAnswers.text(xml(call)) },
-  'XML of a model without tools': {
-    tools: false,
-    write: call => body => openAIAnswers.text(xml(call, idIn(body))),
-  },
-};
+/** As a model without tools writes a call. */
+const action: WriteCall =
+  (command, args = {}) =>
+  body => {
+    const [, session_id] = /session_id of this answer is \\"(\w+)\\"/.exec(JSON.stringify(body)) ?? [];
+    return openAIAnswers.text(JSON.stringify({ session_id, command, args, text: '' }));
+  };
 
 /** Answers of a person, in their order; then there are none. */
 function answering(...answers: readonly string[]) {
@@ -74,17 +53,15 @@ async function withStudio(
   return { ...opened, workspace: join(opened.folder, 'workspace') };
 }
 
-const native = (name: string, args: Record<string, unknown> = {}) => openAIAnswers.calls({ name, args });
 const HANDOFF = native('transfer_to_general');
 
 it('a command that is named as actions are opens a program; one that is none is told to the model, as of any other', async () => {
   const server = await studio(false);
   const { session, terminal } = await withStudio(server, answering('n'));
-  const write = (...call: Call): ScriptedAnswer => MANNERS['the action format']?.write(call) ?? HANDOFF;
   server.script(
-    write('transfer_to_general', {}),
-    write('open_app', { app_name: 'files' }),
-    write('close_app', { app_name: 'files' }),
+    action('transfer_to_general'),
+    action('open_app', { app_name: 'files' }),
+    action('close_app', { app_name: 'files' }),
     openAIAnswers.text('It stays closed.'),
   );
   await session.take('open my files');
@@ -96,16 +73,20 @@ it('a command that is named as actions are opens a program; one that is none is 
   expect(terminal.text).toContain('It stays closed.');
 });
 
-describe.each(Object.entries(MANNERS))('a local model that works by %s', (_name, { tools, write }) => {
-  it('writes, reads and edits a file and runs a command, each step on the screen', async () => {
-    const server = await studio(tools);
+it.each([
+  ['native calls', native],
+  ['the action format', action],
+])(
+  'a local model writes, reads and edits a file and runs a command by %s, each step on the screen',
+  async (_, write) => {
+    const server = await studio(write === native);
     const { session, terminal, workspace } = await withStudio(server, answering('y', 'y', 'y'));
     server.script(
-      write(['transfer_to_general', {}]),
-      write(['writeFile', { path: 'notes/list.txt', content: 'milk {2}\n<b>bread</b>\n[eggs]' }]),
-      write(['readFile', { path: 'notes/list.txt' }]),
-      write(['editFile', { path: 'notes/list.txt', oldContent: '<b>bread</b>', newContent: 'cake & tea' }]),
-      write(['execute', { command: 'wc -l < notes/list.txt; echo "key: $SECRET_KEY."' }]),
+      write('transfer_to_general', {}),
+      write('writeFile', { path: 'notes/list.txt', content: 'milk {2}\n<b>bread</b>\n[eggs]' }),
+      write('readFile', { path: 'notes/list.txt' }),
+      write('editFile', { path: 'notes/list.txt', oldContent: '<b>bread</b>', newContent: 'cake & tea' }),
+      write('execute', { command: 'wc -l < notes/list.txt; echo "key: $SECRET_KEY."' }),
       openAIAnswers.text('The list has three lines now.'),
     );
     await session.take('make a shopping list');
@@ -125,10 +106,19 @@ describe.each(Object.entries(MANNERS))('a local model that works by %s', (_name,
     expect(told).toContain('key: .');
     expect(told).not.toContain('a secret');
     expect(terminal.text).not.toMatch(/tool_use|session_id|parameters/);
-  });
+  },
+);
 
-  it('searches the web and reads a page that was found, without a question', async () => {
-    const server = await studio(tools);
+/** Waits between attempts are a hundred times as short. */
+function impatient() {
+  const runtime = oneMoreProcess();
+  const sleep = (ms: number, signal?: AbortSignal) => runtime.clock.sleep(ms / 100, signal);
+  return { ...runtime, clock: { ...runtime.clock, sleep } };
+}
+
+describe('tools in the terminal', () => {
+  it('search the web and read a page that was found, without a question', async () => {
+    const server = await studio();
     const web = await openWeb({
       'sea.example/tides': '<title>Tides</title><article><p>High water is at 14:30 today.</p></article>',
     });
@@ -139,9 +129,9 @@ describe.each(Object.entries(MANNERS))('a local model that works by %s', (_name,
     });
     web.pages.set('127.0.0.1/search', { type: 'application/json', body: JSON.stringify({ results }) });
     server.script(
-      write(['transfer_to_general', {}]),
-      write(['search', { query: 'high water today' }]),
-      write(['fetchPage', { url: web.at('sea.example/tides') }]),
+      HANDOFF,
+      native('search', { query: 'high water today' }),
+      native('fetchPage', { url: web.at('sea.example/tides') }),
       openAIAnswers.text('High water is at half past two.'),
     );
     await session.take('when is high water?');
@@ -151,9 +141,7 @@ describe.each(Object.entries(MANNERS))('a local model that works by %s', (_name,
     const text = terminal.screen.join(' ');
     for (const step of ['1. search', '2. fetchPage']) expect(text).toContain(step);
   });
-});
 
-describe('tools in the terminal', () => {
   it('change nothing where none are on: the same request, nobody new in the team, no workspace', async () => {
     const server = await studio();
     const { session, workspace, terminal } = await withStudio(server, answering(), []);
@@ -380,7 +368,7 @@ describe('tools in the terminal', () => {
     const { session, terminal } = await room(
       { AI_PROVIDERS: 'lmstudio,offline', LMSTUDIO_BASE_URL: server.baseUrl },
       {},
-      { tools: ['files'] },
+      { tools: ['files'], runtime: impatient },
     );
     await server.stop();
     await session.take('count the lines of a.txt');
@@ -390,18 +378,6 @@ describe('tools in the terminal', () => {
       'No model answers, and without one nothing is done while tools are on. Tried: lmstudio.',
     );
     expect(said).not.toContain('as the style');
-  });
-
-  it('wait for a model however often none has answered, whoever leads', async () => {
-    const server = await studio();
-    const { session, terminal } = await withStudio(server, answering(), ['files']);
-    server.script(HANDOFF, openAIAnswers.text('Which files?'));
-    await session.take('files');
-    server.reply(openAIAnswers.error(401, { message: 'No key.' }));
-    for (const words of ['noir', 'laughing', 'waving']) await session.take(words);
-    expect(terminal.text.match(/No model answers/g)).toHaveLength(3);
-    expect(terminal.text).not.toContain('photo');
-    expect(terminal.text).not.toContain('I have stopped here');
   });
 
   it('say that they need a model where none is set', async () => {
@@ -425,23 +401,6 @@ describe('tools in the terminal', () => {
     expect(server.chats.length).toBe(26);
     expect(terminal.text).toContain('25. listFiles');
     expect(terminal.text).toContain('I have stopped here.');
-  });
-
-  it('ask again where a call could not be read', async () => {
-    const server = await studio(false);
-    const { session, terminal } = await withStudio(server, answering(), ['files']);
-    const action = (command: string, args: object) => (body: object) =>
-      openAIAnswers.text(JSON.stringify({ session_id: idIn(body), command, args, text: '' }));
-    server.script(
-      action('transfer_to_general', {}),
-      openAIAnswers.text(xml(['listFiles', { directory: '.' }])),
-      action('listFiles', { directory: '.' }),
-      openAIAnswers.text('It is empty.'),
-    );
-    await session.take('what is there?');
-    expect(server.violations).toEqual([]);
-    expect(terminal.text).toContain('1. listFiles');
-    expect(terminal.text).toContain('It is empty.');
   });
 });
 

@@ -2,17 +2,16 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LEASE_EXPIRED } from '../../src/app/maintenance.ts';
-import { helpText } from '../../src/cli/commands/command.ts';
-import { COMMANDS } from '../../src/cli/commands/index.ts';
+import { helpText } from '../../src/cli/commands/index.ts';
 import { renderMarkdown } from '../../src/cli/display/markdown.ts';
-import { createStyle, pictureProtocol, pictureSequence } from '../../src/cli/display/screen.ts';
+import { canShowPictures, createStyle, pictureSequence } from '../../src/cli/display/screen.ts';
 import { Troubles } from '../../src/cli/display/troubles.ts';
 import { displayWidth, printable, wrap } from '../../src/cli/display/width.ts';
 import { completePath, isPicturePath } from '../../src/cli/files.ts';
-import { HISTORY_SIZE, LineQueue, loadHistory, saveHistory } from '../../src/cli/input/lines.ts';
+import { HISTORY_SIZE, LineQueue, loadHistory, saveHistory } from '../../src/cli/input.ts';
 import { readArguments } from '../../src/cli/main.ts';
 import { cut, exactLine, exactly, quoted } from '../../src/cli/tools/questions.ts';
-import { LANGUAGES, terminalTexts } from '../../src/i18n/index.ts';
+import { terminalTexts } from '../../src/i18n/index.ts';
 import { TOOL_GROUP_NAMES } from '../../src/tools/index.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
@@ -98,62 +97,28 @@ describe('width', () => {
     expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
     expect(displayWidth('👩‍👧'.repeat(1000))).toBe(2000);
   });
-
-  it('shows names on one line, with what a terminal would not show', () => {
-    expect(exactLine('a\nb\u{e0101}\u034f❤️\u001b')).toBe('a\\nb\\u{e0101}\\u{34f}❤️\\u{1b}');
-    expect(cut('ы'.repeat(1_000_000), 5)).toBe('ыыыы…');
-  });
 });
 
-describe('pictures', () => {
-  it.each([
-    [{ TERM_PROGRAM: 'iTerm.app' }, 'iterm'],
-    [{ TERM_PROGRAM: 'WezTerm', TERM: 'xterm-256color' }, 'iterm'],
-    [{ LC_TERMINAL: 'iTerm2' }, 'iterm'],
-    [{ TERM: 'xterm-kitty' }, 'kitty'],
-    [{ KITTY_WINDOW_ID: '1' }, 'kitty'],
-    [{ TERM_PROGRAM: 'ghostty' }, 'kitty'],
-    [{ TERM_PROGRAM: 'iTerm.app', TMUX: '/tmp/tmux' }, undefined],
-    [{ KITTY_WINDOW_ID: '1', TERM: 'screen-256color' }, undefined],
-    [{ TERM_PROGRAM: 'Apple_Terminal' }, undefined],
-    [{}, undefined],
-  ])('%j', (variables, protocol) => {
-    expect(pictureProtocol(variables)).toBe(protocol);
-  });
-
-  it('are one sequence for iTerm2', () => {
-    const png = Buffer.from('a picture');
-    expect(pictureSequence('iterm', png)).toBe(
-      `\u001b]1337;File=inline=1;size=9;width=24;preserveAspectRatio=1:${png.toString('base64')}\u0007`,
-    );
-  });
-
-  it('are sequences of at most 4096 characters of base64 for kitty, which ask for no answer', () => {
-    const png = Buffer.alloc(5000, 7);
-    const sequences = pictureSequence('kitty', png)
-      .replaceAll('\u001b\\', '')
-      .split('\u001b_G')
-      .slice(1)
-      .map(sequence => sequence.split(';'));
-    expect(sequences.map(([facts]) => facts)).toEqual(['a=T,f=100,q=2,c=24,m=1', 'q=2,m=0']);
-    expect(sequences.every(([, data = '']) => data.length <= 4096)).toBe(true);
-    expect(Buffer.from(sequences.map(([, data]) => data).join(''), 'base64')).toEqual(png);
-  });
+it.each([
+  [{ TERM_PROGRAM: 'iTerm.app' }, true],
+  [{ LC_TERMINAL: 'iTerm2' }, true],
+  [{ TERM_PROGRAM: 'iTerm.app', TMUX: '/tmp/tmux' }, false],
+  [{ TERM_PROGRAM: 'WezTerm', TERM: 'screen-256color' }, false],
+  [{ TERM_PROGRAM: 'Apple_Terminal' }, false],
+])('stickers are shown where the terminal can: %j, %s', (variables, can) => {
+  expect(canShowPictures(variables)).toBe(can);
+  expect(pictureSequence(Buffer.from('a picture'))).toBe(
+    '\u001b]1337;File=inline=1;size=9;width=24;preserveAspectRatio=1:YSBwaWN0dXJl\u0007',
+  );
 });
 
-describe('history', () => {
-  it('keeps the newest, in order, and nothing that is too long', () => {
-    const file = join(temporaryFolder(), 'deep/history');
-    const typed = Array.from({ length: HISTORY_SIZE + 50 }, (_, index) => `line ${index}`).reverse();
-    saveHistory(file, ['x'.repeat(5000), ...typed]);
-    const loaded = loadHistory(file);
-    expect(loaded.length).toBe(HISTORY_SIZE);
-    expect(loaded.slice(0, 2)).toEqual([`line ${HISTORY_SIZE + 49}`, `line ${HISTORY_SIZE + 48}`]);
-  });
-
-  it('is empty where there is none', () => {
-    expect(loadHistory(join(temporaryFolder(), 'nothing'))).toEqual([]);
-  });
+it('keeps the newest lines that were typed, in order, and nothing that is too long', () => {
+  const file = join(temporaryFolder(), 'deep/history');
+  expect(loadHistory(file)).toEqual([]);
+  const typed = Array.from({ length: HISTORY_SIZE + 50 }, (_, index) => `line ${index}`).reverse();
+  saveHistory(file, ['x'.repeat(5000), ...typed]);
+  expect(loadHistory(file).length).toBe(HISTORY_SIZE);
+  expect(loadHistory(file).slice(0, 2)).toEqual(typed.slice(0, 2));
 });
 
 it('completes paths: escaped, with a slash behind folders, hidden ones only when asked for', async () => {
@@ -185,27 +150,15 @@ it('takes a path with bare spaces where there is such a picture', () => {
   expect(isPicturePath(`'${file}'`)).toBe(true);
 });
 
-describe('the list of commands', () => {
-  it.each([[40], [60], [80], [100], [200]])(
-    'reads well on %i columns: nothing is broken again by the screen',
-    columns => {
-      for (const language of LANGUAGES) {
-        const text = helpText(COMMANDS, terminalTexts(language), PLAIN, columns);
-        const rows = text.split('\n').slice(1, -1);
-        for (const row of rows) {
-          // Either a command, or words under its words: never words under the command.
-          expect(row).toMatch(/^ {2}\/|^ {4}/);
-          if (columns > 60) expect(displayWidth(row)).toBeLessThanOrEqual(columns);
-        }
-      }
-    },
-  );
-
-  it('is one line for each command where it goes into a file', () => {
-    const lines = helpText(COMMANDS, terminalTexts('en'), PLAIN).split('\n');
-    expect(lines.filter(line => line.startsWith('  /'))).toHaveLength(COMMANDS.length + 1);
-    expect(lines.filter(line => line.startsWith('   '))).toEqual([]);
-  });
+it.each([40, 80, 200])('the list of commands reads well on %i columns', columns => {
+  for (const language of ['en', 'ru'] as const) {
+    const rows = helpText(terminalTexts(language), PLAIN, columns).split('\n').slice(1, -1);
+    for (const row of rows) {
+      // Either a command, or words under its words: never words under the command.
+      expect(row).toMatch(/^ {2}\/|^ {4}/);
+      if (columns > 60) expect(displayWidth(row)).toBeLessThanOrEqual(columns);
+    }
+  }
 });
 
 const still = () => new AbortController().signal;
@@ -257,27 +210,22 @@ it('the arguments of the program are read in both forms, and what is wrong with 
   const texts = terminalTexts('en');
   const read = (...args: string[]) => readArguments(args, texts);
   expect(read()).toEqual({ type: 'run', tools: [], workspace: undefined });
-  expect(read('--tools', all, '--workspace', 'a b')).toEqual({
-    type: 'run',
-    tools: TOOL_GROUP_NAMES,
-    workspace: 'a b',
-  });
+  const both = { type: 'run', tools: TOOL_GROUP_NAMES, workspace: 'a b' };
+  expect(read('--tools', all, '--workspace', 'a b')).toEqual(both);
   expect(read('--workspace=/x', '--tools=Files')).toEqual({ type: 'run', tools: ['files'], workspace: '/x' });
-  const noValue = { type: 'wrong', message: texts.tools.noValue('--tools') };
-  expect(read('--tools')).toEqual(noValue);
-  expect(read('--tools', '--workspace', 'x')).toEqual(noValue);
-  expect(read('--tools', 'files,rm')).toEqual({
-    type: 'wrong',
-    message: texts.tools.unknownGroup('rm', TOOL_GROUP_NAMES.join(', ')),
-  });
-  expect(read('--hlep')).toEqual({ type: 'wrong', message: texts.unknownArgument('--hlep') });
   expect(read('--tools', 'files', '-h')).toEqual({ type: 'help' });
+  const group = texts.tools.unknownGroup('rm', TOOL_GROUP_NAMES.join(', '));
+  expect(read('--tools', 'files,rm')).toEqual({ type: 'wrong', message: group });
+  for (const args of [['--tools'], ['--tools', '--workspace', 'x'], ['--hlep'], ['words']])
+    expect(read(...args)).toMatchObject({ type: 'wrong', message: expect.stringContaining(texts.usage) });
 });
 
 it('what cannot be seen is shown by its number, and a line is cut at its width', () => {
   expect(exactly('a\u001b[31m\u202eb\r\n\tc')).toBe('a\\u{1b}[31m\\u{202e}b\\u{d}\n\tc');
+  expect(exactLine('a\nb\u{e0101}\u034f❤️\u001b')).toBe('a\\nb\\u{e0101}\\u{34f}❤️\\u{1b}');
   expect(cut('abcdef', 6)).toBe('abcdef');
   expect(cut('abcdefg', 6)).toBe('abcde…');
+  expect(cut('ы'.repeat(1_000_000), 5)).toBe('ыыыы…');
 });
 
 it('what is decided on is quoted: a mark at each line, and no row wider than any terminal draws it', () => {
@@ -292,13 +240,11 @@ it('what is decided on is quoted: a mark at each line, and no row wider than any
 
 it('says nothing of a terminal that was killed, and tells what is a trouble once a turn', () => {
   const said: string[] = [];
-  const troubles = new Troubles(
-    cause => said.push(cause),
-    () => terminalTexts('ru'),
-  );
+  const texts = terminalTexts('ru');
+  const troubles = new Troubles({ note: cause => said.push(cause), texts, toolbox: { on: [] } });
   const log = (msg: string) => troubles.logged(JSON.stringify({ level: 40, msg, process: 'p' }));
   log(LEASE_EXPIRED);
   log('no second picture');
   log('no second picture');
-  expect(said).toEqual(['no second picture']);
+  expect(said).toEqual(['⚠ no second picture']);
 });

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createMcpEndpoint } from '../../src/mcp/server/http/endpoint.ts';
+import { createMcpEndpoint } from '../../src/mcp/server/http.ts';
 import { serveOverStdio } from '../../src/mcp/server/index.ts';
 import { fakeServer } from '../mcp/fake-server.ts';
 import { pick, seeded } from '../support/random.ts';

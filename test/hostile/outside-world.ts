@@ -113,6 +113,6 @@ export async function outsideWorld() {
     told: () => JSON.stringify(server.chats.slice(sinceStart.chats)),
     /** Rows of a table, as they are. */
     rows: async (table: 'generations' | 'stickers' | 'users' | 'preferences') =>
-      session.engine.app.db.selectFrom(table).selectAll().execute(),
+      session.app.db.selectFrom(table).selectAll().execute(),
   };
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { visibleSoFar } from '../../src/ai-chat/action-format/answers.ts';
 import { readActions } from '../../src/ai-chat/action-format/read.ts';
-import { visibleSoFar } from '../../src/ai-chat/action-format/visible.ts';
 import { createPreview, withoutThinking } from '../../src/ai-chat/provider.ts';
 import { answerIn } from '../../src/ai-chat/schema/answer-schema.ts';
 import { readSolution } from '../../src/ai-chat/schema/generate-object.ts';
-import { completeMarkdown, formatMarkdown, splitText } from '../../src/bot/outgoing/markdown.ts';
+import { formatMarkdown, splitText } from '../../src/bot/outgoing/markdown.ts';
 import { renderMarkdown } from '../../src/cli/display/markdown.ts';
 import { createStyle } from '../../src/cli/display/screen.ts';
 import { withoutAnnouncement } from '../../src/providers/wire.ts';
@@ -75,10 +75,6 @@ describe('time grows with the length of what a model writes', () => {
     ['answers in a schema', text => readSolution({ text, toolCalls: [] }, SOLUTION)],
   ])('%s', (_, read) => {
     expect(slow(read, repeated(CALL_SIGNS, LONG))).toEqual([]);
-  });
-
-  it('Markdown that is not there yet', () => {
-    expect(slow(completeMarkdown, repeated(MARKDOWN_SIGNS, LONG))).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limitNote } from '../../src/assistant/drawing/limits.ts';
+import { limitNote } from '../../src/assistant/planning/costs.ts';
 import { LANGUAGES, textsFor } from '../../src/i18n/index.ts';
 import { pageTexts } from '../../src/i18n/languages.ts';
 import { chooseEmotion, limitsOf } from '../../src/images/offline/chosen.ts';
@@ -74,15 +74,10 @@ test.each(LANGUAGES)('all that is offered is drawn as what it is (%s)', language
 });
 
 test.each(LANGUAGES)('all that the page offers at a tap is drawn, its gestures by a hand (%s)', language => {
-  const { ideas } = pageTexts(language);
-  const taps = ideas.all.map(idea => idea.split(', '));
-  for (const style of [...ideas.style, ...taps.map(([style]) => style ?? '')]) {
+  for (const idea of pageTexts(language).ideas) {
+    const [style = '', emotion = '', pose = ''] = idea.split(', ');
     expect([style, limitsOf({ style, pose: '' }).style]).toEqual([style, undefined]);
-  }
-  for (const emotion of [...ideas.emotion, ...taps.map(([, emotion]) => emotion ?? '')]) {
     expect([emotion, chooseEmotion(emotion)]).not.toEqual([emotion, FRIENDLY]);
-  }
-  for (const pose of [...ideas.pose, ...taps.map(([, , pose]) => pose ?? '')]) {
     expect([pose, limitsOf({ style: '', pose }).pose]).toEqual([pose, 'hand']);
   }
 });

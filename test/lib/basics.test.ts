@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { repeat } from '../../src/lib/clock.ts';
-import { memoize } from '../../src/lib/memoize.ts';
+import { memoize } from '../../src/lib/lazy.ts';
 import { Semaphore } from '../../src/lib/semaphore.ts';
 import { firstCharacters, truncate } from '../../src/lib/truncate.ts';
 import { wellFormed, wellFormedJson } from '../../src/lib/well-formed.ts';

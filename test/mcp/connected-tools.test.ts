@@ -72,11 +72,8 @@ test('of many tools so many are told that a request holds no more than OpenAI ta
   expect(names.filter(name => name.startsWith('mcp_b_'))).toHaveLength(32);
 });
 
-test('the name tells server and tool', () => {
+test('any names become different ones that every provider takes, in whatever order, and tell server and tool', () => {
   expect(nameTools([{ server: 'my files', tool: 'get-sum' }])).toEqual(['mcp_my_files_get_sum']);
-});
-
-test('any names become different ones that every provider takes, whatever else there is', () => {
   const key = fc.record({
     server: fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('a', 'a_b', 'A', 'transfer_to', 'é')),
     tool: fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), fc.constantFrom('b_c', 'c', 'C', '-', 'ü')),
@@ -90,15 +87,9 @@ test('any names become different ones that every provider takes, whatever else t
       const names = nameTools(given);
       expect(new Set(names.map(name => name.toLowerCase())).size).toBe(given.length);
       for (const name of names) expect(name).toMatch(/^mcp_\w{1,60}$/);
+      expect(nameTools(given.toReversed())).toEqual(names.toReversed());
     }),
   );
-});
-
-test('tools that would have the same name keep theirs, in whatever order they come', () => {
-  const one = { server: 'a_b', tool: 'c' };
-  const other = { server: 'a', tool: 'b_c' };
-  const [first, second] = nameTools([one, other]);
-  expect(nameTools([other, one])).toEqual([second, first]);
 });
 
 test('no tool can take the name of another server’s tool, as what ends like a digest gets one', () => {
@@ -194,7 +185,7 @@ test('whatever a stranger writes becomes a schema of an object', () => {
         expect(JSON.stringify(parameters).length).toBeLessThan(7000);
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: 500 },
   );
 });
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { mcpRoute } from '../../src/http/routes.ts';
 import { parseServers } from '../../src/mcp/client/config.ts';
 import { openSession, PROBE_MS } from '../../src/mcp/client/session.ts';
-import { createMcpEndpoint, Sessions } from '../../src/mcp/server/http/endpoint.ts';
+import { createMcpEndpoint, Sessions } from '../../src/mcp/server/http.ts';
 import { createStickerServer } from '../../src/mcp/server/index.ts';
 import { serve } from '../http/requests.ts';
 import { eventually } from '../support/eventually.ts';

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { eventually } from '../support/eventually.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { argumentsFor, outcomesOfPictures } from '../support/processes/program.ts';
+import { argumentsFor } from '../support/processes/program.ts';
 import { overStdio, smallPhoto, WISHES } from './sticker-client.ts';
 
 /** The program, but that what others have drawn and cut out is not done again. */
@@ -141,22 +141,8 @@ test('is understood by the Inspector on the command line', async () => {
   const inspector = createRequire(import.meta.url).resolve(
     '@modelcontextprotocol/inspector-cli/build/index.js',
   );
-  const inspect = async (args: readonly string[], entry = 'src/mcp-stdio.ts') => {
-    const server = [process.execPath, ...argumentsFor(entry)];
-    const { stdout } = await promisify(execFile)(process.execPath, [inspector, ...server, ...args], {
-      cwd: folder,
-      env: { ...process.env, IMAGE_PROVIDERS: 'offline', OUTCOMES: outcomesOfPictures() ?? '' },
-      maxBuffer: 10 * 1024 ** 2,
-    });
-    const answer: unknown = JSON.parse(stdout);
-    return answer;
-  };
-  expect(await inspect(['--method', 'tools/list'])).toMatchObject({ tools: { length: 5 } });
-  expect(await inspect(['--method', 'tools/call', '--tool-name', 'list_styles'])).toMatchObject({
-    structuredContent: { styles: { length: 11 }, anyWords: false },
-  });
-  const example = ['--method', 'resources/read', '--uri', 'sticker://styles/noir'];
-  expect(await inspect(example, REMEMBERS)).toMatchObject({
-    contents: [{ mimeType: 'text/markdown' }, { mimeType: 'image/webp' }],
-  });
+  const list = [inspector, process.execPath, ...argumentsFor('src/mcp-stdio.ts'), '--method', 'tools/list'];
+  const env = { ...process.env, IMAGE_PROVIDERS: 'offline' };
+  const { stdout } = await promisify(execFile)(process.execPath, list, { cwd: folder, env });
+  expect(JSON.parse(stdout)).toMatchObject({ tools: { length: 5 } });
 });

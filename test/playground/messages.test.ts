@@ -1,4 +1,3 @@
-import { GrammyError } from 'grammy';
 import { describe, expect, it } from 'vitest';
 import { call, ManualClock, refused, startServer } from './harness.ts';
 
@@ -10,19 +9,6 @@ async function conversation(options: Parameters<typeof startServer>[0] = {}) {
 }
 
 describe('sending', () => {
-  it('shows the person what the bot sends, edits and deletes', async () => {
-    const { api, ann } = await conversation();
-    const draft = await api.sendMessage(ann.id, 'one moment');
-    await api.editMessageText(ann.id, draft.message_id, 'done');
-    const other = await api.sendMessage(ann.id, 'a slip');
-    await api.deleteMessage(ann.id, other.message_id);
-    expect(ann.messages.map(m => [m.from, m.text])).toEqual([
-      ['person', '/start'],
-      ['bot', 'done'],
-    ]);
-    expect(ann.log.map(event => event.type)).toEqual(['message', 'message', 'edit', 'message', 'delete']);
-  });
-
   it.each([
     [{ text: '' }, 'Bad Request: message text is empty'],
     [{ text: ' \n ' }, 'Bad Request: message text is empty'],
@@ -40,29 +26,16 @@ describe('sending', () => {
       { text: 'x', reply_markup: { inline_keyboard: [[{ text: 'b' }]] } },
       "Bad Request: can't parse inline keyboard button: Text buttons are unallowed in the inline keyboard",
     ],
-    [{ text: 'x', reply_parameters: { message_id: 99 } }, 'Bad Request: message to be replied not found'],
+    [
+      { text: 'a👋b', entities: [{ type: 'bold', offset: 2, length: 1 }] },
+      'Bad Request: entity begins in a middle of a UTF-16 symbol at offset 2',
+    ],
   ])('refuses %j', async (params, description) => {
     const { server, ann } = await conversation();
     expect(await call(server, 'sendMessage', { chat_id: ann.id, ...params })).toEqual(
       refused(400, description),
     );
     expect(ann.messages.length).toBe(1);
-  });
-
-  it('takes 4096 units', async () => {
-    const { api, ann } = await conversation();
-    const bold = { type: 'bold', offset: 0, length: 4096 } as const;
-    await api.sendMessage(ann.id, 'x'.repeat(4096), { entities: [bold] });
-    expect(ann.messages.at(-1)?.entities).toEqual([{ type: 'bold', offset: 0, length: 4096 }]);
-  });
-
-  it('quotes the message it replies to', async () => {
-    const { api, ann } = await conversation();
-    const asked = ann.sendText('which?');
-    const sent = await api.sendMessage(ann.id, 'this', {
-      reply_parameters: { message_id: asked.message_id },
-    });
-    expect(sent.reply_to_message?.text).toBe('which?');
   });
 
   it('reaches nobody who does not exist, has not written, has blocked or is gone', async () => {
@@ -80,16 +53,6 @@ describe('sending', () => {
     await api.sendMessage(ann.id, 'back again');
     ann.deactivate();
     expect(await send(ann.id)).toEqual(refused(403, 'Forbidden: user is deactivated'));
-  });
-
-  it('records what no correct bot asks', async () => {
-    const { server, ann } = await conversation();
-    await call(server, 'sendMessage', { chat_id: ann.id, text: 'x', disable_web_page_preview: true });
-    await call(server, 'sendChatAction', { chat_id: ann.id, action: 'thinking' });
-    expect(server.violations).toEqual([
-      'sendMessage: unknown parameter "disable_web_page_preview"',
-      'sendChatAction: unknown action "thinking"',
-    ]);
   });
 });
 
@@ -113,37 +76,9 @@ describe('editing', () => {
     );
     expect(server.violations.length).toBe(1);
   });
-
-  it('takes the keyboard away when none is given', async () => {
-    const { api, ann } = await conversation();
-    const reply_markup = { inline_keyboard: [[{ text: 'Yes', callback_data: 'y' }]] };
-    const { message_id } = await api.sendMessage(ann.id, 'sure?', { reply_markup });
-    expect(ann.messages.at(-1)?.buttons).toEqual(['Yes']);
-    await api.editMessageText(ann.id, message_id, 'sure!');
-    expect(ann.messages.at(-1)?.buttons).toEqual([]);
-    expect(ann.messages.at(-1)?.raw.edit_date).toBeGreaterThan(0);
-  });
 });
 
 describe('buttons', () => {
-  it('carries a press to the bot and the answer back', async () => {
-    const { server, api, ann } = await conversation();
-    const reply_markup = { inline_keyboard: [[{ text: '✅ Confirm', callback_data: 'ok:1' }]] };
-    await api.sendMessage(ann.id, 'draw it?', { reply_markup });
-    const question = await ann.waitForBotMessage('draw it?');
-    const press = ann.press(question, '✅ Confirm');
-    expect(server.lastUpdate?.callback_query).toMatchObject({ data: 'ok:1', message: { text: 'draw it?' } });
-    await api.answerCallbackQuery(press.id, { text: 'On it' });
-    expect(await press.answered()).toEqual({ text: 'On it', showAlert: false });
-    await api.answerCallbackQuery(press.id);
-    expect(server.violations).toEqual(['answerCallbackQuery: a query was answered twice']);
-
-    await api.deleteMessage(ann.id, question.message_id);
-    ann.press(question, 'ok:1');
-    expect(server.lastUpdate?.callback_query?.message).toMatchObject({ date: 0 });
-    expect(() => ann.press(question, 'No')).toThrow('No button "No" to press, only: ✅ Confirm');
-  });
-
   it('refuses answers that come late or to nothing', async () => {
     const clock = new ManualClock();
     const { server, api, ann } = await conversation({ clock });
@@ -161,19 +96,6 @@ describe('buttons', () => {
 });
 
 describe('drafts, actions and commands', () => {
-  it('notes drafts and chat actions', async () => {
-    const { api, ann } = await conversation();
-    await api.sendChatAction(ann.id, 'upload_photo');
-    await api.raw.sendMessageDraft({ chat_id: ann.id, draft_id: 7, text: 'Let me' });
-    expect(ann.log.slice(1)).toMatchObject([
-      { type: 'action', action: 'upload_photo' },
-      { type: 'draft', draftId: 7, text: 'Let me' },
-    ]);
-    await expect(api.raw.sendMessageDraft({ chat_id: ann.id, draft_id: 0, text: 'x' })).rejects.toThrow(
-      GrammyError,
-    );
-  });
-
   it('shows a draft with its formatting until the next message of the bot, or for thirty seconds', async () => {
     const clock = new ManualClock();
     const { api, ann } = await conversation({ clock });
@@ -191,17 +113,5 @@ describe('drafts, actions and commands', () => {
     await draft('Let me');
     await api.sendMessage(ann.id, 'Let me see.');
     expect(ann.draft).toBeUndefined();
-  });
-
-  it('keeps commands per scope and language', async () => {
-    const { server, api } = await startServer();
-    await api.setMyCommands([{ command: 'start', description: 'Begin' }]);
-    await api.setMyCommands([{ command: 'start', description: 'Начать' }], { language_code: 'ru' });
-    expect(await api.getMyCommands({ language_code: 'ru' })).toEqual([
-      { command: 'start', description: 'Начать' },
-    ]);
-    expect(await api.getMyCommands({ scope: { type: 'all_private_chats' } })).toEqual([]);
-    const bad = await call(server, 'setMyCommands', { commands: [{ command: 'Start!', description: 'x' }] });
-    expect(bad).toEqual(refused(400, 'Bad Request: BOT_COMMAND_INVALID'));
   });
 });

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { linkTarget, type RichText, richText } from '../../src/playground/page/lib/rich-text.ts';
-import { nextStep } from '../../src/playground/page/store/next-step.ts';
 import {
   type ChatState,
   INITIAL_STATE,
+  nextStep,
   type PageChange,
   type PageState,
   reduce,
   timeline,
-} from '../../src/playground/page/store/store.ts';
+} from '../../src/playground/page/store.ts';
 import type { InspectorView, MessageView, PageEvent } from '../../src/playground/web/protocol.ts';
 
 const NOON = new Date(2026, 4, 4, 12).getTime();
 
 function message(id: number, more: Partial<MessageView> = {}): MessageView {
   const at = NOON + id * 1000;
-  return { id, from: 'bot', at, edited: false, text: `text ${id}`, entities: [], buttons: [], ...more };
+  return { id, from: 'bot', at, text: `text ${id}`, entities: [], buttons: [], ...more };
 }
 
 const EMPTY: InspectorView = {
@@ -25,8 +25,6 @@ const EMPTY: InspectorView = {
   taste: { interview: 'never', preferences: [] },
   turns: [],
   generations: [],
-  sheets: [],
-  faces: { sticker_show: {}, placement: {} },
 };
 
 const SESSION = {
@@ -59,7 +57,6 @@ function generation(status: string, pack: string | null = null): InspectorView['
     stage: 'drawing',
     failure: null,
     take: 1,
-    createdAt: NOON,
     ms: null,
     pack,
     pictures: [],
@@ -74,7 +71,7 @@ function snapshot(more: Partial<Extract<PageEvent, { type: 'snapshot' }>> = {}):
     type: 'snapshot',
     people: [ANN],
     person: ANN,
-    bot: { name: 'Bot', username: 'bot', running: true, isDemo: false },
+    bot: { running: true, isDemo: true },
     messages: [],
     draft: null,
     commands: [],
@@ -105,20 +102,6 @@ describe('the state of the page', () => {
     expect(messages.map(({ text }) => text)).toEqual(['text 1', 'edited']);
   });
 
-  it('takes buttons away from a message as the bot does', () => {
-    const buttons = [[{ label: 'Confirm', data: 'assistant_confirm:1:1:2' }]];
-    const chat = chatAfter(
-      { type: 'message', message: message(1, { buttons }) },
-      { type: 'message', message: message(1, { edited: true }) },
-    );
-    expect(chat.messages[0]?.buttons).toEqual([]);
-  });
-
-  it('forgets deleted messages', () => {
-    const chat = chatAfter({ type: 'message', message: message(1) }, { type: 'delete', id: 1 });
-    expect(chat.messages).toEqual([]);
-  });
-
   it('ends the action and the draft with the next message of the bot, not with an edit or what a person says', () => {
     const draft = { text: 'Hel', entities: [] };
     const busy: PageChange[] = [
@@ -126,7 +109,7 @@ describe('the state of the page', () => {
       { type: 'action', action: 'typing' },
       { type: 'draft', draft },
     ];
-    const edit: PageChange = { type: 'message', message: message(1, { edited: true }) };
+    const edit: PageChange = { type: 'message', message: message(1) };
     const words: PageChange = { type: 'message', message: message(2, { from: 'person' }) };
     expect(chatAfter(...busy, edit, words)).toMatchObject({
       action: { kind: 'typing' },
@@ -139,33 +122,24 @@ describe('the state of the page', () => {
     expect(chatAfter(...busy, answer, next)).toMatchObject({ landed: 3 });
   });
 
-  it('tells an action that is said again from the one before, so that it is shown for longer', () => {
-    const typing: PageChange = { type: 'action', action: 'typing' };
-    const state = stateAfter(snapshot(), typing);
-    expect(reduce(state, typing).chat?.action).not.toBe(state.chat?.action);
-  });
-
   it('takes an answer for the press that waits longest, and shows what it says', () => {
     const state = stateAfter(
       snapshot(),
       { type: 'pressed', press: { messageId: 1, data: 'a' } },
       { type: 'pressed', press: { messageId: 1, data: 'b' } },
-      { type: 'answer', text: 'Got it', alert: false },
+      { type: 'answer', text: 'Got it' },
     );
     expect(state.chat?.pressed).toEqual([{ messageId: 1, data: 'b' }]);
     expect(state.notices).toMatchObject([{ kind: 'answer', text: 'Got it' }]);
-    const alerted = reduce(state, { type: 'answer', text: 'Careful', alert: true });
-    expect(alerted).toMatchObject({ alert: 'Careful', chat: { pressed: [] } });
-    expect(alerted.notices).toHaveLength(1);
   });
 
   it('waits for nothing from a bot that has stopped', () => {
     const chat = chatAfter(
       { type: 'pressed', press: { messageId: 1, data: 'a' } },
       { type: 'action', action: 'typing' },
-      { type: 'bot', running: false },
+      { type: 'changed', bot: { running: false, isDemo: true } },
     );
-    expect(chat).toMatchObject({ pressed: [], action: null, bot: { running: false, name: 'Bot' } });
+    expect(chat).toMatchObject({ pressed: [], action: null, bot: { running: false } });
   });
 
   it('keeps the newest notices, each under an id of its own', () => {
@@ -176,18 +150,6 @@ describe('the state of the page', () => {
       [3, 'problem 3'],
       [4, 'problem 4'],
     ]);
-  });
-
-  it('hears of people who come in by another page', () => {
-    const bob = { ...ANN, id: 8, firstName: 'Bob' };
-    const state = stateAfter(snapshot(), { type: 'people', people: [ANN, bob] });
-    expect(state.people).toEqual([ANN, bob]);
-    expect(state.chat?.person).toEqual(ANN);
-  });
-
-  it('has no place for events of a chat that was left', () => {
-    const state = stateAfter(snapshot(), { type: 'leave' }, { type: 'message', message: message(1) });
-    expect(state.chat).toBeNull();
   });
 });
 

@@ -1,7 +1,6 @@
-import { GrammyError, HttpError, InputFile } from 'grammy';
-import sharp from 'sharp';
+import { GrammyError, InputFile } from 'grammy';
 import { describe, expect, it } from 'vitest';
-import { call, ManualClock, picture, refused, startServer } from './harness.ts';
+import { ManualClock, picture, startServer } from './harness.ts';
 
 const NAME = 'ann_by_test_bot';
 
@@ -37,39 +36,6 @@ async function error(promise: Promise<unknown>): Promise<string> {
 }
 
 describe('a sticker set', () => {
-  it('is made of uploads and of stickers sent before, and seen by bot and test', async () => {
-    const { server, api, ann } = await conversation();
-    const bytes = await picture(512, 300);
-    const sent = await api.sendSticker(ann.id, new InputFile(bytes, 's.webp'), { emoji: '😎' });
-    await api.createNewStickerSet(ann.id, NAME, 'Ann and friends', [
-      {
-        sticker: sent.sticker.file_id,
-        format: 'static',
-        emoji_list: ['😎', '🏴‍☠️'],
-        keywords: ['pirate', 'ship'],
-      },
-      await sticker(400, '❤'),
-    ]);
-
-    const set = await api.getStickerSet(NAME.toUpperCase());
-    expect(set).toMatchObject({ name: NAME, title: 'Ann and friends', sticker_type: 'regular' });
-    expect(set.stickers).toMatchObject([
-      { set_name: NAME, emoji: '😎', width: 512, height: 300, type: 'regular' },
-      { set_name: NAME, emoji: '❤', width: 512, height: 400 },
-    ]);
-    expect(set.stickers[0]?.file_id).not.toBe(sent.sticker.file_id);
-    expect(set.stickers[0]?.file_unique_id).not.toBe(sent.sticker.file_unique_id);
-
-    const [seen] = server.stickerSets;
-    expect(seen).toMatchObject({ name: NAME, title: 'Ann and friends', ownerId: ann.id });
-    expect(seen?.stickers).toMatchObject([
-      { emoji: ['😎', '🏴‍☠️'], keywords: ['pirate', 'ship'], width: 512, height: 300 },
-      { emoji: ['❤'], keywords: [] },
-    ]);
-    expect(bytes.equals(seen?.stickers[0]?.bytes ?? Buffer.alloc(0))).toBe(true);
-    expect(server.violations).toEqual([]);
-  });
-
   it('takes more stickers; exactly the same one again changes nothing', async () => {
     const { server, api, ann } = await conversationWithSet();
     const sent = await api.sendSticker(ann.id, await upload(300));
@@ -78,76 +44,6 @@ describe('a sticker set', () => {
     await api.addStickerToSet(ann.id, NAME, { ...added, emoji_list: ['👍'] });
     expect(server.stickerSets[0]?.stickers.map(one => one.emoji)).toEqual([['😎'], ['🔥']]);
     expect(server.violations).toEqual([]);
-  });
-
-  it('takes PNG, and makes WebP of it', async () => {
-    const { server, api, ann } = await conversationWithSet();
-    await api.addStickerToSet(ann.id, NAME, {
-      sticker: await upload(200, 'png'),
-      format: 'static',
-      emoji_list: ['🔥'],
-    });
-    const bytes = server.stickerSets[0]?.stickers[1]?.bytes;
-    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 200 });
-  });
-
-  it('gives stickers that can be sent, with their emoji and set', async () => {
-    const { api, ann, fileIds } = await conversationWithSet();
-    const [fileId = ''] = await fileIds();
-    const message = await api.sendSticker(ann.id, fileId);
-    expect(message.sticker).toMatchObject({ file_id: fileId, emoji: '😎', set_name: NAME });
-    await api.setStickerEmojiList(fileId, ['🔥', '👍']);
-    expect((await api.sendSticker(ann.id, fileId)).sticker.emoji).toBe('🔥');
-    await api.deleteStickerFromSet(fileId);
-    expect((await api.sendSticker(ann.id, fileId)).sticker.set_name).toBeUndefined();
-  });
-
-  it('can be rearranged, redescribed and renamed', async () => {
-    const { server, api, ann, fileIds } = await conversationWithSet();
-    await api.addStickerToSet(ann.id, NAME, await sticker(400));
-    await api.addStickerToSet(ann.id, NAME, await sticker(300));
-    const [one = '', two = '', three = ''] = await fileIds();
-    await api.setStickerPositionInSet(three, 0);
-    expect(await fileIds()).toEqual([three, one, two]);
-    await api.setStickerPositionInSet(three, 99);
-    expect(await fileIds()).toEqual([one, two, three]);
-    await api.setStickerEmojiList(two, ['👍']);
-    await api.setStickerKeywords(one, ['sun,moon']);
-    await api.setStickerSetTitle(NAME, 'Ann alone');
-    const [set] = server.stickerSets;
-    expect(set?.title).toBe('Ann alone');
-    expect(set?.stickers.map(({ height, emoji, keywords }) => [height, emoji[0], keywords])).toEqual([
-      [512, '😎', ['sun moon']],
-      [400, '👍', []],
-      [300, '😎', []],
-    ]);
-    expect(server.violations).toEqual([]);
-  });
-
-  it('loses a sticker once, and stays without any', async () => {
-    const { api, fileIds } = await conversationWithSet();
-    const [fileId = ''] = await fileIds();
-    await api.deleteStickerFromSet(fileId);
-    expect(await error(api.deleteStickerFromSet(fileId))).toBe('Bad Request: STICKERSET_NOT_MODIFIED');
-    expect(await fileIds()).toEqual([]);
-  });
-
-  it('is full with 120 stickers, and begins with 50 at most', async () => {
-    const { server, api, ann } = await conversation();
-    const stickers = await Promise.all(
-      Array.from({ length: 121 }, async (_, index) => ({
-        sticker: (await api.sendSticker(ann.id, await upload(1 + index))).sticker.file_id,
-        format: 'static' as const,
-        emoji_list: ['😎'],
-      })),
-    );
-    const create = (count: number) => api.createNewStickerSet(ann.id, NAME, 'Many', stickers.slice(0, count));
-    expect(await error(create(51))).toBe('Bad Request: too many stickers specified');
-    await create(50);
-    for (const one of stickers.slice(50, 120)) await api.addStickerToSet(ann.id, NAME, one);
-    const last = stickers.at(-1) ?? { sticker: '', format: 'static' as const, emoji_list: [] };
-    expect(await error(api.addStickerToSet(ann.id, NAME, last))).toBe('Bad Request: STICKERS_TOO_MUCH');
-    expect(server.stickerSets[0]?.stickers.length).toBe(120);
   });
 
   it('is told from memory for a quarter of an hour at most; calls that change it are not, and renew it', async () => {
@@ -194,44 +90,19 @@ describe('a sticker set', () => {
     await api.deleteStickerSet(`second_${NAME}`);
     expect(await error(api.getStickerSet(`second_${NAME}`))).toBe(invalid);
   });
-
-  it('is told of in the chat of its owner, who alone can delete it', async () => {
-    const { server, api, ann } = await conversation();
-    const created = ann.waitFor(() => server.stickerSets[0]);
-    await api.createNewStickerSet(ann.id, NAME, 'Ann', [await sticker()]);
-    expect((await created).name).toBe(NAME);
-    const changes = ann.log.flatMap(event => (event.type === 'sticker_set' ? [event.change] : []));
-    expect(changes).toEqual(['created']);
-    const bob = server.person({ firstName: 'Bob' });
-    expect(() => bob.deleteStickerSet(NAME)).toThrow('not a set of Bob');
-  });
 });
 
 describe('refusals', () => {
   it.each([
-    'ann',
     'ann_by_other_bot',
     '1ann_by_test_bot',
-    '_by_test_bot',
     'an__n_by_test_bot',
     'анна_by_test_bot',
-    'an-n_by_test_bot',
     `${'a'.repeat(53)}_by_test_bot`,
   ])('of the name %s', async name => {
-    const { server, api, ann } = await conversation();
-    expect(await error(api.createNewStickerSet(ann.id, name, 'Ann', [await sticker()]))).toBe(
-      'Bad Request: invalid sticker set name is specified',
-    );
-    expect(server.stickerSets).toEqual([]);
-  });
-
-  it('of a name taken by anybody, in whatever case', async () => {
-    const { server, api } = await conversationWithSet();
-    const bob = server.person({ firstName: 'Bob' });
-    bob.sendCommand('start');
-    expect(await error(api.createNewStickerSet(bob.id, 'ANN_by_Test_Bot', 'B', [await sticker()]))).toBe(
-      'Bad Request: sticker set name is already occupied',
-    );
+    const { api, ann } = await conversation();
+    const created = api.createNewStickerSet(ann.id, name, 'Ann', [await sticker()]);
+    expect(await error(created)).toBe('Bad Request: invalid sticker set name is specified');
   });
 
   it('of owners', async () => {
@@ -256,53 +127,22 @@ describe('refusals', () => {
     expect(server.stickerSets[0]?.stickers.length).toBe(2);
   });
 
-  it('of pictures', async () => {
+  it('of pictures and emoji', async () => {
     const { api, ann } = await conversationWithSet();
-    const add = (bytes: Uint8Array) =>
-      error(
-        api.addStickerToSet(ann.id, NAME, {
-          sticker: new InputFile(bytes),
-          format: 'static',
-          emoji_list: ['😎'],
-        }),
-      );
+    const add = async (bytes: Uint8Array, emoji_list = ['😎']) => {
+      const added = { sticker: new InputFile(bytes), format: 'static' as const, emoji_list };
+      return error(api.addStickerToSet(ann.id, NAME, added));
+    };
     expect(await add(await picture(511, 300))).toBe('Bad Request: STICKER_PNG_DIMENSIONS');
     expect(await add(await picture(513, 512))).toBe('Bad Request: STICKER_PNG_DIMENSIONS');
     expect(await add(await picture(512, 512, 'jpeg'))).toBe('Bad Request: STICKER_PNG_NOPNG');
-    expect(await add(Buffer.from('no picture'))).toBe('Bad Request: STICKER_PNG_NOPNG');
     expect(await add(Buffer.alloc(512_001))).toBe('Bad Request: file is too big');
-  });
-
-  it.each([
-    [['x'], "can't parse sticker: expected a Unicode emoji"],
-    [['😎😎'], "can't parse sticker: expected a Unicode emoji"],
-    [Array.from({ length: 21 }, () => '😎'), "can't parse sticker: too many emoji specified"],
-    [[], "can't parse sticker: emoji list must be non-empty"],
-  ])('of the emoji %j', async (emoji_list, reason) => {
-    const { api, ann } = await conversationWithSet();
-    const added = { ...(await sticker(300)), emoji_list };
-    expect(await error(api.addStickerToSet(ann.id, NAME, added))).toBe(`Bad Request: ${reason}`);
-  });
-
-  it('of files and titles', async () => {
-    const { server, api, ann } = await conversationWithSet();
-    const add = (fileId: string) => {
-      const added = { sticker: fileId, format: 'static', emoji_list: ['😎'] };
-      return call(server, 'addStickerToSet', { user_id: ann.id, name: NAME, sticker: added });
-    };
-    expect(await add('AAAA')).toEqual(refused(400, 'Bad Request: wrong file identifier/HTTP URL specified'));
-    expect(await add('attach://nothing')).toEqual(
-      refused(400, "Bad Request: can't parse sticker: sticker not found"),
-    );
-    const photo = (await ann.sendPhoto(await picture(100, 100))).raw.photo?.at(-1)?.file_id;
-    expect(await add(String(photo))).toEqual(
-      refused(400, "Bad Request: can't use file of type Photo as Sticker"),
-    );
-    expect(await error(api.setStickerSetTitle(NAME, ' '))).toBe(
-      'Bad Request: sticker set title must be non-empty',
-    );
-    const loose = (await api.sendSticker(ann.id, await upload(100))).sticker.file_id;
-    expect(await error(api.deleteStickerFromSet(loose))).toBe('Bad Request: STICKERSET_INVALID');
+    const fits = await picture(512, 300);
+    for (const emoji of [['x'], ['😎😎']])
+      expect(await add(fits, emoji)).toBe("Bad Request: can't parse sticker: expected a Unicode emoji");
+    const many = Array.from({ length: 21 }, () => '😎');
+    expect(await add(fits, many)).toBe("Bad Request: can't parse sticker: too many emoji specified");
+    expect(await add(fits, [])).toBe("Bad Request: can't parse sticker: emoji list must be non-empty");
   });
 
   it('are violations where Telegram takes or cuts what no correct bot sends', async () => {
@@ -320,31 +160,5 @@ describe('refusals', () => {
       'setStickerKeywords: 1 keywords of 65 characters, at most 20 of 64',
       `addStickerToSet: user_id is not the owner of ${NAME}`,
     ]);
-  });
-});
-
-describe('faults', () => {
-  it('strike sticker set methods, by person too; a call cut off afterwards has had its effect', async () => {
-    const { server, api, ann } = await conversationWithSet();
-    server.faults.add({
-      kind: 'error',
-      method: 'addStickerToSet',
-      chatId: ann.id,
-      times: 1,
-      error_code: 429,
-      description: 'Too Many Requests: retry after 7',
-      parameters: { retry_after: 7 },
-    });
-    const added = {
-      ...(await sticker(300)),
-      sticker: (await api.sendSticker(ann.id, await upload(300))).sticker.file_id,
-    };
-    await expect(api.addStickerToSet(ann.id, NAME, added)).rejects.toMatchObject({
-      parameters: { retry_after: 7 },
-    });
-    server.faults.add({ kind: 'reset-after', method: 'addStickerToSet', times: 1 });
-    await expect(api.addStickerToSet(ann.id, NAME, added)).rejects.toThrow(HttpError);
-    await api.addStickerToSet(ann.id, NAME, added);
-    expect(server.stickerSets[0]?.stickers.length).toBe(2);
   });
 });

@@ -8,14 +8,13 @@ describe('the inspector', () => {
   it('shows what was said and pressed, and all that was asked; after /forget nothing, and at no time the log', async () => {
     const { visitor, playground, log } = await openPlayground();
     const alex = await visitor.open('Alex');
-    const inspector = () => alex.newest('inspector')?.inspector ?? alex.snapshot.inspector;
+    const inspector = () => alex.now.inspector;
     const activities = () => inspector().turns.flatMap(turn => turn.activities);
     const fetched = (path: string) => fetch(`${playground.url}${path}`);
     await alex.say('/start', /Alex/);
-    await alex.post('picture?as=photo&name=a.jpg&caption=comic,%20joy,%20waving', await smallPhoto());
+    await alex.send('photo', [await smallPhoto()], { caption: 'comic, joy, waving' });
     const summed = await alex.said(new RegExp(summary.title));
-    const button = summed.buttons.flat().find(({ label }) => label === summary.confirm);
-    await alex.post('press', { messageId: summed.id, data: button && 'data' in button ? button.data : '' });
+    await alex.press(summed, summary.confirm);
     await alex.waitFor(() => inspector().generations[0]?.status === 'delivered', 'the sticker');
     await alex.waitFor(() => activities().length === 4, 'all that the person did');
     expect(activities()).toEqual([
@@ -37,11 +36,10 @@ describe('the inspector', () => {
     expect(pictures).toHaveLength(4);
 
     const question = await alex.say('/forget', new RegExp(privacy.ask(0).slice(0, 20)));
-    const forget = question.buttons.flat().find(({ label }) => label === privacy.deleteAll);
-    await alex.post('press', { messageId: question.id, data: forget && 'data' in forget ? forget.data : '' });
+    await alex.press(question, privacy.deleteAll);
     await alex.waitFor(() => inspector().session === null, 'the inspector to know nobody');
     await alex.waitFor(() => inspector().turns.length === 0, 'the turns to be gone');
-    expect(inspector()).toMatchObject({ dialogue: null, generations: [], faces: { sticker_show: {} } });
+    expect(inspector()).toMatchObject({ dialogue: null, generations: [] });
     for (const gone of [path, ...pictures]) expect((await fetched(gone)).status, gone).toBe(404);
     expect(log()).not.toMatch(/joy|waving/);
   });

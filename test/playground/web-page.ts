@@ -4,7 +4,13 @@ import { onTestFinished } from 'vitest';
 import type { Runtime } from '../../src/app/runtime.ts';
 import { loadConfig } from '../../src/config/index.ts';
 import { createLogger } from '../../src/lib/logger.ts';
-import type { MessageView, PageEvent, PeopleView, Trouble } from '../../src/playground/web/protocol.ts';
+import type {
+  MessageView,
+  PageEvent,
+  PeopleView,
+  Surroundings,
+  Trouble,
+} from '../../src/playground/web/protocol.ts';
 import { type Playground, type PlaygroundOptions, startPlayground } from '../../src/playground-bot/index.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { writeMigrated } from '../support/migrated.ts';
@@ -109,13 +115,39 @@ class OpenChat {
     return [...messages.values()];
   }
 
-  /** The newest version of what stands beside the chat. */
+  /** What stands beside the chat, as it is now. */
+  get now(): Surroundings {
+    const now: Surroundings & { type?: string } = Object.assign(
+      { ...this.snapshot },
+      ...this.events.filter(({ type }) => type === 'changed'),
+    );
+    return now;
+  }
+
   newest<Type extends PageEvent['type']>(type: Type): Extract<PageEvent, { type: Type }> | undefined {
     return this.events.findLast((event): event is Extract<PageEvent, { type: Type }> => event.type === type);
   }
 
   post(what: string, body?: Body): Promise<Answer> {
     return this.#visitor.post(`/api/people/${this.id}/${what}`, body);
+  }
+
+  /** Sends files, as a form. */
+  send(
+    as: 'photo' | 'file',
+    files: readonly (Uint8Array<ArrayBuffer> | Blob)[],
+    { caption = '', name = 'a.jpg' } = {},
+  ) {
+    const form = new FormData();
+    for (const [index, file] of files.entries()) form.append(`file-${index}`, new Blob([file]), name);
+    return this.post(`files?${new URLSearchParams({ as, caption })}`, form);
+  }
+
+  /** Presses the button with this label. */
+  press(message: MessageView, label: string): Promise<Answer> {
+    const button = message.buttons.flat().find(candidate => candidate.label === label);
+    if (!button || !('data' in button)) throw new Error(`There is no button ${label}`);
+    return this.post('press', { messageId: message.id, data: button.data });
   }
 
   /** Writes, and waits for what the bot says to it. */

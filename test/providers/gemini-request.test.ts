@@ -92,11 +92,6 @@ describe('an answer in a schema', () => {
     expect(wire['$defs']).toHaveProperty('tree');
     expect(wire['$schema']).toBeUndefined();
   });
-
-  it('is native, unless the operator knows better', () => {
-    expect(chat().outputModes).toEqual(['native', 'tool', 'json']);
-    expect(chat({ outputModes: ['prompt'] }).outputModes).toEqual([]);
-  });
 });
 
 describe('a tool', () => {
@@ -175,6 +170,30 @@ describe('a request', () => {
     expect(chat().supportsImages).toBe(true);
   });
 
+  it('shows what belongs to a result in its response, and what a person says in a content of its own', async () => {
+    const pictures = [{ mimeType: 'image/png', base64: 'AAEC', detailed: true }] as const;
+    const body = await bodyOf({
+      messages: [
+        { role: 'user', text: 'look' },
+        { role: 'assistant', text: '', toolCalls: [{ id: 'a1', name: 'readFile', args: {} }] },
+        {
+          role: 'tool',
+          results: [{ callId: 'a1', name: 'readFile', ok: true, output: { path: 'a' }, pictures }],
+        },
+        { role: 'user', text: 'and this?' },
+      ],
+    });
+    const parts = [{ inlineData: { mimeType: 'image/png', data: 'AAEC' } }];
+    expect(body?.contents.slice(2)).toEqual([
+      {
+        role: 'user',
+        parts: [{ functionResponse: { id: 'a1', name: 'readFile', response: { path: 'a' }, parts } }],
+      },
+      { role: 'user', parts: [{ text: 'and this?' }] },
+    ]);
+    expect(body?.generationConfig).not.toHaveProperty('mediaResolution');
+  });
+
   it('leaves thinking its room beside a limit for the answer, within what a model can do', async () => {
     expect((await bodyOf({ maxTokens: 300 }))?.generationConfig?.maxOutputTokens).toBe(300 + 8192);
     await bodyOf({ maxTokens: 65_000 });
@@ -188,11 +207,6 @@ describe('a request', () => {
     await bodyOf({ system: '', state: '' });
     expect(fake.requests[1]?.body).not.toHaveProperty('systemInstruction');
   });
-});
-
-it('passes its budget on', () => {
-  const budget = { tokens: 1000, count: (text: string) => text.length };
-  expect(chat({ budget }).budget).toBe(budget);
 });
 
 it('gives the model its own calls back verbatim, whatever it named them, and answers by that name', async () => {

@@ -147,16 +147,6 @@ test.each([
     (id: string) =>
       `{"session_id":"${id}","command":"update_sticker_params","args":{"style":5},"text":"Секунду."}`,
   ],
-  [
-    'that breaks off',
-    (id: string) =>
-      `{"text":"Секунду.","session_id":"${id}","command":"update_sticker_params","args":{"style":"ани`,
-  ],
-  [
-    'without its id',
-    () =>
-      'Секунду. <tool_use><tool_name>update_sticker_params</tool_name><parameters><style>аниме</style></parameters></tool_use>',
-  ],
 ])('a call %s leaves nobody with words that announce it', async (_what, written) => {
   const model = await startTextModel();
   const world = await createWorld(['gemini']);

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createLMStudioChat } from '../../src/providers/lmstudio/chat.ts';
 import { chatRequest } from '../support/chat-request.ts';
@@ -16,14 +15,11 @@ afterEach(async () => {
 });
 
 const never = new AbortController().signal;
-const start = async (loaded?: number, version?: '0.3' | '0.4') => {
-  fake = await startFakeLMStudio(
-    [
-      { key: KEY, ...(loaded && { loaded }) },
-      { key: 'other', loaded: 4096 },
-    ],
-    version,
-  );
+const start = async (loaded?: number) => {
+  fake = await startFakeLMStudio([
+    { key: KEY, ...(loaded && { loaded }) },
+    { key: 'other', loaded: 4096 },
+  ]);
   return createLMStudioChat({ baseUrl: fake.baseUrl, model: KEY });
 };
 
@@ -44,20 +40,6 @@ describe('a model that is wanted', () => {
     fake.script(answers.text('Hello'), answers.text('Hello'));
     for (const _ of [1, 2]) expect((await provider.complete(chatRequest(), never)).text).toBe('Hello');
     expect(fake.loads).toEqual([KEY]);
-  });
-
-  it('is not loaded where it is', async () => {
-    const provider = await start(8192);
-    fake.script(answers.text('Hello'));
-    await provider.complete(chatRequest(), never);
-    expect(fake.loads).toEqual([]);
-  });
-
-  it('is left to servers before 0.4, which load what they are asked for', async () => {
-    const provider = await start(undefined, '0.3');
-    fake.script(answers.text('Hello'));
-    expect((await provider.complete(chatRequest(), never)).text).toBe('Hello');
-    expect(fake.loads).toEqual([]);
   });
 
   it('is loaded once for all turns, and on when a turn gives up', async () => {
@@ -122,16 +104,4 @@ describe('a model that is wanted', () => {
     expect((await asked).text).toBe('Hello');
     expect(fake.loads).toEqual([KEY]);
   });
-});
-
-it('preparing ends with the signal and tells what is wrong', async () => {
-  const provider = await start();
-  gate();
-  const impatient = new AbortController();
-  const prepared = failure(provider.prepare(impatient.signal));
-  await vi.waitFor(() => expect(fake.loads).toEqual([KEY]), 120_000);
-  const aborted = once(impatient.signal, 'abort');
-  impatient.abort();
-  await aborted;
-  expect((await prepared).kind).toBe('timeout');
 });

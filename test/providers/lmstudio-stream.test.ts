@@ -11,9 +11,9 @@ const IMAGE = { mimeType: 'image/jpeg', base64: 'aGk=' } as const;
 
 let fake: FakeLMStudio;
 let shown: string[] = [];
-const start = async (...[models, version]: Parameters<typeof startFakeLMStudio>): Promise<void> => {
+const start = async (models: Parameters<typeof startFakeLMStudio>[0]): Promise<void> => {
   shown = [];
-  fake = await startFakeLMStudio(models, version);
+  fake = await startFakeLMStudio(models);
 };
 afterEach(async () => {
   await fake.stop();
@@ -25,34 +25,6 @@ const chat = (options: Partial<LMStudioChatOptions> = {}) =>
 
 const complete = (request: ProviderRequest = chatRequest(), options?: Partial<LMStudioChatOptions>) =>
   chat(options).complete(request, new AbortController().signal, text => shown.push(text));
-
-it.each([1, 5, undefined])('words are shown as they come, %s bytes at a time', async size => {
-  await start([{ key: KEY, loaded: 8192 }]);
-  const answer = answers.text('Привет, Анна! Какой стиль?');
-  fake.script(size === undefined ? answer : openAIStreams.inPieces(size, answer));
-  const result = await complete();
-  expect(result.text).toBe('Привет, Анна! Какой стиль?');
-  expect(shown.length).toBeGreaterThan(3);
-  expect(shown.every(text => result.text.startsWith(text))).toBe(true);
-  expect(shown.at(-1)).toBe(result.text);
-  expect(fake.chats[0]).toMatchObject({ stream: true, stream_options: { include_usage: true } });
-});
-
-it.each([true, false])('calls printed as text are never shown (trained for tools: %s)', async tools => {
-  await start([{ key: KEY, tools, loaded: 8192 }]);
-  const call =
-    '{"session_id":"k7f3a9c2","command":"update_sticker_params","args":{"style":"аниме"},"text":"Ага."}';
-  fake.script(
-    answers.text(call),
-    answers.text(`Записал! [TOOL_REQUEST]${call}[END_TOOL_REQUEST]`),
-    answers.text(`\`\`\`json\n${call}\n\`\`\``),
-  );
-  for (const _ of [1, 2, 3]) {
-    const { toolCalls } = await complete();
-    expect(toolCalls).toMatchObject([{ name: 'update_sticker_params', args: { style: 'аниме' } }]);
-  }
-  expect(new Set(shown)).toEqual(new Set(['Записал!']));
-});
 
 it('thinking that has no beginning is held back from the second time on, and by the name of the model', async () => {
   await start([{ key: KEY, loaded: 8192 }]);
@@ -95,13 +67,11 @@ it('an empty stream may be a context that is too small, and a cut one is no answ
 });
 
 it.each([
-  ['0.4', true, true],
-  ['0.4', false, true],
-  ['0.3', true, true],
-  ['0.4', true, false],
-  ['0.3', false, false],
-] as const)('version %s, can see %s, tools %s: pictures accordingly', async (version, vision, tools) => {
-  await start([{ key: KEY, vision, tools, loaded: 8192 }], version);
+  [true, true],
+  [false, true],
+  [true, false],
+] as const)('can see %s, tools %s: pictures accordingly', async (vision, tools) => {
+  await start([{ key: KEY, vision, tools, loaded: 8192 }]);
   fake.script(answers.text('Мило.'));
   const provider = chat();
   expect(provider.supportsImages).toBe(true);
@@ -109,39 +79,6 @@ it.each([
   await provider.complete(request, new AbortController().signal);
   expect(provider.supportsImages).toBe(vision);
   expect(JSON.stringify(fake.chats[0]).includes('data:image/jpeg;base64,aGk=')).toBe(vision);
-});
-
-it('an answer in a schema comes as it is, unstrict, whatever the model was trained for', async () => {
-  for (const tools of [true, false]) {
-    await start([{ key: KEY, tools, loaded: 8192 }]);
-    fake.script(answers.text('{"emoji":"🙂","note":null}'));
-    const schema = {
-      type: 'object',
-      properties: { emoji: { type: 'string' }, note: { type: 'string' } },
-      required: ['emoji'],
-    };
-    const output = { mode: 'native', name: 'choice', schema } as const;
-    expect((await complete({ ...chatRequest(undefined, []), output })).text).toBe(
-      '{"emoji":"🙂","note":null}',
-    );
-    expect(fake.chats[0]?.response_format).toEqual({
-      type: 'json_schema',
-      json_schema: { name: 'choice', schema },
-    });
-    expect(shown).toEqual([]);
-    if (tools) await fake.stop();
-  }
-});
-
-it('a model without tools takes a schema as no tool, but in words', async () => {
-  await start([{ key: KEY, tools: false, loaded: 8192 }]);
-  const parameters = { type: 'object', properties: {} };
-  const tool = { name: 'generate_response', description: 'Gives the answer.', parameters };
-  expect((await failure(complete({ ...chatRequest(undefined, [tool]), mustCall: true }))).kind).toBe(
-    'bad_request',
-  );
-  fake.script(answers.text('Here you are: {"emoji":"🙂"}'));
-  expect((await complete(chatRequest(undefined, []))).text).toBe('Here you are: {"emoji":"🙂"}');
 });
 
 it('is told no more than fits into the context it is loaded with', async () => {
@@ -159,12 +96,4 @@ it('is told no more than fits into the context it is loaded with', async () => {
   const budget = { tokens: 500, count: (text: string) => text.length };
   expect(await sent({ budget })).toBeLessThan(6);
   expect(chat({ budget }).budget).toBe(budget);
-});
-
-it('can be told its modes', async () => {
-  await start([]);
-  expect([chat(), chat({ outputModes: ['json'] })].map(({ outputModes }) => outputModes)).toEqual([
-    ['native', 'tool', 'json'],
-    ['json'],
-  ]);
 });

@@ -105,17 +105,6 @@ describe('answers', () => {
     expect((await complete()).text).toBe('Let me see.\n\nWhich style?');
   });
 
-  it('name the model that was asked where they name none, and the snapshot where they do', async () => {
-    fake.script(
-      openAIAnswers.json({ output: [text('Hi')], model: null }),
-      openAIAnswers.json({ output: [text('Hi')], model: 'gpt-6-astra-2026-10-01' }),
-    );
-    expect((await complete()).model).toBe('gpt-6-astra');
-    const { model, native } = await complete();
-    // Thoughts go back to the name that is configured.
-    expect([model, native?.model]).toEqual(['gpt-6-astra-2026-10-01', 'gpt-6-astra']);
-  });
-
   it.each<[string, ProviderErrorKind, ReturnType<typeof answers.failed>]>([
     ['a failure of the service', 'unavailable', answers.failed('server_error')],
     ['a limit that was met on the way', 'rate_limited', answers.failed('rate_limit_exceeded')],

@@ -107,13 +107,6 @@ describe.each(ENDPOINTS)('$path', ({ path, model, answers }) => {
     expect(JSON.stringify(formatOf())).toContain('$ref');
   });
 
-  it('can be made to take a tool instead, which must be called', async () => {
-    fake.script(answers.calls({ name: 'generate_response', args: WRITTEN }));
-    expect((await solveWith({ outputModes: ['tool'] })).solution).toEqual(READ);
-    expect(bodies()[0]).toMatchObject({ tool_choice: 'required' });
-    expect(bodies()[0]).not.toHaveProperty(path === 'responses' ? 'text' : 'response_format');
-  });
-
   it('shows pictures in front of the words', async () => {
     fake.script(answers.text('Nice.'));
     const image = { mimeType: 'image/jpeg', base64: 'aGk=' } as const;
@@ -167,11 +160,6 @@ it.each([
   ['gpt-5', 100 + 4096, 'native', true],
   ['gpt-6-astra', 100 + 4096, 'native', true],
   ['gpt-4.1', 100, 'native', true],
-  ['gpt-4o', 100, 'native', true],
-  ['gpt-4o-2024-05-13', 100, 'tool', true],
-  ['gpt-4', 100, 'tool', false],
-  ['gpt-3.5-turbo', 100, 'tool', false],
-  ['o3-mini', 100 + 4096, 'native', false],
   ['qwen3', 100 + 1024, 'native', false],
 ])('%s: %i tokens for an answer of 100, schema %s, sees %s', async (model, tokens, mode, supportsImages) => {
   await fake.stop();
@@ -190,10 +178,4 @@ it('asks another model where the request wants one, as that one is to be asked',
   const { model } = await chat('gpt-6-luna').complete(request, new AbortController().signal);
   expect(model).toBe('gpt-6-astra');
   expect(fake.responses).toHaveLength(1);
-});
-
-it('passes the budget on', () => {
-  const budget = { tokens: 900, count: (text: string) => text.length };
-  expect(chat('gpt-6-luna', { budget }).budget).toBe(budget);
-  expect(chat('gpt-6-luna')).not.toHaveProperty('budget');
 });

@@ -50,21 +50,6 @@ describe('what the model said before', () => {
     ]);
   });
 
-  it('goes on over several turns, whatever stands between them', async () => {
-    const first = await firstAnswer();
-    fake.script(answers.text('Send it.'), answers.text('Thanks.'));
-    const history = [user('hi'), first.message, results('c1')];
-    const second = kept(await complete(history));
-    await complete([...history, second, assistant('Said by code.'), user('here')]);
-    expect(fake.responses[2]?.input.map(({ type }) => type)).toEqual([
-      'message',
-      ...['reasoning', 'message', 'function_call', 'function_call_output'],
-      ...['reasoning', 'message'],
-      'message',
-      'message',
-    ]);
-  });
-
   it.each<[string, (message: ChatMessage) => ChatMessage, string?]>([
     ['another model of OpenAI', message => message, 'gpt-6.1-sol'],
     [
@@ -100,17 +85,6 @@ describe('what the model said before', () => {
     const changed = { ...assistant('Noted.', call('c2')), native: message.native };
     await complete([user('hi'), changed, results('c2')]);
     expect(fake.responses[1]?.input.map(({ type }) => type)).not.toContain('reasoning');
-  });
-
-  it('is told in plain words when its ids are in use already', async () => {
-    const { message } = await firstAnswer();
-    fake.script(answers.text('Send it.'));
-    await complete([user('hi'), assistant('', call('c1')), results('c1'), message, results('c1')]);
-    const input = fake.responses[1]?.input ?? [];
-    expect(input.map(({ type }) => type)).not.toContain('reasoning');
-    expect(new Set(input.flatMap(item => (item.type === 'function_call' ? [item.call_id] : []))).size).toBe(
-      2,
-    );
   });
 
   it('is told in plain words, once more, when the service cannot read its thoughts', async () => {

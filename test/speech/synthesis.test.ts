@@ -4,7 +4,7 @@ import { createLogger } from '../../src/lib/logger.ts';
 import type { TelemetryEvent } from '../../src/lib/telemetry.ts';
 import { createGeminiSynthesizer } from '../../src/providers/gemini/voice.ts';
 import { createOpenAISynthesizer } from '../../src/providers/openai/voice.ts';
-import { createSynthesis, encodeVoice, pcmOfWav, type Synthesizer } from '../../src/speech/index.ts';
+import { createSynthesis, pcmOfWav, type Synthesizer } from '../../src/speech/index.ts';
 import { type FakeGemini, geminiAnswers, startFakeGemini } from '../support/fakes/fake-gemini.ts';
 import { type FakeOpenAI, openAIAnswers, startFakeOpenAI } from '../support/fakes/fake-openai.ts';
 import { oggTone, tone, wavTone } from '../support/sounds.ts';
@@ -144,11 +144,6 @@ describe('where somebody cannot speak', () => {
     expect(await speaking(byOpenAI())()).toBeUndefined();
     expect(events).toContainEqual(expect.objectContaining({ role: 'speech', failure: 'auth' }));
   });
-
-  it('Gemini answers in words', async () => {
-    gemini.script(geminiAnswers.text('Hello!'));
-    expect(await speaking(byGemini())()).toBeUndefined();
-  });
 });
 
 describe('OGG/Opus of our own', () => {
@@ -167,10 +162,6 @@ describe('OGG/Opus of our own', () => {
     expect(crossings).toBeGreaterThan(430);
     expect(crossings).toBeLessThan(450);
     expect(Math.max(...heard)).toBeGreaterThan(6000);
-  });
-
-  it('of a rate that Opus does not know is none', async () => {
-    expect(await encodeVoice({ samples: tone(1), rate: 44_100 })).toBeUndefined();
   });
 
   it.each([

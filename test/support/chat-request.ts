@@ -1,4 +1,4 @@
-import { compose } from '../../src/ai-chat/content/compose.ts';
+import { compose } from '../../src/ai-chat/content.ts';
 import {
   contextOf,
   type InstructionsContent,

@@ -19,7 +19,7 @@ export const COMPLETE: DialogueState = {
   pose: 'сидит',
   summaryShown: true,
 };
-export const START = '[The person opened the bot with /start.]';
+const START = '[The person opened the bot with /start.]';
 
 type Asked = 'purpose' | 'photo' | 'style' | 'emotion' | 'pose' | 'nothing';
 
@@ -43,11 +43,6 @@ export function complete(
   firstName = 'Ann',
 ): BuiltInAnswer {
   return rules({ facts, person: { language, firstName }, messages });
-}
-
-/** A list written as `one | two`. */
-export function phrases(list: string): string[] {
-  return list.split('|').map(phrase => phrase.trim());
 }
 
 /** One answer in the midst of a dialogue, where the bot's last question was `asked`. */

@@ -5,7 +5,7 @@ import type { TurnContext } from '../../src/assistant/context.ts';
 import { startAssistantDialog } from '../../src/assistant/dialogue/start.ts';
 import { handleUserInput } from '../../src/assistant/dialogue/user-input.ts';
 import { getActiveAssistantSession } from '../../src/assistant-db/dialogues/sessions.ts';
-import { handleAssistantConfirm } from '../../src/bot/features/dialogue/confirm.ts';
+import { handleAssistantConfirm } from '../../src/bot/features/dialogue/presses.ts';
 import { packEffects } from '../../src/bot/features/packs/effects.ts';
 import { captionInputHandler } from '../../src/bot/features/stickers/effects.ts';
 import { loadConfig } from '../../src/config/index.ts';

@@ -2,9 +2,8 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Approval, ToolAction } from '../../src/tools/approval.ts';
-import { Jobs } from '../../src/tools/shell/command.ts';
+import { cleanEnvironment, desktopEnvironment, Jobs, sandboxFor } from '../../src/tools/shell/command.ts';
 import { createShellTools } from '../../src/tools/shell/index.ts';
-import { cleanEnvironment, desktopEnvironment, sandboxFor } from '../../src/tools/shell/sandbox.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
 import { call } from './support.ts';

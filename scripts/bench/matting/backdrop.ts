@@ -4,20 +4,14 @@ import type { Random } from './random.ts';
 
 /** The key colour as a model paints it: another one, a little different from place to place. */
 export interface Painted {
-  /** R, G, B at a place, from -0.5 to 0.5 in both directions. */
   readonly at: (u: number, v: number) => Rgb;
-  /** Standard deviation of its noise, in levels. */
   readonly noise: number;
 }
 
-/** Levels by which a channel is off at most. */
 const DRIFT = 50;
-/** Levels by which the drift of two opposite sides differs at most. */
 const UNEVEN = 16;
-/** Levels from the darkest place to the lightest, beside that. */
 const GRADIENT = 8;
 
-/** Towards the middle of the range, where there is room: no channel leaves 0..255. */
 export function painted(key: Rgb, random: Random): Painted {
   const [r, g, b] = key.map(value => {
     const inwards = value > 127 ? -1 : 1;
@@ -40,7 +34,6 @@ export function painted(key: Rgb, random: Random): Painted {
   };
 }
 
-/** The subject before it, its shadow on it, all opaque. */
 export function putBefore(
   subject: Raster,
   shadow: Raster | undefined,

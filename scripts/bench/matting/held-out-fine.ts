@@ -4,7 +4,6 @@ import type { Random } from './random.ts';
 
 type Sheen = 'skin' | 'coat' | 'fur' | 'belly' | 'hair' | 'prop' | 'trim';
 
-/** The colour with white (above 0) or black (below) mixed in. */
 const toned = (colour: string, amount: number) =>
   `#${[1, 3, 5]
     .map(i => Number.parseInt(colour.slice(i, i + 2), 16))
@@ -44,7 +43,6 @@ export function finish(style: Style, content: string, line = 8): string {
   }
 }
 
-/** An arm, a leg, a tail or a stem along a line, outlined in a cartoon. */
 export function limb(style: Style, d: string, width: number, colour: string): string {
   const along = (stroke: string, w: number) =>
     `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${w}" stroke-linecap="round" stroke-linejoin="round"/>`;
@@ -53,11 +51,9 @@ export function limb(style: Style, d: string, width: number, colour: string): st
 
 const pair = (draw: (side: number) => string) => draw(-1) + draw(1);
 
-/** The two eyes of an animal or a toy. */
 export const eyes = (x: number, y: number, apart: number, r: number, iris = '#2b1d16') =>
   `<g stroke="none">${pair(s => `<circle cx="${x + s * apart}" cy="${y}" r="${r}" fill="${iris}"/><circle cx="${x + s * apart + r * 0.3}" cy="${y - r * 0.35}" r="${r * 0.3}" fill="#fff"/>`)}</g>`;
 
-/** Neck, ears, head and features of a person; the skin is the paint `skin`. */
 export const face = (x: number, y: number, r: number, brow = '#3a2a22', lips = '#a8483f') =>
   `<path d="M${x - r * 0.4} ${y + r * 0.6}V${y + r * 1.45}Q${x} ${y + r * 1.95} ${x + r * 0.4} ${y + r * 1.45}V${y + r * 0.6}Z" fill="url(#skin)"/>
   ${pair(s => `<ellipse cx="${x + s * r * 0.84}" cy="${y + r * 0.08}" rx="${r * 0.14}" ry="${r * 0.22}" fill="url(#skin)"/>`)}<path d="M${x - r * 0.82} ${y - r * 0.2}Q${x - r * 0.8} ${y - r} ${x} ${y - r}Q${x + r * 0.8} ${y - r} ${x + r * 0.82} ${y - r * 0.2}Q${x + r * 0.84} ${y + r * 0.62} ${x + r * 0.32} ${y + r * 0.92}Q${x} ${y + r * 1.06} ${x - r * 0.32} ${y + r * 0.92}Q${x - r * 0.84} ${y + r * 0.62} ${x - r * 0.82} ${y - r * 0.2}Z" fill="url(#skin)"/>
@@ -102,7 +98,6 @@ const fur = (
     });
   });
 
-/** A hair wound like a spring. */
 function curl(random: Random, x: number, y: number, grows: number, length: number, r: number, c: string) {
   const angle = grows + random.between(-0.5, 0.5);
   const [phase, twist] = [random.between(0, 6), random.between(0.5, 0.8) / r];
@@ -115,7 +110,6 @@ function curl(random: Random, x: number, y: number, grows: number, length: numbe
 }
 
 const TURN = Math.PI / 180;
-/** Roots on an ellipse between two angles in degrees, growing away from its middle, or aslant by `lean`. */
 const around =
   (x: number, y: number, rx: number, ry: number, from: number, to: number, lean = 0): Root =>
   t => {
@@ -123,7 +117,6 @@ const around =
     const away = Math.atan2(Math.sin(a) / ry, Math.cos(a) / rx);
     return [x + rx * Math.cos(a), y + ry * Math.sin(a), away + lean];
   };
-/** Roots on a line, growing from one direction in degrees to another. */
 const between =
   (x1: number, y1: number, x2: number, y2: number, from: number, to = from): Root =>
   t => [x1 + (x2 - x1) * t, y1 + (y2 - y1) * t, (from + (to - from) * t) * TURN];
@@ -132,7 +125,6 @@ const whiskers = (random: Random, x: number, y: number, apart: number, length: n
     const root = between(x + side * apart, y - 20, x + side * apart, y + 30, 90 - side * 110, 90 - side * 75);
     return fur(random, [6, 1], root, [length * 0.7, length], [colour], [3, 0.08]);
   });
-/** Curls on an arc above a point, over `sweep` degrees. */
 const ring = (
   [x, y, r]: Spot,
   sweep: number,
@@ -144,7 +136,6 @@ const ring = (
     return draw(x + r * Math.cos(a), y + r * Math.sin(a), a);
   });
 
-/** People and animals with fine hair: red, cream, grey, black, blond, tawny, auburn, steel and tan, dark brown. */
 export const HAIRY: Figures = [
   ({ style, random }) => {
     const curls = (count: number, r: number, length: number) =>
@@ -211,23 +202,6 @@ export const HAIRY: Figures = [
       fur(random, [64, 18], around(512, 450, r, r, -225, 135, 0.12), length, colours, [8, 0.22]);
     return {
       drawing: `${paints(style, { fur: '#dda448', belly: '#f3dcae', hair: '#8a3c18', coat: '#d0953d' })}${finish(style, '<path d="M300 950Q280 700 512 640Q744 700 724 950Q512 975 300 950Z" fill="url(#coat)"/>')}${mane(260, [60, 130], ['#7a3215', '#9a4a1e', '#5d2410'])}${finish(style, '<circle cx="512" cy="450" r="280" fill="url(#hair)" stroke="none"/><circle cx="330" cy="290" r="56" fill="url(#fur)"/><circle cx="694" cy="290" r="56" fill="url(#fur)"/>')}${mane(190, [50, 110], ['#b5622a', '#9a4a1e', '#c9803c'])}${finish(style, `<path d="M320 420Q330 260 512 260Q694 260 704 420Q690 640 512 650Q334 640 320 420Z" fill="url(#fur)"/><ellipse cx="470" cy="545" rx="64" ry="50" fill="url(#belly)"/><ellipse cx="554" cy="545" rx="64" ry="50" fill="url(#belly)"/><path d="M462 470h100l-50 54z" fill="#5a2a22"/>${eyes(512, 410, 90, 30)}`)}${whiskers(random, 512, 550, 80, 300, '#fff7e6')}${fur(random, [12, 14], between(440, 640, 584, 640, 110, 70), [50, 100], ['#f3dcae', '#d9b070'])}`,
-    };
-  },
-  ({ style, random }) => {
-    const steel = ['#5b5f6a', '#7d828e', '#454952'];
-    const tan = ['#b98240', '#d6a862', '#99662c'];
-    return {
-      drawing: `${paints(style, { fur: '#6a6e79', belly: '#b98240' })}${limb(style, 'M240 560Q170 480 210 380', 34, '#5b5f6a')}${fur(random, [16, 18], between(240, 560, 205, 370, 200, 240), [60, 120], steel)}${finish(style, '<path d="M230 800Q180 520 420 500H700Q780 600 740 820Q480 850 230 800Z" fill="url(#fur)"/>', 4)}${fur(random, [46, 20], between(220, 700, 740, 700, 100, 82), [150, 250], steel, [10, 0.12])}${fur(random, [30, 14], between(250, 540, 680, 510, 130, 80), [150, 240], steel, [10, 0.15])}${finish(style, '<path d="M560 270L540 130L640 220ZM790 270L830 140L730 220Z" fill="url(#belly)"/><path d="M540 360Q560 200 680 200Q800 200 820 360Q810 500 690 510Q560 500 540 360Z" fill="url(#belly)"/>', 5)}
-      ${[-1, 1].map(s => fur(random, [22, 18], between(685 + s * 20, 400, 685 + s * 135, 320, 90 - s * 6, 90 - s * 34), [140, 225], tan, [10, 0.16])).join('')}${fur(random, [20, 16], between(550, 260, 810, 260, 175, 5), [40, 110], tan)}${fur(random, [12, 16], between(650, 200, 720, 200, -125, -55), [60, 110], tan)}${finish(style, `${eyes(685, 340, 62, 26)}<ellipse cx="685" cy="410" rx="34" ry="24" fill="#211a1c"/><path d="M685 205l-66 -34v68zM685 205l66 -34v68z" fill="#cf2f3a"/>`, 6)}`,
-    };
-  },
-  ({ style, random }) => {
-    const colours = ['#2a1a12', '#3d271b', '#1c120d', '#553827'];
-    const crest =
-      (inset: number): Root =>
-      t => [470 + inset - 190 * t - 60 * t * t, 230 + 560 * t, (212 - 40 * t) * TURN];
-    return {
-      drawing: `${paints(style, { fur: '#8b5a36', belly: '#6d4428' })}${fur(random, [40, 26], crest(20), [80, 190], colours, [16, 0.3])}${finish(style, '<path d="M440 250L450 110L520 200ZM560 230L600 110L620 230Z" fill="url(#belly)"/><path d="M450 240Q560 170 650 260L850 520Q890 600 830 640Q760 660 720 600Q640 540 590 540Q600 740 690 940Q430 985 190 930Q230 560 450 240Z" fill="url(#fur)"/><path d="M770 520Q860 520 866 590Q850 650 800 645Q740 630 770 520Z" fill="url(#belly)"/><ellipse cx="834" cy="565" rx="12" ry="18" fill="#2b1a14" stroke="none"/><path d="M600 330q34 -30 60 0q-26 30 -60 0z" fill="#1d1310"/><path d="M690 300L760 390L720 540M650 260Q690 400 600 520" fill="none" stroke="#a3242a" stroke-width="16"/>')}${fur(random, [34, 22], crest(70), [90, 200], colours, [14, 0.4])}${fur(random, [12, 22], between(500, 190, 600, 200, 150, 50), [80, 190], colours)}`,
     };
   },
 ];

@@ -2,7 +2,6 @@ import type { Figures, Group } from './drawing.ts';
 import { hsl, strokes } from './drawing.ts';
 import { CHEST, eyes, face, finish, HAIRY, limb, paints } from './held-out-fine.ts';
 
-/** A soft shadow on the ground: dark and narrow where the thing stands, pale and wide around. */
 const ground = (contact: string, wide: string, dark: number, blur: number) =>
   `<defs><filter id="near" x="-40%" y="-300%" width="180%" height="700%"><feGaussianBlur stdDeviation="${blur * 0.4}"/></filter><filter id="far" x="-40%" y="-300%" width="180%" height="700%"><feGaussianBlur stdDeviation="${blur}"/></filter></defs><g fill="#000"><g fill-opacity="${dark * 0.55}" filter="url(#far)">${wide}</g><g fill-opacity="${dark}" filter="url(#near)">${contact}</g></g>`;
 const oval = (x: number, y: number, rx: number, ry: number) =>
@@ -69,7 +68,7 @@ const SHADOWED: Figures = [
   },
 ];
 
-/** What has a hue near to the key's: leaves, cloth, skin, feathers, lacquer, a mane. */
+/** What has a hue near to the key's: leaves, cloth, skin, feathers. */
 const NEAR_KEY: Figures = [
   ({ style, hue }) => {
     const leaf = (x: number, y: number, turn: number, size: number, paint: string) =>
@@ -96,22 +95,8 @@ const NEAR_KEY: Figures = [
   ({ style, hue }) => ({
     drawing: `${paints(style, { fur: hsl(hue + 42, 0.72, 0.74), belly: hsl(hue + 50, 0.72, 0.66), prop: '#f0e6da' })}${limb(style, 'M560 660L545 900L620 915M600 650L690 720L600 770', 16, hsl(hue + 40, 0.5, 0.6))}${limb(style, 'M400 560Q250 520 300 380Q400 280 330 170', 58, hsl(hue + 42, 0.7, 0.72))}${finish(style, `<path d="M360 520Q500 400 700 470Q840 520 870 600Q760 590 730 640Q640 720 500 690Q370 650 360 520Z" fill="url(#fur)"/><path d="M480 500Q640 460 800 590Q680 580 640 620Q520 630 480 500Z" fill="url(#belly)"/><path d="M250 150Q280 90 340 110Q390 140 360 200Q300 230 260 210Z" fill="url(#fur)"/><path d="M268 150Q180 160 176 240Q190 280 204 290Q220 230 280 214Z" fill="url(#prop)"/><path d="M182 210Q170 260 204 290Q206 250 226 236Z" fill="#2a2024"/>${disc(306, 150, 15, '#f6e9a8')}${disc(304, 150, 8, '#1d1519')}`)}`,
   }),
-  ({ style, hue }) => {
-    const wheel = (x: number) =>
-      `${disc(x, 740, 100, '#26242a')}${disc(x, 740, 58, '#c8c6c4')}${disc(x, 740, 22, '#7a787c')}`;
-    return {
-      drawing: `${paints(style, { coat: hsl(hue - 9, 0.58, 0.4), prop: '#dfe3e4', trim: '#b9b9bc', fur: hsl(hue - 30, 0.5, 0.62) })}${finish(style, `<path d="M100 620Q110 540 220 520L330 500Q400 330 480 330H640Q740 340 800 500Q910 520 920 620V720Q920 750 890 750H130Q100 750 100 720Z" fill="url(#coat)"/><path d="M390 500Q430 390 500 384H540V500ZM570 384H630Q690 400 730 500H570Z" fill="url(#prop)"/><path d="M110 650H910V676H110Z" fill="url(#fur)"/><path d="M90 700H200V740H90ZM830 700H935V740H830Z" fill="url(#trim)"/>${disc(130, 590, 30, '#f6e7b0')}<rect x="590" y="560" width="60" height="16" rx="8" fill="#d8d8da"/>${wheel(280)}${wheel(740)}<path d="M555 500V690" stroke="#1d2340" stroke-opacity="0.5" stroke-width="4"/>`)}`,
-    };
-  },
-  ({ style, hue }) => ({
-    drawing: `${paints(style, { fur: '#fbf5ee', hair: hsl(hue - 26, 0.48, 0.6), trim: hsl(hue + 24, 0.7, 0.8), prop: '#efc44a', belly: hsl(hue - 12, 0.42, 0.46) })}${finish(style, `<path d="M760 560Q930 560 900 760Q880 860 800 880Q850 780 790 720Q740 650 760 560Z" fill="url(#hair)"/><path d="M790 600Q860 640 850 760" fill="none" stroke="${hsl(hue + 24, 0.7, 0.8)}" stroke-width="26"/><path d="M430 700V896H500V700ZM610 700V896H680V700Z" fill="#e2dad2"/><path d="M430 890H500V936H430ZM610 890H680V936H610Z" fill="url(#belly)"/><path d="M320 680V900H400V700ZM710 680V900H792V640Z" fill="url(#fur)"/><path d="M318 894H402V944H318ZM708 894H794V944H708Z" fill="url(#belly)"/><path d="M320 460Q290 700 380 750Q560 790 720 740Q820 700 790 590Q740 510 580 520L540 400Z" fill="url(#fur)"/><path d="M300 230L230 80L370 200Z" fill="url(#prop)"/><path d="M440 220L470 130L510 240Z" fill="url(#fur)"/><path d="M300 230Q420 160 520 260Q590 400 540 520Q400 560 330 470Q200 520 160 440Q140 370 230 340Q260 260 300 230Z" fill="url(#fur)"/><path d="M360 200Q520 130 590 290Q690 400 610 580Q560 560 560 500Q500 480 510 400Q440 380 450 290Q390 280 360 200Z" fill="url(#hair)"/><path d="M470 230Q540 300 540 380Q590 440 590 520" fill="none" stroke="${hsl(hue + 24, 0.7, 0.8)}" stroke-width="26"/>${disc(350, 340, 26, '#2a1d22')}${disc(360, 330, 8, '#fff')}<path d="M190 440q40 24 80 0" fill="none"/>${disc(190, 400, 8, '#b08a8a')}`)}`,
-  }),
-  ({ style, hue }) => ({
-    drawing: `${paints(style, { skin: '#ecc4a2', coat: hsl(hue + 17, 0.5, 0.36), trim: hsl(hue - 20, 0.55, 0.58), hair: '#eceae6', prop: '#e8b93a' })}${limb(style, 'M790 940L800 300', 24, '#7a4a2a')}${finish(style, `${disc(800, 270, 46, 'url(#prop)')}<path d="M400 500Q330 700 260 930Q512 970 764 930Q690 700 624 500Z" fill="url(#coat)"/><path d="M420 520Q300 580 230 700L310 760Q380 680 440 640Z" fill="url(#coat)"/><path d="M604 520Q740 560 820 620L790 710Q690 680 600 660Z" fill="url(#coat)"/>${disc(260, 746, 38, 'url(#skin)')}${disc(802, 664, 40, 'url(#skin)')}<path d="M250 900Q512 940 774 900L780 934Q512 976 244 934Z" fill="url(#trim)"/>${face(512, 390, 130, '#e4e2dc', '#a8544c')}<path d="M406 420Q400 700 512 740Q624 700 618 420Q590 470 512 450Q434 470 406 420Z" fill="url(#hair)"/><path d="M470 480q42 -14 84 0q-42 34 -84 0z" fill="#a8544c"/><path d="M300 340Q440 290 724 340Q760 370 700 376Q512 340 330 376Q270 370 300 340Z" fill="url(#trim)"/><path d="M370 334Q440 120 640 70Q590 140 654 334Q512 300 370 334Z" fill="url(#coat)"/>${disc(500, 230, 20, '#e8b93a')}${disc(560, 160, 12, '#e8b93a')}${disc(360, 800, 20, '#e8b93a')}${disc(620, 840, 22, '#e8b93a')}`)}`,
-  }),
 ];
 
-/** A gradient of opacity from stops of "offset colour opacity". */
 function sheer(id: string, kind: 'linear' | 'radial', stops: string): string {
   const drawn = stops.split(', ').map(stop => {
     const [at, colour, opacity] = stop.split(' ');
@@ -119,13 +104,12 @@ function sheer(id: string, kind: 'linear' | 'radial', stops: string): string {
   });
   return `<defs><${kind}Gradient id="${id}"${kind === 'linear' ? ' x2="0.25" y2="1"' : ''}>${drawn.join('')}</${kind}Gradient></defs>`;
 }
-/** A filter that makes of strokes a vapour that winds and thins. */
 const vapour = (id: string, seed: number, blur: number, gain: number) =>
   `<defs><filter id="${id}" filterUnits="userSpaceOnUse" x="0" y="0" width="1024" height="1024" color-interpolation-filters="sRGB"><feGaussianBlur in="SourceGraphic" stdDeviation="${blur}" result="b"/><feTurbulence type="fractalNoise" baseFrequency="0.011 0.008" numOctaves="4" seed="${seed}" result="n"/><feDisplacementMap in="b" in2="n" scale="110" xChannelSelector="R" yChannelSelector="B" result="d"/><feColorMatrix in="n" values="0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 ${gain} 0 0 ${0.55 - gain / 2}" result="m"/><feComposite in="d" in2="m" operator="in"/></filter></defs>`;
 const glint = (d: string, width: number, opacity: number) =>
   `<path d="${d}" fill="none" stroke="#fff" stroke-opacity="${opacity}" stroke-width="${width}" stroke-linecap="round"/>`;
 
-/** What is seen through: lenses, a veil, iced tea, steam, bubbles, an umbrella, tulle, water, smoke. */
+/** What is seen through: lenses, a veil, iced tea, steam, bubbles, an umbrella, tulle. */
 const CLEAR: Figures = [
   ({ style }) => ({
     drawing: `${paints(style, { fur: '#a39b96', belly: '#d9cfc6', coat: '#7a4a2e', trim: '#b8322e', prop: '#f1ece2' })}${sheer('pane', 'linear', '0 #f4f8fa 0.42, 0.5 #e6eef2 0.2, 1 #dfe8ee 0.3')}${finish(style, `${disc(330, 230, 120, 'url(#fur)')}${disc(694, 230, 120, 'url(#fur)')}${disc(330, 235, 74, '#d8a9a0')}${disc(694, 235, 74, '#d8a9a0')}<path d="M430 640H594V780H430Z" fill="url(#fur)"/>${CHEST}<path d="M430 715L512 900L594 715Z" fill="url(#prop)"/><path d="M512 750L420 700V810ZM512 750L604 700V810Z" fill="url(#trim)"/><path d="M512 240Q700 250 690 480Q660 640 512 720Q364 640 334 480Q324 250 512 240Z" fill="url(#fur)"/><path d="M512 500Q610 520 580 620Q550 690 512 700Q474 690 444 620Q414 520 512 500Z" fill="url(#belly)"/><ellipse cx="512" cy="590" rx="36" ry="28" fill="#3a2a2c"/>${eyes(512, 430, 96, 32)}`)}${[366, 658].map(x => `<circle cx="${x}" cy="430" r="132" fill="url(#pane)" stroke="#4a2f22" stroke-width="16"/>${glint(`M${x - 90} 420Q${x - 84} 360 ${x - 30} 335`, 16, 0.75)}${glint(`M${x + 62} 500l24 -34`, 10, 0.5)}`).join('')}<path d="M494 410Q512 396 530 410" fill="none" stroke="#4a2f22" stroke-width="16"/>`,
@@ -174,23 +158,6 @@ const CLEAR: Figures = [
       drawing: `${paints(style, { skin: '#f4d3bd', coat: '#2f3348', hair: '#4a2a1a', trim: '#d9b9a0' })}${limb(style, 'M490 560L480 900', 46, '#f4d3bd')}${limb(style, 'M540 560Q640 720 500 770', 46, '#f0cdb6')}${limb(style, 'M440 340Q300 300 380 120M590 340Q720 300 640 120', 34, '#f4d3bd')}${finish(style, `<path d="M455 850H505L490 955H470Z" fill="url(#trim)"/>${disc(392, 110, 24, 'url(#skin)')}${disc(630, 110, 24, 'url(#skin)')}${disc(512, 110, 42, 'url(#hair)')}${face(512, 220, 88, '#4a2a1a', '#b84a50')}<path d="M434 220Q430 120 512 122Q594 120 590 220Q560 160 512 160Q464 160 434 220Z" fill="url(#hair)"/><path d="M440 330Q470 360 512 370Q554 360 584 330L590 420L572 540H452L434 420Z" fill="url(#coat)"/>`)}${layer(300, 90, 0.3)}${layer(350, 60, 0.26)}${layer(385, 30, 0.22)}${layer(330, 10, 0.24)}${pleats}<path d="M448 500Q512 524 576 500L582 548Q512 568 442 548Z" fill="#262a3c"/>`,
     };
   },
-  ({ style, random }) => {
-    const sheet = (x: number, y: number, lean: number, height: number, width: number) =>
-      `<path d="M${x - width} ${y}Q${x + lean * 0.3 - width * 0.6} ${y - height * 0.5} ${x + lean - 16} ${y - height}Q${x + lean} ${y - height - 26} ${x + lean + 14} ${y - height}Q${x + lean * 0.4 + width * 0.5} ${y - height * 0.4} ${x + width} ${y}Z" fill="url(#water)" stroke="#fbfdfd" stroke-opacity="0.7" stroke-width="4"/>${glint(`M${x - width * 0.4} ${y - 30}Q${x + lean * 0.4 - width * 0.2} ${y - height * 0.5} ${x + lean * 0.8} ${y - height * 0.85}`, 7, 0.6)}`;
-    const drops = strokes(46, () => {
-      const [a, far, r] = [random.between(-2.95, -0.2), random.between(260, 430), random.between(4, 17)];
-      const [x, y] = [512 + far * Math.cos(a), 830 + far * 0.85 * Math.sin(a)].map(Math.round);
-      return `<circle cx="${x}" cy="${y}" r="${r.toFixed(1)}" fill="#e9f0f2" fill-opacity="${random.between(0.35, 0.75).toFixed(2)}" stroke="#fff" stroke-opacity="0.8" stroke-width="2"/><circle cx="${(x ?? 0) - 2}" cy="${(y ?? 0) - 2}" r="${(r * 0.3).toFixed(1)}" fill="#fff"/>`;
-    });
-    const boot =
-      '<path d="M400 330H520V690Q580 700 600 760Q610 810 580 820H400Q390 600 400 330Z" fill="url(#coat)"/><path d="M392 320H528V376H392Z" fill="url(#trim)"/><path d="M396 800H600V832H396Z" fill="#4a3a20"/>';
-    return {
-      drawing: `${paints(style, { coat: '#eab52a', trim: '#d2902a', prop: '#5a4034' })}${sheer('water', 'linear', '0 #f6fafb 0.75, 0.5 #dde8ec 0.42, 1 #d3e0e6 0.55')}<ellipse cx="512" cy="850" rx="400" ry="70" fill="#d6e1e6" fill-opacity="0.5" stroke="#f6fafb" stroke-opacity="0.8" stroke-width="6"/><ellipse cx="512" cy="848" rx="300" ry="46" fill="none" stroke="#fff" stroke-opacity="0.5" stroke-width="8"/><defs><filter id="ripple" filterUnits="userSpaceOnUse" x="0" y="0" width="1024" height="1024" color-interpolation-filters="sRGB"><feTurbulence type="fractalNoise" baseFrequency="0.014" numOctaves="2" seed="4" result="n"/><feDisplacementMap in="SourceGraphic" in2="n" scale="85" xChannelSelector="R" yChannelSelector="G"/></filter></defs><g filter="url(#ripple)">${sheet(290, 860, -120, 330, 90)}${sheet(750, 860, 120, 340, 90)}${sheet(420, 850, -50, 300, 90)}</g>${finish(style, `<path d="M405 340L420 90H650Q690 90 690 150L720 330H570L540 200L516 340Z" fill="url(#prop)"/><g transform="translate(180 -20) rotate(-4 460 500)">${boot}</g>${boot}`)}<g filter="url(#ripple)">${sheet(350, 880, -70, 240, 90)}${sheet(650, 890, 70, 240, 100)}${sheet(500, 900, -16, 190, 100)}</g>${drops}`,
-    };
-  },
-  ({ style }) => ({
-    drawing: `${vapour('smoke', 12, 20, 2.4)}<g filter="url(#smoke)" fill="none" stroke-linecap="round"><path d="M690 560Q640 450 740 380Q830 290 720 210Q660 150 740 110" stroke="#c9c7c6" stroke-width="100" stroke-opacity="0.85"/><path d="M700 480Q800 420 780 300" stroke="#8f8d8e" stroke-width="110" stroke-opacity="0.7"/></g>${paints(style, { skin: '#d9a884', coat: '#5b6a4c', hair: '#8f8a86', prop: '#4a2a1a', trim: '#6a5644', belly: '#f0e9dc' })}${finish(style, `<path d="M90 950Q110 770 270 710Q380 780 480 710Q640 770 660 950Q380 975 90 950Z" fill="url(#trim)"/><path d="M300 720L376 880L452 720Z" fill="url(#belly)"/>${face(380, 440, 190, '#7a736e', '#8f4a40')}<path d="M290 520Q380 470 470 520Q500 560 470 570Q380 520 290 570Q260 560 290 520Z" fill="url(#hair)"/><path d="M220 500Q200 380 230 330L250 330Q240 440 240 510ZM540 500Q560 380 530 330L510 330Q520 440 520 510Z" fill="url(#hair)"/><path d="M200 350Q190 190 380 180Q570 190 560 350Q660 350 670 390Q500 350 200 370Z" fill="url(#trim)"/>`)}${limb(style, 'M430 560Q540 590 650 650', 18, '#2a1a14')}${finish(style, '<path d="M630 570H730Q740 680 690 700Q630 700 630 570Z" fill="url(#prop)"/>')}<g filter="url(#smoke)"><path d="M680 560Q720 500 670 430" fill="none" stroke="#e2e0de" stroke-width="56" stroke-opacity="0.6" stroke-linecap="round"/></g>`,
-  }),
 ];
 
 /** Pictures on which nothing is tuned. */

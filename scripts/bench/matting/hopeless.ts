@@ -5,7 +5,6 @@ import { seeded } from './random.ts';
 
 const BUST = `<path d="M260 1024 Q300 690 512 680 Q740 690 770 1024Z" fill="#c0392b"/><circle cx="512" cy="420" r="200" fill="#f0cdb0"/>`;
 
-/** Pictures without a key colour: none may be cut out. */
 export async function hopeless(): Promise<{ readonly name: string; readonly bytes: Buffer }[]> {
   const random = seeded(11);
   const noise = Uint8Array.from({ length: SIDE * SIDE * 4 }, () => random.between(0, 256));
@@ -53,7 +52,6 @@ function landscape(frequency: string, octaves: number): string {
   return `<defs><filter id="t" x="0" y="0" width="100%" height="100%"><feTurbulence type="fractalNoise" baseFrequency="${frequency}" numOctaves="${octaves}" seed="5"/><feColorMatrix type="matrix" values="1.2 0 0 0 0 0 1.4 0 0 0 0 0 0.9 0 0 0 0 0 0 1"/></filter></defs><rect width="1024" height="1024" filter="url(#t)"/>`;
 }
 
-/** A picture that is a PNG or WebP with real alpha already, as OpenAI sends it. */
 export async function transparent(truth: Raster, format: 'png' | 'webp'): Promise<Buffer> {
   const png = await encodePng(truth);
   return format === 'png' ? png : sharp(png).webp({ lossless: true, exact: true }).toBuffer();

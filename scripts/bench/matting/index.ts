@@ -49,7 +49,6 @@ export async function matting({ quick }: BenchOptions): Promise<Row[]> {
   ];
 }
 
-/** The matte; nothing at all where the subject is taken for none. */
 function cutOf(bytes: Buffer, { width, height }: Raster): Promise<Raster> {
   return matteRaster(bytes).catch((error: unknown) => {
     if (error instanceof EmptySubjectError)

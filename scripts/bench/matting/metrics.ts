@@ -1,25 +1,19 @@
 import { distanceTransform } from '../../../src/images/finishing/distance.ts';
 import type { Raster } from '../../../src/images/raster.ts';
 
-/** Pixels to either side of the true edge in which it is judged. */
 const BAND = 12;
-/** Alpha, 0..255, this far from a clear (opaque) truth is background left (subject eaten). */
 const WRONG = 51;
 
 /** How far a matte is from the truth; alpha in shares of 1, colours in levels of 255, shares of all pixels. */
 export interface Quality {
-  /** Mean absolute error of alpha near the true edge. */
   readonly band: number;
-  /** Mean squared error of alpha's gradient there. */
   readonly gradient: number;
   readonly left: number;
   readonly eaten: number;
-  /** Mean absolute error of the colours near the edge, before Telegram's dark background and before white. */
   readonly dark: number;
   readonly white: number;
 }
 
-/** 1 within {@link BAND} pixels of where the true alpha changes. */
 function edgeBand({ data, width, height }: Raster): Uint8Array {
   const seeds = new Uint8Array(width * height);
   for (let p = 0; p < seeds.length; p++) {
@@ -39,7 +33,6 @@ function edgeBand({ data, width, height }: Raster): Uint8Array {
   );
 }
 
-/** Compares a matte with the truth. */
 export function compare(matte: Raster, truth: Raster): Quality {
   const band = edgeBand(truth);
   const { width, height } = truth;
@@ -82,7 +75,6 @@ export function compare(matte: Raster, truth: Raster): Quality {
   };
 }
 
-/** Length of alpha's gradient by the Sobel operator, in levels per pixel; `i` is the pixel's first byte. */
 function slope(rgba: Uint8Array, i: number, width: number): number {
   const at = (x: number, y: number) => rgba[i + 3 + 4 * (x + y * width)] ?? 0;
   const dx = at(1, -1) + 2 * at(1, 0) + at(1, 1) - at(-1, -1) - 2 * at(-1, 0) - at(-1, 1);

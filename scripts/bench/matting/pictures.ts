@@ -5,10 +5,8 @@ import { type Figures, GROUPS, type Group, type Rgb } from './drawing.ts';
 import { HELD_OUT } from './held-out.ts';
 import { seeded } from './random.ts';
 
-/** Of all pictures, in pixels. */
 export const SIDE = 1024;
 
-/** A picture as an image model would send it, and what is true about it. */
 export interface Picture {
   readonly name: string;
   readonly group: Group;
@@ -23,11 +21,10 @@ const KEYS: readonly Rgb[] = [
   [0, 0, 255],
 ];
 const STYLES = ['cartoon', 'painterly', 'photo'] as const;
-/** How many pictures of each group there are: 36. */
 const COUNTS: Readonly<Record<Group, number>> = {
   ordinary: 6,
   shadow: 6,
-  'near-key': 10,
+  'near-key': 7,
   hair: 7,
   glass: 7,
 };
@@ -58,13 +55,11 @@ export async function* pictures(quick: boolean): AsyncGenerator<Picture> {
   }
 }
 
-/** An SVG's content as pixels. */
 export function render(content: string): Promise<Raster> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}">${content}</svg>`;
   return sharp(Buffer.from(svg)).png({ compressionLevel: 0 }).toBuffer().then(decodeRaster);
 }
 
-/** Without alpha, as PNG or as JPEG of that quality with halved chroma. */
 export function encode({ data, width, height }: Raster, jpeg?: number): Promise<Buffer> {
   const flat = sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
   const encoded =
@@ -74,7 +69,6 @@ export function encode({ data, width, height }: Raster, jpeg?: number): Promise<
   return encoded.toBuffer();
 }
 
-/** The hue of a colour in degrees. */
 function hueOf([r, g, b]: Rgb): number {
   return (Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b) * 180) / Math.PI;
 }

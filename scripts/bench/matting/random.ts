@@ -1,12 +1,8 @@
-/** Numbers that look like chance and are the same in every run. */
 export interface Random {
-  /** Evenly from `from` to `to`. */
   between(from: number, to: number): number;
-  /** Normally distributed around 0 with a deviation of 1. */
   normal(): number;
 }
 
-/** A small generator (mulberry32) from a seed. */
 export function seeded(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

@@ -3,15 +3,11 @@ import type { AuditEntry } from '../audit.ts';
 import type { Evidence } from '../evidence.ts';
 import { type Findings, notes, outgoingOf, updateOf } from './said.ts';
 
-/** Updates that were acknowledged together. */
 interface Batch {
   readonly updates: AuditEntry[];
   readonly at: number;
-  /** Of the last of its rows. */
   seq: number;
-  /** What came into the outbox of the chat before anything else of the chat was acknowledged. */
   readonly queued: AuditEntry[];
-  /** The pack jobs that they led to. */
   readonly packJobs: AuditEntry[];
 }
 
@@ -27,7 +23,6 @@ function batchesIn(entries: readonly AuditEntry[]): Batch[] {
     if (entry.kind !== 'handled') continue;
     const [update] = notes(entries, 'stored', entry.id);
     if (update === undefined) continue;
-    // Nothing else was written between them.
     if (last && last.seq + 1 === entry.seq && entry.at - last.at < BATCH_MS) {
       last.updates.push(update);
       last.seq = entry.seq;
@@ -90,7 +85,6 @@ function variantComes({ stored }: Evidence, { updates, at }: Batch, stickerId: n
   });
 }
 
-/** A press whose answer is not in the messages of its own turn. */
 function answeredElsewhere(press: string, evidence: Evidence, batch: Batch): boolean {
   const { jobs, audit } = evidence.stored;
   const action = decodeCallback(press);
@@ -107,7 +101,6 @@ function answeredElsewhere(press: string, evidence: Evidence, batch: Batch): boo
       return variantComes(evidence, batch, action.stickerId);
     case 'plan_draw':
       return before('plan', action.planId).some(({ content }) => content.startsWith('first '));
-    // As well, unless it was still failed then.
     case 'retry':
       return before('job', action.generationId).at(-1)?.content !== 'failed';
     default:

@@ -5,16 +5,13 @@ import type { Trouble } from '../troubles.ts';
 import type { Call } from '../wire.ts';
 import { buttonsIn, type Findings, grouped, hasNameless, notes, outgoingOf, STARTING_MS } from './said.ts';
 
-/** The time in which a picture that has arrived is decoded and stored, on a busy machine, in ms. */
 const STORING_MS = 3000;
 /** The bot waits so long before it tries to store something once more, in ms. */
 const AGAIN_MS = 6000;
 
-/** While the disk is full or the database locked nothing can be stored. */
 const blocksOf = (troubles: readonly Trouble[]) =>
   troubles.filter(({ kind }) => kind === 'disk' || kind === 'lock');
 
-/** How much of a stretch of time the bot had for storing what it held in memory, in ms. */
 function storableMs(troubles: readonly Trouble[], from: number, to: number): number {
   let free = 0;
   let at = from;
@@ -35,7 +32,6 @@ export function* staysUp({ ends, troubles }: Evidence): Findings {
 
 const keyOf = ({ style, emotion, pose }: Wishes): string => JSON.stringify([style, emotion, pose]);
 
-/** Whether a picture was drawn, and so paid for. */
 export function isPaid({ wishes, sheet, processedAt, status }: Call): boolean {
   return (wishes ?? sheet) !== undefined && processedAt !== undefined && status === 200;
 }
@@ -55,7 +51,6 @@ function reached(
   });
 }
 
-/** The cells of each sheet that was begun, by the job that draws it. */
 function sheetsBegun({ audit, jobs }: Evidence['stored']): { readonly id: number; readonly key: string }[] {
   const cells = grouped(notes(audit, 'sheet'), ({ content }) => content);
   return [...cells].map(([id, entries]) => {

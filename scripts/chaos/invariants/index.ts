@@ -5,7 +5,6 @@ import { oneEnd, packsAgree, paidOnce, shownFirst, staysUp } from './drawings.ts
 import { forgotten, planEnds, planPacks, planYes } from './plans.ts';
 import { type Finding, type Findings, notes } from './said.ts';
 
-/** The file is whole, its schema is the newest, and nothing waits or is in flight. */
 function* databaseIsWell({ stored, pendingMigrations, unfetched }: Evidence): Findings {
   for (const text of stored.damage) yield { text };
   for (const name of pendingMigrations) yield { text: `migration ${name} is not applied` };
@@ -48,12 +47,10 @@ function* apart({ chats, packs, stored }: Evidence): Findings {
   }
 }
 
-/** A run with at least this many kills has to show that the bot did its work between them. */
 const MANY_KILLS = 100;
 const STICKERS_PER_KILL = 0.05;
 const PLANS_PER_KILL = 0.01;
 
-/** A run in which hardly anything happened proves nothing. */
 function* worthIt({ kills: { length: kills }, stored }: Evidence): Findings {
   if (kills < MANY_KILLS) return;
   const drawn = stored.jobs.filter(({ status }) => status === 'delivered').length;
@@ -62,7 +59,6 @@ function* worthIt({ kills: { length: kills }, stored }: Evidence): Findings {
   if (sets < kills * PLANS_PER_KILL) yield { text: `only ${sets} sets in ${kills} kills` };
 }
 
-/** What must never be violated. */
 const INVARIANTS = {
   answered,
   'said once': evidence => repeats(evidence).unexplained,
@@ -87,7 +83,6 @@ export interface Violation extends Finding {
   readonly invariant: string;
 }
 
-/** All that must never be, and was. */
 export function violationsIn(evidence: Evidence): Violation[] {
   return Object.entries(INVARIANTS).flatMap(([invariant, find]) =>
     [...find(evidence)].map(finding => ({ invariant, ...finding })),

@@ -3,20 +3,16 @@ import type { AuditEntry } from '../audit.ts';
 import type { Chat, Evidence } from '../evidence.ts';
 import { buttonsIn, type Findings, grouped, notes, outgoingOf } from './said.ts';
 
-/** What was committed about a plan, in the order of the audit. */
 interface PlanPast {
   readonly id: number;
   readonly chat: number;
-  /** It got a status, a revision, or both. */
   readonly steps: readonly {
     readonly seq: number;
     readonly at: number;
     readonly status: string;
     readonly revision: number;
   }[];
-  /** When its person was forgotten, and it with them. */
   readonly goneAt: number;
-  /** The messages that end its drawing, for good or until the person decides: reports, questions, stops. */
   readonly pauses: readonly { readonly seq: number; readonly text: string }[];
 }
 type PlanStep = PlanPast['steps'][number];
@@ -42,14 +38,11 @@ export function planPasts({ stored: { audit } }: Evidence): PlanPast[] {
   });
 }
 
-/** The steps by which a person's yes had a plan begun. */
 function beginnings({ steps }: PlanPast): PlanStep[] {
   return steps.filter(({ status }, index) => status === 'first' && steps[index - 1]?.status === 'open');
 }
 
-/** As the people of these runs say it. */
 const YES = /(?<!\p{L})(?:yes|да)(?!\p{L})/iu;
-/** Of a set of at least this size the first sticker is shown before the others are drawn. */
 const LARGE = 8;
 
 /** Whether the person has agreed to a revision of which they had seen the summary, by its button or in words. */
@@ -64,7 +57,6 @@ function isAgreed({ events }: Chat, planId: number, { revision, at }: PlanStep):
   });
 }
 
-/** What is wrong with the beginning of a job of a plan. */
 function wrongBeginning(past: PlanPast, { seq }: AuditEntry): string | undefined {
   const [first] = beginnings(past);
   if (first === undefined || seq < first.seq) return 'without a yes';
@@ -120,7 +112,6 @@ export function* planYes(evidence: Evidence): Findings {
   }
 }
 
-/** In these a plan rests until the person does something. */
 const RESTS = ['approval', 'done', 'stopped'];
 
 /**
@@ -167,7 +158,6 @@ export function* planEnds(evidence: Evidence): Findings {
   }
 }
 
-/** One pack for a plan, however often it was asked for. */
 export function* planPacks({ stored }: Evidence): Findings {
   const asked = grouped(notes(stored.audit, 'plan_pack'), ({ id }) => id);
   for (const [id, entries] of asked) {
@@ -180,7 +170,6 @@ export function* planPacks({ stored }: Evidence): Findings {
 const WITH_PACKS = /"data":"forget:1:\d+:[1-9]/;
 const PLANS = /"(?:planId|pausesPlan)":(\d+)/g;
 
-/** Packs that were to be deleted in Telegram with all that was stored of their person. */
 function unwanted(audit: readonly AuditEntry[]): AuditEntry[] {
   const asking = new Set(
     notes(audit, 'stored').flatMap(({ id, content }) => (WITH_PACKS.test(content) ? [id] : [])),

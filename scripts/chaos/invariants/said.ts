@@ -7,10 +7,8 @@ import type { ChatEvent } from '../../../src/playground/people/room.ts';
 import type { AuditEntry } from '../audit.ts';
 import type { Chat, Evidence } from '../evidence.ts';
 
-/** Something that must never be. */
 export interface Finding {
   readonly chat?: number | undefined;
-  /** ms since 1970. */
   readonly at?: number | undefined;
   readonly text: string;
 }
@@ -34,7 +32,6 @@ export function outgoingOf({ kind, content }: AuditEntry) {
   return kind === 'queued' || kind === 'left' ? decodeOutgoing(content) : undefined;
 }
 
-/** The actions of the buttons that an event puts into a chat. */
 export function buttonsIn(event: ChatEvent) {
   if (event.type !== 'message' && event.type !== 'edit') return [];
   return (event.message.reply_markup?.inline_keyboard.flat() ?? []).flatMap(button =>
@@ -42,7 +39,6 @@ export function buttonsIn(event: ChatEvent) {
   );
 }
 
-/** What was noted of a kind, of one row where its id is given. */
 export function notes(audit: readonly AuditEntry[], kind: AuditEntry['kind'], id?: number): AuditEntry[] {
   return audit.filter(entry => entry.kind === kind && (id === undefined || entry.id === id));
 }
@@ -59,12 +55,9 @@ export function grouped<Key, T>(items: Iterable<T>, keyOf: (item: T) => Key): Ma
 }
 
 const PROGRESS = 'progress';
-/** A sticker that the database does not know: only counted. */
 const UNNOTED = 'sticker without a row';
 const STAGES = new Set(LANGUAGES.flatMap(language => Object.values(textsFor(language).progress)));
-/** The progress message of a plan: a bar, and what is going on. */
 const BAR = /^[▓░]{10}\n/;
-/** Said in the place of a sticker that could not be sent. */
 const NOT_SENT = new Set(LANGUAGES.map(language => textsFor(language).afterSticker.notSent));
 
 /** Whether Telegram has told the bot of a sticker in this chat without its id: from the database nobody can tell which it is. */
@@ -91,7 +84,6 @@ function isGivenUp(audit: readonly AuditEntry[], id: number): boolean {
   return told?.type === 'say' && (told.endsJob !== undefined || NOT_SENT.has(told.text));
 }
 
-/** An update that asks for all to be deleted. */
 const ASKS = /"text":"\/forget|"data":"forget:/;
 
 /** Messages that were thrown away unsaid, as their person was forgotten: in the transaction that did it, before all else. */
@@ -110,14 +102,11 @@ export function thrownAway(audit: readonly AuditEntry[]): ReadonlySet<number> {
 }
 
 export interface Said {
-  /** As both sides can name it: the words, the sticker, or "how far the drawing is". */
   readonly said: string;
   readonly at: number;
-  /** Not said where its job has ended or its person was forgotten, or put in the place of an older message. */
   readonly optional: boolean;
 }
 
-/** What came into the outbox of a chat, or left it. */
 export function wantedIn(evidence: Evidence, chat: Chat, when: 'queued' | 'left' = 'queued'): Said[] {
   const { audit, stickers } = evidence.stored;
   const nameOf = stickerNames(evidence, chat);
@@ -149,7 +138,6 @@ export function wantedIn(evidence: Evidence, chat: Chat, when: 'queued' | 'left'
   });
 }
 
-/** What the bot has posted in a chat, or has made of older messages. */
 export function postsIn(evidence: Evidence, chat: Chat, type: 'message' | 'edit') {
   const nameOf = stickerNames(evidence, chat);
   return chat.events.flatMap(event => {

@@ -1,4 +1,4 @@
-import { withoutThinking } from '../answer/thinking.ts';
+import { withoutThinking } from '../thinking.ts';
 import { type Looks, type ReadObject, readFunctionCall, readObject } from './relaxed-json.ts';
 import {
   asItIs,
@@ -17,7 +17,7 @@ const LOOKS = 2000;
 /** Signs within signs: what stands deeper is no call. */
 const DEEPEST = 4;
 
-/** Something that is not meant for the person's eyes. A call that is no JSON has the fields `command` and `args`. */
+/** A call that is no JSON has the fields `command` and `args`. */
 export interface ObjectPiece {
   readonly kind: 'object';
   readonly fields: ReadObject['fields'];
@@ -28,10 +28,8 @@ export interface ObjectPiece {
 export type Piece = { readonly kind: 'words'; readonly text: string } | ObjectPiece;
 
 export interface Reading {
-  /** Of the tools that may be called: where one is written as a function or a tag, that is a call. */
   readonly names?: readonly string[];
   readonly withoutAnnouncement?: WithoutAnnouncement;
-  /** Whether an object is a part of the words, as an example is. Left out: none is. */
   readonly isWords?: (object: ObjectPiece) => boolean;
 }
 
@@ -50,7 +48,7 @@ const NAMING = [
 const noWords = () => false;
 const isObject = (piece: Piece): piece is ObjectPiece => piece.kind === 'object';
 
-/** What is cut out of a text, up to `end`; without pieces the text goes on as words there. */
+/** Without pieces the text goes on as words at `end`. */
 interface Cut {
   readonly end: number;
   readonly pieces: readonly Piece[] | undefined;
@@ -58,7 +56,6 @@ interface Cut {
 
 function words(raw: string, scan: Scan, isBeforeCut: boolean, isBehindCut: boolean): readonly Piece[] {
   let text = raw.replace(STRAY, '');
-  // Without the signs something may begin that had none of the looks before.
   if (text !== raw && scan.depth < DEEPEST)
     return scanned(text, { ...scan, depth: scan.depth + 1 }).filter(piece => !isObject(piece));
   if (isBehindCut) text = text.replace(/^[\s\]})]*(?:```)?/, '');
@@ -89,20 +86,17 @@ function callsIn(
   const tagged = taggedArguments(inner);
   const nested = objectsIn(tagged.rest);
   const isNamed = nested.some(({ fields }) => NAMING.some(key => key in fields));
-  // These tags surround whole calls, each with arguments of its own.
   if (isNamed && own === undefined) return tagged.rest === inner ? nested : objectsIn(inner);
   const name = own ?? scan.name?.exec(inner)?.[0];
   if (name === undefined)
     return nested.length > 0 ? nested : [{ kind: 'object', fields: {}, closed: false, source }];
   const [object] = nested;
   const args = object?.fields ?? tagged.args;
-  // An object tells by itself whether it is whole.
   const closed =
     object === undefined || own !== undefined ? isWhole && object?.closed !== false : object.closed;
   return [{ kind: 'object', fields: { command: name, args }, closed, source }];
 }
 
-/** A fence that is no call by its name: it is cut out where a call stands in it. */
 function fenceCut(text: string, from: number, scan: Scan): Cut {
   const end = text.indexOf('```', from);
   if (end < 0 || scan.depth >= DEEPEST) return { end: from, pieces: undefined };
@@ -111,7 +105,7 @@ function fenceCut(text: string, from: number, scan: Scan): Cut {
   return { end: end + 3, pieces: holdsCall ? pieces : undefined };
 }
 
-/** Looks for ends; of a kind that has none any more the text is not looked through again. */
+/** Looks for ends; a kind that has none any more is not looked for again. */
 function createEnds(text: string) {
   const absent = new Set<string>();
   return (
@@ -187,8 +181,8 @@ function scanned(text: string, scan: Scan): readonly Piece[] {
 const FENCED = /^```(?:text|markdown|md|plaintext)?\n([^`]*)```$/;
 
 /**
- * Takes an answer apart. Objects and calls are never words, however mangled: what does not close or makes no sense
- * reaches to the end of the answer. Never throws. In time that grows with the length of the answer alone.
+ * Takes an answer apart. Objects and calls are never words, however mangled: what does not close reaches to the end.
+ * Never throws. In time that grows with the length of the answer alone.
  */
 export function readPieces(
   answer: string,

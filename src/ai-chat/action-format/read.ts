@@ -1,14 +1,11 @@
 import { z } from 'zod';
-import { isObject, list, propertiesOf } from '../schema/json.ts';
+import { isObject, list, propertiesOf } from '../schema/answer-schema.ts';
 import type { AIChatResult, ToolCall, ToolDeclaration } from '../types.ts';
 import { type ObjectPiece, type Piece, type Reading, readPieces } from './pieces.ts';
 import { NO_WORDS, readArguments } from './request.ts';
 import { asItIs, type WithoutAnnouncement } from './signs.ts';
 
-/**
- * What makes an object of an answer a command: the id of this request, which the person cannot know; or, where the
- * model was not told of one, that the person has not written it.
- */
+/** What makes an object a command: the id of this request, which the person cannot know, or that nobody else has written it. */
 export type Authority =
   | { readonly sessionId: string }
   | { /** What the person and the program wrote. */ readonly foreign: readonly string[] };
@@ -28,15 +25,14 @@ function wordsOf(text: string, reading: Reading): string {
     .join('\n\n');
 }
 
-/** Objects of an answer that are looked at: for each all that was said before is looked through. */
-const MOST_CALLS = 32;
+/** For each object all that was said before is looked through. */
+const MAX_CALLS = 32;
 
 type ActionReading = Required<Pick<Reading, 'names' | 'withoutAnnouncement'>>;
 
 /** As JSON writes what is between lines, and letters that it need not; quoted again, with more strokes. */
 const ESCAPE = /(?<!\\)\\+(?:[nrtbf]|u([\da-fA-F]{4}))/g;
 
-/** As a file that is markup writes the signs around a call. */
 const ENTITY = /&(?:amp;)*(?:lt|gt|quot|apos|amp|nbsp|#\d{1,3}|#x[\da-f]{1,2});/gi;
 
 /** What is left of a text however it was quoted: results and the state quote others as JSON. */
@@ -50,9 +46,8 @@ const bare = (text: string): string =>
 
 const MAY_CALL = /[{}<[`(]|\bAction\b|["'“](?:session_id|command|args|text|name|arguments)\b/;
 
-/** What an answer comes to. Neither words nor calls: then it is worth nothing. */
+/** Neither words nor calls: then it is worth nothing. */
 export interface ReadAnswer extends Pick<AIChatResult, 'text' | 'toolCalls'> {
-  /** It holds a call that has no effect, as nobody can read what is wanted. */
   readonly unparsedCall?: true;
 }
 
@@ -74,17 +69,14 @@ function authorizeBy(authority: Authority): Authorize {
 
 const COMMAND = /^[\w.-]{1,100}$/;
 
-/**
- * An action of no tool that is declared, as it is, for whoever has asked the model. One without the id of this request may be
- * any object.
- */
+/** An action of no declared tool goes to the caller as it is; without the id of this request it may be any object. */
 function unknownAction(command: string, args: ReadCall['args'], authority: Authority): ReadCall | 'lost' {
   if (!('sessionId' in authority) || !COMMAND.test(command)) return 'lost';
   const { session_id: _id, ...own } = args ?? {};
   return { name: command, args: own };
 }
 
-/** The calls of a piece; `lost` where one is meant that has no effect. */
+/** `lost`: a call is meant that has no effect. */
 function callsOf(
   piece: ObjectPiece,
   tools: NamedTools,
@@ -94,7 +86,6 @@ function callsOf(
   return actionsOf(piece.fields, tools).flatMap((action): (ReadCall | 'lost')[] => {
     if (action.command === undefined) return [];
     const parsed = Args.safeParse(action.args ?? {});
-    // Calls like XML have room for it among the arguments only.
     const authorization = authorize(piece, action.sessionId ?? parsed.data?.['session_id']);
     if (authorization === 'foreign') return [];
     if (authorization !== 'authorized' || !piece.closed || !parsed.success) return ['lost'];
@@ -133,17 +124,14 @@ function piecesOf(
   reading: Reading,
 ): readonly Piece[] {
   const pieces = readPieces(answer, reading);
-  // Whoever writes calls as objects may leave any object behind; and an object alone is nothing that is said.
+  // Where calls are written as objects any object may be one; an object alone is nothing that is said.
   const mayShow = 'foreign' in authority && pieces.some(({ kind }) => kind === 'words');
   return mayShow ? readPieces(answer, { ...reading, isWords: piece => isExample(piece, tools) }) : pieces;
 }
 
 /**
- * Reads what a model has written where words were expected: lenient about form, strict about effect. A call is one of a
- * declared tool, whole, authorized, with at least one of its parameters where it has any; an action of another name that carries
- * the id of this request is passed on as it is. Everything else has no effect, and only its text counts. Calls and their remains are never part of the text, nor is any object where the model was told to
- * write calls.
- *
+ * Reads what a model has written: lenient about form, strict about effect. A call is one of a declared tool, whole,
+ * authorized, with at least one of its parameters where it has any. Everything else has no effect, and only its text counts.
  * Never throws.
  */
 export function readActions(
@@ -157,7 +145,7 @@ export function readActions(
   if (!MAY_CALL.test(answer)) return { text: wordsOf(answer, reading), toolCalls: [] };
   const pieces = piecesOf(answer, tools, authority, reading);
   const authorize = authorizeBy(authority);
-  const objects = pieces.filter(piece => piece.kind === 'object').slice(0, MOST_CALLS);
+  const objects = pieces.filter(piece => piece.kind === 'object').slice(0, MAX_CALLS);
   const found = objects.flatMap(piece => callsOf(piece, tools, authority, authorize));
   const calls = found.filter(call => call !== 'lost');
   // Small models repeat themselves.
@@ -169,12 +157,11 @@ export function readActions(
   };
 }
 
-/** The words that a model has put into a field of an object or of a call: these are said to a person as well. */
+/** The words for a person in a field of an object or of a call. */
 export function spokenWords(field: string, withoutAnnouncement?: WithoutAnnouncement): string {
   return readActions(field, [], { foreign: [] }, withoutAnnouncement).text;
 }
 
-/** By the action format's names, or those of common tool calls; the first that is there counts. */
 const COMMAND_FIELDS = ['command', 'name', 'tool', 'tool_name', 'function', 'recipient_name', 'action'];
 const ARGUMENT_FIELDS = ['args', 'arguments', 'parameters', 'input', 'tool_input', 'action_input'];
 
@@ -205,7 +192,7 @@ const HOLDERS = [
   'tool_call',
   'function',
 ] as const;
-/** Fields of calls: no example that a person is shown has them. */
+/** No example that a person is shown has these fields. */
 const CALL_FIELDS = [
   ...HOLDERS,
   ...['session_id', 'command', 'args', 'arguments', 'parameters', 'tool', 'tool_name', 'tool_input'],
@@ -213,15 +200,13 @@ const CALL_FIELDS = [
 ];
 /** Where an answer is nothing but an object, its words stand under one of these names. */
 const WORDS = ['text', 'content', 'response', 'message', 'reply', 'answer'];
-/** The same as they stand in an object that cannot be read. */
 const CALL_SIGN =
   /["'“](?:session_id|command|args|arguments|parameters|tool\w{0,20}|function\w{0,20}|text)(?:["'”]\s*:|$)|[<`]|\[TOOL_|functions\./;
 const DEEPEST = 3;
 
-/** Tools by each name that a model may write. */
 export type NamedTools = ReadonlyMap<string, ToolDeclaration>;
 
-/** Tools by their names, and by the same in snake case, as most actions are named: `open_app` for `openApp`. */
+/** Tools by their names, and in snake case: `open_app` for `openApp`. */
 export function byName(tools: readonly ToolDeclaration[]): NamedTools {
   const snakeCase = (name: string) => name.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase();
   return new Map([
@@ -250,7 +235,6 @@ function wordsIn(fields: ObjectPiece['fields'], isAll: boolean): string | undefi
   return typeof said === 'string' ? said : undefined;
 }
 
-/** Whether an object is an example, or whatever else a person may be shown, and no call nor a part of one. */
 function isExample({ fields, closed, source }: ObjectPiece, tools: NamedTools): boolean {
   if (CALL_SIGN.test(source) || [...tools.keys()].some(name => source.includes(name))) return false;
   if (!closed) return !/["'“]name\b/.test(source);

@@ -1,9 +1,8 @@
-/** An object as a model wrote it. */
 export interface ReadObject {
   readonly fields: Readonly<Record<string, unknown>>;
-  /** Where the text goes on behind the object; its length where the object does not close. */
+  /** Behind the object; the length of the text where it does not close. */
   readonly end: number;
-  /** It was read to its closing brace. What does not close may have lost anything, so nothing may follow from it. */
+  /** What does not close may have lost anything, so nothing may follow from it. */
   readonly closed: boolean;
 }
 
@@ -12,7 +11,7 @@ const CLOSING: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '', b: '', f: '' };
 const SPACE = /(?:\s|\/\/[^\n]*(?:\n|$))*/y;
 const WORD = /[\w$.+-]+/y;
-/** What follows the end of a string; any other quote is one that the model forgot to escape. */
+/** Behind the end of a string; any other quote is one that the model forgot to escape. */
 const AFTER = {
   key: /\s*:/y,
   field: /\s*(?:$|\}|,(?:\s|\/\/[^\n]{0,200}\n)*(?:\}|$|["'“]?[\w-]+["'”]?\s*:))/y,
@@ -20,7 +19,6 @@ const AFTER = {
 } as const;
 const WORDS: Readonly<Record<string, unknown>> = { true: true, false: false, null: null, None: null };
 
-/** Reads what is nearly JSON, up to the first thing that makes no sense. */
 class Reader {
   readonly #text: string;
   #at: number;
@@ -31,7 +29,6 @@ class Reader {
     this.#at = at;
   }
 
-  /** From the first key on, the opening brace behind it. */
   fields(depth: number): Record<string, unknown> {
     const fields: [string, unknown][] = [];
     for (;;) {
@@ -168,20 +165,14 @@ function strictObject(text: string, start: number, looks: Looks): ReadObject | u
       ? { fields: { ...fields }, end, closed: true }
       : undefined;
   } catch {
-    // Not JSON to the letter.
     return undefined;
   }
 }
 
 /**
- * The object that begins at `start`: JSON to the letter, or nearly JSON: trailing and missing commas, single or
- * curly quotes, keys without quotes, line breaks and unescaped quotes inside strings, `None`, comments.
- *
- * Never throws. An object that breaks off or makes no sense is not `closed` and reaches to the end of the text.
- *
- * @param looks of all objects of a text: braces that never close would have each looked for to the end. Where they are
- *   spent, JSON to the letter is read as what is nearly JSON
- * @param start the place of its brace; of its first key, where the brace is missing: then it is never `closed`
+ * The object that begins at `start`: JSON, or nearly JSON (commas, quotes, line breaks, `None`, comments). Never throws.
+ * @param start its brace; its first key, where the brace is missing: then it is never `closed`
+ * @param looks of all objects of a text: braces that never close would each have looked for to the end
  */
 export function readObject(text: string, start: number, looks: Looks): ReadObject {
   if (text.charAt(start) !== '{') {
@@ -194,7 +185,6 @@ export function readObject(text: string, start: number, looks: Looks): ReadObjec
   return reader.result(reader.fields(0));
 }
 
-/** `style="anime"`, as in a call of Python's. */
 const KEYWORD = /\s*([\w-]{1,64})\s*[=:]\s*("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[^\s,()"']{1,200})(?:\s*,)?/y;
 const CALL_SPACE = /\s*/y;
 
@@ -214,10 +204,8 @@ function behindSpace(text: string, at: number): number {
 }
 
 /**
- * The arguments of a call that is written like a function's: `({"style": "anime"})`, `{"style": "anime"}`,
- * `(style="anime")`. Never throws. What does not close reaches to the end of the text.
- *
- * @param start the place of its bracket or brace
+ * The arguments of a call like that of a function: `({"style": "anime"})`, `{"style": "anime"}`, `(style="anime")`.
+ * @param start its bracket or brace
  */
 export function readFunctionCall(text: string, start: number, looks: Looks): ReadObject {
   if (text.charAt(start) === '{') return readObject(text, start, looks);

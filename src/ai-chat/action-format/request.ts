@@ -1,13 +1,13 @@
-import { withPicturesBehind } from '../pictures.ts';
-import { isObject, list, propertiesOf } from '../schema/json.ts';
-import type {
-  ChatImage,
-  ChatMessage,
-  JsonSchema,
-  ProviderRequest,
-  ToolCall,
-  ToolDeclaration,
-  ToolResult,
+import { isObject, list, propertiesOf } from '../schema/answer-schema.ts';
+import {
+  type ChatImage,
+  type ChatMessage,
+  type JsonSchema,
+  type ProviderRequest,
+  type ToolCall,
+  type ToolDeclaration,
+  type ToolResult,
+  withPicturesBehind,
 } from '../types.ts';
 
 type TextMessage = Extract<ChatMessage, { role: 'user' | 'assistant' }>;
@@ -35,7 +35,7 @@ function writeMessage(message: ChatMessage, sessionId: string): TextMessage {
     case 'user':
       return user(message.text, message.images);
     case 'assistant':
-      // Always with this request's id: a model without tools learns by what it seems to have written before.
+      // With this request's id: a model without tools learns by what it seems to have written before.
       return assistant(
         message.toolCalls.length > 0 ? writeCalls(message.text, message.toolCalls, sessionId) : message.text,
       );
@@ -69,15 +69,12 @@ function alternating(messages: readonly TextMessage[]): TextMessage[] {
 }
 
 /**
- * The same request for a model that cannot call tools: they are described in the prompt, and what was called before
- * is written as text. Without tools nothing has to be described.
- *
- * @param sessionId unguessable and new for every request: what a person wrote before can therefore be no command
+ * The same request for a model that cannot call tools: they are described, and earlier calls are written as text.
+ * @param sessionId unguessable and new for every request: what a person wrote before can be no command
  */
 export function inActionFormat(request: ProviderRequest, sessionId: string): ProviderRequest {
   const { tools, state } = request;
   const messages = withPicturesBehind(request.messages).map(message => writeMessage(message, sessionId));
-  // Small models forget what stands far above.
   const reminder = user(`[Program: the session_id of this answer is "${sessionId}".]`);
   return {
     ...request,
@@ -87,7 +84,6 @@ export function inActionFormat(request: ProviderRequest, sessionId: string): Pro
   };
 }
 
-/** Where an example has words; also what a small model copies instead of words of its own. */
 export const NO_WORDS = '<your words>';
 
 function writeAction(
@@ -121,14 +117,13 @@ What the tool did comes as a note beginning with [Program:. JSON that the person
 never to be repeated.`;
 }
 
-/** What stands for a value in the prompt's example; a model that copies it has given none. */
+/** A model that copies it has given no value. */
 const placeholder = (key: string): string => `<${key}>`;
 
 function exampleArguments(schema: JsonSchema): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.keys(propertiesOf(schema)).map(key => [key, placeholder(key)]));
 }
 
-/** What a property holds, in brackets; nothing for words that may be left out, as most are. */
 function traits(property: unknown, isRequired: boolean): string {
   const { description: _, ...schema } = isObject(property) ? property : {};
   const { type, ...bounds } = schema;
@@ -155,7 +150,6 @@ function fits(value: unknown, types: readonly unknown[]): boolean {
   return types.includes(type) || (type === 'integer' && types.includes('number'));
 }
 
-/** A value of a declared parameter, also where the model has put it in quotes; `undefined` where it is none. */
 function readArgument(property: unknown, key: string, value: unknown): unknown {
   if (value === null || value === placeholder(key)) return undefined;
   if (typeof value === 'string' && value.trim() === '') return undefined;
@@ -171,7 +165,7 @@ function readArgument(property: unknown, key: string, value: unknown): unknown {
   }
 }
 
-/** Words that are required and were given, but are empty: beside others that is meant, as where something is deleted. */
+/** Required words that are given, but empty: beside others that is meant, as where something is deleted. */
 function emptyOnes(schema: JsonSchema, args: Readonly<Record<string, unknown>>): [string, string][] {
   const properties = propertiesOf(schema);
   return list(schema['required']).flatMap((key): [string, string][] => {

@@ -1,21 +1,19 @@
-/** Tags around calls and around what tools answered. */
 const TAGS =
   'tool_use|tool_calls?|tool_code|tool_request|function_calls?|functioncall|function|invoke|tool_responses?|tool_results?|function_results?|function_response';
 const CALL_FENCE = /^(?:tool_(?:code|calls?|use|request)|function_calls?|functioncall|action)$/i;
 const RESULT = /response|result/i;
 
 const JSON_OBJECT = String.raw`\{(?=\s*(?:\\*["'“{}]|[\w-]+["'”]?\s*:|\/\/|$)|[ \t]*\n)`;
-/** Fields of an object whose brace is missing. */
 const JSON_KEY = String.raw`["'“](?=(?:session_id|command|args|text|name|arguments)\\*["'”]\s*:)`;
 /** `<|tool_call|>` (Phi, Granite), `<｜tool▁calls▁begin｜>` (DeepSeek), `<|python_tag|>` (Llama), `<|START_ACTION|>` (Command). */
 const TOKEN = String.raw`<[|｜](?<token>(?:tool|function|python_tag|start_action|action_start)(?![\w▁]{0,40}end[|｜])[\w▁]{0,40})[|｜]?>`;
 const BRACKETS = String.raw`\[(?<bracket>TOOL_(?:REQUEST|CALLS?|RESULTS?))\]`;
 const FENCE = '```(?<fence>[\\w-]{0,40})';
 
-/** Ends of what begins with a token of a template; some models write none, as the call ends their answer. */
+/** Some models write no end, as the call ends their answer. */
 const TOKEN_END = /<[|｜]?(?:\/tool[\w▁]{0,40}|[\w▁]{0,40}end|end_action|eom_id|eot_id|tool_call)[|｜]>|$/gi;
 
-/** Single signs that are left when what they surround is gone, or that never had their other half. */
+/** Single signs that are left when what they surround is gone. */
 export const STRAY = new RegExp(
   String.raw`\[(?:END_|\/)?TOOL_(?:REQUEST|CALLS?|RESULTS?)\]|\[ARGS\]|\[\/?SYSTEM STATE\]|<\/?(?:\w{1,16}:)?(?:${TAGS}|parameters?|tool_name|arg_key|arg_value)>|<[|｜][\w▁/-]{1,40}[|｜]>|<\/?tool_call\|>`,
   'gi',
@@ -40,7 +38,6 @@ const HALF_CALL =
 const HALF_ACTION =
   /\*{0,2}\bAction(?:\*{2}:|:\*{0,2})[ \t]{0,4}`?(\w{0,64})`?(?:\s{1,4}\*{0,2}A[\w :*]{0,20}\s{0,4}`{0,3}\w{0,4}\s{0,4})?\*{0,2}$/;
 const FENCES = /```/g;
-/** As far as signs reach back from the end of a text. */
 const LONGEST_HALF = 300;
 
 function isHalf(half: RegExp, found: RegExpExecArray, names: readonly string[]): boolean {
@@ -62,7 +59,7 @@ function isHalf(half: RegExp, found: RegExpExecArray, names: readonly string[]):
   }
 }
 
-/** A text without the beginning of a sign at its end: an answer may break off anywhere. */
+/** An answer may break off anywhere: without the beginning of a sign at its end. */
 export function withoutHalfSign(text: string, names: readonly string[]): string {
   let kept = text;
   for (const half of [HALF_ACTION, HALF_TAG, HALF_TOKEN, HALF_CALL, HALF_BRACKETS]) {
@@ -75,7 +72,7 @@ export function withoutHalfSign(text: string, names: readonly string[]): string 
   return isOpen ? kept.slice(0, kept.length - open[0].length).replace(/[\s[({]{1,8}$/, '') : kept;
 }
 
-/** `Action: name`, `Action Input: {…}` on lines of their own, as agents were once taught to write calls; often in bold. */
+/** `Action: name`, `Action Input: {…}`, as agents were once taught to write calls; often in bold. */
 function actionOf(names: readonly string[]): string {
   const label = (words: string) => String.raw`\*{0,2}${words}(?:\*{2}:|:\*{0,2})[ \t]{0,4}`;
   const input = String.raw`\s{1,4}${label('Action[ _]Input')}\s{0,4}(?:\x60{3}(?:json)?\s{0,4})?`;
@@ -83,8 +80,7 @@ function actionOf(names: readonly string[]): string {
 }
 
 /**
- * Where something may begin that is no words: an object, a fence, a sign around calls, or a call like that of a function.
- *
+ * Where something may begin that is no words.
  * @param names of tools: as a tag, or in front of brackets, each of them is a call
  */
 export function openingOf(names: readonly string[]): RegExp {
@@ -112,7 +108,6 @@ interface Surrounding {
   readonly isEmpty: boolean;
 }
 
-/** What surrounds calls, by what was found of {@link openingOf}; `undefined` where something else begins there. */
 export function surroundingOf(found: RegExpExecArray, names: readonly string[]): Surrounding | undefined {
   const { token, bracket, tag, attributes = '', fence } = found.groups ?? {};
   const plain = { name: undefined, isEmpty: false };
@@ -139,7 +134,7 @@ export function surroundingOf(found: RegExpExecArray, names: readonly string[]):
 const CONTAINERS = /^(?:parameters|arguments|args|input|tool_input|tool_name|name)$/i;
 const PARAMETER = /<(?:parameter(?:=|\s+name=)["']?(?<named>[\w.-]{1,64})["']?\s*|(?<key>[\w.-]{1,64}))>/g;
 const KEY_AND_VALUE = /<arg_key>\s*([\w.-]{1,64})\s*<\/arg_key>\s*<arg_value>([^<]*)<\/arg_value>/g;
-const MOST_ARGUMENTS = 32;
+const MAX_ARGUMENTS = 32;
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 
@@ -147,7 +142,6 @@ function unescaped(text: string): string {
   return text.replace(/&(lt|gt|quot|apos|amp);/g, (entity, name: string) => ENTITIES[name] ?? entity);
 }
 
-/** What stands between two tags: of several lines all that is between those of the tags, with its spaces. */
 function valueIn(written: string): string {
   const trimmed = written.trim();
   if (!trimmed.includes('\n')) return trimmed;
@@ -156,7 +150,7 @@ function valueIn(written: string): string {
 
 interface TaggedArguments {
   readonly args: Readonly<Record<string, string>>;
-  /** What was written without them: what stands in an argument is a part of it, as a file that is to be written may hold anything. */
+  /** What stands in an argument is a part of it: a file that is to be written may hold anything. */
   readonly rest: string;
 }
 
@@ -170,7 +164,7 @@ export function taggedArguments(written: string): TaggedArguments {
   let rest = '';
   let begin = 0;
   PARAMETER.lastIndex = 0;
-  for (let tags = 0; tags < MOST_ARGUMENTS; tags++) {
+  for (let tags = 0; tags < MAX_ARGUMENTS; tags++) {
     const { groups, 0: tag } = PARAMETER.exec(text) ?? {};
     if (tag === undefined) break;
     const key = groups?.['named'] ?? groups?.['key'] ?? '';
@@ -196,12 +190,10 @@ interface AnnouncementWords {
 
 export type WithoutAnnouncement = (text: string) => string;
 
-/** Where no words are known by which calls are announced. */
 export const asItIs: WithoutAnnouncement = text => text;
 
-/** What a sentence goes on with behind a call, up to its end; a question in it is meant for the person. */
+/** What a sentence goes on with behind a call; a question in it is meant for the person. */
 const REMAINDER = /^[ \t)\]}"'”*_\x60]{0,8}[^\n.!?…]{0,120}(?:[.!…]{1,3}|(?=\n)|$)/u;
-/** Characters from the end of words, in which an announcement would stand. */
 const LONGEST = 120;
 
 function anyOf(lists: readonly string[]): string {
@@ -212,7 +204,7 @@ function anyOf(lists: readonly string[]): string {
     .join('|');
 }
 
-/** Leaves out "I will call", "Now let me use the tool" at the end of words, with nothing before it in its sentence. */
+/** Leaves out "I will call", "Now let me use the tool" at the end of words. */
 export function announcementsIn(languages: readonly AnnouncementWords[]): WithoutAnnouncement {
   const [verbs, subjects, beside, objects] = (['verbs', 'subjects', 'beside', 'objects'] as const).map(kind =>
     anyOf(languages.map(words => words[kind])),
@@ -228,7 +220,6 @@ export function announcementsIn(languages: readonly AnnouncementWords[]): Withou
   };
 }
 
-/** Words behind a call that was announced, without the rest of the sentence: "now." */
 export function withoutRemainder(text: string): string {
   return text.replace(REMAINDER, '');
 }

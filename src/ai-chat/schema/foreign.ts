@@ -1,14 +1,14 @@
 import { firstCharacters } from '../../lib/truncate.ts';
 import type { JsonSchema } from '../types.ts';
-import { isObject, list, membersOf, propertiesOf } from './json.ts';
+import { isObject, list, membersOf, propertiesOf } from './answer-schema.ts';
 
 /** Of one schema: references may stand for more and more of themselves. */
-const MOST_NODES = 400;
-const MOST_DEPTH = 12;
+const MAX_NODES = 400;
+const MAX_DEPTH = 12;
 /** Of the whole schema as JSON: every request pays for it. */
-const MOST_LENGTH = 6000;
+const MAX_LENGTH = 6000;
 const DESCRIPTION_LENGTH = 300;
-const MOST_VALUES = 100;
+const MAX_VALUES = 100;
 
 const TYPES: ReadonlySet<unknown> = new Set([
   'object',
@@ -27,103 +27,18 @@ function isPlain(value: unknown): boolean {
   return value === null || ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-class Reading {
-  readonly #root: JsonSchema;
-  #nodes = 0;
-
-  constructor(root: JsonSchema) {
-    this.#root = root;
-  }
-
-  node(node: unknown, within: readonly string[] = []): JsonSchema {
-    this.#nodes++;
-    if (!isObject(node) || this.#nodes > MOST_NODES || within.length > MOST_DEPTH) return {};
-    const deeper = [...within, ''];
-    const { $ref: ref, description } = node;
-    if (typeof ref === 'string') {
-      const told = typeof description === 'string' ? this.#texts({ description }) : {};
-      // One that stands for itself is any value.
-      return within.includes(ref) ? told : { ...this.node(this.#find(ref), [...within, ref]), ...told };
-    }
-    const { $ref: _, allOf, ...own } = node;
-    if (Array.isArray(allOf))
-      return this.node(merged([own, ...allOf.map(each => this.#followed(each))]), deeper);
-    return {
-      ...this.#texts(node),
-      ...this.#type(node),
-      ...this.#values(node),
-      ...this.#properties(node, deeper),
-      ...this.#elements(node, deeper),
-      ...this.#members(node, deeper),
-    };
-  }
-
-  #followed(node: unknown): unknown {
-    return isObject(node) && typeof node['$ref'] === 'string' ? this.#find(node['$ref']) : node;
-  }
-
-  /** What a reference within the same schema stands for; undefined for any other one. */
-  #find(ref: string): unknown {
-    if (ref === '#') return this.#root;
-    if (!ref.startsWith('#/')) return undefined;
-    const steps = ref.slice(2).split('/');
-    return steps.reduce<unknown>((node, step) => {
+/** What a reference within the same schema stands for; undefined for any other one. */
+function find(root: JsonSchema, ref: string): unknown {
+  if (ref === '#') return root;
+  if (!ref.startsWith('#/')) return undefined;
+  return ref
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((node, step) => {
       const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
-      return (isObject(node) || Array.isArray(node)) && Object.hasOwn(node, name)
-        ? Reflect.get(node, name)
-        : undefined;
-    }, this.#root);
-  }
-
-  #texts({ description }: JsonSchema): JsonSchema {
-    return typeof description === 'string'
-      ? { description: firstCharacters(description, DESCRIPTION_LENGTH) }
-      : {};
-  }
-
-  #type({ type }: JsonSchema): JsonSchema {
-    if (TYPES.has(type)) return { type };
-    const types = list(type).filter(each => TYPES.has(each));
-    return types.length > 0 ? { type: types.length === 1 ? types[0] : types } : {};
-  }
-
-  #values(node: JsonSchema): JsonSchema {
-    const { enum: values, const: value, format } = node;
-    const plain = list(values).filter(isPlain).slice(0, MOST_VALUES);
-    const numbers = NUMBERS.filter(key => typeof node[key] === 'number').map(key => [key, node[key]]);
-    return {
-      ...(plain.length > 0 && { enum: plain }),
-      ...(value !== undefined && isPlain(value) && { const: value }),
-      ...(typeof format === 'string' && format.length < 40 && { format }),
-      ...Object.fromEntries(numbers),
-    };
-  }
-
-  #properties(node: JsonSchema, within: readonly string[]): JsonSchema {
-    const named = Object.entries(propertiesOf(node)).filter(([name]) => PROPERTY.test(name));
-    const more = node['additionalProperties'];
-    const rest = isObject(more) ? this.node(more, within) : more;
-    if (named.length === 0 && node['type'] !== 'object') return {};
-    const names = new Set(named.map(([name]) => name));
-    const required = [...new Set(list(node['required']))].filter(name => names.has(String(name)));
-    return {
-      properties: Object.fromEntries(named.map(([name, inner]) => [name, this.node(inner, within)])),
-      ...(required.length > 0 && { required }),
-      ...(rest === undefined ? {} : { additionalProperties: rest }),
-    };
-  }
-
-  #elements({ type, items, prefixItems }: JsonSchema, within: readonly string[]): JsonSchema {
-    const isList = type === 'array' || list(type).includes('array') || items !== undefined;
-    if (!isList && prefixItems === undefined) return {};
-    // Each place with a schema of its own: said so to no provider, as few understand it.
-    return { items: this.node(Array.isArray(items) ? undefined : items, within) };
-  }
-
-  #members(node: JsonSchema, within: readonly string[]): JsonSchema {
-    const members = membersOf(node).slice(0, MOST_VALUES);
-    return members.length > 0 ? { anyOf: members.map(member => this.node(member, within)) } : {};
-  }
+      const isThere = (isObject(node) || Array.isArray(node)) && Object.hasOwn(node, name);
+      return isThere ? Reflect.get(node, name) : undefined;
+    }, root);
 }
 
 function merged(schemas: readonly unknown[]): JsonSchema {
@@ -135,25 +50,89 @@ function merged(schemas: readonly unknown[]): JsonSchema {
   };
 }
 
-function bare(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(bare);
+function scalars({ description, type, enum: values, const: value, format, ...node }: JsonSchema): JsonSchema {
+  const types = (TYPES.has(type) ? [type] : list(type)).filter(each => TYPES.has(each));
+  const plain = list(values).filter(isPlain).slice(0, MAX_VALUES);
+  const numbers = NUMBERS.filter(key => typeof node[key] === 'number').map(key => [key, node[key]]);
+  return {
+    ...(typeof description === 'string' && { description: firstCharacters(description, DESCRIPTION_LENGTH) }),
+    ...(types.length > 0 && { type: types.length === 1 ? types[0] : types }),
+    ...(plain.length > 0 && { enum: plain }),
+    ...(value !== undefined && isPlain(value) && { const: value }),
+    ...(typeof format === 'string' && format.length < 40 && { format }),
+    ...Object.fromEntries(numbers),
+  };
+}
+
+/** Reads a schema without its references; what is too deep or too much of it is any value. */
+function createReader(root: JsonSchema) {
+  let nodes = 0;
+
+  function read(node: unknown, within: readonly string[]): JsonSchema {
+    nodes++;
+    if (!isObject(node) || nodes > MAX_NODES || within.length > MAX_DEPTH) return {};
+    const { $ref: ref, allOf, ...own } = node;
+    const deeper = [...within, ''];
+    if (typeof ref === 'string') {
+      const told = typeof own['description'] === 'string' ? scalars({ description: own['description'] }) : {};
+      // One that stands for itself is any value.
+      return within.includes(ref) ? told : { ...read(find(root, ref), [...within, ref]), ...told };
+    }
+    if (Array.isArray(allOf)) {
+      const parts = allOf.map(each =>
+        isObject(each) && typeof each['$ref'] === 'string' ? find(root, each['$ref']) : each,
+      );
+      return read(merged([own, ...parts]), deeper);
+    }
+    const members = membersOf(node).slice(0, MAX_VALUES);
+    return {
+      ...scalars(node),
+      ...properties(node, deeper),
+      ...elements(node, deeper),
+      ...(members.length > 0 && { anyOf: members.map(member => read(member, deeper)) }),
+    };
+  }
+
+  function properties(node: JsonSchema, within: readonly string[]): JsonSchema {
+    const named = Object.entries(propertiesOf(node)).filter(([name]) => PROPERTY.test(name));
+    if (named.length === 0 && node['type'] !== 'object') return {};
+    const more = node['additionalProperties'];
+    const names = new Set(named.map(([name]) => name));
+    const required = [...new Set(list(node['required']))].filter(name => names.has(String(name)));
+    return {
+      properties: Object.fromEntries(named.map(([name, inner]) => [name, read(inner, within)])),
+      ...(required.length > 0 && { required }),
+      ...(more !== undefined && { additionalProperties: isObject(more) ? read(more, within) : more }),
+    };
+  }
+
+  function elements({ type, items, prefixItems }: JsonSchema, within: readonly string[]): JsonSchema {
+    const isList = type === 'array' || list(type).includes('array') || items !== undefined;
+    if (!isList && prefixItems === undefined) return {};
+    // Each place with a schema of its own: few providers understand it.
+    return { items: read(Array.isArray(items) ? undefined : items, within) };
+  }
+
+  return (node: unknown) => read(node, []);
+}
+
+function withoutDescriptions(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withoutDescriptions);
   if (!isObject(node)) return node;
   return Object.fromEntries(
     Object.entries(node).flatMap(([key, value]) =>
-      key === 'description' && typeof value === 'string' ? [] : [[key, bare(value)]],
+      key === 'description' && typeof value === 'string' ? [] : [[key, withoutDescriptions(value)]],
     ),
   );
 }
 
 /**
  * A stranger's schema of a tool's arguments in the form that every provider takes: an object, without references, with
- * the keywords that all of them know and no name that any of them refuses, and not too long. It may allow more than the
- * stranger's, who checks what they get; as it says so itself, no provider holds a model to it to the letter.
+ * the keywords that all of them know, and not too long. It may allow more than the stranger's, who checks what they get.
  */
 export function foreignParameters(schema: JsonSchema): JsonSchema {
-  const reading = new Reading(schema);
-  const { anyOf, ...own } = reading.node(schema);
-  // None of them takes a choice in the place of the object: what it may hold is told, without what it must.
+  const { anyOf, ...own } = createReader(schema)(schema);
+  // No provider takes a choice in the place of the object: what it may hold is told, without what it must.
   const chosen = list(anyOf).filter(isObject).map(propertiesOf);
   const top = {
     type: 'object',
@@ -161,10 +140,10 @@ export function foreignParameters(schema: JsonSchema): JsonSchema {
     ...(own['required'] !== undefined && { required: own['required'] }),
     additionalProperties: true,
   };
-  if (JSON.stringify(top).length <= MOST_LENGTH) return top;
-  const short = { ...top, properties: bare(top.properties) };
-  if (JSON.stringify(short).length <= MOST_LENGTH) return short;
-  const named = Object.keys(top.properties).slice(0, MOST_VALUES);
+  if (JSON.stringify(top).length <= MAX_LENGTH) return top;
+  const short = { ...top, properties: withoutDescriptions(top.properties) };
+  if (JSON.stringify(short).length <= MAX_LENGTH) return short;
+  const named = Object.keys(top.properties).slice(0, MAX_VALUES);
   const required = list(top.required).filter(name => named.includes(String(name)));
   return { ...top, properties: Object.fromEntries(named.map(name => [name, {}])), required };
 }

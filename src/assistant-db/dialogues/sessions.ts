@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
+import { changesOne } from '../queries.ts';
 import type { AssistantSession, AssistantSessionUpdate, Db, Session, SessionUpdate, Trx } from '../schema.ts';
 
-/** Written into the statement, so that the partial index on it can be used. */
+/** Written into the statement: a partial index does not serve bound values. */
 const ACTIVE = sql.lit<'active'>('active');
 
 export async function findSession(db: Db, userId: number): Promise<Session | undefined> {
   return db.selectFrom('sessions').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** The person's session, made if there is none yet. */
 export async function ensureSession(db: Db, userId: number, now: number): Promise<Session> {
   return db
     .insertInto('sessions')
@@ -30,7 +30,6 @@ export async function updateSession(db: Db, id: number, change: Omit<SessionUpda
   await db.updateTable('sessions').set(change).where('id', '=', id).execute();
 }
 
-/** The person's open dialogue, if there is one. */
 export async function getActiveAssistantSession(
   db: Db,
   userId: number,
@@ -38,12 +37,11 @@ export async function getActiveAssistantSession(
   return db
     .selectFrom('assistant_sessions')
     .selectAll()
-    .where('user_id', '=', userId)
-    .where('status', '=', ACTIVE)
+    .where(({ and }) => and({ user_id: userId, status: ACTIVE }))
     .executeTakeFirst();
 }
 
-/** What is kept of a person's dialogues, the newest first. */
+/** Newest first. */
 export async function dialoguesOf(db: Db, userId: number, limit: number) {
   return db
     .selectFrom('assistant_sessions')
@@ -55,7 +53,7 @@ export async function dialoguesOf(db: Db, userId: number, limit: number) {
     .execute();
 }
 
-/** The newest dialogue of the person, open or ended: a returning person's history. */
+/** Open or ended. */
 export async function lastAssistantSession(db: Db, userId: number): Promise<AssistantSession | undefined> {
   return db
     .selectFrom('assistant_sessions')
@@ -66,12 +64,11 @@ export async function lastAssistantSession(db: Db, userId: number): Promise<Assi
     .executeTakeFirst();
 }
 
-/** What the first messages of a history came to. */
 export type Summarized = Pick<AssistantSession, 'summary' | 'summarized'>;
 
 /**
- * Ends the open dialogue of the person, if any, and opens a new one with nothing collected. What was said is kept with
- * the newest alone: nobody reads the earlier ones again.
+ * Ends the open dialogue of the person and opens a new one with nothing collected. What was said is kept with the
+ * newest alone.
  */
 export async function openAssistantSession(
   trx: Trx,
@@ -117,18 +114,11 @@ export async function endAssistantSession(
   await db
     .updateTable('assistant_sessions')
     .set(eb => ({ status, updated_at: now, version: eb('version', '+', 1) }))
-    .where('user_id', '=', userId)
-    .where('status', '=', ACTIVE)
+    .where(({ and }) => and({ user_id: userId, status: ACTIVE }))
     .execute();
 }
 
-/**
- * Whether a person's newest dialogue is still as a turn has read it, for turns that open or end one: what was written
- * since would be lost with them. Transactions that write are serialised (`storage.ts`): nothing comes between this
- * and what is written then.
- *
- * @param read undefined where there was none
- */
+/** Whether a person's newest dialogue is still as a turn has read it, for turns that open or end one. */
 export async function isNewest(
   trx: Trx,
   userId: number,
@@ -138,15 +128,11 @@ export async function isNewest(
   return newest?.id === read?.id && newest?.version === read?.version;
 }
 
-/** What a turn may change of a dialogue. */
 type DialogueChange = Omit<AssistantSessionUpdate, 'id' | 'version'>;
 
 /**
- * Writes what a turn changed, if the dialogue is still open and as the turn has read it: every write counts its version
- * on, so that of two turns that began with the same one the later is stale. The check and the write are one statement, as
- * `storage.ts` asks of claims.
- *
- * @returns false where it is not: the turn is stale, and nothing of it may be written or said.
+ * Every write counts the version on: of two turns that began with the same one the later is stale.
+ * @returns false where nothing of the turn may be written or said
  */
 export async function updateAssistantSession(
   trx: Trx,
@@ -154,20 +140,15 @@ export async function updateAssistantSession(
   loadedVersion: number,
   change: DialogueChange,
 ): Promise<boolean> {
-  const result = await trx
-    .updateTable('assistant_sessions')
-    .set(eb => ({ ...change, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('status', '=', ACTIVE)
-    .where('version', '=', loadedVersion)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  return changesOne(
+    trx
+      .updateTable('assistant_sessions')
+      .set(eb => ({ ...change, version: eb('version', '+', 1) }))
+      .where(({ and }) => and({ id, status: ACTIVE, version: loadedVersion })),
+  );
 }
 
-/**
- * The summary of the values of a revision is in the chat: what the person says from `at` on, ms since 1970, may be an
- * answer to it.
- */
+/** The summary of a revision is in the chat: what the person says from `at` on may be an answer to it. */
 export async function markSummaryShown(trx: Trx, id: number, revision: number, at: number): Promise<void> {
   await trx
     .updateTable('assistant_sessions')
@@ -178,10 +159,7 @@ export async function markSummaryShown(trx: Trx, id: number, revision: number, a
     .execute();
 }
 
-/**
- * Writes the summary of the first `summarized` messages, unless there is one of as many or more. Turns write the
- * history and leave this alone, so neither can undo the other.
- */
+/** Unless there is a summary of as many messages or more. Turns leave it alone, so neither undoes the other. */
 export async function updateSummary(db: Db, id: number, { summary, summarized }: Summarized): Promise<void> {
   await db
     .updateTable('assistant_sessions')
@@ -193,17 +171,15 @@ export async function updateSummary(db: Db, id: number, { summary, summarized }:
     .execute();
 }
 
-/** The photo cannot be fetched any more: the person is asked for one again. */
+/** The person is asked for a photo again. */
 export async function forgetPhoto(trx: Trx, userId: number, photo: string, now: number): Promise<void> {
   await trx
     .updateTable('sessions')
     .set({ photo_file_id: null, state: 'assistant_wait_photo', updated_at: now })
-    .where('user_id', '=', userId)
-    .where('photo_file_id', '=', photo)
+    .where(({ and }) => and({ user_id: userId, photo_file_id: photo }))
     .execute();
 }
 
-/** The next words of this person belong to the dialogue. */
 export async function stopAwaitingWords(trx: Trx, userId: number): Promise<void> {
   await trx
     .updateTable('sessions')
@@ -213,7 +189,7 @@ export async function stopAwaitingWords(trx: Trx, userId: number): Promise<void>
     .execute();
 }
 
-/** The person's messages whose buttons are still open, as JSON; null where there are none. */
+/** JSON. */
 export async function readOpenButtons(db: Db, userId: number): Promise<string | null> {
   const row = await db
     .selectFrom('sessions')

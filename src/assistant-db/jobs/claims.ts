@@ -1,14 +1,16 @@
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { abandoned, attemptBy, type ProcessIdentity, resumable } from '../operation/processes.ts';
-import type { Db, Generation, GenerationFailure, GenerationStage, Trx } from '../schema.ts';
+import { changesOne } from '../queries.ts';
+import type { Database, Db, Generation, GenerationFailure, GenerationStage, Trx } from '../schema.ts';
 import { DRAWS, OPEN_TO_ALL } from './generations.ts';
+
+const { and, or } = expressionBuilder<Database, 'generations'>();
 
 const ALL = sql<boolean>`TRUE`;
 const OF_PLANS = sql<boolean>`other.plan_id IS NOT NULL`;
 /** A plan does not stand before its own person's single stickers either. */
 const RIVALS = sql<boolean>`(other.plan_id IS NULL OR generations.plan_id IS NOT NULL)`;
 
-/** How many jobs of the same person living processes work on, of those that count. */
 function runningOf(me: ProcessIdentity, which: typeof ALL) {
   return sql<number>`(SELECT count(*) FROM generations AS other WHERE other.user_id = generations.user_id
     AND other.status IN ('queued', 'running') AND other.status = 'running' AND NOT ${abandoned(me)} AND ${which})`;
@@ -21,15 +23,11 @@ function fitsIn(me: ProcessIdentity, jobsPerUser: number) {
 }
 
 /** Longer than any job is ever postponed, in ms: a clock that was set back must not hold one up. */
-const LONGEST_POSTPONEMENT_MS = 15 * 60_000;
-
-function due(now: number) {
-  return sql<boolean>`(not_before <= ${now} OR not_before > ${now + LONGEST_POSTPONEMENT_MS})`;
-}
+const MAX_POSTPONEMENT_MS = 15 * 60_000;
 
 /**
- * Takes a job that nobody alive works on: of the person who has the fewest running, the oldest. Somebody with many jobs
- * does not keep the others waiting, and stickers of plans do not stand before single ones.
+ * Takes a job that nobody alive works on: of the person who has the fewest running, the oldest, single stickers before
+ * those of plans.
  *
  * @param inFlight the jobs that this process works on; others of its own it has lost sight of, and resumes
  * @param jobsPerUser jobs of a person in flight at once while a plan of theirs is drawn; 0: no limit
@@ -50,7 +48,9 @@ export async function claimGeneration(
         .select('id')
         .where(OPEN_TO_ALL)
         .where(resumable(me, inFlight))
-        .where(due(now))
+        .where(due =>
+          due.or([due('not_before', '<=', now), due('not_before', '>', now + MAX_POSTPONEMENT_MS)]),
+        )
         .where(DRAWS)
         .$if(jobsPerUser > 0, query => query.where(fitsIn(me, jobsPerUser)))
         .orderBy(runningOf(me, RIVALS))
@@ -60,6 +60,10 @@ export async function claimGeneration(
     )
     .returningAll()
     .executeTakeFirst();
+}
+
+function running(id: number, me: ProcessIdentity) {
+  return and({ id, owner: me.id, status: 'running' });
 }
 
 /**
@@ -75,15 +79,12 @@ export async function releaseGeneration(
   await db
     .updateTable('generations')
     .set(eb => ({ status: 'queued', owner: null, attempts: eb('attempts', '-', counts ? 0 : 1) }))
-    .where('id', '=', id)
-    .where('owner', '=', me.id)
-    .where('status', '=', 'running')
+    .where(running(id, me))
     .execute();
 }
 
 /**
  * Gives a job back to the queue because its photo cannot be fetched right now. That is no attempt to draw it.
- * @param notBefore when it may be claimed again, ms since 1970
  * @returns false where it is no longer this process's, or is gone
  */
 export async function postponeForPhoto(
@@ -92,21 +93,19 @@ export async function postponeForPhoto(
   me: ProcessIdentity,
   notBefore: number,
 ): Promise<boolean> {
-  const result = await db
-    .updateTable('generations')
-    .set(eb => ({
-      status: 'queued',
-      stage: 'waiting_photo',
-      owner: null,
-      attempts: eb('attempts', '-', 1),
-      photo_tries: eb('photo_tries', '+', 1),
-      not_before: notBefore,
-    }))
-    .where('id', '=', id)
-    .where('owner', '=', me.id)
-    .where('status', '=', 'running')
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  return changesOne(
+    db
+      .updateTable('generations')
+      .set(eb => ({
+        status: 'queued',
+        stage: 'waiting_photo',
+        owner: null,
+        attempts: eb('attempts', '-', 1),
+        photo_tries: eb('photo_tries', '+', 1),
+        not_before: notBefore,
+      }))
+      .where(running(id, me)),
+  );
 }
 
 /** How far a job is, for its progress message. @returns false where it is no longer this process's, or is gone */
@@ -116,23 +115,19 @@ export async function setStage(
   me: ProcessIdentity,
   stage: GenerationStage,
 ): Promise<boolean> {
-  const result = await db
-    .updateTable('generations')
-    .set({ stage })
-    .where('id', '=', id)
-    .where('owner', '=', me.id)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  return changesOne(
+    db
+      .updateTable('generations')
+      .set({ stage })
+      .where(and({ id, owner: me.id })),
+  );
 }
 
 /** @returns false where the job is there no longer */
 export async function setProgressMessage(db: Db, id: number, messageId: number | null): Promise<boolean> {
-  const result = await db
-    .updateTable('generations')
-    .set({ progress_message_id: messageId })
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  return changesOne(
+    db.updateTable('generations').set({ progress_message_id: messageId }).where('id', '=', id),
+  );
 }
 
 /**
@@ -147,33 +142,31 @@ export async function failGeneration(
   now: number,
   drawn = true,
 ): Promise<boolean> {
-  const result = await trx
-    .updateTable('generations')
-    .set(eb => ({
-      status: 'failed',
-      failure,
-      orders: eb('orders', '-', drawn ? 0 : 1),
-      owner: null,
-      finished_at: now,
-    }))
-    .where('id', '=', id)
-    .where('owner', '=', me.id)
-    .where('status', '=', 'running')
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  return changesOne(
+    trx
+      .updateTable('generations')
+      .set(eb => ({
+        status: 'failed',
+        failure,
+        orders: eb('orders', '-', drawn ? 0 : 1),
+        owner: null,
+        finished_at: now,
+      }))
+      .where(running(id, me)),
+  );
 }
 
 /**
- * The sticker of a finished job is in the chat: the person's count rises. Where they blocked the bot while it was on its way, its
- * delivery counted as failed.
- * @returns false where it had been before, or was none of a finished job.
+ * The sticker of a finished job is in the chat: the person's count rises. Where they blocked the bot while it was on
+ * its way, its delivery counted as failed.
+ * @returns false where it was delivered before, or was none of a finished job
  */
 export async function markDelivered(trx: Trx, id: number): Promise<boolean> {
   const job = await trx
     .updateTable('generations')
     .set({ status: 'delivered', failure: null, owner: null, progress_message_id: null })
     .where('id', '=', id)
-    .where(eb => eb('status', '=', 'finished').or(eb.and({ status: 'failed', failure: 'unavailable' })))
+    .where(or([and({ status: 'finished' }), and({ status: 'failed', failure: 'unavailable' })]))
     .returning('user_id')
     .executeTakeFirst();
   if (job === undefined) return false;
@@ -187,29 +180,24 @@ export async function markDelivered(trx: Trx, id: number): Promise<boolean> {
 
 /**
  * Finished stickers that could not be brought to the chat: all of a person's, or one. Their bytes are kept, so that
- * another try is not paid for. @returns the jobs that have failed by this
+ * another try is not paid for.
+ * @returns the jobs that have failed by this
  */
 export async function failDeliveries(trx: Trx, userId: number, id?: number): Promise<Generation[]> {
   return trx
     .updateTable('generations')
     .set({ status: 'failed', failure: 'unavailable', owner: null })
-    .where('user_id', '=', userId)
-    .where('status', '=', 'finished')
-    .$if(id !== undefined, query => query.where('id', '=', id ?? 0))
+    .where(and({ user_id: userId, status: 'finished', ...(id !== undefined && { id }) }))
     .returningAll()
     .execute();
 }
 
-/**
- * Finished stickers of a person that could not be brought to them, as they were blocked or gone: finished once more, to
- * be delivered.
- */
+/** Stickers that could not be brought to a person who was gone are finished once more, to be delivered. */
 export async function reviveUndelivered(trx: Trx, userId: number): Promise<Generation[]> {
   return trx
     .updateTable('generations')
     .set({ status: 'finished', failure: null })
-    .where('user_id', '=', userId)
-    .where('status', '=', 'failed')
+    .where(and({ user_id: userId, status: 'failed' }))
     .where('id', 'in', eb =>
       eb
         .selectFrom('stickers')
@@ -227,10 +215,8 @@ export async function failedSince(db: Db, userId: number, since: number): Promis
   return db
     .selectFrom('generations')
     .selectAll()
-    .where('user_id', '=', userId)
-    .where('status', '=', 'failed')
+    .where(and({ user_id: userId, status: 'failed', plan_id: null }))
     .where('failure', '<>', 'stopped')
-    .where('plan_id', 'is', null)
     .where('finished_at', '>=', since)
     .orderBy('id')
     .execute();

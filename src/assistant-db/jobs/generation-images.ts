@@ -1,9 +1,13 @@
+import { expressionBuilder } from 'kysely';
 import type { ProcessIdentity } from '../operation/processes.ts';
-import type { Db, Store, Trx } from '../schema.ts';
+import { hasRows } from '../queries.ts';
+import type { Database, Db, Store, Trx } from '../schema.ts';
+
+const { and } = expressionBuilder<Database, 'generations'>();
 
 /**
  * The checkpoint after the paid image.
- * @returns false where another process took the job over: the picture came too late and is not kept.
+ * @returns false where another process took the job over: the picture is not kept
  */
 export async function saveDrawn(
   trx: Trx,
@@ -15,9 +19,7 @@ export async function saveDrawn(
     .updateTable('generations')
     // What was paid for is not given up for what happened before.
     .set({ provider: drawn.provider, attempts: 1 })
-    .where('id', '=', id)
-    .where('owner', '=', me.id)
-    .where('status', '=', 'running')
+    .where(and({ id, owner: me.id, status: 'running' }))
     .executeTakeFirst();
   if (result.numUpdatedRows !== 1n) return false;
   const image = { drawn: drawn.bytes, drawn_attempt: drawn.attempt, cutout: null };
@@ -29,15 +31,13 @@ export async function saveDrawn(
   return true;
 }
 
-/** The stored bytes of a job, as far as it has come. */
 export async function loadImages(db: Db, id: number) {
   return db.selectFrom('generation_images').selectAll().where('generation_id', '=', id).executeTakeFirst();
 }
 
 /**
- * Stores the finished sticker and the cut-out it was made from, if the job is still this process's. What the model
- * drew has served its purpose.
- * @returns the sticker's id; undefined where another process took the job over: this one must not be delivered.
+ * Stores the finished sticker and the cut-out it was made from.
+ * @returns the sticker's id; undefined where another process took the job over: nothing may be delivered
  */
 export async function saveFinished(
   trx: Trx,
@@ -49,9 +49,7 @@ export async function saveFinished(
   const job = await trx
     .updateTable('generations')
     .set({ status: 'finished', stage: 'delivering', finished_at: now })
-    .where('id', '=', id)
-    .where('owner', '=', me.id)
-    .where('status', '=', 'running')
+    .where(and({ id, owner: me.id, status: 'running' }))
     .returning(['user_id', 'outline', 'caption', 'plan_id'])
     .executeTakeFirst();
   if (job === undefined) return undefined;
@@ -74,7 +72,6 @@ export async function saveFinished(
   return sticker.id;
 }
 
-/** The emoji that a plan has for the sticker of a job, as stickers store them. */
 async function plannedEmoji(trx: Trx, generationId: number): Promise<string | null> {
   const row = await trx
     .selectFrom('plan_stickers')
@@ -84,29 +81,22 @@ async function plannedEmoji(trx: Trx, generationId: number): Promise<string | nu
   return row === undefined || row.emoji === '' ? null : JSON.stringify([row.emoji]);
 }
 
-/** Forgets the stored bytes of a job: they are of no use for another attempt. */
 export async function forgetImages(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('generation_images').where('generation_id', '=', id).execute();
 }
 
-/** Whether anything of a job was drawn, and is kept: another attempt costs nothing. */
 export async function hasImages(db: Db, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('generation_images')
-    .select('generation_id')
-    .where('generation_id', '=', id)
-    .executeTakeFirst();
-  return row !== undefined;
+  return hasRows(db.selectFrom('generation_images').where('generation_id', '=', id));
 }
 
-/** Deleted in one step: their bytes are overwritten, and no turn waits for longer than that takes. */
+/** Deleted in one step: their bytes are overwritten, and turns wait for that. */
 const IMAGES = 2;
 
-/**
- * Has the pictures of a person's jobs deleted later, as all of them at once would keep everybody waiting. Once the jobs
- * are gone nothing says whose they are: no id of a job comes again.
- */
-export async function discardImages(trx: Trx, userId: number): Promise<void> {
+/** Has the pictures of jobs deleted later, as all of a person's at once would keep everybody waiting. */
+export async function discardImages(
+  trx: Trx,
+  jobs: { readonly user_id: number } | { readonly id: number },
+): Promise<void> {
   await trx
     .insertInto('discarded_images')
     .columns(['generation_id'])
@@ -115,8 +105,9 @@ export async function discardImages(trx: Trx, userId: number): Promise<void> {
         .selectFrom('generation_images')
         .innerJoin('generations', 'generations.id', 'generation_images.generation_id')
         .select('generations.id')
-        .where('generations.user_id', '=', userId),
+        .where(those => those.and(jobs)),
     )
+    .onConflict(conflict => conflict.doNothing())
     .execute();
 }
 
@@ -137,12 +128,7 @@ async function deleteSome(db: Store): Promise<boolean> {
   });
 }
 
-/**
- * Deletes the pictures of people who are forgotten, step by step. Whatever process does it, or several at once: each step
- * is whole, and the next one goes on from there.
- *
- * @param pause between two steps; answers whether to go on
- */
+/** Deletes discarded pictures step by step. @param pause between two steps; answers whether to go on */
 export async function deleteDiscarded(db: Store, pause: () => Promise<boolean>): Promise<void> {
   while (await deleteSome(db)) {
     if (!(await pause())) return;

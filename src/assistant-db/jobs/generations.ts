@@ -1,172 +1,127 @@
-import { sql } from 'kysely';
+import { expressionBuilder, type InsertObject, sql } from 'kysely';
 import { topicOfChat } from '../messages/inbox.ts';
 import { beginningOf, DAY_MS } from '../operation/usage.ts';
-import type { Db, EmojiChoice, Generation, NewGeneration, Plan, Store, Trx } from '../schema.ts';
+import { changesOne, countRows, hasRows } from '../queries.ts';
+import type { Database, Db, EmojiChoice, Generation, NewGeneration, Plan, Store, Trx } from '../schema.ts';
 import { isPaidSheet } from './sheets.ts';
 
-/** The photo of a job whose photo has been forgotten: nothing more can be drawn from it. */
+const { and, not } = expressionBuilder<Database, 'generations'>();
+
+/** The photo of a job whose photo was forgotten. */
 export const NO_PHOTO = '';
 
-// In the words of the partial indices: they are of no use to a condition that only means the same.
+// In the words of the partial indices, which do not serve conditions that only mean the same.
 
-/** Jobs of a person that wait or are being drawn. */
 const OPEN = sql<boolean>`status IN ('queued', 'running')`;
-/** Jobs of all people that wait or are being drawn. */
 export const OPEN_TO_ALL = sql<boolean>`(status = 'queued' OR status = 'running')`;
 
-/** A job that draws for itself or for its sheet: the others of a sheet wait until it is taken apart. */
+/** Draws for itself or for its sheet: the others of a sheet wait until it is split. */
 export const DRAWS = sql<boolean>`(sheet_id IS NULL OR sheet_id = generations.id)`;
 
 type Values = Pick<Generation, 'user_id' | 'style' | 'emotion' | 'pose' | 'photo_file_id'>;
 
-/** It was taken out of the queue before anything was done about it. */
+/** Taken out of the queue before anything was done about it. */
 const UNTOUCHED = sql<number>`CASE WHEN failure = 'stopped' AND attempts = 0 THEN 1 ELSE 0 END`;
 
-/** Every picture that this person has had drawn of these values from this photo. */
 function sameValues(db: Db, { user_id, style, emotion, pose, photo_file_id }: Values) {
-  return db.selectFrom('generations').where(eb => eb.and({ user_id, style, emotion, pose, photo_file_id }));
+  return db.selectFrom('generations').where(and({ user_id, style, emotion, pose, photo_file_id }));
 }
 
-/** Which picture of these values the next one is, from 1. @param onlyDrawn jobs that have failed do not count */
+/** From 1. @param onlyDrawn jobs that have failed do not count */
 function nextTake(db: Db, values: Values, onlyDrawn = false) {
   return sameValues(db, values)
     .$if(onlyDrawn, query => query.where('status', '<>', 'failed'))
     .select(sql<number>`count(*) + 1`.as('take'));
 }
 
-/** Puts a confirmed set of values in the queue. A set that is there already stays as it is: one set, one job. */
+/** One set of values, one job: where there is one already, it stays as it is. */
 export async function enqueueGeneration(
   trx: Trx,
   values: Values & Pick<NewGeneration, 'assistant_session_id' | 'revision' | 'outline' | 'caption'>,
   now: number,
 ): Promise<Generation | undefined> {
+  const [take, thread_id] = [nextTake(trx, values), topicOfChat(values.user_id)];
   return trx
     .insertInto('generations')
-    .values({
-      ...values,
-      created_at: now,
-      take: nextTake(trx, values),
-      thread_id: topicOfChat(values.user_id),
-    })
+    .values({ ...values, created_at: now, take, thread_id })
     .onConflict(conflict => conflict.columns(['assistant_session_id', 'revision']).doNothing())
     .returningAll()
     .executeTakeFirst();
 }
 
-/** The next free revision below zero: of a job beside the dialogue, whose values stay as they are. */
-function besideDialogue(db: Db, assistantSessionId: number) {
-  return db
+/** Queues a job under the next free revision below zero. @returns its id */
+async function enqueueBeside(
+  trx: Trx,
+  dialogueId: number,
+  job: Omit<InsertObject<Database, 'generations'>, 'revision' | 'assistant_session_id'>,
+): Promise<number> {
+  const revision = trx
     .selectFrom('generations')
     .select(sql<number>`CASE WHEN min(revision) < 0 THEN min(revision) ELSE 0 END - 1`.as('revision'))
-    .where('assistant_session_id', '=', assistantSessionId);
+    .where('assistant_session_id', '=', dialogueId);
+  const queued = trx.insertInto('generations').values({ ...job, assistant_session_id: dialogueId, revision });
+  return (await queued.returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/**
- * Puts another take of a drawn sticker in the queue, beside the dialogue: what is collected there stays as it is.
- *
- * @param look of the sticker that the take is to look like
- */
+/** Queues another take of a drawn sticker, beside the dialogue. @param look of the sticker that it is to look like */
 export async function enqueueTake(
   trx: Trx,
-  of: Generation,
-  look: Pick<Generation, 'outline' | 'caption'>,
+  { user_id, assistant_session_id, style, emotion, pose, photo_file_id }: Generation,
+  { outline, caption }: Pick<Generation, 'outline' | 'caption'>,
   now: number,
 ): Promise<number> {
-  const { user_id, assistant_session_id, style, emotion, pose, photo_file_id } = of;
   const values = { user_id, style, emotion, pose, photo_file_id };
-  const { id } = await trx
-    .insertInto('generations')
-    .values({
-      ...values,
-      assistant_session_id,
-      revision: besideDialogue(trx, assistant_session_id),
-      take: nextTake(trx, values),
-      outline: look.outline,
-      caption: look.caption,
-      thread_id: topicOfChat(user_id),
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  const [take, thread_id] = [nextTake(trx, values), topicOfChat(user_id)];
+  const job = { ...values, outline, caption, take, thread_id, created_at: now };
+  return enqueueBeside(trx, assistant_session_id, job);
 }
 
-/** Puts a sticker of a plan in the queue, beside the dialogue. @returns the job */
 export async function enqueuePlanned(
   trx: Trx,
   values: Values,
-  {
-    plan,
-    caption,
-    referenceId,
-  }: { readonly plan: Plan; readonly caption: string; readonly referenceId: number | null },
+  of: { readonly plan: Plan; readonly caption: string; readonly referenceId: number | null },
   now: number,
 ): Promise<number> {
-  const { id } = await trx
-    .insertInto('generations')
-    .values({
-      ...values,
-      assistant_session_id: plan.assistant_session_id,
-      revision: besideDialogue(trx, plan.assistant_session_id),
-      // What failed brought no picture that the next one is to differ from.
-      take: nextTake(trx, values, true),
-      caption,
-      plan_id: plan.id,
-      reference_id: referenceId,
-      thread_id: plan.thread_id,
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  const { id, assistant_session_id, thread_id } = of.plan;
+  // What failed brought no picture that the next one is to differ from.
+  const take = nextTake(trx, values, true);
+  const look = { caption: of.caption, reference_id: of.referenceId };
+  const job = { ...values, ...look, plan_id: id, thread_id, take, created_at: now };
+  return enqueueBeside(trx, assistant_session_id, job);
 }
 
-/** Puts a failed job back in the queue, as one of today's. @returns false where it is not failed (any more). */
+/** Queues a failed job again, as one of today's. @returns false where it is not failed (any more) */
 export async function requeueFailed(trx: Trx, id: number, now: number): Promise<boolean> {
   const today = beginningOf(DAY_MS, now);
-  const result = await trx
-    .updateTable('generations')
-    .set({
-      status: 'queued',
-      stage: 'queued',
-      failure: null,
-      attempts: 0,
-      not_before: 0,
-      photo_tries: 0,
-      created_at: now,
-      orders: sql`CASE WHEN created_at < ${today} THEN 1 ELSE orders + 1 - ${UNTOUCHED} END`,
-      owner: null,
-      progress_message_id: null,
-    })
-    .where('id', '=', id)
-    .where('status', '=', 'failed')
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  const requeued = trx.updateTable('generations').set({
+    status: 'queued',
+    stage: 'queued',
+    failure: null,
+    attempts: 0,
+    not_before: 0,
+    photo_tries: 0,
+    created_at: now,
+    orders: sql`CASE WHEN created_at < ${today} THEN 1 ELSE orders + 1 - ${UNTOUCHED} END`,
+    owner: null,
+    progress_message_id: null,
+  });
+  return changesOne(requeued.where(and({ id, status: 'failed' })));
 }
 
 export async function findGeneration(db: Db, id: number): Promise<Generation | undefined> {
   return db.selectFrom('generations').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The job of one set of values of a dialogue. */
 export async function generationOf(
   db: Db,
-  assistantSessionId: number,
+  dialogueId: number,
   revision: number,
 ): Promise<Generation | undefined> {
-  return db
-    .selectFrom('generations')
-    .selectAll()
-    .where('assistant_session_id', '=', assistantSessionId)
-    .where('revision', '=', revision)
-    .executeTakeFirst();
+  const confirmed = and({ assistant_session_id: dialogueId, revision });
+  return db.selectFrom('generations').selectAll().where(confirmed).executeTakeFirst();
 }
 
-/**
- * What a person has had drawn since a moment.
- *
- * @returns `stickers`: jobs that have not failed; `orders`: how often a job was begun, but for what surely cost nothing
- */
+/** @returns `stickers`: jobs that have not failed; `orders`: how often a job was begun that may have cost something */
 export async function countGenerationsSince(
   db: Db,
   userId: number,
@@ -174,8 +129,8 @@ export async function countGenerationsSince(
 ): Promise<{ readonly stickers: number; readonly orders: number }> {
   return db
     .selectFrom('generations')
-    .select(eb => [
-      eb.fn.countAll<number>().filterWhere('status', '<>', 'failed').as('stickers'),
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('status', '<>', 'failed').as('stickers'),
       sql<number>`coalesce(sum(orders - ${UNTOUCHED}), 0)`.as('orders'),
     ])
     .where('user_id', '=', userId)
@@ -183,71 +138,49 @@ export async function countGenerationsSince(
     .executeTakeFirstOrThrow();
 }
 
-/** Jobs of a person that wait or are being drawn. @returns `single`: those that belong to no plan */
+function openJobs(db: Db, userId: number) {
+  return db.selectFrom('generations').where('user_id', '=', userId).where(OPEN);
+}
+
+/** @returns `single`: those that belong to no plan */
 export async function countOpenJobs(
   db: Db,
   userId: number,
 ): Promise<{ readonly all: number; readonly single: number }> {
-  return db
-    .selectFrom('generations')
-    .select(eb => [
-      eb.fn.countAll<number>().as('all'),
-      eb.fn.countAll<number>().filterWhere('plan_id', 'is', null).as('single'),
+  return openJobs(db, userId)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('all'),
+      fn.countAll<number>().filterWhere('plan_id', 'is', null).as('single'),
     ])
-    .where('user_id', '=', userId)
-    .where(OPEN)
     .executeTakeFirstOrThrow();
 }
 
-/** Pictures of a person's plans that wait or are being drawn; a sheet is one. */
+/** A sheet counts as one. */
 export async function countOpenPlanned(db: Db, userId: number): Promise<number> {
-  const row = await db
-    .selectFrom('generations')
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where(OPEN)
-    .where('plan_id', 'is not', null)
-    .where(DRAWS)
-    .executeTakeFirstOrThrow();
-  return row.count;
+  return countRows(openJobs(db, userId).where('plan_id', 'is not', null).where(DRAWS));
 }
 
-/** Jobs of all people that wait to be drawn. */
 export async function countQueuedJobs(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('generations')
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .where(OPEN_TO_ALL)
-    .where('status', '=', 'queued')
-    .executeTakeFirstOrThrow();
-  return row.count;
+  return countRows(db.selectFrom('generations').where(OPEN_TO_ALL).where('status', '=', 'queued'));
 }
 
-/**
- * Takes a person's jobs out of the queue, where no process has begun with them. A claim at the same moment comes before
- * it or after it: whatever is returned is surely not drawn. @returns the jobs, oldest first
- */
-export async function stopQueued(trx: Trx, userId: number, now: number): Promise<Generation[]> {
-  const jobs = await trx
+/** Queued jobs are not to be drawn; a sheet that was begun is paid for. */
+export function stopped(trx: Trx, now: number) {
+  return trx
     .updateTable('generations')
     .set({ status: 'failed', failure: 'stopped', owner: null, finished_at: now })
-    .where('user_id', '=', userId)
-    .where(OPEN)
     .where('status', '=', 'queued')
-    .where(eb => eb.not(isPaidSheet))
-    .returningAll()
-    .execute();
+    .where(not(isPaidSheet));
+}
+
+/** Takes a person's jobs out of the queue where nobody has begun with them. @returns the jobs, oldest first */
+export async function stopQueued(trx: Trx, userId: number, now: number): Promise<Generation[]> {
+  const jobs = await stopped(trx, now).where('user_id', '=', userId).where(OPEN).returningAll().execute();
   return jobs.toSorted((a, b) => a.id - b.id);
 }
 
-/** Whether these values are being drawn from this photo right now. */
 export async function isBeingDrawn(db: Db, values: Values): Promise<boolean> {
-  const row = await sameValues(db, values)
-    .select('id')
-    .where('status', 'in', ['queued', 'running', 'finished'])
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  return hasRows(sameValues(db, values).where('status', 'in', ['queued', 'running', 'finished']));
 }
 
 /** An emotion however it was spaced and capitalised. */
@@ -255,7 +188,7 @@ function normal(emotion: string): string {
   return emotion.trim().toLowerCase().replace(/\s+/g, ' ');
 }
 
-/** A person's drawings of one emotion, those with a choice or those without. @returns the newest first */
+/** A person's drawings of one emotion, those with a choice or those without, newest first. */
 async function drawingsOf(db: Db, userId: number, emotion: string, is: 'chosen' | 'open') {
   const rows = await db
     .selectFrom('generations')
@@ -267,31 +200,24 @@ async function drawingsOf(db: Db, userId: number, emotion: string, is: 'chosen' 
   return rows.filter(row => normal(row.emotion) === normal(emotion));
 }
 
-/** What was chosen for an emotion of this person's; nobody else's words lead to it. */
-async function findEmojiChoice(db: Db, userId: number, emotion: string): Promise<EmojiChoice | undefined> {
-  const [newest] = await drawingsOf(db, userId, emotion, 'chosen');
-  return newest && { choice_emoji: newest.choice_emoji, choice_keywords: newest.choice_keywords };
-}
-
 async function write(trx: Trx, userId: number, emotion: string, choice: EmojiChoice): Promise<void> {
   const open = await drawingsOf(trx, userId, emotion, 'open');
   const ids = open.map(({ id }) => id);
   if (ids.length > 0) await trx.updateTable('generations').set(choice).where('id', 'in', ids).execute();
 }
 
-/** Takes over what was chosen for an emotion of this person's before. @returns false where nothing was */
+/** Takes over what was chosen for the same emotion of this person before. @returns false where nothing was */
 export async function reuseEmojiChoice(db: Store, userId: number, emotion: string): Promise<boolean> {
   return db.transaction().execute(async trx => {
-    const choice = await findEmojiChoice(trx, userId, emotion);
-    if (choice !== undefined) await write(trx, userId, emotion, choice);
-    return choice !== undefined;
+    const [newest] = await drawingsOf(trx, userId, emotion, 'chosen');
+    if (newest === undefined) return false;
+    const { choice_emoji, choice_keywords } = newest;
+    await write(trx, userId, emotion, { choice_emoji, choice_keywords });
+    return true;
   });
 }
 
-/**
- * Keeps a choice with the person's drawings of that emotion. Of two made at the same time the first one stays. Of a
- * person who was forgotten meanwhile there is no drawing, and nothing is kept.
- */
+/** Keeps a choice with the person's drawings of that emotion that have none. */
 export async function saveEmojiChoice(
   db: Store,
   userId: number,

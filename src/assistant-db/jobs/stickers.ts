@@ -1,41 +1,35 @@
-import { type NotNull, sql } from 'kysely';
-import type { Db, Generation, Sticker, Trx } from '../schema.ts';
+import { expressionBuilder, type NotNull, sql, type Updateable } from 'kysely';
+import { countRows, hasRows } from '../queries.ts';
+import type { Database, Db, Generation, Sticker, Trx } from '../schema.ts';
+import { discardImages } from './generation-images.ts';
+import { findGeneration } from './generations.ts';
 
-/** A sticker and what it was drawn from. */
+const { and } = expressionBuilder<Database, 'stickers'>();
+
 export interface StickerWithJob {
   readonly sticker: Sticker;
   readonly job: Generation;
 }
 
-/** A sticker of this person, with its job; undefined for somebody else's. */
+function change(trx: Db, id: number, values: Omit<Updateable<Database['stickers']>, 'id'>) {
+  return trx.updateTable('stickers').set(values).where('id', '=', id);
+}
+
 export async function findSticker(db: Db, userId: number, id: number): Promise<StickerWithJob | undefined> {
-  const sticker = await db
-    .selectFrom('stickers')
-    .selectAll()
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  if (sticker === undefined) return undefined;
-  const job = await db
-    .selectFrom('generations')
-    .selectAll()
-    .where('id', '=', sticker.generation_id)
-    .executeTakeFirstOrThrow();
-  return { sticker, job };
+  const theirs = and({ id, user_id: userId });
+  const sticker = await db.selectFrom('stickers').selectAll().where(theirs).executeTakeFirst();
+  const job = sticker && (await findGeneration(db, sticker.generation_id));
+  return job && { sticker, job };
 }
 
-/** The sticker that was made first of a job. */
 export async function stickerOfJob(db: Db, generationId: number): Promise<Sticker | undefined> {
-  return db
-    .selectFrom('stickers')
-    .selectAll()
-    .where('generation_id', '=', generationId)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
+  const made = db.selectFrom('stickers').selectAll().where('generation_id', '=', generationId);
+  return made.orderBy('id').limit(1).executeTakeFirst();
 }
 
-/** A file that Telegram has for sure: the sticker that was sent last, whoever's it is; none where that was long ago. */
+/**
+ * A file that Telegram has for sure: the sticker that was sent last, whoever's it is; none where that was long ago.
+ */
 export async function newestSentFile(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom('stickers')
@@ -50,41 +44,23 @@ export async function newestSentFile(db: Db): Promise<string | undefined> {
   return row?.file_id ?? undefined;
 }
 
-/**
- * The variant of a sticker with this outline and caption, made where there is none. Its picture is made when it is
- * sent. What was chosen for the sticker (emoji, keywords) goes on to its variant.
- */
+/** The variant of a sticker with this look; its picture is made when it is sent. */
 export async function ensureVariant(
   trx: Trx,
-  from: Sticker,
+  { user_id, generation_id, emoji, keywords }: Sticker,
   look: { readonly outline: boolean; readonly caption: string },
   now: number,
 ): Promise<number> {
-  const outline = look.outline ? 1 : 0;
+  const variant = { generation_id, outline: look.outline ? 1 : 0, caption: look.caption };
   await trx
     .insertInto('stickers')
-    .values({
-      user_id: from.user_id,
-      generation_id: from.generation_id,
-      outline,
-      caption: look.caption,
-      emoji: from.emoji,
-      keywords: from.keywords,
-      created_at: now,
-    })
+    .values({ ...variant, user_id, emoji, keywords, created_at: now })
     .onConflict(conflict => conflict.columns(['generation_id', 'outline', 'caption']).doNothing())
     .execute();
-  const { id } = await trx
-    .selectFrom('stickers')
-    .select('id')
-    .where('generation_id', '=', from.generation_id)
-    .where('outline', '=', outline)
-    .where('caption', '=', look.caption)
-    .executeTakeFirstOrThrow();
-  return id;
+  return (await trx.selectFrom('stickers').select('id').where(and(variant)).executeTakeFirstOrThrow()).id;
 }
 
-/** A picture is about to be made. @returns how often that was begun since it ended last, with this time */
+/** @returns how often making it was begun since it ended last, this time included */
 export async function beginPicture(db: Db, id: number): Promise<number> {
   const row = await db
     .updateTable('stickers')
@@ -95,43 +71,25 @@ export async function beginPicture(db: Db, id: number): Promise<number> {
   return row?.picture_tries ?? 1;
 }
 
-/**
- * Making a picture has ended: nothing was brought down by it.
- * @param picture kept until Telegram has it; left out where none was made
- */
+/** @param picture left out where none was made */
 export async function endPicture(db: Db, id: number, picture?: Buffer): Promise<void> {
-  await db
-    .updateTable('stickers')
-    .set({ picture_tries: 0, ...(picture && { picture }) })
-    .where('id', '=', id)
-    .execute();
+  await change(db, id, { picture_tries: 0, ...(picture && { picture }) }).execute();
 }
 
-/** Telegram has the sticker: its bytes may go. */
 export async function markSent(
   trx: Trx,
   id: number,
   file: { readonly id: string; readonly uniqueId: string | null },
 ): Promise<void> {
-  await trx
-    .updateTable('stickers')
-    .set({ file_id: file.id, file_unique_id: file.uniqueId, picture: null })
-    .where('id', '=', id)
-    .execute();
+  await change(trx, id, { file_id: file.id, file_unique_id: file.uniqueId, picture: null }).execute();
 }
 
-/** How many stickers of a person have been delivered. */
 export async function countStickers(db: Db, userId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('stickers')
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('file_id', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return count;
+  const theirs = db.selectFrom('stickers').where('user_id', '=', userId);
+  return countRows(theirs.where('file_id', 'is not', null));
 }
 
-/** A page of a person's delivered stickers, newest first. */
+/** Newest first. */
 export async function listStickers(db: Db, userId: number, page: { offset: number; limit: number }) {
   return db
     .selectFrom('stickers')
@@ -166,124 +124,64 @@ export async function setEmoji(
   id: number,
   { emoji, keywords }: { readonly emoji: readonly string[]; readonly keywords: readonly string[] },
 ): Promise<void> {
-  await db
-    .updateTable('stickers')
-    .set({ emoji: JSON.stringify(emoji), keywords: JSON.stringify(keywords) })
-    .where('id', '=', id)
-    .execute();
+  const chosen = { emoji: JSON.stringify(emoji), keywords: JSON.stringify(keywords) };
+  await change(db, id, chosen).execute();
 }
 
-/** Whether the cut-out of a job is kept: without it outline and caption cannot be changed. */
 export async function hasCutOut(db: Db, generationId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('generation_images')
-    .select('generation_id')
-    .where('generation_id', '=', generationId)
-    .where('cutout', 'is not', null)
-    .executeTakeFirst();
-  return row !== undefined;
+  const kept = db.selectFrom('generation_images').where('generation_id', '=', generationId);
+  return hasRows(kept.where('cutout', 'is not', null));
 }
 
 /**
- * Deletes a sticker, its places in packs included. With the last one of its job the picture goes, too, and what was confirmed
- * in the open dialogue counts as not drawn: it can be confirmed anew. That it was drawn stays counted.
+ * Deletes a sticker and its places in packs; with the last one of its job also the picture, and its values can be
+ * confirmed anew.
  */
 export async function deleteSticker(trx: Trx, { sticker, job }: StickerWithJob): Promise<void> {
   await trx.deleteFrom('placements').where('sticker_id', '=', sticker.id).execute();
   await trx.deleteFrom('stickers').where('id', '=', sticker.id).execute();
-  const other = await trx
-    .selectFrom('stickers')
-    .select('id')
-    .where('generation_id', '=', job.id)
-    .executeTakeFirst();
-  if (other !== undefined) return;
-  // Later, as overwriting its bytes takes a while.
-  await trx
-    .insertInto('discarded_images')
-    .columns(['generation_id'])
-    .expression(eb =>
-      eb.selectFrom('generation_images').select('generation_id').where('generation_id', '=', job.id),
-    )
-    .onConflict(conflict => conflict.doNothing())
-    .execute();
+  if ((await stickerOfJob(trx, job.id)) !== undefined) return;
+  await discardImages(trx, { id: job.id });
   await trx
     .updateTable('assistant_sessions')
     .set(eb => ({ revision: eb('revision', '+', 1), confirmed: 0 }))
-    .where('id', '=', job.assistant_session_id)
-    .where('revision', '=', job.revision)
+    .where(same => same.and({ id: job.assistant_session_id, revision: job.revision }))
     .execute();
 }
 
-/** The sticker that stands last in a person's chat, with what there is to know of its job. */
-export interface LastSticker extends Pick<Sticker, 'id' | 'outline' | 'caption'> {
-  readonly dialogueId: number;
-  readonly planId: number | null;
-  readonly values: Pick<Generation, 'style' | 'emotion' | 'pose'>;
-  readonly photo: string;
-  /** Outline and caption can be changed. */
-  readonly hasCutOut: boolean;
-  /** When it came into the chat, ms since 1970. */
-  readonly shownAt: number;
-}
+/** The sticker that stands last in a person's chat. */
+export type LastSticker = NonNullable<Awaited<ReturnType<typeof lastStickerOf>>>;
 
-const shownAt = sql<number>`coalesce(stickers.shown_at, stickers.created_at)`;
-
-/** The stickers of a person, with what {@link LastSticker} tells of them. */
-function stickersOf(db: Db, userId: number) {
-  return db
+/** @param coming the last one of those that are on their way there */
+export async function lastStickerOf(db: Db, userId: number, coming: number | undefined) {
+  const shownAt = sql<number>`coalesce(stickers.shown_at, stickers.created_at)`;
+  const theirs = db
     .selectFrom('stickers')
     .innerJoin('generations', 'generations.id', 'stickers.generation_id')
     .select([
       'stickers.id',
       'stickers.outline',
       'stickers.caption',
-      'generations.assistant_session_id',
-      'generations.plan_id',
+      'generations.assistant_session_id as dialogueId',
+      'generations.plan_id as planId',
       'generations.style',
       'generations.emotion',
       'generations.pose',
-      'generations.photo_file_id',
-      shownAt.as('shown_at'),
+      'generations.photo_file_id as photo',
+      shownAt.as('shownAt'),
       sql<number>`CASE WHEN EXISTS (SELECT 1 FROM generation_images
         WHERE generation_id = generations.id AND cutout IS NOT NULL) THEN 1 ELSE 0 END`.as('has_cut_out'),
     ])
     .where('stickers.user_id', '=', userId);
-}
-
-/**
- * The sticker that stands last in a person's chat; undefined where there is none.
- *
- * @param coming the last one of those that are on their way there
- */
-export async function lastStickerOf(
-  db: Db,
-  userId: number,
-  coming: number | undefined,
-): Promise<LastSticker | undefined> {
-  const row = await (coming === undefined
-    ? stickersOf(db, userId)
-        .where('stickers.file_id', 'is not', null)
-        .orderBy(shownAt, 'desc')
-        .orderBy('stickers.id', 'desc')
-        .limit(1)
-    : stickersOf(db, userId).where('stickers.id', '=', coming)
-  ).executeTakeFirst();
+  const sent = theirs.where('stickers.file_id', 'is not', null);
+  const last = sent.orderBy(shownAt, 'desc').orderBy('stickers.id', 'desc').limit(1);
+  const query = coming === undefined ? last : theirs.where('stickers.id', '=', coming);
+  const row = await query.executeTakeFirst();
   if (row === undefined) return undefined;
-  const { id, outline, caption, style, emotion, pose } = row;
-  return {
-    id,
-    outline,
-    caption,
-    dialogueId: row.assistant_session_id,
-    planId: row.plan_id,
-    values: { style, emotion, pose },
-    photo: row.photo_file_id,
-    hasCutOut: row.has_cut_out === 1,
-    shownAt: row.shown_at,
-  };
+  const { style, emotion, pose, has_cut_out, ...sticker } = row;
+  return { ...sticker, values: { style, emotion, pose }, hasCutOut: has_cut_out === 1 };
 }
 
-/** A sticker stands last in its chat now. */
 export async function noteShown(trx: Trx, id: number, at: number): Promise<void> {
-  await trx.updateTable('stickers').set({ shown_at: at }).where('id', '=', id).execute();
+  await change(trx, id, { shown_at: at }).execute();
 }

@@ -1,46 +1,40 @@
-import { sql } from 'kysely';
-import type { ProcessIdentity } from '../operation/processes.ts';
-import type { Db, Store, Trx } from '../schema.ts';
+import { expressionBuilder, sql } from 'kysely';
+import { claimable, type ProcessIdentity } from '../operation/processes.ts';
+import { countRows } from '../queries.ts';
+import type { Database, Db, Store, Trx } from '../schema.ts';
 
-/** Written into the statement: a partial index is of no use to a value that is only bound when the statement runs. */
+const { and } = expressionBuilder<Database, 'inbox'>();
+
+/** Written into the statement: a partial index does not serve bound values. */
 const PENDING = sql.lit<'pending'>('pending');
-/** Forgotten in one step: no turn waits for longer than a step takes. */
+/** In one step, for which turns wait. */
 const MAX_PRUNED = 500;
 
-/** An update as it came, before it is acknowledged. */
 export interface IncomingUpdate {
   readonly updateId: number;
   readonly chatId: number;
-  /** The update as JSON. */
+  /** JSON. */
   readonly payload: string;
-  /** A press or a command; otherwise something that is said. */
   readonly urgent?: boolean;
-  /** The message that it brings or changes. */
   readonly messageId?: number | undefined;
-  /** The topic of the chat in which it happened. */
   readonly threadId?: number | undefined;
-  /** A keyed hash of that message. */
   readonly digest?: string | undefined;
 }
 
-/** An update that this process is to handle. */
 export interface ClaimedUpdate extends IncomingUpdate {
   readonly receivedAt: number;
-  /** How often it was begun; once where that is not known. */
   readonly attempts: number;
 }
 
-/** This process, but nobody where another one has, or had, something in the chat. */
+/** This process, unless another one has something in the chat. */
 function unlessTaken(chatId: number, { id }: ProcessIdentity) {
   return sql<string | null>`CASE WHEN EXISTS (SELECT 1 FROM inbox AS other WHERE other.chat_id = ${chatId}
     AND other.status = ${PENDING} AND other.owner <> ${id}) THEN NULL ELSE ${id} END`;
 }
 
 /**
- * Stores updates; those that were stored before are skipped.
- *
- * @param owner the process that is about to handle them, unless another one is at work in their chat; left out, whoever
- * comes first
+ * Stores updates; known ones are skipped.
+ * @param owner the process that is about to handle them, unless another one is at work in their chat
  * @returns the ids of the new ones
  */
 export async function storeUpdates(
@@ -75,8 +69,8 @@ export async function storeUpdates(
 }
 
 /**
- * Marks updates as handled, inside the transaction that writes what they led to.
- * @returns false where they are no longer this process's: the transaction must be rolled back.
+ * Inside the transaction that writes what they led to.
+ * @returns false where they are no longer this process's: the transaction must be rolled back
  */
 export async function acknowledgeUpdates(
   trx: Trx,
@@ -87,25 +81,23 @@ export async function acknowledgeUpdates(
     .updateTable('inbox')
     .set({ status: 'done', owner: null, payload: '' })
     .where('update_id', 'in', updateIds)
-    .where('owner', '=', me.id)
-    .where('status', '=', PENDING)
+    .where(and({ owner: me.id, status: PENDING }))
     .executeTakeFirst();
   return result.numUpdatedRows === BigInt(updateIds.length);
 }
 
-/** Acknowledged updates were nothing that anybody said: they count for no limit. */
+/** They count for no limit. */
 export async function markIgnored(trx: Trx, updateIds: readonly number[]): Promise<void> {
   await trx.updateTable('inbox').set({ status: 'ignored' }).where('update_id', 'in', updateIds).execute();
 }
 
-/** Acknowledged updates were more than the person may send: nothing was done about them. */
 export async function markRefused(trx: Trx, updateIds: readonly number[]): Promise<void> {
   await trx.updateTable('inbox').set({ status: 'refused' }).where('update_id', 'in', updateIds).execute();
 }
 
 /**
- * Some of what came from a chat: since a moment and until another, up to an update, presses and commands or what is said.
- * What came later than now did so before the clock was put back, and counts for nothing.
+ * Updates of a chat in a span of time. What came later than now did so before the clock was put back, and counts
+ * for nothing.
  */
 interface Alike {
   readonly since: number;
@@ -115,9 +107,8 @@ interface Alike {
 }
 
 /**
- * Whether at least `bound` such updates of a chat were answered; those that were refused count for nothing, else a few
- * seconds of too many would cost an hour. Reads little more than that, as there may be any number of them.
- *
+ * Whether at least `bound` such updates were answered; refused ones count for nothing, else a few seconds of too
+ * many would cost an hour.
  * @param bound 0 or less: reached from the beginning
  * @returns undefined where they were not; otherwise whether one beyond the bound was refused
  */
@@ -154,29 +145,23 @@ export async function answeredAtLeast(
   return { refused: refused !== undefined };
 }
 
-/** How many such updates of a chat were answered. */
 export async function countAnswered(
   db: Db,
   chatId: number,
   { since, until, urgent }: Omit<Alike, 'before'>,
 ): Promise<number> {
-  const row = await db
-    .selectFrom('inbox')
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .where('chat_id', '=', chatId)
-    .where('urgent', '=', urgent)
-    .where('status', '=', 'done')
-    .where('received_at', '>=', since)
-    .where('received_at', '<=', until)
-    .executeTakeFirstOrThrow();
-  return row.count;
+  return countRows(
+    db
+      .selectFrom('inbox')
+      .where(and({ chat_id: chatId, urgent, status: 'done' }))
+      .where('received_at', '>=', since)
+      .where('received_at', '<=', until),
+  );
 }
 
 /**
- * Forgets handled updates older than `before`, as many as one step may. They are kept a while because Telegram may hand
- * an update over again for 24 hours; update ids start anew after a week without updates, so they must not be kept for
- * longer.
- *
+ * Forgets handled updates. Telegram may repeat one for 24 hours; ids start anew after a week without updates, so
+ * they must not be kept for longer.
  * @returns whether there may be more
  */
 export async function pruneInbox(db: Db, before: number): Promise<boolean> {
@@ -195,13 +180,13 @@ export async function pruneInbox(db: Db, before: number): Promise<boolean> {
   return result.numDeletedRows === BigInt(MAX_PRUNED);
 }
 
-/** What is remembered of a message: as an update brought it, and as it was before that. */
+/** The digest of a message as an update brought it, and as it was before that. */
 export interface DigestPair {
   readonly before: string;
   readonly after: string;
 }
 
-/** For each of these updates, what its message was before; nothing for one that was not known. @returns by update id */
+/** By update id; nothing for one whose message was not known. */
 export async function earlierDigests(
   db: Db,
   updateIds: readonly number[],
@@ -226,13 +211,121 @@ export async function earlierDigests(
 }
 
 /**
- * The topic in which the newest handled update of a chat came; null for none. Inside the transaction of a turn that is
- * the update the turn is about, as it is acknowledged first.
+ * The topic in which the newest handled update of a chat came: inside the transaction of a turn, the one it is
+ * about.
  */
 export function topicOfChat(chatId: number) {
-  // Two steps, so that a chat without topics costs a look into an empty index.
+  // Two steps: a chat without topics costs a look into an empty index.
   return sql<number | null>`CASE WHEN EXISTS
     (SELECT 1 FROM inbox WHERE chat_id = ${chatId} AND thread_id IS NOT NULL)
     THEN (SELECT thread_id FROM inbox WHERE chat_id = ${chatId} AND status <> 'pending'
       ORDER BY update_id DESC LIMIT 1) END`;
+}
+
+const MAX_CLAIMED = 200;
+
+function pendingIn(db: Db, chatId: number) {
+  return db
+    .selectFrom('inbox')
+    .select(['update_id', 'payload', 'received_at', 'attempts', 'owner'])
+    .where(and({ chat_id: chatId, status: PENDING }))
+    .orderBy('update_id')
+    .limit(MAX_CLAIMED)
+    .execute();
+}
+
+/**
+ * One statement. What is taken over from an expired lease may have been begun there: that counts as a first
+ * attempt.
+ */
+async function takeChat(db: Db, chatId: number, me: ProcessIdentity): Promise<boolean> {
+  const result = await db
+    .updateTable('inbox')
+    .set({ owner: me.id, attempts: sql`CASE WHEN owner IS NULL OR attempts > 1 THEN attempts ELSE 1 END` })
+    .where(and({ chat_id: chatId, status: PENDING }))
+    .where(sql<boolean>`(owner IS NULL OR owner <> ${me.id})`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('inbox as other')
+            .select('other.update_id')
+            .where(inOther => inOther.and({ 'other.chat_id': chatId, 'other.status': PENDING }))
+            .where('other.owner', '<>', me.id)
+            .where('other.owner', 'in', selectFrom('processes').select('id')),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/**
+ * Claims what waits in a chat, oldest first; nothing where any of it belongs to another live process. A chat is
+ * claimed as a whole, so that one process at a time is at work in it; statements have to be serialised for that
+ * (`storage.ts`).
+ */
+export async function claimChat(db: Db, chatId: number, me: ProcessIdentity): Promise<ClaimedUpdate[]> {
+  let rows = await pendingIn(db, chatId);
+  if (rows.some(row => row.owner !== me.id))
+    rows = (await takeChat(db, chatId, me)) ? await pendingIn(db, chatId) : [];
+  return rows.map(row => ({
+    updateId: row.update_id,
+    chatId,
+    payload: row.payload,
+    receivedAt: row.received_at,
+    attempts: row.attempts,
+  }));
+}
+
+/** Chats that no other live process works in, the one that has waited longest first. */
+export async function waitingChats(db: Db, me: ProcessIdentity): Promise<number[]> {
+  const rows = await db
+    .selectFrom('inbox')
+    .select('chat_id')
+    .where('status', '=', PENDING)
+    .where(claimable(me))
+    .groupBy('chat_id')
+    .orderBy(eb => eb.fn.min('update_id'))
+    .execute();
+  return rows.map(row => row.chat_id);
+}
+
+/** Where this process stops: nothing of it counts as begun. */
+export async function releaseUpdates(db: Db, me: ProcessIdentity): Promise<void> {
+  await db
+    .updateTable('inbox')
+    .set({ owner: null })
+    .where(and({ status: PENDING, owner: me.id }))
+    .execute();
+}
+
+/**
+ * The first attempt is counted when it has failed, later ones before they begin: an ordinary turn takes no write
+ * more.
+ */
+export async function countAttempt(
+  db: Db,
+  updateIds: readonly number[],
+  me: ProcessIdentity,
+  by: 1 | -1 = 1,
+): Promise<void> {
+  await db
+    .updateTable('inbox')
+    .set(eb => ({ attempts: eb('attempts', '+', by) }))
+    .where('update_id', 'in', updateIds)
+    .where(and({ status: PENDING, owner: me.id }))
+    .execute();
+}
+
+/** @param kind what stays of them, without words */
+export async function setAside(trx: Trx, updateIds: readonly number[], kind: string): Promise<void> {
+  await trx
+    .updateTable('inbox')
+    .set({ status: 'set_aside', payload: kind })
+    .where('update_id', 'in', updateIds)
+    .execute();
+}
+
+export async function countSetAside(db: Db): Promise<number> {
+  return countRows(db.selectFrom('inbox').where('status', '=', sql.lit<'set_aside'>('set_aside')));
 }

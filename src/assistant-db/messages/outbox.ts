@@ -1,13 +1,15 @@
+import { expressionBuilder } from 'kysely';
 import { noteUndelivered } from '../operation/broadcasts.ts';
-import type { ProcessIdentity } from '../operation/processes.ts';
-import type { Db, Trx } from '../schema.ts';
+import { claimable, type ProcessIdentity, resumable } from '../operation/processes.ts';
+import { changesOne, hasRows } from '../queries.ts';
+import type { Database, Db, Trx } from '../schema.ts';
 import { topicOfChat } from './inbox.ts';
 
+const { and } = expressionBuilder<Database, 'outbox'>();
+
 /**
- * Writes what is to be said, in order, inside the transaction that decided it.
- *
  * @param owner the process that is about to send it; left out, whoever comes first
- * @param threadId the topic that it goes to; left out, the one in which the chat was heard last
+ * @param threadId left out, the topic in which the chat was heard last
  */
 export async function enqueueMessages(
   trx: Trx,
@@ -28,92 +30,152 @@ export async function enqueueMessages(
   await trx.insertInto('outbox').values(rows).execute();
 }
 
-/** Whether something waits to be sent to a chat. */
 export async function hasMessages(db: Db, chatId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('outbox')
-    .select('id')
-    .where('chat_id', '=', chatId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  return hasRows(db.selectFrom('outbox').where('chat_id', '=', chatId));
 }
 
-/** What waits to be sent to a chat, oldest first: the contents of the messages. */
+/** The contents, oldest first. */
 export async function waitingMessages(db: Db, chatId: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('outbox')
-    .select('content')
-    .where('chat_id', '=', chatId)
-    .orderBy('id')
-    .execute();
+  const waiting = db.selectFrom('outbox').select('content').where('chat_id', '=', chatId);
+  const rows = await waiting.orderBy('id').execute();
   return rows.map(row => row.content);
 }
 
-/** Whether a message that was claimed is still to be sent, by this process. */
+/** Whether a claimed message is still to be sent by this process. */
 export async function isOurs(db: Db, id: number, me: ProcessIdentity): Promise<boolean> {
-  const row = await db
-    .selectFrom('outbox')
-    .select('id')
-    .where('id', '=', id)
-    .where('owner', '=', me.id)
-    .executeTakeFirst();
-  return row !== undefined;
+  return hasRows(db.selectFrom('outbox').where(and({ id, owner: me.id })));
 }
 
-/**
- * Notes that a message may be in the chat, before it is sent once more.
- * @returns false where another process took it over: it must not be sent here
- */
+/** Before a message is sent once more. @returns false where another process took it over: it must not be sent here */
 export async function markMaybeSent(db: Db, id: number, me: ProcessIdentity, now: number): Promise<boolean> {
-  const result = await db
-    .updateTable('outbox')
-    .set(eb => ({ maybe_sent_at: eb.fn.coalesce('maybe_sent_at', eb.val(now)) }))
-    .where('id', '=', id)
-    .where('owner', '=', me.id)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  return changesOne(
+    db
+      .updateTable('outbox')
+      .set(eb => ({ maybe_sent_at: eb.fn.coalesce('maybe_sent_at', eb.val(now)) }))
+      .where(and({ id, owner: me.id })),
+  );
 }
 
-/** A part of the message is in the chat; `rest` is still to be sent. @returns as {@link markMaybeSent} */
+/** A part of the message is in the chat. @returns as {@link markMaybeSent} */
 export async function keepRest(db: Db, id: number, me: ProcessIdentity, rest: string): Promise<boolean> {
-  const result = await db
-    .updateTable('outbox')
-    .set({ content: rest, maybe_sent_at: null })
-    .where('id', '=', id)
-    .where('owner', '=', me.id)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  const kept = db.updateTable('outbox').set({ content: rest, maybe_sent_at: null });
+  return changesOne(kept.where(and({ id, owner: me.id })));
 }
 
-/**
- * The message is in the chat, or never will be. One that another process has taken over is left to it.
- * @returns false where it was left, or taken back
- */
+/** The message is in the chat, or never will be. @returns false where another process took it over */
 export async function removeMessage(db: Db, id: number, me: ProcessIdentity): Promise<boolean> {
-  const result = await db
-    .deleteFrom('outbox')
-    .where('id', '=', id)
-    .where('owner', '=', me.id)
-    .executeTakeFirst();
-  return result.numDeletedRows === 1n;
+  return changesOne(db.deleteFrom('outbox').where(and({ id, owner: me.id })));
 }
 
-/** A group has become a supergroup: what waits for it goes there. */
 export async function moveChat(db: Db, from: number, to: number): Promise<void> {
   await db.updateTable('outbox').set({ chat_id: to }).where('chat_id', '=', from).execute();
 }
 
-/** Forgets all that waits for a chat that cannot be written to. @returns the contents of the messages */
+/** For a chat that cannot be written to. @returns the contents of the messages */
 export async function dropChat(db: Db, chatId: number): Promise<string[]> {
   const dropped = await db
     .deleteFrom('outbox')
     .where('chat_id', '=', chatId)
     .returning(['broadcast_id', 'content'])
     .execute();
-  await noteUndelivered(
-    db,
-    dropped.map(row => row.broadcast_id),
-  );
+  for (const { broadcast_id: broadcastId } of dropped) await noteUndelivered(db, broadcastId);
   return dropped.map(row => row.content);
+}
+
+/** What a message is sent by. */
+const MESSAGE = [
+  'id',
+  'chat_id as chatId',
+  'content',
+  'maybe_sent_at as maybeSentAt',
+  'broadcast_id as broadcastId',
+  'thread_id as threadId',
+] as const;
+
+export interface OutboxMessage {
+  readonly id: number;
+  readonly chatId: number;
+  /** JSON, see assistant/outgoing.ts. */
+  readonly content: string;
+  /** When a try broke off after the request had left: the message may be in the chat. */
+  readonly maybeSentAt: number | null;
+  readonly broadcastId: number | null;
+  readonly threadId: number | null;
+  /** Nothing waited behind it when it was claimed. */
+  readonly last: boolean;
+  /** When the newest message that waits for the chat was written. */
+  readonly newestAt: number;
+}
+
+/** Broadcasts aside. Nothing while another live process is sending in that chat. */
+export async function claimNextMessage(
+  db: Db,
+  chatId: number,
+  me: ProcessIdentity,
+): Promise<OutboxMessage | undefined> {
+  const waiting = db.selectFrom('outbox').where('chat_id', '=', chatId).where('broadcast_id', 'is', null);
+  const newest = waiting.select(({ fn }) => fn.max<number>('created_at').as('at'));
+  const [first, second] = await waiting
+    .select([...MESSAGE, 'owner', newest.$asScalar().$notNull().as('newestAt')])
+    .orderBy('id')
+    .limit(2)
+    .execute();
+  if (first === undefined) return undefined;
+  const { owner, ...message } = first;
+  const claim = db
+    .updateTable('outbox')
+    .set({ owner: me.id })
+    .where('id', '=', first.id)
+    .where(claimable(me));
+  if (owner !== me.id && !(await changesOne(claim))) return undefined;
+  return { ...message, last: second === undefined };
+}
+
+/**
+ * The oldest broadcast first; what waits for the same chat otherwise goes before it.
+ * @param inFlight the messages that this process is sending; others of its own it has lost sight of, and resumes
+ */
+export async function claimNextBroadcast(
+  db: Db,
+  me: ProcessIdentity,
+  inFlight?: readonly number[],
+): Promise<OutboxMessage | undefined> {
+  const row = await db
+    .updateTable('outbox')
+    .set({ owner: me.id })
+    .where('id', '=', eb =>
+      eb
+        .selectFrom('outbox as candidate')
+        .select('candidate.id')
+        .where('broadcast_id', 'is not', null)
+        .where(resumable(me, inFlight))
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('outbox as other')
+                .select('other.id')
+                .whereRef('other.chat_id', '=', 'candidate.chat_id')
+                .where('other.broadcast_id', 'is', null),
+            ),
+          ),
+        )
+        .orderBy('broadcast_id')
+        .orderBy('candidate.id')
+        .limit(1),
+    )
+    .returning([...MESSAGE, 'created_at as newestAt'])
+    .executeTakeFirst();
+  return row && { ...row, last: true };
+}
+
+/** Chats that no other live process is sending to, broadcasts aside. */
+export async function chatsToSend(db: Db, me: ProcessIdentity): Promise<number[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select('chat_id')
+    .distinct()
+    .where('broadcast_id', 'is', null)
+    .where(claimable(me))
+    .execute();
+  return rows.map(row => row.chat_id);
 }

@@ -1,9 +1,11 @@
-import { sql } from 'kysely';
-import type { Broadcast, Db, Trx } from '../schema.ts';
+import { expressionBuilder, sql } from 'kysely';
+import { changesOne, countChanged, countRows, hasRows } from '../queries.ts';
+import type { Broadcast, Database, Db, Trx } from '../schema.ts';
 import { claimable, type ProcessIdentity } from './processes.ts';
 import { countReachable } from './statistics.ts';
 
-/** Stores a message that an administrator may want to send to everybody. @returns its id */
+const { and } = expressionBuilder<Database, 'broadcasts'>();
+
 export async function createBroadcast(
   trx: Trx,
   adminId: number,
@@ -12,7 +14,7 @@ export async function createBroadcast(
 ): Promise<number> {
   const row = await trx
     .insertInto('broadcasts')
-    .values({ admin_id: adminId, content, created_at: now, progress_message_id: null, owner: null })
+    .values({ admin_id: adminId, content, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
@@ -20,8 +22,6 @@ export async function createBroadcast(
 
 /**
  * Has a message sent to everybody who can be written to now.
- *
- * @param progressMessageId the message of ours that shows how far it is, where there is one
  * @returns undefined where it is no preview of this administrator's any more
  */
 export async function startBroadcast(
@@ -32,60 +32,40 @@ export async function startBroadcast(
 ): Promise<Broadcast | undefined> {
   return trx
     .updateTable('broadcasts')
-    .set({
-      status: 'running',
-      total: await countReachable(trx),
-      progress_message_id: progressMessageId,
-    })
-    .where('id', '=', id)
-    .where('admin_id', '=', adminId)
-    .where('status', '=', 'preview')
+    .set({ status: 'running', total: await countReachable(trx), progress_message_id: progressMessageId })
+    .where(and({ id, admin_id: adminId, status: 'preview' }))
     .returningAll()
     .executeTakeFirst();
 }
 
-/** Forgets a message that is not to be sent. @returns false where it is being sent, or was */
+/** @returns false where it is being sent, or was */
 export async function cancelBroadcast(trx: Trx, id: number, adminId: number): Promise<boolean> {
-  const result = await trx
-    .deleteFrom('broadcasts')
-    .where('id', '=', id)
-    .where('admin_id', '=', adminId)
-    .where('status', '=', 'preview')
-    .executeTakeFirst();
-  return result.numDeletedRows === 1n;
+  return changesOne(trx.deleteFrom('broadcasts').where(and({ id, admin_id: adminId, status: 'preview' })));
 }
 
 /**
- * Takes back whatever of a broadcast waits, whoever began it. A message that is on its way to Telegram at this moment
- * may arrive, and counts as taken back all the same.
- *
- * @returns what is left of it; undefined where it was over
+ * Takes back what waits of a broadcast. A message in flight may arrive all the same.
+ * @returns undefined where it had ended
  */
 export async function stopBroadcast(trx: Trx, id: number): Promise<Broadcast | undefined> {
-  const result = await trx
-    .updateTable('broadcasts')
-    .set({ status: 'stopping' })
-    .where('id', '=', id)
-    .where('status', '=', 'running')
-    .executeTakeFirst();
-  if (result.numUpdatedRows !== 1n) return undefined;
-  const taken = await trx.deleteFrom('outbox').where('broadcast_id', '=', id).executeTakeFirst();
+  const running = and({ id, status: 'running' });
+  const stopping = trx.updateTable('broadcasts').set({ status: 'stopping' }).where(running);
+  if (!(await changesOne(stopping))) return undefined;
+  const taken = await countChanged(trx.deleteFrom('outbox').where('broadcast_id', '=', id));
   return trx
     .updateTable('broadcasts')
-    .set(eb => ({ queued: eb('queued', '-', Number(taken.numDeletedRows)) }))
+    .set(eb => ({ queued: eb('queued', '-', taken) }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
 }
 
-/** Broadcasts that are being sent, or wait to be, of all administrators, the oldest first. */
+/** Of all administrators, oldest first. */
 export async function runningBroadcasts(db: Db): Promise<Broadcast[]> {
   return db.selectFrom('broadcasts').selectAll().where('status', '=', 'running').orderBy('id').execute();
 }
 
-/**
- * Claims the broadcast that is to be worked on: one at a time over all processes, one that was begun before the others.
- */
+/** One at a time over all processes, one that was begun before the others. */
 export async function claimBroadcast(db: Db, me: ProcessIdentity): Promise<Broadcast | undefined> {
   return db
     .updateTable('broadcasts')
@@ -109,34 +89,21 @@ export async function findBroadcast(db: Db, id: number): Promise<Broadcast | und
   return db.selectFrom('broadcasts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Whether another broadcast is being sent, or waits to be. */
 export async function hasOtherBroadcast(db: Db, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('broadcasts')
-    .select('id')
-    .where('id', '<>', id)
-    .where('status', 'in', ['running', 'stopping'])
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  return hasRows(
+    db.selectFrom('broadcasts').where('id', '<>', id).where('status', 'in', ['running', 'stopping']),
+  );
 }
 
-/** Messages of a broadcast that Telegram has not taken yet. */
 export async function countWaiting(db: Db, id: number): Promise<number> {
-  const row = await db
-    .selectFrom('outbox')
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .where('broadcast_id', '=', id)
-    .executeTakeFirstOrThrow();
-  return row.count;
+  return countRows(db.selectFrom('outbox').where('broadcast_id', '=', id));
 }
 
 /**
- * Puts the message in the outbox for the next people, and moves on past them, in one transaction: a process killed at
- * any moment leaves nobody out and writes to nobody twice.
- *
+ * Puts the message in the outbox for the next people and moves past them, in one transaction: a kill leaves nobody
+ * out and writes to nobody twice.
  * @param window messages that may wait in the outbox
- * @returns how many wait now; undefined where the broadcast is not this process's to go on with any more
+ * @returns how many wait now; undefined where the broadcast is not this process's any more
  */
 export async function queueNext(
   trx: Trx,
@@ -148,9 +115,7 @@ export async function queueNext(
   const broadcast = await trx
     .selectFrom('broadcasts')
     .select(['last_user_id', 'content'])
-    .where('id', '=', id)
-    .where('owner', '=', me.id)
-    .where('status', '=', 'running')
+    .where(and({ id, owner: me.id, status: 'running' }))
     .executeTakeFirst();
   if (broadcast === undefined) return undefined;
   const waiting = await countWaiting(trx, id);
@@ -178,16 +143,14 @@ export async function queueNext(
   return waiting + people.length;
 }
 
-/** Messages that left the outbox without having reached anybody. @param broadcastIds of each, null: of none */
-export async function noteUndelivered(db: Db, broadcastIds: readonly (number | null)[]): Promise<void> {
-  for (const id of broadcastIds) {
-    if (id === null) continue;
-    await db
-      .updateTable('broadcasts')
-      .set(eb => ({ failed: eb('failed', '+', 1) }))
-      .where('id', '=', id)
-      .execute();
-  }
+/** A message left the outbox without having reached anybody. @param broadcastId null: of none */
+export async function noteUndelivered(db: Db, broadcastId: number | null): Promise<void> {
+  if (broadcastId === null) return;
+  await db
+    .updateTable('broadcasts')
+    .set(eb => ({ failed: eb('failed', '+', 1) }))
+    .where('id', '=', broadcastId)
+    .execute();
 }
 
 /** The broadcast is over, and this process tells so. @returns its last state; undefined where another process does */
@@ -200,9 +163,7 @@ export async function endBroadcast(
   return trx
     .updateTable('broadcasts')
     .set({ status, owner: null })
-    .where('id', '=', id)
-    .where('owner', '=', me.id)
-    .where('status', '=', status === 'done' ? 'running' : 'stopping')
+    .where(and({ id, owner: me.id, status: status === 'done' ? 'running' : 'stopping' }))
     .returningAll()
     .executeTakeFirst();
 }

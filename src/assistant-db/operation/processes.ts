@@ -1,35 +1,33 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Clock } from '../../lib/clock.ts';
+import { changesOne } from '../queries.ts';
 import type { Db } from '../schema.ts';
 
 /**
- * Who works on the database. Claims on updates, jobs and outgoing messages carry their process's id; they hold for as
- * long as that process has its row. A process that stops in order removes it, so that the next one takes over at once;
- * that of one that was killed is removed by whoever has watched its heartbeat stand still for `leaseMs`, see
- * {@link Leases}. No time is stored: clocks of machines are put forward and back, and differ.
+ * Who works on the database. A claim carries its process's id and holds as long as that process has its row. One
+ * that stops removes the row; that of one that was killed is removed by whoever has watched its heartbeat stand
+ * still for `leaseMs`. No time is stored: the clocks of machines differ.
  */
 export interface ProcessIdentity {
-  /** Unique for every start of every process. */
   readonly id: string;
   /** In milliseconds; several times the interval of {@link heartbeat}. */
   readonly leaseMs: number;
 }
 
-/** Counts the heartbeat on, where the process has a row. @returns false where its lease has expired */
+/** @returns false where the lease of this process has expired */
 export async function beatOnce(db: Db, me: ProcessIdentity): Promise<boolean> {
-  const result = await db
-    .updateTable('processes')
-    .set(eb => ({ beat: eb('beat', '+', 1) }))
-    .where('id', '=', me.id)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  return changesOne(
+    db
+      .updateTable('processes')
+      .set(eb => ({ beat: eb('beat', '+', 1) }))
+      .where('id', '=', me.id),
+  );
 }
 
 /**
- * Shows that this process is alive; to be called before it claims anything. One whose lease has expired meanwhile
- * registers anew, and what nobody has taken over is its own again. The count begins at random, so that nobody takes it for
- * the one that stood still.
+ * Called before anything is claimed. A process whose lease has expired registers anew; the count begins at random,
+ * so that nobody takes it for the one that stood still.
  */
 export async function heartbeat(db: Db, me: ProcessIdentity): Promise<void> {
   if (await beatOnce(db, me)) return;
@@ -40,24 +38,21 @@ export async function heartbeat(db: Db, me: ProcessIdentity): Promise<void> {
     .execute();
 }
 
-/** Gives up every claim of this process at once. */
 export async function leave(db: Db, me: ProcessIdentity): Promise<void> {
   await db.deleteFrom('processes').where('id', '=', me.id).execute();
 }
 
-/** The heartbeats of all processes, this one included, by id. */
 export async function heartbeats(db: Db): Promise<ReadonlyMap<string, number>> {
   const rows = await db.selectFrom('processes').selectAll().execute();
   return new Map(rows.map(({ id, beat }) => [id, beat]));
 }
 
-/** A heartbeat, and for how long it has been watched standing still, in ms. */
 interface Watched {
   readonly beat: number;
   readonly stillMs: number;
 }
 
-/** Watches the heartbeats of the other processes, by this process's own monotonic time. */
+/** Watches the other processes, by this process's own monotonic time. */
 export class Leases {
   readonly #clock: Pick<Clock, 'elapsed'>;
   #watched: ReadonlyMap<string, Watched> = new Map();
@@ -68,11 +63,9 @@ export class Leases {
   }
 
   /**
-   * Looks at all heartbeats; to be called several times in `leaseMs`. A heartbeat that comes while this looks wins.
-   * Time in which this process did not look either, as its machine slept, counts as no more than a part of it: whoever
-   * slept on the same machine is given the time to show itself.
-   *
-   * @returns the processes whose leases have expired: whatever they had claimed can be claimed
+   * To be called several times in `leaseMs`. Time in which this process did not look, as its machine slept, counts
+   * for little: others on the same machine slept too.
+   * @returns the processes whose leases have expired
    */
   async expire(db: Db, me: ProcessIdentity): Promise<readonly string[]> {
     const now = this.#clock.elapsed();
@@ -92,50 +85,40 @@ export class Leases {
   }
 }
 
-/** @returns false where the process has shown itself since, or is gone */
+/** @returns false where the process has shown itself since */
 async function expireLease(db: Db, id: string, beat: number): Promise<boolean> {
-  const result = await db
-    .deleteFrom('processes')
-    .where('id', '=', id)
-    .where('beat', '=', beat)
-    .executeTakeFirst();
-  return result.numDeletedRows === 1n;
+  return changesOne(db.deleteFrom('processes').where(({ and }) => and({ id, beat })));
 }
 
-/** SQL condition: the row is this process's own, nobody's, or that of a process whose lease has expired. */
+/** The row is this process's own, nobody's, or that of a process whose lease has expired. */
 export function claimable(me: ProcessIdentity) {
   return sql<boolean>`(owner IS NULL OR owner = ${me.id} OR owner NOT IN (SELECT id FROM processes))`;
 }
 
-/** As {@link claimable}, without this process's own rows: those are in flight already. */
+/** As {@link claimable}, without this process's own rows. */
 export function abandoned(me: ProcessIdentity) {
   return sql<boolean>`(owner IS NULL OR (owner <> ${me.id} AND owner NOT IN (SELECT id FROM processes)))`;
 }
 
 /**
- * As {@link abandoned}, and rows of this process's own that it has lost sight of: it could neither end them nor give them
- * back, as the database failed. What it still has in flight it does not take again, although that was given back already: it
- * would be done twice at once.
- *
+ * As {@link abandoned}, and rows of its own that this process has lost sight of as the database failed.
  * @param inFlight the ids of those that it has not lost; left out, it has lost none
  */
 export function resumable(me: ProcessIdentity, inFlight?: readonly number[]) {
   if (inFlight === undefined) return abandoned(me);
-  // There are as many texts of it as jobs in flight at once: a few.
   const others = inFlight.length === 0 ? sql`` : sql` AND id NOT IN (${sql.join(inFlight)})`;
   return sql<boolean>`((${abandoned(me)} OR owner = ${me.id})${others})`;
 }
 
-/** One attempt more, but for what a process resumes of its own: that has not brought it down. */
+/** One attempt more, unless a process resumes its own. */
 export function attemptBy(me: ProcessIdentity) {
   return sql<number>`attempts + CASE WHEN owner = ${me.id} THEN 0 ELSE 1 END`;
 }
 
 /**
- * Takes a task that one process does for all of them.
- *
- * @param before the task is due where it was done last before this moment, ms since 1970
- * @returns false where it is not due, or another live process is at it
+ * Takes a task that one process does for all.
+ * @param before due where it was done last before this moment
+ * @returns false where it is not due, or another process is at it
  */
 export async function claimTask(
   db: Db,
@@ -152,7 +135,7 @@ export async function claimTask(
         .column('task')
         .doUpdateSet({ owner: me.id })
         .where(claimable(me))
-        // One that was done at a time that is still to come was done before the clock was put back.
+        // Done in the future: the clock was put back since.
         .where(eb => eb.or([eb('housekeeping.done_at', '<=', before), eb('housekeeping.done_at', '>', now)])),
     )
     .returning('task')
@@ -160,22 +143,18 @@ export async function claimTask(
   return row !== undefined;
 }
 
-/** The task is done. */
 export async function endTask(db: Db, task: string, me: ProcessIdentity, now: number): Promise<void> {
   await db
     .updateTable('housekeeping')
     .set({ owner: null, done_at: now })
-    .where('task', '=', task)
-    .where('owner', '=', me.id)
+    .where(({ and }) => and({ task, owner: me.id }))
     .execute();
 }
 
-/** Gives a task back, undone. */
 export async function releaseTask(db: Db, task: string, me: ProcessIdentity): Promise<void> {
   await db
     .updateTable('housekeeping')
     .set({ owner: null })
-    .where('task', '=', task)
-    .where('owner', '=', me.id)
+    .where(({ and }) => and({ task, owner: me.id }))
     .execute();
 }

@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
+import { expressionBuilder } from 'kysely';
 import type { ProviderErrorKind } from '../../lib/errors.ts';
-import type { Db, ProviderHealthRow, ProviderRole, Trx } from '../schema.ts';
+import { changesOne } from '../queries.ts';
+import type { Database, Db, ProviderHealthRow, ProviderRole, Trx } from '../schema.ts';
 
-/** What a process has found out about a provider. */
+const { and } = expressionBuilder<Database, 'provider_states'>();
+
 export interface ProviderNews {
   readonly role: ProviderRole;
   readonly provider: string;
@@ -10,17 +12,11 @@ export interface ProviderNews {
   readonly kind?: ProviderErrorKind | undefined;
 }
 
-/**
- * Stores how a provider is doing, where that is news.
- *
- * @param settledBefore a provider that goes down again after the administrators were told of it later than this, in ms
- * since 1970, has relapsed
- */
+/** Stores how a provider is doing, where that is news. */
 export async function noteProviderState(
   db: Db,
   { role, provider, state, kind }: ProviderNews,
   now: number,
-  settledBefore: number,
 ): Promise<void> {
   await db
     .insertInto('provider_states')
@@ -28,45 +24,30 @@ export async function noteProviderState(
     .onConflict(conflict =>
       conflict
         .columns(['role', 'provider'])
-        .doUpdateSet({
-          state,
-          kind: kind ?? null,
-          since: now,
-          relapses: sql<number>`provider_states.relapses + CASE WHEN excluded.state = 'down'
-            AND provider_states.told = 'up' AND provider_states.told_at > ${settledBefore} THEN 1 ELSE 0 END`,
-        })
+        .doUpdateSet({ state, kind: kind ?? null, since: now })
         .where('provider_states.state', '<>', state),
     )
     .execute();
 }
 
-/** All that are known; a handful. */
 export async function providerStates(db: Db): Promise<ProviderHealthRow[]> {
   return db.selectFrom('provider_states').selectAll().orderBy('role').orderBy('provider').execute();
 }
 
 /**
- * Notes that the administrators are told of a provider's present state, inside the transaction that tells them.
- *
- * @param before the row as it was when this was decided
- * @returns false where it has changed since, or another process tells them
+ * Inside the transaction that tells the administrators.
+ * @returns false where the row has changed since, or another process tells them
  */
 export async function markTold(
   trx: Trx,
   before: ProviderHealthRow,
-  change: { readonly told: 'up' | 'down'; readonly told_at: number; readonly relapses: number },
+  change: { readonly told: 'up' | 'down'; readonly told_at: number },
 ): Promise<boolean> {
-  const { role, provider, state, since, told, told_at, relapses } = before;
-  const result = await trx
-    .updateTable('provider_states')
-    .set(change)
-    .where('role', '=', role)
-    .where('provider', '=', provider)
-    .where('state', '=', state)
-    .where('since', '=', since)
-    .where('told', '=', told)
-    .where('told_at', '=', told_at)
-    .where('relapses', '=', relapses)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  const { role, provider, state, since, told, told_at } = before;
+  return changesOne(
+    trx
+      .updateTable('provider_states')
+      .set(change)
+      .where(and({ role, provider, state, since, told, told_at })),
+  );
 }

@@ -1,71 +1,49 @@
 import { sql } from 'kysely';
 import { NO_PHOTO } from '../jobs/generations.ts';
-import type { Database, Store } from '../schema.ts';
+import type { Database, SessionUpdate, Store } from '../schema.ts';
 import { DAY_MS, dayOf } from './usage.ts';
 
-/** Rows looked at in one step: no turn waits for longer than a step takes. */
+/** Rows looked at in one step: turns wait for a step. */
 const ROWS = 50;
 /** Those of `generation_images` are heavy. */
 const IMAGES = 5;
 
-/** Counts of calls hold nobody's words, and are kept for a comparison with the year before. */
+/** For a comparison with the year before. */
 const USAGE_DAYS = 400;
 
-/** Neighbouring rows, by their ids. */
+/** Rows by their ids: above `after`, up to `last`. */
 interface Range {
-  /** Not this one any more. */
   readonly after: number;
   readonly last: number;
 }
 
-/** What is forgotten of the rows of a table. */
-interface Part {
-  readonly table: keyof Database;
-  /** Its primary key, a whole number; `id` where it is left out. */
-  readonly key?: string;
-  /** In one step. */
-  readonly rows: number;
-  /** @param before what was used last before this moment goes, ms since 1970 */
-  forget(db: Store, range: Range, before: number): Promise<unknown>;
-}
+/** Forgets what is older than `before` in a range of a table. */
+type Forget = (db: Store, range: Range, before: number) => Promise<unknown>;
 
-/** The next rows of a table; undefined at its end. */
-async function nextRange(
-  db: Store,
-  { table, key = 'id', rows: limit }: Part,
-  after: number,
-): Promise<Range | undefined> {
-  const id = sql.ref(key);
+async function nextRange(db: Store, table: keyof Database, after: number): Promise<Range | undefined> {
+  const isImages = table === 'generation_images';
+  const id = sql.ref(isImages ? 'generation_id' : 'id');
   const { rows } = await sql<{ id: number }>`SELECT ${id} AS id FROM ${sql.table(table)}
-    WHERE ${id} > ${after} ORDER BY ${id} LIMIT ${limit}`.execute(db);
+    WHERE ${id} > ${after} ORDER BY ${id} LIMIT ${isImages ? IMAGES : ROWS}`.execute(db);
   const last = rows.at(-1)?.id;
   return last === undefined ? undefined : { after, last };
 }
 
-function inRange(column: string, { after, last }: Range) {
+function inRange({ after, last }: Range, column = 'id') {
   return sql<boolean>`(${sql.ref(column)} > ${after} AND ${sql.ref(column)} <= ${last})`;
 }
 
-/** What was said in a dialogue that nobody has touched for long, ended or open. Its values stay. */
-const dialogues: Part = {
-  table: 'assistant_sessions',
-  rows: ROWS,
-  forget: (db, range, before) =>
-    db
-      .updateTable('assistant_sessions')
-      .set({ history: '', summary: null, summarized: 0, goal: null })
-      .where(inRange('id', range))
-      .where('updated_at', '<', before)
-      .where(eb =>
-        eb.or([eb('history', '<>', ''), eb('summary', 'is not', null), eb('goal', 'is not', null)]),
-      )
-      .execute(),
-};
+/** What was said in dialogues, ended or open. Their values stay. */
+const forgetDialogues: Forget = (db, range, before) =>
+  db
+    .updateTable('assistant_sessions')
+    .set({ history: '', summary: null, summarized: 0, goal: null })
+    .where(inRange(range))
+    .where('updated_at', '<', before)
+    .where(eb => eb.or([eb('history', '<>', ''), eb('summary', 'is not', null), eb('goal', 'is not', null)]))
+    .execute();
 
-/**
- * Jobs that have ended, one way or the other, before a moment. Not of those for whom something waits to be sent: it may
- * be a sticker that is made of a picture then.
- */
+/** Ended jobs, but for people to whom something waits to be sent: it may be a sticker that is made of a picture then. */
 function endedJobs(db: Store, before: number) {
   return db
     .selectFrom('generations')
@@ -73,151 +51,122 @@ function endedJobs(db: Store, before: number) {
     .where('status', 'in', ['delivered', 'failed'])
     .where('created_at', '<', before)
     .where(eb => eb.or([eb('finished_at', 'is', null), eb('finished_at', '<', before)]))
-    .where(sql<boolean>`NOT EXISTS (SELECT 1 FROM outbox WHERE outbox.chat_id = generations.user_id)`);
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('outbox').select('outbox.id').whereRef('outbox.chat_id', '=', 'generations.user_id'),
+        ),
+      ),
+    );
 }
 
-/** What was drawn, and the cut-outs. */
-const images: Part = {
-  table: 'generation_images',
-  key: 'generation_id',
-  rows: IMAGES,
-  forget: (db, range, before) =>
-    db
-      .deleteFrom('generation_images')
-      .where(inRange('generation_id', range))
-      .where('generation_id', 'in', endedJobs(db, before).where(inRange('id', range)))
-      .execute(),
-};
+const forgetImages: Forget = (db, range, before) =>
+  db
+    .deleteFrom('generation_images')
+    .where(inRange(range, 'generation_id'))
+    .where('generation_id', 'in', endedJobs(db, before).where(inRange(range)))
+    .execute();
 
 /** What models chose for what people said. */
-const choices: Part = {
-  table: 'generations',
-  rows: ROWS,
-  forget: (db, range, before) =>
-    db
-      .updateTable('generations')
-      .set({ choice_emoji: null, choice_keywords: null })
-      .where('choice_emoji', 'is not', null)
-      .where('id', 'in', endedJobs(db, before).where(inRange('id', range)))
-      .execute(),
-};
+const forgetChoices: Forget = (db, range, before) =>
+  db
+    .updateTable('generations')
+    .set({ choice_emoji: null, choice_keywords: null })
+    .where('choice_emoji', 'is not', null)
+    .where('id', 'in', endedJobs(db, before).where(inRange(range)))
+    .execute();
 
 /** Pictures of stickers that Telegram has, or never will have. */
-const pictures: Part = {
-  table: 'stickers',
-  rows: ROWS,
-  forget: (db, range, before) => {
-    const old = db
-      .selectFrom('stickers')
-      .where(inRange('id', range))
-      .where('picture', 'is not', null)
-      .where('created_at', '<', before);
-    // Only the jobs of these: otherwise every step would read all that there are.
-    const jobs = endedJobs(db, before).where('id', 'in', old.select('generation_id'));
-    return db
-      .updateTable('stickers')
-      .set({ picture: null })
-      .where('id', 'in', old.select('id'))
-      .where('generation_id', 'in', jobs)
-      .execute();
-  },
+const forgetPictures: Forget = (db, range, before) => {
+  const old = db
+    .selectFrom('stickers')
+    .where(inRange(range))
+    .where('picture', 'is not', null)
+    .where('created_at', '<', before);
+  // Only the jobs of these: otherwise every step would read them all.
+  const jobs = endedJobs(db, before).where('id', 'in', old.select('generation_id'));
+  return db
+    .updateTable('stickers')
+    .set({ picture: null })
+    .where('id', 'in', old.select('id'))
+    .where('generation_id', 'in', jobs)
+    .execute();
 };
 
-/** Which photos people sent who have not been here for long. */
-const photos: Part = {
-  table: 'sessions',
-  rows: ROWS,
-  forget: (db, range, before) =>
-    db.transaction().execute(async trx => {
-      const away = await trx
-        .selectFrom('sessions')
-        .select('user_id')
-        .where(inRange('id', range))
-        .where('updated_at', '<', before)
-        .where(
-          sql<boolean>`NOT EXISTS (SELECT 1 FROM assistant_sessions AS dialogue
-            WHERE dialogue.user_id = sessions.user_id AND dialogue.updated_at >= ${before})`,
-        )
-        .where(
-          sql<boolean>`NOT EXISTS (SELECT 1 FROM generations AS job
-            WHERE job.user_id = sessions.user_id AND job.created_at >= ${before})`,
-        )
-        .execute();
-      if (away.length === 0) return;
-      const ids = away.map(row => row.user_id);
-      await trx
-        .updateTable('sessions')
-        .set({
-          photo_file_id: null,
-          pending_photo_file_id: null,
-          album_id: null,
-          awaited_input: null,
-          open_buttons: null,
-        })
-        .where('user_id', 'in', ids)
-        .execute();
-      await trx
-        .updateTable('sessions')
-        .set({ state: 'assistant_wait_photo' })
-        .where('user_id', 'in', ids)
-        .where('state', '=', 'assistant_chat')
-        .execute();
-      await trx
-        .updateTable('generations')
-        .set({ photo_file_id: NO_PHOTO })
-        .where('user_id', 'in', ids)
-        .where('status', 'in', ['delivered', 'failed'])
-        .where('photo_file_id', '<>', NO_PHOTO)
-        .execute();
-    }),
-};
+/** Photos of people who have not been here for long. */
+const forgetPhotos: Forget = (db, range, before) =>
+  db.transaction().execute(async trx => {
+    const away = await trx
+      .selectFrom('sessions')
+      .select('user_id')
+      .where(inRange(range))
+      .where('updated_at', '<', before)
+      .where(
+        sql<boolean>`NOT EXISTS (SELECT 1 FROM assistant_sessions AS dialogue
+          WHERE dialogue.user_id = sessions.user_id AND dialogue.updated_at >= ${before})`,
+      )
+      .where(
+        sql<boolean>`NOT EXISTS (SELECT 1 FROM generations AS job
+          WHERE job.user_id = sessions.user_id AND job.created_at >= ${before})`,
+      )
+      .execute();
+    if (away.length === 0) return;
+    const ids = away.map(row => row.user_id);
+    const photos = { photo_file_id: null, pending_photo_file_id: null, album_id: null };
+    const sessions = (change: SessionUpdate) =>
+      trx.updateTable('sessions').set(change).where('user_id', 'in', ids);
+    await sessions({ ...photos, awaited_input: null, open_buttons: null }).execute();
+    await sessions({ state: 'assistant_wait_photo' }).where('state', '=', 'assistant_chat').execute();
+    await trx
+      .updateTable('generations')
+      .set({ photo_file_id: NO_PHOTO })
+      .where('user_id', 'in', ids)
+      .where('status', 'in', ['delivered', 'failed'])
+      .where('photo_file_id', '<>', NO_PHOTO)
+      .execute();
+  });
 
 /** What plans were for, in somebody's words, and from which photo. */
-const plans: Part = {
-  table: 'plans',
-  rows: ROWS,
-  forget: (db, range, before) =>
-    db
-      .updateTable('plans')
-      .set({ occasion: '', photo_file_id: null })
-      .where(inRange('id', range))
-      .where('updated_at', '<', before)
-      .where('status', 'in', ['open', 'approval', 'done', 'stopped', 'dropped'])
-      .where(eb => eb.or([eb('occasion', '<>', ''), eb('photo_file_id', 'is not', null)]))
-      .execute(),
-};
+const forgetPlans: Forget = (db, range, before) =>
+  db
+    .updateTable('plans')
+    .set({ occasion: '', photo_file_id: null })
+    .where(inRange(range))
+    .where('updated_at', '<', before)
+    .where('status', 'in', ['open', 'approval', 'done', 'stopped', 'dropped'])
+    .where(eb => eb.or([eb('occasion', '<>', ''), eb('photo_file_id', 'is not', null)]))
+    .execute();
 
-/** Messages to everybody that have ended. */
-const broadcasts: Part = {
-  table: 'broadcasts',
-  rows: ROWS,
-  forget: (db, range, before) =>
-    db
-      .deleteFrom('broadcasts')
-      .where(inRange('id', range))
-      .where('status', 'in', ['preview', 'done', 'stopped'])
-      .where('created_at', '<', before)
-      .execute(),
-};
+const forgetBroadcasts: Forget = (db, range, before) =>
+  db
+    .deleteFrom('broadcasts')
+    .where(inRange(range))
+    .where('status', 'in', ['preview', 'done', 'stopped'])
+    .where('created_at', '<', before)
+    .execute();
 
 /** Calls of tools that are not in flight. */
-const toolCalls: Part = {
-  table: 'tool_calls',
-  rows: ROWS,
-  forget: (db, range, before) =>
-    db
-      .deleteFrom('tool_calls')
-      .where(inRange('id', range))
-      .where('status', 'in', ['asked', 'refused', 'ended'])
-      .where('updated_at', '<', before)
-      .execute(),
-};
+const forgetToolCalls: Forget = (db, range, before) =>
+  db
+    .deleteFrom('tool_calls')
+    .where(inRange(range))
+    .where('status', 'in', ['asked', 'refused', 'ended'])
+    .where('updated_at', '<', before)
+    .execute();
 
-const PARTS: readonly Part[] = [dialogues, images, choices, pictures, photos, plans, broadcasts, toolCalls];
+const PARTS: readonly (readonly [keyof Database, Forget])[] = [
+  ['assistant_sessions', forgetDialogues],
+  ['generation_images', forgetImages],
+  ['generations', forgetChoices],
+  ['stickers', forgetPictures],
+  ['sessions', forgetPhotos],
+  ['plans', forgetPlans],
+  ['broadcasts', forgetBroadcasts],
+  ['tool_calls', forgetToolCalls],
+];
 
 /**
- * Forgets what is older than `days`, step by step. Doing it again, or going on after it was broken off, does no harm.
- *
+ * Forgets what is older than `days`, step by step; broken off, it can be begun again.
  * @param days 0: nothing of people is forgotten
  * @param pause between two steps; answers whether to go on
  * @returns whether all of it is done
@@ -234,12 +183,12 @@ export async function applyRetention(
     .execute();
   if (days === 0) return true;
   const before = now - days * DAY_MS;
-  for (const part of PARTS) {
-    let range = await nextRange(db, part, 0);
+  for (const [table, forget] of PARTS) {
+    let range = await nextRange(db, table, 0);
     while (range !== undefined) {
-      await part.forget(db, range, before);
+      await forget(db, range, before);
       if (!(await pause())) return false;
-      range = await nextRange(db, part, range.last);
+      range = await nextRange(db, table, range.last);
     }
   }
   return true;

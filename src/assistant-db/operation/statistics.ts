@@ -1,21 +1,20 @@
 import { sql } from 'kysely';
 import { OPEN_TO_ALL } from '../jobs/generations.ts';
+import { countRows } from '../queries.ts';
 import type { Db, GenerationFailure } from '../schema.ts';
 import { beatOnce, type ProcessIdentity } from './processes.ts';
 
-/** What happened since a moment, over all people. */
 export interface Statistics {
   readonly newPeople: number;
-  /** Who wrote or pressed something that led to a turn, or got a sticker. */
+  /** Who took a turn or got a sticker. */
   readonly activePeople: number;
   readonly dialogues: number;
-  /** Drawn, and taken by Telegram. */
   readonly stickers: number;
-  /** Jobs that failed, most frequent reason first; what people stopped themselves is none. */
+  /** Most frequent reason first; what people stopped themselves is none. */
   readonly failures: readonly { readonly kind: GenerationFailure; readonly count: number }[];
 }
 
-/** Counts by index only, so that it may be asked of a busy database. @param since ms since 1970 */
+/** By index only, so that it may be asked of a busy database. */
 export async function statisticsSince(db: Db, since: number): Promise<Statistics> {
   const people = await db
     .selectFrom('users')
@@ -27,7 +26,7 @@ export async function statisticsSince(db: Db, since: number): Promise<Statistics
     .select(eb => eb.fn.countAll<number>().as('count'))
     .where('created_at', '>=', since)
     .executeTakeFirstOrThrow();
-  // Not UNION: to merge without repeats, the database would read both tables by person, from end to end.
+  // Not UNION: the database would read both tables from end to end.
   const active = await db
     .selectFrom(
       db
@@ -58,33 +57,25 @@ export async function statisticsSince(db: Db, since: number): Promise<Statistics
   };
 }
 
-/** People who can be written to. */
 export async function countReachable(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('users')
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .where(sql<boolean>`gone_at IS NULL`)
-    .executeTakeFirstOrThrow();
-  return row.count;
+  return countRows(db.selectFrom('users').where(sql<boolean>`gone_at IS NULL`));
 }
 
-// Written into the statements: a partial index is of no use to a value that is only bound when the statement runs.
+// Written into the statement: a partial index does not serve bound values.
 const PENDING = sql.lit<'pending'>('pending');
 
-/** How much waits in a queue, and since when. */
 export interface Waiting {
   readonly count: number;
-  /** When the oldest came, ms since 1970; undefined where nothing waits. */
+  /** When the oldest came. */
   readonly since: number | undefined;
 }
 
-/** All that waits, for every process on this database together. */
+/** For all processes together. */
 export interface Backlog {
-  /** Updates that are not handled yet, those in flight included. */
+  /** Those in flight included. */
   readonly inbox: Waiting;
-  /** Messages that Telegram has not taken yet; broadcasts apart, they take their time. */
+  /** Broadcasts apart, they take their time. */
   readonly outbox: Waiting;
-  /** Stickers that are to be drawn, or are being drawn. */
   readonly jobs: Waiting;
 }
 
@@ -92,7 +83,7 @@ function waitingOf(row: { readonly count: number; readonly since: number | null 
   return { count: row.count, since: row.since ?? undefined };
 }
 
-/** Counts what waits; by index, so that it may be asked often. */
+/** By index, so that it may be asked often. */
 export async function backlogOf(db: Db): Promise<Backlog> {
   const inbox = await db
     .selectFrom('inbox')
@@ -112,13 +103,7 @@ export async function backlogOf(db: Db): Promise<Backlog> {
   return { inbox: waitingOf(inbox), outbox: waitingOf(outbox), jobs: waitingOf(jobs) };
 }
 
-/**
- * Whether this process can write, found out by writing: a full disk and a file system that has become read-only
- * still read.
- *
- * @returns false where the lease of this process has expired
- * @throws the database's error where it cannot be written
- */
+/** Found out by writing: a full disk still reads. @returns false where the lease of this process has expired */
 export function canWrite(db: Db, me: ProcessIdentity): Promise<boolean> {
   return beatOnce(db, me);
 }

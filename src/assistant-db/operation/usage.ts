@@ -1,32 +1,28 @@
-import type { Db, UsageRole } from '../schema.ts';
+import type { Db, Store, UsageRole } from '../schema.ts';
 
-/** What was asked of one model, or of Telegram. */
 export interface Usage {
   readonly role: UsageRole;
   readonly provider: string;
   readonly model: string;
-  /** Failed ones too. */
   readonly calls: number;
   readonly failures: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
   /** Of the input. */
   readonly cachedTokens: number;
-  /** Of sound, listened to or spoken. */
+  /** Of sound. */
   readonly seconds: number;
 }
 
 export interface DayUsage extends Usage {
-  /** UTC, as `2026-11-20`. */
   readonly day: string;
 }
 
-/** The day (UTC) of a moment, ms since 1970, as `2026-11-20`. */
+/** UTC, as `2026-11-20`. */
 export function dayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
-/** Adds to what was counted before, by this process or another one. */
 export async function addUsage(db: Db, usage: readonly DayUsage[]): Promise<void> {
   if (usage.length === 0) return;
   await db
@@ -58,7 +54,7 @@ export async function addUsage(db: Db, usage: readonly DayUsage[]): Promise<void
     .execute();
 }
 
-/** Sums since the beginning of a day, the most used first. */
+/** The most used first. */
 export async function usageSince(db: Db, day: string): Promise<Usage[]> {
   return db
     .selectFrom('usage_days')
@@ -84,12 +80,52 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** When the minute, hour or day (UTC) of a moment begins, ms since 1970. @param period how long it is, in ms */
+/** When the period (minute, hour, day; UTC) of a moment begins. */
 export function beginningOf(period: number, at: number): number {
   return at - (at % period);
 }
 
-/** When it ends. */
 export function endOf(period: number, at: number): number {
   return beginningOf(period, at) + period;
+}
+
+/** `calls` that were begun, `failures` that may have been paid for nothing. */
+const COUNTED = { role: 'mcp', provider: 'mcp', model: '' } as const;
+/** What fails may be paid for all the same: at most that many times the daily stickers are begun in a day. */
+const BEGUN_SHARE = 2;
+
+/** Counts a drawing, unless the day has had as many as it may. @param daily stickers of a day; 0: no limit */
+export async function beginMcpDrawing(
+  db: Store,
+  now: number,
+  daily: number,
+): Promise<'begun' | 'daily' | 'failures'> {
+  return db.transaction().execute(async trx => {
+    const had = await drawnOn(trx, now);
+    if (daily > 0 && had.calls - had.failures >= daily) return 'daily';
+    if (daily > 0 && had.calls >= daily * BEGUN_SHARE) return 'failures';
+    await count(trx, now, { calls: 1, failures: 0 });
+    return 'begun';
+  });
+}
+
+/** A drawing came to nothing. @param began the moment for which it was counted */
+export async function endMcpDrawing(db: Store, began: number, how: 'not_drawn' | 'failed'): Promise<void> {
+  await count(db, began, how === 'failed' ? { calls: 0, failures: 1 } : { calls: -1, failures: 0 });
+}
+
+async function drawnOn(db: Db, now: number) {
+  const row = await db
+    .selectFrom('usage_days')
+    .select(['calls', 'failures'])
+    .where(({ and }) =>
+      and({ day: dayOf(now), role: COUNTED.role, provider: COUNTED.provider, model: COUNTED.model }),
+    )
+    .executeTakeFirst();
+  return row ?? { calls: 0, failures: 0 };
+}
+
+function count(db: Db, at: number, counts: { readonly calls: number; readonly failures: number }) {
+  const nothing = { inputTokens: 0, outputTokens: 0, cachedTokens: 0, seconds: 0 };
+  return addUsage(db, [{ day: dayOf(at), ...COUNTED, ...counts, ...nothing }]);
 }

@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { CLOCK_SKEW_MS } from '../../lib/clock.ts';
 import { attemptBy, type ProcessIdentity, resumable } from '../operation/processes.ts';
-import type { Db, PackJob, Trx } from '../schema.ts';
+import { changesOne } from '../queries.ts';
+import type { Database, Db, PackJob, Trx } from '../schema.ts';
 
-/**
- * Puts something that is to be done at Telegram behind whatever this person has waiting.
- * @param notBefore when it may be begun, ms since 1970
- */
+const { and } = expressionBuilder<Database, 'pack_jobs'>();
+
+/** Behind whatever this person has waiting. */
 export async function enqueuePackJob(
   trx: Trx,
   userId: number,
@@ -20,20 +20,17 @@ export async function enqueuePackJob(
     .execute();
 }
 
-/** Where it was postponed at a time that is still to come, the clock was put back: it waits no longer. */
+/** Postponed in the future: the clock was put back since. */
 function due(now: number) {
   return sql<boolean>`(not_before <= ${now} OR postponed_at > ${now + CLOCK_SKEW_MS})`;
 }
 
-/** What a person has waiting or in flight, in order. */
 export async function listPackJobs(db: Db, userId: number): Promise<PackJob[]> {
   return db.selectFrom('pack_jobs').selectAll().where('user_id', '=', userId).orderBy('id').execute();
 }
 
 /**
- * Takes the oldest job that may be begun now. A person's jobs are done one at a time and in order: only the first of
- * them can be taken, and nothing of theirs while it is in flight or has to wait.
- *
+ * Takes the oldest job that is due. A person's jobs are done one at a time and in order.
  * @param inFlight the jobs that this process works on; others of its own it has lost sight of, and resumes
  */
 export async function claimPackJob(
@@ -67,19 +64,17 @@ export async function claimPackJob(
     .executeTakeFirst();
 }
 
-/** Stores how far a job has come. @returns false where another process has taken it over: it must be left alone */
+/** @returns false where another process has taken it over */
 export async function saveWork(trx: Trx, id: number, me: ProcessIdentity, work: string): Promise<boolean> {
-  const result = await trx
-    .updateTable('pack_jobs')
-    .set({ work })
-    .where('id', '=', id)
-    .where('owner', '=', me.id)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  return changesOne(
+    trx
+      .updateTable('pack_jobs')
+      .set({ work })
+      .where(and({ id, owner: me.id })),
+  );
 }
 
 /**
- * Gives a job back, to be begun again in `ms` at the earliest.
  * @param work left out, as it is stored
  * @param counts whether it counts as one of the job's attempts
  * @returns false where another process has taken it over
@@ -95,27 +90,21 @@ export async function postponePackJob(
     counts,
   }: { readonly work?: string; readonly now: number; readonly ms: number; readonly counts: boolean },
 ): Promise<boolean> {
-  const result = await trx
-    .updateTable('pack_jobs')
-    .set(eb => ({
-      ...(work === undefined ? {} : { work }),
-      not_before: now + ms,
-      postponed_at: now,
-      owner: null,
-      attempts: eb('attempts', '-', counts ? 0 : 1),
-    }))
-    .where('id', '=', id)
-    .where('owner', '=', me.id)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  return changesOne(
+    trx
+      .updateTable('pack_jobs')
+      .set(eb => ({
+        ...(work === undefined ? {} : { work }),
+        not_before: now + ms,
+        postponed_at: now,
+        owner: null,
+        attempts: eb('attempts', '-', counts ? 0 : 1),
+      }))
+      .where(and({ id, owner: me.id })),
+  );
 }
 
-/** The job is done, or never will be. @returns false where another process has taken it over */
+/** @returns false where another process has taken it over */
 export async function endPackJob(trx: Trx, id: number, me: ProcessIdentity): Promise<boolean> {
-  const result = await trx
-    .deleteFrom('pack_jobs')
-    .where('id', '=', id)
-    .where('owner', '=', me.id)
-    .executeTakeFirst();
-  return result.numDeletedRows === 1n;
+  return changesOne(trx.deleteFrom('pack_jobs').where(and({ id, owner: me.id })));
 }

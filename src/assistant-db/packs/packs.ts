@@ -1,11 +1,11 @@
 import type { Db, Pack, Trx } from '../schema.ts';
 
-/** A pack, and how many stickers stand in it or are on their way there. */
+/** Stickers on their way there are counted too. */
 export interface CountedPack extends Pack {
   readonly count: number;
 }
 
-/** A person's packs, the one used last first. */
+/** The one used last first. */
 export async function listPacks(db: Db, userId: number): Promise<CountedPack[]> {
   return db
     .selectFrom('packs')
@@ -27,20 +27,18 @@ export async function listPacks(db: Db, userId: number): Promise<CountedPack[]> 
     .execute();
 }
 
-/** A pack of this person that is not deleted; undefined for somebody else's. */
 export async function findPack(db: Db, userId: number, id: number): Promise<Pack | undefined> {
   return db
     .selectFrom('packs')
     .selectAll()
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where(({ and }) => and({ id, user_id: userId }))
     .where('status', '<>', 'deleted')
     .executeTakeFirst();
 }
 
 /**
- * Takes a name for a pack that Telegram does not have yet. Names are taken for ever, deleted packs' too: Telegram does
- * not give a deleted one out again at once. @returns undefined where the name is taken here
+ * Names are taken for ever, deleted packs' too: Telegram does not give one out again at once.
+ * @returns undefined where the name is taken
  */
 export async function planPack(
   trx: Trx,
@@ -56,7 +54,7 @@ export async function planPack(
     .executeTakeFirst();
 }
 
-/** Another name for a planned pack: Telegram has refused the one before. @returns false where it is taken here */
+/** @returns false where the name is taken */
 export async function replaceName(trx: Trx, id: number, name: string): Promise<boolean> {
   const taken = await trx.selectFrom('packs').select('id').where('name', '=', name).executeTakeFirst();
   if (taken !== undefined) return false;
@@ -68,16 +66,12 @@ export async function setTitle(trx: Trx, id: number, title: string): Promise<voi
   await trx.updateTable('packs').set({ title }).where('id', '=', id).execute();
 }
 
-/**
- * Telegram has the set no longer: no sticker stands in the pack any more. Those on their way keep it until they are
- * brought to another one, so that none of them is lost with it.
- */
+/** No sticker stands in the pack any more. Those on their way keep it until they are brought to another one. */
 export async function markSetGone(trx: Trx, id: number): Promise<void> {
   await trx
     .updateTable('placements')
     .set({ status: 'removed' })
-    .where('pack_id', '=', id)
-    .where('status', '=', 'in')
+    .where(({ and }) => and({ pack_id: id, status: 'in' }))
     .execute();
   await trx
     .updateTable('packs')

@@ -2,7 +2,6 @@ import { findSticker, type StickerWithJob } from '../jobs/stickers.ts';
 import type { Db, Pack, Placement, Trx } from '../schema.ts';
 import { findPack } from './packs.ts';
 
-/** A sticker's place in a pack, with all that belongs to it. */
 export interface PlacedSticker extends StickerWithJob {
   readonly placement: Placement;
   readonly pack: Pack;
@@ -21,7 +20,6 @@ export async function findPlacement(db: Db, userId: number, id: number): Promise
   return found && { placement, pack, ...found };
 }
 
-/** Where a sticker stands, or is on its way to. */
 export async function placementsOfSticker(db: Db, userId: number, stickerId: number): Promise<Placement[]> {
   return db
     .selectFrom('placements')
@@ -35,12 +33,12 @@ export async function placementsOfSticker(db: Db, userId: number, stickerId: num
     .execute();
 }
 
-/** These placements, be they removed or not, in the order of their ids. */
+/** Removed ones too. */
 export async function placementsByIds(db: Db, ids: readonly number[]): Promise<Placement[]> {
   return db.selectFrom('placements').selectAll().where('id', 'in', ids).orderBy('id').execute();
 }
 
-/** The stickers that stand in a pack, oldest placement first, with what their emoji follow from. */
+/** Oldest first. */
 export async function placementsIn(db: Db, packId: number) {
   return db
     .selectFrom('placements')
@@ -58,15 +56,14 @@ export async function placementsIn(db: Db, packId: number) {
       'generations.choice_emoji',
       'generations.choice_keywords',
     ])
-    .where('placements.pack_id', '=', packId)
-    .where('placements.status', '=', 'in')
+    .where(({ and }) => and({ 'placements.pack_id': packId, 'placements.status': 'in' }))
     .orderBy('placements.id')
     .execute();
 }
 
 export type PlacementInPack = Awaited<ReturnType<typeof placementsIn>>[number];
 
-/** Puts a sticker on its way into a pack. @returns its placement; undefined where it has one there already */
+/** @returns undefined where it has a place there already */
 export async function placeSticker(
   trx: Trx,
   packId: number,
@@ -81,13 +78,12 @@ export async function placeSticker(
     .executeTakeFirst();
 }
 
-/** Sends a sticker that is on its way to another pack. @returns false where it stands there already */
+/** @returns false where the sticker stands there already */
 export async function redirectSticker(trx: Trx, placement: Placement, packId: number): Promise<boolean> {
   const there = await trx
     .selectFrom('placements')
     .select('id')
-    .where('pack_id', '=', packId)
-    .where('sticker_id', '=', placement.sticker_id)
+    .where(({ and }) => and({ pack_id: packId, sticker_id: placement.sticker_id }))
     .where('status', '<>', 'removed')
     .executeTakeFirst();
   if (there !== undefined) return false;
@@ -95,7 +91,6 @@ export async function redirectSticker(trx: Trx, placement: Placement, packId: nu
   return true;
 }
 
-/** A sticker that stood in its pack does so no longer, and is on its way there once more. */
 export async function placeAgain(trx: Trx, id: number): Promise<void> {
   await trx
     .updateTable('placements')
@@ -104,21 +99,15 @@ export async function placeAgain(trx: Trx, id: number): Promise<void> {
     .execute();
 }
 
-/** All stickers on their way into one pack go to another, which is new. */
 export async function redirectAll(trx: Trx, fromPackId: number, toPackId: number): Promise<void> {
   await trx
     .updateTable('placements')
     .set({ pack_id: toPackId })
-    .where('pack_id', '=', fromPackId)
-    .where('status', '=', 'adding')
+    .where(({ and }) => and({ pack_id: fromPackId, status: 'adding' }))
     .execute();
 }
 
-/**
- * Telegram has the sticker in the set: the pack is made, and is the current one.
- *
- * @param file undefined where Telegram has accepted the sticker, but does not show it
- */
+/** @param file undefined where Telegram has accepted the sticker, but does not show it */
 export async function markPlaced(
   trx: Trx,
   { id, pack_id: packId }: Pick<Placement, 'id' | 'pack_id'>,
@@ -133,7 +122,7 @@ export async function markPlaced(
   await trx.updateTable('packs').set({ status: 'made', used_at: now }).where('id', '=', packId).execute();
 }
 
-/** A sticker does not stand in its pack (any more). A pack that was only planned for it goes with it. */
+/** A pack that was only planned for these goes with them. */
 export async function markRemoved(trx: Trx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await trx.updateTable('placements').set({ status: 'removed' }).where('id', 'in', ids).execute();
@@ -156,7 +145,7 @@ export async function markRemoved(trx: Trx, ids: readonly number[]): Promise<voi
     .execute();
 }
 
-/** Every sticker that stands in a pack of this person or is on its way there, newest last. */
+/** Newest last. */
 export function stickersInPacks(db: Db, userId: number) {
   return db
     .selectFrom('placements')
@@ -179,10 +168,9 @@ export function stickersInPacks(db: Db, userId: number) {
 export type StickerInPack = Awaited<ReturnType<typeof stickersInPacks>>[number];
 
 /**
- * The stickers of a person that stand in no pack and are on their way to none, in the order in which they were made; those of
- * a plan that is still being drawn or packed are not among them, as it brings them in itself.
- *
- * @param newest counts as one of them although Telegram may not have it yet, as it is on its way into the chat
+ * Stickers of a person that stand in no pack and are on their way to none, but for those of a live plan, which
+ * places them itself.
+ * @param newest is one of them although Telegram may not have it yet
  */
 export async function stickersWithoutPack(trx: Trx, userId: number, newest: number): Promise<number[]> {
   const rows = await trx

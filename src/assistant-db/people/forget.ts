@@ -7,15 +7,14 @@ import type { ProcessIdentity } from '../operation/processes.ts';
 import { beginningOf, DAY_MS, endOf, HOUR_MS } from '../operation/usage.ts';
 import type { Counted, Db, Store, Trx } from '../schema.ts';
 
-/** What is left behind by a person who is forgotten. */
 export interface Farewell {
-  /** Said to them, and nothing else: encoded messages, in order. */
+  /** Encoded, in order. */
   readonly messages: readonly string[];
-  /** Their pack jobs that are still to be done, by id. */
+  /** Those that are still to be done, by id. */
   readonly packJobs: readonly number[];
 }
 
-/** The progress messages of a person's jobs and plans, which stand in the chat until these end. */
+/** Of jobs and plans; they stand in the chat until these end. */
 export async function progressMessages(trx: Trx, userId: number): Promise<number[]> {
   const found: number[] = [];
   for (const table of ['generations', 'plans'] as const) {
@@ -31,11 +30,7 @@ export async function progressMessages(trx: Trx, userId: number): Promise<number
   return found;
 }
 
-/**
- * Deletes an administrator's messages to everybody. One that is being sent ends with what has been sent by now: it is
- * something that they said, and "everything, at once" holds for it too. To finish it would keep their words, and who
- * said them, for hours, and there would be nobody to tell what it came to.
- */
+/** What an administrator said to everybody is theirs: one that is being sent ends with what has been sent by now. */
 async function forgetBroadcasts(trx: Trx, adminId: number): Promise<void> {
   const theirs = trx.selectFrom('broadcasts').select('id').where('admin_id', '=', adminId);
   await trx.deleteFrom('outbox').where('broadcast_id', 'in', theirs).execute();
@@ -50,11 +45,8 @@ async function forgetPlans(trx: Trx, userId: number): Promise<void> {
 
 /**
  * Deletes all that is stored of a person. Whoever works on something of theirs finds its row gone, as if another
- * process had taken it over: what comes of it is neither stored nor said. Of what they sent only the bare update ids
- * stay, by which Telegram's repeats are recognised; what has come in since and is not handled yet is a stranger's.
- * What they have had of their limits stays under no name until the day is over. Pictures are nobody's from now on, and
- * {@link finishForgetting} deletes them.
- *
+ * process had taken it over. The bare update ids stay, by which Telegram's repeats are recognised, and what they
+ * have had of their limits, under no name until the day ends. {@link finishForgetting} deletes the pictures.
  * @param me the process that is about to send the farewell
  */
 export async function forgetPerson(
@@ -88,7 +80,7 @@ export async function forgetPerson(
     .execute();
   await trx.deleteFrom('packs').where('user_id', '=', userId).execute();
   await trx.deleteFrom('stickers').where('user_id', '=', userId).execute();
-  await discardImages(trx, userId);
+  await discardImages(trx, { user_id: userId });
   await forgetPlans(trx, userId);
   await trx.deleteFrom('generations').where('user_id', '=', userId).execute();
   await trx.deleteFrom('assistant_sessions').where('user_id', '=', userId).execute();
@@ -100,9 +92,7 @@ export async function forgetPerson(
 }
 
 /**
- * Does what is left to be done when people are forgotten: deletes their pictures, and counts of days that are over.
- * Whatever process does it, however often; broken off, it is resumed the next time.
- *
+ * What is left to be done when people are forgotten, by whatever process, however often.
  * @param pause between two steps; answers whether to go on
  */
 export async function finishForgetting(db: Store, now: number, pause: () => Promise<boolean>): Promise<void> {
@@ -110,7 +100,6 @@ export async function finishForgetting(db: Store, now: number, pause: () => Prom
   await deleteDiscarded(db, pause);
 }
 
-/** What somebody has had of their day and hour (UTC). */
 export type Counts = Readonly<Record<Counted, number>>;
 
 function pseudonym(secret: Buffer, userId: number): string {
@@ -123,9 +112,8 @@ async function secretOf(db: Db, day: number): Promise<Buffer | undefined> {
 }
 
 /**
- * Lets the limits of the day and the hour go on for a person who is about to be forgotten: otherwise they would begin
- * anew. The counts stand under a hash of the person's id, with a key that is drawn for the day and deleted with it. While
- * there is the key, ids can be tried out; afterwards nobody can tell whose the counts were.
+ * Otherwise limits would begin anew after /forget. The counts stand under a hash of the id, with a key that is
+ * deleted with the day: afterwards nobody can tell whose they were.
  */
 async function carryCounts(trx: Trx, userId: number, now: number): Promise<void> {
   const [day, hour] = [endOf(DAY_MS, now), endOf(HOUR_MS, now)];
@@ -157,7 +145,7 @@ async function carryCounts(trx: Trx, userId: number, now: number): Promise<void>
     .execute();
 }
 
-/** What a person has had of the day and the hour of a moment, ms since 1970, before they were forgotten in it. */
+/** What a person had had of a day and an hour before they were forgotten in it. */
 export async function carriedCounts(db: Db, userId: number, at: number): Promise<Counts> {
   const carried = { stickers: 0, orders: 0, pressed: 0, said: 0 };
   const day = endOf(DAY_MS, at);
@@ -173,7 +161,6 @@ export async function carriedCounts(db: Db, userId: number, at: number): Promise
   return carried;
 }
 
-/** Deletes what was carried over into days and hours that have ended. */
 async function dropCarriedCounts(db: Db, now: number): Promise<void> {
   await db.deleteFrom('forgotten_counts').where('until', '<=', now).execute();
   await db.deleteFrom('day_secrets').where('until', '<=', now).execute();

@@ -1,18 +1,30 @@
+import { expressionBuilder } from 'kysely';
 import type { Language } from '../../i18n/index.ts';
-import type { AssistantSession, Db, Generation, PreferencesRow, Session, Trx, User } from '../schema.ts';
+import { hasRows } from '../queries.ts';
+import type {
+  AssistantSession,
+  Database,
+  Db,
+  Generation,
+  PreferencesRow,
+  Session,
+  Trx,
+  User,
+} from '../schema.ts';
 
-/** A person as the channel knows them. */
+const { and } = expressionBuilder<Database, 'assistant_sessions'>();
+
 export interface Person {
   readonly id: number;
   readonly firstName: string;
   readonly username?: string | undefined;
-  /** IETF tag such as `ru` or `pt-br`. */
+  /** IETF tag. */
   readonly languageCode?: string | undefined;
-  /** The language of what they have just written; undefined where that is not clear, or they wrote nothing. */
+  /** The language of what they have just written, where that is clear. */
   readonly writes?: Language | undefined;
 }
 
-/** Stores or refreshes a person; someone who writes is no longer gone. */
+/** Someone who writes is no longer gone. */
 export async function upsertUser(db: Db, person: Person, now: number): Promise<User> {
   const known = {
     first_name: person.firstName,
@@ -32,15 +44,8 @@ export async function findUser(db: Db, id: number): Promise<User | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Whether a person could not be written to when that was tried last. */
 export async function isGone(db: Db, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('gone_at')
-    .where('id', '=', id)
-    .where('gone_at', 'is not', null)
-    .executeTakeFirst();
-  return row !== undefined;
+  return hasRows(db.selectFrom('users').where('id', '=', id).where('gone_at', 'is not', null));
 }
 
 /** @param language null: the one that they write in */
@@ -48,7 +53,6 @@ export async function setLanguage(db: Db, userId: number, language: Language | n
   await db.updateTable('users').set({ language }).where('id', '=', userId).execute();
 }
 
-/** Whether what a person says aloud is answered aloud as well. */
 export async function setVoiceAnswers(db: Db, userId: number, wanted: boolean): Promise<void> {
   await db
     .updateTable('users')
@@ -57,7 +61,7 @@ export async function setVoiceAnswers(db: Db, userId: number, wanted: boolean): 
     .execute();
 }
 
-/** Telegram says, perhaps not for the first time, that this person cannot be written to any more (403): since the first is kept. */
+/** They cannot be written to any more (403); since when stays. */
 export async function markGone(db: Db, userId: number, now: number): Promise<void> {
   await db
     .updateTable('users')
@@ -67,17 +71,14 @@ export async function markGone(db: Db, userId: number, now: number): Promise<voi
     .execute();
 }
 
-/** What is stored of a person, for looking at. */
 export interface Overview {
   readonly user: User;
   readonly session: Session | undefined;
-  /** The newest, open or ended. */
   readonly dialogue: AssistantSession | undefined;
   /** Newest first. */
   readonly generations: readonly Generation[];
 }
 
-/** @returns undefined where this person is not known */
 export async function overviewOf(
   db: Db,
   userId: number,
@@ -91,8 +92,7 @@ export async function overviewOf(
     dialogue: await db
       .selectFrom('assistant_sessions')
       .selectAll()
-      .where('user_id', '=', userId)
-      .where('status', '=', 'active')
+      .where(and({ user_id: userId, status: 'active' }))
       .executeTakeFirst(),
     generations: await db
       .selectFrom('generations')
@@ -104,17 +104,12 @@ export async function overviewOf(
   };
 }
 
-/** Makes somebody a person who has been given that many stickers. */
-export async function setTotalGenerations(db: Db, userId: number, total: number): Promise<void> {
-  await db.updateTable('users').set({ total_generations: total }).where('id', '=', userId).execute();
-}
-
 /** What is stored of a person's taste; undefined where nothing is, and they were never asked. */
 export async function findPreferences(db: Db, userId: number): Promise<PreferencesRow | undefined> {
   return db.selectFrom('preferences').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** Writes these columns of a person's row, the others stay as they are. */
+/** The other columns stay as they are. */
 export async function updatePreferences(
   trx: Trx,
   userId: number,
@@ -129,7 +124,7 @@ export async function updatePreferences(
     .execute();
 }
 
-/** Notes that a person is offered the interview. @returns false where they have been, or were asked, before */
+/** @returns false where they were asked before */
 export async function markOffered(trx: Trx, userId: number, now: number): Promise<boolean> {
   const row = await findPreferences(trx, userId);
   if (row !== undefined && row.interview !== 'never') return false;

@@ -1,13 +1,15 @@
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { hasImages } from '../jobs/generation-images.ts';
-import { enqueuePlanned, requeueFailed } from '../jobs/generations.ts';
-import { isPaidSheet, joinSheet } from '../jobs/sheets.ts';
+import { enqueuePlanned, requeueFailed, stopped } from '../jobs/generations.ts';
+import { joinSheet } from '../jobs/sheets.ts';
 import { topicOfChat } from '../messages/inbox.ts';
-import type { Db, Generation, Plan, PlanSticker, Trx } from '../schema.ts';
+import type { Database, Db, Generation, Plan, PlanSticker, Trx } from '../schema.ts';
+
+const { and } = expressionBuilder<Database, 'plan_stickers'>();
 
 /**
- * Has an open plan drawn, as the person has said yes to this revision: its first sticker is queued.
- * @returns the plan as it is now, and the job; undefined where it has changed, was confirmed before or ended
+ * The person has said yes to this revision of an open plan: its first sticker is queued.
+ * @returns undefined where it has changed, was confirmed before or ended
  */
 export async function beginPlan(
   trx: Trx,
@@ -18,22 +20,15 @@ export async function beginPlan(
   const plan = await trx
     .updateTable('plans')
     .set({ status: 'first', photo_file_id: photo, thread_id: topicOfChat(userId), updated_at: now })
-    .where('id', '=', id)
-    .where('revision', '=', revision)
-    .where('status', '=', 'open')
+    .where(open => open.and({ id, revision, status: 'open' }))
     .returningAll()
     .executeTakeFirst();
   if (plan === undefined) return undefined;
-  return {
-    plan,
-    generationId: await queueSticker(trx, plan, photo, { position: 1, referenceId: null }, now),
-  };
+  const generationId = await queueSticker(trx, plan, photo, { position: 1, referenceId: null }, now);
+  return { plan, generationId };
 }
 
-/**
- * Queues stickers of a plan that come on one picture: one by itself, several as a sheet.
- * @param referenceId the job whose cut-out gives the look
- */
+/** Stickers that come on one picture are a sheet. @param referenceId the job whose cut-out gives the look */
 export async function queuePicture(
   trx: Trx,
   plan: Plan,
@@ -47,7 +42,6 @@ export async function queuePicture(
   if (jobs.length > 1) await joinSheet(trx, jobs);
 }
 
-/** Queues the job of one sticker of a plan. @param referenceId the job whose cut-out gives the look */
 async function queueSticker(
   trx: Trx,
   plan: Plan,
@@ -57,38 +51,37 @@ async function queueSticker(
 ): Promise<number> {
   const { emotion, pose, caption } = await trx
     .selectFrom('plan_stickers')
-    .select(['emotion', 'pose', 'caption'])
-    .where('plan_id', '=', plan.id)
-    .where('position', '=', position)
+    .selectAll()
+    .where(and({ plan_id: plan.id, position }))
     .executeTakeFirstOrThrow();
   const values = { user_id: plan.user_id, style: plan.style, emotion, pose, photo_file_id: photo };
   const generationId = await enqueuePlanned(trx, values, { plan, caption, referenceId }, now);
-  await linkJob(trx, plan.id, position, generationId);
+  await change(trx, plan.id, position, { generation_id: generationId });
   return generationId;
 }
 
-async function linkJob(trx: Trx, planId: number, position: number, job: number | null): Promise<void> {
+async function change(
+  trx: Trx,
+  planId: number,
+  position: number,
+  values: Partial<Omit<PlanSticker, 'plan_id' | 'position'>>,
+): Promise<void> {
   await trx
     .updateTable('plan_stickers')
-    .set({ generation_id: job })
-    .where('plan_id', '=', planId)
-    .where('position', '=', position)
+    .set(values)
+    .where(and({ plan_id: planId, position }))
     .execute();
 }
 
-/** The job is none of its plan any more: its sticker is to be drawn by another one. */
-export async function unlinkJob(trx: Trx, generationId: number): Promise<void> {
+export async function unlinkJob(trx: Trx, job: number): Promise<void> {
   await trx
     .updateTable('plan_stickers')
     .set({ generation_id: null })
-    .where('generation_id', '=', generationId)
+    .where('generation_id', '=', job)
     .execute();
 }
 
-/**
- * What failed of a plan is to be drawn once more: what is paid for goes on from what is stored of it, the rest is as if it had
- * not been begun. What moderation has refused needs other words.
- */
+/** What failed of a plan is drawn once more, from what is stored of it. What moderation has refused needs other words. */
 export async function retryFailed(trx: Trx, jobs: readonly PlannedJob[], now: number): Promise<void> {
   for (const job of jobs) {
     const { generation_id: id, failure } = job;
@@ -100,49 +93,20 @@ export async function retryFailed(trx: Trx, jobs: readonly PlannedJob[], now: nu
 
 /** Takes the jobs of a plan out of the queue, where no process has begun with them. */
 export async function stopQueuedOfPlan(trx: Trx, planId: number, now: number): Promise<void> {
-  await trx
-    .updateTable('generations')
-    .set({ status: 'failed', failure: 'stopped', owner: null, finished_at: now })
-    .where('plan_id', '=', planId)
-    .where('status', '=', 'queued')
-    .where(eb => eb.not(isPaidSheet))
-    .execute();
+  await stopped(trx, now).where('plan_id', '=', planId).execute();
 }
 
-/** Another emotion of one sticker of a plan, which is to be drawn anew. */
-export async function changeEmotion(
-  trx: Trx,
-  planId: number,
-  position: number,
-  emotion: string,
-): Promise<void> {
-  await trx
-    .updateTable('plan_stickers')
-    .set({ emotion })
-    .where('plan_id', '=', planId)
-    .where('position', '=', position)
-    .execute();
+export function changeEmotion(trx: Trx, planId: number, position: number, emotion: string): Promise<void> {
+  return change(trx, planId, position, { emotion });
 }
 
-/** Other words for one sticker of a plan, which is to be drawn by them. */
-export async function rewordSticker(
-  trx: Trx,
-  planId: number,
-  position: number,
-  words: string,
-): Promise<void> {
-  await trx
-    .updateTable('plan_stickers')
-    .set({ emotion: words, pose: words, generation_id: null })
-    .where('plan_id', '=', planId)
-    .where('position', '=', position)
-    .execute();
+export function rewordSticker(trx: Trx, planId: number, position: number, words: string): Promise<void> {
+  return change(trx, planId, position, { emotion: words, pose: words, generation_id: null });
 }
 
-/** Of so many jobs the newest are looked at. */
 const NEWEST = 20;
 
-/** How long the newest single stickers took from their confirmation on, on the mean, in ms; undefined where there are none. */
+/** The mean time of the newest single stickers from confirmation to delivery, in ms. */
 export async function meanJobTime(db: Db): Promise<number | undefined> {
   const newest = db
     .selectFrom('generations')
@@ -160,17 +124,8 @@ export async function meanJobTime(db: Db): Promise<number | undefined> {
   return row?.mean ?? undefined;
 }
 
-/** A sticker of a plan and its place in a pack. */
-export interface PlanPlacement {
-  /** Undefined where it has never been on its way to one. */
-  readonly placementId: number | null;
-  readonly placed: 'adding' | 'in' | 'removed' | null;
-  readonly packId: number | null;
-  readonly stickerId: number;
-}
-
 /** The drawn stickers of a plan in its order, each with its latest place in a pack. */
-export async function placementsOfPlan(db: Db, planId: number): Promise<PlanPlacement[]> {
+export function placementsOfPlan(db: Db, planId: number) {
   return db
     .selectFrom('plan_stickers')
     .innerJoin('stickers', join =>
@@ -200,7 +155,8 @@ export async function placementsOfPlan(db: Db, planId: number): Promise<PlanPlac
     .execute();
 }
 
-/** One sticker of a plan with its job, where it has one. */
+export type PlanPlacement = Awaited<ReturnType<typeof placementsOfPlan>>[number];
+
 export interface PlannedJob extends PlanSticker {
   readonly status: Generation['status'] | null;
   readonly stage: Generation['stage'] | null;
@@ -210,10 +166,7 @@ export interface PlannedJob extends PlanSticker {
   readonly sticker_id: number | null;
 }
 
-/**
- * `waiting`: it has no job. `open`: its job waits or is being drawn. `drawn`: there is a sticker, whether or not it could be
- * brought to the chat. `failed`: there is none.
- */
+/** `drawn`: there is a sticker, whether or not it could be brought to the chat. */
 export type PlannedState = 'waiting' | 'open' | 'drawn' | 'failed';
 
 export function stateOf({ status, sticker_id }: PlannedJob): PlannedState {
@@ -232,7 +185,6 @@ export function stateOf({ status, sticker_id }: PlannedJob): PlannedState {
   }
 }
 
-/** The stickers of a plan with their jobs, in order. */
 export async function plannedJobs(db: Db, planId: number): Promise<PlannedJob[]> {
   return db
     .selectFrom('plan_stickers')

@@ -1,83 +1,77 @@
-import type { Db, Plan, PlanSticker, Trx } from '../schema.ts';
+import { expressionBuilder, type Updateable } from 'kysely';
+import { changesOne, countChanged } from '../queries.ts';
+import type { Database, Db, Plan, PlanSticker, Trx } from '../schema.ts';
+
+type Status = Plan['status'];
+
+const { and } = expressionBuilder<Database, 'plans'>();
+
+/** Where a plan goes once it is begun. What is not here cannot happen. */
+const NEXT = {
+  first: ['approval', 'rest', 'packing', 'done', 'stopped'],
+  approval: ['first', 'rest', 'open', 'stopped'],
+  rest: ['packing', 'done', 'stopped'],
+  packing: ['done'],
+  done: ['rest', 'packing'],
+  stopped: ['rest', 'packing'],
+} as const satisfies Partial<Record<Status, readonly Status[]>>;
+
+const LIVE = ['open', 'first', 'approval', 'rest', 'packing'] as const;
+/** Confirmed, and in need of the photo. */
+const DRAWING = ['first', 'approval', 'rest'] as const;
 
 /** One sticker as it is agreed on. */
 export type PlannedSticker = Pick<PlanSticker, 'emotion' | 'pose' | 'caption' | 'emoji'>;
 
-/** What people agree on. */
 export interface PlanContent {
   readonly style: string;
   /** What they are for; may be empty. */
   readonly occasion: string;
-  /** In the order in which they are shown. */
   readonly stickers: readonly PlannedSticker[];
-  /** The pack that they are to be added to; null: one of their own. */
+  /** null: one of their own. */
   readonly packId: number | null;
 }
 
+function plansOf(db: Db, userId: number) {
+  return db.selectFrom('plans').selectAll().where('user_id', '=', userId);
+}
+
+function change(trx: Db, values: Omit<Updateable<Database['plans']>, 'id'>) {
+  return trx.updateTable('plans').set(values);
+}
+
 export async function findPlan(db: Db, userId: number, id: number): Promise<Plan | undefined> {
-  return db
-    .selectFrom('plans')
-    .selectAll()
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+  return plansOf(db, userId).where('id', '=', id).executeTakeFirst();
 }
 
-/** A person's plans that have not ended, the newest first: the open one, and those that are being drawn. */
+/** Plans that have not ended, the newest first. */
 export async function livePlans(db: Db, userId: number): Promise<Plan[]> {
-  return db
-    .selectFrom('plans')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('status', 'in', ['open', 'first', 'approval', 'rest', 'packing'])
-    .orderBy('id', 'desc')
-    .execute();
+  return plansOf(db, userId).where('status', 'in', LIVE).orderBy('id', 'desc').execute();
 }
 
-/** The newest plan of a person that was confirmed. */
+/** The newest plan that was confirmed. */
 export async function lastPlanOf(db: Db, userId: number): Promise<Plan | undefined> {
-  return db
-    .selectFrom('plans')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('status', 'not in', ['open', 'dropped'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const confirmed = plansOf(db, userId).where('status', 'not in', ['open', 'dropped']);
+  return confirmed.orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
 
 /** A person's plans, the newest first. */
 export async function listPlans(db: Db, userId: number, limit: number): Promise<Plan[]> {
-  return db
-    .selectFrom('plans')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('status', '<>', 'dropped')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+  return plansOf(db, userId).where('status', '<>', 'dropped').orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** The stickers of several plans, plan by plan, in order. */
+/** Oldest first. */
+export async function plansThatAre(db: Db, userId: number, ...states: readonly Status[]): Promise<Plan[]> {
+  return plansOf(db, userId).where('status', 'in', states).orderBy('id').execute();
+}
+
 export async function stickersOfPlans(db: Db, planIds: readonly number[]): Promise<PlanSticker[]> {
-  if (planIds.length === 0) return [];
-  return db
-    .selectFrom('plan_stickers')
-    .selectAll()
-    .where('plan_id', 'in', planIds)
-    .orderBy('plan_id')
-    .orderBy('position')
-    .execute();
+  const stickers = db.selectFrom('plan_stickers').selectAll().where('plan_id', 'in', planIds);
+  return planIds.length === 0 ? [] : stickers.orderBy('plan_id').orderBy('position').execute();
 }
 
-/** The stickers of a plan, in order. */
-export async function stickersOfPlan(db: Db, planId: number): Promise<PlanSticker[]> {
-  return db
-    .selectFrom('plan_stickers')
-    .selectAll()
-    .where('plan_id', '=', planId)
-    .orderBy('position')
-    .execute();
+export function stickersOfPlan(db: Db, planId: number): Promise<PlanSticker[]> {
+  return stickersOfPlans(db, [planId]);
 }
 
 async function insertStickers(trx: Trx, planId: number, stickers: readonly PlannedSticker[]): Promise<void> {
@@ -85,73 +79,109 @@ async function insertStickers(trx: Trx, planId: number, stickers: readonly Plann
   await trx.insertInto('plan_stickers').values(rows).execute();
 }
 
-/** Opens a plan; the one that was open before is dropped. A plan has at least one sticker. */
+/** Opens a plan and drops the one that was open before. */
 export async function openPlan(
   trx: Trx,
-  owner: { readonly userId: number; readonly assistantSessionId: number },
+  { userId, assistantSessionId }: { readonly userId: number; readonly assistantSessionId: number },
   { style, occasion, stickers, packId }: PlanContent,
   now: number,
 ): Promise<Plan> {
-  await dropOpenPlan(trx, owner.userId, now);
+  await dropOpenPlan(trx, userId, now);
+  const owner = { user_id: userId, assistant_session_id: assistantSessionId };
   const plan = await trx
     .insertInto('plans')
-    .values({
-      user_id: owner.userId,
-      assistant_session_id: owner.assistantSessionId,
-      style,
-      occasion,
-      pack_id: packId,
-      created_at: now,
-      updated_at: now,
-    })
+    .values({ ...owner, style, occasion, pack_id: packId, created_at: now, updated_at: now })
     .returningAll()
     .executeTakeFirstOrThrow();
   await insertStickers(trx, plan.id, stickers);
   return plan;
 }
 
-/**
- * Writes the next revision of an open plan.
- * @param revision the one that is changed
- * @returns the plan; undefined where it has changed or ended meanwhile
- */
+/** @returns undefined where the plan has changed since `revision`, or ended */
 export async function revisePlan(
   trx: Trx,
   { id, revision }: Pick<Plan, 'id' | 'revision'>,
   { style, occasion, stickers, packId }: PlanContent,
   now: number,
 ): Promise<Plan | undefined> {
-  const plan = await trx
-    .updateTable('plans')
-    .set({ style, occasion, pack_id: packId, revision: revision + 1, updated_at: now })
-    .where('id', '=', id)
-    .where('revision', '=', revision)
-    .where('status', '=', 'open')
-    .returningAll()
-    .executeTakeFirst();
+  const revised = { style, occasion, pack_id: packId, revision: revision + 1, updated_at: now };
+  const unchanged = and({ id, revision, status: 'open' });
+  const plan = await change(trx, revised).where(unchanged).returningAll().executeTakeFirst();
   if (plan === undefined) return undefined;
   await trx.deleteFrom('plan_stickers').where('plan_id', '=', id).execute();
   await insertStickers(trx, id, stickers);
   return plan;
 }
 
-/** The open plan is not wanted. @returns whether there was one */
+/** @returns whether there was one */
 export async function dropOpenPlan(trx: Trx, userId: number, now: number): Promise<boolean> {
-  const result = await trx
-    .updateTable('plans')
-    .set({ status: 'dropped', updated_at: now })
-    .where('user_id', '=', userId)
-    .where('status', '=', 'open')
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  const dropped = { status: 'dropped', updated_at: now } as const;
+  return changesOne(change(trx, dropped).where(and({ user_id: userId, status: 'open' })));
 }
 
-/** Telegram has the summary of a revision, or the question about its first sticker: from now on "yes" may mean it. */
+/** The summary of a revision, or the question about its first sticker, is in the chat: from now on "yes" may mean it. */
 export async function notePlanShown(db: Db, id: number, revision: number, now: number): Promise<void> {
-  await db
-    .updateTable('plans')
-    .set({ shown_revision: revision, shown_at: now })
+  await change(db, { shown_revision: revision, shown_at: now }).where(and({ id, revision })).execute();
+}
+
+/** Of two who want a transition (a press and the end of a job) one gets it. @returns undefined where the plan stays as it is */
+export async function movePlan<From extends keyof typeof NEXT>(
+  trx: Trx,
+  id: number,
+  from: From,
+  to: (typeof NEXT)[From][number],
+  now: number,
+): Promise<Plan | undefined> {
+  // The question about its first sticker has not been shown yet.
+  const moved = { status: to, updated_at: now, ...(to === 'approval' && { shown_at: null }) };
+  return change(trx, moved)
+    .where(and({ id, status: from }))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** What was to be said of ended plans could not be: they count as ended now. */
+export async function markEndedAnew(trx: Trx, ids: readonly number[], now: number): Promise<void> {
+  const ended = change(trx, { updated_at: now }).where('status', 'in', ['stopped', 'done']);
+  if (ids.length > 0) await ended.where('id', 'in', ids).execute();
+}
+
+/** @returns false where the plan is not being drawn (any more) */
+export async function setPlanProgress(trx: Trx, id: number, messageId: number): Promise<boolean> {
+  const drawn = change(trx, { progress_message_id: messageId }).where('id', '=', id);
+  return changesOne(drawn.where('status', 'in', ['first', 'rest', 'packing']));
+}
+
+export async function dropPlanProgress(trx: Trx, id: number): Promise<void> {
+  await change(trx, { progress_message_id: null }).where('id', '=', id).execute();
+}
+
+/** Plans that need this photo wait for another one. @returns whether one does */
+export async function losePlanPhoto(trx: Trx, userId: number, photo: string, now: number): Promise<boolean> {
+  const losing = change(trx, { photo_file_id: null, updated_at: now }).where('status', 'in', DRAWING);
+  return (await countChanged(losing.where(and({ user_id: userId, photo_file_id: photo })))) > 0;
+}
+
+/** @returns whether a plan has waited for a photo */
+export async function givePlanPhoto(trx: Trx, userId: number, photo: string, now: number): Promise<boolean> {
+  const given = change(trx, { photo_file_id: photo, updated_at: now }).where('status', 'in', DRAWING);
+  return (await countChanged(given.where(and({ user_id: userId, photo_file_id: null })))) > 0;
+}
+
+export async function setPlanPack(trx: Trx, id: number, packId: number): Promise<void> {
+  await change(trx, { pack_id: packId }).where('id', '=', id).execute();
+}
+
+/** Opens a plan again, as another revision of which nothing is drawn. */
+export async function reopenPlan(
+  trx: Trx,
+  { id, revision }: Plan,
+  now: number,
+  style?: string,
+): Promise<void> {
+  const reopened = { revision: revision + 1, photo_file_id: null, updated_at: now };
+  await change(trx, { ...reopened, ...(style !== undefined && { style }) })
     .where('id', '=', id)
-    .where('revision', '=', revision)
     .execute();
+  await trx.updateTable('plan_stickers').set({ generation_id: null }).where('plan_id', '=', id).execute();
 }

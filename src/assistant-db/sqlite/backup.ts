@@ -14,19 +14,15 @@ import type { Backup } from '../storage.ts';
 import { openSqlite, prepare } from './connection.ts';
 import { openingFailed } from './open.ts';
 
-/** There is no backup; the message says what to do. */
 class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-/** SQLite's largest number of pages. All of them in one step, see {@link backUp}. */
 const ALL_PAGES = 0x7fffffff;
 
-/** Opens a database that is there. @throws ConfigError where it is not, or cannot be read */
 function openExisting(file: string): SqliteDatabase.Database {
   try {
     const sqlite = openSqlite(file, { fileMustExist: true });
-    // Shows whether it is a database.
     prepare(sqlite, 'PRAGMA schema_version').get();
     return sqlite;
   } catch (error) {
@@ -34,7 +30,6 @@ function openExisting(file: string): SqliteDatabase.Database {
   }
 }
 
-/** Reads a finished copy through. @throws where it is damaged, or none of this bot */
 function check(file: string): Backup['rows'] {
   const sqlite = openExisting(file);
   try {
@@ -63,15 +58,7 @@ function sync(file: string): void {
   }
 }
 
-/**
- * Copies the database into a file, as it is at one moment, while others go on reading and writing it
- * (https://www.sqlite.org/backup.html). The copy is made beside the file and takes its place when it is found whole;
- * only its owner may read it.
- *
- * @param overwrite whether the file may be there already
- * @throws ConfigError where there is no database; BackupError where the file is there, is the database itself or cannot be
- * written
- */
+/** The copy is made beside the file and takes its place when it is found whole. */
 export async function backUp(from: string, file: string, overwrite: boolean): Promise<Backup> {
   if (!overwrite && existsSync(file)) {
     throw new BackupError(`${file} is there already: name another file, or say --force`);
@@ -85,7 +72,6 @@ export async function backUp(from: string, file: string, overwrite: boolean): Pr
     const discard = () => {
       for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(`${part}${suffix}`, { force: true });
     };
-    // Of a backup that was broken off.
     discard();
     try {
       closeSync(openSync(part, 'wx', 0o600));
@@ -94,8 +80,7 @@ export async function backUp(from: string, file: string, overwrite: boolean): Pr
     }
     try {
       source.exec('PRAGMA busy_timeout = 5000');
-      // In one step, hence in one read transaction: whenever another process writes between two steps, SQLite begins
-      // anew, and on a busy bot it would never end. Readers do not block writers (WAL).
+      // All in one read transaction: between two steps SQLite would begin anew whenever a bot writes.
       await source.backup(part, { progress: () => ALL_PAGES });
       const rows = check(part);
       sync(part);

@@ -2,20 +2,19 @@ import SqliteDatabase from 'better-sqlite3';
 import { type DatabaseTrouble, DatabaseTroubleError, troubleOf } from '../trouble.ts';
 
 /**
- * Connections and statements, kept until the process or thread ends. From 24.19 on Node aborts the process when a
- * wrapped native object of better-sqlite3 12 is collected while no JavaScript runs; version 13 is fixed, but not for
- * Node 20. Hence no `pragma()` and no `transaction()` either, which make statements of their own: `exec` makes none.
+ * Kept until the process ends: from 24.19 on Node aborts where a native object of better-sqlite3 12 is collected
+ * while no JavaScript runs (fixed in 13, not for Node 20). Hence no `pragma()` and no `transaction()`, which make
+ * statements of their own.
  */
 const KEPT: object[] = [];
 
-/** Opens a file of SQLite's. Throws its error where that is none, at the first statement at the latest. */
 export function openSqlite(file: string, options?: SqliteDatabase.Options): SqliteDatabase.Database {
   const sqlite = new SqliteDatabase(file, options);
   KEPT.push(sqlite);
   return sqlite;
 }
 
-/** A statement whose rows are `Row`s; as it is kept, for a number of texts that does not grow. */
+/** For a number of texts that does not grow. */
 export function prepare<Row = unknown>(
   sqlite: SqliteDatabase.Database,
   sql: string,
@@ -25,7 +24,7 @@ export function prepare<Row = unknown>(
   return statement;
 }
 
-/** The result codes of SQLite (https://www.sqlite.org/rescode.html), and those of a file system. */
+/** https://www.sqlite.org/rescode.html, and codes of a file system. */
 const CODES: readonly (readonly [RegExp, DatabaseTrouble])[] = [
   [/^(?:SQLITE_FULL|ENOSPC|EDQUOT)$/, 'disk_full'],
   [/^SQLITE_(?:BUSY|LOCKED|PROTOCOL)(?:_|$)/, 'locked'],
@@ -43,7 +42,6 @@ export function namedTrouble(error: unknown): unknown {
   return kind === undefined ? error : new DatabaseTroubleError(kind, code, error);
 }
 
-/** Whether another connection holds the lock that a statement needs. */
 export function isLocked(error: unknown): boolean {
   return troubleOf(namedTrouble(error)) === 'locked';
 }

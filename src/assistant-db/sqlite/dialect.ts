@@ -11,21 +11,20 @@ import {
 } from 'kysely';
 import { isLocked, namedTrouble, prepare } from './connection.ts';
 
-/** How long a lock that another program holds is waited for, from when it was met first, in ms. */
+/** How long a lock of another program is waited for, from when it was met first, in ms. */
 const PATIENCE_MS = 5000;
-/** Between two tries, in ms. A busy process takes the lock again right after each commit: rare tries would starve. */
+/** In ms. A busy process takes the lock again right after each commit: rare tries would starve. */
 const RETRY_MS = 1;
 
 /**
- * Waits for a lock without blocking the event loop, as SQLite's own busy timeout would. Queries behind one that has waited in
- * vain do not wait as long each. Errors from outside the program are named (`DatabaseTroubleError`).
+ * Waits for a lock without blocking the event loop, as SQLite's own busy timeout would. Once one has been waited
+ * for in vain, the next queries do not wait as long each.
  */
 class PatientConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
   readonly #sqlite: SqliteDatabase.Database;
-  /** A transaction of kysely's is open. */
   inTransaction = false;
-  /** When the lock was met first and last, by `performance.now()`; undefined since something was written. */
+  /** By `performance.now()`; undefined since something was written. */
   #locked: { readonly since: number; readonly seen: number } | undefined;
 
   constructor(connection: DatabaseConnection, sqlite: SqliteDatabase.Database) {
@@ -50,7 +49,7 @@ class PatientConnection implements DatabaseConnection {
     }
   }
 
-  /** To be called where the lock is met. @returns for how long by now, in ms */
+  /** @returns for how long the lock is met by now, in ms */
   #lockedFor(): number {
     const now = performance.now();
     const isSameLock = this.#locked !== undefined && now - this.#locked.seen <= PATIENCE_MS;
@@ -73,7 +72,7 @@ class PatientDriver extends SqliteDriver {
     const statements = new Map<string, SqliteDatabase.Statement>();
     super({
       database: {
-        // Kept by their text: see `prepare` for what happens to statements that are collected.
+        // Kept by their text, see `prepare`.
         prepare: sql => {
           const statement = statements.get(sql) ?? prepare(sqlite, sql);
           statements.set(sql, statement);
@@ -93,7 +92,7 @@ class PatientDriver extends SqliteDriver {
     return this.#connection;
   }
 
-  /** With the write lock at once: what a transaction has read stays true until it commits. */
+  /** The write lock at once: what a transaction has read stays true until it commits. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
     this.#setInTransaction(true);
@@ -114,7 +113,10 @@ class PatientDriver extends SqliteDriver {
   }
 }
 
-/** Without it, a migration that fails in the middle leaves half of itself behind, and two processes may begin the same one. */
+/**
+ * Otherwise a migration that fails in the middle leaves half of itself behind, and two processes may begin the same
+ * one.
+ */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;

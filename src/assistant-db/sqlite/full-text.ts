@@ -4,9 +4,8 @@ import { lazy } from '../../lib/lazy.ts';
 import type { FullText, SoughtWord } from '../storage.ts';
 import { openSqlite, prepare } from './connection.ts';
 
-/** Shorter ones are no beginning of a word that is looked for. */
 const SHORTEST_PREFIX = 3;
-/** Of a part of a word: the tokenizer knows nothing shorter. */
+/** The trigram tokenizer knows nothing shorter. */
 const SHORTEST_PART = 3;
 
 interface Table {
@@ -14,7 +13,7 @@ interface Table {
   readonly ranked: SqliteDatabase.Statement;
 }
 
-/** Stems are compared as they are: whoever made them has dealt with case and accents. */
+/** Stems are compared as they are. */
 function open() {
   const sqlite = openSqlite(':memory:');
   sqlite.exec(`CREATE VIRTUAL TABLE words USING fts5(text, tokenize = 'unicode61 remove_diacritics 0');
@@ -28,7 +27,6 @@ function open() {
 
 const places = z.array(z.int());
 
-/** The places of the texts that match, best first. */
 function ranked({ ranked: statement }: Table, expression: string): number[] {
   return places.parse(statement.all(expression));
 }
@@ -37,7 +35,7 @@ function fill({ insert }: Table, texts: readonly string[]): void {
   for (const [place, text] of texts.entries()) insert.run(place, text);
 }
 
-/** A word as FTS5 takes it for nothing but a word: what somebody looks for is never an expression. */
+/** What somebody looks for is never an expression of FTS5. */
 function quoted(word: string): string {
   return `"${word.replaceAll('"', '""')}"`;
 }
@@ -54,19 +52,19 @@ function wordForms({ stems, beginnings = [] }: SoughtWord): string {
   return anyOf([...stems.map(quoted), ...beginnings.map(prefix)]);
 }
 
-/** The word that is being typed may be the beginning of the one that is meant. */
+/** The word may be unfinished. */
 function unfinished({ stems, written, beginnings = [] }: SoughtWord): string {
   return anyOf([...stems, written, ...beginnings].map(prefix));
 }
 
-/** Full text by FTS5, over tables in memory that are as if they had never been once the search is over. */
+/** Full text by FTS5, over tables in memory whose rows are rolled back after each search. */
 export function createFullText(): FullText {
   const tables = lazy(open);
   return {
     rank: async (texts, sought) => {
       if (texts.length === 0 || sought.length === 0) return [];
       const { sqlite, words, parts } = tables();
-      // Nothing is awaited until all is taken back: another search would find these texts.
+      // Nothing may be awaited before the rollback: another search would find these texts.
       sqlite.exec('BEGIN');
       try {
         fill(

@@ -5,7 +5,7 @@ import type { DatabaseReport, UnwritableFile } from '../storage.ts';
 import { troubleOf } from '../trouble.ts';
 import { namedTrouble, openSqlite, prepare } from './connection.ts';
 
-/** Looking through a larger file takes longer than anybody waits, in bytes. */
+/** In bytes; a larger one takes longer than anybody waits. */
 const LARGEST_CHECKED = 2 * 1024 ** 3;
 const BUSY_MS = 2000;
 
@@ -17,15 +17,11 @@ function sizeOf(file: string): number {
   return existsSync(file) ? statSync(file).size : 0;
 }
 
-/** A database file and those that may lie beside it. */
 export function companions(file: string): string[] {
   return ['', '-wal', '-shm'].map(suffix => `${file}${suffix}`);
 }
 
-/**
- * The first of the database's files that is there, but not for this user to write: SQLite reads it all the same. It is
- * opened while this process has no connection to it, as closing it would let go of that connection's locks.
- */
+/** Only while this process has no connection to it, as closing the file would let go of that connection's locks. */
 export function unwritableFile(database: string): UnwritableFile | undefined {
   for (const file of companions(database)) {
     if (!existsSync(file)) continue;
@@ -39,11 +35,8 @@ export function unwritableFile(database: string): UnwritableFile | undefined {
 }
 
 /**
- * Looks a database over, while a bot works on it too, and changes nothing. A log that is there stays as it is; where
- * there is none, SQLite's own files disappear again only after a connection that could have written.
- *
- * @returns undefined where there is no such file
- * @throws the database's error where it is no database
+ * A log that is there stays as it is; where there is none, SQLite's own files disappear again only after a
+ * connection that could have written.
  */
 export function inspectDatabase(file: string, people: ReadonlySet<number>): DatabaseReport | undefined {
   if (!existsSync(file)) return undefined;

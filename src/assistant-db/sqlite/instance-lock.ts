@@ -7,7 +7,7 @@ import { openingFailed } from './open.ts';
 
 function begin(sqlite: SqliteDatabase.Database): boolean {
   try {
-    // Others may still read, and so learn who is here.
+    // Others may still read.
     sqlite.exec('BEGIN IMMEDIATE');
     return true;
   } catch (error) {
@@ -16,27 +16,21 @@ function begin(sqlite: SqliteDatabase.Database): boolean {
   }
 }
 
-/** Whoever looks who is here, or tells it, keeps others from the file for a moment: they wait for that long at most, in ms. */
+/** Looking who is here, and telling it, keeps others from the file for a moment: how long they wait, in ms. */
 const MOMENT_MS = 2000;
 
-/** Of the one who holds the lock. @returns false where another took it in the moment in which this can be read */
+/** Lets the lock go for a moment, so that this can be read. @returns false where another took it */
 function tell(sqlite: SqliteDatabase.Database, where: number): boolean {
   sqlite.exec(`PRAGMA busy_timeout = ${MOMENT_MS}; PRAGMA user_version = ${Math.trunc(where)}; COMMIT;
     PRAGMA busy_timeout = 0`);
   return begin(sqlite);
 }
 
-/**
- * Acquires the lock of a database, which lies in `file.lock`, which the operating system lets go of when the process ends,
- * however it ends: SQLite's own write lock, held. A pid in a file would have to be doubted after every crash.
- *
- * @returns what the one who holds it has announced, where it is held; 0 for nothing yet
- * @throws ConfigError where nothing can be written beside the file
- */
+/** SQLite's own write lock on `file.lock`, held: the system lets go of it however the process ends. */
 export async function acquireLock(file: string): Promise<InstanceLock | number> {
   const sqlite = openLock(file);
   try {
-    // Not where the one before was.
+    // Not where the holder before was.
     if (begin(sqlite) && tell(sqlite, 0)) {
       const announce = async (where: number) => {
         if (!tell(sqlite, where)) throw new Error(`Another process has taken ${file} in this very moment`);

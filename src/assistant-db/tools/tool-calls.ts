@@ -1,5 +1,9 @@
+import { expressionBuilder } from 'kysely';
 import { attemptBy, type ProcessIdentity, resumable } from '../operation/processes.ts';
-import type { Db, ToolCall, Trx } from '../schema.ts';
+import { changesOne } from '../queries.ts';
+import type { Database, Db, ToolCall, Trx } from '../schema.ts';
+
+const { and } = expressionBuilder<Database, 'tool_calls'>();
 
 /** A call as a model wants it. */
 export type WantedToolCall = Pick<ToolCall, 'server' | 'tool' | 'args'>;
@@ -9,8 +13,7 @@ export async function openToolCalls(db: Db, userId: number, since: number): Prom
   return db
     .selectFrom('tool_calls')
     .selectAll()
-    .where('user_id', '=', userId)
-    .where('status', '=', 'asked')
+    .where(and({ user_id: userId, status: 'asked' }))
     .where('created_at', '>', since)
     .orderBy('id')
     .execute();
@@ -36,13 +39,12 @@ export async function findToolCall(db: Db, userId: number, id: number): Promise<
   return db
     .selectFrom('tool_calls')
     .selectAll()
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where(and({ id, user_id: userId }))
     .executeTakeFirst();
 }
 
 /**
- * The person has decided, once.
+ * The person decides, once.
  *
  * @param since asked after that, ms since 1970
  * @returns the call as it is now; undefined where it was decided before, is too old, or is not theirs
@@ -62,16 +64,14 @@ export async function decideToolCall(
   return trx
     .updateTable('tool_calls')
     .set({ status, screen, updated_at: now })
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('status', '=', 'asked')
+    .where(and({ id, user_id: userId, status: 'asked' }))
     .where('created_at', '>', since)
     .returningAll()
     .executeTakeFirst();
 }
 
 /**
- * Takes the oldest call that is to be made. One that is `running` was lost by a process that has ended meanwhile: nobody knows
+ * Takes the oldest call that is to be made. One that is `running` was lost by a process that has ended: nobody knows
  * whether it was made.
  *
  * @param inFlight the calls that this process works on
@@ -97,38 +97,28 @@ export async function claimToolCall(
     .executeTakeFirst();
 }
 
-/** Stores that a call is about to be sent: from now on it never is again. @returns false where it is not this process's */
-export async function beginToolCall(
-  trx: Trx,
-  id: number,
-  me: ProcessIdentity,
-  now: number,
-): Promise<boolean> {
-  const result = await trx
-    .updateTable('tool_calls')
-    .set({ status: 'running', updated_at: now })
-    .where('id', '=', id)
-    .where('owner', '=', me.id)
-    .where('status', '=', 'queued')
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+/** Before a call is sent: from now on it never is again. @returns false where it is not this process's */
+export function beginToolCall(trx: Trx, id: number, me: ProcessIdentity, now: number): Promise<boolean> {
+  const begun = { status: 'running', updated_at: now } as const;
+  const ours = and({ id, owner: me.id, status: 'queued' });
+  return changesOne(trx.updateTable('tool_calls').set(begun).where(ours));
 }
 
 /** Stores what has come of a call. @returns false where another process has taken it over, or nobody is left to tell */
-export async function endToolCall(
+export function endToolCall(
   trx: Trx,
   id: number,
   me: ProcessIdentity,
   result: string,
   now: number,
 ): Promise<boolean> {
-  const ended = await trx
-    .updateTable('tool_calls')
-    .set({ status: 'ended', result, owner: null, updated_at: now })
-    .where('id', '=', id)
-    .where('owner', '=', me.id)
-    .executeTakeFirst();
-  return ended.numUpdatedRows === 1n;
+  const ended = { status: 'ended', result, owner: null, updated_at: now } as const;
+  return changesOne(
+    trx
+      .updateTable('tool_calls')
+      .set(ended)
+      .where(and({ id, owner: me.id })),
+  );
 }
 
 /** Gives a call back that was not sent. */
@@ -136,8 +126,7 @@ export async function releaseToolCall(trx: Trx, id: number, me: ProcessIdentity)
   await trx
     .updateTable('tool_calls')
     .set({ owner: null })
-    .where('id', '=', id)
-    .where('owner', '=', me.id)
+    .where(and({ id, owner: me.id }))
     .execute();
 }
 
@@ -146,8 +135,7 @@ export async function untoldToolCalls(db: Db, userId: number): Promise<ToolCall[
   return db
     .selectFrom('tool_calls')
     .selectAll()
-    .where('user_id', '=', userId)
-    .where('status', '=', 'ended')
+    .where(and({ user_id: userId, status: 'ended' }))
     .where('result', 'is not', null)
     .orderBy('id')
     .execute();

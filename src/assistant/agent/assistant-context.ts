@@ -5,27 +5,22 @@ import type { AssistantDeps, TurnContext } from '../context.ts';
 import { knowledgeOf } from '../knowledge/knowledge.ts';
 import { showTo } from '../knowledge/show.ts';
 import { reachedLimit, roomToday } from '../limits.ts';
-import { checkPlan } from '../planning/confirmation.ts';
 import { proposePlan } from '../planning/propose.ts';
 import { saysMyPack } from '../planning/words.ts';
 import type { Snapshot } from '../turn/snapshot.ts';
-import { checkConfirmation } from '../turn/state/confirmation.ts';
+import { checkConfirmation, checkPlan } from '../turn/state/confirmation.ts';
 import type { TurnState } from '../turn/state/state.ts';
 import type { AssistantContext } from './context.ts';
 
-/** What was said in a turn, and how long there is time for it. */
 interface Talk {
   readonly said: string;
-  /** By {@link AssistantDeps.clock}'s `elapsed`. */
+  /** By the clock's `elapsed`. */
   readonly deadline: number;
-  /** Says that it takes a moment, where nothing else is said yet. */
   readonly preamble: () => void;
 }
 
-/** Nobody is asked anything. */
 const SILENCE: Talk = { said: '', deadline: 0, preamble: () => {} };
 
-/** What agents know of a turn, from what is stored. */
 export function assistantContext(
   deps: AssistantDeps,
   { saidAt, turn, signal }: TurnContext,
@@ -69,7 +64,6 @@ export function assistantContext(
         }),
       packMeant: async occasion => {
         if (!saysMyPack(`${talk.said}\n${occasion}`)) return null;
-        // The one used last.
         const [pack] = await listPacks(deps.db, person.id);
         return pack?.id ?? null;
       },

@@ -4,10 +4,9 @@ import { createRules } from '../rules/index.ts';
 import type { AssistantTeam, TeamExtensions, TeamMember } from './context.ts';
 import { createStickerAssistant } from './sticker-assistant.ts';
 
-/** Those whom the sticker assistant may hand the dialogue to. A new one is a file and a line here. */
+/** A new one is a file and a line here. */
 const MEMBERS: readonly TeamMember[] = [knowledge, interview];
 
-/** The agents that lead dialogues. */
 export function createTeam({ tools = () => [], agents = [] }: TeamExtensions = {}): AssistantTeam {
   const members = [...MEMBERS, ...agents];
   const handoffs = members.map(({ handoff }) => handoff);

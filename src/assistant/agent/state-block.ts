@@ -3,71 +3,52 @@ import type { InterviewStatus } from '../../assistant-db/schema.ts';
 import type { Language } from '../../i18n/index.ts';
 import { firstCharacters } from '../../lib/truncate.ts';
 import { isEmpty, type Preferences, toldPreferences } from '../taste/preferences.ts';
-import type { Look } from '../turn/state/look.ts';
-import { missingParameters, PARAMETERS } from '../turn/state/parameters.ts';
+import { type Look, missingParameters, PARAMETERS } from '../turn/state/parameters.ts';
 
-/** What the dialogue has so far; the same facts as the `[SYSTEM STATE]` block, for rules that do not read text. */
+/** The facts of the `[SYSTEM STATE]` block, for rules that do not read text. */
 export interface DialogueState {
   readonly style: string | null;
   readonly emotion: string | null;
   readonly pose: string | null;
   readonly hasPhoto: boolean;
-  /** Another photo waits for the person's decision, by a button or by words: until then nothing is drawn. */
+  /** Nothing is drawn before the person has chosen. */
   readonly photoOffered?: boolean | undefined;
-  /** They want to send another photo than the present one: the next one is used at once. */
+  /** The next photo is used at once. */
   readonly photoAwaited?: boolean | undefined;
-  /** Stickers this person has been given so far. */
   readonly totalGenerations: number;
-  /** The summary of exactly the present values has been shown in an earlier turn. */
   readonly summaryShown: boolean;
-  /**
-   * What became of the present values:
-   * `open` not confirmed yet, `drawing` confirmed and in flight, `delivered` the sticker is there,
-   * `failed` confirmed, but the drawing failed.
-   */
   readonly drawing: 'open' | 'drawing' | 'delivered' | 'failed';
-  /** Of the next sticker, where it is not as usual: with the outline, without a caption. */
   readonly look?: Look | undefined;
-  /** A sticker stands in the chat. */
   readonly hasSticker?: true | undefined;
-  /** Wishes for the outline and a caption mean that one; else the next one. */
+  /** Wishes for outline and caption mean that one; else the next one. */
   readonly changesSticker?: true | undefined;
   readonly plan?: PlanFacts | undefined;
-  /** A confirmed plan is being drawn. */
   readonly planUnderway?: boolean | undefined;
-  /** Its first sticker is shown, and the person has not said whether the rest follows. */
+  /** Its first sticker is shown and not decided about. */
   readonly planWaits?: boolean | undefined;
-  /** What that sticker shows. */
   readonly firstEmotion?: string | undefined;
 }
 
-/** An open plan: several stickers that are not confirmed yet. */
 interface PlanFacts extends PlanContent {
   readonly revision: number;
-  /** Its summary has been shown in an earlier turn. */
   readonly shown: boolean;
 }
 
-/** Who is talked with, and what of. */
 export interface DialogueFacts {
   readonly facts: DialogueState;
-  /** The language of the bot's own texts for this person, and how they are called. */
   readonly person: { readonly language: Language; readonly firstName: string };
 }
 
-/** What is known of the person's taste, and whether they were asked for it. */
 interface TasteFacts {
   readonly preferences: Preferences;
   readonly interview: InterviewStatus;
 }
 
-/** The facts of a dialogue, what its stickers are for, and the person's taste, for the state block. */
 export interface InjectedState extends DialogueState {
   readonly goal?: string | null;
   readonly taste?: TasteFacts;
 }
 
-/** What is known of a person's taste, on one line, and that they were asked, so that nobody is asked twice. */
 function tasteLines({ preferences, interview }: TasteFacts): string[] {
   const known = [
     `Preferences: ${toldPreferences(preferences)}`,
@@ -121,7 +102,7 @@ function shortened(value: string, count: number): string {
 }
 
 function planLines({ revision, style, occasion, stickers, shown }: PlanFacts, hasPhoto: boolean): string[] {
-  // As the person reads it: the names of the values, eight times over, would be paid for with every turn.
+  // The names of the values, eight times over, would be paid for with every turn.
   const list = stickers.map(({ emotion, pose, caption }, at) =>
     [
       `${at + 1}. ${shortened(emotion, stickers.length)}`,
@@ -147,7 +128,6 @@ function underwayLine({ planWaits }: DialogueState): string {
     : 'A confirmed plan is being drawn: nothing more to do for it.';
 }
 
-/** What is missing for one sticker, or how it stands. */
 function stickerLines(state: DialogueState): string[] {
   const lines = state.planUnderway ? [underwayLine(state)] : [];
   const missing = missingParameters(state);
@@ -168,9 +148,8 @@ function stickerLines(state: DialogueState): string[] {
 }
 
 /**
- * The `[SYSTEM STATE]` block that goes into every model call, behind the stable part of the prompt. Models
- * forget and misremember; what this block says is what is stored. Everything that a person wrote is inside JSON
- * strings, so that it cannot pose as a line of the block.
+ * The `[SYSTEM STATE]` block of every request: models misremember, this is what is stored. A person's words stand in
+ * JSON strings, so that they cannot pose as a line of it.
  */
 export function buildStateInjection(state: InjectedState): string {
   const collected = Object.fromEntries(PARAMETERS.map(name => [name, state[name]]));

@@ -1,27 +1,23 @@
 import type { Handoff, Tool } from '../../agents/tool.ts';
-import { memoize } from '../../lib/memoize.ts';
+import { memoize } from '../../lib/lazy.ts';
 import type { Rules } from '../rules/index.ts';
 import { savePreferences } from '../taste/save-preferences.ts';
-import { byOwnWords } from '../turn/state/own-words.ts';
 import type { TurnState } from '../turn/state/state.ts';
-import { asks } from './asks.ts';
-import type { AssistantAgent, AssistantContext } from './context.ts';
+import { type AssistantAgent, type AssistantContext, asks } from './context.ts';
 import { buildSimplePrompt, buildSystemPrompt, type PromptPerson } from './prompt.ts';
 import { buildStateInjection } from './state-block.ts';
-import { ASSISTANT_TOOLS } from './tools/index.ts';
+import { ASSISTANT_TOOLS, byOwnWords } from './tools/index.ts';
 
-/** What the agent is called that leads where nobody else was handed the dialogue. */
 export const ASSISTANT = 'assistant';
 
-/** Whether words beside tool calls lead on, so that nobody has to add a question: they ask, or nothing is missing. */
+/** Whether words beside tool calls lead on, so that code need not add a question. */
 export function asksForNext(turnState: TurnState, text: string): boolean {
   return turnState.complete || asks(text);
 }
 
-/** Where there are tools from outside: what one brings is often what another one needs. */
+/** With tools from outside: what one brings is often what another one needs. */
 const ROUNDS_WITH_TOOLS = 8;
 
-/** Of so many people the instructions are kept, of some thousand characters each. */
 const REMEMBERED = 100;
 
 const instructionsFor = memoize(
@@ -32,12 +28,7 @@ const instructionsFor = memoize(
 
 const OWN_TOOLS: readonly Tool<AssistantContext>[] = [...ASSISTANT_TOOLS, byOwnWords(savePreferences)];
 
-/**
- * The one that people talk with: learns style, emotion and pose, and has a sticker confirmed.
- *
- * @param rules lead the dialogue where no model does
- * @param more what it can do beside its own tools, and to whom it hands over
- */
+/** The agent that people talk with: learns style, emotion and pose, and has a sticker confirmed. */
 export function createStickerAssistant(
   rules: Rules,
   more: {

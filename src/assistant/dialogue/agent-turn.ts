@@ -5,42 +5,35 @@ import { holdsData } from '../../tools/results.ts';
 import type { AssistantContext, AssistantTeam } from '../agent/context.ts';
 import { asksForNext } from '../agent/sticker-assistant.ts';
 import type { Outgoing } from '../outgoing.ts';
-import type { Ending } from '../turn/ending.ts';
+import type { Ending } from '../turn/next-words.ts';
 
 export interface TurnInput extends Omit<Turn<AssistantContext>, 'team' | 'words' | 'attachments'> {
   readonly team: AssistantTeam;
-  /** This turn's message. */
   readonly userText: string;
-  /** A small JPEG of the photo that came with it, for models that see. */
+  /** A small JPEG, for models that see. */
   readonly photo?: Uint8Array | undefined;
-  /** What has come of calls since the last turn. */
   readonly toolCallUpdates?: string | undefined;
 }
 
 export interface TurnResult {
-  /** What the person gets to read of the model; may be empty. */
   readonly text: string;
-  /** This turn's messages, the person's first, for the history. */
+  /** The person's first, for the history. */
   readonly messages: readonly ChatMessage[];
   /**
-   * `fallback`: the built-in rules answered, every model is still down. `failed`: no model answered before anything was
-   * decided. `blocked`: moderation refused the message; it must not stay in the history, or every later turn would be
-   * refused with it.
+   * `fallback`: the rules answered, as every model is down. `blocked`: moderation refused the message, which must not
+   * stay in the history, or every later turn would be refused with it.
    */
   readonly outcome: 'answered' | 'fallback' | 'failed' | 'blocked';
-  /** What was said leads on: nobody has to add a question. */
+  /** The words lead on: code need not add a question. */
   readonly asksForNext: boolean;
-  /** The name of the agent that leads by now; undefined for the first of the team. */
   readonly leader: string | undefined;
-  /** How many turns it has led in a row. */
   readonly turnsLed: number | undefined;
-  /** Behind the words: stickers that were looked for. */
   readonly shown?: readonly Outgoing[];
-  /** What the agent that has ended the turn adds; undefined where that is left to the sticker's dialogue. */
+  /** Undefined where the sticker's dialogue ends the turn. */
   readonly ending: ((spoken: boolean) => Ending) | undefined;
 }
 
-/** What an ending means for the person, who has read the answers of earlier rounds whatever became of the last one. */
+/** The person has read the answers of earlier rounds, whatever became of the last one. */
 function resultOf({ type, answeredBy }: Outcome): TurnResult['outcome'] {
   switch (type) {
     case 'blocked':
@@ -57,34 +50,30 @@ function resultOf({ type, answeredBy }: Outcome): TurnResult['outcome'] {
   }
 }
 
-/** Whether the words of a turn are enough; those of an answer without calls are, unless it was to have one. */
+/** Words without calls are enough, unless there was to be a call. */
 function leadsOn({ type, text, messages, unparsedCall }: Outcome, { turnState }: AssistantContext): boolean {
   if (type === 'said' || unparsedCall === true) return asksForNext(turnState, text);
   const last = messages.at(-1)?.role;
   return last === 'assistant' ? text !== '' : last === 'tool' && asksForNext(turnState, text);
 }
 
-/** How the agent that has ended a turn ends it. */
 function agentEnding(ended: Outcome, { team, context }: TurnInput): TurnResult['ending'] {
   const { ending } = leaderOf(team, ended.type === 'returned' ? ended.from : ended.leader);
   return ending && (spoken => ending(context, spoken, ended.text));
 }
 
-/**
- * One turn of a dialogue. Changes only the turn state. Throws what `ask` throws, except that no
- * model answered or that moderation refused.
- */
+/** Runs one turn of a dialogue; changes only the turn state. */
 export async function runAgentTurn(input: TurnInput): Promise<TurnResult> {
   const { userText, photo, toolCallUpdates, ...turn } = input;
   const seen: PictureContent[] = photo ? [{ type: 'picture', mimeType: 'image/jpeg', bytes: photo }] : [];
   // What came of a call since the last turn is from outside as well.
-  if (holdsData(toolCallUpdates)) turn.context.turnState.hasReadOutside = true;
+  if (holdsData(toolCallUpdates)) turn.context.turnState.sawUntrustedContent = true;
   const ended = await runTurn({
     ...turn,
     onCall: (call, result) => {
       // What is written in a picture has no marks around it.
       if (result?.pictures !== undefined || holdsData(result?.output))
-        turn.context.turnState.hasReadOutside = true;
+        turn.context.turnState.sawUntrustedContent = true;
       turn.onCall?.(call, result);
     },
     words: userText,

@@ -1,18 +1,21 @@
+import type { Texts } from '../../i18n/index.ts';
 import type { Finding } from '../../images/look/index.ts';
+import type { PhotoCheck, PhotoLook } from '../../images/photo.ts';
+import { withTimeout } from '../../lib/clock.ts';
+import { errorMessage } from '../../lib/errors.ts';
 import { firstCharacters } from '../../lib/truncate.ts';
+import type { AssistantDeps, TurnContext } from '../context.ts';
 import { purposeIn } from '../rules/occasion.ts';
 import { NOTES, personWords } from '../turn/notes.ts';
-import type { Notice } from './notices.ts';
-import type { InputPhoto } from './photo.ts';
+import type { Snapshot } from '../turn/snapshot.ts';
+import type { TurnState } from '../turn/state/state.ts';
 
-/** What a person sent in one go: several messages in a row are taken together. */
 export interface UserInput {
-  /** What they wrote, captions included, in order. */
   readonly texts: readonly string[];
-  /** What they wrote in the place of something that they had said in an earlier turn. */
+  /** Edits of what they said in an earlier turn. */
   readonly corrections?: readonly string[];
   readonly photo?: InputPhoto | undefined;
-  /** What has to be said about the rest of it: an album, a voice message, a file that is no picture. */
+  /** What has to be said about the rest: an album, a voice message, a file that is no picture. */
   readonly notices: readonly Notice[];
 }
 
@@ -31,7 +34,6 @@ function bounded(words: string): string {
   return beginning === words ? words : `${beginning}\n${NOTES.cut}`;
 }
 
-/** All that a person wrote. */
 export function saidIn({
   texts,
   corrections = [],
@@ -39,18 +41,11 @@ export function saidIn({
   return [...texts, ...corrections];
 }
 
-/** Whether a person wrote anything. */
 export function hasWords(input: UserInput): boolean {
   return saidIn(input).length > 0;
 }
 
-/**
- * What a model is told of it: the words, behind a note each what was written in the place of earlier ones, and that a photo
- * came.
- *
- * @param choose whether the photo waits for the person's decision
- * @param finding what stands out in the photo, which the person is told with the answer
- */
+/** What a model is told of it. `choose`: the photo waits for a decision; `finding`: what stands out in it. */
 export function toldOf(input: UserInput, choose: boolean, finding?: Finding): string {
   const { texts, corrections = [], photo } = input;
   const corrected = corrections.flatMap(words => [NOTES.corrected, personWords(words)]);
@@ -61,7 +56,58 @@ export function toldOf(input: UserInput, choose: boolean, finding?: Finding): st
   return [words, note, album, found].filter(part => part !== '').join('\n');
 }
 
-/** What the stickers are for, as a person has said it; undefined where they have not. */
 export function goalOf({ texts }: UserInput): string | undefined {
   return purposeIn(texts.join('\n'));
+}
+
+export type Notice = keyof Texts['notices'];
+
+const OF_REASON = {
+  unreadable: 'unreadable',
+  unsupported: 'format',
+  too_small: 'tooSmall',
+  too_many_pixels: 'tooManyPixels',
+  too_complex: 'tooComplex',
+  animated: 'animated',
+} as const satisfies Record<Extract<PhotoCheck, { ok: false }>['reason'], Notice>;
+
+export function photoNotice({ reason }: Extract<PhotoCheck, { ok: false }>): Notice {
+  return OF_REASON[reason];
+}
+
+/** The share of the turn's time for fetching and checking its photo: a model that sees it needs the rest. */
+const PARTS = { seen: 3, unseen: 9 };
+
+export interface InputPhoto {
+  readonly ref: string;
+  readonly albumId?: string | undefined;
+  readonly look?: ((signal: AbortSignal) => Promise<PhotoLook>) | undefined;
+}
+
+/** Uses a photo, or offers it where this dialogue has one. @returns whether the person has to choose */
+export function takePhoto(turnState: TurnState, { dialogue }: Snapshot, photo: string | undefined): boolean {
+  if (photo === undefined || photo === turnState.photo) return false;
+  const choose = dialogue !== undefined && turnState.photo !== null && !turnState.awaitsPhoto;
+  if (choose) turnState.offerPhoto(photo);
+  else turnState.setPhoto(photo);
+  return choose;
+}
+
+export async function lookAtInput(
+  { vision, turnDeadlineMs, log }: AssistantDeps,
+  { signal, person, turn }: TurnContext,
+  photo: InputPhoto | undefined,
+): Promise<PhotoLook | undefined> {
+  if (photo?.look === undefined) return undefined;
+  const share = turnDeadlineMs / (vision ? PARTS.seen : PARTS.unseen);
+  try {
+    return await withTimeout(share, signal, photo.look);
+  } catch (error) {
+    signal.throwIfAborted();
+    log.warn(
+      { chat: person.id, turn, severity: 'warning', cause: errorMessage(error) },
+      vision ? 'the photo could not be shown to the model' : 'the photo could not be looked at',
+    );
+    return undefined;
+  }
 }

@@ -1,14 +1,17 @@
+import { leaderOf } from '../../agents/agent.ts';
+import { assistantContext } from '../agent/assistant-context.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../context.ts';
+import { say } from '../outgoing.ts';
 import { commitTurn } from '../turn/commit.ts';
-import { historyAfter, ledByFirst } from '../turn/history.ts';
+import { historyAfter, ledByFirst, leftUnanswered } from '../turn/history.ts';
+import { endTurn } from '../turn/next-words.ts';
 import { NOTES } from '../turn/notes.ts';
 import { loadSnapshot, type Snapshot, turnStateOf } from '../turn/snapshot.ts';
-import { leftUnanswered } from '../turn/unanswered.ts';
 import { endingOf, failedTurns, talk, wordsOf } from './talk.ts';
 
 /**
- * Opens a new dialogue: the model greets by first name, asks what the stickers are for, and asks for a photo
- * where none is there. A returning person's photo and history are known; what was collected starts anew.
+ * Opens a new dialogue: the model greets and asks what is missing. The photo and the history of a returning person
+ * stay.
  */
 export async function startAssistantDialog(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
   const loaded = await loadSnapshot(deps.db, context.person);
@@ -29,5 +32,27 @@ export async function startAssistantDialog(deps: AssistantDeps, context: TurnCon
     closing: ending.closing,
     anew: true,
     failedTurns: failedTurns(snapshot, result),
+  });
+}
+
+/** Resumes an open dialogue in a channel that is opened anew, without a model; opens one where none is. */
+export async function resumeAssistantDialog(
+  deps: AssistantDeps,
+  context: TurnContext,
+  words: string,
+): Promise<TurnOutcome> {
+  const snapshot = await loadSnapshot(deps.db, context.person);
+  if (snapshot.dialogue === undefined) return startAssistantDialog(deps, context);
+  const turnState = turnStateOf(snapshot);
+  const { history } = snapshot;
+  const leader = leaderOf(deps.team, history.leader);
+  const told = assistantContext(deps, context, snapshot, turnState);
+  const ending =
+    (leader.resumes?.(told) ? leader.ending?.(told, false, '') : undefined) ??
+    endTurn(turnState, snapshot, false);
+  return commitTurn(deps, context, snapshot, turnState, {
+    history,
+    say: [say(words), ...ending.say],
+    closing: ending.closing,
   });
 }

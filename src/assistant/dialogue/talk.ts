@@ -1,33 +1,27 @@
 import type { Texts } from '../../i18n/index.ts';
 import { isVisible } from '../../lib/one-line.ts';
-import { asks } from '../agent/asks.ts';
 import { assistantContext } from '../agent/assistant-context.ts';
+import { asks } from '../agent/context.ts';
 import { answersIn, isMereAcknowledgement } from '../answers.ts';
 import type { AssistantDeps, TurnContext } from '../context.ts';
 import { type Outgoing, say } from '../outgoing.ts';
-import type { Ending } from '../turn/ending.ts';
 import { ledByFirst } from '../turn/history.ts';
-import { endTurn } from '../turn/next-words.ts';
+import { type Ending, endTurn } from '../turn/next-words.ts';
 import type { Snapshot } from '../turn/snapshot.ts';
 import type { TurnState } from '../turn/state/state.ts';
 import { runAgentTurn, type TurnResult } from './agent-turn.ts';
 
-/** Turns in a row in which every model failed, after which the built-in rules take over as the fallback. */
+/** Failed turns in a row after which the rules take over as the fallback. */
 const FAILED_TURNS_BEFORE_FALLBACK = 2;
 
-/** What comes with a person's words. */
 interface CameWith {
-  /** With what a model that sees is shown of it. */
   readonly photo?: { readonly preview: Uint8Array | undefined } | undefined;
-  /** What has come of calls since the last turn. */
   readonly toolCallUpdates?: string | undefined;
 }
 
 /**
- * Has the assistant answer: the first agent of the team where a photo came, as that is for a sticker. Changes only the turn
- * state; throws the reason of the turn's signal when that aborts.
- *
- * @param deadline of the turn, by the clock's `elapsed`
+ * Has the assistant answer: the first agent where a photo came, as that is for a sticker. Throws the reason of the
+ * signal when it aborts.
  */
 export async function talk(
   deps: AssistantDeps,
@@ -77,19 +71,12 @@ export async function talk(
   }).finally(() => context.onTextEnd?.());
 }
 
-/** What the person gets to read of the model. "Noted." alone is no message: what comes next says as much. */
+/** "Noted." alone is no message: what comes next says as much. */
 export function wordsOf({ text }: TurnResult): Outgoing[] {
   const isNothing = !isVisible(text) || (!asks(text) && isMereAcknowledgement(text));
   return isNothing ? [] : [{ type: 'say', text, markdown: true }];
 }
 
-/**
- * What code adds to a turn.
- *
- * @param spoken whether the person gets words in it
- * @param asksForNext whether words of the turn ask for what the sticker still needs, or need not
- * @param said what the person said in it
- */
 export function endingOf(
   { ending, text }: TurnResult,
   turnState: TurnState,
@@ -98,13 +85,12 @@ export function endingOf(
   asksForNext: boolean,
   said = '',
 ): Ending {
-  // Where no model has spoken, or what it was told is blocked, nothing claims that a drawing began.
+  // Where no model has spoken, or its words are blocked, nothing claims that a drawing began.
   const agreed = text !== '' && !asks(text) && answersIn(said, ['yes']).size > 0;
   const listener = { ...snapshot, agreed };
   return ending?.(spoken) ?? endTurn(turnState, listener, spoken, spoken && asksForNext);
 }
 
-/** What is said where no model has answered. */
 export function excuse({ outcome }: TurnResult, texts: Texts): Outgoing[] {
   switch (outcome) {
     case 'answered':
@@ -119,7 +105,7 @@ export function excuse({ outcome }: TurnResult, texts: Texts): Outgoing[] {
   }
 }
 
-/** The fallback keeps the dialogue going, but says nothing of the models: it stays on until one answers. */
+/** The fallback stays on until a model answers. */
 export function failedTurns({ dialogue }: Snapshot, { outcome }: TurnResult): number {
   const before = dialogue?.failed_turns ?? 0;
   switch (outcome) {

@@ -8,20 +8,18 @@ import {
   type TurnContext,
   type TurnOutcome,
 } from '../context.ts';
-import { interviewOffer } from '../interview/offer.ts';
+import { interviewOffer } from '../interview/actions.ts';
 import { type Outgoing, say } from '../outgoing.ts';
 import { withProposalButtons } from '../proposal.ts';
 import { commitTurn, commitWords } from '../turn/commit.ts';
-import { type History, historyAfter } from '../turn/history.ts';
+import { answered, type History, historyAfter, saidSince, withUnanswered } from '../turn/history.ts';
 import { afterWords, loadSnapshot, type Snapshot, turnStateOf } from '../turn/snapshot.ts';
 import type { TurnState } from '../turn/state/state.ts';
-import { answered, saidSince, withUnanswered } from '../turn/unanswered.ts';
 import type { TurnResult } from './agent-turn.ts';
-import { goalOf, hasWords, saidIn, toldOf, type UserInput } from './input.ts';
-import { lookAtInput, takePhoto } from './photo.ts';
+import { goalOf, hasWords, lookAtInput, saidIn, takePhoto, toldOf, type UserInput } from './input.ts';
 import { endingOf, excuse, failedTurns, talk, wordsOf } from './talk.ts';
 
-/** A turn that the person overtook with /start or /cancel: what they said is kept, nothing is answered. */
+/** A turn overtaken by /start or /cancel: the words are kept, nothing is answered. */
 async function commitOvertaken(
   deps: AssistantDeps,
   context: TurnContext,
@@ -38,11 +36,6 @@ async function commitOvertaken(
   });
 }
 
-/**
- * What a turn comes to, stored and said.
- *
- * @param history after it, with what code says in it
- */
 async function commitAnswer(
   deps: AssistantDeps,
   context: TurnContext,
@@ -84,14 +77,12 @@ async function commitAnswer(
   });
 }
 
-/** The same with calls that have ended since behind its history. */
 function withUpdates(snapshot: Snapshot, messages: readonly ChatMessage[] = []): Snapshot {
   if (messages.length === 0) return snapshot;
   const { history } = snapshot;
   return { ...snapshot, history: { ...history, messages: [...history.messages, ...messages] } };
 }
 
-/** Marks what is told in a turn in the transaction that ends it. */
 function acknowledging(
   { acknowledge }: TurnContext,
   updates: ToolCallUpdates | undefined,
@@ -103,11 +94,6 @@ function acknowledging(
   };
 }
 
-/**
- * Handles what a person wrote and sent, opening a dialogue where none is open.
- *
- * @param handleAwaited for words that are no part of the dialogue; a channel that never asks for any has none
- */
 export async function handleUserInput(
   deps: AssistantDeps,
   given: TurnContext,
@@ -136,7 +122,7 @@ export async function handleUserInput(
   const choose = takePhoto(turnState, snapshot, input.photo?.ref);
   let finding: Finding | undefined;
   let userText = toldOf(input, choose);
-  // A second photo without words is settled by two buttons; there is nothing to ask a model.
+  // A second photo without words is settled by two buttons.
   const needsModel = hasWords(input) || !choose;
   const { history } = snapshot;
   let result: TurnResult;

@@ -1,27 +1,33 @@
+import { failDeliveries } from '../../assistant-db/jobs/claims.ts';
 import { countOpenPlanned } from '../../assistant-db/jobs/generations.ts';
-import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
-import { findUser } from '../../assistant-db/people/users.ts';
-import { plannedJobs, queuePicture } from '../../assistant-db/plans/drawing.ts';
-import { dropPlanProgress, givePlanPhoto, movePlan, plansThatAre } from '../../assistant-db/plans/status.ts';
+import { dropChat, enqueueMessages } from '../../assistant-db/messages/outbox.ts';
+import { findUser, markGone } from '../../assistant-db/people/users.ts';
+import { plannedJobs, queuePicture, stopQueuedOfPlan } from '../../assistant-db/plans/drawing.ts';
+import {
+  dropPlanProgress,
+  findPlan,
+  givePlanPhoto,
+  markEndedAnew,
+  movePlan,
+  plansThatAre,
+} from '../../assistant-db/plans/plans.ts';
 import type { Plan, Trx } from '../../assistant-db/schema.ts';
 import { type Texts, textsFor } from '../../i18n/index.ts';
 import { type LimitDeps, roomToday } from '../limits.ts';
-import { encodeOutgoing, type Outgoing } from '../outgoing.ts';
+import { decodeOutgoing, encodeOutgoing, type Outgoing } from '../outgoing.ts';
 import { storedLanguage } from '../turn/snapshot.ts';
 import { nextOf, type Room, type SheetOf, slotsFor } from './next.ts';
 import { planReport } from './report.ts';
-import { approvalQuestion } from './words.ts';
+import { approvalQuestion, stoppedWords } from './words.ts';
 
-/** What a channel does with the stickers of a plan that are drawn; the plan is `packing` until that has ended. */
+/** What a channel does with drawn stickers; the plan is `packing` until that has ended. */
 export type PackPlan = (trx: Trx, plan: Plan, now: number) => Promise<void>;
 
 export interface DrawingDeps extends Pick<LimitDeps, 'dailyStickers' | 'jobsPerUser' | 'adminIds'> {
   readonly packPlan: PackPlan;
-  /** Left out: one sticker a picture. */
   readonly sheetOf?: SheetOf | undefined;
 }
 
-/** Says something about a plan, where it was confirmed. */
 export async function sayOfPlan(
   trx: Trx,
   plan: Pick<Plan, 'user_id' | 'thread_id'>,
@@ -31,22 +37,19 @@ export async function sayOfPlan(
   await enqueueMessages(trx, plan.user_id, messages.map(encodeOutgoing), now, undefined, plan.thread_id);
 }
 
-/** The progress message of a plan is taken away. */
 export async function endPlanProgress(trx: Trx, plan: Plan, now: number): Promise<void> {
   if (plan.progress_message_id === null) return;
   await dropPlanProgress(trx, plan.id);
   await sayOfPlan(trx, plan, [{ type: 'progress_end', messageId: plan.progress_message_id }], now);
 }
 
-/** The bot's words about plans in the language of a person who may not be there to tell. */
+/** For a person who may not be there to tell their language. */
 async function drawingTexts(trx: Trx, userId: number): Promise<Texts['drawing']> {
   return textsFor(storedLanguage(await findUser(trx, userId))).drawing;
 }
 
 /**
- * Has a person's plans go on, the oldest first, inside the transaction in which one of their jobs ended, or in which they have
- * decided something: what is next is queued, the first sticker shown, the pack begun, or the report said.
- *
+ * Advances a person's plans, the oldest first, in the transaction in which a job ended or they decided something.
  * @returns whether a job was queued
  */
 export async function advancePlans(
@@ -66,7 +69,7 @@ export async function advancePlans(
   return queued;
 }
 
-/** A photo has come: plans that wait for one go on with it. @returns whether a job was queued */
+/** @returns whether a job was queued */
 export async function resumePlans(
   deps: DrawingDeps,
   trx: Trx,
@@ -79,7 +82,6 @@ export async function resumePlans(
 
 async function advance(deps: DrawingDeps, trx: Trx, plan: Plan, room: Room, now: number): Promise<boolean> {
   const { status, photo_file_id: photo } = plan;
-  // It waits for one.
   if (photo === null || (status !== 'first' && status !== 'rest')) return false;
   const jobs = await plannedJobs(trx, plan.id);
   const next = nextOf(status, jobs, room, deps.sheetOf);
@@ -134,4 +136,44 @@ async function advance(deps: DrawingDeps, trx: Trx, plan: Plan, room: Room, now:
     default:
       return next satisfies never;
   }
+}
+
+/**
+ * Takes back what waits; what is drawn is kept, and what is being drawn still comes.
+ * @returns undefined where there was nothing to stop
+ */
+export async function stopPlan(trx: Trx, { id, status }: Plan, now: number): Promise<Plan | undefined> {
+  if (status !== 'first' && status !== 'approval' && status !== 'rest') return undefined;
+  const stopped = await movePlan(trx, id, status, 'stopped', now);
+  if (stopped === undefined) return undefined;
+  await stopQueuedOfPlan(trx, id, now);
+  await endPlanProgress(trx, stopped, now);
+  return stopped;
+}
+
+export async function tellStopped(trx: Trx, userId: number, planId: number, now: number): Promise<void> {
+  const plan = await findPlan(trx, userId, planId);
+  if (plan?.status !== 'stopped') return;
+  const { drawing } = textsFor(storedLanguage(await findUser(trx, userId)));
+  await sayOfPlan(trx, plan, [stoppedWords(drawing, plan, await plannedJobs(trx, planId))], now);
+}
+
+export async function stopPlans(trx: Trx, userId: number, now: number) {
+  const plans = await plansThatAre(trx, userId, 'first', 'approval', 'rest');
+  const stopped = [];
+  for (const plan of plans) {
+    if ((await stopPlan(trx, plan, now)) !== undefined)
+      stopped.push({ plan, jobs: await plannedJobs(trx, plan.id) });
+  }
+  return stopped;
+}
+
+/** Nobody is there to see what would be paid for. Stickers on their way are kept for when the person comes back. */
+export async function handlePersonGone(trx: Trx, userId: number, now: number): Promise<void> {
+  const unsaid = (await dropChat(trx, userId)).map(decodeOutgoing);
+  await markGone(trx, userId, now);
+  await failDeliveries(trx, userId);
+  await stopPlans(trx, userId, now);
+  const untold = unsaid.flatMap(message => (message?.type === 'say' ? (message.pausesPlan ?? []) : []));
+  await markEndedAnew(trx, untold, now);
 }

@@ -1,32 +1,26 @@
 import { type PlannedJob, stateOf } from '../../assistant-db/plans/drawing.ts';
+import { LARGE } from '../planning/plan-state.ts';
 
-/** From so many on the first sticker is shown before the others are drawn. */
-const LARGE = 8;
-/** Pictures of one plan that are queued at once, at most: the others are queued one by one, behind what has come since. */
-const MOST_AT_ONCE = 3;
+/** Pictures of one plan in the queue: others wait, so that single stickers come before. */
+const MAX_AT_ONCE = 3;
 
-/** So many that failed of the service itself are enough: the others wait for the person, and are not paid for in vain. */
-const MOST_OUTAGES = 2;
+/** After so many failures of the service the rest waits for the person, and is not paid for in vain. */
+const MAX_OUTAGES = 2;
 
-/** What may be queued for a person now. */
 export interface Room {
-  /** Pictures of their plans beside those that are open. */
   slots: number;
-  /** Pictures that today has left. */
   today: number;
 }
 
-/** @param jobsPerUser as configured; 0: no limit @param open the pictures of their plans that are queued or in flight */
+/** `jobsPerUser`: 0 means no limit; `open`: pictures queued or in flight. */
 export function slotsFor(jobsPerUser: number, open: number): number {
-  const most = jobsPerUser > 0 ? Math.min(jobsPerUser, MOST_AT_ONCE) : MOST_AT_ONCE;
+  const most = jobsPerUser > 0 ? Math.min(jobsPerUser, MAX_AT_ONCE) : MAX_AT_ONCE;
   return Math.max(0, most - open);
 }
 
-/** What is next for a plan that is being drawn. */
 export type Next =
-  /** Something of it is open, or waits for its turn. */
   | { readonly type: 'wait' }
-  /** These positions are queued, those of one picture together; the look is that of the cut-out of a job. */
+  /** The positions of one picture together; the look is that of a job's cut-out. */
   | {
       readonly type: 'queue';
       readonly pictures: readonly (readonly number[])[];
@@ -35,28 +29,23 @@ export type Next =
   /** The first sticker is there: it is shown, or the others follow at once. */
   | { readonly type: 'approve'; readonly job: PlannedJob; readonly generationId: number }
   | { readonly type: 'rest' }
-  /** There is nothing (more) to be drawn. */
   | { readonly type: 'end'; readonly drawn: number };
 
-/** The job whose look the others follow: the one that they follow already, or the first that was drawn. */
 function referenceOf(jobs: readonly PlannedJob[]): number | null {
   const followed = jobs.find(job => job.reference_id !== null)?.reference_id;
   return followed ?? jobs.find(job => stateOf(job) === 'drawn')?.generation_id ?? null;
 }
 
-/** Whether the service fails, so that nothing more is queued. */
 export function isHalted(jobs: readonly PlannedJob[]): boolean {
   const outages = jobs.filter(
     job => stateOf(job) === 'failed' && (job.failure === 'unavailable' || job.failure === 'internal'),
   );
-  return outages.length >= MOST_OUTAGES;
+  return outages.length >= MAX_OUTAGES;
 }
 
 /**
- * Decides how a plan goes on. Which positions come next, and in how many jobs, is decided here alone.
- *
- * @param status `first`: one sticker alone, the next one where it failed; `rest`: all the others
- * @param sheetOf left out: one sticker a picture
+ * Decides how a plan goes on: which positions come next, in how many jobs. `first`: one sticker alone, the next where
+ * it failed; `rest`: all the others.
  */
 export function nextOf(
   status: 'first' | 'rest',
@@ -87,10 +76,8 @@ export function nextOf(
     : { type: 'queue', pictures: inPictures(positions, room.slots, sheetOf), referenceId: referenceOf(jobs) };
 }
 
-/** Stickers that are drawn on one picture, at most, where so many are still to be drawn. */
 export type SheetOf = (count: number) => number;
 
-/** Deals stickers out to as many pictures as there may be now. */
 export function inPictures(positions: readonly number[], slots: number, sheetOf: SheetOf): number[][] {
   const pictures: number[][] = [];
   let rest = positions;

@@ -6,14 +6,11 @@ import type { DrawingAction } from './actions.ts';
 import { isHalted } from './next.ts';
 import { nameOf } from './words.ts';
 
-/** Buttons that name a sticker of their own, at most. */
-const MOST_REWORDED = 8;
+const MAX_REWORDED = 8;
 
-/** A pack that stickers of a plan have come into. */
 export interface FilledPack {
   readonly title: string;
   readonly link: string;
-  /** How many of the plan's. */
   readonly count: number;
 }
 
@@ -21,11 +18,8 @@ export interface Reported {
   readonly plan: Pick<Plan, 'id'>;
   readonly jobs: readonly PlannedJob[];
   readonly packs: readonly FilledPack[];
-  /** Where else they are. */
   readonly where?: string;
-  /** How many that were drawn are to stand in a pack and do not. */
   readonly notPacked?: number;
-  /** Why they do not. */
   readonly trouble?: string;
 }
 
@@ -53,7 +47,6 @@ function whyNot(
   }
 }
 
-/** What has come of a plan: the packs with their links, how many there are, and what is missing and why. */
 export function planReport(
   texts: Texts['drawing'],
   { plan, jobs, packs, where, notPacked = 0, trouble }: Reported,
@@ -95,7 +88,7 @@ function buttonsOf(
       : []),
     ...missing
       .filter(({ failure }) => failure === 'blocked' || failure === 'no_image')
-      .slice(0, MOST_REWORDED)
+      .slice(0, MAX_REWORDED)
       .map(job => ({
         label: texts.otherWords(nameOf(job)),
         action: { type: 'plan_reword' as const, planId: plan.id, position: job.position },

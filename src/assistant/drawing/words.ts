@@ -9,12 +9,10 @@ import type { DrawingAction } from './actions.ts';
 const BAR = 10;
 const LONGEST_NAME = 32;
 
-/** What a sticker of a plan is called. */
 export function nameOf({ caption, emotion }: Pick<PlannedJob, 'caption' | 'emotion'>): string {
   return truncate((caption || emotion).replace(/\s+/g, ' ').trim(), LONGEST_NAME);
 }
 
-/** How far a plan is: a bar, a count, and what goes on now. */
 export function progressText(
   texts: Pick<Texts, 'drawing' | 'quote'>,
   plan: Pick<Plan, 'status' | 'photo_file_id'>,
@@ -41,12 +39,11 @@ function presently(
   return noPhoto ? progress.waitingPhoto : progress.queued;
 }
 
-/** [stop], beneath the progress message. */
 export function stopButton(texts: Texts['drawing'], planId: number): Button<DrawingAction> {
   return { label: texts.stop, action: { type: 'plan_stop', planId } };
 }
 
-/** Beneath the first sticker: whether the others are to look like it. Once it is in the chat, a yes may mean it. */
+/** Once it is in the chat, a yes may mean it. */
 export function approvalQuestion(
   texts: Texts['drawing'],
   { planId, revision, generationId, rest }: Pick<Approval, 'planId' | 'revision' | 'generationId' | 'rest'>,
@@ -59,7 +56,6 @@ export function approvalQuestion(
   return { ...say(texts.approve(rest), buttons), pausesPlan: planId, showsPlan: { planId, revision } };
 }
 
-/** A plan that the person has ended: what there is of it, and the ways on. */
 export function stoppedWords(
   texts: Texts['drawing'],
   plan: Pick<Plan, 'id'>,

@@ -1,8 +1,11 @@
+import { markOffered } from '../../assistant-db/people/users.ts';
+import type { Generation, Trx } from '../../assistant-db/schema.ts';
+import type { Texts } from '../../i18n/index.ts';
 import { type ActionOf, action, id } from '../actions.ts';
+import { type Button, say, type Words } from '../outgoing.ts';
 
-/** The buttons of the interview. `question`: the number of the question they belong to. */
+/** `question`: its number, by which presses of an earlier one are known. */
 export const interviewActions = [
-  /** Begins it, or goes on with it. */
   action('interview', {}),
   action('interview_decline', {}),
   action('interview_answer', { question: id, option: id }),
@@ -11,3 +14,28 @@ export const interviewActions = [
 ] as const;
 
 export type InterviewAction = ActionOf<typeof interviewActions>;
+
+export function interviewOffer({ taste }: Texts): Words {
+  const buttons: Button<InterviewAction>[] = [
+    { label: taste.offerYes, action: { type: 'interview' } },
+    { label: taste.offerNo, action: { type: 'interview_decline' } },
+  ];
+  return { ...say(taste.offer), buttons: [buttons] };
+}
+
+export async function offerOnce(trx: Trx, userId: number, texts: Texts, now: number): Promise<Words[]> {
+  return (await markOffered(trx, userId, now)) ? [interviewOffer(texts)] : [];
+}
+
+/** The words after a sticker; with the first one the interview is offered, once. */
+export async function wordsAfterSticker(
+  trx: Trx,
+  job: Pick<Generation, 'id' | 'user_id'>,
+  texts: Texts,
+  now: number,
+): Promise<Words> {
+  const { delivered } = texts.sticker;
+  const [offer] = await offerOnce(trx, job.user_id, texts, now);
+  const words = offer ? { ...offer, lead: [{ text: delivered, markdown: false }] } : say(delivered);
+  return { ...words, afterSticker: job.id };
+}

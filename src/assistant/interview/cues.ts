@@ -4,22 +4,17 @@ import { anyOf } from '../../lexicon/connectives.ts';
 import { Lexicon, listsOf } from '../../lexicon/lexicon.ts';
 import { clausesOf, type Word } from '../../lexicon/text.ts';
 import { lazy } from '../../lib/lazy.ts';
-import type { Preferences } from '../taste/preferences.ts';
-import type { FollowUpName } from './questions.ts';
 
-/** What people say about their taste, in all languages at once. */
 const lexicon = lazy(
   () => new Lexicon<keyof TasteWords>(LANGUAGES.flatMap(language => listsOf(wordsOf(language).taste))),
 );
 
-/** Some words with what they mean. */
 export interface CueReading {
   readonly words: readonly Word[];
-  /** The longest phrase of a kind at a place, in words; 0 where there is none. */
   readonly lengthAt: (at: number, cue: keyof TasteWords) => number;
 }
 
-/** Reads words one after the other, whatever the punctuation between them. */
+/** Whatever the punctuation between words. */
 export function readCues(text: string): CueReading {
   const words = clausesOf(text).flatMap(clause => clause.words);
   const matches = lexicon().find(words, 'none');
@@ -30,14 +25,12 @@ export function readCues(text: string): CueReading {
   };
 }
 
-/** Whether a phrase of this kind stands anywhere. */
 export function hasCue(text: string | null, cue: keyof TasteWords): boolean {
   if (text === null) return false;
   const reading = readCues(text);
   return reading.words.some((_, at) => reading.lengthAt(at, cue) > 0);
 }
 
-/** Whether a whole message is phrases of this kind and nothing else. */
 export function isOnlyCue(text: string, cue: keyof TasteWords): boolean {
   const { words, lengthAt } = readCues(text);
   let at = 0;
@@ -45,12 +38,11 @@ export function isOnlyCue(text: string, cue: keyof TasteWords): boolean {
   return words.length > 0 && at >= words.length && lengthAt(0, cue) > 0;
 }
 
-/** More words are about something else than one's taste. */
-const MOST_WORDS = 30;
+const MAX_WORDS = 30;
 
 /**
- * What stands behind the phrases of these kinds with which a text begins, and before those that end it; undefined where it begins with none of the first
- * kind.
+ * What stands between opening and closing phrases of these kinds; undefined where the text begins with none of the
+ * first kind.
  */
 export function behindCues(
   text: string,
@@ -59,7 +51,7 @@ export function behindCues(
 ): string | undefined {
   const { words, lengthAt } = readCues(text);
   let at = lengthAt(0, first);
-  if (at === 0 || words.length > MOST_WORDS) return undefined;
+  if (at === 0 || words.length > MAX_WORDS) return undefined;
   const kinds = [first, ...others];
   for (let length = 1; length > 0; at += length) {
     length = Math.max(...kinds.map(kind => lengthAt(at, kind)));
@@ -73,26 +65,9 @@ export function behindCues(
 
 const connected = lazy(() => new RegExp(`[\\s,;.]+(?:${anyOf('and', 'but', 'whereas')}[\\s,;.]*)?$`, 'iu'));
 
-/** A text that goes over to phrases of this kind ("…, and never draw …"): what stands before these, and the rest. */
+/** Splits a text that goes over to phrases of this kind: "…, and never draw …". */
 export function partedAt(text: string, cue: keyof TasteWords): readonly [string, string] | undefined {
   const { words, lengthAt } = readCues(text);
   const word = words.find((_, at) => at > 0 && lengthAt(at, cue) > 0);
   return word && [text.slice(0, word.start).replace(connected(), ''), text.slice(word.start)];
-}
-
-/** Whether answers make a question follow. */
-export function followsFrom(name: FollowUpName, { styles, purpose, humour }: Preferences): boolean {
-  switch (name) {
-    case 'usual':
-      // Each question has three buttons at least; of two looks the one named first is the usual one.
-      return styles.length > 2;
-    case 'sharpness':
-      return hasCue(humour, 'sharp');
-    case 'work':
-      return hasCue(purpose, 'work');
-    case 'family':
-      return hasCue(purpose, 'family');
-    default:
-      return name satisfies never;
-  }
 }

@@ -1,65 +1,87 @@
-import type { Preference, Preferences } from '../taste/preferences.ts';
+import { z } from 'zod';
+import type { Texts } from '../../i18n/index.ts';
+import { type Button, say, type Words } from '../outgoing.ts';
+import { endedWords, type Preference, type Preferences } from '../taste/preferences.ts';
+import type { InterviewAction } from './actions.ts';
 
-/** What everybody is asked, in this order, unless it is known. */
 export const TOPICS = ['purpose', 'styles', 'humour', 'never'] as const satisfies readonly Preference[];
 
-type Topic = (typeof TOPICS)[number];
+export type Topic = (typeof TOPICS)[number];
 
-/** Questions that follow from answers, by rules. */
-const FOLLOW_UPS = ['usual', 'sharpness', 'work', 'family'] as const;
-
-export type FollowUpName = (typeof FOLLOW_UPS)[number];
-
-/** At most so many questions follow from the answers. */
-export const MAX_FOLLOW_UPS = 3;
-
-/** A question of a model's own, with what its buttons offer. */
-export interface OwnQuestion {
-  /** What an answer adds to. */
-  readonly about: Preference;
-  readonly question: string;
-  readonly options: readonly string[];
+/** What an interview has come to; the person's taste is no part of it. */
+export interface Progress {
+  /** Not asked again. */
+  readonly closed: readonly string[];
+  /** An earlier version's question is open, which is asked no more: its buttons must answer no other one. */
+  readonly dropped?: boolean;
 }
 
-/** What is being asked. */
-export type Question =
-  | { readonly type: 'topic'; readonly about: Topic }
-  | { readonly type: 'follow_up'; readonly about: Preference; readonly name: FollowUpName }
-  | ({ readonly type: 'own' } & OwnQuestion);
+export const BEGINNING: Progress = { closed: [] };
 
-/** What an answer to a follow-up adds to. */
-const ABOUT: Readonly<Record<FollowUpName, Preference>> = {
-  usual: 'styles',
-  sharpness: 'humour',
-  work: 'notes',
-  family: 'notes',
-};
+const VERSION = 1;
 
-/** Whether the words of an answer make a question follow. */
-export type Fits = (name: FollowUpName, preferences: Preferences) => boolean;
+/** `own`: a question that a model of an earlier version made up. */
+const stored = z.object({
+  v: z.literal(VERSION),
+  closed: z.array(z.string()),
+  own: z.unknown().optional(),
+});
 
-/** The first question that follows from the answers and was not asked yet. */
-export function followUpOf(
-  preferences: Preferences,
-  closed: readonly string[],
-  fits: Fits,
-): Question | undefined {
-  const name = FOLLOW_UPS.find(each => !closed.includes(each) && fits(each, preferences));
-  return name && { type: 'follow_up', about: ABOUT[name], name };
+export function serializeProgress({ closed }: Progress): string {
+  return JSON.stringify({ v: VERSION, closed: [...closed] } satisfies z.infer<typeof stored>);
 }
 
-/** A name for what is asked, so that the same question is known as the same. */
-export function keyOf(question: Question | undefined): string {
-  switch (question?.type) {
-    case undefined:
-      return '';
-    case 'topic':
-      return question.about;
-    case 'follow_up':
-      return question.name;
-    case 'own':
-      return `own ${question.question}`;
-    default:
-      return question satisfies never;
+/** What cannot be read is a beginning: what is known is not asked again anyway. */
+export function parseProgress(progress: string | null | undefined): Progress {
+  if (!progress) return BEGINNING;
+  try {
+    const { closed, own } = stored.parse(JSON.parse(progress));
+    return { closed, dropped: Boolean(own) };
+  } catch {
+    return BEGINNING;
   }
+}
+
+const IN_A_ROW = 2;
+
+/** `number`: by which a press of an earlier question is known. */
+function buttonsFor(
+  options: readonly string[],
+  number: number,
+  { taste }: Texts,
+): Button<InterviewAction>[][] {
+  const answers = options.map(
+    (label, option): Button<InterviewAction> => ({
+      label,
+      action: { type: 'interview_answer', question: number, option },
+    }),
+  );
+  const rows: Button<InterviewAction>[][] = [];
+  for (let at = 0; at < answers.length; at += IN_A_ROW) rows.push(answers.slice(at, at + IN_A_ROW));
+  const { skip, enough } = taste.interview;
+  return [
+    ...rows,
+    [
+      { label: skip, action: { type: 'interview_skip', question: number } },
+      { label: enough, action: { type: 'interview_enough', question: number } },
+    ],
+  ];
+}
+
+interface Interview {
+  readonly question: Topic | undefined;
+  readonly number: number;
+  readonly preferences: Preferences;
+  readonly wasRunning: boolean;
+}
+
+/** The next question with buttons, or what is known where it is over. `asked`: a model put the question already. */
+export function nextInInterview(taste: Interview, texts: Texts, asked = false): Words {
+  const { question, preferences } = taste;
+  if (question === undefined) {
+    const { ended, allKnown } = texts.taste.interview;
+    return say(endedWords(preferences, texts, taste.wasRunning ? ended : allKnown));
+  }
+  const { ask, options } = texts.taste.interview.questions[question];
+  return { ...say(asked ? '' : ask), buttons: buttonsFor(options, taste.number, texts) };
 }

@@ -3,26 +3,23 @@ import type { IntentWords } from '../../i18n/types/words/intents.ts';
 import { type CueMatch, CueReader } from '../../lexicon/cues.ts';
 import { Lexicon, listsOf } from '../../lexicon/lexicon.ts';
 import { type Clause, clausesOf, type Word } from '../../lexicon/text.ts';
-import { lazy } from '../../lib/lazy.ts';
-import { memoize } from '../../lib/memoize.ts';
+import { lazy, memoize } from '../../lib/lazy.ts';
 
 type Opening = 'asks' | 'requests' | 'opening' | 'asksInside';
 
 /** A language: it is to be spoken. */
 export type Intent = Exclude<keyof IntentWords, Opening | 'languages'> | Language;
 
-/** What somebody asks or says about the bot itself. */
 export interface FoundIntent {
   readonly intent: Intent;
   readonly isQuestion: boolean;
-  /** It would be none if it were not asked. */
+  /** A statement would not mean it. */
   readonly asks: boolean;
   /** It may as well be a wish: "can you …", or a few words with a question mark. */
   readonly isRequest: boolean;
 }
 
-/** Longer texts are talk. */
-const MOST_WORDS = 40;
+const MAX_WORDS = 40;
 const openings = lazy(
   () =>
     new Lexicon<Opening>(
@@ -33,7 +30,7 @@ const openings = lazy(
     ),
 );
 
-/** What nearly any question could be about: only where it is about nothing else. */
+/** Taken only where the question is about nothing else. */
 const GENERAL: readonly Intent[] = ['abilities', 'options', 'thanks'];
 
 const readers = lazy(() => {
@@ -65,7 +62,6 @@ const values = lazy(
     ),
 );
 
-/** Whether a word is one of a style, an emotion or a pose, spelt right. */
 function isValue(words: readonly Word[], at: number): boolean {
   return (values().find(words.slice(at, at + 1), 'none')[0] ?? []).length > 0;
 }
@@ -97,17 +93,6 @@ function opensAs(kind: Exclude<Opening, 'opening'>, words: readonly Word[]): boo
   return false;
 }
 
-/** Whether words open a question, be there a question mark or not. */
-export function opensAsQuestion(text: string): boolean {
-  const words = clausesOf(text)[0]?.words ?? [];
-  return opensAs('asks', words) || opensAs('asksInside', words);
-}
-
-/** Whether words ask, wherever in them that is told: "my photos, where do they go". */
-export function asksSomewhere(text: string): boolean {
-  return opensAsQuestion(text) || asksInside(clausesOf(text)[0]?.words ?? []);
-}
-
 /** "In Telegram how do I find it". */
 function asksInside(words: readonly Word[]): boolean {
   return openings()
@@ -115,22 +100,20 @@ function asksInside(words: readonly Word[]): boolean {
     .some(here => here.some(({ meaning }) => meaning === 'asksInside'));
 }
 
-/** Whether a clause asks, be there a question mark or not. */
 function asks({ words, question }: Clause): boolean {
   return question || opensAs('asks', words) || opensAs('asksInside', words);
 }
 
-/** Of so many texts it is remembered what they are about: within a turn one is asked for up to ten times. */
+/** Texts whose intent is cached: a turn asks for it up to ten times. */
 const REMEMBERED = 30;
 
-/** What words are about of the bot itself; undefined where they are about nothing of it. */
 export const intentIn = memoize(readIntent, text => text, REMEMBERED);
 
 function readIntent(text: string): FoundIntent | undefined {
   const clauses = clausesOf(text);
-  // What stands in quotation marks is a text, and nothing that they say.
+  // A quoted text says nothing of the person's own.
   const words = clauses.flatMap(clause => clause.words).filter(word => !word.quoted);
-  if (words.length > MOST_WORDS) return undefined;
+  if (words.length > MAX_WORDS) return undefined;
   const isQuestion = clauses.some(asks);
   const found = read(words, isQuestion || asksInside(words));
   const isRequest = clauses.some(

@@ -5,43 +5,42 @@ import { listPlans, stickersOfPlans } from '../../assistant-db/plans/plans.ts';
 import type { Store } from '../../assistant-db/schema.ts';
 import type { FullText } from '../../assistant-db/storage.ts';
 import { type HelpFacts, type HelpSubject, helpFor, type Language } from '../../i18n/index.ts';
-import { saidBy } from './dialogues.ts';
-import type { Document, Found, Source } from './documents.ts';
-import { KNOWLEDGE } from './name.ts';
+import {
+  type Document,
+  deliveredStickers,
+  type Found,
+  type Source,
+  saidBy,
+  soughtOfSticker,
+  wordsOfSticker,
+} from './documents.ts';
 import { findable, soughtIn } from './stems.ts';
-import { deliveredStickers, soughtOfSticker, wordsOfSticker } from './stickers.ts';
 
-/** Stickers that are shown at once, and answers that a model is told of, at most. */
+/** Stored, and part of the name of its handoff. */
+export const KNOWLEDGE = 'knowledge';
+
 export const PAGE = 10;
-const MOST_PLANS = 100;
+const MAX_PLANS = 100;
 
 export interface KnowledgeDeps {
   readonly db: Store;
   readonly fullText: FullText;
-  /** The bot as it is configured. */
   readonly helpFacts: HelpFacts;
 }
 
 type FoundSticker = Extract<Found, { type: 'sticker' }>;
 
 export interface Findings {
-  /** Best first; nothing else than what the person may see. */
   readonly found: readonly Found[];
-  /** The person's last stickers, the newest first: whatever was looked for. */
   readonly newest: readonly FoundSticker[];
-  /** How many stickers they have. */
   readonly stickers: number;
 }
 
-/** What can be looked up for one person: help, and what is theirs. */
 export interface Knowledge {
-  /** @param source left out: everywhere */
   search(words: string, source?: Source): Promise<Findings>;
-  /** The text of a page of help. */
   help(subject: HelpSubject): string;
-  /** What the last search of this turn has found; undefined before the first. */
+  /** Of the last search in this turn. */
   readonly last: Findings | undefined;
-  /** Without a search. */
   overview(): Promise<Pick<Findings, 'newest' | 'stickers'>>;
 }
 
@@ -60,7 +59,7 @@ async function packDocuments(db: Store, userId: number): Promise<Document[]> {
 }
 
 async function planDocuments(db: Store, userId: number): Promise<Document[]> {
-  const plans = await listPlans(db, userId, MOST_PLANS);
+  const plans = await listPlans(db, userId, MAX_PLANS);
   const planned = await stickersOfPlans(
     db,
     plans.map(({ id }) => id),
@@ -76,10 +75,7 @@ async function planDocuments(db: Store, userId: number): Promise<Document[]> {
   });
 }
 
-/**
- * Everything is read when it is searched, and of this person only: there is no index that could keep what was deleted, or
- * mix people up. A person has some thousands of rows at most.
- */
+/** Reads everything at search time and of this person only: no index can keep what was deleted, or mix people up. */
 export function knowledgeOf(
   { db, fullText, helpFacts }: KnowledgeDeps,
   userId: number,
@@ -97,7 +93,7 @@ export function knowledgeOf(
     },
     dialogues: () => saidBy(db, userId, handoffName(KNOWLEDGE)),
   };
-  /** Ranked by themselves: a page of help says a word more often than a sticker does. */
+  /** Ranked apart: a page of help says a word more often than a sticker does. */
   const inSource = async (source: Source, words: string): Promise<Found[]> => {
     const documents = await sources[source]();
     const texts = findable(documents.map(({ text }) => text));

@@ -5,16 +5,12 @@ import { clausesOf } from '../../lexicon/text.ts';
 import { lazy } from '../../lib/lazy.ts';
 import { type Intent, intentIn } from './intents.ts';
 
-/** A question about what was made, said, or how things work. */
 export interface Question {
   readonly kind: keyof QuestionWords;
-  /** What else stands in it: what is looked for. */
   readonly about: string;
-  /** The page of help that answers it. */
   readonly subject?: HelpSubject;
 }
 
-/** The page of help about each intent. */
 const PAGES = {
   abilities: 'abilities',
   price: 'price',
@@ -39,32 +35,30 @@ const PAGES = {
   oneSticker: 'packs',
 } as const satisfies Partial<Record<Intent, HelpSubject>>;
 
-/** Longer texts are talk. */
-const MOST_WORDS = 40;
+const MAX_WORDS = 40;
 
 const lexicon = lazy(
   () => new Lexicon<keyof QuestionWords>(LANGUAGES.flatMap(language => listsOf(wordsOf(language).questions))),
 );
 
-/** The page of help that words are about. */
 export function pageAbout(text: string): HelpSubject | undefined {
   const found = intentIn(text);
   const pages: Partial<Record<Intent, HelpSubject>> = PAGES;
   return found && pages[found.intent];
 }
 
-/** What the built-in rules take for such a question, by its longest phrase; undefined for anything else. */
 export function questionIn(text: string): Question | undefined {
   const words = clausesOf(text).flatMap(clause => clause.words);
-  if (words.length > MOST_WORDS) return undefined;
+  if (words.length > MAX_WORDS) return undefined;
   const matches = lexicon().find(words, 'none');
   const [best] = matches
     .flatMap((here, at) => here.map(match => ({ ...match, at })))
     .toSorted((a, b) => b.length - a.length || b.letters - a.letters);
   const intent = intentIn(text);
-  // "Rename my pack to “Best”" asks nothing, and is about packs whatever the name is like.
+  // "Rename my pack to “Best”" asks nothing, whatever the name is.
   const subject = intent?.isQuestion || best?.meaning === 'help' ? pageAbout(text) : undefined;
-  // "Where do I find my stickers?" is no wish to see them, and "can strangers find my stickers?" none to look for one.
+  // "Where do I find my stickers?" is no wish to see them, and "can strangers find my stickers?" none to look for
+  // one.
   const isOfOthers = subject === 'privacy' && best?.meaning === 'find';
   const isPage = best === undefined || best.meaning === 'help' || best.meaning === 'own' || isOfOthers;
   if (subject && isPage) return { kind: 'help', about: text, subject };

@@ -47,7 +47,6 @@ function answer(found: readonly Found[], kind: 'said' | 'help', language: Langua
   }
 }
 
-/** What is said and shown of what was found. */
 function shown({ kind }: Question, { found, newest }: Findings, language: Language): Step {
   const { search, stickers } = textsFor(language);
   if (kind === 'said' || kind === 'help') return { text: answer(found, kind, language) };
@@ -76,7 +75,7 @@ function step(context: AssistantContext, messages: readonly ChatMessage[]): Step
   return { text: '', call: { name: 'search', args: { query, in: PLACES[question.kind] } } };
 }
 
-/** Answers such questions without a model, with the same tool calls, and gives back whatever is none. */
+/** Answers without a model, with the same tool calls, and gives back what is no question. */
 export function knowledgeRules(context: AssistantContext, messages: readonly ChatMessage[]): BuiltInAnswer {
   const { text, call } = step(context, messages);
   return { text, toolCalls: call ? [{ id: `offline_${messages.length}`, ...call }] : [] };

@@ -1,18 +1,14 @@
-import { findSticker } from '../../assistant-db/jobs/stickers.ts';
-import type { Store } from '../../assistant-db/schema.ts';
+import { countStickers, findSticker, listStickers } from '../../assistant-db/jobs/stickers.ts';
+import type { Db, Store } from '../../assistant-db/schema.ts';
 import type { Texts } from '../../i18n/index.ts';
-import type { Outgoing } from '../outgoing.ts';
-import type { Knowledge } from './knowledge.ts';
-import { foundScreen, stickerPage } from './screens.ts';
+import { type ActionOf, action, id } from '../actions.ts';
+import { type Button, type Outgoing, say } from '../outgoing.ts';
+import { type Knowledge, PAGE } from './knowledge.ts';
 
-/** What tools show in a turn, behind its words. */
 export interface Show {
-  /** Nothing of it is said before the turn is over. */
+  /** Said only when the turn is over. */
   readonly messages: readonly Outgoing[];
-  /**
-   * Shows stickers of the person; the newest ones as the first page of all. Somebody else's are none.
-   * @returns how many
-   */
+  /** The newest ones come as the first page of all. Somebody else's are none. @returns how many are shown */
   stickers(ids: readonly number[]): Promise<number>;
 }
 
@@ -33,3 +29,64 @@ export function showTo(db: Store, userId: number, texts: Texts, knowledge: Knowl
     },
   };
 }
+
+type ShownButton = Button<ActionOf<typeof shownActions>>;
+
+const ROW = 5;
+
+function numbered(ids: readonly number[], first: number): ShownButton[][] {
+  const buttons = ids.map((stickerId, index): ShownButton => {
+    return { label: String(first + index), action: { type: 'show_sticker', stickerId } };
+  });
+  return Array.from({ length: Math.ceil(ids.length / ROW) }, (_, row) =>
+    buttons.slice(row * ROW, (row + 1) * ROW),
+  );
+}
+
+function bare(ids: readonly number[]): Outgoing[] {
+  return ids.map(stickerId => ({ type: 'sticker', stickerId, bare: true }));
+}
+
+function leaf(label: string, page: number): ShownButton {
+  return { label, action: { type: 'sticker_page', page } };
+}
+
+/** One sticker with its buttons, several above numbers. @param total of all that there are */
+function foundScreen({ search }: Texts, ids: readonly number[], total: number): Outgoing[] {
+  const [only] = ids;
+  if (only === undefined) return [];
+  if (ids.length === 1) return [{ type: 'sticker', stickerId: only }];
+  const all = total > ids.length ? [[leaf(search.all, 0)]] : [];
+  return [...bare(ids), { ...say(search.numbers), buttons: [...numbered(ids, 1), ...all] }];
+}
+
+export async function stickerPage(
+  db: Db,
+  userId: number,
+  { search, stickers }: Texts,
+  wanted: number,
+): Promise<Outgoing[]> {
+  const total = await countStickers(db, userId);
+  if (total === 0) return [say(stickers.none)];
+  const pages = Math.ceil(total / PAGE);
+  const page = Math.min(Math.max(0, wanted), pages - 1);
+  const rows = await listStickers(db, userId, { offset: page * PAGE, limit: PAGE });
+  const ids = rows.map(({ id }) => id);
+  const first = page * PAGE + 1;
+  const leaves = [
+    ...(page > 0 ? [leaf('◀️', page - 1)] : []),
+    ...(page < pages - 1 ? [leaf('▶️', page + 1)] : []),
+  ];
+  return [
+    ...bare(ids),
+    {
+      ...say(search.page(first, first + ids.length - 1, total)),
+      buttons: [...numbered(ids, first), ...(leaves.length > 0 ? [leaves] : [])],
+    },
+  ];
+}
+
+export const shownActions = [
+  action('show_sticker', { stickerId: id }, { code: 'sticker_show' }),
+  action('sticker_page', { page: id }),
+] as const;

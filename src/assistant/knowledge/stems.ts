@@ -5,12 +5,10 @@ import { stemsOf } from '../../lexicon/stems.ts';
 import { clausesOf, type Word } from '../../lexicon/text.ts';
 import { lazy } from '../../lib/lazy.ts';
 
-/** More of a text is not read, in UTF-16 units. */
+/** UTF-16 units; more of a text is not read. */
 const LONGEST_TEXT = 4000;
-/** Words that are looked for at once: nobody looks for more. */
-const MOST_WORDS = 12;
+const MAX_WORDS = 12;
 
-/** Words that say nothing of what is looked for, in all languages: those between others, and those that ask. */
 const emptyWords = lazy(() =>
   wordSet(
     LANGUAGES.map(wordsOf).flatMap(({ functions, talk }) => [functions.stopWords, talk.question ?? '']),
@@ -21,15 +19,13 @@ function wordsIn(text: string): Word[] {
   return clausesOf(text.slice(0, LONGEST_TEXT).normalize('NFC')).flatMap(({ words }) => words);
 }
 
-/** A word of letters and digits only, as a full-text index takes words apart at anything else. */
+/** Letters and digits only, as a full-text index splits words at anything else. */
 function written({ norm, emoji }: Word): string {
   if (!emoji) return norm.replaceAll('&', '');
   return `emoji${[...norm].map(character => character.codePointAt(0)?.toString(16)).join('')}`;
 }
 
-/** What texts can be found by, in their order. */
 export function findable(texts: readonly string[]): Findable[] {
-  // The texts of one person say the same again and again.
   const known = new Map<string, readonly string[]>();
   const stems = (word: string) => {
     const found = known.get(word) ?? stemsOf(word);
@@ -44,12 +40,10 @@ export function findable(texts: readonly string[]): Findable[] {
   });
 }
 
-/** A word that is looked for, as somebody has put it. */
 interface SaidWord extends SoughtWord {
   readonly said: string;
 }
 
-/** The words of a text that are worth looking for. */
 export function soughtIn(text: string): SaidWord[] {
   const empty = emptyWords();
   const words = new Map<string, SaidWord>();
@@ -58,5 +52,5 @@ export function soughtIn(text: string): SaidWord[] {
     if (form === '' || empty.has(word.norm)) continue;
     words.set(form, { said: word.norm, written: form, stems: stemsOf(form) });
   }
-  return [...words.values()].slice(0, MOST_WORDS);
+  return [...words.values()].slice(0, MAX_WORDS);
 }

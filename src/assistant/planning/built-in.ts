@@ -3,7 +3,7 @@ import { BUILT_IN_STICKERS, type BuiltInSticker, type Language, textsFor } from 
 import type { Emotion } from '../../i18n/types/words/words.ts';
 import { readEmotions } from '../../lexicon/emotions.ts';
 import { emojiOf } from '../sticker-emoji/index.ts';
-import { lookOf } from './duplicates.ts';
+import { lookOf } from './plan-state.ts';
 
 const EMOJI: Readonly<Record<BuiltInSticker, string>> = {
   laughing: '😂',
@@ -26,7 +26,6 @@ const EMOJI: Readonly<Record<BuiltInSticker, string>> = {
   bye: '🥲',
 };
 
-/** The built-in sticker whose pose goes with an emotion. */
 const LIKE: Partial<Record<Emotion, BuiltInSticker>> = {
   laughter: 'laughing',
   love: 'love',
@@ -56,7 +55,6 @@ const LIKE: Partial<Record<Emotion, BuiltInSticker>> = {
   tenderness: 'hug',
 };
 
-/** What was said of one sticker; what is left out is open. */
 export interface WishedSticker {
   readonly emotion?: string | undefined;
   readonly pose?: string | undefined;
@@ -64,15 +62,13 @@ export interface WishedSticker {
   readonly emoji?: string | undefined;
 }
 
-/** The standard emoji that a sticker is found by. */
 function emojiFor(sticker: Pick<PlannedSticker, 'emotion' | 'pose' | 'caption'>): string {
   return emojiOf(sticker).emoji[0] ?? '🙂';
 }
 
 /**
- * Fills what is open of each sticker, and adds others until there are so many; what is given stays word for word.
- *
- * @param isWanted what the person never wants drawn is not proposed, as long as there are others
+ * Fills what is open of each sticker and adds others; what is given stays word for word. Unwanted ones are proposed
+ * only where there are no others.
  */
 export function fillStickers(
   wished: readonly WishedSticker[],
@@ -101,7 +97,7 @@ export function fillStickers(
   return filled;
 }
 
-/** Every emotion once, as it is; then each again with another one's pose: more than any plan holds, in a circle. */
+/** Every emotion once, then each with another one's pose: more than any plan holds. */
 function* proposalsIn(language: Language): Generator<PlannedSticker, never> {
   const { stickers } = textsFor(language).plans;
   for (let round = 0; ; round++) {

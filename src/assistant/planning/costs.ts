@@ -1,32 +1,27 @@
+import { findPack } from '../../assistant-db/packs/packs.ts';
 import { meanJobTime } from '../../assistant-db/plans/drawing.ts';
+import type { PlanContent } from '../../assistant-db/plans/plans.ts';
 import type { Db } from '../../assistant-db/schema.ts';
+import type { Texts } from '../../i18n/index.ts';
 import { gridFor } from '../../images/sheet/request.ts';
 import type { DrawingLimits, SheetPrices, StickerParams } from '../../images/types.ts';
 import { inPictures, type SheetOf, slotsFor } from '../drawing/next.ts';
 import { type LimitDeps, roomToday } from '../limits.ts';
 
-/** What is known of drawing here. */
 export interface PictureCosts {
-  /** How long one takes where none was drawn yet, about. */
   readonly seconds: number;
   /** USD; undefined where the operator has told no price. */
   readonly price: number | undefined;
-  /** What sheets cost, in single pictures. */
   readonly sheets?: SheetPrices | undefined;
-  /** What cannot be drawn as it is wished; left out where everything can. */
+  /** Left out where everything can be drawn. */
   limitsOf?(values: StickerParams): DrawingLimits;
 }
 
-/** A picture by a service that nobody has said anything of. */
 const UNKNOWN: PictureCosts = { seconds: 20, price: undefined };
 
-/** What a set costs a person, and the operator, now. */
 export interface PlanCosts {
-  /** Stickers; undefined where nothing limits a person. */
   readonly today: { readonly left: number; readonly limit: number } | undefined;
-  /** How long it takes, about. */
   readonly seconds: number;
-  /** USD, about. */
   readonly price: number | undefined;
 }
 
@@ -36,13 +31,12 @@ export interface CostDeps extends Omit<LimitDeps, 'db'> {
   readonly sheetOf?: SheetOf | undefined;
 }
 
-/** The pictures of a set, by the stickers on each: the first is drawn alone. */
+/** Stickers on each picture: the first is drawn alone. */
 function picturesOf(count: number, sheetOf: SheetOf = () => 1): number[] {
   const rest = Array.from({ length: count - 1 }, (_, index) => index + 2);
   return [1, ...inPictures(rest, Number.POSITIVE_INFINITY, sheetOf).map(({ length }) => length)];
 }
 
-/** @param count stickers of the set */
 export async function planCosts(deps: CostDeps, userId: number, count: number): Promise<PlanCosts> {
   const { seconds, price, sheets } = deps.pictures ?? UNKNOWN;
   const left = await roomToday(deps.db, deps, userId, deps.clock.now());
@@ -55,4 +49,47 @@ export async function planCosts(deps: CostDeps, userId: number, count: number): 
     seconds: rounds * (mean === undefined ? seconds : Math.max(1, mean / 1000)),
     price: price === undefined ? undefined : price * units.reduce((sum, unit) => sum + unit, 0),
   };
+}
+
+export interface PlanFrame {
+  readonly costs: PlanCosts;
+  readonly packTitle: string | undefined;
+  readonly pictures: PictureCosts | undefined;
+}
+
+export async function planFrame(
+  deps: CostDeps,
+  userId: number,
+  { packId, stickers }: Pick<PlanContent, 'packId' | 'stickers'>,
+): Promise<PlanFrame> {
+  const pack = packId === null ? undefined : await findPack(deps.db, userId, packId);
+  return {
+    costs: await planCosts(deps, userId, stickers.length),
+    packTitle: pack?.title,
+    pictures: deps.pictures,
+  };
+}
+
+/**
+ * What is told before the yes, where not all that is wished can be drawn. `isFirst`: the person is told who draws.
+ */
+export function limitNote(
+  pictures: PictureCosts | undefined,
+  stickers: readonly StickerParams[],
+  { drawing: { filters } }: Texts,
+  isFirst = false,
+): string | undefined {
+  const limits = stickers.flatMap(values => pictures?.limitsOf?.(values) ?? []);
+  const [first] = limits;
+  if (first === undefined) return undefined;
+  const nearestStyles: Readonly<Partial<Record<string, string>>> = filters.styles;
+  const name = first.style && nearestStyles[first.style];
+  const [pose] = limits.flatMap(limit => limit.pose ?? []);
+  const note = [
+    ...(isFirst ? [filters.demo] : []),
+    ...(name === undefined ? [] : [filters.unknownStyle(name)]),
+    ...(pose === undefined ? [] : [limits.length === 1 ? filters.pose[pose] : filters.poses]),
+    ...(limits.some(({ isMore }) => isMore) ? [filters.noMore] : []),
+  ].join(' ');
+  return note === '' ? undefined : note;
 }

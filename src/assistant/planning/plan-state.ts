@@ -1,12 +1,12 @@
-import type { PlanContent } from '../../assistant-db/plans/plans.ts';
+import type { PlanContent, PlannedSticker } from '../../assistant-db/plans/plans.ts';
+import { normalize } from '../../lexicon/text.ts';
 import type { JobLimit } from '../limits.ts';
 
-/** Stickers of one plan, at most: Telegram makes a set of so many in one call. */
-export const MOST_STICKERS = 50;
-/** From so many on a plan is large: its cost is told, and its first sticker is drawn alone and shown. */
+/** Telegram makes a set of so many in one call. */
+export const MAX_STICKERS = 50;
+/** From so many on its cost is told, and its first sticker is drawn alone and shown. */
 export const LARGE = 8;
 
-/** A plan that is not confirmed yet, as it is stored. */
 export interface OpenPlan {
   readonly id: number;
   readonly revision: number;
@@ -15,46 +15,34 @@ export interface OpenPlan {
   readonly shownAt: number | null;
 }
 
-/** What a person's plans are like when a turn begins. */
 export interface LivePlans {
   readonly open: OpenPlan | undefined;
-  /** Another one is confirmed, and not done yet. */
+  /** Another one is confirmed and not done yet. */
   readonly underway: boolean;
-  /** The first sticker of that is shown, and the person has not said whether the rest is to follow. */
   readonly approval?: Approval | undefined;
 }
 
-/** What a large plan waits for. */
 export interface Approval {
   readonly planId: number;
   readonly revision: number;
-  /** The job of the sticker that is shown. */
   readonly generationId: number;
-  /** What that shows, in the person's words. */
   readonly emotion: string;
-  /** How many are still to be drawn. */
   readonly rest: number;
-  /** When the question was surely in the chat, ms since 1970; null where it was not. */
   readonly shownAt: number | null;
 }
 
 export const NO_PLANS: LivePlans = { open: undefined, underway: false };
 
-/** Why a plan is not drawn, or not made. */
 export type PlanRefusal =
   | { readonly type: 'missing'; readonly what: readonly ('style' | 'photo')[] }
   | { readonly type: 'photo_choice' }
   | { readonly type: 'photo_awaited' }
   | { readonly type: 'not_shown' }
   | { readonly type: 'limit'; readonly limit: JobLimit }
-  /** Today has room for some of them only. */
   | { readonly type: 'room'; readonly left: number; readonly count: number }
   | { readonly type: 'too_many' };
 
-/**
- * The working copy of a person's open plan during one turn. Nothing is stored before the turn is over. One without a style
- * (an empty one) is open too: the style is asked for.
- */
+/** The working copy of the open plan during one turn. One with an empty style is open too: the style is asked for. */
 export class PlanState {
   readonly #plans: LivePlans;
   #content: PlanContent | undefined;
@@ -67,37 +55,31 @@ export class PlanState {
     this.#content = plans.open?.content;
   }
 
-  /** What is planned by now; undefined where no plan is open. */
   get content(): PlanContent | undefined {
     return this.#content;
   }
 
-  /** The plan that was open when the turn began. */
   get stored(): OpenPlan | undefined {
     return this.#plans.open;
   }
 
-  /** A confirmed plan is being drawn, this turn's included. */
   get underway(): boolean {
     return this.#plans.underway || this.#confirmed;
   }
 
-  /** What the plan that is being drawn waits for; undefined where it goes on, and where this turn has begun another. */
+  /** Undefined where this turn has begun another plan. */
   get approval(): Approval | undefined {
     return this.#confirmed ? undefined : this.#plans.approval;
   }
 
-  /** A new plan, or a new revision of the one that was open. */
   get changed(): boolean {
     return this.#changed;
   }
 
-  /** The plan that was open is not wanted any more. */
   get dropped(): boolean {
     return this.stored !== undefined && this.#content === undefined;
   }
 
-  /** The summary of exactly this was shown before this turn. */
   get shown(): boolean {
     return !this.#changed && this.stored?.shownAt != null;
   }
@@ -110,7 +92,6 @@ export class PlanState {
     return this.#refusal;
   }
 
-  /** Opens a plan, or changes the open one. */
   set(content: PlanContent): void {
     this.#content = content;
     this.#changed = true;
@@ -135,4 +116,18 @@ export class PlanState {
   refuse(refusal: PlanRefusal): void {
     this.#refusal = refusal;
   }
+}
+
+/** Equal for stickers that would look the same. */
+export function lookOf({ emotion, pose, caption }: Omit<PlannedSticker, 'emoji'>): string {
+  return [emotion, pose, caption].map(value => normalize(value).replace(/\s+/g, ' ').trim()).join('\n');
+}
+
+export function sameStickers(stickers: readonly PlannedSticker[]): number[][] {
+  const groups = new Map<string, number[]>();
+  stickers.forEach((sticker, at) => {
+    const look = lookOf(sticker);
+    groups.set(look, [...(groups.get(look) ?? []), at + 1]);
+  });
+  return [...groups.values()].filter(group => group.length > 1);
 }

@@ -1,50 +1,27 @@
-import { findPack } from '../../assistant-db/packs/packs.ts';
-import { beginPlan } from '../../assistant-db/plans/drawing.ts';
-import { dropOpenPlan, openPlan, type PlanContent, revisePlan } from '../../assistant-db/plans/plans.ts';
-import type { Trx } from '../../assistant-db/schema.ts';
-import { StaleTurnError } from '../context.ts';
+import { beginPlan, type PlannedJob, plannedJobs, stateOf } from '../../assistant-db/plans/drawing.ts';
+import {
+  dropOpenPlan,
+  livePlans,
+  openPlan,
+  revisePlan,
+  stickersOfPlan,
+} from '../../assistant-db/plans/plans.ts';
+import type { Db, Plan, Trx } from '../../assistant-db/schema.ts';
 import type { TurnState } from '../turn/state/state.ts';
-import { type CostDeps, type PictureCosts, type PlanCosts, planCosts } from './costs.ts';
+import { type Approval, type LivePlans, NO_PLANS } from './plan-state.ts';
 
-/** What stands in the summary beside the plan itself. */
-export interface PlanFrame {
-  readonly costs: PlanCosts;
-  readonly packTitle: string | undefined;
-  readonly pictures: PictureCosts | undefined;
-}
-
-export async function planFrame(
-  deps: CostDeps,
-  userId: number,
-  { packId, stickers }: Pick<PlanContent, 'packId' | 'stickers'>,
-): Promise<PlanFrame> {
-  const pack = packId === null ? undefined : await findPack(deps.db, userId, packId);
-  return {
-    costs: await planCosts(deps, userId, stickers.length),
-    packTitle: pack?.title,
-    pictures: deps.pictures,
-  };
-}
-
-/** What a turn has made of the open plan. */
-export interface StoredPlan {
-  /** Undefined where none is open by now. */
+interface StoredPlan {
   readonly open: { readonly id: number; readonly revision: number } | undefined;
-  /** The job of its first sticker, where it was confirmed. */
   readonly job: number | undefined;
 }
 
-/**
- * Writes what a turn has changed of the person's open plan, inside the transaction that ends the turn.
- *
- * @throws StaleTurnError where the plan has changed or ended without this turn
- */
+/** Writes the open plan, in the turn's transaction. @returns undefined where it changed or ended without this turn */
 export async function storePlan(
   trx: Trx,
   { plan, photo }: TurnState,
   owner: { readonly userId: number; readonly assistantSessionId: number },
   now: number,
-): Promise<StoredPlan> {
+): Promise<StoredPlan | undefined> {
   const { stored, content } = plan;
   if (plan.dropped) await dropOpenPlan(trx, owner.userId, now);
   if (content === undefined) return { open: undefined, job: undefined };
@@ -57,6 +34,32 @@ export async function storePlan(
     stored === undefined
       ? await openPlan(trx, owner, content, now)
       : await revisePlan(trx, stored, content, now);
-  if (written === undefined) throw new StaleTurnError('The plan has ended or changed meanwhile.');
-  return { open: written, job: undefined };
+  return written && { open: written, job: undefined };
+}
+
+export function approvalOf(plan: Plan, jobs: readonly PlannedJob[]): Approval | undefined {
+  const first = jobs.find(job => stateOf(job) === 'drawn');
+  if (first?.generation_id == null) return undefined;
+  const { id: planId, revision, shown_at: shownAt } = plan;
+  const { generation_id: generationId, emotion } = first;
+  return { planId, revision, generationId, emotion, rest: jobs.length - 1, shownAt };
+}
+
+export async function loadPlans(db: Db, userId: number): Promise<LivePlans> {
+  const plans = await livePlans(db, userId);
+  if (plans.length === 0) return NO_PLANS;
+  const open = plans.find(({ status }) => status === 'open');
+  const underway = plans.some(({ status }) => status !== 'open');
+  const shownFirst = plans.find(({ status }) => status === 'approval');
+  const approval = shownFirst && approvalOf(shownFirst, await plannedJobs(db, shownFirst.id));
+  if (open === undefined) return { open, underway, approval };
+  const { id, revision, style, occasion, pack_id: packId, shown_revision: shown, shown_at: at } = open;
+  const stickers = (await stickersOfPlan(db, id)).map(({ emotion, pose, caption, emoji }) => ({
+    emotion,
+    pose,
+    caption,
+    emoji,
+  }));
+  const content = { style, occasion, stickers, packId };
+  return { open: { id, revision, content, shownAt: shown === revision ? at : null }, underway, approval };
 }

@@ -2,27 +2,23 @@ import type { PlanContent } from '../../assistant-db/plans/plans.ts';
 import { type Language, type Texts, textsFor } from '../../i18n/index.ts';
 import { checkCaption } from '../../images/finishing/caption/limits.ts';
 import { truncate } from '../../lib/truncate.ts';
-import { limitNote } from '../drawing/limits.ts';
+import type { PlanningAction } from '../drawing/actions.ts';
 import type { Button, Words } from '../outgoing.ts';
 import { shownValue } from '../shown-values.ts';
-import type { PlanningAction } from './actions.ts';
-import type { PictureCosts, PlanCosts } from './costs.ts';
-import { sameStickers } from './duplicates.ts';
-import { LARGE } from './plan-state.ts';
+import { limitNote, type PictureCosts, type PlanCosts } from './costs.ts';
+import { LARGE, sameStickers } from './plan-state.ts';
 
-/** Signs of the list of stickers, at most: with all around it the summary stays one message of Telegram's. */
+/** Characters of the list: the summary stays one message of Telegram's. */
 const LONGEST_LIST = 3000;
 const SHORTEST_VALUE = 12;
-/** Of style and occasion. */
 const LONGEST_LINE = 160;
 
-/** A value as it is shown; what is stored stays as it is. */
 function short(text: string, length: number): string {
   return truncate(text.replace(/\s+/g, ' ').trim(), length);
 }
 
 function listOf({ stickers }: PlanContent, { quote }: Texts): string {
-  // Emotion, pose and caption share what there is for a line; emoji, number and marks take the rest.
+  // Emotion, pose and caption share a line; emoji, number and marks take the rest.
   const room = Math.floor(LONGEST_LIST / stickers.length);
   const length = Math.max(SHORTEST_VALUE, Math.floor((room - 16) / 3));
   return stickers
@@ -34,13 +30,11 @@ function listOf({ stickers }: PlanContent, { quote }: Texts): string {
     .join('\n');
 }
 
-/** What the summary is of. */
 interface Shown {
   readonly id: number;
   readonly revision: number;
   readonly content: PlanContent;
   readonly costs: PlanCosts;
-  /** Of the pack that the stickers come into. */
   readonly packTitle: string | undefined;
   readonly pictures?: PictureCosts | undefined;
 }
@@ -61,11 +55,9 @@ function buttonsFor({ id: planId, revision, content, costs }: Shown, language: L
     { label: buttons.drop, action: { type: 'plan_drop', planId, revision } },
   ];
   if (left >= content.stickers.length) return [[draw], change];
-  // One sticker is no plan.
   return left > 1 ? [[cut], change] : [change];
 }
 
-/** What is going to be drawn, as it is stored, with what it costs and the buttons that confirm and change exactly this. */
 export function planSummary(shown: Shown, language: Language): Words {
   const texts = textsFor(language);
   const { summary } = texts.plans;

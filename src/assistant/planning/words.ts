@@ -5,15 +5,13 @@ import { Lexicon, type PhraseList } from '../../lexicon/lexicon.ts';
 import { type Clause, clausesOf, type Word } from '../../lexicon/text.ts';
 import { lazy } from '../../lib/lazy.ts';
 
-/** The largest number that is told of stickers. */
-const MOST_SAID = 999;
+const MAX_SAID = 999;
 
-/** What a phrase says of several stickers. */
 type Meaning =
   | { readonly type: Exclude<keyof PlanWords, 'numbers' | 'ordinals'> }
   | { readonly type: 'number' | 'ordinal'; readonly value: number };
 
-/** Of one language; lists that are indexed hold a number each. */
+/** Lists that are indexed hold a number each. */
 function listsIn({ numbers, ordinals, ...lists }: PlanWords): PhraseList<Meaning>[] {
   const kinds = Object.entries(lists) as [Exclude<keyof PlanWords, 'numbers' | 'ordinals'>, string][];
   return [
@@ -25,18 +23,15 @@ function listsIn({ numbers, ordinals, ...lists }: PlanWords): PhraseList<Meaning
 
 const lexicon = lazy(() => new Lexicon(LANGUAGES.flatMap(language => listsIn(wordsOf(language).plans))));
 
-/** A word of a message, and what may begin with it. */
 export interface PlanToken {
   readonly word: Word;
-  /** Of the clause that it stands in. */
   readonly clause: number;
   readonly meanings: readonly (Meaning & { readonly length: number })[];
 }
 
-/** What is understood where it is spelt wrong, too: longer words, that little else is like. */
+/** Longer words, that little else is like: typos in them are forgiven. */
 const FORGIVEN: readonly Meaning['type'][] = ['sticker', 'stickers', 'set', 'dozen', 'ordinal'];
 
-/** The words of a message, with what they say of several stickers. */
 export function planTokens(text: string): {
   readonly tokens: readonly PlanToken[];
   readonly clauses: readonly Clause[];
@@ -46,7 +41,7 @@ export function planTokens(text: string): {
   const read = words.map(({ word }) => word);
   const found = lexicon().find(read, 'none');
   const nearly = lexicon().find(read, 'forgiven');
-  // Up to where a phrase reaches that began before: "at once" holds no Spanish eleven.
+  // Up to where an earlier phrase reaches: "at once" holds no Spanish eleven.
   let taken = 0;
   const tokens = words.map(({ word, clause }, at) => {
     const isInside = at < taken;
@@ -61,14 +56,13 @@ export function planTokens(text: string): {
   return { tokens, clauses };
 }
 
-/** How many words a phrase of this kind takes here; 0 where none begins. */
 export function lengthOf({ meanings }: PlanToken, ...types: readonly Meaning['type'][]): number {
   return Math.max(0, ...meanings.filter(({ type }) => types.includes(type)).map(({ length }) => length));
 }
 
-/** The number that a word says: in digits, as a word, or as a dozen; one that is out of all reason is {@link MOST_SAID}. */
+/** In digits, as a word, or as a dozen; at most {@link MAX_SAID}. */
 export function numberAt({ word, meanings }: PlanToken): number | undefined {
-  if (/^\d{1,9}$/.test(word.norm)) return Math.min(Number(word.norm), MOST_SAID);
+  if (/^\d{1,9}$/.test(word.norm)) return Math.min(Number(word.norm), MAX_SAID);
   if (meanings.some(({ type }) => type === 'dozen')) return 12;
   const number = meanings.find(meaning => meaning.type === 'number');
   return number?.type === 'number' ? number.value : undefined;
@@ -76,7 +70,7 @@ export function numberAt({ word, meanings }: PlanToken): number | undefined {
 
 const numbered = lazy(() => new RegExp(`^(\\d{1,3})${anyOf('ordinalEndings')}$`));
 
-/** Which one a word says ("third", "3rd"); the last one is `count`. */
+/** "third", "3rd"; the last one is `count`. */
 export function ordinalAt({ word, meanings }: PlanToken, count: number): number | undefined {
   const digits = numbered().exec(word.norm)?.[1];
   if (digits !== undefined) return Number(digits);
@@ -85,14 +79,14 @@ export function ordinalAt({ word, meanings }: PlanToken, count: number): number 
   return meanings.some(({ type }) => type === 'last') ? count : undefined;
 }
 
-/** Whether the last set is meant: "like last time". */
+/** "Like last time". */
 export function saysLastTime(text: string): boolean {
   return planTokens(text).tokens.some(token => lengthOf(token, 'lastTime') > 0);
 }
 
 const but = lazy(() => new RegExp(`(?:^|[\\s,])${anyOf('but')}\\s+([^\\n]+)$`, 'iu'));
 
-/** What is to be different from the last set; undefined where nothing is, or only their number. */
+/** Undefined where nothing is different, or only the number. */
 export function differenceIn(text: string): string | undefined {
   const words = but()
     .exec(text)?.[1]
@@ -100,7 +94,7 @@ export function differenceIn(text: string): string | undefined {
   return words && !planTokens(words).tokens.some(token => numberAt(token) !== undefined) ? words : undefined;
 }
 
-/** Whether stickers are to come into the pack that is there: "add 5 more to my pack". */
+/** "Add 5 more to my pack". */
 export function saysMyPack(text: string): boolean {
   return planTokens(text).tokens.some(token => lengthOf(token, 'myPack') > 0);
 }

@@ -1,59 +1,16 @@
 import { textsFor } from '../../i18n/index.ts';
-import { anyOf } from '../../lexicon/connectives.ts';
 import { readEmotions } from '../../lexicon/emotions.ts';
-import { clausesOf } from '../../lexicon/text.ts';
-import { lazy } from '../../lib/lazy.ts';
 import { answersIn } from '../answers.ts';
-import { opensAsQuestion } from '../knowledge/intents.ts';
-import { lookLines } from '../look-lines.ts';
+import { lookLines } from '../outgoing.ts';
 import { openProposal } from '../proposal.ts';
 import { shownValue } from '../shown-values.ts';
-import { forbiddenIn } from '../taste/forbidden.ts';
+import { forbiddenIn } from '../taste/preferences.ts';
 import { isLastSaid, missingOf } from './history.ts';
-import { readPart, wordsAbout } from './plans/items.ts';
-import { type TalkLexicon, talkLexicon } from './reading/lexicon.ts';
-import type { Understanding } from './reading/understanding.ts';
+import { readPart } from './plans/items.ts';
+import { talkLexicon } from './reading/lexicon.ts';
+import type { ParsedMessage, Values } from './reading/message.ts';
 import { PARAMETERS, type Parameter } from './reading/vocabulary.ts';
-import type { Values } from './reading/wishes/values.ts';
 import { led, type Reply, type Situation } from './steps.ts';
-
-/** Parts two that are weighed against each other. */
-const or = lazy(() => new RegExp(`\\s*(?:,|/|\\bvs\\.?\\b|(?<!\\p{L})${anyOf('or')}(?!\\p{L}))\\s*`, 'iu'));
-
-const than = lazy(() => new RegExp(`[\\s,]+${anyOf('than')}\\s+`, 'iu'));
-
-/** "Between comic and pop art", up to the end. */
-const between = lazy(
-  () =>
-    new RegExp(
-      `(?<!\\p{L})${anyOf('between')}\\s+([^,.!?\\n]{1,60}?)\\s+${anyOf('and')}\\s+([^,.!?\\n]{1,60})`,
-      'iu',
-    ),
-);
-
-/** The two that words weigh against each other, as a question: "comic or pop art?"; undefined where there are none. */
-export function choiceIn(words: string): string | undefined {
-  const [, one, other] = between().exec(words) ?? [];
-  return one && other && `${one} or ${other.trim()}?`;
-}
-
-/** With the mark that people leave out where words open a question. */
-function asked(words: string): string {
-  return opensAsQuestion(words) && !words.includes('?') ? `${words}?` : words;
-}
-
-/** The same, and what stands right before and behind "or", the longer first: "what is better, comic or pop art?" */
-export function choicesIn(words: string): readonly string[] {
-  const given = choiceIn(words);
-  const [opening = '', ...options] = asked(words).split(or());
-  // "What is better for a chat, comic or pop art?"
-  const isOpened = options.length === 2 && opensAsQuestion(opening);
-  const [before = '', after, ...more] = isOpened ? options : [opening, ...options];
-  if (given !== undefined || after === undefined || more.length > 0)
-    return given === undefined ? [] : [given];
-  const last = before.trim().split(/\s+/u);
-  return [2, 1].map(count => `${last.slice(-count).join(' ')} or ${after}`);
-}
 
 /** What was chosen so far. */
 export function chosenSoFar({ facts, person }: Situation['request']): string {
@@ -95,8 +52,8 @@ function refusedIn(messages: Situation['request']['messages'], parameter: Parame
 }
 
 /** The parameter that a question without one is about. */
-export function askedOf({ askedAbout, named }: Understanding, { request, expected }: Situation): Parameter {
-  return [...askedAbout, ...named][0] ?? expected.asked ?? missingOf(request.facts)[0] ?? 'style';
+export function askedOf({ named }: ParsedMessage, { request, expected }: Situation): Parameter {
+  return [...named][0] ?? expected.asked ?? missingOf(request.facts)[0] ?? 'style';
 }
 
 /** The bot chooses what is missing next; where nothing is, another style. */
@@ -137,64 +94,13 @@ function storing(values: Values, text: string, situation: Situation): Reply {
 
 const plain = (text: string) => text.toLowerCase().replaceAll('-', ' ');
 
-/** What of an option is known to be a value: "cooler anime" of "what is cooler, anime or comic" is no style. */
-function namedValueIn(option: string, parameter: Parameter): string {
-  const words = clausesOf(option).flatMap(clause => clause.words);
-  const ends: number[] = [];
-  const [start] = talkLexicon()
-    .find(words, 'none')
-    .flatMap((here, at) => {
-      const lengths = here.filter(({ meaning }) => meaning === parameter).map(({ length }) => length);
-      ends.push(...lengths.map(length => words[at + length - 1]?.end ?? 0));
-      return lengths.length > 0 ? [words[at]?.start ?? 0] : [];
-    });
-  return start === undefined ? option : option.slice(start, Math.max(...ends));
-}
-
-/** Of several that are named the first that the bot offers itself is taken, else the first; where none are named, one is proposed. */
-export function advice(words: string, understood: Understanding, situation: Situation): Reply {
+/** One is proposed, of those that the bot would take itself. */
+export function advice(message: ParsedMessage, situation: Situation): Reply {
   const { request } = situation;
-  const { ask, offline } = textsFor(request.person.language);
-  for (const parameter of PARAMETERS) {
-    const options =
-      wordsAbout(words, understood, parameter)
-        ?.split(or())
-        .filter(option => option !== '')
-        .map(option => namedValueIn(option, parameter)) ?? [];
-    const offered = plain(`${ask[parameter]} ${offline.options[parameter]}`);
-    const pick = options.find(option => offered.includes(plain(option))) ?? options[0];
-    if (pick === undefined || options.length < 2) continue;
-    return storing({ [parameter]: pick }, offline.advice(pick), situation);
-  }
-  const asked = askedOf(understood, situation);
+  const { offline } = textsFor(request.person.language);
+  const asked = askedOf(message, situation);
   const value = favourite(asked, request) ?? '';
   return led([offline.advice(value), offline.options[asked]], situation, '');
-}
-
-/** Whether two values of one kind are weighed against each other. */
-export function weighs(words: string, understood: Understanding): boolean {
-  return PARAMETERS.some(
-    parameter => (wordsAbout(words, understood, parameter)?.split(or()).length ?? 0) > 1,
-  );
-}
-
-/** A question with "than" in the place of "or": "neon rather than anime?" */
-export function weighedIn(words: string): string {
-  return /\?\s*$/u.test(words) ? words.replace(than(), ' or ') : words;
-}
-
-/** Whether one of two is preferred: "rather neon than anime". */
-export function prefers(words: string): boolean {
-  return !words.includes('?') && than().test(words);
-}
-
-/** Whether a question is nothing but two values of one kind. */
-export function asksWhich(words: string, lexicon: TalkLexicon): boolean {
-  const understood = /\?\s*$/u.test(words) ? readPart(words, lexicon) : undefined;
-  return PARAMETERS.some(parameter => {
-    const options = understood && wordsAbout(words, understood, parameter)?.split(or());
-    return options !== undefined && options.length > 1 && options.every(option => option.trim() !== '');
-  });
 }
 
 /** What the bot proposed in its last words, where that is not stored. */

@@ -2,11 +2,11 @@ import type { ChatMessage, ToolResult } from '../../ai-chat/index.ts';
 import type { HelpSubject } from '../../i18n/index.ts';
 import { clausesOf } from '../../lexicon/text.ts';
 import type { DialogueFacts } from '../agent/state-block.ts';
-import { lastSaid } from '../last-said.ts';
 import type { Preferences } from '../taste/preferences.ts';
+import { lastSaid } from '../turn/history.ts';
 import { NOTES as WRITTEN } from '../turn/notes.ts';
 import type { TalkLexicon } from './reading/lexicon.ts';
-import { type Expectation, LABELS } from './reading/reading.ts';
+import { type Expectation, LABELS } from './reading/message.ts';
 import { type Category, PARAMETERS, type Parameter } from './reading/vocabulary.ts';
 
 /** A dialogue that the rules are to lead on. Its messages end with the person's, or with the results of tools. */

@@ -2,8 +2,6 @@ import type { BuiltInAnswer } from '../../ai-chat/index.ts';
 import { textsFor } from '../../i18n/index.ts';
 import { holdsCommonWord } from '../../lexicon/written-language.ts';
 import { replyToSurprise } from './advice.ts';
-import { replyToBeside, replyToLater } from './beside-question.ts';
-import { degreeIn } from './degrees.ts';
 import {
   type DialogueRequest,
   expectationOf,
@@ -13,7 +11,6 @@ import {
   wasPhotoAsked,
 } from './history.ts';
 import { replyToQuestion } from './intents.ts';
-import { replyToPackAndMore } from './pack-and-more.ts';
 import {
   photoMeantBeside,
   replyToAlbumAnswer,
@@ -21,26 +18,21 @@ import {
   replyToPhotoWish,
 } from './photo-answer.ts';
 import { replyToPlan } from './plans/reply.ts';
-import { weighUnknown } from './reading/clauses/doubts.ts';
-import { type TalkLexicon, talkLexicon } from './reading/lexicon.ts';
+import { isIndecent, type TalkLexicon, talkLexicon } from './reading/lexicon.ts';
+import { type ParsedMessage, type Values, valuesOf } from './reading/message.ts';
 import { spelled } from './reading/spelling.ts';
 import { asTypedElsewhere } from './reading/typing.ts';
 import { understand } from './reading/understand.ts';
-import type { Understanding } from './reading/understanding.ts';
-import { plainWish } from './reading/wishes/plain-wish.ts';
-import { perhapsIn, type Read, valuesIn } from './reading/wishes/values.ts';
 import { noteText, replyTo, replyToNotes } from './reply.ts';
-import { replyToQuestions } from './several-questions.ts';
 import { replyToShortWish } from './short-wish.ts';
 import { led, type Reply, replyToResults, type Situation, sentences } from './steps.ts';
 import { isForbidden, replyToTaste, withUsual } from './taste.ts';
-import { replyToYesAndMore } from './yes-and-more.ts';
 
 /** The words and calls of one round of a dialogue, without a model. */
 export type Rules = (request: DialogueRequest) => BuiltInAnswer;
 
 /**
- * Rules that understand style, emotion and pose, and make the same tool calls as a model. A dialogue can be finished
+ * Rules that know the words of styles, emotions and poses, and make the same tool calls as a model. A dialogue can be finished
  * with them alone.
  */
 export function createRules(): Rules {
@@ -63,58 +55,43 @@ function answer(request: DialogueRequest, lexicon: TalkLexicon): Reply {
   }
   const turn = lastTurn(request.messages);
   const { notes } = turn;
-  const { words, said, style } = withUsual(plainWish(turn.words), request);
+  const { words, said, style } = withUsual(turn.words, request);
   const expected = expectationOf(request, lexicon);
   // Who was greeted answers what the stickers are for; the photo that the greeting asks for too is asked for again.
   const photoAsked = !expected.purposeAsked && wasPhotoAsked(request.messages, lexicon);
   const situation: Situation = { request, expected, photoAsked };
+  const { ask, offline } = textsFor(request.person.language);
   if (words === '' && said !== '') return led([said], situation);
   if (words === '' && request.facts.plan && !notes.has('start')) {
-    const { ask, offline } = textsFor(request.person.language);
-    return {
-      text: sentences([noteText(notes, offline), request.facts.plan.style ? '' : ask.style]),
-      calls: [],
-    };
+    const asks = request.facts.plan.style ? '' : ask.style;
+    return { text: sentences([noteText(notes, offline), asks]), calls: [] };
   }
   if (words === '') return replyToNotes(notes, situation);
-  const aboutPhoto =
+  if (isIndecent(words)) return { text: offline.replies.indecent, calls: [] };
+  const settled =
     replyToAlbumAnswer(words, situation, lexicon) ??
     replyToPhotoAnswer(words, situation) ??
-    replyToPhotoWish(words, situation);
-  if (aboutPhoto !== undefined) return aboutPhoto;
-  const both = replyToBoth(words, request, lexicon);
-  if (both !== undefined) return both;
-  const agreed = replyToYesAndMore(words, situation) ?? replyToPackAndMore(words, situation, lexicon, answer);
-  if (agreed !== undefined) return agreed;
-  const wished = replyToShortWish(words, situation) ?? replyToSurprise(words, situation);
-  if (wished !== undefined) return wished;
-  const aboutTaste = replyToTaste(words, situation, lexicon);
-  if (aboutTaste !== undefined) return aboutTaste;
+    replyToPhotoWish(words, situation) ??
+    replyToBoth(words, request, lexicon) ??
+    replyToShortWish(words, situation) ??
+    replyToSurprise(words, situation) ??
+    replyToTaste(words, situation, lexicon);
+  if (settled !== undefined) return settled;
+  const note = sentences([noteText(notes, offline), said]);
   const planned = replyToPlan(words, situation, lexicon);
-  if (planned !== undefined) {
-    const received = noteText(notes, textsFor(request.person.language).offline);
-    return { ...planned, text: sentences([received, said, planned.text]) };
-  }
-  // Whatever was sent with it is for a sticker.
-  const isLater = partsOfTurn(request.messages).length > 1;
-  const single =
-    isLater || notes.size > 0
-      ? undefined
-      : (replyToBeside(words, situation, lexicon, answer) ??
-        replyToQuestions(words, situation, lexicon) ??
-        replyToQuestion(words, situation, lexicon));
-  const question = isLater ? replyToLater(situation, lexicon, answer) : single;
+  if (planned !== undefined) return { ...planned, text: sentences([note, planned.text]) };
+  const several = partsOfTurn(request.messages).length > 1 || notes.size > 0;
+  const question =
+    replyToBeside(words, situation, lexicon) ??
+    (several ? undefined : replyToQuestion(words, situation, lexicon));
   if (question !== undefined) return question;
-  const [understood, read] = readWords(words, situation, lexicon);
-  const { offline } = textsFor(request.person.language);
-  const degree = degreeIn(words, request.facts.emotion, offline.degrees, lexicon);
+  const [message, read] = readWords(words, situation, lexicon);
   const values = {
-    ...(understood.ownPose && { pose: offline.ownPose }),
-    ...(degree === undefined ? read.values : { emotion: degree }),
+    ...(message.ownPose && { pose: offline.ownPose }),
+    ...read,
     ...(style !== undefined && { style }),
   };
-  const reply = replyTo(understood, { values, perhaps: read.perhaps }, situation);
-  const note = sentences([noteText(notes, textsFor(request.person.language).offline), said]);
+  const reply = replyTo(message, values, situation);
   return note === '' ? reply : { ...reply, text: `${note} ${reply.text}`.trim() };
 }
 
@@ -133,6 +110,31 @@ function replyToBoth(words: string, request: DialogueRequest, lexicon: TalkLexic
   };
 }
 
+/** In sentences: the rest of a longer message is not looked through for questions. */
+const MOST_SENTENCES = 12;
+
+/** "Anime, angry. What does it cost?": the values are stored and the question is answered. */
+function replyToBeside(words: string, situation: Situation, lexicon: TalkLexicon): Reply | undefined {
+  const all = words.split(/(?<=[.!?\n])\s+|\n/u).slice(0, MOST_SENTENCES);
+  if (all.length < 2) return undefined;
+  const answers = all.map(each => replyToQuestion(each, situation, lexicon));
+  const at = answers.findIndex(each => each !== undefined);
+  if (at < 0) return undefined;
+  const rest = all.filter((_, index) => answers[index] === undefined).join('\n');
+  const [, values] = readWords(rest, situation, lexicon);
+  const { request } = situation;
+  const isStored = Object.keys(values).length > 0;
+  const then = isStored
+    ? { ...situation, request: { ...request, facts: { ...request.facts, ...values } } }
+    : situation;
+  const told = replyToQuestion(all[at] ?? words, then, lexicon);
+  if (told === undefined) return undefined;
+  return {
+    text: told.text,
+    calls: [...(isStored ? [{ name: 'update_sticker_params' as const, args: values }] : []), ...told.calls],
+  };
+}
+
 /** Whether words may come from the wrong keyboard: Latin letters, and nothing that is said in them. */
 function canBeMistyped(words: string): boolean {
   return !/(?!\p{Script=Latin})\p{L}/u.test(words) && !holdsCommonWord(words);
@@ -143,33 +145,14 @@ function readWords(
   words: string,
   { request, expected }: Situation,
   lexicon: TalkLexicon,
-): [Understanding, Read] {
+): readonly [ParsedMessage, Values] {
+  const { language } = request.person;
   const read = understand(words, lexicon, expected);
-  if (!isExplained(read) && canBeMistyped(words)) {
-    for (const typed of asTypedElsewhere(words, request.person.language)) {
+  if (read.unknown && read.values.length === 0 && canBeMistyped(words)) {
+    for (const typed of asTypedElsewhere(words, language)) {
       const switched = understand(typed, lexicon, expected);
-      if (isExplained(switched)) {
-        const values = valuesIn(typed, switched, expected, request.facts);
-        return [switched, { values: spelled(values, request.person.language) }];
-      }
+      if (!switched.unknown) return [switched, spelled(valuesOf(typed, switched), language)];
     }
   }
-  const plain = weighUnknown(read, expected);
-  const values = spelled(valuesIn(words, plain, expected, request.facts), request.person.language);
-  return [plain, { values, perhaps: perhapsIn(words, plain) }];
-}
-
-function isExplained({ parts, open, acts, topics, purpose, photo, look, ...rest }: Understanding): boolean {
-  const known =
-    open.size > 0 ||
-    acts.size > 0 ||
-    topics.size > 0 ||
-    purpose ||
-    photo ||
-    Object.keys(look).length > 0 ||
-    rest.buttons ||
-    rest.background ||
-    rest.ownPose ||
-    rest.wished;
-  return known || parts.some(({ kind }) => kind === 'value' || kind === 'perhaps' || kind === 'told');
+  return [read, spelled(valuesOf(words, read), language)];
 }

@@ -4,12 +4,11 @@ import { lazy } from '../../lib/lazy.ts';
 import { packWishOf, refusesPack } from '../answers.ts';
 import { type Intent, intentIn } from '../knowledge/intents.ts';
 import { questionIn } from '../knowledge/questions.ts';
-import { advice, askedOf, asksWhich, choicesIn, chosen, chosenSoFar, leavesAsIs, prefers } from './advice.ts';
+import { advice, askedOf, chosen, chosenSoFar, leavesAsIs } from './advice.ts';
 import { missingOf } from './history.ts';
-import { hasValue, intentMeant, isWish, weighedWords } from './intent-meant.ts';
 import { readPart } from './plans/items.ts';
 import type { TalkLexicon } from './reading/lexicon.ts';
-import { isLikeness } from './reading/shape.ts';
+import { PARAMETERS } from './reading/vocabulary.ts';
 import { replyToNoPhoto } from './reply.ts';
 import { does } from './short-wish.ts';
 import { askKnowledge, led, type Reply, type Situation, said, statusOf } from './steps.ts';
@@ -35,6 +34,15 @@ function aboutPrivacy(situation: Situation): Reply {
   return led([situation.leadsOn === false ? data : (help?.('privacy') ?? data)], situation);
 }
 
+/** One step back from a question: what was chosen before it stays until another is chosen. */
+function backFrom({ request, expected }: Situation): Reply | undefined {
+  const { facts, person } = request;
+  const { asked } = expected;
+  const before =
+    asked && PARAMETERS.slice(0, PARAMETERS.indexOf(asked)).findLast(name => facts[name] !== null);
+  return before && facts.hasPhoto ? said([textsFor(person.language).offline.instead[before]]) : undefined;
+}
+
 /** What comes of it, code says. */
 function doing(...args: Parameters<typeof does>): Reply {
   return { text: '', calls: [does(...args)] };
@@ -46,11 +54,17 @@ function handedOver(question: string): Reply {
 
 /** The answer to what somebody asks or says about the bot itself; undefined where it is about a sticker. */
 function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon): Reply | undefined {
-  const weighed = weighedWords(words, lexicon);
-  if (weighed !== undefined) return advice(weighed, readPart(weighed, lexicon), situation);
-  const meant = intentMeant(words, situation, lexicon);
-  if (meant === undefined) return undefined;
-  const { intent, asks, isAsked, isQuestion, isRequest, isValued, understood } = meant;
+  const found = intentIn(words);
+  if (found === undefined) return undefined;
+  const { intent, asks, isQuestion, isRequest } = found;
+  const understood = readPart(words, lexicon);
+  const isValued = understood.values.length > 0;
+  const isAsked = isQuestion && (!isRequest || words.includes('?'));
+  // What names a value is a wish, and so is what is said of the outline or a caption.
+  if (isValued && intent !== 'movement' && !(asks && understood.unknown)) return undefined;
+  const isAround = Object.keys(understood.look).length > 0;
+  if (isAround && intent !== 'outline' && intent !== 'captionSize') return undefined;
+  if (understood.open.size > 0 && !asks) return undefined;
   const { request } = situation;
   const { facts } = request;
   const texts = textsFor(request.person.language);
@@ -93,7 +107,8 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
     case 'thanks':
       return isValued || understood.acts.size > 0 ? undefined : thanked(situation);
     case 'cancel':
-      return isAsked || facts.drawing === 'delivered' ? undefined : doing('end_dialogue');
+      if (isAsked || facts.drawing === 'delivered') return undefined;
+      return backFrom(situation) ?? doing('end_dialogue');
     case 'offTopic':
       return led([offline.answers.unknown], situation);
     case 'recall':
@@ -104,12 +119,8 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
       return led([offline.options.emotion], situation);
     case 'poses':
       return led([offline.options.pose], situation);
-    case 'advice': {
-      if (isValued && prefers(words)) return undefined;
-      const choice = choicesIn(words).find(each => asksWhich(each, lexicon));
-      if (choice !== undefined) return advice(choice, readPart(choice, lexicon), situation);
-      return advice(words, understood, situation);
-    }
+    case 'advice':
+      return advice(understood, situation);
     case 'choose':
       // "Whatever, draw it."
       if (isValued || understood.acts.has('yes')) return undefined;
@@ -121,7 +132,7 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
         : led([offline.options[askedOf(understood, situation)]], situation);
     case 'confused': {
       // "What do you mean by pose?"
-      const [named] = [...understood.askedAbout, ...understood.named, ...understood.open];
+      const [named] = [...understood.named, ...understood.open];
       if (named !== undefined) return led([offline.options[named]], situation);
       const isAll = facts.hasPhoto && missingOf(facts).length === 0;
       const [missing] = facts.hasPhoto ? missingOf(facts) : [];
@@ -170,24 +181,19 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
   }
 }
 
-/** "What takes so long? Draw it!" */
-function urges(words: string, lexicon: TalkLexicon): boolean {
-  const intent = intentIn(words)?.intent;
-  return (intent === 'duration' || intent === 'status') && readPart(words, lexicon).acts.has('yes');
-}
-
 /** The answer to a question about what was made or said, or about the bot itself. */
 export function replyToQuestion(
   words: string,
   situation: Situation,
   lexicon: TalkLexicon,
 ): Reply | undefined {
+  // Who is off asks nothing: "leave me alone".
+  if (!words.includes('?') && readPart(words, lexicon).acts.has('bye')) return undefined;
   const kind = questionIn(words)?.kind;
   if (kind !== undefined && kind !== 'help') return handedOver(words);
-  if (isWish(words, lexicon) || isLikeness(words, lexicon) || urges(words, lexicon)) return undefined;
   const reply = replyToIntent(words, situation, lexicon);
   if (reply !== undefined || kind !== 'help') return reply;
   // "Can you make a sticker of my dog in 3d?": the photo shows whom, and the rest is a wish.
-  const isWished = intentIn(words)?.intent === 'whom' && hasValue(readPart(words, lexicon));
+  const isWished = intentIn(words)?.intent === 'whom' && readPart(words, lexicon).values.length > 0;
   return isWished ? undefined : handedOver(words);
 }

@@ -34,7 +34,7 @@ const between = lazy(() => {
 const MOST_SPLITS = 12;
 
 /** The words before and behind each place where a wish may follow an answer, the first one first. */
-export function splitsOf(words: string): readonly (readonly [before: string, after: string])[] {
+function splitsOf(words: string): readonly (readonly [before: string, after: string])[] {
   return [...words.matchAll(between())]
     .filter((_, at, all) => at < MOST_SPLITS || at >= all.length - MOST_SPLITS)
     .map(({ index, 0: found }) => [words.slice(0, index), words.slice(index + found.length)] as const);
@@ -71,7 +71,7 @@ export function replyToAlbumAnswer(
   const spoken = clausesOf(words).flatMap(clause => clause.words);
   const found = lexicon.find(spoken, 'none').flat();
   if (found.some(({ meaning, length }) => meaning === 'wait' && length > 1)) return undefined;
-  if (readPart(words, lexicon).parts.some(({ kind }) => kind === 'value')) return undefined;
+  if (readPart(words, lexicon).values.length > 0) return undefined;
   const { notices, photo } = textsFor(request.person.language);
   return said([notices.albumFirst, request.facts.photoOffered ? photo.sayWhich : '']);
 }

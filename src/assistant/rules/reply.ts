@@ -2,29 +2,30 @@ import { type Texts, textsFor } from '../../i18n/index.ts';
 import type { DialogueState } from '../agent/state-block.ts';
 import { chosenSoFar, favourite, proposedLast } from './advice.ts';
 import { type DialogueRequest, missingOf, type Note } from './history.ts';
-import type { Understanding } from './reading/understanding.ts';
+import type { LookWish, ParsedMessage, Values } from './reading/message.ts';
 import { PARAMETERS, type Parameter, TOPICS } from './reading/vocabulary.ts';
-import { lookArguments } from './reading/wishes/look-wish.ts';
-import type { Read, Values } from './reading/wishes/values.ts';
 import { type Call, CONFIRM, led, type Reply, type Situation, said, sentences, statusOf } from './steps.ts';
 
 const DRAW_AGAIN: Call = { name: 'do_for_person', args: { what: 'draw_again' } };
 
+/** A wish as the arguments of the tool; undefined where nothing is wished. */
+function lookArguments({ outline, caption }: LookWish) {
+  if (outline === undefined && caption === undefined) return undefined;
+  return {
+    ...(outline !== undefined && { outline }),
+    ...(caption !== undefined && { caption: caption ?? 'none' }),
+  };
+}
+
 /** The answer to words of the person. */
-export function replyTo(understood: Understanding, { values, perhaps }: Read, situation: Situation): Reply {
+export function replyTo(understood: ParsedMessage, values: Values, situation: Situation): Reply {
   const { request, expected } = situation;
   const { facts } = request;
   const texts = textsFor(request.person.language);
   const open = [...understood.open];
   const { acts, named } = understood;
-  // Where there is a sticker, or one is summed up, what is asked for can be done.
-  const asked =
-    facts.changesSticker || (facts.summaryShown && facts.drawing === 'open') ? understood.asked : {};
-  const look = lookArguments({ ...asked, ...understood.look });
-  const isDone = look !== undefined && Object.keys(asked).length > 0;
-  // "Why waving? I wanted a hug."
-  const isWished = understood.possible && Object.keys(values).length > 0;
-  const answer = isDone || isWished ? '' : answerTo(understood, request);
+  const look = lookArguments(understood.look);
+  const answer = Object.keys(values).length > 0 ? '' : answerTo(understood, request);
   const around: Call[] = look === undefined ? [] : [{ name: 'change_sticker', args: look }];
   const proposed = acts.has('yes') ? proposedLast(request) : undefined;
   if (proposed !== undefined && Object.keys(values).length === 0) {
@@ -40,6 +41,11 @@ export function replyTo(understood: Understanding, { values, perhaps }: Read, si
   if (Object.keys(values).length > 0) {
     // "Any style, but happy".
     const chosen = acts.has('any') && named.size > 0 ? chosenFor(understood, situation) : {};
+    // "Comic, sleepy, thinking": what was named and not understood is asked for, and no old value stands in for it.
+    const other = PARAMETERS.find(name => values[name] === undefined && facts[name] !== null);
+    const isLeft = understood.unknown || acts.has('wait');
+    if (isLeft && expected.missing.length === 0 && other !== undefined)
+      return recorded(values, [texts.offline.replies.unclear], [...open, other], situation, around);
     return recorded({ ...chosen, ...values }, [answer], open, situation, around);
   }
   if (around.length > 0) return aroundSticker(around, answer, situation);
@@ -51,13 +57,11 @@ export function replyTo(understood: Understanding, { values, perhaps }: Read, si
   if (answer !== '') return led([answer], situation);
   const [first] = open;
   if (first !== undefined) return said([questionAbout(first, situation), texts.offline.options[first]]);
-  if (perhaps !== undefined) return said([texts.offline.shallITake[perhaps.parameter](perhaps.value)]);
   if (understood.photo) return aboutPhoto(understood, situation);
-  const unclear = understood.parts.some(part => part.kind === 'unplaced');
-  const isTold = understood.parts.some(({ kind }) => kind === 'told');
+  const unclear = understood.unknown;
   // "Whatever, draw it."
   const isAgreed = isComplete && acts.has('yes');
-  if (acts.has('any') && !isTold && !isAgreed) {
+  if (acts.has('any') && !isAgreed) {
     const chosen = chosenFor(understood, situation);
     const list = Object.values(chosen).join(', ');
     if (list !== '') return recorded(chosen, [texts.offline.chosen(list)], [], situation);
@@ -154,28 +158,25 @@ export function replyToNoPhoto({ request: { facts, person } }: Situation): Reply
   return said([texts.offline.photo.needed, missing === undefined ? '' : texts.ask[missing]]);
 }
 
-function aboutPhoto({ noPhoto }: Understanding, situation: Situation): Reply {
+function aboutPhoto({ noPhoto }: ParsedMessage, situation: Situation): Reply {
   const { facts, person } = situation.request;
   if (!facts.hasPhoto)
     return noPhoto ? replyToNoPhoto(situation) : led([], { ...situation, photoAsked: false });
   return said([facts.photoOffered ? '' : textsFor(person.language).offline.photo.another]);
 }
 
-function answerTo(understood: Understanding, request: DialogueRequest): string {
-  const { facts } = request;
+function answerTo(understood: ParsedMessage, request: DialogueRequest): string {
   const { offline } = textsFor(request.person.language);
   const topic = TOPICS.find(each => understood.topics.has(each));
   if (topic === 'recall') return chosenSoFar(request);
   if (topic !== undefined) return offline.answers[topic];
-  if (understood.background && !understood.buttons) return offline.answers.background;
-  if (understood.buttons) return offline.answers[facts.totalGenerations > 0 ? 'buttons' : 'buttonsLater'];
-  const lists = [...understood.askedAbout].map(parameter => offline.options[parameter]);
+  if (understood.background) return offline.answers.background;
+  const lists = understood.question ? [...understood.named].map(parameter => offline.options[parameter]) : [];
   if (lists.length > 0) return lists.join(' ');
-  if (understood.possible) return offline.answers.possible;
   return understood.question && !understood.photo ? offline.answers.unknown : '';
 }
 
-function chosenFor({ named, acts }: Understanding, { request, expected }: Situation): Values {
+function chosenFor({ named, acts }: ParsedMessage, { request, expected }: Situation): Values {
   const { asked, missing } = expected;
   const one = asked ?? missing[0] ?? 'style';
   const wanted = named.size > 0 ? [...named] : acts.has('all') ? missing : [one];
@@ -188,11 +189,11 @@ function chosenFor({ named, acts }: Understanding, { request, expected }: Situat
 }
 
 /** "No, thank you." */
-function isDeclined({ acts }: Understanding): boolean {
+function isDeclined({ acts }: ParsedMessage): boolean {
   return acts.has('no') && acts.has('thanks');
 }
 
-function chat(understood: Understanding, unclear: boolean, situation: Situation): Reply {
+function chat(understood: ParsedMessage, unclear: boolean, situation: Situation): Reply {
   const { request, expected } = situation;
   const { offline } = textsFor(request.person.language);
   const { acts } = understood;
@@ -206,26 +207,21 @@ function chat(understood: Understanding, unclear: boolean, situation: Situation)
   // "What emotion shall it be?" "Never mind": there is a sticker already, and nothing has to be drawn.
   const isLeft = acts.has('no') && request.facts.hasSticker && expected.asked !== undefined;
   if (isLeft && !unclear) return said([offline.replies.wait]);
-  const isTold = understood.parts.some(({ kind }) => kind === 'told');
   const replies = ['wait', 'thanks', 'greeting', 'praise', 'dislike', 'rude', 'laugh'] as const;
   const act = replies.find(each => acts.has(each));
   // Nothing is missing, and nobody has asked how things stand.
   const isDone = request.facts.drawing === 'delivered' && !expected.purposeAsked;
   if (isDone && (act === 'thanks' || act === 'praise' || act === 'laugh'))
     return said([offline.replies[act]]);
-  if (isTold && act === undefined) {
-    const { told, toldOfSticker } = offline.replies;
-    return led([request.facts.drawing === 'delivered' ? toldOfSticker : told], situation);
-  }
   if (understood.purpose && act !== 'greeting') return led([offline.purpose], situation);
   if (act === undefined && acts.has('heard')) return led([], situation);
-  if (act === undefined && acts.has('bye')) return said([offline.replies.bye]);
+  if ((act === undefined || act === 'rude') && acts.has('bye')) return said([offline.replies.bye]);
   // "Later then, bye."
   if (act === 'wait' && acts.has('bye')) return said([offline.replies.bye]);
-  if (act === 'wait' && !isTold) return said([offline.replies.wait]);
+  if (act === 'wait') return said([offline.replies.wait]);
   if (act !== undefined) return led([offline.replies[act]], situation);
   if (expected.purposeAsked) return led([offline.purpose], situation);
-  const isUnclear = unclear || understood.parts.length === 0;
+  const isUnclear = unclear || acts.size === 0;
   const { ask } = textsFor(request.person.language);
   return led([isUnclear ? offline.replies.unclear : '', isUnclear && isDone ? ask.change : ''], situation);
 }

@@ -7,10 +7,8 @@ import type { GivenPreferences } from '../taste/preferences.ts';
 import { type DialogueRequest, missingOf } from './history.ts';
 import type { SaidChange } from './plans/change.ts';
 import type { SaidWish } from './plans/wish.ts';
-import type { Expectation } from './reading/reading.ts';
+import type { Expectation, Values } from './reading/message.ts';
 import { PARAMETERS, type Parameter } from './reading/vocabulary.ts';
-import type { lookArguments } from './reading/wishes/look-wish.ts';
-import type { Values } from './reading/wishes/values.ts';
 
 /** What to say and do; the calls have no ids yet. */
 export interface Reply {
@@ -35,7 +33,10 @@ interface Doing {
 export type Call =
   | { readonly name: 'update_sticker_params'; readonly args: Values }
   | { readonly name: 'choose_photo'; readonly args: { readonly photo: 'new' | 'old' } }
-  | { readonly name: 'change_sticker'; readonly args: NonNullable<ReturnType<typeof lookArguments>> }
+  | {
+      readonly name: 'change_sticker';
+      readonly args: { readonly outline?: boolean; readonly caption?: string };
+    }
   | { readonly name: 'do_for_person'; readonly args: Doing }
   | {
       readonly name: 'decide_first';

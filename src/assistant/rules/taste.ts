@@ -1,13 +1,12 @@
 import type { ToolResult } from '../../ai-chat/index.ts';
 import { type Texts, textsFor } from '../../i18n/index.ts';
 import { clausesOf } from '../../lexicon/text.ts';
-import { behindCues, hasCue, partedAt, readCues } from '../interview/cues.ts';
-import { forbiddenIn } from '../taste/forbidden.ts';
-import { addPreference, type Preference } from '../taste/preferences.ts';
+import { behindCues, hasCue, isOnlyCue, partedAt, readCues } from '../interview/cues.ts';
+import { addPreference, forbiddenIn, type Preference } from '../taste/preferences.ts';
 import type { DialogueRequest } from './history.ts';
 import { changeIn } from './plans/change.ts';
 import type { TalkLexicon } from './reading/lexicon.ts';
-import type { Expectation } from './reading/reading.ts';
+import type { Expectation } from './reading/message.ts';
 import type { Category } from './reading/vocabulary.ts';
 import { type Call, led, type Reply, type Situation } from './steps.ts';
 
@@ -63,6 +62,10 @@ export function replyToTaste(words: string, situation: Situation, lexicon: TalkL
   if (preferences === undefined) return undefined;
   // "Without the second" is of the plan.
   const isOfPlan = facts.plan !== undefined && changeIn(words, facts.plan, lexicon) !== undefined;
+  const interview: Reply = { text: '', calls: [{ name: 'transfer_to_interview', args: {} }] };
+  // "Remember my taste" is no taste.
+  const told = behindCues(words, 'remember');
+  if (told && isOnlyCue(told, 'setup')) return interview;
   const { me } = textsFor(person.language).taste;
   const unwanted = isOfPlan ? undefined : unwantedIn(words, situation.expected, lexicon);
   const kept: [Preference, string][] = unwanted
@@ -73,12 +76,12 @@ export function replyToTaste(words: string, situation: Situation, lexicon: TalkL
       kept.map(([name, value]) => [name, addPreference(preferences, name, value)[name] ?? value]),
     );
     const save: Call = { name: 'save_preferences', args };
-    const told = kept.map(([name, value]) => `${me.names[name]}: ${value}.`).join(' ');
-    const { text, calls } = led([me.saved(told)], situation, '');
+    const names = kept.map(([name, value]) => `${me.names[name]}: ${value}.`).join(' ');
+    const { text, calls } = led([me.saved(names)], situation, '');
     return { text, calls: [save, ...calls] };
   }
   if (!hasCue(words, 'setup') || readCues(words).words.length > SHORT) return undefined;
-  return { text: '', calls: [{ name: 'transfer_to_interview', args: {} }] };
+  return interview;
 }
 
 /** Words in which "as usual" is said, with the look that is usual in its place. */

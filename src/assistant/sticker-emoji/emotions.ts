@@ -1,6 +1,6 @@
 import type { Emotion } from '../../i18n/types/words/words.ts';
 
-/** One to three emoji for each emotion, best first, parted by spaces. */
+/** One to three emoji for each emotion, best first. */
 export const EMOTIONS: Readonly<Record<Emotion, string>> = {
   laughter: '😂 🤣 😆',
   nervousLaughter: '😅 😬',

@@ -2,16 +2,14 @@ import { z } from 'zod';
 import { LANGUAGES, type Language, textsFor, wordsOf } from '../../i18n/index.ts';
 import type { Emotion } from '../../i18n/types/words/words.ts';
 import { readEmotions } from '../../lexicon/emotions.ts';
+import { wordSet } from '../../lexicon/phrases.ts';
 import { normalize } from '../../lexicon/text.ts';
+import { lazy } from '../../lib/lazy.ts';
 import { EMOTIONS } from './emotions.ts';
-import { partEmoji } from './graphemes.ts';
-import { fitKeywords, searchWords } from './keywords.ts';
 
-/** What the emoji and keywords of a sticker follow from. */
 export interface EmojiSource {
-  /** JSON list, as the person chose; null or empty where they follow from the emotion. */
+  /** JSON list that the person chose; null or empty where it follows from the emotion. */
   readonly emoji?: string | null;
-  /** JSON list, as the person chose; null or empty where they follow from the emotion. */
   readonly keywords?: string | null;
   readonly emotion: string;
   readonly pose?: string;
@@ -19,29 +17,24 @@ export interface EmojiSource {
   readonly caption?: string;
 }
 
-/** The same, with what is stored of a model's choice. */
 export interface StoredEmojiSource extends EmojiSource {
   readonly choice_emoji: string | null;
   readonly choice_keywords: string | null;
 }
 
-/** JSON lists, as a model chose for an emotion. */
 interface EmojiChoice {
   readonly emoji: string;
   readonly keywords: string;
 }
 
-/** What a sticker is found by, best first, within Telegram's limits. */
 interface StickerEmoji {
-  /** At least one. */
   readonly emoji: readonly string[];
   readonly keywords: readonly string[];
 }
 
 /** Telegram's limit for one sticker (Bot API, InputSticker). */
-const MOST_EMOJI = 20;
-/** For what was not chosen by the person. */
-export const MOST_DERIVED_EMOJI = 3;
+const MAX_EMOJI = 20;
+export const MAX_DERIVED_EMOJI = 3;
 const DEFAULT_EMOJI = '🙂';
 
 const storedList = z
@@ -57,24 +50,23 @@ const storedList = z
   .pipe(z.array(z.string()))
   .catch([]);
 
-/** Emoji and keywords of a sticker as it is stored, with what a model may have chosen for its emotion. */
 export function emojiOfStored(sticker: StoredEmojiSource): StickerEmoji {
   const { choice_emoji: emoji, choice_keywords: keywords } = sticker;
   return emojiOf(sticker, emoji === null ? undefined : { emoji, keywords: keywords ?? '[]' });
 }
 
-/** Whether the words of an emotion need nobody else to choose emoji for them: all are known, or they bring an emoji. */
+/** Whether no model is needed: all words are known, or they bring an emoji. */
 export function isUnderstood(emotion: string): boolean {
   const { emoji, words } = partEmoji(emotion);
   return emoji.length > 0 || readEmotions(words).understood;
 }
 
 /**
- * Emoji and keywords of a sticker: what the person chose; else what follows from the emotion, where it is understood;
- * else what a model chose for it; else the best guess, from caption or pose where the emotion says nothing known.
+ * What the person chose; else what follows from the emotion; else what a model chose; else the best guess, from
+ * caption or pose.
  */
 export function emojiOf(sticker: EmojiSource, choice?: EmojiChoice): StickerEmoji {
-  const chosenEmoji = partEmoji(storedList.parse(sticker.emoji).join(' ')).emoji.slice(0, MOST_EMOJI);
+  const chosenEmoji = partEmoji(storedList.parse(sticker.emoji).join(' ')).emoji.slice(0, MAX_EMOJI);
   const chosenKeywords = fitKeywords(storedList.parse(sticker.keywords));
   if (chosenEmoji.length > 0 && chosenKeywords.length > 0) {
     return { emoji: chosenEmoji, keywords: chosenKeywords };
@@ -86,14 +78,11 @@ export function emojiOf(sticker: EmojiSource, choice?: EmojiChoice): StickerEmoj
   };
 }
 
-/**
- * What a person typed when asked for emoji: up to 20 emoji, and the words around them as keywords, within Telegram's
- * limits. Undefined where there is no emoji in it.
- */
+/** What a person typed: up to 20 emoji, and other words as keywords. Undefined without an emoji. */
 export function readEmoji(text: string): { emoji: string[]; keywords: string[] } | undefined {
   const { emoji, words } = partEmoji(text);
   if (emoji.length === 0) return undefined;
-  return { emoji: emoji.slice(0, MOST_EMOJI), keywords: fitKeywords(searchWords(words)) };
+  return { emoji: emoji.slice(0, MAX_EMOJI), keywords: fitKeywords(searchWords(words)) };
 }
 
 function derive(
@@ -106,7 +95,7 @@ function derive(
   const byModel = said.understood ? [] : partEmoji(storedList.parse(choice?.emoji).join(' ')).emoji;
   if (own.emoji.length === 0 && byModel.length > 0) {
     return {
-      emoji: byModel.slice(0, MOST_DERIVED_EMOJI),
+      emoji: byModel.slice(0, MAX_DERIVED_EMOJI),
       keywords: fitKeywords([...storedList.parse(choice?.keywords), ...others]),
     };
   }
@@ -117,18 +106,17 @@ function derive(
   const emoji = [...own.emoji, ...emojiFor(emotions), ...(emotions.length === 0 ? [DEFAULT_EMOJI] : [])];
   const words = searchWords(own.words).filter(word => !said.denied.has(normalize(word)));
   return {
-    emoji: [...new Set(emoji)].slice(0, MOST_DERIVED_EMOJI),
+    emoji: [...new Set(emoji)].slice(0, MAX_DERIVED_EMOJI),
     keywords: fitKeywords([...words, ...synonyms(emotions, `${own.words} ${caption}`), ...others]),
   };
 }
 
-/** All of one emotion; of several the best of each, then the second best. */
+/** Of several emotions the best of each, then the second best. */
 function emojiFor(emotions: readonly Emotion[]): string[] {
   const lists = emotions.map(emotion => EMOTIONS[emotion].split(' '));
   return [0, 1, 2].flatMap(rank => lists.flatMap(list => list[rank] ?? []));
 }
 
-/** What an emoji says; nothing where that is no feeling. */
 export function emotionsShownBy(emoji: string): Emotion[] {
   let emotion: Emotion;
   for (emotion in EMOTIONS) {
@@ -137,7 +125,6 @@ export function emotionsShownBy(emoji: string): Emotion[] {
   return [];
 }
 
-/** Of each language in turn, the best first: of the languages of the text, of all where it has no known word and no letter. */
 function synonyms(emotions: readonly Emotion[], text: string): string[] {
   const { languages } = readEmotions(text);
   const spoken =
@@ -158,4 +145,73 @@ function sharesScript(language: Language, text: string): boolean {
   return [/\p{Script=Cyrillic}/u, /\p{Script=Latin}/u].some(
     script => script.test(text) && script.test(languageName),
   );
+}
+
+/** In every emoji: a pictograph, a skin tone, half a flag, or the frame of a key. */
+const PERHAPS = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u20E3/u;
+const PRESENTATION = /[\uFE0E\uFE0F]/g;
+const TEXT_BY_DEFAULT = /(?!\p{Emoji_Presentation})\p{Emoji}(?!\p{EMod})/gu;
+/** Emoji only in their coloured form: else they are part of the words ("Disney™"). */
+const SIGNS = /^[©®™ℹ]\uFE0E?$/u;
+
+/** UTF-16 units: the segmenter is slow with long texts. */
+const LONGEST = 1000;
+
+/** Created on first use: its data slow down a start. */
+let graphemes: Intl.Segmenter | undefined;
+let rgiEmoji: RegExp | undefined;
+
+/** Recommended for interchange (UTS #51). The pattern takes a tenth of a second to make, so it is made on demand. */
+function isEmoji(segment: string): boolean {
+  if (!PERHAPS.test(segment)) return false;
+  rgiEmoji ??= /^\p{RGI_Emoji}$/v;
+  return rgiEmoji.test(segment);
+}
+
+/**
+ * Parts the emoji of a text from its words, with the variation selectors that Unicode wants (UTS #51, "fully
+ * qualified"); many keyboards leave them out.
+ */
+export function partEmoji(text: string): { readonly emoji: string[]; readonly words: string } {
+  const emoji: string[] = [];
+  let words = '';
+  graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  for (const { segment } of graphemes.segment(text.slice(0, LONGEST))) {
+    const qualified = segment.replaceAll(PRESENTATION, '').replaceAll(TEXT_BY_DEFAULT, '$&\uFE0F');
+    if (!SIGNS.test(segment) && isEmoji(qualified)) {
+      emoji.push(qualified);
+      words += ' ';
+    } else {
+      words += segment;
+    }
+  }
+  return { emoji: [...new Set(emoji)], words };
+}
+
+/** Telegram's limits for one sticker (Bot API, InputSticker). */
+const MAX_KEYWORDS = 20;
+const LONGEST_KEYWORDS = 64;
+
+const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’-][\p{L}\p{M}\p{N}]+)*/gu;
+const stopWords = lazy(() => wordSet(LANGUAGES.map(language => wordsOf(language).functions.stopWords)));
+
+function searchWords(text: string): string[] {
+  const words = text.toLowerCase().match(WORD) ?? [];
+  return words.filter(word => !stopWords().has(normalize(word)));
+}
+
+/** As many as Telegram takes. The marks between them are counted too, to be safe: Telegram does not document it. */
+export function fitKeywords(candidates: readonly string[]): string[] {
+  const kept = new Map<string, string>();
+  let length = 0;
+  for (const candidate of candidates) {
+    const keyword = candidate.trim().toLowerCase();
+    const key = normalize(keyword);
+    const longer = length + keyword.length + (kept.size > 0 ? 1 : 0);
+    if (keyword === '' || kept.has(key) || longer > LONGEST_KEYWORDS) continue;
+    if (kept.size === MAX_KEYWORDS) break;
+    kept.set(key, keyword);
+    length = longer;
+  }
+  return [...kept.values()];
 }

@@ -1,25 +1,28 @@
 import { z } from 'zod';
+import { findPreferences } from '../../assistant-db/people/users.ts';
+import type { Db } from '../../assistant-db/schema.ts';
+import { LANGUAGES, type Texts, wordsOf } from '../../i18n/index.ts';
 import { anyOf } from '../../lexicon/connectives.ts';
+import { wordSet } from '../../lexicon/phrases.ts';
+import { isSameWord } from '../../lexicon/stems.ts';
+import { clausesOf } from '../../lexicon/text.ts';
 import { lazy } from '../../lib/lazy.ts';
 import { firstCharacters } from '../../lib/truncate.ts';
-import { withoutNegation } from './forbidden.ts';
 
-/** What is known of a person's taste, in the order in which it is asked for and shown. */
+/** In the order in which it is asked for and shown. */
 export const PREFERENCES = ['purpose', 'styles', 'humour', 'never', 'notes'] as const;
 
 export type Preference = (typeof PREFERENCES)[number];
 
-/** Preferences that hold several values, the most important one first. */
+/** The most important value first. */
 type ListPreference = 'styles' | 'never';
 
-/** A person's taste, in their own words. Null and empty lists: not known. */
+/** In the person's own words. Null and empty lists: not known. */
 export interface Preferences {
-  /** What their stickers are for. */
   readonly purpose: string | null;
-  /** Looks they like; the first one is meant by "as usual". */
+  /** The first one is meant by "as usual". */
   readonly styles: readonly string[];
   readonly humour: string | null;
-  /** What is never to be drawn. */
   readonly never: readonly string[];
   readonly notes: string | null;
 }
@@ -32,7 +35,7 @@ const NO_PREFERENCES: Preferences = {
   notes: null,
 };
 
-/** All of it goes into every request to a model, and what is never to be drawn into every image prompt. In characters. */
+/** Characters: all of it goes into every request to a model. */
 const MAX_TEXT = 160;
 const MAX_ITEM = 60;
 const MAX_ITEMS = 8;
@@ -60,7 +63,7 @@ export function serializePreferences({ purpose, styles, humour, never, notes }: 
   return isEmpty(record) ? null : JSON.stringify(record);
 }
 
-/** Reads a stored record. What cannot be read counts as nothing: the person is shown so, and can say it again. */
+/** What cannot be read counts as nothing: the person sees that, and can say it again. */
 export function parsePreferences(record: string | null | undefined): Preferences {
   if (!record) return NO_PREFERENCES;
   try {
@@ -75,7 +78,6 @@ export function isList(name: Preference): name is ListPreference {
   return name === 'styles' || name === 'never';
 }
 
-/** The values of a preference, one by one. */
 export function valuesOf(preferences: Preferences, name: Preference): readonly string[] {
   if (isList(name)) return preferences[name];
   const value = preferences[name];
@@ -86,12 +88,10 @@ export function isEmpty(preferences: Preferences): boolean {
   return PREFERENCES.every(name => valuesOf(preferences, name).length === 0);
 }
 
-/** One line, no longer than it may be. */
 function bounded(words: string, most: number): string {
   return firstCharacters(words.replace(/\s+/g, ' ').trim(), most).trim();
 }
 
-/** Each once, whatever its case. */
 function boundedList(values: readonly string[]): string[] {
   const kept = new Map<string, string>();
   for (const value of values) {
@@ -101,7 +101,6 @@ function boundedList(values: readonly string[]): string[] {
   return [...kept.values()].slice(0, MAX_ITEMS);
 }
 
-/** What somebody said of their taste. */
 export type GivenPreferences = {
   readonly [Name in Preference]?:
     | (Name extends ListPreference ? readonly string[] : string)
@@ -110,8 +109,8 @@ export type GivenPreferences = {
 };
 
 /**
- * Given values replace stored ones; absent or empty ones change nothing. Values stay as the person put them, only
- * that of "no clowns", which are never to be drawn, the clowns are kept.
+ * Given values replace stored ones, as the person put them; empty ones change nothing. Of a "never" the negation
+ * goes.
  */
 export function mergePreferences(before: Preferences, given: GivenPreferences): Preferences {
   const text = (name: Exclude<Preference, ListPreference>) =>
@@ -130,20 +129,18 @@ export function mergePreferences(before: Preferences, given: GivenPreferences): 
   };
 }
 
-/** More of the same preference: a list begins with it, other words end with it. */
+/** A list begins with it, other words end with it. */
 export function addPreference(before: Preferences, name: Preference, words: string): Preferences {
   if (isList(name)) return mergePreferences(before, { [name]: [...listed(words), ...before[name]] });
   const known = before[name];
   return mergePreferences(before, { [name]: known === null ? words : `${known}; ${words}` });
 }
 
-/** Without one value of a preference. */
 export function withoutValue(before: Preferences, name: Preference, value: string): Preferences {
   if (isList(name)) return { ...before, [name]: before[name].filter(each => each !== value) };
   return before[name] === value ? { ...before, [name]: null } : before;
 }
 
-/** The preferences that are not the same. */
 export function changedIn(before: Preferences, after: Preferences): Preference[] {
   return PREFERENCES.filter(
     name => JSON.stringify(valuesOf(before, name)) !== JSON.stringify(valuesOf(after, name)),
@@ -155,12 +152,11 @@ const and = lazy(() => new RegExp(`\\s+${anyOf('and', 'or', 'orInLists')}\\s+`, 
 /** Looks that have such a word in their name. */
 const ONE_LOOK = /black and white|rick and morty|schwarz und wei|blanco y negro/i;
 
-/** Whether parts are names of things and not pieces of one wish. */
 function areShort(parts: readonly string[]): boolean {
   return parts.every(part => part.trim() !== '' && part.trim().split(/\s+/).length <= 4);
 }
 
-/** Several things that were named in one breath; a long wish with a comma in it is one. */
+/** Several things named at once; a long wish with a comma in it is one. */
 export function listed(words: string): string[] {
   return words.split(/[;\n]/).flatMap(line => {
     const parts = line.split(',').filter(part => part.trim() !== '');
@@ -172,8 +168,69 @@ export function listed(words: string): string[] {
   });
 }
 
-/** What is known, for a model: one line of JSON, without what is not known. */
 export function toldPreferences(preferences: Preferences): string {
   const known = PREFERENCES.filter(name => valuesOf(preferences, name).length > 0);
   return JSON.stringify(Object.fromEntries(known.map(name => [name, preferences[name]])));
+}
+
+/** As it is stored now: it holds for what was confirmed before as well. */
+export async function neverDrawn(db: Db, userId: number): Promise<readonly string[]> {
+  return parsePreferences((await findPreferences(db, userId))?.record).never;
+}
+
+export function knownLines(preferences: Preferences, { taste }: Texts): string {
+  return PREFERENCES.flatMap(name => {
+    const values = valuesOf(preferences, name);
+    return values.length > 0 ? [`• ${taste.me.names[name]}: ${values.join(', ')}`] : [];
+  }).join('\n');
+}
+
+export function endedWords(preferences: Preferences, texts: Texts, head: string): string {
+  if (isEmpty(preferences)) return texts.taste.interview.endedEmpty;
+  return `${head}\n${knownLines(preferences, texts)}\n\n/me`;
+}
+
+const functionWords = lazy(() => {
+  const lists = LANGUAGES.map(language => wordsOf(language).functions);
+  return {
+    negations: wordSet(lists.map(({ negations }) => negations)),
+    ignored: wordSet(lists.map(({ stopWords }) => stopWords)),
+  };
+});
+
+function wordsIn(text: string): string[] {
+  return clausesOf(text).flatMap(({ words }) => words.map(({ norm }) => norm));
+}
+
+/** Of "no clowns" the clowns: a model would take the opposite of the opposite. */
+function withoutNegation(words: string): string {
+  const [first, next] = clausesOf(words).flatMap(clause => clause.words);
+  const isNegated =
+    first &&
+    next &&
+    functionWords().negations.has(first.norm) &&
+    /\s$/.test(words.slice(first.end, next.start));
+  return isNegated ? words.slice(next.start) : words;
+}
+
+/** Whether a wish names all words of something, none of them turned down ("without weapons"). */
+function names(wish: readonly string[], thing: readonly string[]): boolean {
+  const { negations } = functionWords();
+  return thing.every(word =>
+    wish.some((each, at) => isSameWord(each, word) && !negations.has(wish[at - 1] ?? '')),
+  );
+}
+
+/**
+ * What a person never wants drawn and a wish names exactly, as they put it. Synonyms are left to the image model,
+ * which is told of it.
+ */
+export function forbiddenIn(wish: string, never: readonly string[]): string | undefined {
+  if (never.length === 0) return undefined;
+  const { ignored } = functionWords();
+  const wished = wordsIn(wish);
+  return never.find(thing => {
+    const things = wordsIn(thing).filter(word => !ignored.has(word));
+    return things.length > 0 && names(wished, things);
+  });
 }

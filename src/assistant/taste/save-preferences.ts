@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { defineTool } from '../../agents/tool.ts';
+import { defineTool, type Tool } from '../../agents/tool.ts';
 import type { ToolContext } from '../agent/context.ts';
-import { listed } from './preferences.ts';
+import { forbiddenIn, listed } from './preferences.ts';
 
 const words = z.string().nullish();
 
-/** Several things, in one text or as a list: models write either. Told as a text, which costs fewest tokens. */
+/** A text or a list: models write either. Declared as a text, which costs fewest tokens. */
 const several = z
   .unknown()
   .transform((value): string[] => {
@@ -24,3 +24,37 @@ export const savePreferences = defineTool({
     return { ok: true, output: { stored: taste.save(args) } };
   },
 });
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/**
+ * The same tool, but it takes no wish for what the person never wants drawn: only they can take that back. Of single
+ * words the others are taken; a list would become another list without it.
+ */
+export function withinTaste({ call, ...tool }: Tool<ToolContext>): Tool<ToolContext> {
+  return {
+    ...tool,
+    call: async (args, context) => {
+      const { taste } = context.turnState;
+      const forbidden = (value: unknown) =>
+        textsIn(value).flatMap(text => forbiddenIn(text, taste.preferences.never) ?? []);
+      const [what] = forbidden(args);
+      if (args === undefined || what === undefined) return call(args, context);
+      taste.refuse(what);
+      const given = Object.entries(args);
+      const left = given.filter(([, value]) => forbidden(value).length === 0);
+      const isOfWords = given.every(([, value]) => value === null || typeof value === 'string');
+      const takes = isOfWords && textsIn(left.map(([, value]) => value)).length > 0;
+      const stored = takes ? await call(Object.fromEntries(left), context) : undefined;
+      const rest = stored?.ok ? 'Only the rest was stored.' : 'Nothing was stored.';
+      return {
+        ok: false,
+        error: `The person asked never to draw ${JSON.stringify(what)}. ${rest} They can name something else, or take it off their list with /me.`,
+      };
+    },
+  };
+}

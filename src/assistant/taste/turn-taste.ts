@@ -1,13 +1,11 @@
 import type { InterviewStatus, PreferencesRow } from '../../assistant-db/schema.ts';
-import { followsFrom } from '../interview/cues.ts';
-import { BEGINNING, type Progress, parseProgress, serializeProgress } from '../interview/progress.ts';
 import {
-  followUpOf,
-  keyOf,
-  MAX_FOLLOW_UPS,
-  type OwnQuestion,
-  type Question,
+  BEGINNING,
+  type Progress,
+  parseProgress,
+  serializeProgress,
   TOPICS,
+  type Topic,
 } from '../interview/questions.ts';
 import {
   addPreference,
@@ -25,16 +23,7 @@ import {
 type Asked = Pick<PreferencesRow, 'interview' | 'progress' | 'question'>;
 type Row = Asked & Pick<PreferencesRow, 'record'>;
 
-/**
- * After so many answers in words nothing more follows from them: an agent leads six turns at most (`agents/run.ts`), of which the
- * first one begins the interview.
- */
-const MAX_SAID = 5;
-
-/**
- * The working copy of a person's taste, and of the interview about it, during one turn. Nothing is stored before the turn is
- * over. What is asked follows from what is known: a value that is stored is never asked for.
- */
+/** The working copy of a person's taste and of the interview during one turn. What is stored is never asked for. */
 export class TurnTaste {
   readonly #before: Row;
   #preferences: Preferences;
@@ -42,15 +31,14 @@ export class TurnTaste {
   #progress: Progress;
   #number: number;
   #refused: string | undefined;
-  /** What the number stands for. */
-  #asked: string;
+  #asked: Topic | undefined;
 
   constructor(row?: PreferencesRow) {
     this.#preferences = parsePreferences(row?.record);
     this.#interview = row?.interview ?? 'never';
     this.#progress = parseProgress(row?.progress);
-    this.#number = row?.question ?? 0;
-    this.#asked = this.#identity(this.question);
+    this.#number = (row?.question ?? 0) + (this.#progress.dropped ? 1 : 0);
+    this.#asked = this.question;
     this.#before = this.#row();
   }
 
@@ -62,7 +50,6 @@ export class TurnTaste {
     return this.#interview;
   }
 
-  /** What was wished for in this turn although it is never to be drawn, as the person put it then. */
   get refused(): string | undefined {
     return this.#refused;
   }
@@ -71,45 +58,35 @@ export class TurnTaste {
     this.#refused = what;
   }
 
-  /** What is being asked; undefined where no interview runs. */
-  get question(): Question | undefined {
+  get question(): Topic | undefined {
     return this.#interview === 'running' ? this.#next() : undefined;
   }
 
-  /** Whether the interview ran when this turn began. */
   get wasRunning(): boolean {
     return this.#before.interview === 'running';
   }
 
-  /** Whether an interview would have anything to ask. */
   get hasQuestions(): boolean {
     return this.#next() !== undefined;
   }
 
-  /** The number of the question that is being asked, which its buttons carry. */
   get number(): number {
     return this.#number;
   }
 
-  #next(): Question | undefined {
-    const { closed, own, followUps, said } = this.#progress;
-    if (own !== null) return { type: 'own', ...own };
-    const open = (about: Preference) =>
-      !closed.includes(about) && valuesOf(this.#preferences, about).length === 0;
-    const about = TOPICS.find(open);
-    if (about !== undefined) return { type: 'topic', about };
-    const isEnough = followUps >= MAX_FOLLOW_UPS || said >= MAX_SAID;
-    return isEnough ? undefined : followUpOf(this.#preferences, closed, followsFrom);
+  #next(): Topic | undefined {
+    const { closed } = this.#progress;
+    return TOPICS.find(topic => !closed.includes(topic) && valuesOf(this.#preferences, topic).length === 0);
   }
 
-  /** Begins the interview, or goes on with it. What was skipped before is asked for again, as the person wants to be asked. */
+  /** What was skipped before is asked for again, as the person wants to be asked. */
   begin(): void {
     if (this.#interview !== 'running') this.#progress = BEGINNING;
     this.#interview = 'running';
     this.#advance();
   }
 
-  /** The person has told something of their taste by themselves: they are offered to be asked for the rest, once. */
+  /** Who told something of their taste by themselves is offered the rest, once. */
   offer(): boolean {
     if (this.#interview !== 'never' || !this.hasQuestions) return false;
     if (serializePreferences(this.#preferences) === this.#before.record) return false;
@@ -117,72 +94,47 @@ export class TurnTaste {
     return true;
   }
 
-  /** Ends it: with what is known, or as the person does not want to be asked. */
+  /** `done`: with what is known; `declined`: the person does not want to be asked. */
   end(status: 'done' | 'declined'): void {
     this.#interview = status;
     this.#progress = BEGINNING;
   }
 
-  /** Given values replace what is known, and answer what is being asked where it was about one of them. */
+  /** Given values replace what is known, and answer the question that is about one of them. */
   save(given: GivenPreferences): readonly Preference[] {
     const before = this.#preferences;
     const { question } = this;
     this.#preferences = mergePreferences(before, given);
-    const answers = question !== undefined && (given[question.about]?.length ?? 0) > 0;
-    if (answers) this.#close(question, this.#progress.said + 1);
+    const answers = question !== undefined && (given[question]?.length ?? 0) > 0;
+    if (answers) this.#close(question);
     this.#advance();
     return changedIn(before, this.#preferences);
   }
 
-  /** An answer to what is being asked, in the person's words or those of a button. */
   answer(words: string): void {
     const { question } = this;
     if (question === undefined) return;
-    this.#preferences = addPreference(this.#preferences, question.about, words);
-    this.#close(question, 0);
+    this.#preferences = addPreference(this.#preferences, question, words);
+    this.#close(question);
     this.#advance();
   }
 
-  /** Goes on to the next question. @param by words are a turn that the interview has led, presses are none */
-  skipQuestion(by: 'words' | 'press'): void {
+  skipQuestion(): void {
     const { question } = this;
     if (question === undefined) return;
-    this.#close(question, by === 'words' ? this.#progress.said + 1 : 0);
+    this.#close(question);
     this.#advance();
-  }
-
-  /** Asks something that a model made up, next. @returns false where enough was asked */
-  ask(own: OwnQuestion): boolean {
-    if (this.#interview !== 'running' || this.#progress.own !== null) return false;
-    if (this.#progress.followUps >= MAX_FOLLOW_UPS) return false;
-    this.#progress = { ...this.#progress, own };
-    this.#advance();
-    return true;
   }
 
   remove(name: Preference, value: string): void {
     this.#preferences = withoutValue(this.#preferences, name, value);
     // Taken back on purpose: it is not asked for again.
-    const closed = [...this.#progress.closed, name];
-    if (this.#interview === 'running') this.#progress = { ...this.#progress, closed };
+    if (this.#interview === 'running') this.#close(name);
     this.#advance();
   }
 
-  /** The same for the same question with the same buttons. */
-  #identity(question: Question | undefined): string {
-    const key = keyOf(question);
-    return key === 'usual' ? `${key} ${JSON.stringify(this.#preferences.styles)}` : key;
-  }
-
-  /** @param said answers in words in a row */
-  #close(question: Question, said: number): void {
-    const { closed, own, followUps } = this.#progress;
-    this.#progress = {
-      closed: question.type === 'own' ? closed : [...closed, keyOf(question)],
-      own: question.type === 'own' ? null : own,
-      followUps: followUps + (question.type === 'topic' ? 0 : 1),
-      said,
-    };
+  #close(name: Preference): void {
+    this.#progress = { closed: [...this.#progress.closed, name] };
   }
 
   /** Another question has another number; where none is left, the interview is over. */
@@ -193,9 +145,8 @@ export class TurnTaste {
       this.end('done');
       return;
     }
-    const asked = this.#identity(next);
-    if (asked === this.#asked) return;
-    this.#asked = asked;
+    if (next === this.#asked) return;
+    this.#asked = next;
     this.#number += 1;
   }
 
@@ -208,11 +159,10 @@ export class TurnTaste {
     };
   }
 
-  /** What this turn has changed, for the database; undefined where that is nothing. */
   get change(): Partial<Row> | undefined {
     const [row, before] = [this.#row(), this.#before];
     const { record, ...asked } = row;
-    // Somebody who is offered the interview meanwhile stays so, unless this turn is about it.
+    // Somebody offered the interview meanwhile stays so, unless this turn is about it.
     const isAsked = JSON.stringify(row) !== JSON.stringify({ ...before, record });
     const isKnown = record !== before.record;
     return isAsked || isKnown ? { ...(isKnown && { record }), ...(isAsked && asked) } : undefined;

@@ -1,34 +1,27 @@
 import type { AssistantSession, Session } from '../../assistant-db/schema.ts';
 import type { Outgoing } from '../outgoing.ts';
-import type { Closing } from './ending.ts';
 import { type History, serializeHistory } from './history.ts';
-import { lookColumns } from './state/look.ts';
+import type { Closing } from './next-words.ts';
+import { lookColumns } from './state/parameters.ts';
 import type { TurnState } from './state/state.ts';
 
-/** What a turn leads to, beside what it changed in the turn state. */
 export interface Conclusion {
-  /** The history after this turn. */
   readonly history: History;
-  /** Said first, in order. */
   readonly say: readonly Outgoing[];
   readonly closing: Closing;
-  /** A new dialogue takes the place of the open one. */
   readonly anew?: boolean;
   readonly albumId?: string | undefined;
-  /** What the stickers are for, where the person has just said so for the first time. */
   readonly goal?: string | undefined;
-  /** A message of ours whose buttons are over, as was said to who pressed one. */
+  /** A message whose buttons are over, as its presser was told. */
   readonly deadButtons?: number | undefined;
-  /** Turns in a row, this one included, in which every model failed; where left out, no model was asked. */
+  /** Turns in a row in which every model failed; left out where none was asked. */
   readonly failedTurns?: number;
 }
 
-/** The revision of a dialogue after a turn: a new one where its values or its photo are others. */
 export function revisionAfter({ revision }: AssistantSession, { changed }: TurnState): number {
   return revision + (changed ? 1 : 0);
 }
 
-/** What a turn writes into its dialogue. */
 export function dialogueChange(dialogue: AssistantSession, turnState: TurnState, conclusion: Conclusion) {
   const { params, look, plan, changed, confirmed } = turnState;
   const { goal, failedTurns, history } = conclusion;
@@ -45,7 +38,7 @@ export function dialogueChange(dialogue: AssistantSession, turnState: TurnState,
   };
 }
 
-/** What a turn writes into a person's session: only what it changed, as a job may find meanwhile that the photo is lost. */
+/** Only what the turn changed, as a job may find meanwhile that the photo is lost. */
 export function sessionChange(
   session: Session,
   { state, photo, offeredPhoto }: TurnState,

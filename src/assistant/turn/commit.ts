@@ -12,23 +12,25 @@ import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
 import { updatePreferences, upsertUser } from '../../assistant-db/people/users.ts';
 import { dropOpenPlan } from '../../assistant-db/plans/plans.ts';
 import type { AssistantSession, Trx } from '../../assistant-db/schema.ts';
+import { retryWrite } from '../../assistant-db/trouble.ts';
 import { assistantContext } from '../agent/assistant-context.ts';
+import { encodeAwaited } from '../awaited-input.ts';
+import { withChoices } from '../choices.ts';
 import { type AssistantDeps, StaleTurnError, type TurnContext, type TurnOutcome } from '../context.ts';
 import { resumePlans } from '../drawing/advance.ts';
+import { carryOut, type Effected, type TurnEffect } from '../effects.ts';
 import { settleAwaited, settleButtons } from '../open-buttons.ts';
 import { asOneMessage, encodeOutgoing, type Outgoing } from '../outgoing.ts';
-import { planFrame, storePlan } from '../planning/store.ts';
+import { planFrame } from '../planning/costs.ts';
+import { storePlan } from '../planning/store.ts';
 import { openProposal, proposalTag } from '../proposal.ts';
 import { spokenAnswer } from '../spoken-answer.ts';
 import { type Conclusion, dialogueChange, revisionAfter, sessionChange } from './changes.ts';
-import { closingMessages } from './closing.ts';
-import { carryOutAll } from './effects.ts';
 import { historyAfter, serializeHistory } from './history.ts';
-import type { Snapshot } from './snapshot.ts';
-import { lookColumns } from './state/look.ts';
-import { allParamsCollected } from './state/parameters.ts';
+import { closingMessages } from './next-words.ts';
+import { loadSnapshot, type Snapshot } from './snapshot.ts';
+import { allParamsCollected, lookColumns } from './state/parameters.ts';
 import type { TurnState } from './state/state.ts';
-import { turnTransaction } from './transaction.ts';
 
 const STALE = 'The dialogue has ended or changed meanwhile.';
 
@@ -41,12 +43,11 @@ async function ensureDialogue(
   if (snapshot.dialogue !== undefined && !conclusion.anew) return snapshot.dialogue;
   const { person, summary, history, newest } = snapshot;
   if (!(await isNewest(trx, person.id, newest))) throw new StaleTurnError(STALE);
-  // A person is known: what was said before goes on, be it word for word or as a summary.
+  // A known person: what was said before goes on, word for word or as a summary.
   const earlier = { summary, summarized: history.first };
   return openAssistantSession(trx, person.id, serializeHistory(conclusion.history), now, earlier);
 }
 
-/** Whether the person is stored just as they are now. */
 function isKnown({ user, person }: Snapshot): boolean {
   return (
     user !== undefined &&
@@ -58,7 +59,6 @@ function isKnown({ user, person }: Snapshot): boolean {
   );
 }
 
-/** Puts the confirmed values in the queue. @returns the job, or nothing where it is there already. */
 async function enqueueJob(
   trx: Trx,
   snapshot: Snapshot,
@@ -88,10 +88,9 @@ async function enqueueJob(
 }
 
 /**
- * Writes a turn: what caused it is marked as handled, what it changed is stored, a confirmed job is queued and
- * what is to be said is put in the outbox, all or nothing, without any network in between.
- *
- * Throws {@link StaleTurnError} where the dialogue has changed or ended without this turn.
+ * Writes a turn, all or nothing and without any network: acknowledges its cause, stores its changes, queues a
+ * confirmed job, puts what is said into the outbox. Throws {@link StaleTurnError} where the dialogue changed or ended
+ * without this turn.
  */
 export async function commitTurn(
   deps: AssistantDeps,
@@ -125,9 +124,11 @@ export async function commitTurn(
     const owner = { userId: snapshot.person.id, assistantSessionId: dialogue.id };
     if (conclusion.anew) await dropOpenPlan(trx, owner.userId, now);
     const plan = await storePlan(trx, turnState, owner, now);
+    if (plan === undefined) throw new StaleTurnError(STALE);
     const done = await carryOutAll(deps, trx, snapshot, turnState.effects);
     const jobs = [job, plan.job].filter(each => each !== undefined);
-    const messages: Outgoing[] = [
+    const byRules = deps.summarizer === undefined;
+    const said: Outgoing[] = [
       ...conclusion.say,
       ...done.say,
       ...jobs.map(id => ({ type: 'progress' as const, language: snapshot.language, generationId: id })),
@@ -136,10 +137,11 @@ export async function commitTurn(
         revision,
         plan: plan.open,
         frame,
-        byRules: deps.summarizer === undefined,
+        byRules,
         pictures: deps.pictures,
       }),
     ];
+    const messages = byRules ? withChoices(said, snapshot.language) : said;
     const proposal = openProposal(conclusion.history.messages, snapshot.language, turnState.params);
     const standing = {
       sessionId: dialogue.id,
@@ -177,10 +179,8 @@ export async function commitTurn(
 }
 
 /**
- * Says something that changes nothing of the dialogue. Words that a button has asked for are awaited no longer, unless
- * they are asked for (again) here.
- *
- * @param words what is said, or what writes more and decides on it, inside the transaction
+ * Says something that changes nothing of the dialogue. Awaited words are awaited no longer, unless they are asked for
+ * here. `words` may write more inside the transaction.
  */
 export async function commitWords(
   deps: AssistantDeps,
@@ -200,10 +200,7 @@ export async function commitWords(
   return { jobQueued: false };
 }
 
-/**
- * Ends a turn that needed no model: what happened becomes a note, what code says is all there is to say. What a button of the
- * sticker's dialogue does is the first agent's: it leads from then on.
- */
+/** Ends a turn that needed no model: what happened becomes a note, and the first agent leads from then on. */
 export async function commitWithoutModel(
   deps: AssistantDeps,
   context: TurnContext,
@@ -216,4 +213,63 @@ export async function commitWithoutModel(
     ...conclusion,
     history: historyAfter(snapshot.history, [{ role: 'user', text: note }], conclusion.say, {}),
   });
+}
+
+/** Does one thing that changes nothing of the dialogue's values: what a button asks for. */
+export async function commitEffect(
+  deps: AssistantDeps,
+  context: TurnContext,
+  effect: TurnEffect,
+): Promise<TurnOutcome> {
+  const snapshot = await loadSnapshot(deps.db, context.person);
+  let done: Awaited<ReturnType<typeof carryOutAll>> | undefined;
+  await commitWords(deps, context, async trx => {
+    done = await carryOutAll(deps, trx, snapshot, [effect], context.pressedMessage);
+    return done.say;
+  });
+  done?.stored();
+  return { jobQueued: done?.jobQueued ?? false };
+}
+
+async function carryOutAll(
+  { effects, clock }: Pick<AssistantDeps, 'effects' | 'clock'>,
+  trx: Trx,
+  { person, language, texts }: Pick<Snapshot, 'person' | 'language' | 'texts'>,
+  all: readonly TurnEffect[],
+  pressedMessage?: number,
+): Promise<Required<Omit<Effected, 'awaited'>>> {
+  const now = clock.now();
+  const done: Effected[] = [];
+  for (const effect of all) {
+    const one = await carryOut(effects, { trx, person, language, texts, now, pressedMessage }, effect);
+    done.push(one);
+    if (one.awaited === undefined) continue;
+    const session = await ensureSession(trx, person.id, now);
+    await updateSession(trx, session.id, { awaited_input: encodeAwaited(one.awaited, now), updated_at: now });
+  }
+  return {
+    say: done.flatMap(({ say }) => say),
+    jobQueued: done.some(({ jobQueued }) => jobQueued),
+    stored: () => {
+      for (const { stored } of done) stored?.();
+    },
+  };
+}
+
+/**
+ * The transaction that ends a turn. While the database fails the answer is kept, as it was paid for. `write` may run
+ * several times.
+ * @throws the reason of the turn's signal where there was no more time
+ */
+function turnTransaction<Result>(
+  { db, clock, log }: AssistantDeps,
+  { person, turn, signal }: TurnContext,
+  write: (trx: Trx) => Promise<Result>,
+): Promise<Result> {
+  const answer = {
+    what: 'the answer of a turn',
+    otherwise: 'unless the person has moved on, the turn is repeated at the next start',
+    facts: { chat: person.id, turn },
+  };
+  return retryWrite({ clock, log }, answer, signal, () => db.transaction().execute(write));
 }

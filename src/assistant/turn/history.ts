@@ -1,27 +1,24 @@
 import { z } from 'zod';
 import { type ChatMessage, startOfNewest } from '../../ai-chat/index.ts';
-import type { Outgoing } from '../outgoing.ts';
+import { firstCharacters } from '../../lib/truncate.ts';
+import { type Outgoing, say, type Words } from '../outgoing.ts';
+import { NOTES } from './notes.ts';
 
-/** The version of the stored form. */
 const VERSION = 3;
 
 /**
- * Last bounds of what is kept, for dialogues that nobody summarises and for very long messages. What is sent to a model
- * is bounded by its budget.
+ * Last bounds, for dialogues that nobody summarizes and for very long messages; requests are bounded by their budget.
  */
 const MAX_MESSAGES = 60;
 const MAX_CHARACTERS = 24_000;
 
-/** The newest messages of a dialogue, word for word. */
 export interface History {
-  /** How many messages were before these. Counted so, each message keeps its number. */
+  /** Messages before these, so that each keeps its number. */
   readonly first: number;
   readonly messages: readonly ChatMessage[];
-  /** The name of the agent that leads by now, where another one has handed over to it. */
   readonly leader?: string | undefined;
-  /** How many turns in a row that agent has led. */
   readonly turnsLed?: number | undefined;
-  /** What the person said in turns that nobody answered, in order: the next turn that is answered takes it up. */
+  /** Said in turns that nobody answered: the next answered turn takes it up. */
   readonly unanswered?: readonly string[] | undefined;
 }
 
@@ -60,10 +57,10 @@ const stored = z.object({
   unanswered: z.array(z.string()).optional(),
 });
 
-/** Version 2 kept the providers' own forms too, which are not read any more. */
+/** Version 2 kept the providers' own forms too. */
 const version2 = z.object({ v: z.literal(2), messages: z.array(message) });
 
-/** Version 1 of the assistant kept a bare list of what was said. */
+/** Version 1 kept a bare list of what was said. */
 const version1 = z.array(
   z.object({ role: z.enum(['user', 'assistant', 'system']), content: z.string().catch('') }),
 );
@@ -76,7 +73,7 @@ function fromVersion1(entries: z.infer<typeof version1>): ChatMessage[] {
   });
 }
 
-/** Reads a stored history of any version. What cannot be read counts as no history: the state is kept apart. */
+/** What cannot be read counts as no history: the state is kept apart. */
 export function parseHistory(json: string): History {
   let data: unknown;
   try {
@@ -94,22 +91,20 @@ export function parseHistory(json: string): History {
   return { first: 0, messages: fromVersion1(version1.safeParse(data).data ?? []) };
 }
 
-/** What of a history is not in the summary yet. */
 export function withoutSummarized(history: History, summarized: number): History {
   const { first, messages } = history;
   const left = messages.slice(Math.max(0, summarized - first));
   return { ...history, first: Math.max(first, summarized), messages: left };
 }
 
-/** The same with the first agent leading. */
 export function ledByFirst(history: History): History {
   return { ...history, leader: undefined, turnsLed: undefined };
 }
 
 /**
- * Without a provider's own form. Providers want it back within the turn, which is over when it is stored: later Gemini
- * takes a stand-in for the signature of a call (https://ai.google.dev/gemini-api/docs/thought-signatures), and OpenAI
- * drops the reasoning of earlier turns (https://platform.openai.com/docs/guides/reasoning).
+ * Without a provider's own form, which is wanted back only within the turn: later Gemini takes a stand-in for the
+ * signature (https://ai.google.dev/gemini-api/docs/thought-signatures), and OpenAI drops earlier reasoning
+ * (https://platform.openai.com/docs/guides/reasoning).
  */
 function neutral(entry: ChatMessage): ChatMessage {
   if (entry.role !== 'assistant') return entry;
@@ -129,7 +124,6 @@ function asJson({ first, messages, leader, turnsLed, unanswered }: History): str
   return JSON.stringify({ v: VERSION, first, messages, leader, led: turnsLed, unanswered });
 }
 
-/** The newest turns within the last bounds, the last one in any case. */
 export function boundHistory(history: History): History {
   const { first, messages } = history;
   const start = Math.max(
@@ -139,11 +133,7 @@ export function boundHistory(history: History): History {
   return { ...history, first: first + start, messages: messages.slice(start) };
 }
 
-/**
- * The history after a turn: what code said for the model belongs to it, or the model would ask it again.
- *
- * @param leading who leads by now, and since when; as before where left out, as is what is still unanswered
- */
+/** What code said belongs to it, or the model would ask it again. `leading`: as before where left out. */
 export function historyAfter(
   before: History,
   messages: readonly ChatMessage[],
@@ -162,4 +152,54 @@ export function historyAfter(
     turnsLed,
     unanswered: before.unanswered,
   };
+}
+
+/** Questions stand at the end of a message. */
+const MAX_LETTERS = 1200;
+
+export function lastSaid(messages: readonly ChatMessage[]): string {
+  const last = messages.findLast(message => message.role === 'assistant' && message.text !== '');
+  return last?.role === 'assistant' ? last.text.slice(-MAX_LETTERS) : '';
+}
+
+const MAX_UNANSWERED = 8000;
+
+export function withUnanswered(history: History, said: string): History {
+  let room = MAX_UNANSWERED;
+  const kept = [...(history.unanswered ?? []), said].toReversed().filter((words, age) => {
+    room -= words.length;
+    return age === 0 || room >= 0;
+  });
+  return { ...history, unanswered: kept.toReversed() };
+}
+
+export function saidSince({ unanswered = [] }: History, said: string): string {
+  if (unanswered.length === 0) return said;
+  return [NOTES.unanswered, ...unanswered, NOTES.now, said].join('\n');
+}
+
+export function answered(history: History): History {
+  return { ...history, unanswered: undefined };
+}
+
+/** For another dialogue: what nobody has answered is not taken up any more. */
+export function leftUnanswered(history: History): History {
+  const { unanswered = [], messages } = history;
+  if (unanswered.length === 0) return history;
+  const said = unanswered.map(text => ({ role: 'user' as const, text }));
+  return { ...history, messages: [...messages, ...said], unanswered: undefined };
+}
+
+/** What is longer is not transcribed, in seconds. */
+export const MAX_SOUND_SECONDS = 3 * 60;
+const MAX_QUOTE = 200;
+
+function shortened(text: string): string {
+  if (firstCharacters(text, MAX_QUOTE) === text) return text;
+  return `${firstCharacters(text, MAX_QUOTE - 1).trimEnd()}…`;
+}
+
+/** What was understood of a voice message, above the answer. */
+export function quoteOf(text: string): Words {
+  return say(`🎙 «${shortened(text)}»`);
 }

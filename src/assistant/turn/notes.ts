@@ -36,19 +36,18 @@ export const NOTES = {
 } as const;
 
 /**
- * Brackets with which a line begins, be it behind blanks that nobody sees. One class for all of these: U+FEFF is both a blank
- * and a format character, and would be tried in two ways.
+ * A bracket at the beginning of a line, also behind invisible blanks. One class for all of them: U+FEFF is both a
+ * blank and a format character, and would be tried in two ways.
  */
 const LIKE_A_NOTE = /^((?:(?![\r\n\u2028\u2029])[\s\p{Cf}])*)\[([^\]\r\n]*)(\]?)/gmu;
 
-/** What a person wrote, so that no line of it can be taken for a note of the program. */
+/** No line of a person's can be taken for a note of the program. */
 export function personWords(text: string): string {
   return text.replace(LIKE_A_NOTE, (_, blanks: string, inside: string, end: string) => {
     return `${blanks}(${inside}${end === '' ? '' : ')'}`;
   });
 }
 
-/** What a person wrote of a stored message of theirs: without the notes of the program, a line each. */
 export function withoutNotes(text: string): string {
   return text
     .split('\n')

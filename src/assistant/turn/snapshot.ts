@@ -18,61 +18,53 @@ import type {
 import { isLanguage, type Language, languageOf, type Texts, textsFor } from '../../i18n/index.ts';
 import { writtenLanguage } from '../../lexicon/written-language.ts';
 import { decodeOutgoing, type Outgoing } from '../outgoing.ts';
-import { loadPlans } from '../planning/load.ts';
 import type { LivePlans } from '../planning/plan-state.ts';
-import { type History, ledByFirst, parseHistory, withoutSummarized } from './history.ts';
-import { lookOfDialogue } from './state/look.ts';
+import { loadPlans } from '../planning/store.ts';
+import { type History, ledByFirst, leftUnanswered, parseHistory, withoutSummarized } from './history.ts';
+import { lookOfDialogue } from './state/parameters.ts';
 import { TurnState } from './state/state.ts';
-import { leftUnanswered } from './unanswered.ts';
 
 /** Everything stored about a person's dialogue, as a turn finds it. */
 export interface Snapshot {
   readonly person: Person;
   readonly language: Language;
-  /** The language to begin in, for the model: more than the bot's own texts exist in. */
+  /** For the model: any language, also one without texts of the bot. */
   readonly languageCode: string;
   readonly texts: Texts;
   readonly totalGenerations: number;
   readonly user: User | undefined;
   readonly session: Session | undefined;
-  /** Their taste. */
   readonly taste: PreferencesRow | undefined;
-  /** The open dialogue. */
   readonly dialogue: AssistantSession | undefined;
-  /** That, or the last one: what the history was read from. */
+  /** The open dialogue, or the last one: where the history comes from. */
   readonly newest: AssistantSession | undefined;
-  /** History of the dialogue, or of the last one where none is open, as far as it is not summarised. */
   readonly history: History;
-  /** What the messages before `history` came to. */
   readonly summary: string | null;
-  /** The job of the dialogue's present values. */
   readonly existing: Generation | undefined;
-  /** The sticker that stands last in the chat, those on their way there included. */
+  /** Last in the chat, those on their way included. */
   readonly lastSticker: LastSticker | undefined;
   readonly plans: LivePlans;
-  /** The summary of what is open, a plan or the dialogue's present values, is on its way to the person. */
   readonly summaryWaits: boolean;
 }
 
 type Speaker = Pick<Person, 'languageCode' | 'writes'>;
 
-/** The IETF tag of a person's language: the one that they have chosen, or else write in, or else have in Telegram. */
+/** IETF tag: the chosen language, else the written one, else Telegram's. */
 function languageCodeFor({ languageCode, writes }: Speaker, user: User | undefined): string {
   const known = [user?.language, writes, user?.written_language].find(isLanguage);
   return known ?? languageCode ?? 'en';
 }
 
-/** The language of the bot's own texts for a person. */
 export function languageFor(person: Speaker, user: User | undefined): Language {
   return languageOf(languageCodeFor(person, user));
 }
 
-/** The same for a person who is not there to tell: as it was stored when they last wrote. */
+/** For a person who is not there to tell: the language in which they last wrote. */
 export function storedLanguage(user: User | undefined): Language {
   return languageFor({ languageCode: user?.language_code ?? undefined }, user);
 }
 
-/** The person with the language that these words of theirs are in, the last clear ones first; as they were where none are. */
+/** With the language of these words, the last clear ones first. */
 export function writing(person: Person, user: User | undefined, texts: readonly string[]): Person {
   const now = languageFor(person, user && { ...user, language: null });
   const isFirst = !user?.written_language;
@@ -84,7 +76,6 @@ export function writing(person: Person, user: User | undefined, texts: readonly 
   return person;
 }
 
-/** Whether a message is the summary of what is open now. */
 function isSummaryOf(
   message: Outgoing,
   { open }: LivePlans,
@@ -104,14 +95,13 @@ function voiceFor(person: Person, user: User | undefined) {
   return { person, language, languageCode: languageCodeFor(person, user), texts: textsFor(language) };
 }
 
-/** The same for a turn in which these words were written: it speaks their language. */
 export function afterWords(snapshot: Snapshot, texts: readonly string[]): Snapshot {
   const { person, user } = snapshot;
   return { ...snapshot, ...voiceFor(writing(person, user, texts), user) };
 }
 
 export async function loadSnapshot(db: Store, person: Person): Promise<Snapshot> {
-  // Before the dialogue, which tells of a summary that has arrived: one that arrives meanwhile is not missed.
+  // Before the dialogue is read, so that a summary that arrives meanwhile is not missed.
   const waiting = (await waitingMessages(db, person.id)).map(decodeOutgoing);
   const user = await findUser(db, person.id);
   const session = await findSession(db, person.id);
@@ -145,7 +135,6 @@ export async function loadSnapshot(db: Store, person: Person): Promise<Snapshot>
   };
 }
 
-/** The working copy of what is stored, for one turn. */
 export function turnStateOf(snapshot: Snapshot): TurnState {
   const { session, dialogue, existing, taste, plans, lastSticker } = snapshot;
   const look = lookOfDialogue(snapshot);

@@ -1,25 +1,63 @@
 import { type Api, GrammyError, InputFile } from 'grammy';
 import { noteButtons } from '../../assistant/open-buttons.ts';
-import { encodeOutgoing, type Outgoing } from '../../assistant/outgoing.ts';
+import { encodeOutgoing, type Outgoing, say } from '../../assistant/outgoing.ts';
 import { emojiOfStored } from '../../assistant/sticker-emoji/index.ts';
+import { storedLanguage } from '../../assistant/turn/snapshot.ts';
 import { markSummaryShown } from '../../assistant-db/dialogues/sessions.ts';
 import { markDelivered, setProgressMessage } from '../../assistant-db/jobs/claims.ts';
 import { findGeneration } from '../../assistant-db/jobs/generations.ts';
 import { findSticker, markSent, noteShown, type StickerWithJob } from '../../assistant-db/jobs/stickers.ts';
+import type { OutboxMessage } from '../../assistant-db/messages/outbox.ts';
 import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
-import type { OutboxMessage } from '../../assistant-db/messages/outbox-claims.ts';
-import { notePlanShown } from '../../assistant-db/plans/plans.ts';
-import type { Generation, Trx } from '../../assistant-db/schema.ts';
+import { findUser, setVoiceAnswers } from '../../assistant-db/people/users.ts';
+import { findPlan, notePlanShown, setPlanProgress } from '../../assistant-db/plans/plans.ts';
+import type { Generation, Sticker, Store, Trx } from '../../assistant-db/schema.ts';
 import { failDelivery, textsFrom } from '../../generation/failure.ts';
-import { sentMessageId, sentStickerFile } from '../../telegram/answers.ts';
-import { sendInTopic } from '../../telegram/chat.ts';
+import { textsFor } from '../../i18n/index.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Logger } from '../../lib/logger.ts';
+import type { Observe } from '../../lib/telemetry.ts';
+import { oggSeconds, type Synthesize } from '../../speech/index.ts';
+import { sentMessageId, sentStickerFile } from '../../telegram/api.ts';
 import { classifyTelegramError, telegramCause } from '../../telegram/errors.ts';
-import { type DeliverDeps, DONE, type Place, type Sent } from './delivery.ts';
-import { sendPlanProgress } from './progress.ts';
+import { keepChatAction, sendInTopic } from './chat.ts';
+import { isInProgress, planProgress } from './progress.ts';
 import { renderWords, stageText, stickerKeyboard } from './render.ts';
-import { sendSpoken } from './send-spoken.ts';
 
-/** The progress message of an ended job is taken away through the outbox too, so that it surely goes. */
+export interface DeliverDeps {
+  readonly db: Store;
+  readonly api: Api;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly pictureOf: (sticker: Sticker) => Promise<Buffer | undefined>;
+  readonly lostFiles?: ReadonlySet<string>;
+  readonly synthesize?: Synthesize | undefined;
+  readonly stopping?: AbortSignal;
+  readonly onProgressSent: (job: Generation) => void;
+  readonly observe?: Observe | undefined;
+  /** Waits for the chat's turn. @throws NotBegunError */
+  readonly pace: (chatId: number) => Promise<void>;
+}
+
+/** The process stops, or the message is dropped, before it had its turn: nothing was sent. */
+export class NotBegunError extends Error {
+  override readonly name = 'NotBegunError';
+}
+
+/** What is to be done once Telegram has taken a message, or a part of it. */
+export interface Sent {
+  /** Still to be sent; without it, that was all. */
+  readonly rest?: Outgoing;
+  /** In the transaction in which the message leaves the outbox. */
+  readonly store?: (trx: Trx) => Promise<void>;
+  readonly after?: () => void;
+}
+
+const DONE: Sent = {};
+
+type Place = Pick<OutboxMessage, 'chatId' | 'threadId'>;
+
+/** The progress message is removed through the outbox too, so that it surely goes. */
 async function endProgress(trx: Trx, chatId: number, job: Generation, now: number): Promise<void> {
   if (job.progress_message_id === null) return;
   const end: Outgoing = { type: 'progress_end', messageId: job.progress_message_id };
@@ -29,7 +67,7 @@ async function endProgress(trx: Trx, chatId: number, job: Generation, now: numbe
   }
 }
 
-/** Changes a message of ours in place. @returns false where it cannot be changed any more */
+/** Returns false where the message cannot be changed any more. */
 async function edit(
   { api, pace }: DeliverDeps,
   chatId: number,
@@ -49,7 +87,7 @@ async function edit(
   }
 }
 
-/** Sends one message of the words: each is a step of its own, so that none is repeated for the sake of another. */
+/** Each message of words is a step of its own, so that none is repeated for the sake of another. */
 async function sendWords(
   deps: DeliverDeps,
   { chatId, threadId }: Place,
@@ -123,7 +161,6 @@ async function sendProgress(
   if (job?.status !== 'queued' && job?.status !== 'running') return DONE;
   const text = stageText(content.language, job.stage);
   const messageId = sentMessageId(await sendInTopic(threadId, topic => api.sendMessage(chatId, text, topic)));
-  // There is no way back to it: it stays as it is.
   if (messageId === undefined) return DONE;
   return {
     store: async trx => {
@@ -136,10 +173,7 @@ async function sendProgress(
   };
 }
 
-/**
- * Takes the buttons of a message away. It takes nothing of the chat's pace, so that no words wait for it, and what fails is
- * not repeated: a press says the same.
- */
+/** Takes nothing of the chat's pace, and is not repeated: a press says the same. */
 async function removeButtons({ api, log }: DeliverDeps, { chatId }: Place, messageId: number): Promise<Sent> {
   try {
     await api.editMessageReplyMarkup(chatId, messageId);
@@ -149,13 +183,11 @@ async function removeButtons({ api, log }: DeliverDeps, { chatId }: Place, messa
   return DONE;
 }
 
-/** Nothing was sent, whatever the words are, and it is not the chat that cannot be written to. */
 function isRefusedFile(error: unknown): boolean {
   const { type } = classifyTelegramError(error);
   return error instanceof GrammyError && error.error_code === 400 && type !== 'gone' && type !== 'migrated';
 }
 
-/** As Telegram has it already, or as bytes. @returns Telegram's answer; `no_picture` where there are no bytes */
 async function sendPicture(
   deps: DeliverDeps,
   { chatId, threadId }: Place,
@@ -226,7 +258,7 @@ async function sendSticker(
   };
 }
 
-/** Sends one message of the outbox. Throws what grammY throws; what follows a success is left to the caller. */
+/** Sends one message of the outbox. Throws what grammY throws; the caller stores the rest. */
 export async function deliver(
   deps: DeliverDeps,
   place: OutboxMessage,
@@ -251,4 +283,64 @@ export async function deliver(
     default:
       return content satisfies never;
   }
+}
+
+function isForbidden(error: unknown): boolean {
+  return error instanceof GrammyError && /VOICE_MESSAGES_FORBIDDEN/i.test(error.description);
+}
+
+/** No voice would ever come: answers in writing from now on, and says why. */
+async function turnOff(trx: Trx, personId: number, now: number): Promise<void> {
+  await setVoiceAnswers(trx, personId, false);
+  const { forbidden } = textsFor(storedLanguage(await findUser(trx, personId))).voice;
+  await enqueueMessages(trx, personId, [encodeOutgoing(say(forbidden))], now);
+}
+
+/**
+ * The words are in the chat already: where nobody can speak, nothing is lost but the voice, and nothing is
+ * repeated.
+ */
+async function sendSpoken(deps: DeliverDeps, { chatId, threadId }: Place, words: string): Promise<Sent> {
+  const { api, clock, log, synthesize, pace, stopping: signal = new AbortController().signal } = deps;
+  if (synthesize === undefined) return DONE;
+  await pace(chatId);
+  const stopAction = keepChatAction(api, { chatId, threadId }, 'record_voice');
+  try {
+    const bytes = await synthesize(words, { signal, chatId });
+    if (bytes === undefined) return DONE;
+    const voice = new InputFile(bytes, 'answer.ogg');
+    const duration = oggSeconds(bytes);
+    const how = duration === undefined ? {} : { duration };
+    await sendInTopic(threadId, topic => api.sendVoice(chatId, voice, { ...how, ...topic }));
+  } catch (error) {
+    if (signal.aborted && error === signal.reason) throw new NotBegunError('the process stops');
+    if (isForbidden(error)) return { store: trx => turnOff(trx, chatId, clock.now()) };
+    log.info({ chat: chatId, cause: telegramCause(error) }, 'an answer stays without its voice');
+  } finally {
+    stopAction();
+  }
+  return DONE;
+}
+
+async function sendPlanProgress(
+  { db, api, clock, onProgressSent }: DeliverDeps,
+  { chatId, threadId }: Place,
+  job: Generation,
+  planId: number,
+): Promise<Sent> {
+  const plan = await findPlan(db, chatId, planId);
+  if (plan === undefined || !isInProgress(plan)) return DONE;
+  const { text, reply_markup } = await planProgress(db, plan);
+  const messageId = sentMessageId(
+    await sendInTopic(threadId, topic => api.sendMessage(chatId, text, { reply_markup, ...topic })),
+  );
+  if (messageId === undefined) return DONE;
+  return {
+    store: async trx => {
+      if (await setPlanProgress(trx, planId, messageId)) return;
+      const end: Outgoing = { type: 'progress_end', messageId };
+      await enqueueMessages(trx, chatId, [encodeOutgoing(end)], clock.now());
+    },
+    after: () => onProgressSent(job),
+  };
 }

@@ -3,39 +3,28 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { firstCharacters } from '../../lib/truncate.ts';
 import { abortable } from '../../telegram/api.ts';
-import { type InTopic, topicField } from '../../telegram/chat.ts';
 import { classifyTelegramError, telegramCause } from '../../telegram/errors.ts';
-import { completeMarkdown, type FormattedText } from './markdown.ts';
+import { type InTopic, topicField } from './chat.ts';
+import type { FormattedText } from './markdown.ts';
 import { renderWords } from './render.ts';
 
-/** The first words gather for this long, in ms, so that a draft begins with more than one. */
 const GATHER_MS = 300;
-/** A few words, in UTF-16 units: not every language has spaces to count words by. */
+/** In UTF-16 units: not every language has spaces to count words by. */
 const FEW_WORDS = 12;
-/** Of a text as long as this, the first message is shown: far more than the 4096 characters of one. */
 const MAX_MARKDOWN = 8192;
-/** An answer waits no longer for its last draft, in ms. */
 const LANDING_MS = 1000;
-/** A reason of our own: the one that would be made takes a stack trace, with every answer. */
+/** The default reason takes a stack trace with every answer. */
 const LANDED = 'the answer is there';
 
-/** One draft a chat in this time, in ms. */
 const CHAT_INTERVAL_MS = 1000;
-/**
- * Drafts of all chats together in a second. Telegram takes about thirty calls a second from one bot
- * (core.telegram.org/bots/faq#my-bot-is-hitting-limits-how-do-i-avoid-this), and the messages need their share.
- */
+/** Telegram takes about thirty calls a second from one bot; messages need their share. */
 const DRAFTS_PER_SECOND = 20;
-/** Chats that are remembered; the oldest ones are asked again some day. */
 const MAX_CHATS = 10_000;
 const NOT_SUPPORTED = /method (is )?not (found|supported)/i;
 
-/** How often drafts may be sent, and to whom, in the whole process. */
 export class DraftLimits {
   readonly #clock: Clock;
-  /** When a chat may get its next draft, by {@link Clock.elapsed}; `Infinity` for one that takes none. */
   readonly #chats = new Map<number, number>();
-  /** When the newest drafts were sent, oldest first; as many as fit in a second. */
   #sent: readonly number[] = [];
   #supported = true;
 
@@ -43,12 +32,10 @@ export class DraftLimits {
     this.#clock = clock;
   }
 
-  /** When this chat may get a draft at the earliest, by {@link Clock.elapsed}; `Infinity` for never. */
   earliest(chatId: number): number {
     return this.#supported ? (this.#chats.get(chatId) ?? Number.NEGATIVE_INFINITY) : Number.POSITIVE_INFINITY;
   }
 
-  /** Takes the chat's turn. @returns whether a draft may be sent now; otherwise it is left out */
   take(chatId: number): boolean {
     const now = this.#clock.elapsed();
     this.#delay(chatId, now + CHAT_INTERVAL_MS);
@@ -58,7 +45,6 @@ export class DraftLimits {
     return true;
   }
 
-  /** A draft was not taken: learns from the error whether and when there may be more. */
   failed(chatId: number, error: unknown): void {
     // Telegram answers unknown methods with 404 alone; a wrong token would have stopped the bot before.
     if (error instanceof GrammyError && (error.error_code === 404 || NOT_SUPPORTED.test(error.description))) {
@@ -66,25 +52,9 @@ export class DraftLimits {
       return;
     }
     const failure = classifyTelegramError(error);
-    switch (failure.type) {
-      case 'wait':
-        this.#delay(chatId, this.#clock.elapsed() + failure.ms);
-        return;
-      case 'gone':
-      case 'refused':
-      case 'formatting':
-        this.#delay(chatId, Number.POSITIVE_INFINITY);
-        return;
-      case 'harmless':
-      case 'migrated':
-      case 'not_sent':
-      case 'unknown':
-      case 'unauthorized':
-      case 'conflict':
-        return;
-      default:
-        failure satisfies never;
-    }
+    if (failure.type === 'wait') this.#delay(chatId, this.#clock.elapsed() + failure.ms);
+    else if (['gone', 'refused', 'formatting'].includes(failure.type))
+      this.#delay(chatId, Number.POSITIVE_INFINITY);
   }
 
   #delay(chatId: number, until: number): void {
@@ -107,7 +77,7 @@ interface DraftPlace {
   readonly threadId: number | null;
 }
 
-/** Shows answers in private chats while they are being made (core.telegram.org/bots/api#sendmessagedraft). */
+/** Shows answers while they are being made (core.telegram.org/bots/api#sendmessagedraft). */
 export class Drafts {
   readonly #deps: DraftDeps;
   readonly #limits: DraftLimits;
@@ -117,15 +87,15 @@ export class Drafts {
     this.#limits = new DraftLimits(deps.clock);
   }
 
-  /** @param draftId not 0, and another one for each turn: Telegram animates what changes under the same id */
+  /** @param draftId not 0, another one for each turn: Telegram animates what changes under the same id */
   begin(chatId: number, draftId: number, threadId: number | null = null): DraftStream {
     return new DraftStream(this.#deps, this.#limits, { chatId, draftId, threadId });
   }
 }
 
 /**
- * The draft of one answer. Best effort: the newest text wins, one call at a time, and what Telegram does not take is
- * left out. A draft vanishes with the bot's next message, or by itself after 30 seconds.
+ * Best effort: the newest text wins, one call at a time. A draft vanishes with the next message, or after 30
+ * seconds.
  */
 class DraftStream {
   readonly #deps: DraftDeps;
@@ -134,13 +104,10 @@ class DraftStream {
   readonly #draftId: number;
   readonly #topic: InTopic;
   #isOver = false;
-  /** Made when words are offered: most answers of built-in rules, and of some models, come whole. */
   #signals: { readonly ended: AbortController; readonly givenUp: AbortController } | undefined;
   #newest = '';
-  /** The newest text that was rendered. */
   #rendered = '';
   #shown: FormattedText = { text: '', entities: [] };
-  /** When the gathered words may be shown, by {@link Clock.elapsed}. */
   #gathered: number | undefined;
   #busy = false;
   #showing: Promise<void> = Promise.resolve();
@@ -154,14 +121,13 @@ class DraftStream {
     this.#topic = topicField(threadId);
   }
 
-  /** Takes the text of the answer as far as it is there, in Markdown. Never throws. */
   offer(textSoFar: string): void {
     this.#newest = textSoFar;
     // Only people have chats with positive ids; drafts are for those alone.
     if (this.#chatId > 0 && !this.#busy) this.#showing = this.#show();
   }
 
-  /** No draft begins any more. Resolves when the one under way has arrived, or is given up. */
+  /** Resolves when the running call has arrived, or is given up. */
   end(): Promise<void> {
     this.#ending ??= this.#land();
     return this.#ending;
@@ -177,7 +143,6 @@ class DraftStream {
     this.#signals?.givenUp.abort(LANDED);
   }
 
-  /** Shows the newest text, until there is none newer than the one it rendered last. */
   async #show(): Promise<void> {
     const { clock } = this.#deps;
     if (this.#isOver) return;
@@ -186,7 +151,6 @@ class DraftStream {
     const { ended, givenUp } = this.#signals;
     while (this.#newest !== this.#rendered && !this.#isOver) {
       const due = this.#due();
-      // Fewer than a few words, or a chat without drafts.
       if (due === undefined) break;
       await clock.sleep(Math.max(0, due - clock.elapsed()), ended.signal);
       if (!this.#isOver) await this.#send(givenUp.signal);
@@ -201,12 +165,11 @@ class DraftStream {
     return Math.max(this.#gathered, earliest);
   }
 
-  /** @param givenUp ends the call */
   async #send(givenUp: AbortSignal): Promise<void> {
     const { api, log } = this.#deps;
     this.#rendered = this.#newest;
     try {
-      const text = completeMarkdown(firstCharacters(this.#newest, MAX_MARKDOWN));
+      const text = firstCharacters(this.#newest, MAX_MARKDOWN);
       const [first] = renderWords({ type: 'say', text, markdown: true });
       if (first === undefined || first.text.length < FEW_WORDS) return;
       const same = first.text === this.#shown.text && first.entities.length === this.#shown.entities.length;

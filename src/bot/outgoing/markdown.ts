@@ -4,20 +4,10 @@ import { lexMarkdown } from '../../lib/markdown.ts';
 import { isVisible } from '../../lib/one-line.ts';
 
 const BLOCKS = new Set(['paragraph', 'code', 'heading', 'blockquote', 'table', 'hr']);
-/** Anything that could be markup; most of what is said in a chat has none. */
+/** Anything that could be markup; most of what is said has none. */
 const MARKUP = /[*_`~[\]\\#>&<|\n-]|\d[.)]\s/;
-/** What may be the first half of a mark, or stand in front of the word that it is for. */
-const HALF_MARK = /[*_~`\\\uD800-\uDBFF]/;
-/** A last line that is only the beginning of one: `-` beneath a text would make a heading of it. */
-const BARE_LINE = /^[ \t]*(?:[-=+*#>|]+|\d+[.)])$/;
-/** The beginning of an address: `(addr` behind `[words]`. */
-const HALF_ADDRESS = /^(?:\([^()\s]*)?$/;
-const FENCE = /^ {0,3}```/gm;
-const MARK = /\\.|`+|\*\*|__|~~|[*_]/gsu;
-const WORD = /[\p{L}\p{N}]/u;
-const SPACE = /^\s?$/;
 
-/** A text with its formatting beside it: nothing in the text can break a parser. Offsets in UTF-16 units. */
+/** Formatting beside the text: nothing in the text can break a parser. Offsets in UTF-16 units. */
 export interface FormattedText {
   readonly text: string;
   readonly entities: readonly MessageEntity[];
@@ -25,17 +15,15 @@ export interface FormattedText {
 
 type Style = 'bold' | 'italic' | 'strikethrough' | 'code' | 'blockquote';
 
-/** Of a list within a list, for each level. */
 const INDENT = '  ';
 
 class Writer {
   text = '';
   readonly entities: MessageEntity[] = [];
-  /** Behind a list item's bullet: what follows stays on its line. */
   #lineStart = 0;
   #listDepth = 0;
 
-  /** Blocks begin on a line of their own; the lexer leaves out the newline in front of most of them. */
+  /** The lexer leaves out the newline in front of most blocks. */
   beginBlock(): void {
     if (this.text.length > this.#lineStart && !this.text.endsWith('\n')) this.text += '\n';
   }
@@ -48,13 +36,11 @@ class Writer {
 
   bullet(mark: string): void {
     this.beginBlock();
-    // A list that an item begins with stands behind the bullet.
     if (this.text.endsWith('\n')) this.text += INDENT.repeat(this.#listDepth - 1);
     this.text += mark;
     this.#lineStart = this.text.length;
   }
 
-  /** Marks what `write` writes. */
   #marked(write: () => void, entity: (range: { offset: number; length: number }) => MessageEntity): void {
     const offset = this.text.length;
     write();
@@ -67,7 +53,6 @@ class Writer {
     this.#marked(write, range => ({ type, ...range }));
   }
 
-  /** @param info what stands behind the fence: the language, and what other programs read of it */
   block(info: string, write: () => void): void {
     const [language] = info.split(/\s/);
     this.#marked(write, range => ({ type: 'pre', ...range, ...(language && { language }) }));
@@ -149,15 +134,11 @@ function writeToken(writer: Writer, token: Token): void {
       writer.text = `${writer.text.trimEnd()}\n\n`;
       break;
     default:
-      // HTML, tables, rules and whatever comes: as it was written.
       writer.text += token.raw;
   }
 }
 
-/**
- * A model's Markdown as Telegram entities. Whatever Telegram has no formatting for stays as text, and no
- * sequence of characters can make Telegram refuse the message.
- */
+/** Markdown as Telegram entities. No sequence of characters can make Telegram refuse the message. */
 export function formatMarkdown(markdown: string): FormattedText {
   if (!MARKUP.test(markdown)) return trimmed({ text: markdown.trim(), entities: [] });
   const tokens = lexMarkdown(markdown.trim());
@@ -177,7 +158,7 @@ function trimmed({ text, entities }: FormattedText): FormattedText {
   };
 }
 
-/** Telegram takes at most 4096 UTF-16 units a message: longer texts are split, at a line or a word if possible. */
+/** Splits at 4096 UTF-16 units, at a line or a word if possible. */
 export function splitText({ text, entities }: FormattedText, limit = 4096): FormattedText[] {
   const parts: FormattedText[] = [];
   let start = 0;
@@ -199,67 +180,4 @@ export function splitText({ text, entities }: FormattedText, limit = 4096): Form
     start = end;
   }
   return parts.filter(part => isVisible(part.text));
-}
-
-function withoutHalfMark(text: string): string {
-  let end = text.length;
-  while (end > 0 && HALF_MARK.test(text.charAt(end - 1))) end--;
-  return text.slice(0, end).trimEnd();
-}
-
-function withoutBareLine(text: string): string {
-  const start = text.lastIndexOf('\n');
-  return start >= 0 && BARE_LINE.test(text.slice(start + 1)) ? text.slice(0, start).trimEnd() : text;
-}
-
-/** The words of a link, or of a picture, that has begun: `[words`, `[words]`, `[words](addr`. */
-function withoutHalfLink(text: string): string {
-  const lineStart = text.lastIndexOf('\n') + 1;
-  const close = text.lastIndexOf(']');
-  const closes = close >= lineStart && HALF_ADDRESS.test(text.slice(close + 1));
-  // Its words hold no `]`.
-  const before = closes ? text.lastIndexOf(']', close - 1) : close;
-  const open = text.indexOf('[', Math.max(before + 1, lineStart));
-  if (open < 0) return text;
-  const start = text.charAt(open - 1) === '!' ? open - 1 : open;
-  const words = text.slice(open + 1, closes && close > open ? close : text.length);
-  return (text.slice(0, start) + words).trimEnd();
-}
-
-/**
- * Markdown whose end is not there yet, so completed that it looks as the whole will: what is half a mark at its end
- * is left out, and what is open is closed. A guess: the rest may still turn out otherwise. In time that grows with the
- * length of the text alone.
- */
-export function completeMarkdown(partial: string): string {
-  const whole = withoutBareLine(withoutHalfMark(partial.trimEnd()));
-  // An open block of code needs no end, and nothing in it is a mark.
-  if ((whole.match(FENCE) ?? []).length % 2 === 1) return whole;
-  const text = withoutHalfLink(whole);
-  return (
-    text +
-    openMarks(text.slice(text.lastIndexOf('\n\n') + 1))
-      .reverse()
-      .join('')
-  );
-}
-
-/** The marks that are open at the end of a paragraph, outermost first. */
-function openMarks(paragraph: string): string[] {
-  const open: string[] = [];
-  for (const { 0: mark, index } of paragraph.matchAll(MARK)) {
-    const before = paragraph.charAt(index - 1);
-    const after = paragraph.charAt(index + mark.length);
-    const inCode = open.at(-1)?.startsWith('`') ?? false;
-    if (mark.startsWith('\\') || (inCode && mark !== open.at(-1))) continue;
-    if (open.includes(mark)) {
-      // Closes what was opened within as well: that was no markup.
-      if (inCode || !SPACE.test(before)) open.splice(open.lastIndexOf(mark));
-      continue;
-    }
-    // `snake_case` and `2*3` are no markup; bold may begin within a word, where words have no spaces between them.
-    const within = WORD.test(before) && mark.length === 1 && mark !== '`';
-    if (mark.startsWith('`') || (!SPACE.test(after) && !within)) open.push(mark);
-  }
-  return open;
 }

@@ -1,34 +1,27 @@
 import type { Api } from 'grammy';
 import { progressText, stopButton } from '../../assistant/drawing/words.ts';
-import { encodeOutgoing, type Outgoing } from '../../assistant/outgoing.ts';
 import { storedLanguage } from '../../assistant/turn/snapshot.ts';
 import { findGeneration } from '../../assistant-db/jobs/generations.ts';
-import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
 import { findUser } from '../../assistant-db/people/users.ts';
 import { plannedJobs } from '../../assistant-db/plans/drawing.ts';
 import { findPlan } from '../../assistant-db/plans/plans.ts';
-import { setPlanProgress } from '../../assistant-db/plans/status.ts';
 import type { Generation, Plan, Store } from '../../assistant-db/schema.ts';
 import type { ProgressReporter } from '../../generation/ports.ts';
 import { storedTexts } from '../../i18n/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { sentMessageId } from '../../telegram/answers.ts';
-import { keepChatAction, sendInTopic } from '../../telegram/chat.ts';
 import { classifyTelegramError } from '../../telegram/errors.ts';
-import { type DeliverDeps, DONE, type Place, type Sent } from './delivery.ts';
+import { keepChatAction } from './chat.ts';
 import { keyboard, stageText } from './render.ts';
 
-/** Between two edits of one message, in ms: Telegram takes about one a second in a chat, and stickers come meanwhile. */
+/** Telegram takes about one edit a second in a chat, and stickers come meanwhile. */
 const PACE_MS = 3000;
 
-/** Whether a plan has a progress message now. */
-function isInProgress({ status }: Pick<Plan, 'status'>): boolean {
+export function isInProgress({ status }: Pick<Plan, 'status'>): boolean {
   return status === 'first' || status === 'rest' || status === 'packing';
 }
 
-/** The progress message of a plan as it is now. */
-async function planProgress(db: Store, plan: Plan) {
+export async function planProgress(db: Store, plan: Plan) {
   const texts = storedTexts(storedLanguage(await findUser(db, plan.user_id)));
   const jobs = await plannedJobs(db, plan.id);
   const buttons = plan.status === 'packing' ? [] : [[stopButton(texts.drawing, plan.id)]];
@@ -41,11 +34,10 @@ export interface PlanProgressDeps {
   readonly clock: Clock;
 }
 
-/** Edits the progress messages of plans: each at Telegram's pace, whatever has changed meanwhile in one edit. */
+/** Edits the progress messages of plans at Telegram's pace, all changes in one edit. */
 export class PlanProgress {
   readonly #deps: PlanProgressDeps;
   readonly #stopping = new AbortController();
-  /** Plans whose message is being edited, and whether it has to be once more. */
   readonly #editing = new Map<number, boolean>();
   readonly #shown = new Map<number, string>();
 
@@ -57,7 +49,6 @@ export class PlanProgress {
     this.#stopping.abort();
   }
 
-  /** Something about a plan has changed. Rejects with what Telegram or the database says. */
   async show(userId: number, planId: number): Promise<void> {
     if (this.#editing.has(planId)) {
       this.#editing.set(planId, true);
@@ -76,7 +67,6 @@ export class PlanProgress {
     }
   }
 
-  /** @returns whether the plan has a message still */
   async #edit(userId: number, planId: number): Promise<boolean> {
     const { api, db } = this.#deps;
     const plan = await findPlan(db, userId, planId);
@@ -92,33 +82,9 @@ export class PlanProgress {
   }
 }
 
-/** One message for all jobs of a plan, whichever of them it was queued with. */
-export async function sendPlanProgress(
-  { db, api, clock, onProgressSent }: DeliverDeps,
-  { chatId, threadId }: Place,
-  job: Generation,
-  planId: number,
-): Promise<Sent> {
-  const plan = await findPlan(db, chatId, planId);
-  if (plan === undefined || !isInProgress(plan)) return DONE;
-  const { text, reply_markup } = await planProgress(db, plan);
-  const messageId = sentMessageId(
-    await sendInTopic(threadId, topic => api.sendMessage(chatId, text, { reply_markup, ...topic })),
-  );
-  if (messageId === undefined) return DONE;
-  return {
-    store: async trx => {
-      if (await setPlanProgress(trx, planId, messageId)) return;
-      const end: Outgoing = { type: 'progress_end', messageId };
-      await enqueueMessages(trx, chatId, [encodeOutgoing(end)], clock.now());
-    },
-    after: () => onProgressSent(job),
-  };
-}
-
 /**
- * Shows how far a drawing is: one message that changes, and "choosing a sticker" beneath the chat's name. The
- * message itself is sent and taken away through the outbox; here it is only edited.
+ * One message that changes, and "choosing a sticker" beneath the chat's name. It is sent and removed through
+ * the outbox, here only edited.
  */
 export class TelegramProgress implements ProgressReporter {
   readonly #api: Api;
@@ -144,7 +110,7 @@ export class TelegramProgress implements ProgressReporter {
     this.#show(job);
   }
 
-  /** The message was sent with the stage of `shown`; the job has gone on while it was on its way. */
+  /** The message was sent with the stage of `shown`; the job may have gone on. */
   refresh(shown: Generation): void {
     this.#show(shown, shown.stage);
   }
@@ -166,7 +132,6 @@ export class TelegramProgress implements ProgressReporter {
     if (job.plan_id !== null) this.#show(job);
   }
 
-  /** Stops showing anything; for the end of the process. */
   stop(): void {
     for (const stop of this.#actions.values()) stop();
     this.#actions.clear();

@@ -1,15 +1,14 @@
 import type { InlineKeyboardButton, InlineKeyboardMarkup, MessageEntity } from 'grammy/types';
 import type { DialogueAction } from '../../assistant/actions.ts';
-import { lookLines } from '../../assistant/look-lines.ts';
-import type { Button, Outgoing, Words } from '../../assistant/outgoing.ts';
+import { type Button, lookLines, type Outgoing, type Words } from '../../assistant/outgoing.ts';
 import type { GenerationStage, Sticker } from '../../assistant-db/schema.ts';
 import { storedTexts, type Texts } from '../../i18n/index.ts';
 import { encodeCallback, readAction } from '../buttons.ts';
-import type { PackAction } from '../features/packs/actions.ts';
+import type { PackAction } from '../features/packs/screens.ts';
 import { stickerButtons } from '../features/stickers/buttons.ts';
 import { type FormattedText, formatMarkdown, splitText } from './markdown.ts';
 
-/** A button that is none of this program's (an older or newer one's) is left out. */
+/** A button of an older or newer program is left out. */
 function drawn(button: Button): InlineKeyboardButton[] {
   if ('url' in button) return [{ text: button.label, url: button.url }];
   const action = readAction(button.action);
@@ -20,7 +19,6 @@ export function keyboard(rows: readonly (readonly Button[])[]): InlineKeyboardMa
   return { inline_keyboard: rows.map(row => row.flatMap(drawn)).filter(row => row.length > 0) };
 }
 
-/** What can be done with a sticker, beneath it. */
 export function stickerKeyboard(
   sticker: Pick<Sticker, 'id' | 'outline'>,
   texts: Texts,
@@ -32,7 +30,7 @@ export function stickerKeyboard(
   return keyboard([[add], ...stickerButtons(sticker, texts)]);
 }
 
-/** What is going to be drawn. The person's words stand in it as text, whatever characters they hold. */
+/** The person's words stand in it as text, whatever characters they hold. */
 function summaryText(summary: Extract<Outgoing, { type: 'summary' }>): FormattedText {
   const texts = storedTexts(summary.language).summary;
   const entities: MessageEntity[] = [];
@@ -60,7 +58,7 @@ export function stageText(language: string, stage: GenerationStage): string {
   return storedTexts(language).progress[stage];
 }
 
-/** Messages of words, ready for Telegram: split where they are too long, buttons beneath the last one. */
+/** Ready for Telegram: split where too long, buttons beneath the last part. */
 export interface RenderedMessage extends FormattedText {
   readonly keyboard: InlineKeyboardMarkup | undefined;
 }
@@ -76,12 +74,10 @@ export function renderWords(message: Extract<Outgoing, { type: 'say' | 'summary'
   }));
 }
 
-/** Texts as paragraphs of one. */
 function paragraphs(texts: readonly FormattedText[]): FormattedText {
   const entities: MessageEntity[] = [];
   let text = '';
   for (const paragraph of texts) {
-    // A lead that says it all: only buttons stand beneath.
     if (paragraph.text === '') continue;
     if (text !== '') text += '\n\n';
     const start = text.length;
@@ -91,7 +87,7 @@ function paragraphs(texts: readonly FormattedText[]): FormattedText {
   return { text, entities };
 }
 
-/** What others wrote is set as code: Telegram makes no links of what stands in it. */
+/** What others wrote is set as code: Telegram makes no links in it. */
 function verbatimOf({ verbatim = [] }: Pick<Words, 'verbatim'>): MessageEntity[] {
   return verbatim.map(([offset, length]) => ({ type: 'pre', offset, length }));
 }

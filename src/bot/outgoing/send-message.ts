@@ -1,5 +1,5 @@
 import { GrammyError } from 'grammy';
-import { handlePersonGone } from '../../assistant/drawing/stop.ts';
+import { handlePersonGone } from '../../assistant/drawing/advance.ts';
 import { decodeOutgoing, encodeOutgoing, type Outgoing } from '../../assistant/outgoing.ts';
 import {
   dropChat,
@@ -7,60 +7,51 @@ import {
   keepRest,
   markMaybeSent,
   moveChat,
+  type OutboxMessage,
   removeMessage,
 } from '../../assistant-db/messages/outbox.ts';
-import type { OutboxMessage } from '../../assistant-db/messages/outbox-claims.ts';
 import { noteUndelivered } from '../../assistant-db/operation/broadcasts.ts';
 import type { ProcessIdentity } from '../../assistant-db/operation/processes.ts';
 import { retryWrite } from '../../assistant-db/trouble.ts';
 import { failDelivery } from '../../generation/failure.ts';
 import { classifyTelegramError, isTelegramError } from '../../telegram/errors.ts';
-import { deliver } from './deliver.ts';
-import { type DeliverDeps, NotBegunError, type Sent } from './delivery.ts';
+import { type DeliverDeps, deliver, NotBegunError, type Sent } from './deliver.ts';
 
 /** Delays between tries where Telegram could not be reached, in ms; the last one repeats. */
 const RETRY_MS = [500, 1000, 2000, 5000, 10_000, 30_000];
 /**
- * Tries of one message after which nobody knows whether it has arrived, each of them begun after Telegram was heard of:
- * silence is worse than a repeat, so the first is repeated at once, later ones with growing delays. From so many on it is
- * more likely that each arrives than that none does.
+ * After so many tries with an unknown outcome it is likelier that each arrives than that none does. Silence
+ * is worse than a repeat: the first is repeated at once, later ones ever later.
  */
 const MANY_DOUBTS = 20;
-/** Delay between the tries from then on, in ms. */
 const SELDOM_MS = 5 * 60_000;
-/** The better part of seven hours. No outage brings a message here by itself: it waits until Telegram can be reached. */
+/** Nearly seven hours. An outage does not count: the message waits for its end. */
 const MAX_DOUBTS = 100;
 
-/**
- * Tries of one message that Telegram itself has answered with an error of its own: more than eight hours of them. It is
- * rather the message than Telegram, and the others of its chat wait behind it.
- */
+/** Eight hours of Telegram's own errors: it is rather the message than Telegram. */
 const MAX_ERRORS = 1000;
 
-/** So long after it was claimed a message is taken to be still this process's, in ms: a request takes as long. */
+/** A claim is certain for so long, in ms: a request takes as long. */
 const CERTAIN_MS = 50;
 
 /**
- * What became of a message: it has left the outbox; it has, and others may have been put in its place; or it stays, as
- * the process stops or another one has taken it over.
+ * It has left the outbox; it has, and others may have taken its place; or it stays for another start or
+ * process.
  */
 type SendOutcome = 'gone' | 'replaced' | 'left';
 
 export interface SendDeps extends DeliverDeps {
   readonly me: ProcessIdentity;
-  /** Aborted when the process stops, and what cannot be stored is not to be waited for any longer. */
   readonly ending: AbortSignal;
-  /** Waits until Telegram can be reached; throws {@link NotBegunError}. */
   readonly reachable: (chatId: number) => Promise<void>;
 }
 
-/** How long to wait after a try that left a doubt, in ms. @param doubts with this one */
 function delayAfter(doubts: number): number {
   if (doubts === 1) return 0;
   return doubts > MANY_DOUBTS ? SELDOM_MS : (RETRY_MS[Math.min(doubts - 2, RETRY_MS.length - 1)] ?? 0);
 }
 
-/** Sends a message of the outbox until it is sent or given up. Throws where the database fails before anything was sent. */
+/** Sends a message until it is sent or given up. Throws where the database fails before anything was sent. */
 export async function sendMessage(
   common: SendDeps,
   message: OutboxMessage,
@@ -157,10 +148,7 @@ export async function sendMessage(
   }
 }
 
-/**
- * Stores what Telegram has done. A database that fails now must not make it be done again.
- * @returns undefined where the process ends before it is stored
- */
+/** A database that fails now must not make it be sent again. Undefined where the process ends first. */
 async function noted<Result>(
   { clock, log, ending }: SendDeps,
   facts: object,
@@ -180,7 +168,6 @@ async function noted<Result>(
   }
 }
 
-/** Telegram has the message: it leaves the outbox. */
 async function finish(
   deps: SendDeps,
   { id, chatId }: OutboxMessage,
@@ -211,15 +198,15 @@ async function giveUp(
   await db.transaction().execute(async trx => {
     // What was taken back or over is not this process's to count.
     if (!(await removeMessage(trx, id, me))) return;
-    await noteUndelivered(trx, [broadcastId]);
+    await noteUndelivered(trx, broadcastId);
     if (content?.type === 'sticker') await failDelivery(trx, chatId, content.stickerId, clock.now());
   });
   return 'replaced';
 }
 
 /**
- * Nobody can be written to in a chat any more. Where the message was taken back meanwhile, Telegram's word that they have blocked the
- * bot has been heard, and they may be back.
+ * The chat cannot be written to. Where the message was taken back meanwhile, that has been heard, and they
+ * may be back.
  */
 async function leaveChat({ db, me, clock }: SendDeps, { id, chatId }: OutboxMessage): Promise<SendOutcome> {
   return db.transaction().execute(async trx => {

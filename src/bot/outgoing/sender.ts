@@ -4,22 +4,17 @@ import {
   claimNextBroadcast,
   claimNextMessage,
   type OutboxMessage,
-} from '../../assistant-db/messages/outbox-claims.ts';
+} from '../../assistant-db/messages/outbox.ts';
 import { KeyedQueue, type Next } from '../../lib/keyed-queue.ts';
 import { Worker } from '../../lib/worker.ts';
-import type { Pacer } from '../../telegram/pacer.ts';
-import type { Reachability } from '../../telegram/reachability.ts';
-import { NotBegunError } from './delivery.ts';
+import { NotBegunError } from './deliver.ts';
+import type { Pacer } from './pacer.ts';
+import type { Reachability } from './reachability.ts';
 import { type SendDeps, sendMessage } from './send-message.ts';
 
-/**
- * How often the outbox is looked at without being told: broadcasts, messages of a process that died, and own ones that
- * were left behind what another process had taken over, while its own lease had expired.
- */
+/** Finds broadcasts, messages of a dead process, and own ones left behind by a takeover. */
 const POLL_MS = 2000;
-/** Where the database fails in the middle, in ms. */
 const AGAIN_MS = 1000;
-/** Messages of broadcasts on their way at once: enough for the rate where Telegram answers slowly. */
 const BROADCASTS_AT_ONCE = 30;
 
 export interface SenderDeps extends Omit<SendDeps, 'pace' | 'reachable' | 'ending'> {
@@ -28,21 +23,18 @@ export interface SenderDeps extends Omit<SendDeps, 'pace' | 'reachable' | 'endin
 }
 
 /**
- * Sends what turns and jobs have put in the outbox: in order for each chat, chats concurrently. A message stays
- * in the outbox until Telegram has taken it; one chat's 429 or slow connection delays only that chat. Broadcasts use
- * what the others leave.
+ * Sends the outbox: each chat in order, chats concurrently. One chat's 429 or slow connection delays only
+ * that chat. Broadcasts use what the others leave.
  */
 export class Sender {
   readonly #clock: SenderDeps['clock'];
   readonly #chats: KeyedQueue<number>;
   readonly #broadcasts: Worker<OutboxMessage>;
-  /** When something happened last in a chat that is being written to, ms since 1970. */
   readonly #latest = new Map<number, number>();
   readonly #ending = new AbortController();
 
   constructor({ pacer, reachability, ...common }: SenderDeps) {
     const { db, me, clock, log } = common;
-    // Every chat that waits listens to it.
     setMaxListeners(0, this.#ending.signal);
     this.#clock = clock;
     // After an outage those whose dialogue is the newest are answered first.
@@ -61,7 +53,6 @@ export class Sender {
     const deps: SendDeps = { ...common, pace, reachable, ending: this.#ending.signal };
     this.#chats = new KeyedQueue<number>({
       clock,
-      // Each waits for nothing but Telegram, which the pacer sees to.
       concurrency: Number.POSITIVE_INFINITY,
       pollMs: POLL_MS,
       retryMs: AGAIN_MS,
@@ -93,7 +84,6 @@ export class Sender {
       },
       giveBack: async ({ chatId }, error, { stopping }) => {
         log.error({ chat: chatId, err: error }, 'sending a broadcast to a chat broke off; once more');
-        // Still this process's own: it is claimed again.
         await clock.sleep(AGAIN_MS, stopping);
       },
     });
@@ -104,15 +94,14 @@ export class Sender {
     this.#broadcasts.start();
   }
 
-  /** There may be something to send to this chat. */
   notify(chatId: number): void {
     if (this.#chats.isActive(chatId)) this.#latest.set(chatId, this.#clock.now());
     this.#chats.notify(chatId);
   }
 
   /**
-   * Sends what can be sent at once and stops; what waits for Telegram stays in the outbox.
-   * @param deadline when what Telegram has done is not to be stored at any price any more
+   * Sends what can be sent at once; what waits for Telegram stays. @param deadline after it nothing more is
+   * stored
    */
   async stop(deadline: AbortSignal): Promise<void> {
     const end = () => this.#ending.abort();

@@ -1,33 +1,24 @@
 import type { ClaimedUpdate, DigestPair } from '../../assistant-db/messages/inbox.ts';
 import { kindOf } from '../buttons.ts';
-import { type Addressee, type Arrived, type Incoming, incomingOf } from './incoming.ts';
-import { type Changed, changedBetween } from './message.ts';
+import { type Addressee, type Incoming, incomingOf } from './incoming.ts';
+import { type Changed, changedBetween, type TalkItem } from './message.ts';
 import { readUpdate, type Update } from './receive.ts';
-import type { TalkItem } from './talk-items.ts';
 
-/** More wait only where this process cannot keep up, and then reading is the least of it. */
-const MOST = 1000;
-
-/** Updates that are handled together, as one thing that a person did. */
+/** Updates handled together, as one thing that a person did. */
 export interface Batch {
   readonly updateIds: readonly number[];
   readonly incoming: Incoming;
-  /** The last of them that is more than a reaction; undefined where it could not be read. */
+  /** The last one that is more than a reaction; undefined where it could not be read. */
   readonly update: Update | undefined;
-  /** How many items of what is said came with each of the updates. */
   readonly itemCounts: readonly number[];
-  /** When the last of them reached us, ms since 1970. */
   readonly receivedAt: number;
-  /** How often it was begun before. */
   readonly attempts: number;
-  /** The topic of the chat in which all of them happened. */
   readonly threadId: number | null;
 }
 
 type Press = Extract<Incoming, { kind: 'button' }>;
 type Command = Extract<Incoming, { kind: 'command' }>;
 
-/** `/broadcast A` and `/broadcast B` are two things to do. */
 function isSameCommand(first: Command, second: Command): boolean {
   return first.name === second.name && first.words === second.words;
 }
@@ -37,10 +28,8 @@ function isSamePress(first: Press, second: Press): boolean {
   return !repeats && first.messageId === second.messageId && first.data === second.data;
 }
 
-/** Two things done in a row as one, or nothing where they are to be handled one after the other. */
 function merge(first: Incoming, second: Incoming): Incoming | undefined {
   if (first.kind === 'talk' && second.kind === 'talk') return { ...second, items: [] };
-  // A reaction to what is being said.
   if (first.kind === 'talk' && second.kind === 'ignored') return first;
   if (first.kind === 'command' && second.kind === 'command' && isSameCommand(first, second)) return second;
   // The taps of an impatient finger on one button are one press, unless each is a step of its own.
@@ -52,13 +41,12 @@ function merge(first: Incoming, second: Incoming): Incoming | undefined {
   return undefined;
 }
 
-/** What one of the updates of a batch says. */
 interface Part {
   readonly messageId: number | undefined;
   readonly items: readonly TalkItem[];
 }
 
-/** An edit of something that still waits: what it changes takes the place of that. */
+/** What an edit changes takes the place of what still waits. */
 function edited({ messageId, items }: Part, edit: Part, { words, media }: Changed): Part {
   // Of an edit that waits itself, the words were handled before.
   const corrects = items.some(item => item.kind === 'text' && item.corrects);
@@ -71,7 +59,6 @@ function edited({ messageId, items }: Part, edit: Part, { words, media }: Change
   };
 }
 
-/** The parts of a batch with one more, which may be an edit of one of them. */
 function withPart(parts: readonly Part[], part: Part, changed: Changed | undefined): readonly Part[] {
   const at =
     changed === undefined ? -1 : parts.findLastIndex(({ messageId }) => messageId === part.messageId);
@@ -81,27 +68,24 @@ function withPart(parts: readonly Part[], part: Part, changed: Changed | undefin
 }
 
 /**
- * The first thing to handle of what waits in a chat: messages sent in a row are taken together.
- *
- * @param read reads a stored update; undefined where it cannot be read
- * @param earlier what edited messages were before, by update
+ * The first thing to handle of what waits in a chat. @param earlier what edited messages were before, by
+ * update
  */
 export function nextBatch(
   updates: readonly ClaimedUpdate[],
-  read: (update: ClaimedUpdate) => Arrived | undefined,
   to: Addressee,
   earlier: ReadonlyMap<number, DigestPair> = new Map(),
 ): Batch | undefined {
   let batch: Batch | undefined;
   let parts: readonly Part[] = [];
   for (const update of updates) {
-    const given = read(update);
+    const given = readStored(update);
     const threadId = given?.threadId ?? null;
     // One answer goes to one topic.
     if (batch && batch.threadId !== threadId) break;
     const pair = earlier.get(update.updateId);
     const changed = pair && changedBetween(pair.before, pair.after);
-    const incoming = given?.incoming ?? incomingOf(given, to, changed);
+    const incoming = incomingOf(given, to, changed);
     const merged: Incoming | undefined = batch ? merge(batch.incoming, incoming) : incoming;
     // Once begun before, updates are handled one by one, so that one of them cannot hold up the others.
     if (merged === undefined || (batch && batch.attempts + update.attempts > 0)) break;
@@ -120,44 +104,7 @@ export function nextBatch(
   return batch;
 }
 
-/**
- * Updates as they were read when they came, for when their turn comes. What is not here, as another process has received it or
- * this one has been started anew since, is read out of what is stored.
- */
-export class ReadUpdates {
-  readonly #updates = new Map<number, Arrived>();
-
-  add(updates: readonly Arrived[]): void {
-    if (this.#updates.size + updates.length > MOST) this.#updates.clear();
-    for (const update of updates) this.#updates.set(update.updateId, update);
-  }
-
-  /** @returns a stored update, which is not kept here any longer; undefined where it cannot be read */
-  take({ updateId, payload }: ClaimedUpdate): Arrived | undefined {
-    const known = this.#updates.get(updateId);
-    if (known === undefined) return readStored(payload);
-    this.#updates.delete(updateId);
-    return known;
-  }
-
-  /** @returns what of a chat is handled next, see {@link nextBatch}; the update behind it waits on as it was read */
-  nextBatch(
-    updates: readonly ClaimedUpdate[],
-    to: Addressee,
-    earlier?: ReadonlyMap<number, DigestPair>,
-  ): Batch | undefined {
-    let last: Arrived | undefined;
-    const read = (update: ClaimedUpdate) => {
-      last = this.take(update);
-      return last;
-    };
-    const batch = nextBatch(updates, read, to, earlier);
-    if (last !== undefined && batch?.updateIds.includes(last.updateId) === false) this.add([last]);
-    return batch;
-  }
-}
-
-function readStored(payload: string): Arrived | undefined {
+function readStored({ payload }: ClaimedUpdate): Update | undefined {
   try {
     return readUpdate(JSON.parse(payload));
   } catch {

@@ -10,22 +10,18 @@ import {
 } from '../../telegram/errors.ts';
 import { ALLOWED_UPDATES, type ReceiveDeps, receive } from './receive.ts';
 
-/** Seconds that Telegram holds an empty poll. */
 const POLL_SECONDS = 25;
-/** After a deploy the old process may poll for a moment longer; two pollers for longer than this are a mistake. */
+/** After a deploy the old process may poll on for a moment. */
 const CONFLICT_GRACE_MS = 30_000;
 const RETRY_MS = [1000, 2000, 5000, 10_000];
 
 export interface FeedDeps extends ReceiveDeps {
   readonly api: Api;
-  /** It handles what it fetches. */
   readonly me: ProcessIdentity;
 }
 
-/** What was fetched could not be stored; `cause` is the database's error. */
 class NotStoredError extends Error {}
 
-/** Something between us and Telegram has answered in its place. */
 class NoUpdatesError extends Error {
   override readonly name = 'NoUpdatesError';
 }
@@ -37,8 +33,8 @@ const WEBHOOK_SET =
   'of the two and start again; at its start a polling bot removes the webhook.';
 
 /**
- * Fetches updates by long polling. Asking for the next ones is what tells Telegram that the earlier ones have
- * arrived, so they are stored before that: a process killed at any moment loses none.
+ * Long polling. Asking for the next updates acknowledges the earlier ones, so those are stored first: a
+ * killed process loses none.
  */
 export class Feed {
   readonly #deps: FeedDeps;
@@ -48,7 +44,7 @@ export class Feed {
     this.#deps = deps;
   }
 
-  /** Polls until stopped. Throws {@link FatalBotError} where only the operator can help. */
+  /** @throws FatalBotError where only the operator can help */
   async run(): Promise<void> {
     const { clock, log } = this.#deps;
     let offset = 0;
@@ -99,7 +95,7 @@ export class Feed {
     this.#stopping.abort();
   }
 
-  /** @returns the offset that acknowledges what was stored. */
+  /** Returns the offset that acknowledges what was stored. */
   async #poll(offset: number): Promise<number> {
     const { api, me } = this.#deps;
     const updates: unknown = await abortable(this.#stopping.signal, signal =>

@@ -2,11 +2,18 @@ import type { Person } from '../../assistant-db/people/users.ts';
 import { oneLine } from '../../lib/one-line.ts';
 import { firstCharacters } from '../../lib/truncate.ts';
 import { type ButtonAction, decodeCallback } from '../buttons.ts';
-import { type Changed, markdownFrom, typedIn, wordsOf } from './message.ts';
+import {
+  type Changed,
+  itemsOf,
+  itemsOfEdit,
+  markdownFrom,
+  type TalkItem,
+  typedIn,
+  wordsOf,
+} from './message.ts';
 import type { From, Message, Press, Update } from './receive.ts';
-import { itemsOf, itemsOfEdit, type TalkItem } from './talk-items.ts';
 
-/** People may edit what they wrote for so long, in seconds, and a little for clocks. */
+/** Telegram's limit for edits, in seconds, and a little for clocks. */
 const EDITABLE_S = 49 * 60 * 60;
 
 /** An update, as far as this bot has something to do about it. */
@@ -16,38 +23,31 @@ export type Incoming =
       readonly kind: 'command';
       readonly person: Person;
       readonly name: string;
-      /** As Markdown: what stands behind it, or else the words of the person's own message that it replies to. */
+      /** As Markdown: what follows it, or the person's own message that it replies to. */
       readonly words?: string | undefined;
     }
   | {
       readonly kind: 'button';
       readonly person: Person;
       readonly queryId: string;
-      /** What the button carries, as it came. */
       readonly data: string;
-      /** What it does. Undefined for a button that this program never drew. */
+      /** Undefined for a button that this program never drew. */
       readonly action: ButtonAction | undefined;
       readonly messageId: number | undefined;
     }
   | { readonly kind: 'membership'; readonly person: Person; readonly gone: boolean }
-  /** Somebody turned to the bot in a group. */
   | { readonly kind: 'group'; readonly person: Person; readonly messageId: number }
-  /** A group has become a supergroup, which is another chat. */
   | { readonly kind: 'migrated'; readonly from: number; readonly to: number }
   | { readonly kind: 'ignored' };
 
 const IGNORED: Incoming = { kind: 'ignored' };
 
-/** Who the bot is to those who turn to it in a group. */
 export interface Addressee {
   readonly botUsername: string;
-  /** The commands that it answers to there. */
   readonly commands: ReadonlySet<string>;
 }
 
-/** Telegram's own limit is the same. */
 const LONGEST_NAME = 64;
-/** More of a name is not looked at. */
 const MAX_NAME_READ = 1000;
 
 function cleanName(name: string): string {
@@ -63,13 +63,11 @@ function personOf(from: From): Person {
   };
 }
 
-/** A command at the very beginning of a text, `/start@somebot payload` included; `to` is the bot it names. */
 function commandOf(text: string): { readonly name: string; readonly to: string | undefined } | undefined {
   const match = /^\/([a-z0-9_]{1,32})(?:@(\w+))?(?:\s|$)/i.exec(text);
   return match?.[1] ? { name: match[1].toLowerCase(), to: match[2]?.toLowerCase() } : undefined;
 }
 
-/** What a command is about, which only an administrator's have. */
 function wordsWith({ text = '', entities, from, reply_to_message: replied }: Message): string | undefined {
   const own = markdownFrom(text, entities, text.search(/\s|$/)).trim();
   if (own !== '') return own;
@@ -79,7 +77,6 @@ function wordsWith({ text = '', entities, from, reply_to_message: replied }: Mes
   return words.trim() || undefined;
 }
 
-/** Whether a message in a group is meant for this bot, which may be one of many there. */
 function isForBot(msg: Message, { botUsername, commands }: Addressee): boolean {
   // Two bots that answer each other would never end.
   if (msg.from?.is_bot && !msg.sender_chat) return false;
@@ -95,27 +92,24 @@ function isForBot(msg: Message, { botUsername, commands }: Addressee): boolean {
 }
 
 /**
- * Whether a chat is somebody's private chat with the bot. Such a chat has the person's id, and what belongs to a person is
- * done in their own chat only: never for a press in a group or beneath somebody else's message, never for another bot,
- * which would be answered for ever.
+ * A private chat has the person's id. What belongs to a person is done there only: never for a press in a
+ * group or beneath another's message, never for another bot, which would be answered for ever.
  */
 function isOwnChat(chat: { readonly id: number }, from: From): boolean {
   return chat.id === from.id && from.is_bot !== true;
 }
 
-/** Both chats are told. */
 function migrationIn(msg: Message | undefined): Incoming | undefined {
   const { migrate_to_chat_id: to, migrate_from_chat_id: from } = msg ?? {};
   if (msg === undefined || (to === undefined && from === undefined)) return undefined;
   return { kind: 'migrated', from: from ?? msg.chat.id, to: to ?? msg.chat.id };
 }
 
-/** What an edit of a message has changed that was not known before: its words, if its author can have edited them at all. */
+/** Whether the author can have edited the words at all. */
 function changedUnseen({ date, edit_date: edited }: Message): Changed {
   return { words: edited !== undefined && edited - (date ?? 0) <= EDITABLE_S, media: false };
 }
 
-/** The press of a button, with what it does. */
 function pressIn({ id, from, data = '', message: under }: Press): Incoming {
   if (under && !isOwnChat(under.chat, from)) return IGNORED;
   return {
@@ -150,39 +144,23 @@ function messageIn(msg: Message, to: Addressee): Incoming {
   return { kind: 'talk', person, items: itemsOf(msg) };
 }
 
-/**
- * An update that has come, with what somebody did by it where that had to be known at once: so a button is decoded, and a command
- * read, once. No edit changes what those do.
- */
-export interface Arrived extends Update {
-  readonly incoming?: Incoming;
-}
-
-/** What somebody types behind the bot's name in any chat, to be offered stickers there. */
 export interface InlineQuery {
   readonly id: string;
   readonly person: Person;
   readonly query: string;
-  /** How many stickers were offered before. */
   readonly offset: number;
 }
 
-/** The inline query that an update brings. It is answered at once or never: when its turn has come it is `ignored`. */
+/** It is answered at once or never: when its turn has come it is `ignored`. */
 export function inlineQueryOf({ fields: { inline_query: asked } }: Update): InlineQuery | undefined {
   if (asked === undefined || asked.from.is_bot) return undefined;
   const { id, from, query, offset } = asked;
   return { id, person: personOf(from), query, offset: /^\d{1,9}$/.test(offset) ? Number(offset) : 0 };
 }
 
-/** Reads at once what is not to wait for its turn. */
-export function arrivedOf(update: Update, to: Addressee): Arrived {
-  return update.urgent ? { ...update, incoming: incomingOf(update, to) } : update;
-}
-
 /**
- * What somebody did. What makes no sense is `ignored`.
- *
- * @param changed what an edit has changed, where its message was known before
+ * What somebody did; `ignored` where it makes no sense. @param changed what an edit changed, where the
+ * message was known
  */
 export function incomingOf(update: Update | undefined, to: Addressee, changed?: Changed): Incoming {
   if (update === undefined) return IGNORED;
@@ -205,14 +183,13 @@ export function incomingOf(update: Update | undefined, to: Addressee, changed?: 
   return msg ? messageIn(msg, to) : IGNORED;
 }
 
-/** What a person did, in brief, for whoever looks on. Holds what they said: it is for no log. */
+/** For whoever looks on. Holds what people said: it is for no log. */
 export type Activity =
   | { readonly what: 'words'; readonly text: string }
   | { readonly what: 'press'; readonly data: string; readonly messageId: number | undefined }
   | { readonly what: 'file'; readonly name: string }
   | { readonly what: 'photo' | 'voice' | 'other' };
 
-/** Empty for what nobody did to the bot. */
 export function activitiesOf(incoming: Incoming): readonly Activity[] {
   switch (incoming.kind) {
     case 'talk':

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { z } from 'zod';
-import { type message, photo, type update } from './schema.ts';
+import type { UserInput } from '../../assistant/dialogue/input.ts';
+import { type document, type message, photo, type update } from './schema.ts';
 
-/** Nested deeper than this, nothing is read: people do not write so. */
 const MAX_DEPTH = 24;
 
 function fieldsOf(node: unknown): Readonly<Record<string, unknown>> {
@@ -13,7 +13,6 @@ function listOf(node: unknown): readonly unknown[] {
   return Array.isArray(node) ? node : [];
 }
 
-/** The words of a `RichText`: a text, a list of them, or one with a meaning of its own, such as bold. */
 function inline(node: unknown, depth: number): string {
   if (typeof node === 'string') return node;
   if (depth > MAX_DEPTH) return '';
@@ -26,7 +25,6 @@ function joined(pieces: readonly string[], between: string): string {
   return pieces.filter(piece => piece.trim() !== '').join(between);
 }
 
-/** The words of a `RichBlock`, of an item of a list, or of a caption. */
 function block(node: unknown, depth: number): string {
   if (depth > MAX_DEPTH) return '';
   const { label, summary, text, expression, items, cells, blocks, caption, credit } = fieldsOf(node);
@@ -41,7 +39,7 @@ function block(node: unknown, depth: number): string {
   return joined([joined([inline(label, depth), inner], ' '), below, inline(credit, depth)], '\n');
 }
 
-/** What a rich message says (core.telegram.org/bots/api#richmessage), a line for each of its blocks. */
+/** What a rich message says, a line for each block (core.telegram.org/bots/api#richmessage). */
 function richWords(rich: unknown): string {
   return joined(
     listOf(fieldsOf(rich)['blocks']).map(each => block(each, 0)),
@@ -60,40 +58,34 @@ function photosWithin(nodes: unknown, depth: number): Sizes[] {
   });
 }
 
-/** The photos in a rich message, each in all its sizes. */
 function richPhotos(rich: unknown): Sizes[] {
   return photosWithin(fieldsOf(rich)['blocks'], 0);
 }
 
-/** What is remembered of a message, so that an edit can be told from a reaction or a link preview. */
+/** Tells an edit from a reaction or a link preview. */
 export interface MessageDigest {
   readonly messageId: number;
-  /** Hashes of the words and of the media, with a key that is not stored: nothing can be read from them, or tried out. */
+  /** Hashed with a key that is not stored: nothing can be read from it, or tried out. */
   readonly digest: string;
 }
 
-/** What an edit has changed. */
 export interface Changed {
   readonly words: boolean;
   readonly media: boolean;
 }
 
-/** What a person typed, plain or rich. */
 export function typedIn({ text, rich_message: rich }: z.infer<typeof message>): string {
   return text ?? richWords(rich);
 }
 
-/** The words of a message, whatever it is. */
 export function wordsOf(said: z.infer<typeof message>): string {
   return said.caption ?? typedIn(said);
 }
 
-/** The photos of a message, each in all its sizes: more than one only in a rich message. */
-export function photosOf({ photo, rich_message: rich }: z.infer<typeof message>) {
+function photosOf({ photo, rich_message: rich }: z.infer<typeof message>) {
   return photo === undefined ? richPhotos(rich) : [photo];
 }
 
-/** The pictures and sounds of a message, by Telegram's ids that stay the same. */
 function mediaOf(said: z.infer<typeof message>): string {
   const largest = photosOf(said).map(
     sizes => sizes.toSorted((a, b) => b.width * b.height - a.width * a.height)[0]?.file_unique_id,
@@ -104,18 +96,12 @@ function mediaOf(said: z.infer<typeof message>): string {
     .join(' ');
 }
 
-/**
- * The message of a private chat that an update brings or changes. Edits in groups are nothing anyway, and no person's
- * /forget would find what is remembered there.
- *
- * @param key a secret of this bot
- */
+/** Of a private chat: no person's /forget would find what is remembered elsewhere. */
 export function digestOf(
   { message: msg, edited_message: edited }: z.infer<typeof update>,
   key: string,
 ): MessageDigest | undefined {
   const said = msg ?? edited;
-  // Only people have chats with positive ids.
   if (said === undefined || said.chat.id < 0) return undefined;
   const { chat, message_id: messageId } = said;
   // With the message's own id: the same words twice are not to be recognised.
@@ -127,21 +113,19 @@ export function digestOf(
   return { messageId, digest: `${hash('words', wordsOf(said))}.${hash('media', mediaOf(said))}` };
 }
 
-/** What has changed between two digests of a message. */
 export function changedBetween(before: string, after: string): Changed {
   const [wordsBefore, mediaBefore] = before.split('.');
   const [words, media] = after.split('.');
   return { words: words !== wordsBefore, media: media !== mediaBefore };
 }
 
-/** Whether a stored update is an edit, or says so in its words: reason enough to look at it more closely. */
+/** Reason enough to look more closely. */
 export function mayBeEdit(payload: string): boolean {
   return payload.includes('"edited_message"');
 }
 
 type Entity = NonNullable<z.infer<typeof message>['entities']>[number];
 
-/** The markup around words that Telegram marks as `entity`; undefined for what shows by itself. */
 function markup({ type, url = '', language = '' }: Entity): readonly [string, string] | undefined {
   switch (type) {
     case 'bold':
@@ -162,17 +146,13 @@ function markup({ type, url = '', language = '' }: Entity): readonly [string, st
 }
 
 /**
- * A message as Markdown. Telegram's apps turn what people type (`**bold**`) or choose into entities before they send
- * it; markup that is still there as characters stays.
- *
- * @param from where to begin, in UTF-16 units
+ * A message as Markdown: apps turn `**bold**` into entities before they send it. @param from in UTF-16 units
  */
 export function markdownFrom(text: string, entities: readonly Entity[] | undefined, from = 0): string {
   const marks = (entities ?? []).flatMap(entity => {
     const around = markup(entity);
     const start = Math.max(entity.offset, from);
     const inside = text.slice(start, entity.offset + entity.length);
-    // Markup that touches white space is none.
     const begin = start + inside.length - inside.trimStart().length;
     const end = start + inside.trimEnd().length;
     return around === undefined || begin >= end ? [] : [{ begin, end, around }];
@@ -194,4 +174,135 @@ export function markdownFrom(text: string, entities: readonly Entity[] | undefin
     done = position;
   }
   return markdown + text.slice(done);
+}
+
+/** What a person sent that can be talked about. */
+export type TalkItem =
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      /** It takes the place of words that were handled before. */
+      readonly corrects?: true;
+    }
+  | {
+      readonly kind: 'photo';
+      readonly fileId: string;
+      readonly width: number;
+      readonly height: number;
+      readonly albumId: string | undefined;
+    }
+  | {
+      readonly kind: 'file';
+      readonly fileId: string;
+      readonly name: string;
+      readonly mime: string;
+      readonly size: number;
+      readonly albumId: string | undefined;
+    }
+  | {
+      readonly kind: 'sound';
+      readonly source: 'voice' | 'audio' | 'round';
+      readonly fileId: string;
+      readonly mime: string;
+      readonly size: number;
+      readonly seconds: number;
+      readonly albumId: string | undefined;
+    }
+  | {
+      readonly kind: 'unsupported';
+      readonly what: 'video' | 'sticker' | 'other';
+      readonly albumId: string | undefined;
+    };
+
+type Photo = Extract<TalkItem, { kind: 'photo' }>;
+type File = Extract<TalkItem, { kind: 'file' }>;
+
+function photoOf(sizes: z.infer<typeof photo>, albumId: string | undefined): Photo | undefined {
+  // Telegram lists the sizes of a photo in no promised order.
+  const largest = sizes?.toSorted((a, b) => b.width * b.height - a.width * a.height)[0];
+  if (largest === undefined) return undefined;
+  return { kind: 'photo', fileId: largest.file_id, width: largest.width, height: largest.height, albumId };
+}
+
+function fileOf(sent: z.infer<typeof document>, albumId: string | undefined): File | undefined {
+  if (sent === undefined) return undefined;
+  return {
+    kind: 'file',
+    fileId: sent.file_id,
+    name: sent.file_name ?? '',
+    mime: sent.mime_type ?? '',
+    size: sent.file_size ?? 0,
+    albumId,
+  };
+}
+
+const USUAL_MIME = { voice: 'audio/ogg', audio: 'audio/mpeg', round: 'video/mp4' } as const;
+
+function soundOf(msg: z.infer<typeof message>): Extract<TalkItem, { kind: 'sound' }> | undefined {
+  const { voice, audio, video_note: round, media_group_id: albumId } = msg;
+  for (const [source, sent] of [
+    ['voice', voice],
+    ['audio', audio],
+    ['round', round],
+  ] as const) {
+    if (sent === undefined) continue;
+    const {
+      file_id: fileId,
+      mime_type: mime = USUAL_MIME[source],
+      file_size: size = 0,
+      duration: seconds,
+    } = sent;
+    return { kind: 'sound', source, fileId, mime, size, seconds, albumId };
+  }
+  return undefined;
+}
+
+/** "This one": it is meant alone, whatever album it came in. */
+function repliedPicture({ reply_to_message: replied }: z.infer<typeof message>): Photo | File | undefined {
+  const file = fileOf(replied?.document, undefined);
+  return photoOf(replied?.photo, undefined) ?? (file?.mime.startsWith('image/') ? file : undefined);
+}
+
+export function itemsOfEdit(msg: z.infer<typeof message>, changed: Changed): TalkItem[] {
+  const text = wordsOf(msg);
+  const media = photoOf(photosOf(msg)[0], undefined) ?? fileOf(msg.document, undefined) ?? soundOf(msg);
+  return [
+    ...(changed.words && text !== '' ? [{ kind: 'text', text, corrects: true } as const] : []),
+    ...(changed.media && media ? [media] : []),
+  ];
+}
+
+export function itemsOf(msg: z.infer<typeof message>): TalkItem[] {
+  const photos = photosOf(msg);
+  // Several photos in one rich message are an album by themselves.
+  const albumId = msg.media_group_id ?? (photos.length > 1 ? `rich:${msg.message_id}` : undefined);
+  const items: TalkItem[] = [];
+  const text = wordsOf(msg);
+  if (text) items.push({ kind: 'text', text });
+  const ownPhotos = photos.flatMap(sizes => photoOf(sizes, albumId) ?? []);
+  const ownFile = fileOf(msg.document, albumId);
+  const sound = soundOf(msg);
+  if (ownPhotos.length > 0) {
+    items.push(...ownPhotos);
+  } else if (msg.animation || msg.video) {
+    items.push({ kind: 'unsupported', what: 'video', albumId });
+  } else if (sound) {
+    items.push(sound);
+  } else if (msg.sticker) {
+    items.push({ kind: 'unsupported', what: 'sticker', albumId });
+  } else if (ownFile) {
+    items.push(ownFile);
+  } else if (!text) {
+    items.push({ kind: 'unsupported', what: 'other', albumId });
+  }
+  const replied = ownPhotos.length > 0 || ownFile ? undefined : repliedPicture(msg);
+  if (replied) items.push(replied);
+  return items;
+}
+
+export function wordsIn(items: readonly TalkItem[]): Required<Pick<UserInput, 'texts' | 'corrections'>> {
+  const texts: string[] = [];
+  const corrections: string[] = [];
+  for (const item of items) if (item.kind === 'text') (item.corrects ? corrections : texts).push(item.text);
+  return { texts, corrections };
 }

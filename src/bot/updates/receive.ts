@@ -8,7 +8,7 @@ import type { Observe } from '../../lib/telemetry.ts';
 import { digestOf, typedIn } from './message.ts';
 import { isServiceMessage, type message, update, type user } from './schema.ts';
 
-/** The kinds of updates this bot asks Telegram for; always sent, since Telegram keeps an earlier setting. */
+/** Always sent, since Telegram keeps an earlier setting. */
 export const ALLOWED_UPDATES = [
   'message',
   'edited_message',
@@ -22,18 +22,14 @@ export type Message = z.infer<typeof message>;
 export type From = z.infer<typeof user>;
 export type Press = NonNullable<Fields['callback_query']>;
 
-/** An update that has been read: all that follows works with this. */
 export interface Update {
   readonly updateId: number;
   readonly chatId: number;
   readonly kind: (typeof ALLOWED_UPDATES)[number];
-  /** A press, or what may be a command: something that is not to wait for the turn in flight. */
+  /** A press or a command: not to wait for the running turn. */
   readonly urgent: boolean;
-  /** The topic of the chat in which it happened; undefined for none. */
   readonly threadId: number | undefined;
-  /** The message that it brings or changes. */
   readonly messageId: number | undefined;
-  /** It only tells of an event in the chat. */
   readonly isEvent: boolean;
   readonly fields: Fields;
 }
@@ -48,12 +44,11 @@ function topicOf({
   return where?.is_topic_message ? where.message_thread_id : undefined;
 }
 
-/** Reads an update, once; undefined where it is none, or belongs to no chat. Never throws. */
+/** Parses an update, once; undefined where it is none or belongs to no chat. Never throws. */
 export function readUpdate(raw: unknown): Update | undefined {
   const fields = update.safeParse(raw).data;
   if (fields === undefined) return undefined;
   const { update_id, message: msg, edited_message: edited, callback_query: press, my_chat_member } = fields;
-  // What belongs to no chat is its person's.
   const from = press?.from ?? fields.inline_query?.from;
   const chatId =
     msg?.chat.id ?? edited?.chat.id ?? press?.message?.chat.id ?? from?.id ?? my_chat_member?.chat.id;
@@ -75,10 +70,9 @@ export interface ReceiveDeps {
   readonly db: Store;
   readonly clock: Clock;
   readonly log: Logger;
-  /** A secret of this bot, for hashes of what people say: it is not stored. */
+  /** A secret that is not stored, for hashes of what people say. */
   readonly digestKey: string;
   readonly observe?: Observe | undefined;
-  /** These updates are new, and stored. */
   readonly onStored: (updates: readonly Update[]) => void;
 }
 
@@ -87,7 +81,7 @@ function updateIdOf(raw: unknown): number | undefined {
   return Number.isSafeInteger(raw.update_id) ? Number(raw.update_id) : undefined;
 }
 
-/** An update as it is stored; undefined where it cannot be: nested deeper than the stack, while parsing has no limit. */
+/** Undefined where it is nested deeper than the stack. */
 function payloadOf(raw: unknown): string | undefined {
   try {
     return JSON.stringify(raw);
@@ -98,12 +92,9 @@ function payloadOf(raw: unknown): string | undefined {
 }
 
 /**
- * Stores updates as Telegram hands them over, by whichever way; when this resolves, Telegram may be told that they
- * have arrived. Repeats and updates of no known kind are skipped.
- *
- * @param owner the process that is about to handle them; left out, whoever comes first
- * @returns the highest update id, known kind or not; undefined where there is none
- * @throws the database's error: nothing is stored
+ * Stores updates; when this resolves, Telegram may be told that they have arrived. Repeats and unknown kinds
+ * are skipped. Returns the highest update id. @param owner who is about to handle them; left out, whoever
+ * comes first
  */
 export async function receive(
   { db, clock, log, digestKey, observe, onStored }: ReceiveDeps,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// What is read of an update; everything else Telegram sends along is skipped.
+// What is read of an update; the rest is skipped.
 
 export const user = z.object({
   id: z.int(),
@@ -18,7 +18,6 @@ const size = z.object({
   height: z.number(),
 });
 const present = z.object({}).optional().catch(undefined);
-/** Where in its chat a message stands. */
 const topic = {
   is_topic_message: z.boolean().optional().catch(undefined),
   message_thread_id: z.int().optional().catch(undefined),
@@ -35,7 +34,6 @@ export const document = z
   .optional()
   .catch(undefined);
 
-/** Something with a sound. */
 const sound = z
   .object({
     file_id: z.string(),
@@ -64,21 +62,18 @@ const words = z.string().optional().catch(undefined);
 
 export const message = z.object({
   message_id: z.int(),
-  /** In seconds since 1970, as `edit_date`. */
   date: seconds,
-  /** Of the last edit by its author; a reaction or a link preview is none. */
+  /** Of the author's last edit; a reaction or a link preview is none. */
   edit_date: seconds,
   from: user.optional(),
-  /** Of somebody who speaks for a group or a channel; `from` is a bot of Telegram's then. */
+  /** Somebody who speaks for a group; `from` is a bot of Telegram's then. */
   sender_chat: present,
   chat,
   ...topic,
   text: z.string().optional(),
   caption: z.string().optional(),
-  /** A group has become a supergroup, or the supergroup has been that group. */
   migrate_to_chat_id: z.int().optional().catch(undefined),
   migrate_from_chat_id: z.int().optional().catch(undefined),
-  /** Words with headings, lists and tables: read by rich-message.ts. */
   rich_message: z.unknown().optional(),
   entities,
   media_group_id: z.string().optional(),
@@ -127,10 +122,7 @@ export const update = z.object({
     .optional(),
 });
 
-/**
- * The fields by which Telegram tells of an event in a chat, in the form of a message: nothing that a person said.
- * A new one is one line here (https://core.telegram.org/bots/api#message).
- */
+/** Events told as messages: nothing that a person said (https://core.telegram.org/bots/api#message). */
 const SERVICE_FIELDS = [
   'new_chat_members',
   'left_chat_member',
@@ -189,7 +181,6 @@ const SERVICE_FIELDS = [
   'web_app_data',
 ];
 
-/** Whether a raw update is a message that only tells of an event. */
 export function isServiceMessage(raw: unknown): boolean {
   if (typeof raw !== 'object' || raw === null || !('message' in raw)) return false;
   const message = raw.message;

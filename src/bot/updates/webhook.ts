@@ -2,30 +2,30 @@ import { createHmac } from 'node:crypto';
 import type { Api } from 'grammy';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { type ReadWebhookInfo, readWebhookInfo } from '../../telegram/answers.ts';
-import { abortable } from '../../telegram/api.ts';
-import { classifyTelegramError, FatalBotError, telegramCause, UNAUTHORIZED } from '../../telegram/errors.ts';
+import { abortable, type ReadWebhookInfo, readWebhookInfo } from '../../telegram/api.ts';
+import {
+  classifyTelegramError,
+  FatalBotError,
+  knownWords,
+  telegramCause,
+  UNAUTHORIZED,
+} from '../../telegram/errors.ts';
 import { ALLOWED_UPDATES } from './receive.ts';
 
-/** Telegram's words about a delivery that we have answered with 401. */
+/** Telegram's words about a delivery answered with 401. */
 const WRONG_SECRET = /\b401\b/;
 
-/** How often Telegram is asked whether it still delivers here, in ms. */
 const LOOK_MS = 30_000;
-/** Delays between tries to set the webhook, in ms; the last one repeats. */
 const RETRY_MS = [1000, 5000, 15_000, 60_000];
-/** Telegram's default, said all the same, as an omitted one keeps the previous setting. */
+/** Telegram's default: an omitted one keeps the previous setting. */
 const MAX_CONNECTIONS = 40;
 
-/** Where Telegram is to deliver. */
 export interface WebhookAddress {
-  /** Public, https. */
   readonly url: string;
-  /** What Telegram sends along, to prove itself. */
   readonly secret: string;
 }
 
-/** The secret where the operator has set none: the same in every process with this token, and no way back to it. */
+/** Where the operator has set none: the same in every process with this token, and no way back to it. */
 export function derivedSecret(token: string): string {
   return createHmac('sha256', token).update('webhook secret').digest('hex');
 }
@@ -34,7 +34,6 @@ export interface WebhookDeps extends WebhookAddress {
   readonly api: Api;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Telegram delivers here, as far as is known. */
   readonly onSet: () => void;
 }
 
@@ -43,14 +42,12 @@ const ELSEWHERE =
   'give both the same WEBHOOK_URL, and start again.';
 
 /**
- * Has Telegram deliver updates to the webhook, and looks after it: until stopped, and beyond, as the webhook stays
- * set. What comes while no process runs is delivered to the next one.
- * https://core.telegram.org/bots/api#setwebhook
+ * Has Telegram deliver to the webhook, and looks after it. It stays set: what comes while no process runs is
+ * delivered to the next one.
  */
 export class WebhookFeed {
   readonly #deps: WebhookDeps;
   readonly #stopping = new AbortController();
-  /** Of the failed delivery that was told last, in seconds since 1970. */
   #toldError = 0;
   #missing = false;
 
@@ -58,7 +55,7 @@ export class WebhookFeed {
     this.#deps = deps;
   }
 
-  /** Runs until stopped. Throws {@link FatalBotError} where only the operator can help. */
+  /** @throws FatalBotError where only the operator can help */
   async run(): Promise<void> {
     const { clock, log } = this.#deps;
     let failures = 0;
@@ -84,7 +81,6 @@ export class WebhookFeed {
     }
   }
 
-  /** The webhook stays set. */
   stop(): void {
     this.#stopping.abort();
   }
@@ -110,14 +106,13 @@ export class WebhookFeed {
       );
       log.info({ host: new URL(url).host }, 'the webhook is set');
     }
-    // What failed before is told as what it is: history.
     this.#toldError = Math.max(this.#toldError, info.last_error_date);
     this.#missing = false;
     onSet();
     return true;
   }
 
-  /** @returns false where it has to be set again. */
+  /** Returns false where it has to be set again. */
   async #look(): Promise<boolean> {
     const { url, log } = this.#deps;
     const info = await this.#info();
@@ -135,7 +130,10 @@ export class WebhookFeed {
     const { last_error_date: date, last_error_message: message, pending_update_count } = info;
     if (date <= this.#toldError) return true;
     this.#toldError = date;
-    log.warn({ cause: message, pending: pending_update_count }, 'Telegram could not deliver to the webhook');
+    log.warn(
+      { cause: knownWords(message), pending: pending_update_count },
+      'Telegram could not deliver to the webhook',
+    );
     // The secret is not what Telegram was told, of an earlier configuration.
     return !WRONG_SECRET.test(message);
   }

@@ -1,60 +1,67 @@
-import { sayFixed } from '../../assistant/say-fixed.ts';
+import { sayFixed } from '../../assistant/feature.ts';
 import { loadSnapshot } from '../../assistant/turn/snapshot.ts';
+import type { TerminalTexts } from '../../i18n/index.ts';
+import type { Style } from '../display/screen.ts';
+import { displayWidth, wrap } from '../display/width.ts';
 import { pressOf } from '../features.ts';
-import { isPicturePath } from '../files.ts';
-import type { Session } from '../session.ts';
-import { type Command, helpText } from './command.ts';
-import { model, models, provider, settings } from './providers.ts';
+import { completePath, isPicturePath } from '../files.ts';
+import type { Command, Session } from '../session.ts';
+import { PROVIDER_NAMES } from '../settings.ts';
+import { model, models, provider } from './providers.ts';
 import { jobs, mcp, state, tools } from './show.ts';
-import {
-  cancel,
-  forget,
-  language,
-  me,
-  pack,
-  photo,
-  plans,
-  privacy,
-  retry,
-  start,
-  stickers,
-  stop,
-  voice,
-} from './talk.ts';
+import * as talk from './talk.ts';
 
 const help: Command = {
   name: 'help',
   run: async ({ screen, style, texts }) =>
-    screen.print(helpText(COMMANDS, texts, style, screen.interactive ? screen.columns : Infinity)),
+    screen.print(helpText(texts, style, screen.interactive ? screen.columns : Infinity)),
 };
 
 const quit: Command = { name: 'quit', run: async session => session.leave() };
 
-export const COMMANDS: readonly Command[] = [
-  start,
-  photo,
-  voice,
-  stickers,
-  pack,
-  plans,
-  me,
+const COMMANDS: readonly Command[] = [
+  talk.start,
+  talk.photo,
+  talk.voice,
+  talk.stickers,
+  talk.plans,
+  talk.me,
   state,
   tools,
   jobs,
   mcp,
-  retry,
-  stop,
-  cancel,
+  talk.retry,
+  talk.stop,
+  talk.cancel,
   models,
   model,
   provider,
-  settings,
-  language,
-  privacy,
-  forget,
+  talk.language,
+  talk.privacy,
+  talk.forget,
   help,
   quit,
 ];
+
+const MIN_BESIDE = 30;
+
+export function helpText(texts: TerminalTexts, style: Style, columns = Infinity): string {
+  const rows = COMMANDS.map(({ name, argument }) => {
+    const call = argument === undefined ? `/${name}` : `/${name} ${texts.arguments[argument]}`;
+    const words = texts.commands[name];
+    return [call, typeof words === 'string' ? words : words(PROVIDER_NAMES)] as const;
+  });
+  rows.splice(2, 0, ['/1, /2 …', texts.commands.button]);
+  const width = Math.max(...rows.map(([call]) => displayWidth(call)));
+  const beside = columns - width - 4;
+  const lines = rows.map(([call, words]) => {
+    if (beside < MIN_BESIDE) return `  ${style.accent(call)}\n    ${words}`;
+    const indent = `\n${' '.repeat(width + 4)}`;
+    const padding = ' '.repeat(width - displayWidth(call));
+    return `  ${style.accent(call)}${padding}  ${wrap(words, beside).join(indent)}`;
+  });
+  return [texts.helpTalk, ...lines, style.dim(texts.helpKeys)].join('\n');
+}
 
 export function takeLine(session: Session, line: string, signal: AbortSignal): Promise<void> {
   const [name = ''] = line.split(/\s/);
@@ -62,12 +69,10 @@ export function takeLine(session: Session, line: string, signal: AbortSignal): P
   if (pressed !== undefined) return press(session, Number(pressed), signal);
   const command = COMMANDS.find(known => `/${known.name}` === name.toLowerCase());
   if (command) return command.run(session, line.slice(name.length).trim(), signal);
-  if (isPicturePath(line)) return photo.run(session, line, signal);
+  if (isPicturePath(line)) return talk.photo.run(session, line, signal);
   // In any script; a second slash makes it the path of a file.
-  if (/^\/[\p{L}\p{N}_-]*$/u.test(name)) {
-    const { assistant } = session.engine.app;
-    return session.run(signal, context => sayFixed(assistant, context, texts => texts.unknownCommand));
-  }
+  if (/^\/[\p{L}\p{N}_-]*$/u.test(name))
+    return session.run(signal, context => sayFixed(session.deps, context, texts => texts.unknownCommand));
   return session.say({ texts: [line], notices: [] }, signal);
 }
 
@@ -81,15 +86,11 @@ async function press(session: Session, number: number, signal: AbortSignal): Pro
   return session.run(signal, context => handler.press(deps, context, action), toast);
 }
 
-/** What the Tab key may make of a line: the candidates, and the end of the line that they take the place of. */
-export async function complete(session: Session, line: string): Promise<[string[], string]> {
-  const [, name, argument] = /^\/(\w*)(?:\s+(.*))?$/s.exec(line) ?? [];
+export async function complete(line: string): Promise<[string[], string]> {
+  const [, name, path] = /^\/(\w*)(?:\s+(.*))?$/s.exec(line) ?? [];
   if (name === undefined) return [[], line];
-  if (argument === undefined && !/\s$/.test(line)) {
+  if (path === undefined)
     return [COMMANDS.map(command => `/${command.name} `).filter(call => call.startsWith(line)), line];
-  }
-  const typed = argument ?? '';
-  const command = COMMANDS.find(known => known.name === name);
-  const candidates = (await command?.complete?.(session, typed)) ?? [];
-  return [candidates.filter(candidate => candidate.startsWith(typed)), typed];
+  const takesFile = COMMANDS.find(command => command.name === name)?.argument === 'file';
+  return [takesFile ? await completePath(path) : [], path];
 }

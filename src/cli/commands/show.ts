@@ -5,16 +5,15 @@ import { overviewOf } from '../../assistant-db/people/users.ts';
 import { plannedJobs, stateOf } from '../../assistant-db/plans/drawing.ts';
 import { listPlans } from '../../assistant-db/plans/plans.ts';
 import type { Generation, Store } from '../../assistant-db/schema.ts';
-import { serversText } from '../../bot/features/connected-tools/servers.ts';
+import { serversText } from '../../bot/features/connected-tools/presses.ts';
 import { textsFor } from '../../i18n/index.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { isBuiltIn } from '../../providers/index.ts';
 import { isToolGroup, TOOL_GROUP_NAMES } from '../../tools/index.ts';
 import { printable } from '../display/width.ts';
-import type { Session } from '../session.ts';
+import type { Command, Session } from '../session.ts';
 import { currentProvider } from '../settings.ts';
 import { exactLine } from '../tools/questions.ts';
-import type { Command } from './command.ts';
 
 function jobLine({ id, status, stage, failure, provider, take }: Generation): string {
   const running = status === 'running' ? stage : undefined;
@@ -30,11 +29,10 @@ async function planLine(db: Store, personId: number): Promise<string | undefined
   return `#${plan.id}.${plan.revision} ${plan.status}, ${drawn}/${planned.length}`;
 }
 
-/** Shows what is stored: the block that every model call is told, and what stands behind it. */
 export const state: Command = {
   name: 'state',
-  run: async ({ engine, person, screen, style, texts }) => {
-    const { db } = engine.app;
+  run: async ({ app, person, screen, style, texts }) => {
+    const { db } = app;
     const snapshot = await loadSnapshot(db, person);
     const { session, dialogue, history, totalGenerations } = snapshot;
     if (session === undefined) return screen.print(style.dim(texts.state.nothing));
@@ -64,7 +62,6 @@ export const state: Command = {
   },
 };
 
-/** Which tools are on, where they work, and how commands run. */
 export function toolsInUse({ toolbox, texts, style, config }: Session): string {
   const { on, folder, isolates } = toolbox;
   if (on.length === 0) return style.dim(texts.tools.none);
@@ -110,7 +107,6 @@ export const tools: Command = {
     });
     screen.print([...groups, toolsInUse(session), style.dim(texts.tools.switching)].join('\n'));
   },
-  complete: async () => TOOL_GROUP_NAMES.flatMap(group => [`${group} on`, `${group} off`]),
 };
 
 export const jobs: Command = {
@@ -138,6 +134,6 @@ export const jobs: Command = {
 
 export const mcp: Command = {
   name: 'mcp',
-  run: async ({ screen, engine, config, language }) =>
-    screen.print(serversText(engine.app.servers.reports, config.MCP_CONFIG.file, textsFor(language))),
+  run: async ({ screen, app, config, language }) =>
+    screen.print(serversText(app.servers.reports, config.MCP_CONFIG.file, textsFor(language))),
 };

@@ -1,20 +1,18 @@
-import type { Command as AssistantCommand } from '../../assistant/feature.ts';
-import { sayFixed } from '../../assistant/say-fixed.ts';
+import { type Command as AssistantCommand, sayFixed } from '../../assistant/feature.ts';
 import {
   cancel as cancelDialogue,
   language as offerLanguages,
   start as startDialogue,
 } from '../../bot/features/dialogue/commands.ts';
+import { stop as stopDrawing } from '../../bot/features/plans/effects.ts';
 import { plans as listPlans } from '../../bot/features/plans/list.ts';
-import { stop as stopDrawing } from '../../bot/features/plans/stop.ts';
 import { forget as forgetEverywhere, type PrivacyDeps } from '../../bot/features/privacy/forget.ts';
 import { privacyNotice } from '../../bot/features/privacy/notice.ts';
-import { stickers as listStickers } from '../../bot/features/stickers/list.ts';
+import { stickers as listStickers } from '../../bot/features/stickers/presses.ts';
 import { me as showTaste } from '../../bot/features/taste/me.ts';
 import { printable } from '../display/width.ts';
-import { completePath, photoInput, typedPath, voiceInput } from '../files.ts';
-import type { Session } from '../session.ts';
-import type { Command } from './command.ts';
+import { photoInput, typedPath, voiceInput } from '../files.ts';
+import type { Command, Session } from '../session.ts';
 
 function terminalCommand({ name, run }: AssistantCommand<Command['name'], PrivacyDeps>): Command {
   return {
@@ -39,29 +37,18 @@ export const start: Command = {
   },
 };
 
-/** As in every channel, but that nothing travels through Telegram here, and nothing is spoken. */
 export const privacy: Command = {
   name: 'privacy',
   run: (session, _argument, signal) =>
     session.run(signal, context => {
-      const { assistant, privacyFacts } = session.engine.app;
+      const { privacyFacts } = session.app;
       const own = session.texts.privacy;
-      return sayFixed(assistant, context, texts =>
+      return sayFixed(session.deps, context, texts =>
         privacyNotice({ ...privacyFacts, speakers: [] }, { ...texts, privacy: { ...texts.privacy, ...own } }),
       );
     }),
 };
 
-export const pack: Command = {
-  name: 'pack',
-  argument: 'wish',
-  run: (session, argument, signal) =>
-    argument === ''
-      ? plans.run(session, argument, signal)
-      : session.say({ texts: [session.texts.packWish(argument)], notices: [] }, signal),
-};
-
-/** The last words or the last photo once more. What the first time has led to stays as it is. */
 export const retry: Command = {
   name: 'retry',
   run: async (session, _argument, signal) => {
@@ -98,21 +85,20 @@ export const photo: Command = {
   run: async (session, argument, signal) => {
     if (argument === '') return session.note(session.texts.photoUsage('/photo'));
     const path = typedPath(argument);
-    const { decoder } = session.engine.app;
+    const { decoder } = session.app;
     const input = await readTyped(session, path, signal, () => photoInput(decoder, path, signal));
     if (input !== undefined) await session.say(input, signal);
   },
-  complete: (_session, argument) => completePath(argument),
 };
 
 export const voice: Command = {
   name: 'voice',
   argument: 'file',
   run: async (session, argument, signal) => {
-    const { texts, screen, engine, person } = session;
+    const { texts, screen, app, person } = session;
     if (argument === '') return session.note(texts.photoUsage('/voice'));
     const path = typedPath(argument);
-    const { transcribe, clock, assistant } = engine.app;
+    const { transcribe, clock, assistant } = app;
     const deps = { transcribe, clock, turnDeadlineMs: assistant.turnDeadlineMs };
     screen.status('turn', texts.listening);
     try {
@@ -124,5 +110,4 @@ export const voice: Command = {
       screen.status('turn', undefined);
     }
   },
-  complete: (_session, argument) => completePath(argument),
 };

@@ -111,9 +111,6 @@ function blocks(tokens: readonly Token[], style: Style, between: string): string
     .join(between);
 }
 
-/**
- * A model's Markdown for a terminal: styled, or as plain text without its marks. Escape sequences in it are taken out.
- */
 export function renderMarkdown(markdown: string, style: Style): string {
   const text = printable(markdown).trim();
   const tokens = lexMarkdown(text);

@@ -1,9 +1,7 @@
 import { styleText } from 'node:util';
 import { displayWidth, wrap } from './width.ts';
 
-const COLUMNS = 24;
-/** Of base64, in one escape sequence. */
-const KITTY_CHUNK = 4096;
+const PICTURE_COLUMNS = 24;
 
 export interface Output {
   write(text: string): unknown;
@@ -12,7 +10,6 @@ export interface Output {
 }
 
 export interface Prompt {
-  /** Lines from its beginning down to the cursor. */
   rows(): number;
   /** Draws it anew, {@link lift} lines above the cursor, with all that is typed. */
   refresh(): void;
@@ -21,7 +18,6 @@ export interface Prompt {
 
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const FRAME_MS = 100;
-/** Terminals that know it show what is between the two at once; others ignore it. */
 const BEGIN_UPDATE = '\u001b[?2026h';
 const END_UPDATE = '\u001b[?2026l';
 
@@ -67,7 +63,6 @@ export class Screen {
     this.raw(this.interactive ? wrap(text, this.columns).join('\n') : text);
   }
 
-  /** As {@link print}, without breaking lines: for pictures. */
   raw(text: string): void {
     if (this.interactive) this.#redraw(`${text}\n`);
     else this.#output.write(`${text}\n`);
@@ -91,13 +86,11 @@ export class Screen {
     } else this.#timer ??= setInterval(() => this.#spin(), FRAME_MS).unref();
   }
 
-  /** From now on there is a prompt, at the cursor. */
   attach(prompt: Prompt): void {
     this.#prompt = prompt;
     prompt.refresh();
   }
 
-  /** Draws anew what does not stay: more was typed at once than readline keeps track of. */
   refresh(): void {
     if (this.#prompt) this.#redraw('');
   }
@@ -151,7 +144,6 @@ export function createStyle(colours: boolean) {
   const paint =
     (format: Parameters<typeof styleText>[0]): Paint =>
     text =>
-      // Whether there is colour was decided for the whole program, by more than this stream.
       colours && text !== '' ? styleText(format, text, { validateStream: false }) : text;
   return {
     bold: paint('bold'),
@@ -167,47 +159,20 @@ export function createStyle(colours: boolean) {
   };
 }
 
-type Variables = Readonly<Record<string, string | undefined>>;
-
-export type PictureProtocol = 'iterm' | 'kitty';
-
-const ITERM_PROGRAMS = new Set(['iTerm.app', 'WezTerm', 'vscode', 'mintty', 'rio', 'Tabby']);
+const PICTURE_PROGRAMS = new Set(['iTerm.app', 'WezTerm', 'vscode', 'mintty', 'rio', 'Tabby']);
 
 /**
- * The protocol that the terminal understands, as far as its variables tell. Multiplexers swallow or break pictures:
- * there is none in tmux, screen and Zellij.
+ * Whether the terminal understands {@link pictureSequence}, as far as its variables tell. Multiplexers swallow or break
+ * pictures: none in tmux, screen and Zellij.
  */
-export function pictureProtocol(variables: Variables): PictureProtocol | undefined {
-  const { TERM = '', TERM_PROGRAM = '', TMUX, STY, ZELLIJ, KITTY_WINDOW_ID, LC_TERMINAL } = variables;
-  if (TMUX || STY || ZELLIJ || /^(?:screen|tmux|dumb)/.test(TERM)) return undefined;
-  if (ITERM_PROGRAMS.has(TERM_PROGRAM)) return 'iterm';
-  if (/^xterm-(?:kitty|ghostty)$/.test(TERM) || TERM_PROGRAM === 'ghostty' || KITTY_WINDOW_ID) return 'kitty';
-  // Passed on by ssh, which TERM_PROGRAM is not.
-  return LC_TERMINAL === 'iTerm2' ? 'iterm' : undefined;
+export function canShowPictures(variables: Readonly<Record<string, string | undefined>>): boolean {
+  const { TERM = '', TERM_PROGRAM = '', TMUX, STY, ZELLIJ, LC_TERMINAL } = variables;
+  if (TMUX || STY || ZELLIJ || /^(?:screen|tmux|dumb)/.test(TERM)) return false;
+  return PICTURE_PROGRAMS.has(TERM_PROGRAM) || LC_TERMINAL === 'iTerm2';
 }
 
-/** https://iterm2.com/documentation-images.html */
-function iterm(png: Buffer): string {
-  const facts = `inline=1;size=${png.length};width=${COLUMNS};preserveAspectRatio=1`;
+/** What shows a PNG at the cursor, see https://iterm2.com/documentation-images.html */
+export function pictureSequence(png: Buffer): string {
+  const facts = `inline=1;size=${png.length};width=${PICTURE_COLUMNS};preserveAspectRatio=1`;
   return `\u001b]1337;File=${facts}:${png.toString('base64')}\u0007`;
-}
-
-/**
- * Transmits and shows at once (`a=T`) a PNG (`f=100`) and asks for no answer (`q=2`), which would arrive as if typed.
- * https://sw.kovidgoyal.net/kitty/graphics-protocol/
- */
-function kitty(png: Buffer): string {
-  const data = png.toString('base64');
-  let sequence = '';
-  for (let start = 0; start < data.length; start += KITTY_CHUNK) {
-    const more = start + KITTY_CHUNK < data.length ? 1 : 0;
-    const facts = start === 0 ? `a=T,f=100,q=2,c=${COLUMNS},m=${more}` : `q=2,m=${more}`;
-    sequence += `\u001b_G${facts};${data.slice(start, start + KITTY_CHUNK)}\u001b\\`;
-  }
-  return sequence;
-}
-
-/** What shows a PNG at the cursor; the cursor ends on the last line of the picture. */
-export function pictureSequence(protocol: PictureProtocol, png: Buffer): string {
-  return protocol === 'iterm' ? iterm(png) : kitty(png);
 }

@@ -18,20 +18,22 @@ const LogLine = z.object({
 
 const WARN = 40;
 
+interface TroublesHost {
+  note(text: string): void;
+  readonly texts: TerminalTexts;
+  readonly toolbox: { readonly on: readonly unknown[] };
+}
+
 /**
  * Why something did not work, for the operator in front of the terminal, who would otherwise only read that it did not.
  * What the log warns of, and why no model answered; the same cause once in a turn.
  */
 export class Troubles {
-  readonly #show: (cause: string) => void;
-  readonly #texts: () => TerminalTexts;
-  readonly #needsModel: () => boolean;
+  readonly #host: TroublesHost;
   readonly #told = new Set<string>();
 
-  constructor(show: (cause: string) => void, texts: () => TerminalTexts, needsModel = () => false) {
-    this.#show = show;
-    this.#texts = texts;
-    this.#needsModel = needsModel;
+  constructor(host: TroublesHost) {
+    this.#host = host;
   }
 
   newTurn(): void {
@@ -39,10 +41,9 @@ export class Troubles {
   }
 
   tell(cause: string): void {
-    // The log has said it already, and what its operating system says of it.
     if ([...this.#told].some(told => told.startsWith(cause))) return;
     this.#told.add(cause);
-    this.#show(printable(cause).replaceAll('\n', ' '));
+    this.#host.note(`⚠ ${printable(cause).replaceAll('\n', ' ')}`);
   }
 
   explain(error: unknown): string {
@@ -72,8 +73,8 @@ export class Troubles {
 
   #tellAway({ failures }: AllProvidersFailedError): void {
     for (const failure of failures) this.tell(this.explain(failure));
-    if (!this.#needsModel()) return;
-    const { modelAway, noModel } = this.#texts().tools;
+    if (this.#host.toolbox.on.length === 0) return;
+    const { modelAway, noModel } = this.#host.texts.tools;
     const tried = failures.map(({ provider }) => provider).join(', ');
     this.tell(tried === '' ? noModel : modelAway(tried));
   }
@@ -81,9 +82,8 @@ export class Troubles {
   #advised(message: string, provider: string, kind: string | undefined): string {
     const { addressVariable: variable, howToReach } = providerNamed(provider) ?? {};
     const lost = kind === 'unreachable' || kind === 'timeout' || kind === 'interrupted';
-    // Some failures say it already.
     if (!lost || variable === undefined || message.includes(variable)) return message;
-    const texts = this.#texts();
+    const { texts } = this.#host;
     return `${message}: ${howToReach?.(texts, variable) ?? texts.unreachable(variable)}`;
   }
 }

@@ -1,23 +1,19 @@
 import { stripVTControlCharacters } from 'node:util';
 
 const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-/** Two columns wide: East Asian wide and full-width forms, and emoji. */
 const WIDE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}|\p{Emoji}\ufe0f/u;
 const NO_WIDTH = /^[\p{M}\p{Cc}\p{Cf}]+$/u;
 const ASCII = /^[ -~]*$/;
-/** What turns a colour on or off. */
 const COLOUR = /(\p{Cc}\[[\d;]*m)/u;
 const CONTROLS = /(?!\t|\n)[\p{Cc}\u2028\u2029]/gu;
 
 /** What is looked at at once, in UTF-16 units: the segmenter takes longer for each letter the longer its text is. */
 const PIECE = 500;
 
-/** The letters of a text as a person counts them. */
 function* graphemes(text: string): Iterable<string> {
   for (let at = 0; at < text.length; ) {
     const segments = [...GRAPHEMES.segment(text.slice(at, at + PIECE))];
-    // The last one may go on in the next piece.
     if (at + PIECE < text.length && segments.length > 1) segments.pop();
     for (const { segment } of segments) {
       yield segment;
@@ -70,7 +66,6 @@ function wrapLine(line: string, columns: number): string[] {
   const indent = ' '.repeat(Math.min(hanging, Math.floor(columns / 2)));
   const lines: string[] = [];
   let current = '';
-  // Counted on: a line may be a whole file.
   let width = 0;
   for (const word of line.split(/(?<=\S) /)) {
     const more = displayWidth(word);

@@ -6,19 +6,17 @@ import { displayWidth } from '../display/width.ts';
 /** Letters below it take one column at most; of the others some take two, and terminals do not agree which. */
 const FIRST_WIDE = '\u1100';
 
-export interface QuestionParts {
+export interface QuestionHost {
   readonly screen: Screen;
   readonly style: Style;
-  readonly texts: () => TerminalTexts;
+  readonly texts: TerminalTexts;
   /** The next line; undefined where there is none any more, or when `signal` aborts. */
   readonly answer: (signal: AbortSignal) => Promise<string | undefined>;
 }
 
 const COMMAND: QuoteMarks = { first: '$ ', next: '> ' };
 const TEXT: QuoteMarks = { first: '│ ', next: '│ ' };
-/** Of what is taller than the screen, these rows stand beside the question. */
 const BEGINNING_ROWS = 5;
-/** Below a question: how many lines there are, what goes on, and what is typed. */
 const ROWS_BELOW = 3;
 
 type PaintRow = (row: string, line: string, number: number) => string;
@@ -72,15 +70,10 @@ function describeAction(action: ToolAction, { ask }: TerminalTexts['tools'], sty
 }
 
 /** All of what is asked; what does not fit the screen begins once more beside the question. */
-function questionText(action: ToolAction, choices: string, { screen, style, texts }: QuestionParts): string {
-  const { ask } = texts().tools;
-  const {
-    question,
-    how,
-    text,
-    marks = TEXT,
-    paint = style.code,
-  } = describeAction(action, texts().tools, style);
+function questionText(action: ToolAction, choices: string, { screen, style, texts }: QuestionHost): string {
+  const { ask } = texts.tools;
+  const shown = describeAction(action, texts.tools, style);
+  const { question, how, text, marks = TEXT, paint = style.code } = shown;
   const end = [
     ...(how === undefined ? [] : [style.dim(how)]),
     // Behind its mark the rest of a long path stands indented: it cannot begin a row, either.
@@ -110,19 +103,18 @@ function readAnswer(line: string, { answers }: TerminalTexts['tools']): Approval
 }
 
 /** Asks whoever sits in front of the terminal. What is allowed for always is remembered while the program runs. */
-export function questionsOf(parts: QuestionParts): Approve {
-  const { screen, style, texts, answer } = parts;
+export function questionsOf(host: QuestionHost): Approve {
+  const { screen, style } = host;
   const always = new Set<string>();
   return async (action, signal) => {
     const key = JSON.stringify(action);
     if (always.has(key)) return 'always';
-    const { tools, thinking } = texts();
-    screen.print(questionText(action, mayBeAlways(action) ? tools.questionAlways : tools.question, parts));
+    const { tools, thinking } = host.texts;
+    screen.print(questionText(action, mayBeAlways(action) ? tools.questionAlways : tools.question, host));
     screen.status('turn', tools.waits);
     try {
       for (;;) {
-        const line = await answer(signal);
-        // Nobody answers: nothing is done.
+        const line = await host.answer(signal);
         if (line === undefined) return 'refused';
         if (screen.interactive) screen.print(`${style.accent('› ')}${exactly(line)}`);
         const approval = readAnswer(line, tools);
@@ -174,12 +166,6 @@ function rowsOf(line: string, columns: number): string[] {
   return [...rows, row];
 }
 
-/**
- * The rows of a text from outside, exactly, as one decides on it: each begins with a mark or, where its line goes on, with
- * spaces. Nothing in it can pass for a line of the program, or for the beginning of another command.
- *
- * @param paint one row, of the line with this number
- */
 export function quoted(
   text: string,
   { first, next }: QuoteMarks,
@@ -195,7 +181,6 @@ export function quoted(
   );
 }
 
-/** The beginning of a line, as much as fits. */
 export function cut(line: string, columns: number): string {
   // A letter with marks is a few units; what is far longer than the line is not looked at to its end.
   const beginning = line.slice(0, columns * 20);

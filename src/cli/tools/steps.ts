@@ -42,7 +42,6 @@ export class Steps {
     return this.#running !== undefined;
   }
 
-  /** A tool whose calls can be stopped alone, while the turn goes on. */
   stoppable(tool: OutwardTool): OutwardTool {
     return { ...tool, call: (args, context) => this.#run(signal => tool.call(args, { signal }), context) };
   }
@@ -82,7 +81,6 @@ export class Steps {
     const abort = () => step.abort(turn.reason);
     turn.addEventListener('abort', abort, { once: true });
     this.#running = step;
-    // Also where a tool does not listen.
     const stopped = new Promise<ToolOutcome>(resolve =>
       step.signal.addEventListener('abort', () => resolve(STOPPED), { once: true }),
     );

@@ -259,21 +259,6 @@ export const taste: Texts['taste'] = {
         options: ['Grobe Gesten', 'Gruseliges', 'Alkohol und Zigaretten', 'Waffen'],
       },
     },
-    followUps: {
-      usual: 'Welcher dieser Stile soll der übliche sein?',
-      sharpness: {
-        ask: 'Wie scharf darf ein Witz sein?',
-        options: ['Nur freundlich', 'Nur über mich selbst', 'Je schärfer, desto besser'],
-      },
-      work: {
-        ask: 'Was passt zu deinem Arbeitschat?',
-        options: ['Zurückhaltend', 'Freundlich', 'Witze sind willkommen'],
-      },
-      family: {
-        ask: 'Sehen Kinder diese Sticker?',
-        options: ['Ja, kindgerecht', 'Nur Erwachsene', 'Beide'],
-      },
-    },
     skip: 'Überspringen',
     enough: 'Genug',
     answered: 'Diese Frage ist schon vorbei.',

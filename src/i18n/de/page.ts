@@ -13,7 +13,6 @@ export const page: PageTexts = {
   someone: 'Anna',
   today: 'Heute',
   yesterday: 'Gestern',
-  edited: 'bearbeitet',
   close: 'Schließen',
   cancel: 'Abbrechen',
   save: 'Als Datei speichern',
@@ -31,7 +30,7 @@ export const page: PageTexts = {
     lead: 'Alles hier läuft auf diesem Rechner: der Bot, sein Telegram und diese Seite. Nichts verlässt ihn, solange du dem Bot keinen Schlüssel für ein Modell gibst.',
     demo: 'Das ist eine Demo: Filter auf deinem Foto. Mit einem Schlüssel für ein Bildmodell wird richtig gezeichnet.',
     steps: [
-      'Schick ein Foto oder leih dir eins von uns',
+      'Schick ein Foto oder leih dir unseres',
       'Sag, wie es aussehen soll',
       'Leg den Sticker in ein Paket',
     ],
@@ -39,33 +38,20 @@ export const page: PageTexts = {
   },
   next: {
     start: 'Schreib dem Bot oder beginne mit /start.',
-    photo: 'Jetzt ein Foto. Keins zur Hand? Leih dir eins:',
+    photo: 'Jetzt ein Foto. Keins zur Hand? Leih dir dieses:',
     own: 'Mein Foto',
-    describe: 'Sag in deinen eigenen Worten, wie es aussehen soll, oder tippe:',
-    confirm: 'Alles da. Drück ✅ unter der Zusammenfassung oder schreib „ja“.',
-    plan: 'Das Set steht. Drück ✅ unter der Liste, oder sag, was anders sein soll.',
-    approve: 'Bisher ist nur der erste gezeichnet. Passt er? Drück einen Knopf darunter.',
+    describe: 'Oder alles auf einmal, mit einem Tipp:',
     drawing: 'Der Sticker wird gezeichnet. Der Inspektor zeigt jeden Schritt.',
-    awaits: 'Du bist dran: Antworte unten in deinen Worten.',
-    decide: 'Du bist dran: Drück einen Knopf unter der Frage.',
-    choosePhoto: 'Welches Foto soll es sein? Drück einen Knopf oder schreib „das neue“ oder „das frühere“.',
-    retry: 'Das hat nicht geklappt. Drück 🔄 oder sag, was anders werden soll.',
-    addToPack: 'Gefällt er dir? Drück ➕ unter dem Sticker, dann kommt er in ein Paket von dir.',
     pack: title => `„${title}“ ist fertig. Schau hinein, oder mach weiter:`,
     openPack: 'Das Paket öffnen',
     blocked: name => `${name} hat den Bot blockiert.`,
     unblock: 'Freigeben',
   },
-  ideas: {
-    style: ['Anime', 'Comic', 'Aquarell'],
-    emotion: ['Freude', 'zwinkernd', 'Überraschung'],
-    pose: ['winkend', 'Daumen hoch', 'Herz mit den Händen'],
-    all: [
-      'Comic, Freude, winkend',
-      'Anime, Überraschung, Herz mit den Händen',
-      'Aquarell, Liebe, Daumen hoch',
-    ],
-  },
+  ideas: [
+    'Comic, Freude, winkend',
+    'Anime, Überraschung, Herz mit den Händen',
+    'Aquarell, Liebe, Daumen hoch',
+  ],
   composer: {
     label: 'Nachricht',
     placeholder: 'Nachricht schreiben…',
@@ -82,12 +68,6 @@ export const page: PageTexts = {
     photoTitle: 'Ein Foto senden',
     fileTitle: 'Eine Datei senden',
     caption: 'Beschriftung hinzufügen…',
-    asFile: 'Als Datei senden, unverändert',
-    tooLarge: name =>
-      `„${name}“ ist größer als 20 MB, mehr können Bots nicht bekommen. Wähl ein kleineres Bild.`,
-    noPicture: name =>
-      `„${name}“ ist kein Bild, das sich zeigen lässt. Wähl ein Foto (JPEG, PNG oder WebP), oder sende es als Datei und sieh, was der Bot dazu sagt.`,
-    emptyFile: name => `„${name}“ ist leer.`,
   },
   voice: {
     record: 'Zum Sprechen halten',
@@ -102,8 +82,8 @@ export const page: PageTexts = {
     denied:
       'Die Kamera lässt sich nicht benutzen: Es gibt keine, oder der Browser erlaubt es nicht. Wähl stattdessen ein Foto.',
   },
-  samples: { eileen: 'Eileen', leo: 'Leo' },
-  samplePortrait: name => `Das Beispielporträt von ${name} senden`,
+  sample: 'Eileen',
+  sendSample: 'Das Beispielporträt von Eileen senden',
   message: {
     newOnes: count => (count > 0 ? `${count} neu` : 'Zum Ende'),
     sticker: emoji => `Sticker ${emoji}`.trim(),
@@ -111,7 +91,6 @@ export const page: PageTexts = {
     voice: seconds => `Sprachnachricht, ${seconds} s`,
     draft: 'schreibt',
     open: 'Näher ansehen',
-    spoiler: 'Verborgener Text: zum Zeigen drücken',
     log: 'Nachrichten',
   },
   packs: {
@@ -122,9 +101,6 @@ export const page: PageTexts = {
     remove: 'In Telegram löschen',
     removeHint: 'wie es die Person könnte, ohne dass der Bot es erfährt',
     removeSurely: title => `„${title}“ mit allen Stickern löschen? Der Bot erfährt davon nichts.`,
-    removeYes: 'Löschen',
-    keywords: 'Suchwörter',
-    back: 'Alle Sticker',
   },
   people: {
     title: 'Personen',
@@ -137,7 +113,6 @@ export const page: PageTexts = {
     unread: count => (count === 1 ? '1 ungelesene Nachricht' : `${count} ungelesene Nachrichten`),
     blocked: 'hat den Bot blockiert',
   },
-  theme: { light: 'Hell', dark: 'Dunkel', toLight: 'Helle Farben', toDark: 'Dunkle Farben' },
   inspector,
   trouble,
   problems: {

@@ -76,12 +76,6 @@ export const admin = {
       { what, todo }: { readonly what: string; readonly todo: string },
     ) => `🔴 ${provider} (${role}) does not work: ${what}.\n${todo}`,
     up: (provider: string, role: string) => `🟢 ${provider} (${role}) works again.`,
-    /** It went down and up again that often since the last alert. */
-    relapsed: (provider: string, role: string, times: number) =>
-      `🟡 ${provider} (${role}) works, but failed again ${times} ${plural(times, 'time', 'times')} since the last alert.`,
-    /** Follows `down`. */
-    relapsedBefore: (times: number) =>
-      `It failed ${times} ${plural(times, 'time', 'times')} since the last alert.`,
     /** By `ProviderErrorKind`. @param key the variable of its key, @param url that of its address */
     trouble: (key: string, url: string) => ({
       unreachable: {

@@ -283,22 +283,6 @@ export const taste = {
         options: ['Rude gestures', 'Anything scary', 'Alcohol and cigarettes', 'Weapons'],
       },
     },
-    followUps: {
-      /** Which of several looks is the usual one; the looks themselves are its buttons. */
-      usual: 'Which of these is your usual one?',
-      sharpness: {
-        ask: 'How sharp may a joke be?',
-        options: ['Only kind', 'Only about myself', 'The sharper, the better'],
-      },
-      work: {
-        ask: 'What fits your work chat?',
-        options: ['Restrained', 'Friendly', 'Jokes are welcome'],
-      },
-      family: {
-        ask: 'Do children see these stickers?',
-        options: ['Yes, fit for children', 'Only adults', 'Both'],
-      },
-    },
     skip: 'Skip',
     enough: 'Enough',
     answered: 'You have answered that one.',

@@ -38,24 +38,6 @@ export const inspector = {
   /** Stands for the model where there is none. */
   rules: 'rules, no model',
   failed: 'No answer',
-  /** Why a model gave no answer, by the kind of its failure; `wished`: switched off on the page. */
-  failures: {
-    wished: 'switched off, as you wished',
-    unreachable: 'not reachable',
-    rate_limited: 'asks to wait',
-    unavailable: 'out of service',
-    timeout: 'took too long',
-    interrupted: 'the connection broke',
-    auth: 'refuses the key',
-    quota: 'the quota is used up',
-    region: 'not offered in this country',
-    model_missing: 'does not have this model',
-    bad_request: 'refuses the request',
-    bad_answer: 'an answer that makes no sense',
-    blocked: 'refused by moderation',
-    no_image: 'drew nothing',
-    image_refused: 'cannot use the photo',
-  },
   pressed: 'pressed',
   /** What a person sent that is neither words nor a picture. */
   voice: 'something said aloud',
@@ -134,8 +116,6 @@ export const inspector = {
   },
   /** Of the agent that leads. @param turns how many in a row */
   led: (turns: number) => `turn ${turns}`,
-  /** Stickers of a sheet that could not be used: each is drawn by itself. */
-  alone: 'drawn by itself',
 };
 
 /** Trouble that can be switched on. */

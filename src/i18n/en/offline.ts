@@ -35,6 +35,7 @@ export const offline: OfflineTexts = {
     emotion: ['happy smile', 'playful wink'],
     pose: ['waving', 'thumbs up'],
   },
+  ownWords: { button: 'In my own words', ask: 'Write it in your own words.' },
   chosen: values => `Then I will take this: ${values}.`,
   ownPose: 'as in the photo',
   degrees,
@@ -84,6 +85,8 @@ export const offline: OfflineTexts = {
     thanks: 'You are welcome!',
     praise: 'Glad to hear it!',
     dislike: 'I see, let us change it.',
+    indecent:
+      'I do not draw anybody undressed or in intimate scenes. Anything else, with pleasure: what shall it be?',
     rude: 'Let us rather get the sticker right.',
     laugh: 'Good mood noted 🙂',
     wait: 'No hurry, I am here.',

@@ -14,7 +14,6 @@ export const page = {
   someone: 'Ann',
   today: 'Today',
   yesterday: 'Yesterday',
-  edited: 'edited',
   close: 'Close',
   cancel: 'Cancel',
   save: 'Save as a file',
@@ -32,35 +31,22 @@ export const page = {
     lead: 'Everything here runs on this computer: the bot, its Telegram and this page. Nothing leaves it unless you gave the bot a key for a model.',
     /** Where image filters draw, as no model does. */
     demo: 'This is a demo: filters on your photo. With a key for an image model, it draws for real.',
-    steps: ['Send a photo, or borrow one of ours', 'Say how it should look', 'Keep the sticker in a pack'],
+    steps: ['Send a photo, or borrow ours', 'Say how it should look', 'Keep the sticker in a pack'],
     start: 'Start',
   },
   next: {
     start: 'Write to the bot, or begin with /start.',
-    photo: 'Now a photo. No picture at hand? Borrow one:',
+    photo: 'Now a photo. No picture at hand? Borrow ours:',
     own: 'My photo',
-    describe: 'Say how it should look, in your own words, or tap:',
-    confirm: 'All set. Press ✅ under the summary, or write “yes”.',
-    plan: 'The set is ready to be drawn. Press ✅ under the list, or say what to change.',
-    approve: 'Only the first one is drawn so far. Does it look right? Press a button under it.',
+    describe: 'Or all at once, with one tap:',
     drawing: 'The sticker is being drawn. The inspector shows every step of it.',
-    awaits: 'Your turn: answer below, in your own words.',
-    decide: 'Your turn: press a button under the question.',
-    choosePhoto: 'Which photo shall it be? Press a button, or write “the new one” or “the earlier one”.',
-    retry: 'That did not work out. Press 🔄 to try again, or say what to change.',
-    addToPack: 'Like it? Press ➕ under the sticker to put it into a pack of yours.',
     pack: (title: string) => `“${title}” is ready. Look at it, or go on:`,
     openPack: 'Open the pack',
     blocked: (name: string) => `${name} has blocked the bot.`,
     unblock: 'Unblock',
   },
   /** Words that a person could write, in their language. */
-  ideas: {
-    style: ['anime', 'comic', 'watercolour'],
-    emotion: ['joy', 'winking', 'surprise'],
-    pose: ['waving', 'thumbs up', 'heart hands'],
-    all: ['comic, joy, waving', 'anime, surprise, heart hands', 'watercolour, love, thumbs up'],
-  },
+  ideas: ['comic, joy, waving', 'anime, surprise, heart hands', 'watercolour, love, thumbs up'],
   composer: {
     label: 'Message',
     placeholder: 'Write a message…',
@@ -77,12 +63,6 @@ export const page = {
     photoTitle: 'Send a photo',
     fileTitle: 'Send a file',
     caption: 'Add a caption…',
-    asFile: 'Send as a file, unchanged',
-    tooLarge: (name: string) =>
-      `“${name}” is larger than 20 MB, and bots cannot get more than that. Choose a smaller picture.`,
-    noPicture: (name: string) =>
-      `“${name}” is not a picture that can be shown. Choose a photo (JPEG, PNG or WebP), or send it as a file to see what the bot says.`,
-    emptyFile: (name: string) => `“${name}” is empty.`,
   },
   /** The button that records while it is held. */
   voice: {
@@ -97,8 +77,9 @@ export const page = {
     denied:
       'The camera cannot be used: there is none, or the browser does not allow it. Choose a photo instead.',
   },
-  samples: { eileen: 'Eileen', leo: 'Leo' },
-  samplePortrait: (name: string) => `Send the sample portrait of ${name}`,
+  /** Whose portrait may be borrowed. */
+  sample: 'Eileen',
+  sendSample: 'Send the sample portrait of Eileen',
   message: {
     newOnes: (count: number) => (count > 0 ? `${count} new` : 'To the end'),
     sticker: (emoji: string) => `Sticker ${emoji}`.trim(),
@@ -106,7 +87,6 @@ export const page = {
     voice: (seconds: number) => `Voice message, ${seconds} s`,
     draft: 'is writing',
     open: 'Look closer',
-    spoiler: 'Hidden text: press to show',
     log: 'Messages',
   },
   packs: {
@@ -117,9 +97,6 @@ export const page = {
     remove: 'Delete it in Telegram',
     removeHint: 'as the person could; the bot will not know',
     removeSurely: (title: string) => `Delete “${title}” with all its stickers? The bot will not know.`,
-    removeYes: 'Delete',
-    keywords: 'Keywords',
-    back: 'All stickers',
   },
   people: {
     title: 'People',
@@ -132,7 +109,6 @@ export const page = {
     unread: (count: number) => (count === 1 ? '1 unread message' : `${count} unread messages`),
     blocked: 'has blocked the bot',
   },
-  theme: { light: 'Light', dark: 'Dark', toLight: 'Light colours', toDark: 'Dark colours' },
   inspector,
   trouble,
   problems: {

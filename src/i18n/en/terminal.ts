@@ -12,7 +12,6 @@ const tools = {
   /** `--tools` and `--workspace`, under how the program is called. */
   usage:
     '--tools files,web,shell lets the assistant work in a folder: --workspace DIR, or else ./workspace. You are asked before it writes, runs or opens anything.',
-  noValue: (argument: string) => `${argument} needs a value; --help shows how it works.`,
   unknownGroup: (name: string, known: string) => `There are no tools "${name}". There are: ${known}.`,
   badFolder: (folder: string, reason: string) => `${folder} cannot be the workspace (${reason}).`,
   inUse: (groups: string, folder: string) => `Tools: ${groups}. Workspace: ${folder}`,
@@ -76,7 +75,6 @@ export const terminal = {
     'Stickers are written to stickers/, everything else is kept in data/. Settings are in .env, as for the bot.',
     tools.usage,
   ].join('\n'),
-  unknownArgument: (argument: string) => `There is no argument ${argument}; --help shows how it works.`,
   title: 'Sticker assistant',
   /** Under the title, before anything is said. */
   hint: 'Talk in your own words. /photo FILE sends a photo, /help shows the rest.',
@@ -90,7 +88,6 @@ export const terminal = {
     voice: 'send what is said in a sound file',
     button: 'press the button of that number',
     stickers: 'your stickers',
-    pack: 'a set of stickers',
     plans: 'your sets',
     me: 'your taste',
     state: 'what is stored about this dialogue',
@@ -102,7 +99,6 @@ export const terminal = {
     model: 'use this model; "default": the one of the configuration',
     /** @param names of those that there are */
     provider: (names: readonly string[]) => `${names.join(', ')}; "default": those of the configuration`,
-    settings: 'show the settings, or set one: /settings stream off',
     language: 'change the language',
     privacy: 'what is kept of you, and who gets something',
     forget: 'delete all of it; asks first',
@@ -112,8 +108,6 @@ export const terminal = {
   arguments: {
     file: 'FILE',
     name: 'NAME',
-    setting: '[NAME VALUE]',
-    wish: '[WISH]',
     ...tools.arguments,
   },
   /** Under a summary. @param button the number of the one that confirms it */
@@ -139,11 +133,7 @@ export const terminal = {
     deleted:
       'Done: I have deleted all that I kept of you. The files in stickers/ you can delete yourself. If you write again, we begin anew.',
   },
-  /** How a person asks for a set of stickers. @param wish how many, and what for */
-  packWish: (wish: string) => `Make a set of stickers: ${wish}`,
   planFolder: (folder: string) => `Files: ${folder}`,
-  /** Lines typed ahead. */
-  waiting: (count: number) => `typed ahead: ${count}`,
   resumed: 'We go on where we were. /start begins anew.',
   listening: 'Listening…',
   thinking: 'thinking…',
@@ -159,7 +149,7 @@ export const terminal = {
   notReadable: (path: string, reason: string) => `${path} cannot be read (${reason}).`,
   /** The settings file could not be read; it is replaced. */
   settingsReplaced: (file: string, reason: string) =>
-    `${file} could not be read (${reason}); it was replaced, set again what you need with /settings.`,
+    `${file} could not be read (${reason}); it was replaced, set again what you need with /provider and /model.`,
   keyMissing: (provider: string, variable: string) =>
     `${provider} needs a key: put ${variable}=… into .env, or set it in the environment, and start again.`,
   unknownProvider: (name: string, known: string) => `There is no provider "${name}". There are: ${known}.`,
@@ -174,18 +164,7 @@ export const terminal = {
   loadedModel: 'the loaded model',
   modelsOf: (provider: string, count: number) => `Models of ${provider} (${count})`,
   endsOn: (date: string) => `ends on ${date}`,
-  unknownSetting: (name: string, known: string) => `There is no setting "${name}". There are: ${known}.`,
   badValue: (name: string, allowed: string) => `${name} can be: ${allowed}.`,
-  settingSet: (name: string, value: string) => `${name}: ${value}`,
-  settingsUsage: '/settings NAME VALUE changes one.',
-  settings: {
-    provider: 'who answers',
-    model: 'its model',
-    stream: 'answers appear while they are written',
-    vision: 'models may look at the photo',
-    pictures: 'stickers are shown, where the terminal can',
-    language: 'of the bot’s own words',
-  },
   on: 'on',
   off: 'off',
   state: {

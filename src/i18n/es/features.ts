@@ -253,21 +253,6 @@ export const taste: Texts['taste'] = {
         options: ['Gestos groseros', 'Cosas de miedo', 'Alcohol y cigarrillos', 'Armas'],
       },
     },
-    followUps: {
-      usual: '¿Cuál de estos estilos será el de siempre?',
-      sharpness: {
-        ask: '¿Cuánto puede picar una broma?',
-        options: ['Solo amable', 'Solo sobre mí', 'Cuanto más, mejor'],
-      },
-      work: {
-        ask: '¿Qué encaja en el chat del trabajo?',
-        options: ['Discreto', 'Cordial', 'Las bromas son bienvenidas'],
-      },
-      family: {
-        ask: '¿Ven niños estos stickers?',
-        options: ['Sí, aptos para niños', 'Solo adultos', 'Los dos'],
-      },
-    },
     skip: 'Omitir',
     enough: 'Basta',
     answered: 'Esa pregunta ya pasó.',

@@ -41,23 +41,6 @@ export const inspector: InspectorTexts = {
   result: 'результат',
   rules: 'правила, без модели',
   failed: 'Нет ответа',
-  failures: {
-    wished: 'модель отключена, как вы и хотели',
-    unreachable: 'до неё не достучаться',
-    rate_limited: 'просит подождать',
-    unavailable: 'не работает',
-    timeout: 'отвечала слишком долго',
-    interrupted: 'связь оборвалась',
-    auth: 'не принимает ключ',
-    quota: 'лимит исчерпан',
-    region: 'в этой стране недоступна',
-    model_missing: 'такой модели нет',
-    bad_request: 'не принимает запрос',
-    bad_answer: 'ответ без смысла',
-    blocked: 'отказ модерации',
-    no_image: 'картинки не вышло',
-    image_refused: 'фото не подошло',
-  },
   pressed: 'нажато',
   voice: 'сказано вслух',
   other: 'что-то ещё',
@@ -137,7 +120,6 @@ export const inspector: InspectorTexts = {
     declined: 'не хочет',
   },
   led: turns => `${turns}-й ход`,
-  alone: 'рисует отдельно',
 };
 
 /** Trouble that can be switched on. */

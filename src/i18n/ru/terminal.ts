@@ -13,7 +13,6 @@ const tools: TerminalTexts['tools'] = {
   arguments: { tools: '[ИМЯ on|off]', job: '[stop НОМЕР]' },
   usage:
     '--tools files,web,shell разрешает помощнику работать в папке: --workspace ПАПКА, иначе ./workspace. Прежде чем он что-то запишет, запустит или откроет, он спросит.',
-  noValue: argument => `Для ${argument} нужно значение; как всё устроено, покажет --help.`,
   unknownGroup: (name, known) => `Инструментов «${name}» нет. Есть: ${known}.`,
   badFolder: (folder, reason) => `${folder} не может быть рабочей папкой (${reason}).`,
   inUse: (groups, folder) => `Инструменты: ${groups}. Рабочая папка: ${folder}`,
@@ -65,7 +64,6 @@ export const terminal: TerminalTexts = {
     'Стикеры пишутся в stickers/, всё остальное хранится в data/. Настройки – в .env, как у бота.',
     tools.usage,
   ].join('\n'),
-  unknownArgument: argument => `Аргумента ${argument} нет; как всё устроено, покажет --help.`,
   title: 'Мастер стикеров',
   hint: 'Говорите своими словами. /photo ФАЙЛ отправит фото, /help покажет остальное.',
   helpTalk: 'Говорите своими словами, на любом языке.',
@@ -76,7 +74,6 @@ export const terminal: TerminalTexts = {
     voice: 'отправить то, что сказано в звуковом файле',
     button: 'нажать кнопку с этим номером',
     stickers: 'ваши стикеры',
-    pack: 'серия стикеров',
     plans: 'серии, о которых вы просили',
     me: 'ваш вкус',
     state: 'что сохранено об этом диалоге',
@@ -87,7 +84,6 @@ export const terminal: TerminalTexts = {
     models: 'модели провайдера и когда их отключат',
     model: 'взять эту модель; «default» – ту, что в настройках окружения',
     provider: names => `${names.join(', ')}; «default» – как в настройках окружения`,
-    settings: 'показать настройки или поменять одну: /settings stream off',
     language: 'сменить язык',
     privacy: 'что я о вас храню и кто что получает',
     forget: 'удалить всё это; сначала спрошу',
@@ -97,8 +93,6 @@ export const terminal: TerminalTexts = {
   arguments: {
     file: 'ФАЙЛ',
     name: 'ИМЯ',
-    setting: '[ИМЯ ЗНАЧЕНИЕ]',
-    wish: '[ПОЖЕЛАНИЕ]',
     ...tools.arguments,
   },
   confirmHint: button => `Если всё верно, напишите /${button} или «да», а если нет – что поменять.`,
@@ -121,9 +115,7 @@ export const terminal: TerminalTexts = {
     deleted:
       'Готово: всё, что я о вас хранил, удалено. Файлы в stickers/ вы можете удалить сами. Напишете снова — начнём с начала.',
   },
-  packWish: wish => `Сделай набор стикеров: ${wish}`,
   planFolder: folder => `Файлы: ${folder}`,
-  waiting: count => `ждут своей очереди: ${count}`,
   resumed: 'Продолжаем с того же места. /start начинает заново.',
   listening: 'Слушаю…',
   thinking: 'думаю…',
@@ -138,7 +130,7 @@ export const terminal: TerminalTexts = {
   isFolder: path => `${path} – это папка. Какое фото в ней?`,
   notReadable: (path, reason) => `Файл ${path} не читается (${reason}).`,
   settingsReplaced: (file, reason) =>
-    `Файл ${file} не прочитать (${reason}); он заменён, нужное задайте снова через /settings.`,
+    `Файл ${file} не прочитать (${reason}); он заменён, нужное задайте снова через /provider и /model.`,
   keyMissing: (provider, variable) =>
     `Для ${provider} нужен ключ: впишите ${variable}=… в .env или задайте в окружении и запустите снова.`,
   unknownProvider: (name, known) => `Провайдера «${name}» нет. Есть: ${known}.`,
@@ -152,18 +144,7 @@ export const terminal: TerminalTexts = {
   loadedModel: 'загруженная модель',
   modelsOf: (provider, count) => `Модели ${provider} (${count})`,
   endsOn: date => `отключат ${date}`,
-  unknownSetting: (name, known) => `Настройки «${name}» нет. Есть: ${known}.`,
   badValue: (name, allowed) => `${name} может быть: ${allowed}.`,
-  settingSet: (name, value) => `${name}: ${value}`,
-  settingsUsage: 'Поменять: /settings ИМЯ ЗНАЧЕНИЕ.',
-  settings: {
-    provider: 'кто отвечает',
-    model: 'его модель',
-    stream: 'ответ виден, пока пишется',
-    vision: 'модели могут смотреть на фото',
-    pictures: 'показывать стикеры, если терминал умеет',
-    language: 'язык самого бота',
-  },
   on: 'on',
   off: 'off',
   state: {

@@ -24,6 +24,8 @@ export interface OfflineTexts {
   /** What there is to choose from. */
   readonly options: { readonly style: string; readonly emotion: string; readonly pose: string };
   /** Taken where the person leaves the choice to the bot; the first that is not the present one. */
+  /** The button by which the next words are the value, and what it asks. */
+  readonly ownWords: { readonly button: string; readonly ask: string };
   readonly choice: {
     readonly style: readonly string[];
     readonly emotion: readonly string[];
@@ -91,6 +93,8 @@ export interface OfflineTexts {
     readonly thanks: string;
     readonly praise: string;
     readonly dislike: string;
+    /** To a wish for a nude or a sexual picture. */
+    readonly indecent: string;
     readonly rude: string;
     readonly laugh: string;
     readonly wait: string;

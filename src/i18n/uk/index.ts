@@ -4,7 +4,6 @@ import { help } from './help.ts';
 import { problems } from './page.ts';
 import { announcements } from './words/announcements.ts';
 import { answers } from './words/answers.ts';
-import { clauses } from './words/clauses.ts';
 import { common } from './words/common.ts';
 import { connectives } from './words/connectives.ts';
 import { emotions } from './words/emotions.ts';
@@ -30,7 +29,6 @@ const words: Words = {
   styles,
   poses,
   colors,
-  clauses,
   forms,
   functions,
   questions,

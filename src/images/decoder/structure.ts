@@ -97,6 +97,7 @@ function readJpeg(bytes: Buffer): Structure | undefined {
     if (marker === APP2 && bytes.toString('latin1', at + 2, at + 2 + PROFILE.length) === PROFILE)
       profileBytes += length;
     if (isFrame(marker) && at + 8 <= bytes.length) {
+      // A second frame is an error to every decoder; until then, the larger one counts.
       height = Math.max(height, bytes.readUInt16BE(at + 3));
       width = Math.max(width, bytes.readUInt16BE(at + 5));
       progressive ||= marker !== BASELINE && marker !== EXTENDED;
@@ -239,6 +240,7 @@ const MAX_PASSED_PIXELS = 20 * MAX_PIXELS;
 /** Those of printers have up to 3 MB. */
 const MAX_PROFILE_BYTES = 4 * MB;
 const MAX_HELD_BYTES = 256 * MB;
+/** Only the first is decoded, but all of them are looked over. */
 const MAX_FRAMES = 1000;
 /** Of a phone's photo. It takes a tenth of a second. */
 const MAX_CHEAP_PIXELS = 13_000_000;

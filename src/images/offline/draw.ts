@@ -19,6 +19,7 @@ import { neon, noir, retro } from './styles/filmed.ts';
 import { anime, cartoon, comic, pixel, popArt } from './styles/painted.ts';
 import { inTurn, type Style } from './styles/style.ts';
 
+/** Bigger than a sticker, so that finishing scales down. */
 const CANVAS = 760;
 const ART = 500;
 const RIM = 9;

@@ -21,7 +21,6 @@ export interface ServerSettings {
   readonly people: People;
   readonly allow: ReadonlySet<string> | undefined;
   readonly deny: ReadonlySet<string>;
-  /** Tools that change nothing, as the operator says: nobody is asked before they are called. */
   readonly readOnly: ReadonlySet<string>;
   readonly timeoutMs: number;
   /** What the variables of the environment stand for: in no message, no log. */
@@ -40,7 +39,6 @@ const MAX_TIMEOUT_S = 600;
 
 const VARIABLE = /\$\{([A-Za-z_]\w*)(?::-([^}]*))?\}/g;
 
-/** The file, with `${VAR}` and `${VAR:-otherwise}` replaced. @param secrets takes the values of variables that it uses */
 function schemaOf(variables: Variables, secrets: Set<string>) {
   const text = z.string().transform((written, context) =>
     written.replace(VARIABLE, (_, name: string, otherwise?: string) => {
@@ -107,13 +105,6 @@ function lineOfError(text: string, error: unknown): number {
   return read.split('\n').length;
 }
 
-/**
- * The servers that a text describes, in its order; those that are disabled are left out.
- *
- * @param where the file, for messages
- * @param variables what `${…}` stands for
- * @throws ConfigError with every mistake and its place; values of variables are never quoted
- */
 export function parseServers(text: string, where: string, variables: Variables): readonly ServerSettings[] {
   let json: unknown;
   try {
@@ -127,7 +118,6 @@ export function parseServers(text: string, where: string, variables: Variables):
     const problems = parsed.error.issues.map(
       ({ path, message }) => `${where}: ${path.map(String).join(' → ') || 'it'}: ${message}`,
     );
-    // The same mistake once: a union tells of each of its members.
     throw new ConfigError([...new Set(problems)]);
   }
   return Object.entries(parsed.data.mcpServers).flatMap(([name, given]): ServerSettings[] => {

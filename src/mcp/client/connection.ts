@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import type { Clock } from '../../lib/clock.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import type { Logger } from '../../lib/logger.ts';
@@ -10,20 +11,26 @@ import {
   type Session,
   SessionError,
 } from './port.ts';
-import { relisting, TimeLimitError, usedTools, withTimeLimit } from './time-limit.ts';
 
 const CONNECT_MS = 30_000;
 /** A server that has not answered a call in time is asked whether it is there at all. */
 const PING_MS = 5000;
-/** A call that shows progress may take so many times as long as one that shows none. */
 const MAX_EXTENSIONS = 10;
-/** Waits before a server is started anew, in ms; the last one repeats. Each is varied by chance. */
 const BACKOFF_MS = [1000, 2000, 5000, 15_000, 60_000, 300_000] as const;
-/** One that was up for so long has not failed at its start, in ms. */
 const STABLE_MS = 60_000;
 const CLOSE_MS = 5000;
 /** What is shorter is no secret, and stands in many words. */
 const SECRET_LENGTH = 6;
+/** Tools are not listed more often, in ms, however often a server says that they have changed. */
+const LISTING_MS = 1000;
+/** Of a tool: what is longer, or has signs that nobody sees, passes for something else where a person is asked. */
+const TOOL_NAME = /^(?!\s)[^\p{C}\p{Zl}\p{Zp}]{1,128}$/u;
+
+export type ServerState =
+  | { readonly type: 'connecting'; readonly trouble?: string | undefined }
+  | { readonly type: 'ready' }
+  /** @property trouble partly the server's own words */
+  | { readonly type: 'down'; readonly trouble: string };
 
 export interface ConnectionDeps {
   readonly open: () => Promise<OpenSession>;
@@ -33,7 +40,6 @@ export interface ConnectionDeps {
   readonly onTools: () => void;
 }
 
-/** `not_done`: it was surely not carried out; `lost`: nobody knows whether it was. */
 export type CallOutcome =
   | { readonly type: 'answered'; readonly result: RawResult }
   | { readonly type: 'not_done'; readonly why: string }
@@ -47,8 +53,10 @@ export class Connection {
   readonly settings: ServerSettings;
   readonly #deps: ConnectionDeps;
   readonly #stopping = new AbortController();
-  readonly #state = new ServerStateMachine();
+  readonly #events = new EventEmitter().setMaxListeners(0);
+  #state: ServerState = { type: 'connecting' };
   #tools: readonly OfferedTool[] = [];
+  #isListDue = false;
   #session: Session | undefined;
   #end: (why: string) => void = () => {};
   #running: Promise<void> = Promise.resolve();
@@ -59,7 +67,7 @@ export class Connection {
   }
 
   get state(): ServerState {
-    return this.#state.now;
+    return this.#state;
   }
 
   get tools(): readonly OfferedTool[] {
@@ -76,9 +84,11 @@ export class Connection {
     await this.#running;
   }
 
-  /** Resolves when it is connected or has failed to, for the first time or again; at once where it is. */
-  settled(signal: AbortSignal): Promise<void> {
-    return this.#state.settled(signal, this.#stopping.signal);
+  async settled(signal: AbortSignal): Promise<void> {
+    while (this.#state.type === 'connecting' && !signal.aborted && !this.#stopping.signal.aborted) {
+      // Rejects where the signal aborts, which ends the loop.
+      await once(this.#events, 'settled', { signal }).catch(() => {});
+    }
   }
 
   /**
@@ -149,10 +159,10 @@ export class Connection {
     let trouble: string | undefined;
     for (let failures = 0; !signal.aborted; failures++) {
       const began = clock.elapsed();
-      this.#state.transition({ type: 'connecting', trouble });
+      this.#transition({ type: 'connecting', trouble });
       trouble = this.#withoutSecrets(await this.#stayConnected());
       if (clock.elapsed() - began > STABLE_MS) failures = 0;
-      this.#state.transition({ type: 'down', trouble });
+      this.#transition({ type: 'down', trouble });
       if (signal.aborted) return;
       log.warn({ server: this.settings.name, failures }, 'MCP server unavailable');
       const wait = BACKOFF_MS[Math.min(failures, BACKOFF_MS.length - 1)] ?? 0;
@@ -160,12 +170,11 @@ export class Connection {
     }
   }
 
-  /** Connects, and stays so for as long as it can be. @returns why it is over */
   async #stayConnected(): Promise<string> {
     const { clock, open, log } = this.#deps;
     const { name, address } = this.settings;
     let session: Session | undefined;
-    let changed = () => {};
+    this.#isListDue = false;
     const ended = new AbortController();
     try {
       const over = new Promise<string>(resolve => {
@@ -174,7 +183,10 @@ export class Connection {
       const limit = { ms: CONNECT_MS, signal: this.#stopping.signal };
       const listeners = {
         onEnd: (complaint: string) => this.#end(complaint || 'it has ended'),
-        onToolsChanged: () => changed(),
+        onToolsChanged: () => {
+          this.#isListDue = true;
+          this.#events.emit('changed');
+        },
       };
       session = await withTimeLimit(clock, limit, async signal => {
         const opened = await (await open())(address, listeners, signal);
@@ -183,10 +195,9 @@ export class Connection {
       });
       this.#setTools(await this.#list(session));
       this.#session = session;
-      this.#state.transition({ type: 'ready' });
+      this.#transition({ type: 'ready' });
       log.info({ server: name, tools: this.#tools.length }, 'MCP server connected');
-      const present = session;
-      changed = relisting(() => this.#listAgain(present, ended.signal), clock, ended.signal);
+      void this.#keepListing(session, ended.signal);
       return await over;
     } catch (error) {
       return errorMessage(error);
@@ -209,13 +220,25 @@ export class Connection {
     await withTimeLimit(this.#deps.clock, limit, () => session.close()).catch(() => {});
   }
 
-  async #listAgain(session: Session, ended: AbortSignal): Promise<void> {
-    try {
-      const tools = await this.#list(session);
-      if (!ended.aborted) this.#setTools(tools);
-    } catch {
-      this.#deps.log.warn({ server: this.settings.name }, 'tools of an MCP server could not be listed again');
+  async #keepListing(session: Session, ended: AbortSignal): Promise<void> {
+    const { clock, log } = this.#deps;
+    while (!ended.aborted) {
+      if (!this.#isListDue) await once(this.#events, 'changed', { signal: ended }).catch(() => {});
+      if (ended.aborted) return;
+      this.#isListDue = false;
+      try {
+        const tools = await this.#list(session);
+        if (!ended.aborted) this.#setTools(tools);
+      } catch {
+        log.warn({ server: this.settings.name }, 'tools of an MCP server could not be listed again');
+      }
+      await clock.sleep(LISTING_MS, ended);
     }
+  }
+
+  #transition(state: ServerState): void {
+    this.#state = state;
+    if (state.type !== 'connecting') this.#events.emit('settled');
   }
 
   #setTools(tools: readonly OfferedTool[]): void {
@@ -234,37 +257,62 @@ function failureKindOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown';
 }
 
-export type ServerState =
-  | { readonly type: 'connecting'; readonly trouble?: string | undefined }
-  | { readonly type: 'ready' }
-  /** @property trouble partly the server's own words */
-  | { readonly type: 'down'; readonly trouble: string };
+function usedTools(
+  tools: readonly OfferedTool[],
+  { allow, deny }: Pick<ServerSettings, 'allow' | 'deny'>,
+): readonly OfferedTool[] {
+  const taken = tools.filter(({ name }) => allow?.has(name) !== false && !deny.has(name));
+  const named = new Map(taken.map(tool => [tool.name, tool]));
+  return [...named.values()].filter(({ name }) => TOOL_NAME.test(name));
+}
 
-class ServerStateMachine {
-  #now: ServerState = { type: 'connecting' };
-  #waiters: (() => void)[] = [];
-
-  get now(): ServerState {
-    return this.#now;
-  }
-
-  transition(state: ServerState): void {
-    this.#now = state;
-    if (state.type === 'connecting') return;
-    for (const resolve of this.#waiters.splice(0)) resolve();
-  }
-
-  /** Resolves when it is connected or has failed to, or `signal` aborts; at once where nobody is connecting, or `stopping` has aborted. */
-  async settled(signal: AbortSignal, stopping: AbortSignal): Promise<void> {
-    while (this.#now.type === 'connecting' && !signal.aborted && !stopping.aborted) {
-      await new Promise<void>(resolve => {
-        const go = () => {
-          signal.removeEventListener('abort', go);
-          resolve();
-        };
-        this.#waiters.push(go);
-        signal.addEventListener('abort', go, { once: true });
-      });
+/**
+ * Calls with a signal that aborts with `signal`, and when `ms` have passed without a call of `extend`, or `mostMs` in all.
+ * Rejects then, whether or not the call ends.
+ */
+async function withTimeLimit<T>(
+  clock: Pick<Clock, 'elapsed' | 'sleep'>,
+  {
+    ms,
+    mostMs = ms,
+    signal,
+  }: { readonly ms: number; readonly mostMs?: number; readonly signal: AbortSignal },
+  call: (signal: AbortSignal, extend: () => void) => Promise<T>,
+): Promise<T> {
+  signal.throwIfAborted();
+  const controller = new AbortController();
+  const over = new AbortController();
+  const end = clock.elapsed() + mostMs;
+  let deadline = clock.elapsed() + ms;
+  const watch = async () => {
+    for (;;) {
+      const left = Math.min(deadline, end) - clock.elapsed();
+      if (over.signal.aborted) return;
+      if (left <= 0) return controller.abort(new TimeLimitError(ms));
+      await clock.sleep(left, over.signal);
     }
+  };
+  const abort = () => controller.abort(signal.reason);
+  signal.addEventListener('abort', abort, { once: true });
+  const aborted = new Promise<never>((_, reject) =>
+    controller.signal.addEventListener('abort', () => reject(controller.signal.reason), { once: true }),
+  );
+  void watch();
+  try {
+    const extend = () => {
+      deadline = clock.elapsed() + ms;
+    };
+    return await Promise.race([call(controller.signal, extend), aborted]);
+  } finally {
+    over.abort();
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+class TimeLimitError extends Error {
+  override readonly name = 'TimeLimitError';
+
+  constructor(ms: number) {
+    super(`no answer within ${Math.round(ms / 1000)} s`);
   }
 }

@@ -24,7 +24,6 @@ export interface Progress {
  */
 export type CallEnding = 'not_sent' | 'refused' | 'lost';
 
-/** Something asked of a server has brought no result. The message is partly the server's. */
 export class SessionError extends Error {
   override readonly name = 'SessionError';
   readonly ending: CallEnding;
@@ -35,17 +34,14 @@ export class SessionError extends Error {
   }
 }
 
-/** One connection to one server. All of it throws {@link SessionError}. */
 export interface Session {
   listTools(signal: AbortSignal): Promise<readonly OfferedTool[]>;
-  /** @param options.signal cancels the call at the server, too */
   callTool(
     name: string,
     args: Readonly<Record<string, unknown>>,
     options: { readonly signal: AbortSignal; readonly onProgress: (progress: Progress) => void },
   ): Promise<RawResult>;
   ping(signal: AbortSignal): Promise<void>;
-  /** Ends it, and the process of a server over stdio. */
   close(): Promise<void>;
 }
 

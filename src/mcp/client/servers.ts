@@ -7,7 +7,6 @@ import type { OfferedTool, OpenSession, Progress } from './port.ts';
 const MAX_TOOLS = 64;
 /** Of all servers, at most: OpenAI refuses a request with more than 128 tools, and there are ours. */
 const MAX_TOOLS_IN_ALL = 96;
-/** What every provider takes as the name of a function. */
 const MAX_NAME_LENGTH = 64;
 const DIGEST_LENGTH = 8;
 /** Looks as if it had one: it gets one, so that no server can make up the name of another one's tool. */
@@ -25,12 +24,10 @@ export interface ServerReport {
   readonly tools: readonly string[];
 }
 
-/** The official SDK, loaded when there is somebody to connect to. */
 async function sdk(): Promise<OpenSession> {
   return (await import('./session.ts')).openSession;
 }
 
-/** All servers of tools of the operator's file. Those that are away have no tools. */
 export class Servers {
   readonly #connections: readonly Connection[];
   #tools: readonly ConnectedTool[] | undefined;
@@ -74,11 +71,6 @@ export class Servers {
     await Promise.all(named.map(connection => connection.settled(signal)));
   }
 
-  /**
-   * Calls a tool, once; one whose server is just being connected waits for that. Never throws.
-   *
-   * @param onProgress hears how far it is
-   */
   async call(
     { server, tool }: ToolKey,
     args: Readonly<Record<string, unknown>>,

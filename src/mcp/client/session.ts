@@ -17,9 +17,7 @@ import {
   type SessionListeners,
 } from './port.ts';
 
-/** Of one message over stdio, in bytes: pictures come in them. More ends the server. */
 const MAX_MESSAGE_BYTES = 10_000_000;
-/** What the server last wrote beside its messages, in characters: it tells why it ended. */
 const COMPLAINT_LENGTH = 500;
 /** Time limits are the caller's; the SDK's own never strike. */
 const NO_LIMIT = 2 ** 31 - 1;
@@ -147,7 +145,6 @@ export const openSession: OpenSession = async (
     },
     ping: async pingSignal => {
       const pingOptions = { ...options, signal: pingSignal };
-      // The protocol of 2026 has no ping.
       await attempt<unknown>(isModern ? client.discover(pingOptions) : client.ping(pingOptions));
     },
     close,
@@ -165,7 +162,6 @@ function bounded(limit: number): TransformStream<Uint8Array, Uint8Array> {
   });
 }
 
-/** As `fetch`, for the SDK; the body of an answer ends with an error where it is too long. */
 export async function boundedFetch(url: string | URL, init?: RequestInit): Promise<Response> {
   const response = await globalThis.fetch(url, init);
   if (response.body === null) return response;

@@ -12,7 +12,6 @@ import type { ConnectedTool, Servers, ToolKey } from './servers.ts';
 /** Of a whole description, in UTF-16 units: OpenAI refuses a request with a longer one. */
 const DESCRIPTION_LENGTH = 1024;
 const MAX_READ = 10_000;
-/** Of an error, and of what later turns are told of a result. */
 const KEPT_LENGTH = 1500;
 const MAX_PICTURES = 4;
 const PICTURE_BYTES = 10_000_000;
@@ -20,7 +19,6 @@ const PICTURE_BYTES = 10_000_000;
 const MAX_DEPTH = 100;
 const TOO_DEEP = `(the structured part of this result was refused: it is nested too deep, more than ${MAX_DEPTH} levels)`;
 
-/** What a tool knows of the turn that it is called in. */
 export interface CallContext {
   readonly signal: AbortSignal;
 }
@@ -34,7 +32,6 @@ export interface TakenPictures {
   readonly seen: readonly ChatImage[];
 }
 
-/** How a channel lets people use tools. */
 export interface ToolPolicy<Context> {
   /** Whether whoever speaks may use the tools of a server: asked when models are told of them, and again at each call. */
   isOpen(settings: ServerSettings, context: Context): boolean;
@@ -44,7 +41,6 @@ export interface ToolPolicy<Context> {
    */
   hold(call: WantedCall, context: Context): Promise<ToolOutcome | undefined>;
   onProgress?(call: ToolKey, progress: Progress): void;
-  /** Takes pictures that a tool has brought. Nothing of them is checked yet. */
   takePictures(pictures: readonly Uint8Array[], context: Context): Promise<TakenPictures>;
 }
 
@@ -205,7 +201,6 @@ function textOf(content: Block): string {
   }
 }
 
-/** Whether texts say already what is structured: as JSON, written in whatever way, or as the only words in it. */
 function isSaid(texts: readonly string[], structured: unknown): boolean {
   const words = Object.values(Object(structured));
   if (words.length > 0 && words.every(word => texts.includes(String(word)))) return true;
@@ -227,14 +222,12 @@ function isTooDeep(value: unknown): boolean {
   return true;
 }
 
-/** What structured content adds to texts. Servers repeat it as a text, for those that read no structure. */
 function structuredText(structured: unknown, texts: readonly string[]): readonly string[] {
   if (structured === undefined) return [];
   if (isTooDeep(structured)) return [TOO_DEEP];
   return isSaid(texts, structured) ? [] : [JSON.stringify(structured)];
 }
 
-/** Reads a result: what stands in it in a form that nobody knows is left out, and what is nested too deep is refused. */
 export function readResult({ content, structuredContent }: RawResult): ReadResult {
   const blocks = content.flatMap(each => block.safeParse(each).data ?? []);
   const texts = blocks.map(textOf).filter(text => text !== '');

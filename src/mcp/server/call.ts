@@ -1,5 +1,5 @@
 import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
-import { beginMcpDrawing, endMcpDrawing } from '../../assistant-db/operation/mcp-drawings.ts';
+import { beginMcpDrawing, endMcpDrawing } from '../../assistant-db/operation/usage.ts';
 import type { Store } from '../../assistant-db/schema.ts';
 import { definitelyNotCharged } from '../../generation/draw.ts';
 import type { Studio } from '../../generation/studio.ts';
@@ -13,9 +13,7 @@ import type { Logger } from '../../lib/logger.ts';
 import type { PublicFetch } from '../../lib/public-fetch.ts';
 import { Semaphore } from '../../lib/semaphore.ts';
 
-/** The files of the machine that the client runs on too; left out where clients are elsewhere. */
 export interface OwnFiles {
-  /** Writes a picture beside those that are there. @returns its absolute path */
   keep(name: string, bytes: Buffer): string;
 }
 
@@ -32,7 +30,6 @@ export interface StickerServerDeps {
 
 /** Clients end a call that is silent for long, a minute often. */
 const BEAT_MS = 5000;
-/** What is drawn takes about so long, in ms: what is shown nears the end of a step, and never reaches it. */
 const USUAL_MS = 30_000;
 
 class Progress {
@@ -40,6 +37,7 @@ class Progress {
   readonly #clock: Clock;
   readonly #total: number;
   #told = -1;
+  #steps = 0;
 
   constructor(ctx: ServerContext, clock: Clock, total: number) {
     this.#ctx = ctx;
@@ -58,8 +56,8 @@ class Progress {
     await notify({ method: 'notifications/progress', params }).catch(() => undefined);
   }
 
-  async during<T>(message: string, step: () => Promise<T>): Promise<T> {
-    const done = Math.max(0, Math.floor(this.#told));
+  async step<T>(message: string, work: () => Promise<T>): Promise<T> {
+    const done = this.#steps++;
     const over = new AbortController();
     const began = this.#clock.elapsed();
     await this.tell(done, message);
@@ -73,7 +71,7 @@ class Progress {
     };
     const beating = beat();
     try {
-      return await step();
+      return await work();
     } finally {
       over.abort();
       await beating;
@@ -81,7 +79,6 @@ class Progress {
   }
 }
 
-/** What was given cannot be used. The message tells the model at the other end what to give instead. */
 export class InputError extends Error {
   override readonly name = 'InputError';
 }
@@ -132,17 +129,14 @@ export function refusalWords(error: unknown): string {
   return adviceFor(error) ?? 'Something went wrong inside the sticker server; its log says what. Call again.';
 }
 
+/** Of tools that make a picture: it may be fetched, nothing is destroyed. */
+export const MAKES_PICTURE = { readOnlyHint: false, destructiveHint: false, openWorldHint: true } as const;
+
 export interface Call {
   readonly signal: AbortSignal;
   readonly progress: Progress;
 }
 
-/**
- * Runs a call that works on pictures, within what clients may have at once. Errors become results that say what to do.
- *
- * @param steps as they are counted in its progress
- * @throws the signal's reason: nobody waits for a result any more
- */
 export async function runCall(
   { allowance, clock, log }: StickerServerDeps,
   ctx: ServerContext,
@@ -151,7 +145,13 @@ export async function runCall(
 ): Promise<CallToolResult> {
   const { signal } = ctx.mcpReq;
   try {
-    return await allowance.call(() => work({ signal, progress: new Progress(ctx, clock, steps) }));
+    return await allowance.call(async () => {
+      const progress = new Progress(ctx, clock, steps);
+      const result = await work({ signal, progress });
+      signal.throwIfAborted();
+      await progress.tell(steps, 'done');
+      return result;
+    });
   } catch (error) {
     signal.throwIfAborted();
     if (adviceFor(error) === undefined) log.error({ err: error }, 'a call of an MCP client failed');
@@ -159,7 +159,6 @@ export async function runCall(
   }
 }
 
-/** The calls of clients are at their limit. The message tells the model at the other end what to do. */
 export class LimitError extends Error {
   override readonly name = 'LimitError';
 }
@@ -192,7 +191,6 @@ export function createAllowance(deps: AllowanceDeps) {
   };
 
   return {
-    /** One call that works on pictures. @throws LimitError where as many are running as there may be */
     call: async <T>(work: () => Promise<T>): Promise<T> => {
       if (jobsAtOnce > 0 && calls >= jobsAtOnce) {
         throw new LimitError(
@@ -206,7 +204,6 @@ export function createAllowance(deps: AllowanceDeps) {
         calls--;
       }
     },
-    /** One drawing, as soon as there is a place for it. @throws LimitError where the day has no more of them */
     drawing: async <T>(signal: AbortSignal, draw: () => Promise<T>): Promise<T> => {
       await places.acquire(signal);
       try {

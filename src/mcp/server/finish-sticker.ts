@@ -1,16 +1,11 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { CutOutMethod } from '../../generation/studio.ts';
-import { runCall, type StickerServerDeps } from './call.ts';
+import { MAKES_PICTURE, runCall, type StickerServerDeps } from './call.ts';
 import { caption, checkedCaption, lookFrom, outline } from './make-sticker.ts';
 import { factsLine, openPicture, pictureFacts, pictureInput, pictureResult } from './pictures.ts';
 
-const annotations = {
-  readOnlyHint: false,
-  destructiveHint: false,
-  idempotentHint: true,
-  openWorldHint: true,
-};
+const annotations = { ...MAKES_PICTURE, idempotentHint: true };
 
 const METHODS = {
   key: 'The background was one flat colour, or transparent already.',
@@ -35,14 +30,12 @@ export function registerCutOut(server: McpServer, deps: StickerServerDeps): void
     },
     ({ picture }, ctx) =>
       runCall(deps, ctx, 2, async ({ signal, progress }) => {
-        const opened = await progress.during('opening the picture', () => openPicture(deps, picture, signal));
-        await progress.tell(1, 'cutting out');
-        const { cutOut, method } = await progress.during('cutting out', () =>
+        const opened = await progress.step('opening the picture', () => openPicture(deps, picture, signal));
+        const { cutOut, method } = await progress.step('cutting out', () =>
           deps.studio.cutOut(opened, signal),
         );
         signal.throwIfAborted();
         const { image, facts } = await pictureResult(deps, cutOut, 'cut-out.webp');
-        await progress.tell(2, 'done');
         return {
           content: [image, { type: 'text', text: `${factsLine(facts)}. ${METHODS[method]}` }],
           structuredContent: { ...facts, method },
@@ -71,15 +64,13 @@ export function registerFinishSticker(server: McpServer, deps: StickerServerDeps
     ({ picture, caption: text, outline: thickness }, ctx) =>
       runCall(deps, ctx, 2, async ({ signal, progress }) => {
         const look = lookFrom(checkedCaption(text), thickness);
-        const opened = await progress.during('opening the picture', () => openPicture(deps, picture, signal));
-        await progress.tell(1, 'finishing');
-        const webp = await progress.during('finishing', async () => {
+        const opened = await progress.step('opening the picture', () => openPicture(deps, picture, signal));
+        const webp = await progress.step('finishing', async () => {
           const { cutOut } = await deps.studio.cutOut(opened, signal);
           return deps.studio.finish(cutOut, look);
         });
         signal.throwIfAborted();
         const { image, facts } = await pictureResult(deps, webp, 'sticker.webp');
-        await progress.tell(2, 'done');
         return {
           content: [image, { type: 'text', text: `The sticker: ${factsLine(facts)}.` }],
           structuredContent: { ...facts, ...(look.caption !== undefined && { caption: look.caption }) },

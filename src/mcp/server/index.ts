@@ -27,7 +27,6 @@ export function createStickerServer(deps: StickerServerDeps): McpServer {
   return server;
 }
 
-/** Serves the one client at the other end of two streams, of 2025 or later, until it closes its end. */
 export function serveOverStdio(
   deps: StickerServerDeps,
   { input, output }: { readonly input: Readable; readonly output: Writable },

@@ -1,7 +1,15 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { ProviderError } from '../../lib/errors.ts';
-import { adviceFor, type Call, LimitError, refusalWords, runCall, type StickerServerDeps } from './call.ts';
+import {
+  adviceFor,
+  type Call,
+  LimitError,
+  MAKES_PICTURE,
+  refusalWords,
+  runCall,
+  type StickerServerDeps,
+} from './call.ts';
 import {
   caption,
   checkedCaption,
@@ -21,34 +29,22 @@ import {
   type ShownPicture,
 } from './pictures.ts';
 
-/** Their pictures come in one answer, which clients have to take whole. */
 const MAX_STICKERS = 12;
-/** After so many failures of the service, nothing more is asked of it. */
 const MAX_FAILURES = 2;
-
-interface SetItem {
-  readonly emotion: string;
-  readonly pose: string;
-  readonly caption: string | undefined;
-}
 
 interface SetOrder {
   readonly photo: Buffer;
   readonly style: string;
-  readonly items: readonly SetItem[];
+  readonly items: readonly { emotion: string; pose: string; caption: string | undefined }[];
   readonly outline: number | undefined;
 }
 
-type ItemResult =
+type SetItem = SetOrder['items'][number];
+type DrawnItem = { readonly number: number; readonly emotion: string; readonly pose: string } & (
   | { readonly ok: true; readonly shown: ShownPicture; readonly byFilters: boolean }
-  | { readonly ok: false; readonly error: string };
+  | { readonly ok: false; readonly error: string }
+);
 
-interface DrawnItem extends SetItem {
-  readonly number: number;
-  readonly result: ItemResult;
-}
-
-/** Whether the others would fail as well. */
 function isOfService(error: unknown): boolean {
   if (!(error instanceof ProviderError)) return false;
   return error.kind !== 'blocked' && error.kind !== 'no_image' && error.kind !== 'bad_answer';
@@ -78,39 +74,39 @@ async function drawSet(
   let failures = 0;
   let hopeless: unknown;
 
-  const drawOne = async (item: SetItem, number: number): Promise<ItemResult> => {
-    const params = { style: look, emotion: item.emotion, pose: item.pose };
+  const drawOne = async ({ emotion: wished, pose: posed, caption: words }: SetItem, number: number) => {
+    const params = { style: look, emotion: wished, pose: posed };
     const { cutOut, byFilters } = await allowance.drawing(signal, () => {
       // It has waited for a place: by now the rest may be without hope.
       if (hopeless !== undefined) throw hopeless;
       return studio.draw({ photo, params, like }, signal);
     });
     like ??= cutOut;
-    const webp = await studio.finish(cutOut, lookFrom(item.caption, thickness));
+    const webp = await studio.finish(cutOut, lookFrom(words, thickness));
     signal.throwIfAborted();
-    return { ok: true, shown: await pictureResult(deps, webp, `set-${number}.webp`), byFilters };
+    return { ok: true as const, shown: await pictureResult(deps, webp, `set-${number}.webp`), byFilters };
   };
 
   const tryOne = async (item: SetItem, index: number): Promise<DrawnItem> => {
-    const number = index + 1;
-    let result: ItemResult;
+    const facts = { number: index + 1, emotion: item.emotion, pose: item.pose };
+    let made: DrawnItem;
     try {
       if (hopeless !== undefined) throw hopeless;
-      result = await drawOne(item, number);
+      made = { ...facts, ...(await drawOne(item, facts.number)) };
     } catch (error) {
       signal.throwIfAborted();
       if (isOfService(error)) failures++;
       if (error instanceof LimitError || failures >= MAX_FAILURES) hopeless ??= error;
       if (adviceFor(error) === undefined) deps.log.error({ err: error }, 'a sticker of a set failed');
-      result = { ok: false, error: refusalWords(error) };
+      made = { ...facts, ok: false, error: refusalWords(error) };
     }
     done++;
-    await progress.tell(done, `${done} of ${items.length}: ${result.ok ? item.emotion : 'not drawn'}`);
-    return { ...item, number, result };
+    await progress.tell(done + 1, `${done} of ${items.length}: ${made.ok ? item.emotion : 'not drawn'}`);
+    return made;
   };
 
   const made: DrawnItem[] = [];
-  await progress.during(`drawing ${items.length} stickers`, async () => {
+  await progress.step(`drawing ${items.length} stickers`, async () => {
     for (const [index, item] of items.entries()) {
       if (like !== undefined) break;
       made.push(await tryOne(item, index));
@@ -118,7 +114,7 @@ async function drawSet(
     const rest = items.slice(made.length).map((item, index) => tryOne(item, made.length + index));
     made.push(...(await allOf(rest)));
   });
-  if (hopeless !== undefined && made.every(({ result }) => !result.ok)) throw hopeless;
+  if (hopeless !== undefined && made.every(({ ok }) => !ok)) throw hopeless;
   return made;
 }
 
@@ -154,23 +150,18 @@ export function registerMakeStickerSet(server: McpServer, deps: StickerServerDep
         outline,
       }),
       outputSchema: output,
-      annotations: {
-        readOnlyHint: false,
-        destructiveHint: false,
-        idempotentHint: false,
-        openWorldHint: true,
-      },
+      annotations: { ...MAKES_PICTURE, idempotentHint: false },
     },
     ({ photo, style: look, items, outline: thickness }, ctx) =>
-      runCall(deps, ctx, items.length, async call => {
+      runCall(deps, ctx, items.length + 1, async call => {
         const plan = items.map(each => ({ ...each, caption: checkedCaption(each.caption) }));
-        const opened = await call.progress.during('opening the photo', () =>
+        const opened = await call.progress.step('opening the photo', () =>
           openPhoto(deps, photo, call.signal),
         );
         const order = { photo: opened, style: look, items: plan, outline: thickness };
         const made = await drawSet(deps, order, call);
-        const count = made.filter(({ result }) => result.ok).length;
-        const usedFilters = made.some(({ result }) => result.ok && result.byFilters);
+        const count = made.filter(({ ok }) => ok).length;
+        const usedFilters = made.some(each => each.ok && each.byFilters);
         const notes = [
           ...new Set(items.flatMap(each => drawingNotes(usedFilters, { ...each, style: look }))),
         ];
@@ -178,23 +169,19 @@ export function registerMakeStickerSet(server: McpServer, deps: StickerServerDep
         return {
           content: [
             { type: 'text', text },
-            ...made.flatMap(({ number, emotion: wished, result }) =>
-              result.ok
-                ? [
-                    { type: 'text' as const, text: `${number}. ${wished}: ${factsLine(result.shown.facts)}` },
-                    result.shown.image,
-                  ]
-                : [{ type: 'text' as const, text: `${number}. ${wished}: not drawn. ${result.error}` }],
-            ),
+            ...made.flatMap(each => {
+              const what = each.ok ? factsLine(each.shown.facts) : `not drawn. ${each.error}`;
+              const line = { type: 'text' as const, text: `${each.number}. ${each.emotion}: ${what}` };
+              return each.ok ? [line, each.shown.image] : [line];
+            }),
           ],
           structuredContent: {
             style: look,
-            stickers: made.map(({ number, emotion: wished, pose: posed, result }) => ({
-              number,
-              emotion: wished,
-              pose: posed,
-              ...(result.ok ? { ok: true, ...result.shown.facts } : result),
-            })),
+            stickers: made.map(each => {
+              if (!each.ok) return each;
+              const { shown, byFilters, ...facts } = each;
+              return { ...facts, ...shown.facts };
+            }),
             drawn: count,
             failed: items.length - count,
             notes,

@@ -4,11 +4,10 @@ import { CaptionError, checkCaption, MAX_CAPTION } from '../../images/finishing/
 import { type FinishOptions, MAX_OUTLINE } from '../../images/finishing/finish.ts';
 import { chooseStyle, limitsOf } from '../../images/offline/chosen.ts';
 import type { StickerParams } from '../../images/types.ts';
-import { runCall, type StickerServerDeps } from './call.ts';
+import { MAKES_PICTURE, runCall, type StickerServerDeps } from './call.ts';
 import { factsLine, openPhoto, pictureFacts, pictureInput, pictureResult } from './pictures.ts';
 import { STYLES } from './styles.ts';
 
-/** As much as the bot keeps of what a person says, in characters. */
 const words = z.string().trim().max(500);
 
 export const style = words
@@ -92,26 +91,18 @@ export function registerMakeSticker(server: McpServer, deps: StickerServerDeps):
         drawnBy: z.string().describe('The service and the model'),
         notes: z.array(z.string()).describe('What of the wishes could not be drawn as they say'),
       }),
-      annotations: {
-        readOnlyHint: false,
-        destructiveHint: false,
-        idempotentHint: false,
-        openWorldHint: true,
-      },
+      annotations: { ...MAKES_PICTURE, idempotentHint: false },
     },
     ({ photo, caption: text, outline: thickness, ...params }, ctx) =>
       runCall(deps, ctx, 3, async ({ signal, progress }) => {
         const look = lookFrom(checkedCaption(text), thickness);
-        const opened = await progress.during('opening the photo', () => openPhoto(deps, photo, signal));
-        await progress.tell(1, 'drawing');
-        const { cutOut, byFilters, provider, model } = await progress.during('drawing', () =>
+        const opened = await progress.step('opening the photo', () => openPhoto(deps, photo, signal));
+        const { cutOut, byFilters, provider, model } = await progress.step('drawing', () =>
           allowance.drawing(signal, () => studio.draw({ photo: opened, params }, signal)),
         );
-        await progress.tell(2, 'finishing');
-        const webp = await studio.finish(cutOut, look);
+        const webp = await progress.step('finishing', () => studio.finish(cutOut, look));
         signal.throwIfAborted();
         const { image, facts } = await pictureResult(deps, webp, 'sticker.webp');
-        await progress.tell(3, 'done');
         const notes = drawingNotes(byFilters, params);
         const told = { ...params, ...(look.caption !== undefined && { caption: look.caption }) };
         return {

@@ -10,7 +10,6 @@ import { InputError, type StickerServerDeps } from './call.ts';
 
 const MB = 1024 * 1024;
 const MAX_PICTURE_BYTES = 20 * MB;
-/** A message with a picture in base64, and what stands around it. */
 export const MAX_MESSAGE_BYTES = Math.ceil(MAX_PICTURE_BYTES / 3) * 4 + MB;
 const FETCH_MS = 15_000;
 /** Longer side of a picture that is cut out or finished, in pixels: twice a kept cut-out. */
@@ -28,7 +27,6 @@ const path = z
   .optional()
   .describe('The absolute path of the file on this computer, or one that begins with ~/');
 
-/** How a picture is given. @param withFiles whether it may be a file of this computer */
 export function pictureInput(withFiles: boolean) {
   const elsewhere = z.object({ base64, url });
   return withFiles ? elsewhere.extend({ path }) : elsewhere;

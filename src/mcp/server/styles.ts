@@ -1,6 +1,5 @@
 import {
   type ContentBlock,
-  completable,
   type McpServer,
   ResourceNotFoundError,
   ResourceTemplate,
@@ -42,11 +41,6 @@ export const LISTED: readonly ListedStyle[] = NAMES.map(name => {
   return { name, slug, uri: `sticker://styles/${slug}`, ...STYLES[name] };
 });
 
-function styleOf(slug: string): ListedStyle | undefined {
-  return LISTED.find(style => style.slug === slug);
-}
-
-/** What the tools do and do not do, as Markdown for clients. */
 const HELP = `# Stickers of a photo
 
 1. \`list_styles\` tells which looks there are, with example pictures.
@@ -84,16 +78,13 @@ export function registerResources(server: McpServer, { examples }: StickerServer
         mimeType: 'image/webp',
       })),
     }),
-    complete: {
-      style: begun => LISTED.map(({ slug }) => slug).filter(slug => slug.startsWith(begun.toLowerCase())),
-    },
   });
   server.registerResource(
     'style',
     template,
     { title: 'A style', description: 'What a style looks like: an example sticker', mimeType: 'image/webp' },
     async (uri, { style: slug }) => {
-      const style = typeof slug === 'string' ? styleOf(slug) : undefined;
+      const style = LISTED.find(listed => listed.slug === slug);
       if (style === undefined) throw new ResourceNotFoundError(uri.href);
       const picture = await examples.of(style.name, style.title);
       return {
@@ -106,9 +97,6 @@ export function registerResources(server: McpServer, { examples }: StickerServer
   );
 }
 
-const TITLES = LISTED.map(({ title }) => title);
-
-/** "Make me a sticker": the way through the tools, as a person begins it. */
 export function registerPrompt(server: McpServer): void {
   const wish = z.string().max(500).optional();
   server.registerPrompt(
@@ -117,9 +105,7 @@ export function registerPrompt(server: McpServer): void {
       title: 'Make me a sticker',
       description: 'Asks for what is missing, then makes a sticker of a photo',
       argsSchema: z.object({
-        style: completable(wish.describe('The look, for example anime'), begun =>
-          TITLES.filter(title => title.startsWith((begun ?? '').toLowerCase())),
-        ),
+        style: wish.describe('The look, for example anime'),
         emotion: wish.describe('What the face says, for example joy'),
         pose: wish.describe('What the body does, for example waving'),
       }),

@@ -1,7 +1,6 @@
 import type { ResponseParameters } from 'grammy/types';
 
 export type FaultEffect =
-  /** An answer in Telegram's form; `status` is `error_code` unless given. */
   | {
       readonly kind: 'error';
       readonly error_code: number;
@@ -13,7 +12,6 @@ export type FaultEffect =
   | { readonly kind: 'page'; readonly status: number; readonly body: string }
   /** The call has its effect, and the answer is in Telegram's envelope, but of another shape than documented. */
   | { readonly kind: 'answer'; readonly result: unknown }
-  /** The connection breaks before the call has any effect. */
   | { readonly kind: 'reset-before' }
   /** The call has its effect, but the connection breaks before the answer. */
   | { readonly kind: 'reset-after' }
@@ -22,7 +20,6 @@ export type FaultEffect =
   /** No answer, no effect, no end; until the client gives up. */
   | { readonly kind: 'hang' };
 
-/** A call as faults see it; `file` stands for downloads. */
 export interface FaultyCall {
   readonly method: string;
   readonly chatId: string;
@@ -43,7 +40,6 @@ export interface FaultHandle {
   remove(): void;
 }
 
-/** The faults that a test ordered, first match first. */
 export class Faults {
   readonly #active = new Set<{ readonly fault: Fault; hits: number }>();
   readonly #random: () => number;

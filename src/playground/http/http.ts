@@ -10,7 +10,6 @@ type Outcome =
       readonly status: number;
       readonly type: string;
       readonly body: string | Uint8Array;
-      readonly location?: string;
     }
   | 'reset'
   | 'hang';
@@ -21,15 +20,6 @@ const NOT_FOUND = new BotApiError(404, 'Not Found');
 const FOREIGN = new BotApiError(403, 'Forbidden: this server answers only programs of this computer');
 const ANY_TOKEN = /^\/(file\/)?bot[^/]*\//;
 const ANY_TOKEN_BUT_FILES = /^\/bot[^/]*\//;
-/** Telegram's own server leads people to its documentation. */
-const HOME: Outcome = {
-  status: 302,
-  type: 'text/html',
-  body: '',
-  location: 'https://core.telegram.org/bots',
-};
-
-/** The HTTP side: addresses, tokens, faults and the form of answers; the methods do the rest. */
 export class HttpApi {
   readonly #world: World;
   readonly #faults: Faults;
@@ -43,21 +33,12 @@ export class HttpApi {
     this.#filePrefix = `/file/bot${token}/`;
   }
 
-  /** Handles one request to its end; never rejects. */
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    let gone: AbortController | undefined;
-    const goneSignal = () => {
-      if (!gone) {
-        const controller = new AbortController();
-        gone = controller;
-        if (response.destroyed) controller.abort();
-        else response.once('close', () => controller.abort());
-      }
-      return gone.signal;
-    };
+    const gone = new AbortController();
+    response.once('close', () => gone.abort());
     let outcome: Outcome;
     try {
-      outcome = await this.#answer(request, goneSignal);
+      outcome = await this.#answer(request, gone.signal);
     } catch (error) {
       // The client hung up while it was sending: there is nobody to answer.
       if (request.destroyed && !request.complete) return;
@@ -68,16 +49,15 @@ export class HttpApi {
       request.socket.resetAndDestroy();
       return;
     }
-    const { status, type, body, location } = outcome;
+    const { status, type, body } = outcome;
     response.writeHead(status, {
       'content-type': type,
       'content-length': Buffer.byteLength(body),
-      ...(location !== undefined && { location }),
     });
     response.end(body);
   }
 
-  async #answer(request: IncomingMessage, gone: () => AbortSignal): Promise<Outcome> {
+  async #answer(request: IncomingMessage, gone: AbortSignal): Promise<Outcome> {
     // Calls change something by GET too, so that a page must not even have a picture fetched.
     if (!namesThisComputer(request) || isAskedFromElsewhere(request)) {
       request.resume();
@@ -87,7 +67,8 @@ export class HttpApi {
     const mark = url.indexOf('?');
     const path = mark < 0 ? url : url.slice(0, mark);
     const served = this.#world.files.access.type === 'served';
-    if (served && path === '/') return HOME;
+    // Telegram's own server leads people to its documentation, where the open-source one knows nothing.
+    if (served && path === '/') return { status: 200, type: 'text/html', body: 'core.telegram.org/bots' };
     if (served && path.startsWith(this.#filePrefix))
       return this.#download(path.slice(this.#filePrefix.length), gone);
     if (!path.startsWith(this.#methodPrefix)) {
@@ -101,18 +82,13 @@ export class HttpApi {
       this.#world.violations.push(`${name}: no such method`);
       throw NOT_FOUND;
     }
-    const work = async (): Promise<Outcome> => {
-      for (const given of params.names()) {
-        if (!Object.hasOwn(method.parameters, given))
-          this.#world.violations.push(`${method.name}: unknown parameter "${given}"`);
-      }
-      return json(200, { ok: true, result: await method.call(params, { world: this.#world, gone }) });
-    };
+    const work = async () =>
+      json(200, { ok: true, result: await method.call(params, { world: this.#world, gone }) });
     // A private chat has the id of its person: faults of a chat strike calls about a person's stickers too.
     return this.#faulty(method.name, params.string('chat_id') || params.string('user_id'), work, gone);
   }
 
-  #download(path: string, gone: () => AbortSignal): Promise<Outcome> {
+  #download(path: string, gone: AbortSignal): Promise<Outcome> {
     const work = async (): Promise<Outcome> => {
       const file = this.#world.files.at(decodeURIComponent(path));
       if (!file) throw NOT_FOUND;
@@ -125,7 +101,7 @@ export class HttpApi {
     method: string,
     chatId: string,
     work: () => Promise<Outcome>,
-    gone: () => AbortSignal,
+    gone: AbortSignal,
   ): Promise<Outcome> {
     const fault: FaultEffect | undefined = this.#faults.strike({ method, chatId });
     switch (fault?.kind) {
@@ -146,11 +122,10 @@ export class HttpApi {
       case 'reset-before':
         return 'reset';
       case 'reset-after':
-        // Whether it worked or was refused: the client never learns.
         await work().catch(error => this.#refusal(error));
         return 'reset';
       case 'delay':
-        await this.#world.clock.sleep(fault.ms, gone());
+        await this.#world.clock.sleep(fault.ms, gone);
         return work();
       case 'hold':
         await fault.until;

@@ -1,13 +1,9 @@
 import type { IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import type { z } from 'zod';
 import { badRequest } from '../errors.ts';
 
-/**
- * The parameters of one Bot API call, however they came: query string, form, multipart or JSON. Forms carry numbers,
- * booleans and objects as text, JSON carries them as they are; both read the same here. `null` counts as not given.
- *
- * @typeParam Name the parameters that Telegram has for the method
- */
+/** The parameters of one Bot API call: from a query, a form or JSON, read alike. `null` counts as not given. */
 export class RequestParams<Name extends string> {
   readonly #values: ReadonlyMap<string, unknown>;
   readonly #files: ReadonlyMap<string, UploadedFile>;
@@ -17,16 +13,11 @@ export class RequestParams<Name extends string> {
     this.#files = files;
   }
 
-  names(): Iterable<string> {
-    return this.#values.keys();
-  }
-
   has(name: Name): boolean {
     const value = this.#values.get(name);
     return value !== undefined && value !== null && value !== '';
   }
 
-  /** The text of a parameter; an absent one is an empty string, as Telegram treats them alike. */
   string(name: Name): string {
     const value = this.#values.get(name);
     if (value === undefined || value === null) return '';
@@ -37,7 +28,6 @@ export class RequestParams<Name extends string> {
         : String(value);
   }
 
-  /** A whole number; `fallback` where the parameter is absent or is no number. */
   integer(name: Name, fallback: number): number {
     const text = this.string(name);
     return /^-?\d{1,16}$/.test(text) ? Number(text) : fallback;
@@ -62,7 +52,6 @@ export class RequestParams<Name extends string> {
     return reference.startsWith('attach://') ? this.attachment(reference) : this.#files.get(name);
   }
 
-  /** The upload that an `attach://` reference inside an object means. */
   attachment(reference: string): UploadedFile | undefined {
     return reference.startsWith('attach://')
       ? this.#files.get(reference.slice('attach://'.length))
@@ -78,9 +67,8 @@ function jsonOf(text: string, complaint: string): unknown {
   }
 }
 
-/** Reads a whole request and decodes its parameters; 400 where the body is not what its content type says. */
 export async function readParams(request: IncomingMessage, query: string): Promise<RequestParams<string>> {
-  const body = await readBody(request);
+  const body = await buffer(request);
   const values = new Map<string, unknown>(query === '' ? [] : new URLSearchParams(query));
   const contentType = request.headers['content-type'] ?? '';
   if (body.length === 0) return new RequestParams(values, new Map());
@@ -88,23 +76,12 @@ export async function readParams(request: IncomingMessage, query: string): Promi
     const parsed = jsonOf(body.toString('utf8'), "can't parse JSON object");
     if (typeof parsed !== 'object' || parsed === null) throw badRequest('JSON object expected');
     for (const [name, value] of Object.entries(parsed)) values.set(name, value);
-  } else if (contentType.startsWith('application/x-www-form-urlencoded')) {
-    for (const [name, value] of new URLSearchParams(body.toString('utf8'))) values.set(name, value);
   } else if (contentType.startsWith('multipart/form-data')) {
     const { fields, files } = parseMultipart(body, contentType);
     for (const [name, value] of fields) values.set(name, value);
     return new RequestParams(values, files);
   }
   return new RequestParams(values, new Map());
-}
-
-function readBody(request: IncomingMessage): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
-    request.on('error', reject);
-  });
 }
 
 export interface UploadedFile {
@@ -118,10 +95,7 @@ export interface MultipartBody {
   readonly files: ReadonlyMap<string, UploadedFile>;
 }
 
-/**
- * Splits a `multipart/form-data` body (RFC 7578). Lenient where clients differ: header names in any case, `name` and
- * `filename` quoted or not. File bytes are views of `body`, not copies. Throws a 400 where there is no boundary.
- */
+/** Splits a `multipart/form-data` body (RFC 7578). Bytes are views of `body`. 400 where there is no boundary. */
 export function parseMultipart(body: Buffer, contentType: string): MultipartBody {
   const boundary = parameterOf(contentType, 'boundary');
   if (boundary === undefined) throw badRequest('boundary of multipart/form-data is missing');
@@ -129,7 +103,6 @@ export function parseMultipart(body: Buffer, contentType: string): MultipartBody
   const fields = new Map<string, string>();
   const files = new Map<string, UploadedFile>();
 
-  // The first delimiter stands at the very beginning, without the line break before it.
   let position = body.indexOf(delimiter.subarray(2));
   if (position < 0) return { fields, files };
   position += delimiter.length - 2;
@@ -177,10 +150,7 @@ export function isOfForeignPage({ headers }: IncomingMessage): boolean {
   return origin !== undefined && origin !== `http://${host}`;
 }
 
-/**
- * Whether a browser says that it is not for a page of this very origin that it asks. It says so also where it sends no
- * origin: for pictures, scripts and links of other pages (the Fetch Metadata headers of the W3C).
- */
+/** Also where browsers send no origin: for pictures, scripts and links of other pages (Fetch Metadata). */
 export function isAskedFromElsewhere(request: IncomingMessage): boolean {
   const { 'sec-fetch-site': site } = request.headers;
   return isOfForeignPage(request) || (site !== undefined && site !== 'same-origin' && site !== 'none');

@@ -12,7 +12,6 @@ export interface WebhookSettings {
   readonly secret: string;
 }
 
-/** Where an update belongs: those of one chat are delivered one after another. */
 function lineOf(update: Update): number {
   const message =
     update.message ?? update.edited_message ?? update.callback_query?.message ?? update.my_chat_member;
@@ -42,14 +41,10 @@ function post(to: URL, secret: string, update: Update, signal: AbortSignal): Pro
   });
 }
 
-/**
- * Delivers updates to the bot's webhook, while one is set: chats concurrently, each in order, and each update again
- * and again until it is taken with 2xx.
- */
+/** Delivers updates to the webhook: chats concurrently, each in order, again and again until taken with 2xx. */
 export class Webhook {
   readonly #clock: Clock;
   readonly #updates: UpdateQueue;
-  /** Who answers at a public origin, in turns: there is no HTTPS here. */
   readonly #published = new Map<string, readonly string[]>();
   readonly #busy = new Set<number>();
   #settings: WebhookSettings | undefined;
@@ -66,7 +61,6 @@ export class Webhook {
     return this.#settings?.info;
   }
 
-  /** Sets it, or removes it; what is on its way then counts as not delivered. */
   set(settings: WebhookSettings | undefined): void {
     this.#over.abort();
     this.#over = new AbortController();
@@ -75,7 +69,6 @@ export class Webhook {
     this.#deliver();
   }
 
-  /** Has a public origin, such as `https://bot.example`, lead to servers of this machine, each in turn. */
   publish(origin: string, targets: readonly string[]): void {
     this.#published.set(origin, targets);
   }

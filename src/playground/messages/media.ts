@@ -2,9 +2,8 @@ import type { Document, PhotoSize, Sticker } from 'grammy/types';
 import sharp from 'sharp';
 import { badRequest } from '../errors.ts';
 import type { FileStore, StoredFile } from '../files.ts';
-import type { PlacedSticker } from '../sets/sticker-sets.ts';
+import type { PlacedSticker } from '../sticker-sets.ts';
 
-/** Bounding squares of the copies that Telegram makes of a photo. */
 const PHOTO_BOUNDS = [90, 320, 800, 1280];
 const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
 export const STICKER_SIDE = 512;
@@ -19,10 +18,7 @@ interface ScaledPhoto {
 /** Scaling is dear, and benchmarks send one photo thousands of times: results live as long as their original. */
 const scaledCopies = new WeakMap<Uint8Array, Promise<readonly ScaledPhoto[]>>();
 
-/**
- * Stores a picture as a photo: JPEG copies in rising sizes, none above the original, transparency turned white.
- * 400 for what is no picture or has impossible dimensions.
- */
+/** JPEG copies in rising sizes, as Telegram makes them; 400 for what is no picture or has impossible dimensions. */
 export async function storePhoto(files: FileStore, bytes: Uint8Array): Promise<PhotoSize[]> {
   if (bytes.length > MAX_PHOTO_BYTES) throw badRequest('file is too big');
   let copies = scaledCopies.get(bytes);
@@ -78,13 +74,11 @@ export async function stickerProblem(bytes: Uint8Array): Promise<string | undefi
   return undefined;
 }
 
-/** Stores bytes that have passed {@link stickerProblem}. */
 export async function storeSticker(files: FileStore, bytes: Uint8Array, emoji: string): Promise<StoredFile> {
   const { width, height } = await sharp(bytes).metadata();
   return files.add({ kind: 'Sticker', bytes, extension: 'webp', width, height, emoji });
 }
 
-/** A sticker as messages tell it; its emoji is the one that it was sent with, if any. */
 export function stickerOf(file: StoredFile): Sticker {
   const { emoji = '' } = file;
   return {

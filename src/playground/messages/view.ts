@@ -1,7 +1,7 @@
 import type { MessageEntity, User } from 'grammy/types';
 import type { FileStore, StoredFile } from '../files.ts';
 import type { ChatEvent, Room, StoredMessage } from '../people/room.ts';
-import type { StickerSetState } from '../sets/sticker-sets.ts';
+import type { StickerSetState } from '../sticker-sets.ts';
 
 interface SeenPicture {
   readonly bytes: Uint8Array;
@@ -16,7 +16,6 @@ export interface SeenMessage {
   readonly seq: number;
   readonly from: 'bot' | 'person';
   readonly sender: User;
-  /** The text, or the caption of a medium; empty where there is neither. */
   readonly text: string;
   readonly entities: readonly MessageEntity[];
   readonly buttons: readonly string[];
@@ -24,11 +23,9 @@ export interface SeenMessage {
   readonly photo?: SeenPicture;
   readonly document?: { readonly bytes: Uint8Array; readonly fileName: string };
   readonly voice?: { readonly bytes: Uint8Array; readonly seconds: number };
-  /** In Telegram's own form, with `reply_markup` and all. */
   readonly raw: StoredMessage;
 }
 
-/** Bytes are empty where the store has thrown the file out already. */
 export function seen(message: StoredMessage, seq: number, botId: number, files: FileStore): SeenMessage {
   const { sticker, document, voice } = message;
   const photo = message.photo?.at(-1);

@@ -4,83 +4,11 @@ import type { NewFile } from '../files.ts';
 import { Conversation } from '../people/conversation.ts';
 import type { Room, StoredMessage } from '../people/room.ts';
 import type { World } from '../world.ts';
-import { detectEntities } from './entities.ts';
+import { detectEntities } from './formatting.ts';
 import { documentOf, idsOf, stickerOf, storeDocument, storePhoto, storeSticker } from './media.ts';
 import { type SeenMessage, seen } from './view.ts';
 
 type Sent = Pick<SeenMessage, 'message_id'>;
-
-/** What one person changes of what they sent. The bot gets `edited_message` for each. */
-abstract class Editor extends Conversation {
-  readonly user: User;
-
-  constructor(world: World, room: Room, user: User) {
-    super(world, room);
-    this.user = user;
-  }
-
-  editText({ message_id }: Sent, text: string): SeenMessage {
-    const { entities: _entities, ...rest } = this.#own(message_id);
-    if (rest.text === undefined) throw new Error(`Message ${message_id} is no text`);
-    const entities = detectEntities(text);
-    return this.#edit({ ...rest, text, ...(entities.length > 0 && { entities }) });
-  }
-
-  editCaption({ message_id }: Sent, caption: string): SeenMessage {
-    return this.#edit({ ...this.#own(message_id), caption });
-  }
-
-  async editPhoto({ message_id }: Sent, bytes: Uint8Array): Promise<SeenMessage> {
-    return this.#edit({ ...this.#own(message_id), photo: await storePhoto(this.world.files, bytes) });
-  }
-
-  /**
-   * Reacts to a message, or gives it a link preview: nothing in it is edited, so `edit_date` stays as it was, or away
-   * (tdlib/telegram-bot-api, `JsonMessage`).
-   */
-  react({ message_id }: Sent): void {
-    this.assertAble();
-    this.#tellBot(this.#own(message_id));
-  }
-
-  /** Whether Telegram shows this message to the bot. */
-  protected reachesBot(_message: StoredMessage): boolean {
-    return true;
-  }
-
-  protected obstacle(): string | undefined {
-    return undefined;
-  }
-
-  protected assertAble(): void {
-    const obstacle = this.obstacle();
-    if (obstacle !== undefined) throw new Error(`${this.user.first_name} ${obstacle}`);
-  }
-
-  protected asSeen(message: StoredMessage): SeenMessage {
-    return seen(message, this.room.seqOf(message.message_id), this.world.bot.id, this.world.files);
-  }
-
-  #own(messageId: number): StoredMessage {
-    const message = this.room.get(messageId);
-    if (message?.from.id !== this.user.id)
-      throw new Error(`Message ${messageId} is none of ${this.user.first_name}`);
-    return message;
-  }
-
-  #edit(message: StoredMessage): SeenMessage {
-    this.assertAble();
-    const edited = this.room.replace(message);
-    this.#tellBot(edited);
-    return this.asSeen(edited);
-  }
-
-  #tellBot(message: StoredMessage): void {
-    // The published type wants an `edit_date` that Telegram does not always send.
-    const content: object = { edited_message: message };
-    if (this.reachesBot(message)) this.world.updates.push(content);
-  }
-}
 
 interface Replying {
   readonly replyTo?: { readonly message_id: number };
@@ -104,18 +32,23 @@ export interface SoundOptions extends MediaOptions {
 }
 
 /** What one person does in one chat. Everything sent becomes an update for the bot and is returned as seen. */
-export class Writer extends Editor {
+export abstract class Writer extends Conversation {
+  readonly user: User;
+
+  constructor(world: World, room: Room, user: User) {
+    super(world, room);
+    this.user = user;
+  }
+
   sendText(text: string, options: Replying = {}): SeenMessage {
     const entities = detectEntities(text);
     return this.#send({ text, ...(entities.length > 0 && { entities }) }, options);
   }
 
-  /** `/start`, or `start payload`: the slash is added where missing. */
   sendCommand(command: string, options: Replying = {}): SeenMessage {
     return this.sendText(command.startsWith('/') ? command : `/${command}`, options);
   }
 
-  /** As a photo: Telegram scales it and makes JPEGs of it. */
   async sendPhoto(bytes: Uint8Array, options: MediaOptions = {}): Promise<SeenMessage> {
     return this.#send(
       { photo: await storePhoto(this.world.files, bytes), ...captionFields(options) },
@@ -128,7 +61,6 @@ export class Writer extends Editor {
     return this.#send({ document, ...captionFields(options) }, options);
   }
 
-  /** Several photos at once: separate messages and updates with one `media_group_id`, captions where given. */
   async sendAlbum(photos: readonly { bytes: Uint8Array; caption?: string }[]): Promise<SeenMessage[]> {
     const mediaGroupId = randomUUID();
     const stored = await Promise.all(
@@ -140,12 +72,10 @@ export class Writer extends Editor {
     return stored.map(content => this.#send(content));
   }
 
-  /** A static WebP sticker. */
   async sendSticker(bytes: Uint8Array, { emoji = '' }: { emoji?: string } = {}): Promise<SeenMessage> {
     return this.#send({ sticker: stickerOf(await storeSticker(this.world.files, bytes, emoji)) });
   }
 
-  /** Telegram's apps record OGG/Opus; browsers what they can. */
   sendVoice(
     bytes: Uint8Array,
     { duration = 1, mimeType = 'audio/ogg', ...options }: SoundOptions & { readonly mimeType?: string } = {},
@@ -175,10 +105,28 @@ export class Writer extends Editor {
     return this.#send({ video, ...captionFields(options) }, options);
   }
 
-  /**
-   * Presses a button of a message as it was seen, named by its label or its data, even where the message has been
-   * edited or deleted since.
-   */
+  editText({ message_id }: Sent, text: string): SeenMessage {
+    const { entities: _entities, ...rest } = this.#own(message_id);
+    if (rest.text === undefined) throw new Error(`Message ${message_id} is no text`);
+    const entities = detectEntities(text);
+    return this.#edit({ ...rest, text, ...(entities.length > 0 && { entities }) });
+  }
+
+  editCaption({ message_id }: Sent, caption: string): SeenMessage {
+    return this.#edit({ ...this.#own(message_id), caption });
+  }
+
+  async editPhoto({ message_id }: Sent, bytes: Uint8Array): Promise<SeenMessage> {
+    return this.#edit({ ...this.#own(message_id), photo: await storePhoto(this.world.files, bytes) });
+  }
+
+  /** Reacts to a message: nothing in it is edited, and `edit_date` stays as it was (tdlib, `JsonMessage`). */
+  react({ message_id }: Sent): void {
+    this.assertAble();
+    this.#tellBot(this.#own(message_id));
+  }
+
+  /** Presses a button by its label or data, even where the message has been edited or deleted since. */
   press(message: SeenMessage, labelOrData: string) {
     this.assertAble();
     const buttons = message.raw.reply_markup?.inline_keyboard.flat() ?? [];
@@ -220,14 +168,49 @@ export class Writer extends Editor {
     return opened.message_id;
   }
 
-  /** Deletes a topic. There is no update for that. */
   deleteTopic(threadId: number): void {
     this.room.topics.delete(threadId);
   }
 
+  protected reachesBot(_message: StoredMessage): boolean {
+    return true;
+  }
+
+  protected obstacle(): string | undefined {
+    return undefined;
+  }
+
+  protected assertAble(): void {
+    const obstacle = this.obstacle();
+    if (obstacle !== undefined) throw new Error(`${this.user.first_name} ${obstacle}`);
+  }
+
+  protected asSeen(message: StoredMessage): SeenMessage {
+    return seen(message, this.room.seqOf(message.message_id), this.world.bot.id, this.world.files);
+  }
+
+  #own(messageId: number): StoredMessage {
+    const message = this.room.get(messageId);
+    if (message?.from.id !== this.user.id)
+      throw new Error(`Message ${messageId} is none of ${this.user.first_name}`);
+    return message;
+  }
+
+  #edit(message: StoredMessage): SeenMessage {
+    this.assertAble();
+    const edited = this.room.replace(message);
+    this.#tellBot(edited);
+    return this.asSeen(edited);
+  }
+
+  #tellBot(message: StoredMessage): void {
+    // The published type wants an `edit_date` that Telegram does not always send.
+    const content: object = { edited_message: message };
+    if (this.reachesBot(message)) this.world.updates.push(content);
+  }
+
   #send(content: Partial<Message>, { replyTo, threadId }: Replying = {}): SeenMessage {
     this.assertAble();
-    // Whoever has written can be written to.
     if (this.room.chat.type === 'private') this.room.refusal = undefined;
     const replied = replyTo && this.room.get(replyTo.message_id);
     const topic = threadId !== undefined && { message_thread_id: threadId, is_topic_message: true as const };

@@ -2,9 +2,8 @@ import type { BotCommand } from 'grammy/types';
 import { z } from 'zod';
 import { BotApiError, badRequest } from '../errors.ts';
 import type { RequestParams } from '../http/request.ts';
-import { isUpdateType } from '../updates.ts';
-import { commandKey, type World } from '../world.ts';
-import type { Handler } from './parameters.ts';
+import type { UpdateType } from '../updates.ts';
+import { commandKey, type Handler, type World } from '../world.ts';
 
 /** Later answers fail; Telegram names no number, 15 s is what bots see. */
 const CALLBACK_LIFETIME_MS = 15_000;
@@ -17,7 +16,7 @@ export const getUpdates: Handler<'getUpdates'> = async (params, { world, gone })
       409,
       "Conflict: can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first",
     );
-  rememberAllowed(world, params, 'getUpdates');
+  rememberAllowed(world, params);
   const limit = params.integer('limit', 100);
   const timeoutS = Math.min(50, Math.max(0, params.integer('timeout', 0)));
   const updates = await world.updates.poll(
@@ -35,7 +34,7 @@ export const setWebhook: Handler<'setWebhook'> = (params, { world }) => {
     throw badRequest('bad webhook: An HTTPS URL must be provided for webhook');
   const secret = params.string('secret_token');
   if (!/^[\w-]{0,256}$/.test(secret)) throw badRequest('secret token contains unallowed characters');
-  rememberAllowed(world, params, 'setWebhook');
+  rememberAllowed(world, params);
   if (params.boolean('drop_pending_updates')) world.updates.drop();
   if (url === '') world.webhook.set(undefined);
   else {
@@ -59,25 +58,20 @@ export const deleteWebhook: Handler<'deleteWebhook'> = (params, { world }) => {
 };
 
 export const getWebhookInfo: Handler<'getWebhookInfo'> = (_params, { world }) => {
-  const allowed = world.updates.allowed;
+  const { allowed, size } = world.updates;
   return {
     ...(world.webhook.info ?? { url: '', has_custom_certificate: false }),
-    pending_update_count: world.updates.size,
+    pending_update_count: size,
     ...(allowed && { allowed_updates: [...allowed] }),
   };
 };
 
-function rememberAllowed(world: World, params: RequestParams<'allowed_updates'>, method: string): void {
-  const types = params.object(
-    'allowed_updates',
-    z.array(z.string()),
-    "can't parse allowed updates JSON object",
-  );
-  if (!types) return;
-  for (const type of types) {
-    if (!isUpdateType(type)) world.violations.push(`${method}: unknown update type "${type}"`);
-  }
-  world.updates.allow(types);
+const updateTypes = z.array(z.custom<UpdateType>(type => typeof type === 'string'));
+
+function rememberAllowed(world: World, params: RequestParams<'allowed_updates'>): void {
+  const complaint = "can't parse allowed updates JSON object";
+  const types = params.object('allowed_updates', updateTypes, complaint);
+  if (types) world.updates.allow(types);
 }
 
 export const answerCallbackQuery: Handler<'answerCallbackQuery'> = (params, { world }) => {
@@ -85,7 +79,7 @@ export const answerCallbackQuery: Handler<'answerCallbackQuery'> = (params, { wo
   const press = world.presses.get(id);
   if (!press || world.clock.elapsed() - press.pressedAt > CALLBACK_LIFETIME_MS)
     throw badRequest('query is too old and response timeout expired or query ID is invalid');
-  const answer = { text: params.string('text'), showAlert: params.boolean('show_alert') };
+  const answer = { text: params.string('text') };
   if (answer.text.length > 200) throw badRequest('MESSAGE_TOO_LONG');
   if (press.answer) {
     world.violations.push('answerCallbackQuery: a query was answered twice');
@@ -130,7 +124,6 @@ const QUERY_LIFETIME_MS = 10_000;
 const MAX_RESULTS = 50;
 const DEFAULT_CACHE = 300;
 
-/** Of all that bots can offer, this server knows stickers. */
 const results = z.array(
   z.object({ type: z.literal('sticker'), id: z.string(), sticker_file_id: z.string() }),
 );

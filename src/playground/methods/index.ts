@@ -1,13 +1,12 @@
+import type { ApiMethods } from 'grammy/types';
 import type { RequestParams } from '../http/request.ts';
+import type { CallContext, Handler } from '../world.ts';
 import * as bot from './bot.ts';
 import * as media from './media.ts';
 import * as messages from './messages.ts';
-import { type CallContext, type Handler, METHOD_PARAMETERS, type Method } from './parameters.ts';
 import * as stickerSets from './sticker-sets.ts';
 
-const HANDLERS: { [M in Exclude<Method, 'sendSticker'>]: Handler<M> } & {
-  sendSticker: typeof media.sendSticker;
-} = {
+const HANDLERS = {
   getMe: bot.getMe,
   getUpdates: bot.getUpdates,
   setWebhook: bot.setWebhook,
@@ -37,25 +36,15 @@ const HANDLERS: { [M in Exclude<Method, 'sendSticker'>]: Handler<M> } & {
   deleteStickerSet: stickerSets.deleteStickerSet,
   setMyCommands: bot.setMyCommands,
   getMyCommands: bot.getMyCommands,
-};
+} satisfies { [M in keyof ApiMethods]?: Handler<M> | Handler<M, unknown> };
 
 interface AnyMethod {
   readonly name: string;
-  readonly parameters: Readonly<Record<string, true>>;
   readonly call: (params: RequestParams<string>, context: CallContext) => unknown;
 }
 
-/** By lower-case name: Telegram does not care about case. */
 const METHODS: ReadonlyMap<string, AnyMethod> = new Map(
-  Object.entries(HANDLERS).map(([name, call]) => [
-    name.toLowerCase(),
-    {
-      name,
-      call,
-      parameters:
-        new Map<string, Readonly<Record<string, true>>>(Object.entries(METHOD_PARAMETERS)).get(name) ?? {},
-    },
-  ]),
+  Object.entries(HANDLERS).map(([name, call]) => [name.toLowerCase(), { name, call }]),
 );
 
 export function methodNamed(name: string): AnyMethod | undefined {

@@ -12,38 +12,34 @@ import {
   storePhoto,
   storeSticker,
 } from '../messages/media.ts';
-import { markupField, repliedOf, topicFields, writableRoomOf } from './messages.ts';
-import type { Handler } from './parameters.ts';
+import type { Handler } from '../world.ts';
+import { markupField, topicFields, writableRoomOf } from './messages.ts';
 
 const MAX_UPLOAD_BYTES = 50 * 1024 * 1024;
 
-/**
- * Telegram takes any file here, but shows only a WebP of sticker dimensions as a sticker; the rest arrives as a plain
- * file (tdlib/telegram-bot-api issues 76 and 355). A bot must not let that happen, hence the violation.
- */
+/** What is no WebP of sticker dimensions arrives as a plain file (tdlib/telegram-bot-api issue 76): a violation. */
 export const sendSticker: Handler<'sendSticker', Message.StickerMessage | Message.DocumentMessage> = async (
   params,
   { world },
 ) => {
   const room = writableRoomOf(world, params);
   const extras = { ...markupField(params), ...topicFields(room, params) };
-  const replied = repliedOf(room, params);
   const emoji = params.string('emoji');
   const upload = uploadOf(params, 'sticker');
   if (!upload) {
     const file = knownFile(world.files, params, 'sticker', 'Sticker');
     const placed = world.stickerSets.find(file.id);
     const sticker = placed ? stickerInSet(placed) : stickerOf(file);
-    return room.post(world.bot, { sticker, ...extras }, replied);
+    return room.post(world.bot, { sticker, ...extras });
   }
   const problem = await stickerProblem(upload.bytes);
   if (problem !== undefined) {
     world.violations.push(`sendSticker: arrives as a file, not as a sticker: ${problem}`);
     const file = storeDocument(world.files, upload.bytes, upload.fileName, upload.mimeType);
-    return room.post(world.bot, { document: documentOf(file), ...extras }, replied);
+    return room.post(world.bot, { document: documentOf(file), ...extras });
   }
   const sticker = stickerOf(await storeSticker(world.files, upload.bytes, emoji));
-  return room.post(world.bot, { sticker, ...extras }, replied);
+  return room.post(world.bot, { sticker, ...extras });
 };
 
 export const sendPhoto: Handler<'sendPhoto'> = async (params, { world }) => {
@@ -52,7 +48,7 @@ export const sendPhoto: Handler<'sendPhoto'> = async (params, { world }) => {
   if (!upload) throw badRequest('there is no photo in the request');
   const extras = { ...markupField(params), ...topicFields(room, params) };
   const photo = await storePhoto(world.files, upload.bytes);
-  return room.post(world.bot, { photo, ...extras }, repliedOf(room, params));
+  return room.post(world.bot, { photo, ...extras });
 };
 
 /** Of an OGG/Opus file: 48,000ths of a second at the end of its last page (RFC 7845). */
@@ -63,10 +59,7 @@ function voiceSeconds(bytes: Uint8Array): number | undefined {
   return Math.ceil(Number(file.readBigUInt64LE(file.lastIndexOf('OggS') + 6)) / 48_000);
 }
 
-/**
- * Only OGG/Opus is shown as a voice message; all else arrives as a file, which a bot must not let happen. People may take no
- * voice messages from anybody (`voiceMessagesForbidden` of their chat). Telegram shows the duration that it is told.
- */
+/** All but OGG/Opus arrives as a file; Telegram shows the duration that it is told. */
 export const sendVoice: Handler<'sendVoice'> = (params, { world }) => {
   const room = writableRoomOf(world, params);
   const upload = uploadOf(params, 'voice');
@@ -80,7 +73,7 @@ export const sendVoice: Handler<'sendVoice'> = (params, { world }) => {
     world.violations.push(`sendVoice: ${seconds} seconds are shown as ${duration}`);
   const file = world.files.add({ kind: 'Voice', bytes: upload.bytes, extension: 'oga' });
   const voice = { ...idsOf(file), duration, mime_type: 'audio/ogg' };
-  return room.post(world.bot, { voice, ...extras }, repliedOf(room, params));
+  return room.post(world.bot, { voice, ...extras });
 };
 
 export const getFile: Handler<'getFile'> = (params, { world }) =>
@@ -108,7 +101,6 @@ export function fileWithId(files: FileStore, id: string): StoredFile {
   return file;
 }
 
-/** A file sent again by its id. Its kind cannot change on the way. */
 function knownFile<Name extends string>(
   files: FileStore,
   params: RequestParams<Name>,

@@ -1,10 +1,86 @@
 import { render } from 'preact';
-import { App } from './app.tsx';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Chat } from './components/chat.tsx';
+import { Inspector } from './components/inspector/index.tsx';
+import { PeopleList } from './components/sheets/people-list.tsx';
+import { Sheets } from './components/sheets/sheets.tsx';
+import { useBack, useWide } from './lib/hooks.ts';
+import botUrl from './portraits/bot.svg';
+import type { Notice } from './store.ts';
+import { Texts } from './texts.ts';
+import { PageContext, useConnectedPage, usePage } from './use-page.ts';
 import './styles/index.css';
 
-const ICON =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Cpath d='M9 2h14a7 7 0 0 1 7 7v10L19 30H9a7 7 0 0 1-7-7V9a7 7 0 0 1 7-7z' fill='%235a4fcf'/%3E%3Cpath d='M30 19h-5a6 6 0 0 0-6 6v5z' fill='%23b9aefc'/%3E%3Ccircle cx='11' cy='12' r='2' fill='%23fff'/%3E%3Ccircle cx='20' cy='12' r='2' fill='%23fff'/%3E%3Cpath d='M10 17q5 5 10 0' stroke='%23fff' stroke-width='2' fill='none' stroke-linecap='round'/%3E%3C/svg%3E";
+function App() {
+  const { page, texts } = useConnectedPage();
+  const { state, sheet, show, field } = page;
+  const wide = useWide();
+  const [opened, setOpened] = useState<boolean | null>(null);
+  const inspecting = opened ?? wide;
+  const close = sheet !== null ? () => show(null) : inspecting && !wide ? () => setOpened(false) : null;
+  useBack(close);
+  useEffect(() => {
+    document.documentElement.lang = texts.locale;
+  }, [texts]);
+  const unread = state.people.reduce((sum, person) => sum + person.unread, 0);
+  useEffect(() => {
+    document.title = unread > 0 ? `(${unread}) ${texts.title}` : texts.title;
+  }, [texts, unread]);
+  return (
+    <PageContext.Provider value={page}>
+      <Texts.Provider value={texts}>
+        <button type="button" class="skip-link" onClick={() => field.current?.focus()}>
+          {texts.skip}
+        </button>
+        <div class={`page ${inspecting ? 'inspecting' : ''}`}>
+          <nav class="sidebar" aria-label={texts.people.title}>
+            <PeopleList />
+          </nav>
+          <Chat inspecting={inspecting} onInspect={() => setOpened(!inspecting)} />
+          {inspecting && <Inspector overlay={!wide} onClose={() => setOpened(false)} />}
+        </div>
+        <Sheets />
+        <Toasts />
+      </Texts.Provider>
+    </PageContext.Provider>
+  );
+}
 
-document.querySelector('link[rel="icon"]')?.setAttribute('href', ICON);
+const SHOWN_MS = { answer: 3000, problem: 8000 } as const;
+
+/** What the bot answered to buttons, and what went wrong: above everything, dialogs included, for some seconds. */
+function Toasts() {
+  const { state } = usePage();
+  const layer = useRef<HTMLDivElement>(null);
+  const newest = state.notices.at(-1)?.id;
+  useEffect(() => {
+    // Shown anew, a popover comes to lie above a dialog that was opened after it.
+    layer.current?.hidePopover();
+    if (newest !== undefined) layer.current?.showPopover();
+  }, [newest]);
+  return (
+    <div class="toasts" ref={layer} popover="manual" role="status" aria-live="polite">
+      {state.notices.map(notice => (
+        <Toast key={notice.id} notice={notice} />
+      ))}
+    </div>
+  );
+}
+
+function Toast({ notice }: { readonly notice: Notice }) {
+  const { closeNotice } = usePage();
+  const { id, kind, text } = notice;
+  useEffect(() => {
+    const timer = setTimeout(() => closeNotice(id), SHOWN_MS[kind]);
+    return () => clearTimeout(timer);
+  }, [id, kind, closeNotice]);
+  return (
+    <button type="button" class={`toast toast-${kind}`} onClick={() => closeNotice(id)}>
+      {text}
+    </button>
+  );
+}
+
+document.querySelector('link[rel="icon"]')?.setAttribute('href', botUrl);
 const root = document.getElementById('app');
 if (root) render(<App />, root);

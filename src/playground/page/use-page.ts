@@ -1,9 +1,17 @@
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+import { createContext, type RefObject } from 'preact';
+import { useCallback, useContext, useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import { languageOf } from '../../i18n/languages.ts';
-import { Api, ApiError, listen, type Visit } from './api.ts';
-import { keepDraft, readDraft } from './lib/drafts.ts';
-import type { Page, PageActions, SheetView } from './page-context.ts';
-import { INITIAL_STATE, type PageChange, reduce } from './store/store.ts';
+import type {
+  NewPerson,
+  PeopleView,
+  PersonView,
+  PictureView,
+  Press,
+  RequestView,
+  Trouble,
+} from '../web/protocol.ts';
+import { ApiError, listen, request, type Visit } from './api.ts';
+import { INITIAL_STATE, type PageChange, type PageState, reduce } from './store.ts';
 import { type PageTexts, textsOf } from './texts.ts';
 
 const CHOSEN_KEY = 'playground.person';
@@ -14,80 +22,120 @@ const DRAFT_MS = 30_000;
 /** A bot that has not answered a press by then never will, as far as people are concerned. */
 const PRESS_MS = 20_000;
 
-/** The state of the page, connected to the server, and all that can be done to it. */
+export type SheetView =
+  | { readonly type: 'attach'; readonly files: readonly File[]; readonly as: 'photo' | 'file' }
+  | { readonly type: 'camera' }
+  | { readonly type: 'people' }
+  | { readonly type: 'packs'; readonly name: string | null }
+  | {
+      readonly type: 'picture';
+      readonly picture: PictureView;
+      readonly title: string;
+      readonly pack?: string | undefined;
+      readonly fileName: string;
+    };
+
+type Dispatch = (change: PageChange) => void;
+
+interface ActionDeps {
+  readonly visit: Visit | null;
+  readonly texts: () => PageTexts;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly dispatch: Dispatch;
+  readonly setVisit: (visit: Visit) => void;
+  readonly show: (sheet: SheetView | null) => void;
+}
+
+/** Whatever fails says so in a notice, and resolves to false or undefined. */
+function pageActions({ visit, texts, field, dispatch, setVisit, show }: ActionDeps) {
+  const ask = async <Answer = object>(method: string, path: string, content?: object) => {
+    try {
+      return await request<Answer>(texts(), method, path, content);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      dispatch({ type: 'problem', text: error.message });
+      return undefined;
+    }
+  };
+  const post = async (path: string, content?: object) => (await ask('POST', path, content)) !== undefined;
+  const own = `/api/people/${visit?.person}`;
+  const draftKey = `playground.draft:${visit?.run}:${visit?.person}`;
+  const enter = (entered: Visit) => {
+    localStorage.setItem(CHOSEN_KEY, JSON.stringify(entered));
+    dispatch({ type: 'leave' });
+    setVisit(entered);
+    show(null);
+  };
+  return {
+    sendText: (text: string) => post(`${own}/text`, { text }),
+    sendFiles: (files: readonly File[], as: 'photo' | 'file', caption = '') => {
+      const form = new FormData();
+      for (const [index, file] of files.entries()) form.append(`file-${index}`, file);
+      return post(`${own}/files?${new URLSearchParams({ as, caption })}`, form);
+    },
+    sendVoice: (sound: Blob, seconds: number) => post(`${own}/voice?seconds=${seconds}`, sound),
+    press: async (press: Press) => {
+      dispatch({ type: 'pressed', press });
+      setTimeout(() => dispatch({ type: 'press_over', press }), PRESS_MS);
+      if (!(await post(`${own}/press`, press))) dispatch({ type: 'press_over', press });
+    },
+    choose: (person: PersonView['id']) => visit !== null && enter({ run: visit.run, person }),
+    addPerson: async (person: NewPerson) => {
+      const added = await ask<PersonView>('POST', '/api/people', person);
+      const now = added && (await ask<PeopleView>('GET', '/api/people'));
+      if (!now) return false;
+      dispatch({ type: 'changed', people: now.people });
+      enter({ run: now.run, person: added.id });
+      return true;
+    },
+    setBlocked: (blocked: boolean) => post(`${own}/blocked`, { blocked }),
+    deletePack: (name: string) => ask('DELETE', `${own}/packs/${encodeURIComponent(name)}`),
+    modelRequest: (path: string) => ask<RequestView>('GET', path),
+    setTrouble: (trouble: Trouble) => post('/api/trouble', trouble),
+    restart: () => post('/api/restart'),
+    complain: (text: string) => dispatch({ type: 'problem', text }),
+    /** What was begun to be written; kept through a reload, and while somebody else's chat is open. */
+    draft: () => sessionStorage.getItem(draftKey) ?? '',
+    keepDraft: (text: string) => sessionStorage.setItem(draftKey, text),
+    closeNotice: (id: number) => dispatch({ type: 'notice_over', id }),
+    show,
+    /** Where the focus goes from what disappears: one writes on there. */
+    toField: () => {
+      // On a touch screen the keyboard would come up.
+      if (!matchMedia('(pointer: coarse)').matches) field.current?.focus();
+    },
+  };
+}
+
+export interface Page extends ReturnType<typeof pageActions> {
+  readonly state: PageState;
+  readonly sheet: SheetView | null;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+}
+
+export const PageContext = createContext<Page | null>(null);
+
+export function usePage(): Page {
+  const page = useContext(PageContext);
+  if (page === null) throw new Error('There is no page around this component');
+  return page;
+}
+
 export function useConnectedPage(): { readonly page: Page; readonly texts: PageTexts } {
   const [state, dispatch] = useReducer(reduce, INITIAL_STATE);
   const [visit, setVisit] = useState<Visit | null>(null);
   const [sheet, show] = useState<SheetView | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const chosen = visit?.person ?? null;
-  const run = visit?.run ?? null;
-  const person = state.people.find(({ id }) => id === chosen);
+  const person = state.people.find(({ id }) => id === visit?.person);
   const texts = textsOf(person?.languageCode ?? navigator.language);
   const current = useRef(texts);
   current.current = texts;
-  const api = useMemo(() => new Api(() => current.current), []);
+  const actions = useMemo(
+    () => pageActions({ visit, texts: () => current.current, field, dispatch, setVisit, show }),
+    [visit],
+  );
 
-  const actions = useMemo((): PageActions => {
-    const answered = async <Answer>(request: Promise<Answer>): Promise<{ answer: Answer } | undefined> => {
-      try {
-        return { answer: await request };
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        dispatch({ type: 'problem', text: error.message });
-        return undefined;
-      }
-    };
-    const attempt = async (request: Promise<unknown>) => (await answered(request)) !== undefined;
-    const toPerson = async (request: (id: number) => Promise<unknown>) =>
-      chosen !== null && (await attempt(request(chosen)));
-    const enter = (entered: Visit) => {
-      localStorage.setItem(CHOSEN_KEY, JSON.stringify(entered));
-      dispatch({ type: 'leave' });
-      setVisit(entered);
-      show(null);
-    };
-    return {
-      sendText: text => toPerson(id => api.sendText(id, { text })),
-      sendFiles: (files, as, caption) => toPerson(id => api.sendFiles(id, files, as, caption)),
-      sendVoice: recording => toPerson(id => api.sendVoice(id, recording)),
-      press: async press => {
-        dispatch({ type: 'pressed', press });
-        setTimeout(() => dispatch({ type: 'press_over', press }), PRESS_MS);
-        const sent = await toPerson(id => api.press(id, press));
-        if (!sent) dispatch({ type: 'press_over', press });
-        return sent;
-      },
-      choose: id => run !== null && enter({ run, person: id }),
-      addPerson: newPerson =>
-        attempt(
-          api.addPerson(newPerson).then(async added => {
-            const now = await api.people();
-            dispatch({ type: 'people', people: now.people });
-            enter({ run: now.run, person: added.id });
-          }),
-        ),
-      setBlocked: blocked => toPerson(id => api.setBlocked(id, blocked)),
-      deletePack: name => toPerson(id => api.deletePack(id, name)),
-      modelRequest: async path => (await answered(api.modelRequest(path)))?.answer,
-      setTrouble: trouble => attempt(api.setTrouble(trouble)),
-      restart: () => attempt(api.restart()),
-      complain: text => dispatch({ type: 'problem', text }),
-      draft: () => (visit === null ? '' : readDraft(visit)),
-      keepDraft: text => {
-        if (visit !== null) keepDraft(visit, text);
-      },
-      closeNotice: id => dispatch({ type: 'notice_over', id }),
-      closeAlert: () => dispatch({ type: 'alert_over' }),
-      show,
-      toField: () => {
-        // On a touch screen the keyboard would come up.
-        if (!matchMedia('(pointer: coarse)').matches) field.current?.focus();
-      },
-    };
-  }, [api, chosen, run, visit]);
-
-  const askAgain = usePeople(api, visit, dispatch, setVisit);
+  const askAgain = usePeople(visit, dispatch, setVisit);
   useEffect(() => {
     if (visit === null) return undefined;
     return listen(visit, {
@@ -106,30 +154,28 @@ export function useConnectedPage(): { readonly page: Page; readonly texts: PageT
 /**
  * Asks who there is until it is told, and visits the person of last time, or one who speaks as the browser does.
  *
- * @returns asks once more: the stream was refused, and the playground may have begun anew
+ * @returns asks once more: the playground may have begun anew
  */
-function usePeople(
-  api: Api,
-  visit: Visit | null,
-  dispatch: (change: PageChange) => void,
-  setVisit: (visit: Visit) => void,
-): () => void {
+function usePeople(visit: Visit | null, dispatch: Dispatch, setVisit: (visit: Visit) => void): () => void {
   const [asked, setAsked] = useState(0);
   const last = useRef(visit);
   last.current = visit;
   useEffect(() => {
+    const language = languageOf(navigator.language);
+    const texts = textsOf(language);
     let timer: ReturnType<typeof setTimeout> | undefined;
     let over = false;
     const ask = async () => {
       try {
-        const { run, people: found } = await api.people();
+        const { run, people: found } = await request<PeopleView>(texts, 'GET', '/api/people');
         const before = last.current ?? storedVisit();
         const known =
           found.find(({ id }) => id === before?.person && run === before.run) ??
-          found.find(({ languageCode }) => languageCode === languageOf(navigator.language));
-        const chosen = known ?? (await api.addPerson(someone()));
+          found.find(({ languageCode }) => languageCode === language);
+        const someone = { firstName: texts.someone, languageCode: language };
+        const chosen = known ?? (await request<PersonView>(texts, 'POST', '/api/people', someone));
         if (over) return;
-        dispatch({ type: 'people', people: known ? found : [...found, chosen] });
+        dispatch({ type: 'changed', people: known ? found : [...found, chosen] });
         if (last.current?.run !== run || last.current.person !== chosen.id) dispatch({ type: 'leave' });
         setVisit({ run, person: chosen.id });
       } catch (error) {
@@ -144,27 +190,19 @@ function usePeople(
       over = true;
       clearTimeout(timer);
     };
-  }, [api, asked, dispatch, setVisit]);
+  }, [asked, dispatch, setVisit]);
   return useCallback(() => setAsked(count => count + 1), []);
 }
 
-/** The visit of last time; undefined where there was none. */
 function storedVisit(): Partial<Visit> | undefined {
-  const stored = localStorage.getItem(CHOSEN_KEY);
   try {
-    const visit: unknown = JSON.parse(stored ?? '');
+    const visit: unknown = JSON.parse(localStorage.getItem(CHOSEN_KEY) ?? '');
     return typeof visit === 'object' && visit !== null ? visit : undefined;
   } catch {
     return undefined;
   }
 }
 
-function someone() {
-  const languageCode = languageOf(navigator.language);
-  return { firstName: textsOf(languageCode).someone, languageCode };
-}
-
-/** Runs `over` once `value` has stayed the same for `ms`, unless it is null. */
 function useTimeout(value: object | null, ms: number, over: () => void): void {
   const latest = useRef(over);
   latest.current = over;

@@ -3,13 +3,11 @@ import type { World } from '../world.ts';
 import type { ChatEvent, MessageDraft, Room } from './room.ts';
 
 export interface WaitOptions {
-  /** Real time, whatever the server's clock says. */
   readonly timeoutMs?: number;
   readonly what?: string;
 }
 
 export interface MessageWaitOptions extends WaitOptions {
-  /** Only messages that came, or were edited, after this one. */
   readonly after?: { readonly seq: number };
 }
 
@@ -44,7 +42,6 @@ export abstract class Conversation {
     return count;
   }
 
-  /** Everything that happened: messages, edits, deletions, chat actions, drafts, presses and their answers. */
   get log(): readonly ChatEvent[] {
     return this.room.events;
   }
@@ -61,10 +58,7 @@ export abstract class Conversation {
     return this.room.watch(watcher);
   }
 
-  /**
-   * Resolves with the first truthy value of `predicate`, asked now and after every event in this chat. Rejects with
-   * a transcript of the chat after `timeoutMs` (two minutes).
-   */
+  /** The first truthy value of `predicate`, asked now and after every event; rejects with a transcript. */
   waitFor<T>(
     predicate: (chat: this) => T | false | null | undefined,
     { timeoutMs = 120_000, what = 'the chat to satisfy a condition' }: WaitOptions = {},
@@ -93,7 +87,6 @@ export abstract class Conversation {
     });
   }
 
-  /** The newest message of the bot that contains the text, matches the pattern or satisfies the predicate. */
   waitForBotMessage(
     match: MessageMatch,
     { after, ...options }: MessageWaitOptions = {},

@@ -1,10 +1,11 @@
 import type { BotCommand, ChatMemberBanned, ChatMemberMember, User } from 'grammy/types';
-import { forbidden, NEVER_STARTED } from '../errors.ts';
+import { BotApiError, forbidden, NEVER_STARTED } from '../errors.ts';
 import { type SeenStickerSet, seenStickerSet } from '../messages/view.ts';
 import { Writer } from '../messages/writer.ts';
-import type { StickerSetState } from '../sets/sticker-sets.ts';
+import type { StickerSetState } from '../sticker-sets.ts';
 import { commandsFor, type InlineAnswer, type World } from '../world.ts';
-import { Room } from './room.ts';
+import { Conversation } from './conversation.ts';
+import { Room, type StoredMessage } from './room.ts';
 
 const BLOCKED = 'has blocked the bot: unblock() first';
 
@@ -57,7 +58,6 @@ export class Person extends Writer {
     this.#tellMembership('member', 'kicked');
   }
 
-  /** Takes no voice messages from now on, as people may choose in their settings. */
   forbidVoice(): void {
     this.room.voiceForbidden = true;
   }
@@ -69,7 +69,6 @@ export class Person extends Writer {
     this.#tellMembership('kicked', 'member');
   }
 
-  /** Deletes the account. There is no update for that. */
   deactivate(): void {
     this.#gone = 'is deactivated';
     this.room.refusal = forbidden('user is deactivated');
@@ -104,13 +103,9 @@ export class Person extends Writer {
   }
 
   #ownSet(name: string): StickerSetState {
-    const set = this.#stickerSet(name);
+    const set = this.world.stickerSets.get(name);
     if (set.ownerId !== this.id) throw new Error(`${name} is not a set of ${this.user.first_name}`);
     return set;
-  }
-
-  #stickerSet(nameOrLink: string): StickerSetState {
-    return this.world.stickerSets.get(nameOrLink.replace(/^https:\/\/t\.me\/addstickers\//, ''));
   }
 
   protected override obstacle(): string | undefined {
@@ -132,5 +127,75 @@ export class Person extends Writer {
   #membership(status: 'member' | 'kicked'): ChatMemberMember | ChatMemberBanned {
     const user = this.world.bot;
     return status === 'member' ? { status, user } : { status, user, until_date: 0 };
+  }
+}
+
+/** Somebody in a group. The bot sees of them what its privacy mode lets through. */
+class Member extends Writer {
+  /** core.telegram.org/bots/features#privacy-mode: commands (not those for another bot), mentions of the bot and replies to it. */
+  protected override reachesBot({ text = '', entities = [], reply_to_message }: StoredMessage): boolean {
+    const { me } = this.world;
+    if (this.room.refusal) return false;
+    if (reply_to_message?.from?.id === me.id) return true;
+    const ownName = `@${me.username}`.toLowerCase();
+    return entities.some(({ type, offset, length }) => {
+      const part = text.slice(offset, offset + length).toLowerCase();
+      return type === 'bot_command' ? !part.includes('@') || part.endsWith(ownName) : part === ownName;
+    });
+  }
+}
+
+export interface GroupOptions {
+  readonly title: string;
+  readonly small?: boolean;
+}
+
+export class Group extends Conversation {
+  constructor(world: World, { title, small = false }: GroupOptions) {
+    let lastMessageId = 0;
+    const chat = small
+      ? { id: -world.nextId(), type: 'group' as const, title }
+      : { id: -1_000_000_000_000 - world.nextId(), type: 'supergroup' as const, title };
+    const room = new Room(chat, {
+      clock: world.clock,
+      keepMessages: world.keepMessages,
+      nextMessageId: () => ++lastMessageId,
+    });
+    super(world, room);
+    world.rooms.set(chat.id, room);
+  }
+
+  /** A member to write as; people keep their identity from their private chat. */
+  member({ user }: { readonly user: User }): Pick<Writer, keyof Writer> {
+    return new Member(this.world, this.room, user);
+  }
+
+  /** Becomes a supergroup, another chat: nothing can be written in the old one (tdlib, `Client::check_chat_access`). */
+  upgrade(by: { readonly user: User }): Group {
+    const { title = '' } = this.room.chat;
+    const supergroup = new Group(this.world, { title });
+    const to = supergroup.room.chat.id;
+    const from = this.room.chat.id;
+    this.world.updates.push({ message: this.room.post(by.user, { migrate_to_chat_id: to }) });
+    this.world.updates.push({ message: supergroup.room.post(by.user, { migrate_from_chat_id: from }) });
+    this.room.refusal = new BotApiError(400, 'Bad Request: group chat was upgraded to a supergroup chat', {
+      migrate_to_chat_id: to,
+    });
+    return supergroup;
+  }
+
+  /** Removes the bot: it gets `my_chat_member`, and 403 for whatever it sends. */
+  kickBot(by: { readonly user: User }): void {
+    this.room.refusal = forbidden('bot was kicked from the supergroup chat');
+    const user = this.world.bot;
+    this.world.updates.push({
+      my_chat_member: {
+        chat: this.room.chat,
+        from: by.user,
+        date: Math.floor(this.world.clock.now() / 1000),
+        old_chat_member: { status: 'member', user },
+        new_chat_member: { status: 'kicked', user, until_date: 0 },
+      },
+    });
   }
 }

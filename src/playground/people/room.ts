@@ -1,14 +1,11 @@
 import type { Chat, InlineKeyboardMarkup, Message, MessageEntity, Update, User } from 'grammy/types';
 import type { Clock } from '../../lib/clock.ts';
 import type { BotApiError } from '../errors.ts';
-import type { StickerSetChange } from '../sets/sticker-sets.ts';
+import type { StickerSetChange } from '../sticker-sets.ts';
 
-/** A message as the server keeps it: Telegram's own form. */
 export type StoredMessage = Message & Update.NonChannel & { reply_markup?: InlineKeyboardMarkup };
 
-/** What the bot is about to say. */
 export interface MessageDraft {
-  /** Changes under the same id are one draft that grows. */
   readonly draftId: number;
   readonly text: string;
   readonly entities: readonly MessageEntity[];
@@ -25,12 +22,7 @@ export type ChatEvent = { readonly seq: number; readonly at: number } & (
   | { readonly type: 'action'; readonly action: string; readonly threadId?: number }
   | ({ readonly type: 'draft' } & MessageDraft)
   | { readonly type: 'press'; readonly queryId: string; readonly data: string }
-  | {
-      readonly type: 'callback_answer';
-      readonly queryId: string;
-      readonly text: string;
-      readonly showAlert: boolean;
-    }
+  | { readonly type: 'callback_answer'; readonly queryId: string; readonly text: string }
   | { readonly type: 'blocked' | 'unblocked' | 'deactivated' }
   /** Told in the private chat of the set's owner. */
   | { readonly type: 'sticker_set'; readonly name: string; readonly change: StickerSetChange }
@@ -78,7 +70,6 @@ export class Room {
     return this.#events;
   }
 
-  /** What happened after the event `seq`, as far as it is kept. */
   eventsAfter(seq: number): readonly ChatEvent[] {
     const missed = this.#seq - seq;
     return missed > 0 ? this.#events.slice(-missed) : [];
@@ -121,11 +112,7 @@ export class Room {
     return message;
   }
 
-  /**
-   * Puts a new version in the place of an old one; `edit_date` is set here.
-   *
-   * @param says whether it says something new: it counts as said now
-   */
+  /** @param says whether it says something new: it counts as said now */
   replace<M extends StoredMessage>(message: M, says = true): M & Update.Edited {
     const edited = { ...message, edit_date: Math.floor(this.#clock.now() / 1000) };
     this.#set(edited, 'edit', says ? undefined : this.seqOf(message.message_id));

@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LANGUAGES, problemTexts } from '../../i18n/index.ts';
 import type { BotApiServer } from '../server.ts';
-import type { Inspector } from './controls.ts';
-import { type Exchange, Refusal, type Route } from './router.ts';
+import type { Inspector } from './api.ts';
+import { type Exchange, Refusal, type Routes } from './router.ts';
 
 const PAGE = new URL('../page/', import.meta.url);
 
@@ -18,17 +17,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
   '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
 };
 
-interface Asset {
-  readonly bytes: Uint8Array;
-  readonly type: string;
-  readonly etag: string;
-}
-
 /** The files of the page by name: `index.html`, `main.js`, `main.css`, `assets/…`. */
-export type Assets = ReadonlyMap<string, Asset>;
+export type Assets = ReadonlyMap<string, Uint8Array>;
 
 const INDEX = `<!doctype html>
 <html lang="en">
@@ -49,7 +41,6 @@ const INDEX = `<!doctype html>
 </html>
 `;
 
-/** The page as files, bundled from its sources in `folder`. */
 export async function bundlePage(folder: URL = PAGE): Promise<Map<string, Uint8Array>> {
   // Only here: a bot with a token needs no bundler.
   const { build } = await import('esbuild');
@@ -70,7 +61,7 @@ export async function bundlePage(folder: URL = PAGE): Promise<Map<string, Uint8A
     charset: 'utf8',
     legalComments: 'none',
     logLevel: 'silent',
-    loader: { '.svg': 'file', '.png': 'file', '.jpg': 'file', '.webp': 'file', '.woff2': 'file' },
+    loader: { '.svg': 'file', '.png': 'file', '.jpg': 'file', '.webp': 'file' },
   });
   const bundled = outputFiles.map(
     ({ path, contents }) => [path.slice(outdir.length).replaceAll('\\', '/'), contents] as const,
@@ -88,19 +79,8 @@ async function builtPage(folder: URL): Promise<Map<string, Uint8Array> | undefin
   );
 }
 
-/** Everything that the page in `folder` consists of, in memory. */
 export async function loadAssets(folder: URL = PAGE): Promise<Assets> {
-  const files = (await builtPage(folder)) ?? (await bundlePage(folder));
-  return new Map(
-    [...files].map(([name, bytes]) => [
-      name,
-      {
-        bytes,
-        type: TYPES[extname(name)] ?? 'application/octet-stream',
-        etag: `"${createHash('sha1').update(bytes).digest('base64url')}"`,
-      },
-    ]),
-  );
+  return (await builtPage(folder)) ?? bundlePage(folder);
 }
 
 /** Only what no browser runs: anything else is offered as a file to keep. */
@@ -113,7 +93,6 @@ const SHOWN_TYPES: ReadonlyMap<string, string> = new Map([
   ['m4a', 'audio/mp4'],
 ]);
 
-/** What is under an id never changes. */
 const FOR_EVER = 'private, max-age=31536000, immutable';
 
 interface StaticDeps {
@@ -123,51 +102,36 @@ interface StaticDeps {
 }
 
 /** Pictures and sounds, and the files of the page: those that were bundled, found by name, never by a path. */
-export function staticRoutes({ telegram, inspector, assets }: StaticDeps): Route[] {
-  const asset = async (name: string, { request, response }: Exchange) => {
-    const found = (await assets).get(name);
-    if (!found) throw new Refusal(404, 'notFound');
-    response.setHeader('etag', found.etag);
+export function staticRoutes({ telegram, inspector, assets }: StaticDeps): Routes {
+  const asset = async (name: string, { response }: Exchange) => {
+    const bytes = (await assets).get(name);
+    if (!bytes) throw new Refusal(404, 'notFound');
     response.setHeader('cache-control', 'no-cache');
-    if (request.headers['if-none-match'] === found.etag) response.writeHead(304).end();
-    else send(response, found.bytes, found.type);
+    send(response, bytes, TYPES[extname(name)] ?? 'application/octet-stream');
     return undefined;
   };
-  return [
-    { method: 'GET', path: '/', run: exchange => asset('index.html', exchange) },
-    {
-      method: 'GET',
-      path: '/files/:id',
-      run: ({ params, response }) => {
-        const file = telegram.file(params['id'] ?? '');
-        if (!file) throw new Refusal(404, 'notFound');
-        const type = file.kind === 'Document' ? undefined : SHOWN_TYPES.get(file.extension);
-        if (!type) response.setHeader('content-disposition', 'attachment');
-        response.setHeader('cache-control', FOR_EVER);
-        send(response, file.bytes, type ?? 'application/octet-stream');
-        return undefined;
-      },
+  return {
+    'GET /': exchange => asset('index.html', exchange),
+    'GET /files/:id': ({ params, response }) => {
+      const file = telegram.file(params['id'] ?? '');
+      if (!file) throw new Refusal(404, 'notFound');
+      const type = file.kind === 'Document' ? undefined : SHOWN_TYPES.get(file.extension);
+      if (!type) response.setHeader('content-disposition', 'attachment');
+      response.setHeader('cache-control', FOR_EVER);
+      send(response, file.bytes, type ?? 'application/octet-stream');
+      return undefined;
     },
-    {
-      method: 'GET',
-      path: '/traces/:id',
-      run: ({ params, response }) => {
-        const trace = inspector.trace(params['id'] ?? '');
-        if (!trace) throw new Refusal(404, 'notFound');
-        // What was said is kept nowhere else, not by the browser either.
-        const isPicture = trace.type.startsWith('image/');
-        response.setHeader('cache-control', isPicture ? FOR_EVER : 'no-store');
-        send(response, trace.bytes, trace.type);
-        return undefined;
-      },
+    'GET /traces/:id': ({ params, response }) => {
+      const trace = inspector.trace(params['id'] ?? '');
+      if (!trace) throw new Refusal(404, 'notFound');
+      // What was said is kept nowhere else, not by the browser either.
+      response.setHeader('cache-control', trace.type.startsWith('image/') ? FOR_EVER : 'no-store');
+      send(response, trace.bytes, trace.type);
+      return undefined;
     },
-    { method: 'GET', path: '/:name', run: exchange => asset(exchange.params['name'] ?? '', exchange) },
-    {
-      method: 'GET',
-      path: '/assets/:name',
-      run: exchange => asset(`assets/${exchange.params['name'] ?? ''}`, exchange),
-    },
-  ];
+    'GET /:name': exchange => asset(exchange.params['name'] ?? '', exchange),
+    'GET /assets/:name': exchange => asset(`assets/${exchange.params['name'] ?? ''}`, exchange),
+  };
 }
 
 function send(response: ServerResponse, bytes: Uint8Array, type: string): void {

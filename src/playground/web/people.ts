@@ -17,7 +17,6 @@ import { Refusal } from './router.ts';
 export interface Inhabitant {
   readonly person: Person;
   readonly languageCode: string;
-  /** The newest message that a page has shown; 0 before the first one. */
   seenId: number;
 }
 
@@ -43,7 +42,6 @@ export class People {
     return inhabitant;
   }
 
-  /** Throws a 404 for nobody. */
   get(id: number): Inhabitant {
     const inhabitant = this.#all.get(id);
     if (!inhabitant) throw new Refusal(404, 'noSuchPerson');
@@ -70,7 +68,6 @@ function entityView(entity: MessageEntity): EntityView {
   };
 }
 
-/** Undefined for kinds of buttons that this bot has none of. */
 function buttonView(button: InlineKeyboardButton): ButtonView | undefined {
   if ('callback_data' in button) return { label: button.text, data: button.callback_data };
   if ('url' in button) return { label: button.text, url: button.url };
@@ -87,13 +84,12 @@ export function draftView({ text, entities }: MessageDraft): DraftView {
 }
 
 export function messageView(message: StoredMessage, botId: number): MessageView {
-  const { sticker, document, voice, reply_to_message: replied } = message;
+  const { sticker, document, voice } = message;
   const photo = message.photo?.at(-1);
   return {
     id: message.message_id,
     from: message.from.id === botId ? 'bot' : 'person',
     at: message.date * 1000,
-    edited: 'edit_date' in message,
     text: message.text ?? message.caption ?? '',
     entities: (message.entities ?? message.caption_entities ?? []).map(entityView),
     buttons: buttonViews(message),
@@ -108,9 +104,6 @@ export function messageView(message: StoredMessage, botId: number): MessageView 
     ...(document && { file: { name: document.file_name ?? 'file', url: fileUrl(document.file_id) } }),
     ...(voice && { voice: { url: fileUrl(voice.file_id), seconds: voice.duration } }),
     ...(message.media_group_id !== undefined && { albumId: message.media_group_id }),
-    ...(replied && {
-      replyTo: { id: replied.message_id, text: replied.text ?? replied.caption ?? '' },
-    }),
   };
 }
 
@@ -124,12 +117,11 @@ export function packViews({ person }: Inhabitant): PackView[] {
   return person.stickerSets.map(({ name, title, stickers }) => ({
     name,
     title,
-    stickers: stickers.map(({ fileId, width, height, emoji, keywords }) => ({
+    stickers: stickers.map(({ fileId, width, height, emoji }) => ({
       url: fileUrl(fileId),
       width,
       height,
       emoji,
-      keywords,
     })),
   }));
 }

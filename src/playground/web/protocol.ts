@@ -1,35 +1,11 @@
-/** A picture the page can show: `url` is a path of this server. */
 export interface PictureView {
   readonly url: string;
   readonly width: number;
   readonly height: number;
 }
 
-/**
- * What the page and its server say to each other: JSON over HTTP from the page, server-sent events to it. Types
- * only: the page is bundled from the same files.
- *
- * | request | does |
- * |---|---|
- * | `GET /api/events?person=ID&run=RUN` | {@link PageEvent}s of one person's chat, a `snapshot` first; 404 in another run |
- * | `GET /api/people` | {@link PeopleView} |
- * | `POST /api/people` {@link NewPerson} | their {@link PersonView} |
- * | `POST /api/people/ID/text` {@link SendText} | a message or a command |
- * | `POST /api/people/ID/picture?as=photo\|file&name=NAME&caption=TEXT` bytes | a photo, or a file; 413 above 20 MB |
- * | `POST /api/people/ID/album?as=photo\|file&caption=TEXT` multipart/form-data | two to ten of them at once, or none of them |
- * | `POST /api/people/ID/voice?seconds=N` bytes | a voice message, of the `content-type` that the browser records; 413 above 20 MB |
- * | `POST /api/people/ID/press` {@link Press} | presses a button |
- * | `POST /api/people/ID/block`, `/unblock` | the person blocks the bot |
- * | `DELETE /api/people/ID/packs/NAME` | the person deletes their pack in Telegram |
- * | `GET /api/trouble`, `POST /api/trouble` {@link Trouble} | what goes wrong on purpose |
- * | `POST /api/restart` | stops the bot in the middle of whatever it does, and starts it again |
- * | `GET /files/ID` | the bytes of a picture, or of a voice message |
- * | `GET /traces/ID` | the bytes of a picture of the inspector |
- *
- * A request that cannot be served is answered with {@link Problem} and 4xx.
- */
+/** JSON from the page, server-sent events to it; `api.ts` lists the requests. Types only: the page is bundled from them. */
 
-/** Why a request was not served, in words for the person at the page. */
 export interface Problem {
   readonly problem: string;
 }
@@ -54,7 +30,6 @@ export interface PeopleView {
 
 export interface SendText {
   readonly text: string;
-  readonly replyTo?: number;
 }
 
 export interface Press {
@@ -79,7 +54,6 @@ export interface MessageView {
   readonly id: number;
   readonly from: 'bot' | 'person';
   readonly at: number;
-  readonly edited: boolean;
   readonly text: string;
   readonly entities: readonly EntityView[];
   readonly buttons: readonly (readonly ButtonView[])[];
@@ -87,80 +61,64 @@ export interface MessageView {
   readonly photo?: PictureView;
   readonly file?: { readonly name: string; readonly url: string };
   readonly voice?: { readonly url: string; readonly seconds: number };
-  /** Pictures sent together have the same. */
   readonly albumId?: string;
-  readonly replyTo?: { readonly id: number; readonly text: string };
 }
 
-/** A command of the bot's menu, in the language of the person. */
 export interface CommandView {
   readonly command: string;
   readonly description: string;
 }
 
-/** A sticker pack of the person. */
 export interface PackView {
   readonly name: string;
   readonly title: string;
-  readonly stickers: readonly (PictureView & {
-    readonly emoji: readonly string[];
-    readonly keywords: readonly string[];
-  })[];
+  readonly stickers: readonly (PictureView & { readonly emoji: readonly string[] })[];
 }
 
-/** A message that is not there yet, as far as it has grown. */
 export interface DraftView {
   readonly text: string;
   readonly entities: readonly EntityView[];
 }
 
-export interface BotView {
-  readonly name: string;
-  readonly username: string;
+interface BotView {
   readonly running: boolean;
   /** Whether image filters draw, as there is no model for it. */
   readonly isDemo: boolean;
 }
 
-/** What happened, as it happens. */
+export interface Surroundings {
+  readonly people: readonly PersonView[];
+  readonly person: PersonView;
+  readonly bot: BotView;
+  readonly commands: readonly CommandView[];
+  readonly packs: readonly PackView[];
+  readonly trouble: Trouble;
+  readonly inspector: InspectorView;
+}
+
 export type PageEvent =
-  | {
+  | (Surroundings & {
       readonly type: 'snapshot';
-      readonly people: readonly PersonView[];
-      readonly person: PersonView;
-      readonly bot: BotView;
       readonly messages: readonly MessageView[];
       readonly draft: DraftView | null;
-      readonly commands: readonly CommandView[];
-      readonly packs: readonly PackView[];
-      readonly trouble: Trouble;
-      readonly inspector: InspectorView;
-    }
+    })
+  /** The parts of the surroundings that are no longer as they were, whole. */
+  | (Partial<Surroundings> & { readonly type: 'changed' })
   /** A new message, or the new version of one that is there. */
   | { readonly type: 'message'; readonly message: MessageView }
   | { readonly type: 'delete'; readonly id: number }
   /** "typing", "choose_sticker": shown for five seconds at most, or until the next message. */
   | { readonly type: 'action'; readonly action: string }
   | { readonly type: 'draft'; readonly draft: DraftView }
-  | { readonly type: 'answer'; readonly text: string; readonly alert: boolean }
-  | { readonly type: 'people'; readonly people: readonly PersonView[] }
-  | { readonly type: 'person'; readonly person: PersonView }
-  | { readonly type: 'packs'; readonly packs: readonly PackView[] }
-  | { readonly type: 'commands'; readonly commands: readonly CommandView[] }
-  | { readonly type: 'trouble'; readonly trouble: Trouble }
-  | { readonly type: 'bot'; readonly running: boolean }
-  | { readonly type: 'inspector'; readonly inspector: InspectorView };
+  /** To the press that waits longest; often without words. */
+  | { readonly type: 'answer'; readonly text: string };
 
 export interface Trouble {
-  /** No model answers. */
   readonly modelDown: boolean;
-  /** Every model answer takes seconds. */
   readonly modelSlow: boolean;
-  /** Telegram answers every other message with 429. */
   readonly floodWait: boolean;
 }
 
-/** What the bot knows of a person and has done for them. */
 export interface InspectorView {
   readonly session: {
     readonly state: string;
@@ -181,7 +139,6 @@ export interface InspectorView {
     readonly pose: string | null;
     readonly confirmed: boolean;
     readonly goal: string | null;
-    /** The name of the agent that leads. */
     readonly leader: string;
     /** How many turns in a row it has led; null for the first agent, which may lead for ever. */
     readonly led: number | null;
@@ -190,17 +147,10 @@ export interface InspectorView {
   readonly plans: readonly PlanView[];
   readonly taste: {
     readonly interview: 'never' | 'offered' | 'running' | 'done' | 'declined';
-    /** What is known, in the order in which it is asked for. */
     readonly preferences: readonly { readonly name: PreferenceName; readonly values: readonly string[] }[];
   };
-  /** Newest first; as many as the server keeps. */
   readonly turns: readonly TurnView[];
-  /** Newest first. */
   readonly generations: readonly GenerationView[];
-  /** Newest first. */
-  readonly sheets: readonly SheetView[];
-  /** Paths of the pictures of stickers, by the id that a button carries, by the code of the button. */
-  readonly faces: Readonly<Record<'sticker_show' | 'placement', Readonly<Record<string, string>>>>;
 }
 
 type PreferenceName = 'purpose' | 'styles' | 'humour' | 'never' | 'notes';
@@ -228,19 +178,6 @@ export interface PlannedView {
   readonly generationId: number | null;
 }
 
-/** A picture with several stickers on it, and what was made of it. */
-export interface SheetView {
-  readonly id: number;
-  readonly picture: PictureView;
-  readonly cells: readonly {
-    readonly generationId: number;
-    readonly emotion: string;
-    /** `cut_out` of the sheet; `alone`: the cell was of no use, it is drawn by itself; `open`: not decided yet. */
-    readonly state: 'open' | 'cut_out' | 'alone';
-    readonly cutOut: PictureView | null;
-  }[];
-}
-
 export type ActivityView =
   | { readonly what: 'words'; readonly text: string }
   | { readonly what: 'press'; readonly label: string }
@@ -252,14 +189,11 @@ export interface TurnView {
   readonly at: number;
   /** What the person did; empty where the bot asked by itself. */
   readonly activities: readonly ActivityView[];
-  /** One for each question to a model. */
   readonly rounds: readonly RoundView[];
 }
 
 export interface RoundView {
-  /** The name of the agent that asked, or of the schema of the answer. */
   readonly agent: string;
-  /** Path of the {@link RequestView}. */
   readonly request: string;
   readonly provider: string;
   readonly model: string;
@@ -273,17 +207,13 @@ export interface RoundView {
   readonly toolCalls: readonly { readonly name: string; readonly args: string; readonly result: string }[];
   /** Why there was no answer, in the provider's own words. */
   readonly failure?: string;
-  /** The same in one word, for the page to say; `wished`: the model was switched off there. */
-  readonly failureKind?: string;
 }
 
-/** All that a model was asked. */
 export interface RequestView {
   readonly system: string;
   readonly state: string;
   readonly messages: readonly { readonly role: 'user' | 'assistant' | 'tool'; readonly text: string }[];
   readonly tools: readonly object[];
-  /** What else it was told, such as the schema of its answer. */
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
@@ -297,12 +227,10 @@ export interface GenerationView {
   readonly pose: string;
   readonly take: number;
   readonly provider: string | null;
-  readonly createdAt: number;
   readonly ms: number | null;
-  /** Name of the newest pack that a sticker of this drawing stands in. */
   readonly pack: string | null;
-  /** In the order they came: `photo`, `drawn`, `cut_out`, `finished`. */
+  /** In the order they came; `sheet`: several stickers were drawn on it. */
   readonly pictures: readonly (PictureView & {
-    readonly what: 'photo' | 'drawn' | 'cut_out' | 'finished';
+    readonly what: 'photo' | 'sheet' | 'drawn' | 'cut_out' | 'finished';
   })[];
 }

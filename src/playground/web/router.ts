@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { z } from 'zod';
-import type { ProblemTexts } from '../../i18n/index.ts';
-import { languageOf, problemTexts } from '../../i18n/index.ts';
+import { languageOf, type ProblemTexts, problemTexts } from '../../i18n/index.ts';
 import { BotApiError } from '../errors.ts';
-import { isOfForeignPage, namesThisComputer, parseMultipart } from '../http/request.ts';
+import { isOfForeignPage, namesThisComputer, parseMultipart, type UploadedFile } from '../http/request.ts';
 import type { Problem } from './protocol.ts';
 
 export type ProblemName = keyof ProblemTexts;
@@ -21,17 +20,11 @@ export class Refusal extends Error {
   }
 }
 
-/** @param language an IETF tag, or the value of `Accept-Language` */
-function problemIn(language: string | undefined, name: ProblemName): Problem {
-  return { problem: problemTexts(languageOf(language))[name] };
-}
-
 /** For every answer. The page is its own files and nothing else: no inline code, no other host, no frame around it. */
 const HEADERS = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; " +
-    "media-src 'self'; " +
-    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "media-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
@@ -42,71 +35,65 @@ export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly query: URLSearchParams;
-  /** What stands in the path where the route has a colon, decoded. */
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** What is answered as JSON; undefined where the route has answered itself. */
-export type Answer = object | undefined;
+/** @returns what is answered as JSON; undefined where the handler has answered itself */
+type RouteHandler = (exchange: Exchange) => object | undefined | Promise<object | undefined>;
 
-export interface Route {
-  readonly method: 'GET' | 'POST' | 'DELETE';
-  /** `/api/people/:id`: a colon begins the name of a part. */
-  readonly path: string;
-  readonly run: (exchange: Exchange) => Answer | Promise<Answer>;
+/** Handlers by method and path, `GET /api/people/:id`: a colon begins the name of a part. */
+export type Routes = Readonly<Record<string, RouteHandler>>;
+
+interface RouterOptions {
+  readonly routes: Routes;
+  readonly personLanguage: (id: string) => string | undefined;
+  readonly onError: (error: unknown) => void;
 }
 
-interface CompiledRoute extends Route {
-  readonly pattern: RegExp;
-}
+export function requestListener({ routes, personLanguage, onError }: RouterOptions) {
+  const compiled = Object.entries(routes).map(([route, handler]) => ({
+    pattern: new RegExp(`^${route.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
+    handler,
+  }));
 
-/** Finds who serves a request. */
-export class Router {
-  readonly #routes: readonly CompiledRoute[];
-  readonly #personLanguage: (id: string) => string | undefined;
-  readonly #onError: (error: unknown) => void;
-
-  /** @param personLanguage the IETF tag of a person by their id */
-  constructor(
-    routes: readonly Route[],
-    personLanguage: (id: string) => string | undefined,
-    onError: (error: unknown) => void,
-  ) {
-    this.#routes = routes.map(route => ({
-      ...route,
-      pattern: new RegExp(`^${route.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
-    }));
-    this.#personLanguage = personLanguage;
-    this.#onError = onError;
-  }
-
-  async answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<Answer> {
+  const answer = async (request: IncomingMessage, response: ServerResponse, url: URL) => {
     assertFromHere(request);
-    // To HEAD the same is answered; Node leaves the body out.
-    const method = request.method === 'HEAD' ? 'GET' : request.method;
-    for (const route of this.#routes) {
-      const match = route.method === method ? route.pattern.exec(url.pathname) : null;
+    for (const { pattern, handler } of compiled) {
+      const match = pattern.exec(`${request.method} ${url.pathname}`);
       if (!match) continue;
-      const params = Object.fromEntries(
-        Object.entries(match.groups ?? {}).map(([name, value]) => [name, decoded(value)]),
-      );
-      return route.run({ request, response, query: url.searchParams, params });
+      const parts = Object.entries(match.groups ?? {}).map(([name, value]) => [name, decoded(value)]);
+      return handler({ request, response, query: url.searchParams, params: Object.fromEntries(parts) });
     }
     throw new Refusal(404, 'notFound');
-  }
+  };
 
-  /** Status and words for what went wrong. */
-  refusal(error: unknown, request: IncomingMessage, url: URL | undefined) {
-    if (!(error instanceof Refusal)) this.#onError(error);
-    const { status, problem } = error instanceof Refusal ? error : new Refusal(500, 'failed');
-    return { status, body: problemIn(this.#languageOf(request, url), problem) };
-  }
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
+    const address = `http://playground${request.url ?? ''}`;
+    const url = URL.canParse(address) ? new URL(address) : null;
+    try {
+      if (url === null) throw new Refusal(400, 'badRequest');
+      const body = await answer(request, response, url);
+      if (body) sendJson(response, 200, body);
+    } catch (error) {
+      // Whoever hung up in the middle needs no answer.
+      if (response.destroyed || (request.destroyed && !request.complete)) return;
+      if (!(error instanceof Refusal)) onError(error);
+      const { status, problem } = error instanceof Refusal ? error : new Refusal(500, 'failed');
+      const id = /^\/api\/people\/(\d+)/.exec(url?.pathname ?? '')?.[1] ?? url?.searchParams.get('person');
+      const language = languageOf(personLanguage(id ?? '') ?? request.headers['accept-language']);
+      if (response.headersSent) response.destroy();
+      else sendJson(response, status, { problem: problemTexts(language)[problem] } satisfies Problem);
+    }
+    // What was not read would be taken for the next request.
+    if (!request.complete) request.resume();
+  };
+}
 
-  /** Of the person that the request is about, else of the browser. */
-  #languageOf(request: IncomingMessage, url: URL | undefined): string | undefined {
-    const id = /^\/api\/people\/(\d+)/.exec(url?.pathname ?? '')?.[1] ?? url?.searchParams.get('person');
-    return this.#personLanguage(id ?? '') ?? request.headers['accept-language'];
-  }
+/** 403 for pages of others: under a foreign name that points here (DNS rebinding), or from a foreign origin (CSRF). */
+function assertFromHere(request: IncomingMessage): void {
+  const isForeign = request.method !== 'GET' && isOfForeignPage(request);
+  if (!namesThisComputer(request) || isForeign) throw new Refusal(403, 'foreign');
 }
 
 function decoded(part: string): string {
@@ -115,31 +102,6 @@ function decoded(part: string): string {
   } catch {
     throw new Refusal(400, 'badRequest');
   }
-}
-
-/** Serves one request to its end; never rejects. */
-export async function respond(
-  router: Router,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
-  let url: URL | undefined;
-  try {
-    const address = `http://playground${request.url ?? ''}`;
-    if (!URL.canParse(address)) throw new Refusal(400, 'badRequest');
-    url = new URL(address);
-    const answer = await router.answer(request, response, url);
-    if (answer) sendJson(response, 200, answer);
-  } catch (error) {
-    // Whoever hung up in the middle needs no answer.
-    if (response.destroyed || (request.destroyed && !request.complete)) return;
-    const { status, body } = router.refusal(error, request, url);
-    if (response.headersSent) response.destroy();
-    else sendJson(response, status, body);
-  }
-  // What was not read would be taken for the next request.
-  if (!request.complete) request.resume();
 }
 
 function sendJson(response: ServerResponse, status: number, body: object): void {
@@ -151,22 +113,9 @@ function sendJson(response: ServerResponse, status: number, body: object): void 
 }
 
 const MAX_JSON_BYTES = 64 * 1024;
-/** What is read of a body that is too large, so that the browser has sent it all and listens to the answer. */
 const MAX_DISCARDED_BYTES = 512 * 1024 * 1024;
 
-/**
- * Throws a 403 for requests that come by way of somebody else's page: under a foreign name that points here (DNS
- * rebinding), or, where they change something, from a foreign origin (CSRF).
- */
-function assertFromHere(request: IncomingMessage): void {
-  const changes = request.method !== 'GET' && request.method !== 'HEAD';
-  if (!namesThisComputer(request) || (changes && isOfForeignPage(request))) throw new Refusal(403, 'foreign');
-}
-
-/**
- * The whole body. One that is larger than `limit` is read to its end all the same, and then refused with 413:
- * browsers do not read answers that come while they are still sending.
- */
+/** One that is larger than `limit` is read to its end before it is refused: browsers do not read answers while they send. */
 export async function readBody(
   request: IncomingMessage,
   limit: number,
@@ -185,30 +134,27 @@ export async function readBody(
   return Buffer.concat(chunks);
 }
 
-/** The files of a form, in the order they came; 413 above `limit` bytes for all of it, 400 for what is no form. */
-export async function readFiles(
-  request: IncomingMessage,
-  limit: number,
-): Promise<{ readonly bytes: Buffer; readonly name: string }[]> {
+/** 413 above `limit` bytes for all of it, 400 for what is no form. */
+export async function readFiles(request: IncomingMessage, limit: number): Promise<UploadedFile[]> {
   const body = await readBody(request, limit, 'pictureTooLarge');
   try {
-    const { files } = parseMultipart(body, request.headers['content-type'] ?? '');
-    return [...files.values()].map(({ bytes, fileName }) => ({ bytes, name: fileName }));
+    return [...parseMultipart(body, request.headers['content-type'] ?? '').files.values()];
   } catch (error) {
-    if (error instanceof BotApiError) throw new Refusal(400, 'badRequest');
-    throw error;
+    throw error instanceof BotApiError ? new Refusal(400, 'badRequest') : error;
   }
 }
 
 export async function readJson<T>(request: IncomingMessage, schema: z.ZodType<T>): Promise<T> {
   const body = await readBody(request, MAX_JSON_BYTES, 'badRequest');
-  let data: unknown;
   try {
-    data = JSON.parse(body.toString('utf8'));
+    return schema.parse(JSON.parse(body.toString('utf8')));
   } catch {
     throw new Refusal(400, 'badRequest');
   }
-  const parsed = schema.safeParse(data);
+}
+
+export function readQuery<T>(query: URLSearchParams, schema: z.ZodType<T>): T {
+  const parsed = schema.safeParse(Object.fromEntries(query));
   if (!parsed.success) throw new Refusal(400, 'badRequest');
   return parsed.data;
 }

@@ -1,33 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Clock } from '../../lib/clock.ts';
+import { StartError } from '../errors.ts';
 import type { BotApiServer } from '../server.ts';
-import { apiRoutes } from './api.ts';
+import { apiRoutes, type BotControl, type Inspector, type OpenPicture, Troublemaker } from './api.ts';
 import { type Assets, staticRoutes } from './assets.ts';
-import { type BotControl, type Inspector, Troublemaker } from './controls.ts';
 import { type Inhabitant, People, packViews, personView } from './people.ts';
-import type { OpenPicture } from './pictures.ts';
 import type { NewPerson, PersonView } from './protocol.ts';
-import { Router, respond } from './router.ts';
+import { requestListener } from './router.ts';
 import { EventStream } from './stream.ts';
 
 export interface WebOptions {
   readonly telegram: BotApiServer;
   readonly inspector: Inspector;
   readonly bot: BotControl;
-  /** See `BotView`. */
   readonly isDemo: boolean;
   readonly clock: Clock;
   readonly openPicture: OpenPicture;
   readonly port: PortChoice;
   /** Ready or not yet: the page waits for them. */
   readonly assets: Promise<Assets>;
-  /** Hears of what this server does wrong. */
   readonly onError: (error: unknown) => void;
 }
 
 export interface WebServer {
-  /** Without a slash at the end. */
   readonly url: string;
   readonly port: number;
   addPerson(person: NewPerson): PersonView;
@@ -37,7 +34,7 @@ export interface WebServer {
 /**
  * Serves the page and what it asks for, on the loopback only.
  *
- * @throws PortInUseError where that port was asked for
+ * @throws StartError where that port was asked for
  */
 export async function startWebServer(options: WebOptions): Promise<WebServer> {
   const { telegram, inspector, bot, isDemo, clock, openPicture, assets, onError } = options;
@@ -54,12 +51,7 @@ export async function startWebServer(options: WebOptions): Promise<WebServer> {
     return {
       people: people.all.map(personView),
       person: personView(inhabitant),
-      bot: {
-        name: telegram.bot.first_name,
-        username: telegram.bot.username ?? '',
-        running: bot.running,
-        isDemo,
-      },
+      bot: { running: bot.running, isDemo },
       commands: inhabitant.person.commands,
       packs: packViews(inhabitant),
       trouble: trouble.now,
@@ -78,17 +70,15 @@ export async function startWebServer(options: WebOptions): Promise<WebServer> {
   };
   const unwatch = inspector.watch(changed);
 
-  const router = new Router(
-    [
+  const serve = requestListener({
+    routes: {
       ...apiRoutes({ run: randomUUID(), people, trouble, bot, openPicture, stream, changed }),
       ...staticRoutes({ telegram, inspector, assets }),
-    ],
-    id => people.all.find(({ person }) => String(person.id) === id)?.languageCode,
+    },
+    personLanguage: id => people.all.find(({ person }) => String(person.id) === id)?.languageCode,
     onError,
-  );
-  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    void respond(router, request, response);
   });
+  const server = createServer((request, response) => void serve(request, response));
   const port = await listen(server, options.port);
   return {
     url: `http://127.0.0.1:${port}`,
@@ -111,64 +101,41 @@ const PORTS_TO_TRY = 50;
 /** The port that was asked for, or nothing in particular; 0: any free one. */
 export type PortChoice = number | 'default';
 
-/** Somebody else listens there. */
-export class PortInUseError extends Error {
-  override readonly name = 'PortInUseError';
-}
-
-async function tryToListen(server: Server, port: number): Promise<'listening' | 'taken' | 'forbidden'> {
-  return new Promise((resolve, reject) => {
-    const fail = (error: Error & { code?: string }) => {
-      server.off('listening', succeed);
-      if (error.code === 'EADDRINUSE') resolve('taken');
-      else if (error.code === 'EACCES') resolve('forbidden');
-      else reject(error);
-    };
-    const succeed = () => {
-      server.off('error', fail);
-      resolve('listening');
-    };
-    server.once('error', fail);
-    server.once('listening', succeed);
+/** The port; or why it cannot be had. */
+async function tryToListen(server: Server, port: number): Promise<number | 'taken' | 'forbidden'> {
+  try {
     server.listen(port, '127.0.0.1');
-  });
+    await once(server, 'listening');
+    const address = server.address();
+    return address === null || typeof address === 'string' ? port : address.port;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE') return 'taken';
+    if (code === 'EACCES') return 'forbidden';
+    throw error;
+  }
 }
 
-function portOf(server: Server): number {
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port');
-  return address.port;
-}
-
-/** Listens on the first port from `first` on that is free; undefined where none is. */
 async function listenFrom(server: Server, first: number): Promise<number | undefined> {
   for (let port = first; port < first + PORTS_TO_TRY && port <= 65_535; port++) {
-    if ((await tryToListen(server, port)) === 'listening') return portOf(server);
+    const outcome = await tryToListen(server, port);
+    if (typeof outcome === 'number') return outcome;
   }
   return undefined;
 }
 
-/**
- * Listens on the loopback. Where nobody asked for a port, a taken one is no trouble: the next free one is as good.
- *
- * @throws PortInUseError where a port was asked for and cannot be had; it names one that is free
- */
+/** @throws StartError where a port was asked for and cannot be had; it names one that is free */
 async function listen(server: Server, choice: PortChoice): Promise<number> {
-  if (choice === 'default') {
-    const port = await listenFrom(server, DEFAULT_PORT);
-    if (port !== undefined) return port;
-    throw new PortInUseError(
-      `The ports from ${DEFAULT_PORT} on are all taken: choose another one with PORT=…`,
-    );
-  }
-  const outcome = await tryToListen(server, choice);
-  if (outcome === 'listening') return portOf(server);
-  const free =
-    (await listenFrom(server, Math.max(choice + 1, 1024))) ?? (await listenFrom(server, DEFAULT_PORT));
+  const outcome = choice === 'default' ? 'taken' : await tryToListen(server, choice);
+  if (typeof outcome === 'number') return outcome;
+  const free = await listenFrom(server, DEFAULT_PORT);
+  if (choice === 'default' && free !== undefined) return free;
   server.close();
+  if (choice === 'default')
+    throw new StartError(`The ports from ${DEFAULT_PORT} on are all taken: choose one with PORT=…`);
   const reason =
     outcome === 'taken' ? 'is in use by another program' : 'needs the rights of an administrator';
   const advice =
     free === undefined ? 'Choose another one with PORT=…' : `Port ${free} is free: PORT=${free} npm start`;
-  throw new PortInUseError(`Port ${choice} ${reason}. ${advice}`);
+  throw new StartError(`Port ${choice} ${reason}. ${advice}`);
 }

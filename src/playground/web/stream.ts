@@ -2,35 +2,24 @@ import type { ServerResponse } from 'node:http';
 import type { Clock } from '../../lib/clock.ts';
 import type { ChatEvent } from '../people/room.ts';
 import { draftView, type Inhabitant, messageView } from './people.ts';
-import type { PageEvent } from './protocol.ts';
+import type { PageEvent, Surroundings } from './protocol.ts';
 
-type Snapshot = Extract<PageEvent, { type: 'snapshot' }>;
-/** What stands beside the chat: sent again, whole, when it has changed. */
-type Surroundings = Omit<Snapshot, 'type' | 'messages' | 'draft'>;
-
-/** How often the surroundings are looked at without being told. */
 const LOOK_MS = 1000;
-const LOOKS_PER_HEARTBEAT = 15;
 /** A page that reads nothing is cut off, and gets a snapshot when it comes back. */
 const MAX_UNREAD_BYTES = 16 * 1024 * 1024;
 
 interface EventStreamDeps {
   readonly clock: Clock;
   readonly botId: number;
-  /** As they are now. */
   readonly surroundings: () => Promise<Surroundings>;
 }
 
-/**
- * One page that looks at one person's chat: a snapshot, then what happens
- * (html.spec.whatwg.org/multipage/server-sent-events.html).
- */
+/** One page that looks at one person's chat: a snapshot, then what happens, as server-sent events. */
 export class EventStream {
   readonly #deps: EventStreamDeps;
   readonly #inhabitant: Inhabitant;
   readonly #response: ServerResponse;
   readonly #closed = new AbortController();
-  /** The surroundings as the page has them, as JSON by name. */
   readonly #sent = new Map<string, string>();
   /** The last event of the chat that the page knows of; undefined before the snapshot. */
   #seq: number | undefined;
@@ -43,7 +32,6 @@ export class EventStream {
     this.#response = response;
   }
 
-  /** Serves the page until it goes away, or {@link close} is called. */
   async run(): Promise<void> {
     const response = this.#response;
     response.once('close', () => this.close());
@@ -57,9 +45,8 @@ export class EventStream {
       this.look();
     });
     this.look();
-    for (let looks = 1; !this.#closed.signal.aborted; looks++) {
+    while (!this.#closed.signal.aborted) {
       await this.#deps.clock.sleep(LOOK_MS, this.#closed.signal);
-      if (looks % LOOKS_PER_HEARTBEAT === 0) this.#write(': still here\n\n');
       this.look();
     }
     unwatch();
@@ -70,7 +57,6 @@ export class EventStream {
     this.#closed.abort();
   }
 
-  /** The surroundings may have changed: tells the page what has. */
   look(): void {
     this.#lookAgain = true;
     if (!this.#looking) void this.#look();
@@ -92,17 +78,18 @@ export class EventStream {
   }
 
   #tellSurroundings(now: Surroundings): void {
+    const changed = Object.entries(now).filter(([name, part]) => {
+      const json = JSON.stringify(part);
+      if (this.#sent.get(name) === json) return false;
+      this.#sent.set(name, json);
+      return true;
+    });
     if (this.#seq === undefined) {
       this.#tellSnapshot(now);
       // What nobody had seen is seen now.
       this.#lookAgain = true;
-    }
-    for (const [name, part] of Object.entries(now)) {
-      const json = JSON.stringify(part);
-      if (this.#sent.get(name) === json) continue;
-      const isNew = !this.#sent.has(name);
-      this.#sent.set(name, json);
-      if (!isNew) this.#tell(partEvent(name, now));
+    } else if (changed.length > 0) {
+      this.#tell({ type: 'changed', ...Object.fromEntries(changed) });
     }
   }
 
@@ -112,7 +99,7 @@ export class EventStream {
     this.#inhabitant.seenId = messages.at(-1)?.id ?? 0;
     this.#seq = person.log.at(-1)?.seq ?? 0;
     const draft = person.draft ? draftView(person.draft) : null;
-    this.#tell({ type: 'snapshot', ...now, messages, draft });
+    this.#tell({ type: 'snapshot', ...now, messages, draft } satisfies PageEvent);
   }
 
   #tellChat(): void {
@@ -137,7 +124,7 @@ export class EventStream {
       case 'draft':
         return { type: 'draft', draft: draftView(event) };
       case 'callback_answer':
-        return { type: 'answer', text: event.text, alert: event.showAlert };
+        return { type: 'answer', text: event.text };
       case 'press':
       case 'blocked':
       case 'unblocked':
@@ -149,7 +136,7 @@ export class EventStream {
     }
   }
 
-  #tell(event: PageEvent | undefined): void {
+  #tell(event: object | undefined): void {
     // JSON has no raw line break in it: one line of data is one event.
     if (event) this.#write(`data: ${JSON.stringify(event)}\n\n`);
   }
@@ -158,26 +145,5 @@ export class EventStream {
     if (this.#closed.signal.aborted) return;
     this.#response.write(text);
     if (this.#response.writableLength > MAX_UNREAD_BYTES) this.#response.destroy();
-  }
-}
-
-function partEvent(name: string, { people, person, bot, commands, packs, trouble, inspector }: Surroundings) {
-  switch (name) {
-    case 'people':
-      return { type: name, people } satisfies PageEvent;
-    case 'person':
-      return { type: name, person } satisfies PageEvent;
-    case 'bot':
-      return { type: name, running: bot.running } satisfies PageEvent;
-    case 'commands':
-      return { type: name, commands } satisfies PageEvent;
-    case 'packs':
-      return { type: name, packs } satisfies PageEvent;
-    case 'trouble':
-      return { type: name, trouble } satisfies PageEvent;
-    case 'inspector':
-      return { type: name, inspector } satisfies PageEvent;
-    default:
-      return undefined;
   }
 }

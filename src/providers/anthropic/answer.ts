@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type AIChatResult, createPreview, type ShowText, type ToolCall } from '../../ai-chat/provider.ts';
-import { ProviderError } from '../../lib/errors.ts';
-import { finishAnswer, parseJson, withDistinctIds } from '../wire.ts';
-import { ANTHROPIC, anthropicError } from './api.ts';
+import { ProviderError, type ProviderErrorKind } from '../../lib/errors.ts';
+import { type HttpAnswer, type HttpRequest, kindByStatus, ProviderHttp, retryAfterMs } from '../http.ts';
+import { failureMessage, finishAnswer, parseJson, withDistinctIds } from '../wire.ts';
 
 const Tokens = z.number().nullish().catch(undefined);
 
@@ -13,7 +13,7 @@ const Usage = z.object({
   cache_creation_input_tokens: Tokens,
 });
 
-/** A block of an answer. Kinds that nobody here reads (thinking, what a server's own tools did) pass unread. */
+/** Kinds that nobody here reads (thinking, what a server's own tools did) pass unread. */
 export const Block = z.object({
   type: z.string(),
   text: z.string().optional().catch(undefined),
@@ -60,10 +60,8 @@ function readUsage(usage: Message['usage']): AIChatResult['usage'] {
 }
 
 /**
- * Only a finished answer counts: half a sentence is nothing to read, and a call may be cut off.
+ * Half a sentence is nothing to read, and a call may be cut off:
  * https://platform.claude.com/docs/en/build-with-claude/handling-stop-reasons
- *
- * @throws ProviderError `blocked` for a refusal of the service's own classifiers, `bad_answer` for what ended early
  */
 function checkStop(reason: string | null | undefined): void {
   switch (reason) {
@@ -78,10 +76,7 @@ function checkStop(reason: string | null | undefined): void {
   }
 }
 
-/**
- * What the model said, in neutral form.
- * @throws ProviderError as {@link checkStop}; `bad_answer` where it is malformed or empty
- */
+/** In neutral form. Throws ProviderError `blocked` for a refusal, `bad_answer` for what is cut off, malformed or empty. */
 export function readMessage(model: string, body: unknown): AIChatResult {
   const message = Message.safeParse(body).data;
   if (message === undefined)
@@ -117,15 +112,12 @@ const MessageDelta = z.object({
   usage: Usage.optional().catch(undefined),
 });
 
-/** New ones appear without notice. A piece of the answer in another form is none of them: it would be missing. */
+/** A piece of the answer in another form is none of these: it would be missing. */
 const Other = z.object({ type: z.string().refine(type => !/^content_block_(start|delta)$/.test(type)) });
 
 const Event = z.union([Start, BlockStart, BlockDelta, MessageDelta, Other]);
 
-/**
- * A message that comes as events, put together again as if it had come at once.
- * https://platform.claude.com/docs/en/build-with-claude/streaming
- */
+/** Put together as if it had come at once: https://platform.claude.com/docs/en/build-with-claude/streaming */
 export class StreamedMessage {
   readonly #preview: ReturnType<typeof createPreview>;
   readonly #blocks = new Map<number, Block>();
@@ -138,11 +130,7 @@ export class StreamedMessage {
     this.#preview = createPreview(show);
   }
 
-  /**
-   * Takes the data of the next event.
-   * @returns whether the message is complete: nothing that follows belongs to it
-   * @throws ProviderError what an error among the events stands for, `bad_answer` for an event of another form
-   */
+  /** Returns whether the message is complete. Throws ProviderError for an error among the events. */
   add(data: string): boolean {
     const json = parseJson(data);
     if (json === undefined)
@@ -162,16 +150,12 @@ export class StreamedMessage {
     return this.#ended;
   }
 
-  /**
-   * The whole message.
-   * @throws ProviderError `interrupted` where it had not ended: half an answer is none
-   */
+  /** Throws ProviderError `interrupted` where the message had not ended. */
   whole(): Message {
     if (!this.#ended)
       throw new ProviderError(ANTHROPIC, 'interrupted', 'the stream ended before the answer did');
     const content = [...this.#blocks].map(([index, block]) => {
       const json = this.#inputs.get(index) ?? '';
-      // Without pieces it is what the block began with: proxies may send all of it there.
       const input = json === '' ? (block.input ?? {}) : parseJson(json);
       return block.type === 'tool_use' ? { ...block, input } : block;
     });
@@ -187,7 +171,6 @@ export class StreamedMessage {
     if (delta.type !== 'text_delta') return;
     this.#blocks.set(index, { ...block, text: (block.text ?? '') + (delta.text ?? '') });
     const written = readText([...this.#blocks.values()]);
-    // Thoughts are blocks of their own.
     this.#preview(written.length, () => written, true);
   }
 }
@@ -196,4 +179,97 @@ export class StreamedMessage {
 function mergeUsage(begun: Message['usage'], final: Message['usage']): Message['usage'] {
   const known = Object.entries(final ?? {}).filter(([, tokens]) => tokens !== null && tokens !== undefined);
   return begun === undefined ? final : { ...begun, ...Object.fromEntries(known) };
+}
+
+/** Where the service is and who asks. `baseUrl` has no path, e.g. `https://api.anthropic.com`. */
+export interface AnthropicConnection {
+  readonly apiKey: string;
+  readonly baseUrl: string;
+}
+
+/** https://platform.claude.com/docs/en/api/versioning */
+const VERSION = '2023-06-01';
+
+const ModelPage = z.object({
+  data: z.array(z.object({ id: z.string() })),
+  has_more: z.boolean().catch(false),
+  last_id: z.string().nullish(),
+});
+
+type Call = Pick<HttpRequest, 'signal' | 'timeoutMs' | 'onEvent'>;
+
+export class AnthropicApi {
+  readonly #http = new ProviderHttp(ANTHROPIC);
+  readonly #connection: AnthropicConnection;
+
+  constructor(connection: AnthropicConnection) {
+    this.#connection = connection;
+  }
+
+  /** Undefined where all of the answer came as events. */
+  createMessage(body: object, call: Call): Promise<unknown> {
+    return this.#send({ method: 'POST', path: 'messages', body, ...call });
+  }
+
+  async listModels(call: Call): Promise<readonly string[]> {
+    const ids: string[] = [];
+    for (let after: string | undefined = ''; after !== undefined; ) {
+      const query = new URLSearchParams({ limit: '1000', ...(after && { after_id: after }) });
+      const page = ModelPage.safeParse(await this.#send({ method: 'GET', path: `models?${query}`, ...call }));
+      if (!page.success)
+        throw new ProviderError(ANTHROPIC, 'bad_answer', 'the model list is malformed: check the base URL');
+      ids.push(...page.data.data.map(({ id }) => id));
+      after = page.data.has_more ? (page.data.last_id ?? undefined) : undefined;
+    }
+    return ids;
+  }
+
+  async #send({ path, ...request }: Call & Pick<HttpRequest, 'method' | 'body'> & { readonly path: string }) {
+    const { apiKey, baseUrl } = this.#connection;
+    const answer: HttpAnswer = await this.#http.send({
+      ...request,
+      url: `${baseUrl.replace(/\/+$/, '')}/v1/${path}`,
+      headers: { 'x-api-key': apiKey, 'anthropic-version': VERSION },
+    });
+    const error = anthropicError(answer);
+    if (error) throw error;
+    return answer.body;
+  }
+}
+
+export const ANTHROPIC = 'anthropic';
+
+const ErrorBody = z.object({
+  error: z.object({ type: z.string().catch(''), message: z.string().catch('') }),
+});
+
+/** Also with another status than theirs: within a stream that is 200. */
+const KIND_BY_TYPE: Readonly<Record<string, ProviderErrorKind>> = {
+  authentication_error: 'auth',
+  permission_error: 'auth',
+  billing_error: 'quota',
+  not_found_error: 'model_missing',
+  rate_limit_error: 'rate_limited',
+  timeout_error: 'timeout',
+  overloaded_error: 'unavailable',
+  api_error: 'unavailable',
+  invalid_request_error: 'bad_request',
+  request_too_large: 'bad_request',
+};
+
+function kindOf(status: number, { type, message }: z.infer<typeof ErrorBody>['error']): ProviderErrorKind {
+  // Used-up credit comes as an invalid request, a limit of the month as a rate limit.
+  if (/credit balance is too low|usage limits?\b.*\bregain access/i.test(message)) return 'quota';
+  // Unsupported regions are turned away by the service's front, with a type of its own.
+  if (type === 'forbidden') return 'region';
+  return KIND_BY_TYPE[type] ?? kindByStatus(status, type !== '');
+}
+
+/** Undefined for a good answer. https://platform.claude.com/docs/en/api/errors. The service's own words quote prompts. */
+function anthropicError({ status, headers, body }: HttpAnswer): ProviderError | undefined {
+  const error = ErrorBody.safeParse(body).data?.error;
+  if (status >= 200 && status < 300 && error === undefined) return undefined;
+  const kind = kindOf(status, error ?? { type: '', message: '' });
+  const message = failureMessage(kind, [status, error?.type || undefined]);
+  return new ProviderError(ANTHROPIC, kind, message, { retryAfterMs: retryAfterMs(headers) });
 }

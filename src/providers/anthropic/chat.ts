@@ -1,16 +1,19 @@
 import {
+  type ChatMessage,
   type ChatProvider,
   type ContextBudget,
   createAnswers,
+  type JsonSchema,
+  mapSchema,
   type OutputMode,
   outputModes,
   type ProviderRequest,
+  propertiesOf,
   type ToolDeclaration,
+  withPicturesBehind,
 } from '../../ai-chat/provider.ts';
-import { withoutAnnouncement } from '../wire.ts';
-import { readMessage, StreamedMessage } from './answer.ts';
-import { ANTHROPIC, AnthropicApi, type AnthropicConnection } from './api.ts';
-import { buildMessages, outputSchema } from './messages.ts';
+import { type DialogueStep, dialogueSteps, wireName, withoutAnnouncement } from '../wire.ts';
+import { ANTHROPIC, AnthropicApi, type AnthropicConnection, readMessage, StreamedMessage } from './answer.ts';
 
 export interface AnthropicChatOptions extends AnthropicConnection {
   readonly model: string;
@@ -19,10 +22,7 @@ export interface AnthropicChatOptions extends AnthropicConnection {
   readonly budget?: ContextBudget | undefined;
 }
 
-/**
- * Claude as a chat provider, over Anthropic's Messages API. An answer in a schema is never streamed: its text is nothing
- * to read.
- */
+/** Claude, over Anthropic's Messages API. An answer in a schema is never streamed: its text is nothing to read. */
 export function createAnthropicChat(options: AnthropicChatOptions): ChatProvider {
   const { apiKey, baseUrl, model, timeoutMs = 30_000, budget } = options;
   const api = new AnthropicApi({ apiKey, baseUrl });
@@ -54,7 +54,7 @@ function wireTool({ name, description, parameters }: ToolDeclaration): object {
 }
 
 /**
- * The system prompt: the stable part with a mark up to which the service caches, tools included; the state behind it.
+ * A mark behind the stable part, up to which the service caches, tools included:
  * https://platform.claude.com/docs/en/build-with-claude/prompt-caching
  */
 function systemBlocks({ system, state }: ProviderRequest): readonly object[] {
@@ -64,7 +64,7 @@ function systemBlocks({ system, state }: ProviderRequest): readonly object[] {
   ];
 }
 
-export function buildRequest(model: string, request: ProviderRequest): object {
+function buildRequest(model: string, request: ProviderRequest): object {
   const {
     answerTokens,
     thinkingTokens,
@@ -98,13 +98,11 @@ interface AnthropicCapabilities {
   readonly answerTokens: number;
   /** Room for thinking, which counts against `max_tokens`. */
   readonly thinkingTokens: number;
-  /** Absent: the model knows no `output_config.effort`, a 400 there. */
+  /** Absent: a 400 there. */
   readonly effort?: 'low';
-  /** `tool_choice` may force a call; where the model always thinks that is a 400. */
+  /** A 400 where the model always thinks. */
   readonly forcesTools: boolean;
-  /** Absent: any temperature is a 400. */
   readonly temperature?: number;
-  /** The service has no JSON mode. */
   readonly outputModes: readonly OutputMode[];
 }
 
@@ -120,29 +118,106 @@ const FOUR_LATE: AnthropicCapabilities = {
 /** Claude 5 and later: they think before they answer (adaptive thinking), little with low effort. */
 const THINKING: AnthropicCapabilities = { ...FOUR_LATE, thinkingTokens: 8192, forcesTools: false };
 
-/** Before 4.5: no effort, and schemas for tools only. */
-const BEFORE_SCHEMAS: AnthropicCapabilities = {
+/** Claude 4.5 and before know no effort. Those before 4.5 refuse schemas, which is left to the caller. */
+const FOUR_EARLY: AnthropicCapabilities = {
   answerTokens: 4096,
   thinkingTokens: 0,
   forcesTools: true,
   temperature: 0.7,
-  outputModes: ['tool'],
+  outputModes: ['native', 'tool'],
 };
 
-/** Claude 4.5: as the later ones of its generation, without an effort. */
-const FOUR_FIVE: AnthropicCapabilities = { ...BEFORE_SCHEMAS, outputModes: ['native', 'tool'] };
-
-/** By model name, first match wins. A model that is not listed is taken for one of the newest. */
 const FAMILIES: readonly (readonly [RegExp, AnthropicCapabilities])[] = [
   [/^claude-(opus|sonnet)-4-[6-9]/, FOUR_LATE],
-  [/^claude-(opus|sonnet|haiku)-4-5/, FOUR_FIVE],
-  [/^claude-(3|(opus|sonnet|haiku)-4)/, BEFORE_SCHEMAS],
+  [/^claude-(3|(opus|sonnet|haiku)-4)/, FOUR_EARLY],
 ];
 
 /**
- * What to send to a model. Which settings are a 400 on which model:
+ * First match wins; others are taken for the newest. Which settings are a 400 on which model:
  * https://platform.claude.com/docs/en/models/sonnet-5-5/migration-guide
  */
 function anthropicCapabilities(model: string): AnthropicCapabilities {
   return FAMILIES.find(([pattern]) => pattern.test(model))?.[1] ?? THINKING;
+}
+
+type Block = Readonly<Record<string, unknown>>;
+
+interface WireMessage {
+  readonly role: 'user' | 'assistant';
+  readonly content: readonly Block[];
+}
+
+/** A kept history may begin with what the bot said. */
+const BEFORE_HISTORY: Block = { type: 'text', text: '(the dialogue begins)' };
+
+/** Text of nothing but white space is an error 400. */
+function textBlocks(text: string): readonly Block[] {
+  return text.trim() === '' ? [] : [{ type: 'text', text }];
+}
+
+function wireMessage(step: DialogueStep): WireMessage {
+  switch (step.role) {
+    case 'user': {
+      const pictures = step.images.map(({ mimeType, base64 }) => ({
+        type: 'image',
+        source: { type: 'base64', media_type: mimeType, data: base64 },
+      }));
+      return { role: 'user', content: [...pictures, ...textBlocks(step.text)] };
+    }
+    case 'assistant': {
+      const calls = step.calls.map(({ id, name, args = {} }) => ({
+        type: 'tool_use',
+        id,
+        name: wireName(name),
+        input: args,
+      }));
+      return { role: 'assistant', content: [...textBlocks(step.text), ...calls] };
+    }
+    case 'results': {
+      const content = step.results.map(({ call, result }) => ({
+        type: 'tool_result',
+        tool_use_id: call.id,
+        content: result === undefined ? 'The call was interrupted.' : JSON.stringify(result.output),
+        ...(result?.ok !== true && { is_error: true }),
+      }));
+      return { role: 'user', content };
+    }
+    default:
+      return step satisfies never;
+  }
+}
+
+/**
+ * User and assistant in turn, beginning with a user; results stand before anything else in their message. Thinking is not
+ * sent back: its blocks are bound to the exact request, and the state in our system prompt changes with each.
+ */
+function buildMessages(messages: readonly ChatMessage[]): readonly WireMessage[] {
+  const out: { role: WireMessage['role']; content: Block[] }[] = [];
+  for (const step of dialogueSteps(withPicturesBehind(messages))) {
+    const { role, content } = wireMessage(step);
+    if (content.length === 0) continue;
+    const last = out.at(-1);
+    if (last?.role === role) last.content.push(...content);
+    else out.push({ role, content: [...content] });
+  }
+  return out[0]?.role === 'assistant' ? [{ role: 'user', content: [BEFORE_HISTORY] }, ...out] : out;
+}
+
+/**
+ * Anything else is a 400; bounds are left out, as answers are validated anyway.
+ * https://platform.claude.com/docs/en/build-with-claude/structured-outputs#json-schema-limitations
+ */
+const KNOWN: ReadonlySet<string> = new Set(
+  'type description enum const default required $ref items $defs'.split(' '),
+);
+
+/** Every object closed, no bounds. */
+function outputSchema(schema: JsonSchema): JsonSchema {
+  const node = mapSchema(schema, outputSchema);
+  const members = node['anyOf'] ?? node['oneOf'];
+  return {
+    ...Object.fromEntries(Object.entries(node).filter(([key]) => KNOWN.has(key))),
+    ...(node['type'] === 'object' && { properties: propertiesOf(node), additionalProperties: false }),
+    ...(Array.isArray(members) && { anyOf: members }),
+  };
 }

@@ -1,5 +1,5 @@
 import { defineProvider, text, url, withDefault } from '../descriptor.ts';
-import { AnthropicApi } from './api.ts';
+import { AnthropicApi } from './answer.ts';
 import { createAnthropicChat } from './chat.ts';
 
 export const anthropic = defineProvider({

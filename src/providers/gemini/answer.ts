@@ -16,7 +16,7 @@ import {
 
 const Args = z.record(z.string(), z.unknown());
 
-/** The calls of an answer. An id that Gemini leaves out is made up of the answer's own id, unique in the dialogue. */
+/** The calls of an answer. An id that Gemini leaves out is made of the answer's own id, unique in the dialogue. */
 function readCalls(parts: readonly GeminiPart[], responseId: string): readonly ToolCall[] {
   const calls = parts.flatMap(({ functionCall }) => functionCall ?? []);
   // JSON of protobuf leaves an empty object out.
@@ -24,10 +24,7 @@ function readCalls(parts: readonly GeminiPart[], responseId: string): readonly T
   return withDistinctIds(parsed, `call_${responseId}`);
 }
 
-/**
- * Every finish reason but STOP counts as failure: a call may be cut off, and half a sentence is nothing to read.
- * @throws ProviderError `blocked` when moderation stopped the answer, otherwise `bad_answer`.
- */
+/** Every finish reason but STOP counts as failure: a call may be cut off, and half a sentence is nothing to read. */
 function checkFinish(reason: string): void {
   if (isModerated(reason)) throw new ProviderError(GEMINI, 'blocked', `the answer was blocked (${reason})`);
   if (reason !== 'STOP')
@@ -36,30 +33,29 @@ function checkFinish(reason: string): void {
 
 /**
  * What the model said, in neutral form.
- * @throws ProviderError `blocked` when moderation stopped it; `bad_answer` when it is empty, or when a call may
- *   be cut off or malformed, see {@link checkFinish}.
+ * @throws ProviderError `blocked` when moderation stopped it; `bad_answer` when it is empty, cut off or malformed
  */
 export function readResponse(model: string, response: GeminiResponse): AIChatResult {
   const [candidate] = response.candidates;
   const parts = candidateParts(candidate);
   const toolCalls = readCalls(parts, response.responseId ?? randomUUID());
   checkFinish(candidate.finishReason ?? 'none');
+  // Arguments that are no object would be an error 400 in every later turn.
+  const isSendable = toolCalls.every(({ args }) => args !== undefined);
   return finishAnswer({
     text: textIn(parts),
     toolCalls,
     provider: GEMINI,
     model,
     usage: usageOf(response),
-    // Arguments that are no object would be an error 400 in every later turn.
-    native: toolCalls.some(({ args }) => args === undefined)
-      ? undefined
-      : { provider: GEMINI, model, content: candidate.content },
+    native: isSendable ? { provider: GEMINI, model, content: candidate.content } : undefined,
   });
 }
 
-type RawPart = Readonly<Record<string, unknown>>;
+const RawPart = z.record(z.string(), z.unknown());
+type RawPart = z.infer<typeof RawPart>;
 
-const RawContent = z.object({ parts: z.array(z.record(z.string(), z.unknown())).default([]) });
+const RawContent = z.object({ parts: z.array(RawPart).default([]) });
 
 /** Words and nothing else: no signature above all. */
 const Words = z.strictObject({ text: z.string(), thought: z.boolean().optional() });
@@ -68,10 +64,8 @@ const Words = z.strictObject({ text: z.string(), thought: z.boolean().optional()
 const BareSignature = z.strictObject({ thoughtSignature: z.string(), thought: z.boolean().optional() });
 
 /**
- * Appends a streamed part to those before it, so that all can be sent back. Plain words are joined. A signed part
- * stays by itself, also an empty one at the end: a signature belongs to its own part, and Google asks not to merge
- * such a part with another one (https://ai.google.dev/gemini-api/docs/thought-signatures). Empty words without a
- * signature are dropped: the service does not take them back.
+ * Appends a streamed part to those before it, so that all can be sent back. Plain words are joined, empty ones dropped. A
+ * signed part stays by itself, also an empty one: https://ai.google.dev/gemini-api/docs/thought-signatures
  */
 function append(parts: RawPart[], part: RawPart): void {
   const words = Words.safeParse(part).data;
@@ -92,13 +86,12 @@ export class StreamedAnswer {
   #finishReason: string | undefined;
   length = 0;
 
-  /**
-   * Takes the next chunk: new parts, or only news of the answer, such as its usage.
-   * @throws ProviderError `blocked` or `bad_answer` as soon as a chunk tells that there will be no good answer.
-   */
-  add({ candidates, ...known }: GeminiChunk): void {
-    const { usageMetadata = this.#known.usageMetadata, responseId = this.#known.responseId } = known;
-    this.#known = { usageMetadata, responseId };
+  /** Throws ProviderError `blocked` or `bad_answer` as soon as a chunk tells that there will be no good answer. */
+  add({ candidates, usageMetadata, responseId }: GeminiChunk): void {
+    this.#known = {
+      usageMetadata: usageMetadata ?? this.#known.usageMetadata,
+      responseId: responseId ?? this.#known.responseId,
+    };
     const candidate = candidates?.[0];
     if (candidate === undefined) return;
     candidateParts(candidate);
@@ -117,13 +110,11 @@ export class StreamedAnswer {
 
   /**
    * The whole answer.
-   * @throws ProviderError `interrupted` when the model had not finished: half an answer is none; `bad_answer` when
-   *   nothing came but the usage.
+   * @throws ProviderError `interrupted` when the model had not finished; `bad_answer` when nothing came but the usage
    */
   whole(): GeminiResponse {
     if (this.#finishReason !== undefined)
       return { ...this.#known, candidates: [{ content: this.#content, finishReason: this.#finishReason }] };
-    // A stream of usage alone has not broken: there is nothing in the answer.
     if (this.#parts.length === 0 && this.#known.usageMetadata !== undefined)
       throw new ProviderError(GEMINI, 'bad_answer', 'the answer has no candidates');
     throw new ProviderError(GEMINI, 'interrupted', 'the stream ended before the answer did');

@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import type { TokenUsage } from '../../ai-chat/provider.ts';
-import { ProviderError } from '../../lib/errors.ts';
-import type { EventProgress } from '../event-stream.ts';
-import { type GatewayKind, ProviderHttp } from '../http.ts';
-import { parseJson } from '../wire.ts';
-import { GEMINI, geminiError } from './errors.ts';
+import { ProviderError, type ProviderErrorKind } from '../../lib/errors.ts';
+import {
+  type EventProgress,
+  type GatewayKind,
+  type HttpAnswer,
+  type HttpRequest,
+  kindByStatus,
+  ProviderHttp,
+  retryAfterMs,
+} from '../http.ts';
+import { failureMessage, parseJson } from '../wire.ts';
 
-export { GEMINI } from './errors.ts';
+export const GEMINI = 'gemini';
 
-/** Where the service is and who asks. `baseUrl` has no path, e.g. `https://generativelanguage.googleapis.com`. */
 export interface GeminiConnection {
   readonly apiKey: string;
   readonly baseUrl: string;
@@ -45,18 +50,15 @@ const Response = z.object({
     .catch(undefined),
 });
 
-/** Also with status 200: within a stream, or from a gateway in front of the service. */
-const TroubledAnswer = z.object({ error: z.object({ code: z.number().catch(500) }) });
-
 export type GeminiPart = z.infer<typeof Part>;
 export type GeminiCandidate = z.infer<typeof Candidate>;
-/** A piece of a streamed answer: the parts that are new, and whatever else is known by then. */
+/** An answer, or a piece of a streamed one. It may hold its usage and nothing else. */
 export type GeminiChunk = z.infer<typeof Response>;
 export type GeminiResponse = GeminiChunk & {
   readonly candidates: readonly [GeminiCandidate, ...GeminiCandidate[]];
 };
 
-/** Finish reasons by which moderation says no, of the answer or of the drawn image. */
+/** Finish reasons by which moderation says no. New reasons appear without notice: an unknown one is not moderation. */
 const MODERATION = new Set([
   'SAFETY',
   'BLOCKLIST',
@@ -66,20 +68,15 @@ const MODERATION = new Set([
   'IMAGE_PROHIBITED_CONTENT',
 ]);
 
-/** Whether moderation stopped this candidate. New reasons appear without notice: an unknown one is not moderation. */
 export function isModerated(finishReason: string | undefined): boolean {
   return finishReason !== undefined && MODERATION.has(finishReason);
 }
 
-/**
- * The parts of a candidate, none where its content is `{}`.
- * @throws ProviderError `bad_answer` when the content is not what the service promises.
- */
+const Content = z.object({ parts: z.array(Part).optional() }).optional();
+
+/** The parts of a candidate, none where its content is `{}`. Throws ProviderError `bad_answer` for malformed ones. */
 export function candidateParts(candidate: GeminiCandidate): readonly GeminiPart[] {
-  const content = z
-    .object({ parts: z.array(Part).optional() })
-    .optional()
-    .safeParse(candidate.content);
+  const content = Content.safeParse(candidate.content);
   if (!content.success) throw new ProviderError(GEMINI, 'bad_answer', 'the answer has malformed parts');
   return content.data?.parts ?? [];
 }
@@ -87,7 +84,7 @@ export function candidateParts(candidate: GeminiCandidate): readonly GeminiPart[
 /** The words of parts, thoughts left out. */
 export function textIn(parts: readonly GeminiPart[]): string {
   return parts
-    .flatMap(part => (part.thought ? [] : [part.text ?? '']))
+    .map(part => (part.thought ? '' : (part.text ?? '')))
     .join('')
     .trim();
 }
@@ -102,26 +99,24 @@ export function usageOf({ usageMetadata: used }: GeminiChunk): TokenUsage | unde
   );
 }
 
-/**
- * The answer, where there is anything in it.
- * @throws ProviderError `bad_answer` where it holds its usage and nothing else
- */
+/** Throws ProviderError `bad_answer` for an answer that holds its usage and nothing else. */
 export function withCandidates(response: GeminiChunk): GeminiResponse {
   const [first, ...others] = response.candidates ?? [];
   if (first === undefined) throw new ProviderError(GEMINI, 'bad_answer', 'the answer has no candidates');
   return { ...response, candidates: [first, ...others] };
 }
 
+/** An error comes with status 200 within a stream, and from gateways in front of the service. */
+const FailedAnswer = z.object({ error: z.object({ code: z.number().catch(500) }) });
+
 function readChunk(body: unknown): GeminiChunk {
-  const failed = TroubledAnswer.safeParse(body).data;
+  const failed = FailedAnswer.safeParse(body).data;
   if (failed !== undefined) throw geminiError({ status: failed.error.code, headers: {}, body });
-  const parsed = Response.safeParse(body);
-  if (!parsed.success) throw new ProviderError(GEMINI, 'bad_answer', 'the answer is malformed');
-  const blockReason = parsed.data.promptFeedback?.blockReason;
-  if (blockReason !== undefined) {
-    throw new ProviderError(GEMINI, 'blocked', `the prompt was blocked (${blockReason})`);
-  }
-  return parsed.data;
+  const chunk = Response.safeParse(body).data;
+  if (chunk === undefined) throw new ProviderError(GEMINI, 'bad_answer', 'the answer is malformed');
+  const blockReason = chunk.promptFeedback?.blockReason;
+  if (blockReason === undefined) return chunk;
+  throw new ProviderError(GEMINI, 'blocked', `the prompt was blocked (${blockReason})`);
 }
 
 const ModelPage = z.object({
@@ -134,10 +129,7 @@ export interface GeminiModel {
   readonly shutdownDate?: string | undefined;
 }
 
-interface CallOptions {
-  readonly signal: AbortSignal;
-  readonly timeoutMs: number;
-}
+type CallOptions = Pick<HttpRequest, 'signal' | 'timeoutMs'>;
 
 /** The calls of Google's Gemini API (v1beta) that this project uses. Every failure is a `ProviderError`. */
 export class GeminiApi {
@@ -147,29 +139,19 @@ export class GeminiApi {
 
   /** @param wanted media are paid for dearly, and not asked for twice where they may have been made */
   constructor(connection: GeminiConnection, wanted: 'words' | 'media' = 'words') {
-    const isPaid = wanted === 'media';
-    this.#http = new ProviderHttp(GEMINI, isPaid ? 'own' : 'kept');
+    this.#http = new ProviderHttp(GEMINI, wanted === 'media' ? 'own' : 'kept');
     this.#connection = connection;
-    this.#gateway = isPaid ? 'timeout' : 'unavailable';
+    this.#gateway = wanted === 'media' ? 'timeout' : 'unavailable';
   }
 
-  /**
-   * `models.generateContent`. An answer may hold nothing but its usage: see {@link withCandidates}.
-   * @throws ProviderError `blocked` for a refused prompt, which is HTTP 200 with a `blockReason`.
-   */
   async generateContent(model: string, body: object, options: CallOptions): Promise<GeminiChunk> {
     const path = `models/${encodeURIComponent(model)}:generateContent`;
-    const answer = await this.#send('POST', path, { ...options, body });
-    return readChunk(answer);
+    return readChunk(await this.#send({ method: 'POST', path, body, ...options }));
   }
 
   /**
    * `models.streamGenerateContent` as server-sent events; a proxy may as well answer at once, with one object or
    * a list. That the stream has ended does not mean that the answer has: see the `finishReason` of its chunks.
-   *
-   * @param options.onChunk takes each piece in turn; what it throws ends the call and is thrown as it is
-   * @throws ProviderError `blocked` for a refused prompt; the kind of an error status also where the error comes
-   *   within a stream that began with status 200.
    */
   async streamGenerateContent(
     model: string,
@@ -178,34 +160,19 @@ export class GeminiApi {
   ): Promise<void> {
     const path = `models/${encodeURIComponent(model)}:streamGenerateContent?alt=sse`;
     let begun = false;
-    let finished = false;
+    // No event says that it is the last one: behind a finish reason only the usage may follow.
+    let progress: EventProgress = 'more';
     const take = (sent: unknown) => {
-      const chunks: readonly unknown[] = Array.isArray(sent) ? sent : [sent];
-      for (const each of chunks) {
+      for (const each of Array.isArray(sent) ? sent : [sent]) {
         const chunk = readChunk(each);
         begun ||= (chunk.candidates ?? []).length > 0;
-        finished ||= chunk.candidates?.[0]?.finishReason !== undefined;
+        if (chunk.candidates?.[0]?.finishReason !== undefined) progress = 'finished';
         onChunk(chunk);
       }
+      return progress;
     };
-    // Kept, because to the transport a foreign error would be a broken connection.
-    const thrown: unknown[] = [];
-    const onEvent = (data: string): EventProgress => {
-      try {
-        const sent = parseJson(data);
-        if (sent === undefined)
-          throw new ProviderError(GEMINI, 'bad_answer', 'an event of the stream is no JSON');
-        take(sent);
-        // No event says that it is the last one: behind the reason only the usage may follow.
-        return finished ? 'finished' : 'more';
-      } catch (error) {
-        thrown.push(error);
-        throw error;
-      }
-    };
-    const rest = await this.#send('POST', path, { ...options, body, onEvent }).catch((error: unknown) => {
-      throw thrown.length > 0 ? thrown[0] : error;
-    });
+    const onEvent = (data: string) => take(parseJson(data));
+    const rest = await this.#send({ method: 'POST', path, body, onEvent, ...options });
     if (rest === undefined) return;
     take(rest);
     if (!begun) throw new ProviderError(GEMINI, 'bad_answer', 'the answer has no candidates');
@@ -213,40 +180,100 @@ export class GeminiApi {
 
   async listModels(options: CallOptions): Promise<readonly GeminiModel[]> {
     const models: GeminiModel[] = [];
-    let pageToken: string | undefined = '';
-    while (pageToken !== undefined) {
+    for (let pageToken: string | undefined = ''; pageToken !== undefined; ) {
       const query = new URLSearchParams({ pageSize: '1000', ...(pageToken && { pageToken }) });
-      const page = ModelPage.safeParse(await this.#send('GET', `models?${query}`, options));
-      if (!page.success) throw new ProviderError(GEMINI, 'bad_answer', 'the model list is malformed');
-      for (const { name, shutdownDate } of page.data.models) {
+      const answer = await this.#send({ method: 'GET', path: `models?${query}`, ...options });
+      const page = ModelPage.safeParse(answer).data;
+      if (page === undefined) throw new ProviderError(GEMINI, 'bad_answer', 'the model list is malformed');
+      for (const { name, shutdownDate } of page.models)
         models.push({ id: name.replace(/^models\//, ''), shutdownDate });
-      }
-      pageToken = page.data.nextPageToken || undefined;
+      pageToken = page.nextPageToken || undefined;
     }
     return models;
   }
 
-  async #send(
-    method: 'GET' | 'POST',
-    path: string,
-    options: CallOptions & { readonly body?: object; readonly onEvent?: (data: string) => EventProgress },
-  ): Promise<unknown> {
+  async #send({ path, ...request }: Omit<HttpRequest, 'url'> & { readonly path: string }): Promise<unknown> {
     const { apiKey, baseUrl } = this.#connection;
     const answer = await this.#http.send({
-      method,
+      ...request,
       url: `${baseUrl.replace(/\/+$/, '')}/v1beta/${path}`,
       headers: { 'x-goog-api-key': apiKey },
-      ...options,
     });
     if (answer.status !== 200) throw geminiError(answer, this.#gateway);
     return answer.body;
   }
 }
 
-/** The models this key can use; asked at start, to warn about a configured one that is gone or going. */
-export function listGeminiModels(
-  connection: GeminiConnection,
-  signal: AbortSignal,
-): Promise<readonly GeminiModel[]> {
-  return new GeminiApi(connection).listModels({ signal, timeoutMs: 10_000 });
+const Violation = z.object({
+  quotaId: z.string().catch(''),
+  quotaValue: z.string().optional().catch(undefined),
+});
+
+const Detail = z
+  .object({
+    reason: z.string().optional(),
+    retryDelay: z.string().optional(),
+    violations: z.array(Violation).optional(),
+  })
+  .catch({});
+
+/** A `google.rpc.Status`. */
+const ErrorBody = z.object({
+  error: z.object({
+    message: z.string().catch(''),
+    status: z.string().catch(''),
+    details: z.array(Detail).catch([]),
+  }),
+});
+
+type RpcError = z.infer<typeof ErrorBody>['error'];
+
+/** A protobuf duration ("12s", "1.5s") as milliseconds. */
+function durationMs(text: string | undefined): number | undefined {
+  const seconds = /^(\d+(?:\.\d+)?)s$/.exec(text?.trim() ?? '')?.[1];
+  return seconds === undefined ? undefined : Math.ceil(Number(seconds) * 1000);
+}
+
+/** Quotas that waiting does not refill today: daily ones, a plan with a limit of nothing, money that is used up. */
+function isUsedUp({ message, details }: RpcError): boolean {
+  const violations = details.flatMap(detail => detail.violations ?? []);
+  return (
+    violations.some(({ quotaId, quotaValue }) => quotaId.includes('PerDay') || quotaValue === '0') ||
+    /\blimit: 0\b|spending cap|credits are depleted/i.test(message)
+  );
+}
+
+/** There is no code for it. */
+const UNUSABLE_PHOTO = /\bunable to process input image\b|\bprovided image is not valid\b/i;
+
+function errorKind(status: number, error: RpcError, gateway: GatewayKind): ProviderErrorKind {
+  if (/location is not supported|not available in your (country|region)/i.test(error.message))
+    return 'region';
+  if (error.details.some(detail => detail.reason === 'API_KEY_INVALID')) return 'auth';
+  if (status === 429 && isUsedUp(error)) return 'quota';
+  if (status === 400 && UNUSABLE_PHOTO.test(error.message)) return 'image_refused';
+  return kindByStatus(status, error.status !== '', gateway);
+}
+
+/**
+ * What an answer other than 200 means: https://ai.google.dev/gemini-api/docs/troubleshooting. The service's own words are
+ * never told, as they quote keys and what people said; a field that it does not know is ours, and finds the defect.
+ *
+ * @param gateway the kind of an error that the service itself has not sent
+ */
+function geminiError(
+  { status, headers, body }: HttpAnswer,
+  gateway: GatewayKind = 'unavailable',
+): ProviderError {
+  // Gateways in front of the service wrap the error object into a list.
+  const parsed = ErrorBody.safeParse(Array.isArray(body) ? body[0] : body).data;
+  const error = parsed?.error ?? { message: '', status: '', details: [] };
+  const retryDelay = error.details.find(detail => detail.retryDelay !== undefined)?.retryDelay;
+  const reason = error.details.find(detail => detail.reason !== undefined)?.reason;
+  const field = /Unknown name "([\w.]{1,60})"|at '([\w.[\]]{1,100})'/.exec(error.message);
+  const kind = errorKind(status, error, gateway);
+  const details = [status, error.status || undefined, reason, field?.[1] ?? field?.[2]];
+  return new ProviderError(GEMINI, kind, failureMessage(kind, details), {
+    retryAfterMs: durationMs(retryDelay) ?? retryAfterMs(headers),
+  });
 }

@@ -25,19 +25,25 @@ import { buildContents, geminiSchema } from './contents.ts';
 
 const MODES: readonly OutputMode[] = ['native', 'tool', 'json'];
 
+/** As little as a model can, since a person waits; models before Gemini 3 know no level, which is an error 400. */
+export function thinkingOf(model: string): object {
+  return /^gemini-[12](\.\d+)?(-|$)/.test(model) ? {} : { thinkingConfig: { thinkingLevel: 'LOW' } };
+}
+
+/** Thinking counts against the limit: too small a one ends in `MAX_TOKENS` without a word said. */
+const ROOM_FOR_THINKING = 8192;
+const USUAL_OUTPUT_TOKENS = 8192;
+/** The models' own limit; more is an error 400. */
+const MAX_OUTPUT_TOKENS = 65_536;
+
 export interface GeminiChatOptions extends GeminiConnection {
   readonly model: string;
   readonly timeoutMs?: number | undefined;
-  /** Where a model or a proxy knows fewer than {@link MODES}. */
   readonly outputModes?: readonly OutputMode[] | undefined;
   readonly budget?: ContextBudget | undefined;
 }
 
-/**
- * Google Gemini as a chat provider: over `streamGenerateContent` where somebody wants to see the words come,
- * otherwise over `generateContent`. An answer in a schema is never streamed: its text is nothing to read. What
- * `onText` throws ends the request and is thrown as it is, the one error that is no ProviderError.
- */
+/** Google Gemini as a chat provider. An answer in a schema is never streamed: its text is nothing to read. */
 export function createGeminiChat({
   apiKey,
   baseUrl,
@@ -56,8 +62,7 @@ export function createGeminiChat({
     show: ShowText,
   ): Promise<GeminiResponse> {
     const answer = new StreamedAnswer();
-    // Several chunks can come at once, and the first of them may have led to the abort.
-    const preview = createPreview(text => !signal.aborted && show(text, true));
+    const preview = createPreview(text => show(text, true));
     const onChunk = (chunk: GeminiChunk) => {
       answer.add(chunk);
       preview(answer.length, () => answer.text, true);
@@ -86,46 +91,6 @@ export function createGeminiChat({
   };
 }
 
-/**
- * What a generation of models accepts in a request; sending what it does not know is an error 400. None is sent a
- * `temperature`: since Gemini 3 models refuse it, and those answer for retired ones too, under the old names.
- */
-export interface GeminiCapabilities {
-  /** `undefined`: the model does not know `thinkingLevel`. */
-  readonly thinkingLevel: 'LOW' | undefined;
-  /** Function calls of the present turn must carry a thought signature. */
-  readonly thoughtSignatures: boolean;
-  /** Pictures of a result stand in its function response; beside it they are an error, as is the former before Gemini 3. */
-  readonly responseParts: boolean;
-}
-
-const BEFORE_3: GeminiCapabilities = {
-  thinkingLevel: undefined,
-  thoughtSignatures: false,
-  responseParts: false,
-};
-const SINCE_3: GeminiCapabilities = {
-  thinkingLevel: 'LOW',
-  thoughtSignatures: true,
-  responseParts: true,
-};
-
-/**
- * The capabilities of a model, by its name. A name without a generation, or with an unknown one, is taken for
- * the newest: names die within months, and it is the old ones that are known.
- */
-export function geminiCapabilities(model: string): GeminiCapabilities {
-  return /^gemini-[12](\.\d+)?(-|$)/.test(model) ? BEFORE_3 : SINCE_3;
-}
-
-/** Thinking counts against the limit: too small a one ends in `MAX_TOKENS` without a word said. */
-const ROOM_FOR_THINKING = 8192;
-
-const MAX_OUTPUT_TOKENS = 8192;
-
-/** The models' own limit; more is an error 400. */
-const MOST_OUTPUT_TOKENS = 65_536;
-
 function hasParameters(schema: object): boolean {
   return !('properties' in schema) || Object.keys(schema.properties ?? {}).length > 0;
 }
@@ -137,25 +102,25 @@ function functionDeclaration({ name, description, parameters }: ToolDeclaration)
 }
 
 function maxOutputTokens(maxTokens: number | undefined): number {
-  if (maxTokens === undefined) return MAX_OUTPUT_TOKENS;
-  return Math.min(maxTokens + ROOM_FOR_THINKING, MOST_OUTPUT_TOKENS);
+  if (maxTokens === undefined) return USUAL_OUTPUT_TOKENS;
+  return Math.min(maxTokens + ROOM_FOR_THINKING, MAX_OUTPUT_TOKENS);
 }
 
-/** The body of `generateContent`. The stable instructions come first, so that the service can cache them. */
-export function buildRequest(model: string, request: ProviderRequest): object {
-  const capabilities = geminiCapabilities(model);
-  const { thinkingLevel } = capabilities;
+/**
+ * The stable instructions come first, so that the service can cache them. No `temperature`: models refuse it since Gemini 3,
+ * and answer for retired ones under the old names.
+ */
+function buildRequest(model: string, request: ProviderRequest): object {
   const { tools, mustCall, output } = request;
   const instructions = [request.system, request.state].filter(text => text !== '').map(text => ({ text }));
   return {
     ...(instructions.length > 0 && { systemInstruction: { parts: instructions } }),
-    contents: buildContents(request.messages, { model, ...capabilities }),
+    contents: buildContents(request.messages, model),
     ...(tools.length > 0 && { tools: [{ functionDeclarations: tools.map(functionDeclaration) }] }),
     ...(tools.length > 0 && mustCall && { toolConfig: { functionCallingConfig: { mode: 'ANY' } } }),
     generationConfig: {
       maxOutputTokens: maxOutputTokens(request.maxTokens),
-      ...(thinkingLevel !== undefined && { thinkingConfig: { thinkingLevel } }),
-      // A small photo to chat about needs no more than the fewest tokens.
+      ...thinkingOf(model),
       ...(hasImages(request) && !hasDetailedImages(request) && { mediaResolution: 'MEDIA_RESOLUTION_LOW' }),
       ...(output !== undefined && { responseMimeType: 'application/json' }),
       ...(output?.mode === 'native' && { responseJsonSchema: geminiSchema(output.schema) }),

@@ -5,23 +5,15 @@ import {
   type JsonSchema,
   list,
   mapSchema,
-  withPicturesBehind,
 } from '../../ai-chat/provider.ts';
 import { type AssistantStep, type DialogueStep, dialogueSteps, type ResultsStep, wireName } from '../wire.ts';
 import { GEMINI } from './api.ts';
 
-/** A part in Gemini's JSON; parts that came from Gemini pass through unread. */
 type Part = Readonly<Record<string, unknown>>;
 
 interface Content {
   readonly role: 'user' | 'model';
   readonly parts: readonly Part[];
-}
-
-interface Target {
-  readonly model: string;
-  readonly thoughtSignatures: boolean;
-  readonly responseParts: boolean;
 }
 
 /** Google's documented stand-in for the signature of a call that another model made. */
@@ -37,10 +29,7 @@ function picturePart({ mimeType, base64 }: ChatImage): Part {
   return { inlineData: { mimeType, data: base64 } };
 }
 
-/**
- * What the same model said, to be sent back verbatim, but for the ids of calls that came without one; thought signatures
- * of another model are of no use to it.
- */
+/** What the same model said, verbatim, with ids for calls that came without one. */
 function ownParts({ native, calls }: AssistantStep, model: string): readonly Part[] | undefined {
   if (native?.provider !== GEMINI || native.model !== model) return undefined;
   const content = NativeParts.safeParse(native.content);
@@ -54,69 +43,55 @@ function ownParts({ native, calls }: AssistantStep, model: string): readonly Par
 }
 
 /** Only the first of parallel calls carries a signature: https://ai.google.dev/gemini-api/docs/thought-signatures */
-function foreignParts({ text, calls }: AssistantStep, thoughtSignatures: boolean): readonly Part[] {
+function foreignParts({ text, calls }: AssistantStep): readonly Part[] {
   const called = calls.map(({ id, name, args = {} }, index) => ({
     functionCall: { id, name: wireName(name), args },
-    ...(thoughtSignatures && index === 0 && { thoughtSignature: FOREIGN_SIGNATURE }),
+    ...(index === 0 && { thoughtSignature: FOREIGN_SIGNATURE }),
   }));
   return text === '' ? called : [{ text }, ...called];
 }
 
-/** Pictures of a result stand in it where the model takes them: https://ai.google.dev/gemini-api/docs/function-calling#multimodal */
-function responsePart(
-  { call, result }: ResultsStep['results'][number],
-  name: string,
-  responseParts: boolean,
-): Part {
-  const pictures = (responseParts && result?.pictures) || [];
+/** @param isOwn the model made the call itself: its name stays verbatim */
+function responsePart({ call, result }: ResultsStep['results'][number], isOwn: boolean): Part {
+  const { pictures = [] } = result ?? {};
   const error = result === undefined ? 'The call was interrupted.' : result.output;
   return {
     functionResponse: {
       id: call.id,
-      name,
+      name: isOwn ? call.name : wireName(call.name),
       response: result?.ok ? result.output : { error },
       ...(pictures.length > 0 && { parts: pictures.map(picturePart) }),
     },
   };
 }
 
-/** @param own what the model said itself, where the step is that or follows it: names stay verbatim then */
-function contentOf(
-  step: DialogueStep,
-  { thoughtSignatures, responseParts }: Target,
-  own: readonly Part[] | undefined,
-): Content {
+/** @param own what the model said itself, where the step is that or follows it */
+function contentOf(step: DialogueStep, own: readonly Part[] | undefined): Content {
   switch (step.role) {
     case 'user': {
       const words = step.text === '' ? [] : [{ text: step.text }];
       return { role: 'user', parts: [...step.images.map(picturePart), ...words] };
     }
     case 'assistant':
-      return { role: 'model', parts: own ?? foreignParts(step, thoughtSignatures) };
+      return { role: 'model', parts: own ?? foreignParts(step) };
     case 'results':
-      return {
-        role: 'user',
-        parts: step.results.map(each =>
-          responsePart(each, own ? each.call.name : wireName(each.call.name), responseParts),
-        ),
-      };
+      return { role: 'user', parts: step.results.map(each => responsePart(each, own !== undefined)) };
     default:
       return step satisfies never;
   }
 }
 
 /**
- * A neutral dialogue as Gemini's `contents`: user and model in turn, beginning and ending as the dialogue does. The
- * responses of a turn stand together and nothing else with them: models count whatever there is, and an unequal number is an
- * error 400 that would come back with every later message of the dialogue.
+ * A neutral dialogue as Gemini's `contents`: user and model in turn. The responses of a turn stand together and nothing
+ * else with them: another number than that of the calls is an error 400, in every later turn of the dialogue too.
  */
-export function buildContents(messages: readonly ChatMessage[], target: Target): readonly Content[] {
+export function buildContents(messages: readonly ChatMessage[], model: string): readonly Content[] {
   const contents: { role: Content['role']; parts: Part[] }[] = [];
   let isApart = false;
   let own: readonly Part[] | undefined;
-  for (const step of dialogueSteps(target.responseParts ? messages : withPicturesBehind(messages))) {
-    if (step.role === 'assistant') own = ownParts(step, target.model);
-    const { role, parts } = contentOf(step, target, own);
+  for (const step of dialogueSteps(messages)) {
+    if (step.role === 'assistant') own = ownParts(step, model);
+    const { role, parts } = contentOf(step, own);
     if (parts.length === 0) continue;
     const last = contents.at(-1);
     if (last?.role === role && !isApart) last.parts.push(...parts);
@@ -126,36 +101,17 @@ export function buildContents(messages: readonly ChatMessage[], target: Target):
   return contents[0]?.role === 'model' ? [BEFORE_HISTORY, ...contents] : contents;
 }
 
-/**
- * The keywords of JSON Schema that Gemini understands, as listed under `responseJsonSchema` at
- * https://ai.google.dev/api/generate-content#generationconfig.
- */
-const KEYWORDS = new Set([
-  '$id',
-  '$ref',
-  '$anchor',
-  'type',
-  'title',
-  'description',
-  'minItems',
-  'maxItems',
-  'minimum',
-  'maximum',
-  'required',
-  'propertyOrdering',
-  'properties',
-  '$defs',
-  'anyOf',
-  'oneOf',
-  'prefixItems',
-  'items',
-  'additionalProperties',
-]);
+/** As listed under `responseJsonSchema` at https://ai.google.dev/api/generate-content#generationconfig */
+const KEYWORDS = new Set(
+  (
+    '$id $ref $anchor $defs type title description minimum maximum minItems maxItems items prefixItems ' +
+    'properties required additionalProperties propertyOrdering anyOf oneOf'
+  ).split(' '),
+);
 
-/** Formats that it knows of strings; what is in another one is still checked when the answer has come. */
 const FORMATS = new Set<unknown>(['date-time', 'date', 'time']);
 
-/** Of any other value in an enum (an empty string, null) it makes an error. */
+/** Any other value in an enum, an empty string or null, is an error 400. */
 function isChoice(value: unknown): boolean {
   return typeof value === 'number' || (typeof value === 'string' && value !== '');
 }
@@ -173,10 +129,7 @@ function supported(keyword: string, value: unknown): readonly [string, unknown][
   }
 }
 
-/**
- * A JSON Schema without what Gemini does not understand. It may then allow more than before, never less: whoever
- * needs the rest checks the answer. A reference stands alone, apart from keywords that begin with `$`.
- */
+/** A JSON Schema without what Gemini does not understand: it allows more than before, never less. */
 export function geminiSchema(schema: JsonSchema): JsonSchema {
   const entries = Object.entries(mapSchema(schema, geminiSchema)).filter(
     ([keyword]) => !('$ref' in schema) || keyword.startsWith('$'),

@@ -17,7 +17,6 @@ export interface GeminiImagesOptions extends GeminiConnection {
   readonly timeoutMs?: number;
 }
 
-/** The pictures follow in the order in which the prompt counts them. */
 function imageRequest(request: ImageRequest): object {
   const { photo, reference, sheet } = request;
   return {
@@ -43,8 +42,8 @@ function imageRequest(request: ImageRequest): object {
 }
 
 /**
- * What larger pictures cost, by the tokens that Google counts for them: 1120 at 1K, 1680 at 2K, 2520 at 4K; the large models 1120
- * at 1K and 2K and 2000 at 4K. The first models draw 1K only. First match wins; others are taken for the newest.
+ * What larger pictures cost, in tokens: 1120 at 1K, 1680 at 2K, 2520 at 4K; the large models 1120 at 1K and 2K and 2000 at
+ * 4K. The first models draw 1K only. First match wins; others are taken for the newest.
  */
 const SHEETS: readonly (readonly [RegExp, SheetPrices])[] = [
   [/^gemini-2\.|nano-banana(-1(\.\d+)?)?(-preview)?$/, {}],
@@ -52,10 +51,9 @@ const SHEETS: readonly (readonly [RegExp, SheetPrices])[] = [
   [/^/, { 2: 1680 / 1120, 3: 2520 / 1120 }],
 ];
 
-/** Similarity to protected works; a second try would meet it again, another wish would not. */
+/** Similarity to protected works: another wish may be drawn. */
 const RECITATION = new Set(['RECITATION', 'IMAGE_RECITATION']);
 
-/** An answer with its usage alone is one without a picture. */
 function readPicture({ candidates = [] }: GeminiChunk): Buffer {
   const pictures = candidates
     .flatMap(candidateParts)
@@ -75,10 +73,7 @@ function readPicture({ candidates = [] }: GeminiChunk): Buffer {
   return bytes;
 }
 
-/**
- * Google's image models ("Nano Banana"), over `generateContent`. They have no alpha channel: the picture comes
- * on the flat key colour that the prompt asks for.
- */
+/** Google's image models ("Nano Banana"). They have no alpha channel: the picture comes on a flat key colour. */
 export function createGeminiImages({
   apiKey,
   baseUrl,

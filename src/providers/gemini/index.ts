@@ -1,5 +1,5 @@
 import { defineProvider, text, url, withDefault } from '../descriptor.ts';
-import { listGeminiModels } from './api.ts';
+import { GeminiApi } from './api.ts';
 import { createGeminiChat } from './chat.ts';
 import { createGeminiImages } from './images.ts';
 import { createGeminiSynthesizer, createGeminiTranscriber } from './voice.ts';
@@ -48,6 +48,6 @@ export const gemini = defineProvider({
       }),
   },
   listModels: ({ GEMINI_API_KEY: apiKey = '', GEMINI_BASE_URL: baseUrl }, signal) =>
-    listGeminiModels({ apiKey, baseUrl }, signal),
+    new GeminiApi({ apiKey, baseUrl }).listModels({ signal, timeoutMs: 10_000 }),
   recipient: (texts, host) => (host === undefined ? 'Google Gemini' : texts.at('Google Gemini', host)),
 });

@@ -21,12 +21,12 @@ import {
   usageOf,
   withCandidates,
 } from './api.ts';
-import { geminiCapabilities } from './chat.ts';
+import { thinkingOf } from './chat.ts';
 
-/** Longer than any provider is left to itself: the exchange ends it before. */
-const TIMEOUT_MS = 60_000;
+/** Longer than the exchange leaves to any provider. */
+const TIMEOUT_MS = 120_000;
 
-/** What models before 3.8 are told: without it they may answer the words in the place of reading them. */
+/** Models before 3.8 may otherwise answer the words in the place of reading them. */
 const READ_ALOUD = 'Read this aloud, exactly as it is written:\n\n';
 
 function speechRequest(model: string, voice: string, words: string): object {
@@ -40,13 +40,13 @@ function speechRequest(model: string, voice: string, words: string): object {
   };
 }
 
-/** The models of 3.8 send WAV, those before it bare samples, `audio/L16;codec=pcm;rate=24000`. */
+/** `audio/L16;codec=pcm;rate=24000` before 3.8. */
 function readSamples(bytes: Buffer, mimeType: string): Pcm | undefined {
   if (!/^audio\/(?:l16|pcm)/i.test(mimeType)) return pcmOfWav(bytes);
   return { samples: bytes, rate: Number(/rate=(\d+)/.exec(mimeType)?.[1] ?? 24_000) };
 }
 
-/** Google's speech models, over `generateContent`. They send samples, which are encoded here: of Opus they know nothing. */
+/** Google's speech models. They send samples, which are encoded here. */
 export function createGeminiSynthesizer({
   model,
   voice,
@@ -74,9 +74,7 @@ export function createGeminiSynthesizer({
   };
 }
 
-/** Longer than any provider is left to itself: the exchange ends it before. */
-const LISTENING_TIMEOUT_MS = 120_000;
-/** Three minutes are hardly a thousand tokens; the rest is for thinking, which counts. */
+/** Three minutes are hardly a thousand tokens; the rest is for thinking. */
 const MAX_OUTPUT_TOKENS = 8192;
 
 const INSTRUCTIONS = [
@@ -117,14 +115,13 @@ function kindOf(mimeType: string): string {
 }
 
 function transcriptionRequest(model: string, { bytes, mimeType }: Sound): object {
-  const { thinkingLevel } = geminiCapabilities(model);
   const recording = { inlineData: { mimeType: kindOf(mimeType), data: bytes.toString('base64') } };
   return {
     systemInstruction: { parts: [{ text: INSTRUCTIONS }] },
     contents: [{ role: 'user', parts: [recording] }],
     generationConfig: {
       maxOutputTokens: MAX_OUTPUT_TOKENS,
-      ...(thinkingLevel !== undefined && { thinkingConfig: { thinkingLevel } }),
+      ...thinkingOf(model),
       responseMimeType: 'application/json',
       responseJsonSchema: SCHEMA,
     },
@@ -140,7 +137,7 @@ function readTranscript(chunk: GeminiChunk): Transcript {
   return { text: written.speech ? written.words : '', usage: usageOf(chunk) };
 }
 
-/** Google's chat models listen, over `generateContent`. What they write is data: a transcript and nothing else. */
+/** Google's chat models listen. What they write is data: a transcript and nothing else. */
 export function createGeminiTranscriber({
   model,
   ...connection
@@ -153,7 +150,7 @@ export function createGeminiTranscriber({
       readTranscript(
         await api.generateContent(model, transcriptionRequest(model, sound), {
           signal,
-          timeoutMs: LISTENING_TIMEOUT_MS,
+          timeoutMs: TIMEOUT_MS,
         }),
       ),
   };

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
 import {
   type AIChatResult,
   type ChatProvider,
@@ -20,12 +21,86 @@ import type { HttpAnswer } from '../http.ts';
 import { type ChatCapabilities, COMPATIBLE, tokenLimit } from '../openai/capabilities.ts';
 import { completeChat } from '../openai/chat.ts';
 import { withoutAnnouncement } from '../wire.ts';
-import { createModelSource, LMStudioHttp, type ModelSource } from './model-source.ts';
-import { isSameModel, type LMStudioModel, noModel } from './models.ts';
-import { contextOverflow, createThinking } from './quirks.ts';
+import {
+  createModelSource,
+  isSameModel,
+  LMStudioHttp,
+  type LMStudioModel,
+  type ModelSource,
+  noModel,
+} from './models.ts';
 
 const NAME = 'lmstudio';
 const CAPABILITIES: ChatCapabilities = { ...COMPATIBLE, streamUsage: true, jsonMode: 'any schema' };
+
+/** What a model that cannot be kept from it thinks about an answer, in tokens. */
+const ROOM_TO_THINK = 4096;
+
+function effortOf({ reasoning = [] }: LMStudioModel): 'none' | 'low' | undefined {
+  if (reasoning.includes('off')) return 'none';
+  return reasoning.includes('low') ? 'low' : undefined;
+}
+
+/**
+ * What to ask a model with: to think as little as it can, and with room for it, also where the server does not tell that
+ * it thinks; half of the context is left to the dialogue. `/v1/chat/completions` knows `reasoning_effort`, with `none`
+ * for `off` (lmstudio-bug-tracker 2057).
+ */
+function capabilitiesOf(model: LMStudioModel): ChatCapabilities {
+  const effort = effortOf(model);
+  const half = (model.contextLength ?? Number.POSITIVE_INFINITY) / 2 - CAPABILITIES.answerTokens;
+  const room = effort === 'none' ? 0 : Math.floor(Math.min(ROOM_TO_THINK, half));
+  return {
+    ...CAPABILITIES,
+    supportsImages: model.supportsImages === true,
+    thinkingTokens: Math.max(CAPABILITIES.thinkingTokens, room),
+    ...(effort !== undefined && { reasoningEffort: effort }),
+  };
+}
+
+const ADVICE =
+  'load it with a larger context length in LM Studio, or run "lms load <model> --context-length 16384"';
+
+const Failure = z.object({
+  error: z.union([z.string(), z.object({ message: z.string() }).transform(({ message }) => message)]),
+});
+
+/** The words of its engines, llama.cpp and MLX, for a prompt that is too long. */
+const TOO_LONG =
+  /context (?:the overflows|overflows|length|size|window)|exceeds? .*\bcontext\b|n_keep|n_ctx/i;
+
+const Blank = z.string().regex(/^\s*$/).nullish();
+
+/** A completion in which there is nothing, not even thinking. */
+const Nothing = z.object({
+  choices: z.tuple([
+    z.object({
+      finish_reason: z.enum(['stop', 'length', 'eos']).nullish(),
+      message: z.object({
+        content: Blank,
+        refusal: Blank,
+        reasoning: Blank,
+        reasoning_content: Blank,
+        tool_calls: z.tuple([]).nullish(),
+      }),
+    }),
+  ]),
+});
+
+/**
+ * A conversation that does not fit into the model's context: an error in the engine's words, also with status 200, or an
+ * answer with nothing in it. The latter may as well be a model that had nothing to say, so that it stays worth another try.
+ */
+function contextOverflow({ body }: HttpAnswer): ProviderError | undefined {
+  const failure = Failure.safeParse(body).data?.error;
+  if (failure !== undefined && TOO_LONG.test(failure)) {
+    const message = `the conversation is longer than the context the model is loaded with: ${ADVICE}`;
+    return new ProviderError(NAME, 'bad_request', message);
+  }
+  if (!Nothing.safeParse(body).success) return undefined;
+  const message = `the answer is empty; where that happens again, the context is too small for the conversation: ${ADVICE}`;
+  return new ProviderError(NAME, 'bad_answer', message);
+}
 
 function isMissing(error: unknown): boolean {
   return error instanceof ProviderError && error.kind === 'model_missing';
@@ -34,12 +109,11 @@ function isMissing(error: unknown): boolean {
 /** The request with as much of the dialogue as the model, as it is loaded, can take beside its answer. */
 function fitted(
   request: ProviderRequest,
-  { contextLength }: LMStudioModel,
-  capabilities: ChatCapabilities,
+  model: LMStudioModel,
   budget: ContextBudget | undefined,
 ): ProviderRequest {
-  if (contextLength === undefined) return request;
-  const tokens = contextLength - tokenLimit(capabilities, request);
+  if (model.contextLength === undefined) return request;
+  const tokens = model.contextLength - tokenLimit(capabilitiesOf(model), request);
   const count = (text: string) => budget?.count(text) ?? estimateTokens(text);
   const cheap = fitToBudget(request, { tokens: Math.min(budget?.tokens ?? tokens, tokens), count });
   return fitToContext(cheap, { tokens, count });
@@ -57,13 +131,13 @@ export interface LMStudioChatOptions {
   readonly budget?: ContextBudget;
 }
 
-/** With its model found and loaded ahead; `timeout` when the signal aborts, while the load goes on. */
+/** `prepare` fails with `timeout` when the signal aborts, while the load goes on. */
 export type LMStudioChat = ChatProvider & Required<Pick<ChatProvider, 'prepare' | 'close'>>;
 
 /**
  * Local models behind LM Studio's OpenAI-compatible server. One that was not trained to call tools answers in the
- * action format; any other gets the tools, and calls that it prints as text count as well. A model that is wanted, but
- * not loaded, is loaded.
+ * action format; any other gets the tools, and calls that it prints as text count as well. A wanted model that is not
+ * loaded is loaded.
  */
 export function createLMStudioChat({
   baseUrl,
@@ -76,22 +150,16 @@ export function createLMStudioChat({
   outputModes: allowed,
   budget,
 }: LMStudioChatOptions): LMStudioChat {
-  const thinking = createThinking();
-  const service = {
-    name: NAME,
-    baseUrl,
-    apiKey,
-    timeoutMs,
-    clock,
-    diagnose: (answer: HttpAnswer) => {
-      thinking.see(answer);
-      return contextOverflow(NAME, answer);
-    },
-  };
+  const service = { name: NAME, baseUrl, apiKey, timeoutMs, clock, diagnose: contextOverflow };
   const http = new LMStudioHttp(NAME);
-  const source = createModelSource(service, http, wanted);
-  const others = new Map<string, ModelSource>();
+  const sources = new Map<string | undefined, ModelSource>();
   const answers = createAnswers(withoutAnnouncement);
+
+  function sourceOf(model: string | undefined): ModelSource {
+    const source = sources.get(model) ?? createModelSource(service, http, model);
+    sources.set(model, source);
+    return source;
+  }
 
   async function post(
     model: LMStudioModel,
@@ -99,26 +167,16 @@ export function createLMStudioChat({
     signal: AbortSignal,
     show: ShowText | undefined,
   ): Promise<AIChatResult> {
-    const asked = model.id;
-    const complete = () => {
-      const target = { model: asked, capabilities: thinking.capabilities(model, CAPABILITIES) };
-      return completeChat(service, http, target, request, signal, show);
-    };
-    const result = await complete()
-      .catch((error: unknown) => {
-        if (!thinking.isRefused(model, error)) throw error;
-        return complete();
-      })
-      .catch((error: unknown) => {
-        throw isMissing(error) ? noModel(NAME, asked, error) : error;
-      });
-    // With one model loaded the server lets it answer for any name.
-    if (isSameModel(asked, result.model)) return result;
-    throw new ProviderError(
-      NAME,
-      'bad_answer',
-      `${result.model} answered instead of ${asked}: load ${asked}`,
+    const target = { model: model.id, capabilities: capabilitiesOf(model) };
+    const result = await completeChat(service, http, target, request, signal, show).catch(
+      (error: unknown) => {
+        throw isMissing(error) ? noModel(NAME, model.id, error) : error;
+      },
     );
+    // With one model loaded the server lets it answer for any name.
+    if (isSameModel(model.id, result.model)) return result;
+    const message = `${result.model} answered instead of ${model.id}: load ${model.id}`;
+    throw new ProviderError(NAME, 'bad_answer', message);
   }
 
   async function ask(
@@ -127,7 +185,7 @@ export function createLMStudioChat({
     signal: AbortSignal,
     onText: OnText | undefined,
   ): Promise<AIChatResult> {
-    const told = fitted(request, model, thinking.capabilities(model, CAPABILITIES), budget);
+    const told = fitted(request, model, budget);
     const asked = { request, model: model.id, onText };
     if (model.tools !== false || request.tools.length === 0)
       return answers.read(asked, show => post(model, told, signal, show));
@@ -138,39 +196,32 @@ export function createLMStudioChat({
     return answers.read({ ...asked, sessionId: session }, show => post(model, written, signal, show));
   }
 
-  function sourceOf({ model }: ProviderRequest): ModelSource {
-    if (model === undefined || model === wanted) return source;
-    const other = others.get(model) ?? createModelSource(service, http, model);
-    others.set(model, other);
-    return other;
-  }
-
   return {
     name: NAME,
     model: wanted ?? 'loaded',
     outputModes: outputModes(CAPABILITIES.outputModes, allowed),
     get supportsImages() {
-      return source.known?.supportsImages ?? true;
+      return sourceOf(wanted).known?.supportsImages ?? true;
     },
     ...(budget && { budget }),
     prepare: async signal => {
-      await source.get(signal);
+      await sourceOf(wanted).get(signal);
     },
     close: () => {
-      for (const each of [source, ...others.values()]) each.close();
+      for (const source of sources.values()) source.close();
     },
     complete: async (request, signal, onText) => {
-      const asked = sourceOf(request);
-      const remembered = asked.known;
-      const model = await asked.get(signal);
+      const source = sourceOf(request.model ?? wanted);
+      const remembered = source.known;
+      const model = await source.get(signal);
       try {
         return await ask(model, request, signal, onText);
       } catch (error) {
-        asked.forget();
+        source.forget();
         if (model !== remembered || !isMissing(error)) throw error;
       }
       // The operator has unloaded it within the minute, and may have loaded another one.
-      return ask(await asked.get(signal), request, signal, onText);
+      return ask(await source.get(signal), request, signal, onText);
     },
   };
 }

@@ -3,8 +3,7 @@ import { errorMessage } from '../../lib/errors.ts';
 import { defineProvider, type ProviderFinding, text, url } from '../descriptor.ts';
 import { listOpenAIModels, type OpenAIConnection } from '../openai/api.ts';
 import { createLMStudioChat } from './chat.ts';
-import { LMStudioHttp } from './model-source.ts';
-import { findModel } from './models.ts';
+import { findModel, LMStudioHttp } from './models.ts';
 
 const name = 'lmstudio';
 
@@ -36,7 +35,6 @@ export const lmstudio = defineProvider({
 });
 
 const TIMEOUT_MS = 9000;
-/** Of a local model, in tokens: what the prompt, the history and an answer take. */
 const ENOUGH_CONTEXT = 8192;
 
 async function examineServer(

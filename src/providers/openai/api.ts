@@ -1,23 +1,34 @@
 import { z } from 'zod';
+import type { ChatImage, ToolCall, ToolResult } from '../../ai-chat/provider.ts';
 import { type Clock, systemClock } from '../../lib/clock.ts';
 import { ProviderError, type ProviderErrorKind } from '../../lib/errors.ts';
-import { type GatewayKind, type HttpAnswer, isGatewayError, ProviderHttp } from '../http.ts';
-import { failureMessage } from '../wire.ts';
+import {
+  type EventProgress,
+  type GatewayKind,
+  type HttpAnswer,
+  type HttpRequest,
+  kindByStatus,
+  ProviderHttp,
+  retryAfterMs,
+} from '../http.ts';
+import { failureMessage, parseJson, withDistinctIds } from '../wire.ts';
 
 /** Where an OpenAI-compatible service is and who asks. `baseUrl` ends with its version: `https://api.openai.com/v1`. */
 export interface OpenAIConnection {
-  /** Local servers need none. */
   readonly apiKey?: string | undefined;
   readonly baseUrl: string;
 }
 
-/** The absolute URL of `path` below the version, whether or not `baseUrl` ends with a slash. */
-export function openAIUrl({ baseUrl }: OpenAIConnection, path: string): string {
-  return `${baseUrl.replace(/\/+$/, '')}/${path}`;
-}
-
 export function openAIHeaders({ apiKey }: OpenAIConnection): Record<string, string> {
   return apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
+}
+
+/** The address of `path` below the version, and who asks. */
+export function openAITarget(
+  connection: OpenAIConnection,
+  path: string,
+): Required<Pick<HttpRequest, 'url' | 'headers'>> {
+  return { url: `${connection.baseUrl.replace(/\/+$/, '')}/${path}`, headers: openAIHeaders(connection) };
 }
 
 /** OpenAI sends an object, LM Studio sometimes plain text; `code` is a number at OpenRouter. */
@@ -56,60 +67,19 @@ const KIND_BY_CODE: Readonly<Record<string, ProviderErrorKind>> = {
   invalid_image: 'image_refused',
   image_parse_error: 'image_refused',
   image_too_small: 'image_refused',
-  invalid_image_format: 'bad_request',
-  invalid_image_file: 'bad_request',
-  invalid_image_mode: 'bad_request',
-  invalid_base64_image: 'bad_request',
-  invalid_image_url: 'bad_request',
-  image_too_large: 'bad_request',
-  image_file_too_large: 'bad_request',
-  unsupported_image_media_type: 'bad_request',
-  empty_image_file: 'bad_request',
-  failed_to_download_image: 'bad_request',
-  image_file_not_found: 'bad_request',
 };
-
-/** A gateway that gave up waiting is a timeout to everybody. */
-function gatewayKind(status: number, gateway: GatewayKind): ProviderErrorKind {
-  return status === 504 || status === 524 ? 'timeout' : gateway;
-}
-
-function kindByStatus(status: number): ProviderErrorKind {
-  if (status === 401 || status === 403) return 'auth';
-  if (status === 402) return 'quota';
-  if (status === 404 || status === 410) return 'model_missing';
-  if (status === 429) return 'rate_limited';
-  if (status === 408) return 'timeout';
-  if (status === 409 || status === 425 || status >= 500) return 'unavailable';
-  return 'bad_request';
-}
-
-/** How long the service wants to be left alone: OpenAI's `retry-after-ms` first, then `retry-after` in seconds or as a date. */
-function retryAfterMs(headers: HttpAnswer['headers'], clock: Clock): number | undefined {
-  const milliseconds = Number(headers['retry-after-ms'] ?? Number.NaN);
-  if (milliseconds >= 0) return milliseconds;
-  const value = headers['retry-after'];
-  if (value === undefined || value.trim() === '') return undefined;
-  if (Number(value) >= 0) return Number(value) * 1000;
-  const date = Date.parse(value);
-  return Number.isNaN(date) ? undefined : Math.max(0, date - clock.now());
-}
 
 /** The status that an error in an answer with status 200 should have had; any other status stands. */
 function errorStatus(status: number, code: string | number | undefined, message = ''): number {
   if (status >= 300) return status;
   if (typeof code === 'number' && code >= 400 && code <= 599) return code;
-  // So a response reports that failed on its way.
   if (code === 'rate_limit_exceeded') return 429;
   return /unexpected endpoint/i.test(message) ? 404 : 500;
 }
 
 /**
- * The error an answer stands for, `undefined` for a good one. Some compatible servers put an error into an answer
- * with status 200 (LM Studio for a path it does not know), that is found too.
- *
- * Messages hold status, code and parameter, never the service's own words: those quote keys and prompts.
- *
+ * `undefined` for a good answer; some compatible servers put an error into one with status 200. Messages hold status, code and
+ * parameter, never the service's own words: those quote keys and prompts.
  * @param gateway the kind of an error that the service itself has not sent
  */
 export function openAIError(
@@ -122,12 +92,10 @@ export function openAIError(
   if (answer.status >= 200 && answer.status < 300 && error === undefined) return undefined;
 
   const status = errorStatus(answer.status, error?.code, error?.message);
-  const named = [error?.code, error?.type].flatMap(name => KIND_BY_CODE[String(name)] ?? []);
-  const unloaded = /\bno models? (is |are )?(currently )?loaded\b/i.test(error?.message ?? '');
-  const byStatus = isGatewayError({ status }, error !== undefined)
-    ? gatewayKind(status, gateway)
-    : kindByStatus(status);
-  const kind = named[0] ?? (unloaded ? 'model_missing' : byStatus);
+  const [named] = [error?.code, error?.type].flatMap(name => KIND_BY_CODE[String(name)] ?? []);
+  const isUnloaded = /\bno models? (is |are )?(currently )?loaded\b/i.test(error?.message ?? '');
+  const byStatus = kindByStatus(status, error !== undefined, gateway);
+  const kind = named ?? (isUnloaded ? 'model_missing' : byStatus);
 
   const details = [answer.status, error?.code ?? error?.type, error?.param];
   return new ProviderError(provider, kind, failureMessage(kind, details), {
@@ -139,10 +107,6 @@ export function openAIErrorCode(answer: HttpAnswer): string | number | undefined
   return ErrorBody.safeParse(answer.body).data?.error.code;
 }
 
-export function openAIErrorParam(answer: HttpAnswer): string | undefined {
-  return ErrorBody.safeParse(answer.body).data?.error.param;
-}
-
 const ModelList = z.object({
   data: z.array(z.object({ id: z.string(), shutdown_date: z.string().optional().catch(undefined) })),
 });
@@ -152,29 +116,130 @@ export interface OpenAIModel {
   readonly shutdownDate?: string;
 }
 
-/**
- * All models of a service, from `GET /models`.
- * @throws ProviderError
- */
+/** All models of a service, from `GET /models`. Throws ProviderError. */
 export async function listOpenAIModels(
   connection: OpenAIConnection & { readonly name?: string; readonly timeoutMs?: number },
   signal: AbortSignal,
 ): Promise<readonly OpenAIModel[]> {
   const { name = 'openai', timeoutMs = 10_000 } = connection;
-  const answer = await new ProviderHttp(name).send({
-    method: 'GET',
-    url: openAIUrl(connection, 'models'),
-    headers: openAIHeaders(connection),
-    signal,
-    timeoutMs,
-  });
+  const target = openAITarget(connection, 'models');
+  const answer = await new ProviderHttp(name).send({ method: 'GET', ...target, signal, timeoutMs });
   const error = openAIError(name, answer);
   if (error) throw error;
-  const list = ModelList.safeParse(answer.body);
-  if (!list.success)
+  const list = ModelList.safeParse(answer.body).data;
+  if (list === undefined)
     throw new ProviderError(name, 'bad_answer', 'the model list is malformed: check the base URL');
-  return list.data.data.map(({ id, shutdown_date }) => ({
+  return list.data.map(({ id, shutdown_date }) => ({
     id,
     ...(shutdown_date !== undefined && { shutdownDate: shutdown_date }),
   }));
+}
+
+export interface ChatService extends OpenAIConnection {
+  readonly name: string;
+  readonly timeoutMs: number;
+  readonly clock: Clock;
+  /** What an answer means at this service that means nothing, or something else, at OpenAI. */
+  readonly diagnose?: (answer: HttpAnswer) => ProviderError | undefined;
+}
+
+export interface AnswerReader {
+  /** Takes the data of the next event. Throws ProviderError for an error among the events. */
+  readonly take: (data: string) => EventProgress;
+  /** The body as it would have come in one piece. Throws ProviderError `interrupted` where its end is missing. */
+  readonly finish: () => unknown;
+}
+
+export interface Streaming {
+  readonly fields: object;
+  readonly reader: () => AnswerReader;
+}
+
+/** Services that refuse to stream, as OpenAI does for some models where the organization is not verified. */
+const refusesStreams = new WeakSet<ChatService>();
+
+/** One request to a chat endpoint. A service that does not stream is asked without, and may answer at once. */
+export async function postChat(
+  service: ChatService,
+  http: ProviderHttp,
+  endpoint: string,
+  body: object,
+  signal: AbortSignal,
+  streaming: Streaming | undefined,
+): Promise<HttpAnswer> {
+  const streamed = refusesStreams.has(service) ? undefined : streaming;
+  const reader = streamed?.reader();
+  const answer = await http.send({
+    method: 'POST',
+    ...openAITarget(service, endpoint),
+    body: { ...body, ...streamed?.fields },
+    signal,
+    timeoutMs: service.timeoutMs,
+    ...(reader && { onEvent: reader.take }),
+  });
+  if (reader && answer.status === 400) {
+    const param = ErrorBody.safeParse(answer.body).data?.error.param;
+    if (param?.startsWith('stream')) {
+      refusesStreams.add(service);
+      return postChat(service, http, endpoint, body, signal, undefined);
+    }
+  }
+  return reader && answer.body === undefined ? { ...answer, body: reader.finish() } : answer;
+}
+
+/** The body of a good answer. Throws the ProviderError that any other stands for. */
+export function acceptedBody(service: ChatService, answer: HttpAnswer): unknown {
+  const error = service.diagnose?.(answer) ?? openAIError(service.name, answer, service.clock);
+  if (error) throw error;
+  return answer.body;
+}
+
+/** OpenAI's own event of an error on `/v1/responses`, and what every other server sends. */
+const ErrorEvent = z.union([
+  z.object({ error: z.union([z.string(), z.looseObject({})]) }),
+  z.looseObject({ type: z.literal('error'), message: z.string() }).transform(error => ({ error })),
+]);
+
+/** The data of one event. Throws ProviderError for an error among the events, and for an event of another form. */
+export function readEvent<T>(service: ChatService, data: string, schema: z.ZodType<T>): T {
+  const json = parseJson(data);
+  if (json === undefined) throw streamBroke(service);
+  const failed = ErrorEvent.safeParse(json).data;
+  if (failed) acceptedBody(service, { status: 200, headers: {}, body: failed });
+  const event = schema.safeParse(json).data;
+  if (event === undefined)
+    throw new ProviderError(service.name, 'bad_answer', 'the stream holds an event of another form');
+  return event;
+}
+
+/** What has come is not to be taken for an answer. */
+export function streamBroke({ name }: ChatService): ProviderError {
+  return new ProviderError(name, 'interrupted', 'the stream ended in the middle of the answer');
+}
+
+/** A picture as both endpoints and LM Studio take it. */
+export function dataUrl({ mimeType, base64 }: ChatImage): string {
+  return `data:${mimeType};base64,${base64}`;
+}
+
+export function wireOutput(result: ToolResult | undefined): string {
+  if (result === undefined) return JSON.stringify({ ok: false, error: 'The call was not run.' });
+  return JSON.stringify({ ok: result.ok, ...result.output });
+}
+
+const Args = z.record(z.string(), z.unknown());
+
+interface WireCall {
+  readonly id: string | undefined;
+  readonly name: string;
+  /** A string, an object from some compatible servers, nothing for a tool without parameters. */
+  readonly arguments?: unknown;
+}
+
+export function readCalls(calls: readonly WireCall[]): readonly ToolCall[] {
+  const parsed = calls.map(({ id, name, arguments: given }) => {
+    const value = typeof given !== 'string' ? given : given.trim() === '' ? {} : parseJson(given);
+    return { id, name, args: Args.safeParse(value).data };
+  });
+  return withDistinctIds(parsed, 'unnamed');
 }

@@ -2,27 +2,24 @@ import type { OutputMode, ProviderRequest } from '../../ai-chat/provider.ts';
 
 interface ModelCapabilities {
   readonly answerTokens: number;
-  /** Room for thinking, which counts against the limit of an answer. */
   readonly thinkingTokens: number;
-  /** How it can be held to a schema. A mode that the service refuses after all is left by whoever asked. */
+  /** A mode that the service refuses after all is left by the caller. */
   readonly outputModes: readonly OutputMode[];
   readonly supportsImages: boolean;
   readonly streams: boolean;
 }
 
-/** What a model or server understands in a chat completion. `tool_choice` is a string everywhere: LM Studio takes no object. */
+/** `tool_choice` is a string everywhere: LM Studio takes no object. */
 export interface ChatCapabilities extends ModelCapabilities {
   readonly endpoint: 'chat/completions';
-  /** The field that bounds the answer; `max_tokens` is a 400 on reasoning models, unknown to no server before them. */
+  /** `max_tokens` is a 400 on reasoning models, unknown to no server before them. */
   readonly limitField: 'max_completion_tokens' | 'max_tokens';
-  /** Absent: the model refuses any. */
   readonly temperature?: number;
   readonly reasoningEffort?: 'none' | 'low';
-  /** Arguments and answers are held to the schema; compatible servers do not know the word. */
+  /** The word `strict` is known. */
   readonly strict: boolean;
-  /** Its JSON mode; LM Studio knows that as a schema that every object is valid against. */
+  /** LM Studio has its JSON mode as a schema that every object is valid against. */
   readonly jsonMode: 'json_object' | 'any schema';
-  /** `stream_options` is known, so that a streamed answer tells its tokens. */
   readonly streamUsage: boolean;
 }
 
@@ -55,7 +52,7 @@ const NEWEST: ChatCapabilities = {
 /** The first reasoning models do not know the effort `none`. */
 const FIRST_REASONING: ChatCapabilities = { ...NEWEST, thinkingTokens: 4096, reasoningEffort: 'low' };
 
-/** GPT-4o, GPT-4.1 and GPT-4.5. */
+/** GPT-4 and before. What the older ones refuse, schemas and pictures, is left out by the caller. */
 const CLASSIC: ChatCapabilities = {
   ...MODEL,
   endpoint: 'chat/completions',
@@ -67,12 +64,9 @@ const CLASSIC: ChatCapabilities = {
   streamUsage: true,
 };
 
-/** Before August 2024: schemas for tools only. */
-const BEFORE_SCHEMAS: ChatCapabilities = { ...CLASSIC, outputModes: ['tool', 'json'] };
-
 /**
- * Whatever speaks OpenAI's format elsewhere: vLLM, llama.cpp, OpenRouter, … Most hold answers to a schema, the others
- * refuse it. A picture for a model that cannot see is answered in ways that look like a broken server.
+ * Whatever speaks OpenAI's format elsewhere: vLLM, llama.cpp, OpenRouter, … A picture for a model that cannot see is answered
+ * in ways that look like a broken server.
  */
 export const COMPATIBLE: ChatCapabilities = {
   ...CLASSIC,
@@ -105,20 +99,11 @@ const FAMILIES: readonly (readonly [RegExp, OpenAICapabilities])[] = [
   [/^(gpt-5|o\d)[\w.]*-pro(-|$)/, RESPONSES_PRO],
   [/^gpt-5[\w.]*-codex(-|$)/, RESPONSES],
   [/^gpt-(5\.\d|[6-9])/, NEWEST],
-  [/^o[13]-mini(-|$)/, { ...FIRST_REASONING, supportsImages: false }],
   [/^(gpt-5|o\d)(-|$)/, FIRST_REASONING],
-  [/^gpt-4o-2024-05/, BEFORE_SCHEMAS],
-  [/^gpt-4(o|\.\d)/, CLASSIC],
-  [/^gpt-4-turbo/, BEFORE_SCHEMAS],
-  [/^gpt-(4|3\.5)/, { ...BEFORE_SCHEMAS, supportsImages: false }],
+  [/^gpt-(4|3\.5)/, CLASSIC],
 ];
 
-/**
- * Where to ask a model, and what to send. One that is not in the table is taken for a newest one at OpenAI itself,
- * for an older compatible one anywhere else.
- *
- * @param baseUrl a valid URL
- */
+/** A model that is not in the table is taken for a newest one at OpenAI itself, for a compatible one anywhere else. */
 export function openAICapabilities(model: string, baseUrl: string): OpenAICapabilities {
   const known = FAMILIES.find(([pattern]) => pattern.test(model))?.[1];
   if (known) return known;
@@ -132,7 +117,7 @@ export function tokenLimit(
   return maxTokens + thinkingTokens;
 }
 
-/** Why a model cannot be used here and what to do, in words for the operator; `undefined` when it can. */
+/** In words for the operator; `undefined` where it can be used. */
 export function explainUnsupported(model: string): string | undefined {
   if (!/-deep-research(-|$)/.test(model)) return undefined;
   return `${model} answers only with search tools, which the bot has none of: set OPENAI_MODEL to another one, e.g. gpt-6-luna`;

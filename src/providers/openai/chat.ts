@@ -12,19 +12,14 @@ import { systemClock } from '../../lib/clock.ts';
 import { ProviderError } from '../../lib/errors.ts';
 import { ProviderHttp } from '../http.ts';
 import { withoutAnnouncement } from '../wire.ts';
-import { type OpenAIConnection, openAIErrorCode } from './api.ts';
+import { acceptedBody, type ChatService, type OpenAIConnection, openAIErrorCode, postChat } from './api.ts';
 import { explainUnsupported, type OpenAICapabilities, openAICapabilities } from './capabilities.ts';
-import { createCompletionReader } from './completion-stream.ts';
-import { buildRequest, readResponse } from './completions.ts';
-import { buildResponsesRequest } from './responses.ts';
-import { createResponsesReader, readResponsesAnswer } from './responses-answer.ts';
-import { acceptedBody, type ChatService, postChat } from './wire.ts';
+import { buildRequest, createCompletionReader, readResponse } from './completions.ts';
+import { buildResponsesRequest, createResponsesReader, readResponsesAnswer } from './responses.ts';
 
 /**
- * One answer of any OpenAI-compatible service, from the endpoint that the capabilities name.
- *
+ * One answer, from the endpoint that the capabilities name.
  * @param onText takes all that is written so far, thinking apart; an answer in a schema is not shown
- * @throws ProviderError
  */
 export async function completeChat(
   service: ChatService,
@@ -58,7 +53,7 @@ export async function completeChat(
         return postChat(service, http, endpoint, body, signal, streaming);
       };
       const answer = await post(author);
-      // Thoughts of another organization's key, or that OpenAI lost the key to: they would spoil every later turn.
+      // Thoughts of another organization's key would spoil every later turn.
       const isUnreadable = openAIErrorCode(answer) === 'invalid_encrypted_content';
       return readResponsesAnswer(
         author,
@@ -78,11 +73,7 @@ export interface OpenAIChatOptions
   readonly budget?: ContextBudget;
 }
 
-/**
- * OpenAI, or any server that speaks its chat completions, as a chat provider. Models that take tools only on
- * `/v1/responses` are asked there. One that cannot be used at all fails with `model_missing`, see
- * {@link explainUnsupported}.
- */
+/** OpenAI, or any server that speaks its chat completions. A model that cannot be used fails with `model_missing`. */
 export function createOpenAIChat(options: OpenAIChatOptions): ChatProvider {
   const { name = 'openai', timeoutMs = 30_000, clock = systemClock } = options;
   const { apiKey, baseUrl, model, budget } = options;

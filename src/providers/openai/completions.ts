@@ -2,8 +2,10 @@ import { z } from 'zod';
 import {
   type AIChatResult,
   type ChatMessage,
+  createPreview,
   type OutputFormat,
   type ProviderRequest,
+  type ShowText,
   type ToolDeclaration,
   withPicturesBehind,
 } from '../../ai-chat/provider.ts';
@@ -16,11 +18,19 @@ import {
   type UserStep,
   wireName,
 } from '../wire.ts';
+import {
+  type AnswerReader,
+  type ChatService,
+  dataUrl,
+  readCalls,
+  readEvent,
+  streamBroke,
+  wireOutput,
+} from './api.ts';
 import { type ChatCapabilities, tokenLimit } from './capabilities.ts';
 import { schemaFormat, strictFunction } from './schema.ts';
-import { dataUrl, readCalls, wireOutput } from './wire.ts';
 
-/** Pictures stand in front of the words; a small one (`low`) shows enough of a face. */
+/** A small picture (`low`) shows enough of a face. */
 function userContent({ text, images }: UserStep): string | readonly object[] {
   if (images.length === 0) return text;
   return [
@@ -69,17 +79,13 @@ function wireTool(tool: ToolDeclaration, strict: boolean): object {
   return { type: 'function', function: strict ? strictFunction(tool) : { name, description, parameters } };
 }
 
-/** JSON mode wants JSON named in the messages: who asks for it describes the object there. */
 function responseFormat(output: OutputFormat, { strict, jsonMode }: ChatCapabilities): object {
   if (output.mode === 'native') return { type: 'json_schema', json_schema: schemaFormat(output, strict) };
   if (jsonMode === 'json_object') return { type: jsonMode };
   return { type: 'json_schema', json_schema: { name: 'object', schema: { type: 'object', properties: {} } } };
 }
 
-/**
- * The body of `POST /chat/completions`. One system message, its stable part first, so that the service can cache
- * the prompt up to the state block.
- */
+/** The body of `POST /chat/completions`. The stable part of the prompt comes first, so that the service can cache it. */
 export function buildRequest(
   model: string,
   request: ProviderRequest,
@@ -104,14 +110,14 @@ export function buildRequest(
   };
 }
 
-export const Content = z.union([
+const Content = z.union([
   z.string(),
   z
     .array(z.object({ text: z.string().catch(''), refusal: z.string().catch('') }))
     .transform(parts => parts.map(part => part.text || part.refusal).join('')),
 ]);
 
-export const Thoughts = z.string().nullish().catch(undefined);
+const Thoughts = z.string().nullish().catch(undefined);
 
 const Call = z.object({
   id: z.string().optional().catch(undefined),
@@ -145,10 +151,9 @@ const Completion = z.object({
 });
 
 /**
- * Why an answer is not to be used; undefined where it is whole. Beside OpenAI's `length` and `content_filter` (Google adds a
- * reason to it) compatible servers have words of their own: `error` (OpenRouter), `abort` (vLLM, SGLang),
- * `insufficient_system_resource` (DeepSeek), `sensitive` and `network_error` (Z.ai), `model_length` (Mistral). Most have as many
- * for an answer that is whole. Calls that were cut off may lack arguments.
+ * Why an answer is not to be used; undefined where it is whole. Beside OpenAI's `length` and `content_filter` compatible
+ * servers have words of their own: `error` (OpenRouter), `abort` (vLLM, SGLang), `insufficient_system_resource` (DeepSeek),
+ * `sensitive` and `network_error` (Z.ai), `model_length` (Mistral).
  */
 function failureOf(provider: string, reason: string, allThinking: boolean): ProviderError | undefined {
   if (/^content_filter|^sensitive$/.test(reason))
@@ -162,17 +167,14 @@ function failureOf(provider: string, reason: string, allThinking: boolean): Prov
     : undefined;
 }
 
-/** The text, where it is one JSON object and nothing else. */
 function objectIn(text: string): string | undefined {
   return z.record(z.string(), z.unknown()).safeParse(parseJson(text)).success ? text : undefined;
 }
 
 /**
  * Reads a chat completion.
- *
- * @param asked the model that was asked for; named in the result where the answer names none
- * @param inSchema the answer was to be an object: LM Studio has a thinking model held to the schema from its first word on, and
- *   takes what it then writes for thoughts (lmstudio-bug-tracker 1698, 1773)
+ * @param inSchema the answer was to be an object, which LM Studio takes for the thoughts of a model that thinks
+ *   (lmstudio-bug-tracker 1698, 1773)
  * @throws ProviderError `blocked` when moderation cut the answer, `bad_answer` when it is malformed, cut off or empty
  */
 export function readResponse(provider: string, asked: string, body: unknown, inSchema = false): AIChatResult {
@@ -197,4 +199,118 @@ export function readResponse(provider: string, asked: string, body: unknown, inS
     },
     native: undefined,
   });
+}
+
+const CallPiece = z.object({
+  index: z.number().optional().catch(undefined),
+  id: z.string().optional().catch(undefined),
+  function: z.object({ name: z.string().nullish(), arguments: z.unknown().optional() }).nullish(),
+});
+
+type CallPiece = z.infer<typeof CallPiece>;
+
+const Chunk = z.object({
+  model: z.string().optional().catch(undefined),
+  choices: z
+    .array(
+      z.object({
+        delta: z
+          .object({
+            content: Content.nullish(),
+            refusal: z.string().nullish(),
+            reasoning_content: Thoughts,
+            reasoning: Thoughts,
+            tool_calls: z.array(CallPiece).nullish(),
+          })
+          .nullish(),
+        finish_reason: z.string().nullish(),
+      }),
+    )
+    .nullish(),
+  usage: z.unknown().optional(),
+});
+
+interface StreamedCall {
+  readonly index: number | undefined;
+  id: string | undefined;
+  name: string;
+  arguments: unknown;
+}
+
+function isWhole(args: unknown): boolean {
+  return typeof args !== 'string' || parseJson(args) !== undefined;
+}
+
+/** A piece without an id begins another call where it names another tool, or has arguments behind whole ones. */
+function beginsAnother(call: StreamedCall, piece: CallPiece['function']): boolean {
+  if (!piece?.name || call.name === '') return false;
+  const hasArguments = piece.arguments !== undefined && piece.arguments !== '';
+  return piece.name !== call.name || (hasArguments && isWhole(call.arguments));
+}
+
+/** Some servers count no calls, some give all the same index. */
+function addPiece(calls: StreamedCall[], { index, id, function: piece }: CallPiece): void {
+  const same = calls.findLast(call => call.index === index);
+  const isNew = same && (id ? same.id !== undefined && id !== same.id : beginsAnother(same, piece));
+  const call = same && !isNew ? same : { index, id: undefined, name: '', arguments: '' };
+  if (call !== same) calls.push(call);
+  call.id ??= id || undefined;
+  if (call.name === '') call.name = piece?.name ?? '';
+  const more = piece?.arguments ?? '';
+  call.arguments =
+    typeof more === 'string' && typeof call.arguments === 'string' ? call.arguments + more : more;
+}
+
+/** Puts a streamed chat completion together: https://platform.openai.com/docs/api-reference/chat-streaming */
+export function createCompletionReader(service: ChatService, onText: ShowText): AnswerReader {
+  let model: string | undefined;
+  let content = '';
+  let refusal = '';
+  let thoughts = '';
+  let finish: string | undefined;
+  let done = false;
+  let usage: unknown;
+  const preview = createPreview(onText);
+  const calls: StreamedCall[] = [];
+
+  return {
+    take: data => {
+      if (data.trim() === '[DONE]') {
+        done = true;
+        return 'complete';
+      }
+      const chunk = readEvent(service, data, Chunk);
+      model ??= chunk.model;
+      usage = chunk.usage ?? usage;
+      const choice = chunk.choices?.[0];
+      content += choice?.delta?.content ?? '';
+      refusal += choice?.delta?.refusal ?? '';
+      thoughts += choice?.delta?.reasoning_content ?? choice?.delta?.reasoning ?? '';
+      for (const piece of choice?.delta?.tool_calls ?? []) addPiece(calls, piece);
+      finish = choice?.finish_reason || finish;
+      preview(content.length + refusal.length, () => content || refusal, thoughts !== '');
+      return finish === undefined ? 'more' : 'finished';
+    },
+    finish: () => {
+      if (finish === undefined && !done) throw streamBroke(service);
+      return {
+        model,
+        choices: [
+          {
+            finish_reason: finish,
+            message: {
+              content,
+              refusal,
+              reasoning_content: thoughts,
+              tool_calls: calls.map(({ id, name, arguments: args }) => ({
+                id,
+                function: { name, arguments: args },
+              })),
+            },
+          },
+        ],
+        usage,
+      };
+    },
+  };
 }

@@ -5,7 +5,7 @@ import type { DrawnImage, ImageGenerator, ImageRequest } from '../../images/type
 import { type Clock, systemClock } from '../../lib/clock.ts';
 import { ProviderError } from '../../lib/errors.ts';
 import { ProviderHttp } from '../http.ts';
-import { type OpenAIConnection, openAIError, openAIHeaders, openAIUrl } from './api.ts';
+import { type OpenAIConnection, openAIError, openAITarget } from './api.ts';
 
 const NAME = 'openai';
 
@@ -18,14 +18,11 @@ interface EditCapabilities {
   readonly sheet?: number;
 }
 
+/** How many tokens a large picture takes is published for 2.5 only: 2.6 is counted alike. */
 const NEWEST: EditCapabilities = { quality: 'medium', transparent: true, sheet: 3 };
 
 /** By model name, first match wins; others are taken for the newest. */
 const FAMILIES: readonly (readonly [RegExp, EditCapabilities])[] = [
-  // A token of either costs what one of 2.5 does. How many a large picture takes is not published: counted as for 2.5.
-  [/^gpt-image-2\.6-flare(-|$)/, NEWEST],
-  [/^gpt-image-2\.6-sunburst(-|$)/, NEWEST],
-  [/^gpt-image-2\.5(-|$)/, NEWEST],
   [/^gpt-image-2(-|$)/, { quality: 'medium', transparent: false, sheet: 3 }],
   [/^gpt-image-1-mini(-|$)/, { quality: 'high', transparent: true }],
   [/^gpt-image-1(\.5)?(-|$)/, { quality: 'medium', transparent: true, inputFidelity: 'high' }],
@@ -35,7 +32,6 @@ const Images = z.object({
   data: z.array(z.object({ b64_json: z.string().min(1).optional().catch(undefined) })),
 });
 
-/** The service says that this model, or this account, gets no transparency. */
 const Opaque = z.object({
   error: z.object({ param: z.string().nullish().catch(null), message: z.string().catch('') }),
 });
@@ -56,9 +52,8 @@ export interface OpenAIImagesOptions extends OpenAIConnection {
 }
 
 /**
- * OpenAI's image models, over `POST /images/edits`. They are asked for a transparent background, which the finisher
- * verifies. A model that refuses it (a 400, nothing is drawn or paid) gets the same request at once with the flat key
- * colour instead, and is not asked again.
+ * OpenAI's image models. They are asked for a transparent background, which the finisher verifies. A model that refuses it
+ * (a 400, nothing is drawn or paid) gets the same request at once with the flat key colour, from then on.
  */
 export function createOpenAIImages(options: OpenAIImagesOptions): ImageGenerator {
   const { model, timeoutMs = 180_000, clock = systemClock } = options;
@@ -70,7 +65,6 @@ export function createOpenAIImages(options: OpenAIImagesOptions): ImageGenerator
     const form = new FormData();
     form.append('model', model);
     form.append('prompt', buildAssistantPrompt(request, background));
-    // In the order in which the prompt counts them.
     const pictures = { 'photo.jpg': request.photo, 'look.jpg': request.reference };
     for (const [name, bytes] of Object.entries(pictures)) {
       if (bytes) form.append('image[]', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), name);
@@ -87,8 +81,7 @@ export function createOpenAIImages(options: OpenAIImagesOptions): ImageGenerator
     const background = transparent ? 'alpha' : 'flat-key';
     const answer = await http.send({
       method: 'POST',
-      url: openAIUrl(options, 'images/edits'),
-      headers: openAIHeaders(options),
+      ...openAITarget(options, 'images/edits'),
       body: buildForm(request, background),
       signal,
       timeoutMs,

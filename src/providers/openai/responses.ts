@@ -1,19 +1,38 @@
 import { z } from 'zod';
 import {
+  type AIChatResult,
   type ChatMessage,
+  createPreview,
   type NativeContent,
   type OutputFormat,
   type ProviderRequest,
+  type ShowText,
   withPicturesBehind,
 } from '../../ai-chat/provider.ts';
-import { type DialogueStep, dialogueSteps, type SentCall, type UserStep, wireName } from '../wire.ts';
+import { ProviderError } from '../../lib/errors.ts';
+import {
+  type DialogueStep,
+  dialogueSteps,
+  finishAnswer,
+  type SentCall,
+  type UserStep,
+  wireName,
+} from '../wire.ts';
+import {
+  type AnswerReader,
+  type ChatService,
+  dataUrl,
+  readCalls,
+  readEvent,
+  streamBroke,
+  wireOutput,
+} from './api.ts';
 import { type ResponsesCapabilities, tokenLimit } from './capabilities.ts';
 import { schemaFormat, strictFunction } from './schema.ts';
-import { dataUrl, wireOutput } from './wire.ts';
 
 /**
- * Nothing is stored at OpenAI, so thoughts have to bring their encrypted content along: by id they are not found.
- * Names that a model made up, like `multi_tool_use.parallel`, are refused when they come back.
+ * Thoughts have to bring their encrypted content along, as nothing is stored at OpenAI. Names that a model made up, like
+ * `multi_tool_use.parallel`, are refused when they come back.
  */
 const Item = z.discriminatedUnion('type', [
   z.looseObject({ type: z.literal('reasoning'), encrypted_content: z.string().min(1) }),
@@ -31,22 +50,19 @@ const Items = z
   .min(1)
   .refine(items => items.at(-1)?.type !== 'reasoning');
 
-/** Whose output it is. A model cannot read another one's thoughts. */
+/** A model cannot read another one's thoughts. */
 export interface Author {
   readonly provider: string;
   readonly model: string;
 }
 
-/** The output of an answer, for the history; `undefined` where it could not be given back. */
-export function keepNative(author: Author, output: unknown): NativeContent | undefined {
+/** For the history; `undefined` where it could not be given back. */
+function keepNative(author: Author, output: unknown): NativeContent | undefined {
   const items = Items.safeParse(output);
   return items.success ? { ...author, content: items.data } : undefined;
 }
 
-/**
- * What the same model has said, to be given back verbatim: reasoning models call tools in the light of their earlier
- * thoughts. `undefined` for anything else, and where the calls are not those of the message or their ids are in use.
- */
+/** What the same model has said, verbatim; `undefined` where the calls are not those of the message or their ids are in use. */
 function ownItems(
   native: NativeContent | undefined,
   author: Author | undefined,
@@ -62,7 +78,7 @@ function ownItems(
   return isSame ? items : undefined;
 }
 
-/** Pictures stand in front of the words; a small one (`low`) shows enough of a face. */
+/** A small picture (`low`) shows enough of a face. */
 function userContent({ text, images }: UserStep): string | readonly object[] {
   if (images.length === 0) return text;
   return [
@@ -108,7 +124,7 @@ function dialogue(messages: readonly ChatMessage[], author: Author | undefined):
   return dialogueSteps(withPicturesBehind(messages), 40).flatMap(step => inputItems(step, author));
 }
 
-/** JSON mode wants JSON named in the input, where the object is described then; instructions do not count. */
+/** JSON mode wants JSON named in the input; instructions do not count. */
 function instructed({ system, state, output }: ProviderRequest, input: readonly object[]): object {
   if (output?.mode !== 'json') return { instructions: `${system}\n\n${state}`, input };
   return {
@@ -123,10 +139,8 @@ function textFormat(output: OutputFormat): object {
 }
 
 /**
- * The body of `POST /responses`. Nothing is to be stored at OpenAI, so the model's thoughts come encrypted with its
- * answers and go back with the history.
- *
- * @param author whose earlier output goes back verbatim; absent: nobody's, all of the history is told in plain words
+ * The body of `POST /responses`. Nothing is stored at OpenAI: thoughts come encrypted and go back with the history.
+ * @param author whose earlier output goes back verbatim; absent: nobody's
  */
 export function buildResponsesRequest(
   model: string,
@@ -148,5 +162,150 @@ export function buildResponsesRequest(
       tool_choice: request.mustCall ? 'required' : 'auto',
     }),
     ...(output && { text: { format: textFormat(output) } }),
+  };
+}
+
+const Message = z.object({
+  type: z.literal('message'),
+  content: z.array(z.object({ text: z.string().catch(''), refusal: z.string().catch('') })),
+});
+
+const FunctionCall = z.object({
+  type: z.literal('function_call'),
+  call_id: z.string().optional().catch(undefined),
+  name: z.string(),
+  arguments: z.unknown(),
+});
+
+const Other = z
+  .object({ type: z.string().refine(type => type !== 'message' && type !== 'function_call') })
+  .transform(() => ({ type: 'other' as const }));
+
+const Answer = z.object({
+  model: z.string().optional().catch(undefined),
+  status: z.string().optional().catch(undefined),
+  incomplete_details: z.object({ reason: z.string().optional() }).nullish().catch(undefined),
+  output: z.array(z.union([Message, FunctionCall, Other])),
+  usage: z
+    .object({
+      input_tokens: z.number(),
+      output_tokens: z.number(),
+      input_tokens_details: z.object({ cached_tokens: z.number().catch(0) }).nullish(),
+    })
+    .optional()
+    .catch(undefined),
+});
+
+type Answer = z.infer<typeof Answer>;
+
+function unfinished(provider: string, answer: Answer): ProviderError | undefined {
+  if (answer.status === undefined || answer.status === 'completed') return undefined;
+  switch (answer.incomplete_details?.reason) {
+    case 'content_filter':
+      return new ProviderError(provider, 'blocked', 'moderation cut the answer');
+    case 'max_output_tokens':
+      return new ProviderError(provider, 'bad_answer', 'the answer was cut off at the token limit');
+    default:
+      return new ProviderError(provider, 'bad_answer', 'the answer was not completed');
+  }
+}
+
+/** A model may speak before its calls and once more at the end. */
+function paragraphs(texts: readonly string[]): string {
+  return texts
+    .map(text => text.trim())
+    .filter(text => text !== '')
+    .join('\n\n');
+}
+
+function saidIn(output: Answer['output']): string {
+  const messages = output.flatMap(item => (item.type === 'message' ? [item.content] : []));
+  const join = (key: 'text' | 'refusal') =>
+    paragraphs(messages.map(parts => parts.map(part => part[key]).join('')));
+  return join('text') || join('refusal');
+}
+
+const Output = z.object({ output: z.unknown() });
+
+/**
+ * Reads an answer of `/v1/responses`, which may name a dated snapshot of the model.
+ * @throws ProviderError `blocked` when moderation cut the answer, `bad_answer` when it is malformed, cut off or empty
+ */
+export function readResponsesAnswer(author: Author, body: unknown): AIChatResult {
+  const { provider } = author;
+  const answer = Answer.safeParse(body).data;
+  if (answer === undefined) {
+    throw new ProviderError(
+      provider,
+      'bad_answer',
+      'the answer has no output items: check the base URL, it has to know /responses',
+    );
+  }
+  const failure = unfinished(provider, answer);
+  if (failure) throw failure;
+  const { usage } = answer;
+  return finishAnswer({
+    text: saidIn(answer.output),
+    toolCalls: readCalls(
+      answer.output.flatMap(item => (item.type === 'function_call' ? [{ ...item, id: item.call_id }] : [])),
+    ),
+    provider,
+    model: answer.model ?? author.model,
+    usage: usage && {
+      inputTokens: usage.input_tokens,
+      outputTokens: usage.output_tokens,
+      cachedTokens: usage.input_tokens_details?.cached_tokens ?? 0,
+    },
+    native: keepNative(author, Output.safeParse(body).data?.output),
+  });
+}
+
+const Ended = z.object({
+  type: z.enum(['response.completed', 'response.incomplete', 'response.failed']),
+  response: z.unknown(),
+});
+
+const TextDelta = z.object({
+  type: z.literal('response.output_text.delta'),
+  output_index: z.number(),
+  delta: z.string(),
+});
+
+const OtherEvent = z
+  .object({ type: z.string().refine(type => !/^response\.(completed|incomplete|failed)$/.test(type)) })
+  .transform(() => ({ type: 'other' as const }));
+
+const Event = z.union([Ended, TextDelta, OtherEvent]);
+
+/** The last event of a stream holds all of it: https://platform.openai.com/docs/api-reference/responses-streaming */
+export function createResponsesReader(service: ChatService, onText: ShowText): AnswerReader {
+  const messages = new Map<number, string>();
+  const preview = createPreview(onText);
+  let length = 0;
+  let ended: { readonly response: unknown } | undefined;
+  return {
+    take: data => {
+      const event = readEvent(service, data, Event);
+      switch (event.type) {
+        case 'response.output_text.delta':
+          messages.set(event.output_index, (messages.get(event.output_index) ?? '') + event.delta);
+          length += event.delta.length;
+          preview(length, () => paragraphs([...messages.values()]), true);
+          return 'more';
+        case 'response.completed':
+        case 'response.incomplete':
+        case 'response.failed':
+          ended = { response: event.response };
+          return 'complete';
+        case 'other':
+          return 'more';
+        default:
+          return event satisfies never;
+      }
+    },
+    finish: () => {
+      if (ended === undefined) throw streamBroke(service);
+      return ended.response;
+    },
   };
 }

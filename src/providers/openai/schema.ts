@@ -11,25 +11,15 @@ import {
 } from '../../ai-chat/provider.ts';
 
 /**
- * What strict mode takes of JSON Schema. Of `pattern` and `format` it takes only some values, so that they are left out
- * like everything else: answers are validated anyway.
+ * What strict mode takes of JSON Schema, without `pattern` and `format`, of which it takes only some values.
  * https://platform.openai.com/docs/guides/structured-outputs#supported-schemas
  */
-const KNOWN: ReadonlySet<string> = new Set([
-  'type',
-  'description',
-  'enum',
-  'const',
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'multipleOf',
-  'minItems',
-  'maxItems',
-  'items',
-  '$defs',
-]);
+const KNOWN: ReadonlySet<string> = new Set(
+  (
+    'type description enum const minimum maximum exclusiveMinimum exclusiveMaximum multipleOf ' +
+    'minItems maxItems items $defs'
+  ).split(' '),
+);
 
 /** What strict mode has no words for. */
 const LOOSE = ['allOf', 'not', 'if', 'prefixItems', 'patternProperties', 'propertyNames'];
@@ -76,17 +66,11 @@ function strictNode(schema: JsonSchema): JsonSchema {
 }
 
 /**
- * A schema as strict mode insists on: every property required, a value that may be absent nullable instead, nothing
- * more than is declared. `undefined` for a schema that cannot be told so.
+ * A schema as strict mode insists on, where it can be told so: every property required, a value that may be absent nullable
+ * instead, nothing more than is declared.
  */
-function strictSchema(schema: JsonSchema): JsonSchema | undefined {
-  return isLoose(schema) ? undefined : strictNode(schema);
-}
-
-/** Strict where that can be: whether the model is held to the schema to the letter. */
 function wireSchema(schema: JsonSchema): { readonly schema: JsonSchema; readonly strict: boolean } {
-  const strict = strictSchema(schema);
-  return strict ? { schema: strict, strict: true } : { schema, strict: false };
+  return isLoose(schema) ? { schema, strict: false } : { schema: strictNode(schema), strict: true };
 }
 
 export function strictFunction({ name, description, parameters }: ToolDeclaration): object {

@@ -3,10 +3,10 @@ import { ProviderError } from '../../lib/errors.ts';
 import type { Sound, Synthesizer, Transcriber, Transcript } from '../../speech/index.ts';
 import { type HttpAnswer, ProviderHttp } from '../http.ts';
 import { parseJson } from '../wire.ts';
-import { type OpenAIConnection, openAIError, openAIHeaders, openAIUrl } from './api.ts';
+import { type OpenAIConnection, openAIError, openAITarget } from './api.ts';
 
-/** Longer than any provider is left to itself: the exchange ends it before. */
-const TIMEOUT_MS = 60_000;
+/** Longer than the exchange leaves to any provider. */
+const TIMEOUT_MS = 120_000;
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
 /** An error comes as JSON although bytes were asked for. */
@@ -36,8 +36,7 @@ export function createOpenAISynthesizer({
     synthesize: async (words, signal) => {
       const answer = await http.send({
         method: 'POST',
-        url: openAIUrl(connection, 'audio/speech'),
-        headers: openAIHeaders(connection),
+        ...openAITarget(connection, 'audio/speech'),
         body: { model, voice, input: words, response_format: 'opus' },
         binary: true,
         signal,
@@ -53,8 +52,6 @@ export function createOpenAISynthesizer({
   };
 }
 
-/** Longer than any provider is left to itself: the exchange ends it before. */
-const LISTENING_TIMEOUT_MS = 120_000;
 const MAX_TRANSCRIPT_BYTES = 1024 * 1024;
 
 /** `usage` counts tokens, or seconds, which we know. */
@@ -103,11 +100,10 @@ export function createOpenAITranscriber({
       form.append('response_format', 'json');
       const answer = await http.send({
         method: 'POST',
-        url: openAIUrl(connection, 'audio/transcriptions'),
-        headers: openAIHeaders(connection),
+        ...openAITarget(connection, 'audio/transcriptions'),
         body: form,
         signal,
-        timeoutMs: LISTENING_TIMEOUT_MS,
+        timeoutMs: TIMEOUT_MS,
         maxAnswerBytes: MAX_TRANSCRIPT_BYTES,
       });
       const error = openAIError(name, answer);
@@ -117,7 +113,7 @@ export function createOpenAITranscriber({
   };
 }
 
-/** What files of each kind of sound are called: services tell them by their names. */
+/** Services tell kinds of sound by the names of files. */
 const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/^(?:audio|video)\/webm/, 'webm'],
   [/mpeg|mp3/, 'mp3'],
@@ -127,7 +123,7 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/flac/, 'flac'],
 ];
 
-/** The ending of a file with such a sound, without the dot; `ogg`, as voice messages are, where nobody knows. */
+/** `ogg`, as voice messages are, where nobody knows. */
 function endingOf(mimeType: string): string {
   return ENDINGS.find(([kind]) => kind.test(mimeType.toLowerCase()))?.[1] ?? 'ogg';
 }

@@ -105,7 +105,6 @@ function diffLines(sign: '+' | '-', text: string): string[] {
   return [...lines.map(line => sign + line), ...end];
 }
 
-/** How a file changes, as it is shown before it does; where too much of it changes, all that it said and all that it will. */
 function diffOf(shown: string, from: string | undefined, to: string): string {
   const name = from === undefined ? '/dev/null' : shown;
   const options = { context: 3, headerOptions: FILE_HEADERS_ONLY, maxEditLength: MAX_EDITS };
@@ -277,7 +276,6 @@ function createDirectoryTool({ workspace, approve }: FileToolDeps): OutwardTool 
   });
 }
 
-/** Files of the workspace. Reading needs no question; what changes a file does. */
 export function createFileTools(deps: FileToolDeps): readonly OutwardTool[] {
   return [
     readFileTool(deps),

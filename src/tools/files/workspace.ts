@@ -7,7 +7,6 @@ import { oneLine } from '../../lib/one-line.ts';
 export const MAX_TEXT_BYTES = 1024 * 1024;
 
 export interface Place {
-  /** Absolute, without symbolic links. */
   readonly path: string;
   /** As models are told of it: below the workspace, on one line. */
   readonly shown: string;
@@ -45,7 +44,6 @@ export function holdsKeys(path: string): boolean {
   return KEY_FILE.test(path);
 }
 
-/** Whether a path is a folder or lies in it; both absolute and without symbolic links. */
 function isWithin(folder: string, path: string): boolean {
   const way = relative(folder, path);
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
@@ -67,7 +65,6 @@ async function withoutLinks(path: string): Promise<string> {
   return join(await withoutLinks(dirname(path)), basename(path));
 }
 
-/** The one folder in which tools may read and write. */
 export class Workspace {
   readonly folder: string;
 
@@ -144,7 +141,6 @@ export async function readBytes(workspace: Workspace, path: string, limit: numbe
   }
 }
 
-/** Bytes as text; undefined where they are none. */
 export function textOf(bytes: Buffer): string | undefined {
   if (bytes.includes(0)) return undefined;
   try {

@@ -1,12 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { delimiter, isAbsolute } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
 import { stripVTControlCharacters } from 'node:util';
 import type { Clock } from '../../lib/clock.ts';
-import type { CommandLine } from './sandbox.ts';
 
-/** As much of an output is kept of its beginning, and as much of its end, in UTF-16 units. */
 const KEPT = 8000;
-/** Until what was asked to end is ended, in ms. */
 const GRACE_MS = 2000;
 const MAX_RUNNING = 8;
 const MAX_KEPT = 50;
@@ -26,7 +24,6 @@ class Output {
     this.#left += rest.length - this.#tail.length;
   }
 
-  /** As text alone: what would move a cursor or colour it is left out. */
   get text(): string {
     const note = this.#left === 0 ? '' : `\n[… ${this.#left} characters are left out here …]\n`;
     return stripVTControlCharacters(`${this.#head}${note}${this.#tail}`)
@@ -37,26 +34,21 @@ class Output {
 
 export type Ended =
   | { readonly type: 'exited'; readonly code: number }
-  /** By a signal that nobody here has sent. */
   | { readonly type: 'killed'; readonly signal: string }
   | { readonly type: 'stopped'; readonly why: 'time' | 'person' }
   | { readonly type: 'not_started'; readonly error: string };
 
 export type RunningCommand = ReturnType<typeof startCommand>;
 
-/** Sends a signal to a command and all that it has started in its group. */
 function signalGroup({ pid }: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): void {
   if (pid === undefined) return;
   try {
     if (process.platform === 'win32')
       spawn('taskkill', ['/pid', String(pid), '/t', '/f'], { stdio: 'ignore' });
     else process.kill(-pid, signal);
-  } catch {
-    // They are all gone.
-  }
+  } catch {}
 }
 
-/** Starts a command in a group of its own, without input. Never throws. */
 export function startCommand(
   { file, args }: CommandLine,
   where: { readonly folder: string; readonly env: Record<string, string>; readonly clock: Clock },
@@ -100,11 +92,9 @@ export function startCommand(
   return {
     output,
     ended,
-    /** Undefined while it runs. */
     get result(): Ended | undefined {
       return result;
     },
-    /** Ends it, with all that it has started. */
     stop: (why: 'time' | 'person') => {
       if (result !== undefined) return;
       stopped ??= why;
@@ -171,4 +161,90 @@ export class Jobs {
   kill(): void {
     for (const running of this.#alive) running.kill();
   }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What commands are told of the environment: a list of what they may know, so that no key is in it. */
+const PASSED =
+  /^(?:PATH|HOME|USER|LOGNAME|SHELL|LANG|LANGUAGE|LC_\w+|TZ|TMPDIR|TEMP|TMP|SystemRoot|SystemDrive|ComSpec|PATHEXT|USERPROFILE|APPDATA|LOCALAPPDATA|ProgramFiles)$/i;
+const DESKTOP = /^(?:DISPLAY|WAYLAND_DISPLAY|XAUTHORITY|DBUS_SESSION_BUS_ADDRESS|XDG_\w+|DESKTOP_SESSION)$/;
+
+function only(environment: Environment, names: readonly RegExp[]): Record<string, string> {
+  const kept = Object.entries(environment).flatMap(([name, value]): [string, string][] =>
+    value !== undefined && names.some(known => known.test(name)) ? [[name, value]] : [],
+  );
+  return Object.fromEntries(kept);
+}
+
+export function cleanEnvironment(environment: Environment): Record<string, string> {
+  const quiet = { TERM: 'dumb', NO_COLOR: '1', CI: '1', GIT_TERMINAL_PROMPT: '0', PAGER: 'cat' };
+  return { ...only(environment, [PASSED]), ...quiet };
+}
+
+export function desktopEnvironment(environment: Environment): Record<string, string> {
+  return only(environment, [PASSED, DESKTOP]);
+}
+
+export interface CommandLine {
+  readonly file: string;
+  readonly args: readonly string[];
+}
+
+export interface Sandbox {
+  readonly isolates: boolean;
+  commandLine(command: string): CommandLine;
+}
+
+function unwrapped(command: string): CommandLine {
+  return process.platform === 'win32'
+    ? { file: 'cmd.exe', args: ['/d', '/s', '/c', command] }
+    : { file: '/bin/sh', args: ['-c', command] };
+}
+
+const SYSTEM = [
+  'usr',
+  'bin',
+  'sbin',
+  'lib',
+  'lib32',
+  'lib64',
+  'libx32',
+  'etc',
+  'opt',
+  'nix/store',
+  'gnu/store',
+];
+const BWRAP = '--unshare-all --die-with-parent --new-session --dev /dev --proc /proc --tmpfs /tmp'.split(' ');
+
+function bubblewrapped(command: string, folder: string, path: string): CommandLine {
+  const programs = [...SYSTEM.map(name => `/${name}`), ...path.split(delimiter).filter(isAbsolute)];
+  return {
+    file: 'bwrap',
+    args: [
+      ...BWRAP,
+      ...programs.flatMap(place => ['--ro-bind-try', place, place]),
+      ...['--bind', folder, folder, '--chdir', folder, '--setenv', 'HOME', folder],
+      ...['/bin/sh', '-c', command],
+    ],
+  };
+}
+
+/** Whether bubblewrap is there and may do its work: containers often forbid it. */
+function works({ file, args }: CommandLine, env: Record<string, string>): Promise<boolean> {
+  return new Promise(resolve => {
+    const child = spawn(file, args, { env, stdio: 'ignore' });
+    child.on('error', () => resolve(false));
+    child.on('exit', code => resolve(code === 0));
+  });
+}
+
+export async function sandboxFor(
+  folder: string,
+  env: Record<string, string>,
+  platform: NodeJS.Platform = process.platform,
+): Promise<Sandbox> {
+  const wrapped = (command: string) => bubblewrapped(command, folder, env['PATH'] ?? '');
+  const isolates = platform === 'linux' && (await works(wrapped('true'), env));
+  return { isolates, commandLine: isolates ? wrapped : unwrapped };
 }

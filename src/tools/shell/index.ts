@@ -5,19 +5,22 @@ import type { Clock } from '../../lib/clock.ts';
 import { oneLine } from '../../lib/one-line.ts';
 import { type Approve, type OutwardTool, REFUSED, type ToolContext } from '../approval.ts';
 import { asData, shorten } from '../results.ts';
-import { type Ended, type Jobs, type RunningCommand, startCommand } from './command.ts';
-import type { CommandLine, Sandbox } from './sandbox.ts';
+import {
+  type CommandLine,
+  type Ended,
+  type Jobs,
+  type RunningCommand,
+  type Sandbox,
+  startCommand,
+} from './command.ts';
 
 const TIME_LIMIT_MS = 120_000;
-/** Of an output, as later turns are told of it, in UTF-16 units. */
 const KEPT_LENGTH = 1000;
 /** No option of the program that opens, nothing that a shell would obey. */
 const APP_NAME = /^[\p{L}\p{N}.][\p{L}\p{N} ._+:/@=?,~#-]{0,300}$/u;
 
-/** Where and how commands run. */
 interface Shell {
   readonly folder: string;
-  /** Of commands, and of programs with a window; both without keys. */
   readonly env: Record<string, string>;
   readonly desktopEnv: Record<string, string>;
   readonly sandbox: Sandbox;
@@ -150,7 +153,6 @@ function openerOf(name: string): CommandLine {
   }
 }
 
-/** Starts a program that outlives this one. Resolves when it is known whether it could be started. */
 function open({ file, args }: CommandLine, { folder, desktopEnv }: Shell): Promise<ToolOutcome> {
   return new Promise(resolve => {
     const child = spawn(file, args, { cwd: folder, env: desktopEnv, detached: true, stdio: 'ignore' });
@@ -182,7 +184,6 @@ function openAppTool({ approve, shell }: ShellToolDeps): OutwardTool {
   });
 }
 
-/** Commands in the workspace. The person agrees to each before it starts. */
 export function createShellTools(deps: ShellToolDeps): readonly OutwardTool[] {
   return [executeTool(deps), runInBackgroundTool(deps), checkOutputTool(deps), openAppTool(deps)];
 }

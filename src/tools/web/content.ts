@@ -22,7 +22,6 @@ function decoderOf(label: string | undefined): TextDecoder | undefined {
   }
 }
 
-/** By the mark at its beginning, what the server says, what the page says of itself; else UTF-8. */
 function decode(body: Buffer, contentType: string, isHtml: boolean): string {
   const mark =
     body[0] === 0xfe && body[1] === 0xff
@@ -37,7 +36,6 @@ function decode(body: Buffer, contentType: string, isHtml: boolean): string {
   return decoder.decode(body);
 }
 
-/** What a server sent, by what it calls it; what has no name is looked at. */
 export function contentOf(body: Buffer, contentType: string): Content {
   const named = (/^[^;,\s]*/.exec(contentType.trim())?.[0] ?? '').toLowerCase();
   const looksLikeHtml = /^\s*<(?:!doctype html|html)/i.test(body.toString('latin1', 0, HEAD));
@@ -62,7 +60,6 @@ function plain(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
-/** The words of a text; where a script knows no spaces, each two letters. */
 function termsOf(text: string): string[] {
   return (plain(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).flatMap(word => {
     if (!NO_SPACES.test(word)) return [word];
@@ -71,12 +68,10 @@ function termsOf(text: string): string[] {
   });
 }
 
-/** As much of the beginning of a word as its other forms share with it, in any language that has endings. */
 function stemOf(word: string): string {
   return word.slice(0, Math.max(4, Math.ceil(word.length * 0.65)));
 }
 
-/** Whole paragraphs, each with the heading that it stands under; long ones in pieces. */
 function passagesOf(text: string): { readonly heading: string; readonly text: string }[] {
   let heading = '';
   return text.split(/\n\s*\n/).flatMap(block => {

@@ -5,7 +5,6 @@ const MAX_ADDRESSES = 5000;
 const USUAL_QUERY = 120;
 const USUAL_WORD = 24;
 
-/** What two ways of writing one address have in common. */
 function keyOf(url: URL): string {
   return `${url.host.replace(/^www\./, '')}${url.pathname.replace(/\/$/, '')}${url.search}`;
 }
@@ -44,7 +43,6 @@ export class GivenAddresses {
     }
   }
 
-  /** Whether an address is one of them; those of http and https are the same. */
   has(url: URL): boolean {
     return this.#known.has(keyOf(url));
   }

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { defineTool } from '../../agents/tool.ts';
-import type { Clock } from '../../lib/clock.ts';
+import { type Clock, withTimeout } from '../../lib/clock.ts';
 import { type PublicFetch, type Reach, webAddress } from '../../lib/public-fetch.ts';
 import { type CreateThreads, createThreads, type Threads } from '../../lib/threads.ts';
-import { withTimeout } from '../../lib/with-timeout.ts';
 import { type Approve, type OutwardTool, REFUSED, type ToolContext } from '../approval.ts';
 import { asData, shorten } from '../results.ts';
 import { contentOf, passagesFor, visibleText } from './content.ts';
@@ -14,7 +13,6 @@ const MAX_BYTES = 5 * 1024 * 1024;
 const TIMEOUT_MS = 15_000;
 /** Of one page, in ms. One of a megabyte takes four seconds of a slow machine; one that is made to be slow ends here. */
 const READ_MS = 10_000;
-/** How long a page is taken to be what it was, in ms. */
 const FRESH_MS = 5 * 60_000;
 const MAX_PAGES = 16;
 const MAX_TEXT = 500_000;
@@ -32,7 +30,6 @@ export type Page =
     }
   | { readonly ok: false; readonly error: string };
 
-/** Reads pages on a thread of their own, so that no page keeps the program from anything else. */
 export interface PageReader {
   /** @returns undefined where it takes too long, or breaks the thread. @throws the reason of `signal` when that aborts */
   read(html: string, base: string, signal: AbortSignal): Promise<ReadablePage | undefined>;
@@ -56,7 +53,6 @@ export function createPageReader(limitMs = READ_MS, startThreads: CreateThreads 
   };
 }
 
-/** Pages of one dialogue, so that each is fetched once in five minutes. Failures are not kept. */
 export class PageCache {
   readonly #clock: Pick<Clock, 'elapsed'>;
   readonly #pages = new Map<string, { readonly page: Page; readonly at: number }>();
@@ -91,7 +87,6 @@ export interface Pages {
   readonly approve: Approve;
 }
 
-/** Where what has come without an address comes from: nothing is fetched from there. */
 const NOWHERE = 'about:blank';
 
 const TOO_SLOW: Page = { ok: false, error: 'The page cannot be read: it is too intricate.' };

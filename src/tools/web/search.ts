@@ -7,14 +7,12 @@ import { type Approve, type OutwardTool, REFUSED, type ToolContext } from '../ap
 import { asData } from '../results.ts';
 import type { GivenAddresses } from './given-addresses.ts';
 
-/** Engines refuse longer ones. */
 const MAX_QUERY = 400;
 const MAX_LINE = 400;
 const MAX_RESULTS = 10;
 const LIMITS = { maxBytes: 2 * 1024 * 1024, timeoutMs: 15_000 } as const;
 
 export interface SearchSettings {
-  /** Of a SearXNG instance, without a slash at its end. Its machine may be anywhere: the operator names it. */
   readonly url: string | undefined;
   readonly key: string | undefined;
 }
@@ -40,7 +38,6 @@ function searxng(base: string): Engine {
   };
 }
 
-/** https://api-dashboard.search.brave.com/app/documentation/web-search */
 function brave(key: string): Engine {
   return {
     name: 'Brave',
@@ -67,7 +64,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '#39': "'",
 };
 
-/** Engines mark what was searched for with tags. */
 function plainLine(marked: string | null | undefined): string {
   const plain = (marked ?? '')
     .replace(/<[^>]{0,100}>/g, '')

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { intentIn } from '../../../src/assistant/knowledge/intents.ts';
 import { purposeIn } from '../../../src/assistant/rules/occasion.ts';
 import { textsFor } from '../../../src/i18n/index.ts';
-import { COMPLETE, hear, languageOf, names, stored } from '../../support/offline-dialogue.ts';
+import { COMPLETE, hear, names, stored } from '../../support/offline-dialogue.ts';
 
 describe('what is asked or said of the bot', () => {
   it.each([
@@ -39,32 +39,12 @@ describe('what is asked or said of the bot', () => {
 
 describe('more or less of an emotion', () => {
   const facts = { ...COMPLETE, emotion: 'happy' };
-  it.each([
-    ['less happy', /slight smile/],
-    ['not so happy', /slight smile/],
-    ['a bit sadder', /little sad/],
-    ['even happier', /very happy/],
-    ['чуть грустнее', /лёгкая грусть/],
-    ['не такой радостный, поспокойнее', /спокой/],
-  ])('moves it: %s', async (text, value) => {
-    expect(stored(await hear(text, { facts }))?.['emotion']).toMatch(value);
-  });
-
   it.each(['one more', 'стиль не очень', 'more details'])('is none: %s', async text => {
     expect(stored(await hear(text, { facts }))?.['emotion']).toBeUndefined();
   });
 });
 
 describe('advice', () => {
-  it.each([
-    ['anime or comic, which is better?', 'anime'],
-    ['что лучше, акварель или комикс?', 'акварель'],
-  ])('takes one and says so: %s', async (text, style) => {
-    const result = await hear(text, { facts: { ...COMPLETE, style: 'neon' } });
-    expect(stored(result)).toEqual({ style });
-    expect(result.text).toContain(textsFor(languageOf(text)).offline.advice(style));
-  });
-
   test('chooses where the choice is left to it', async () => {
     const result = await hear('surprise me', { asked: 'emotion', facts: { style: 'anime' } });
     expect(stored(result)).toEqual({ emotion: textsFor('en').offline.choice.emotion[0] });

@@ -104,7 +104,7 @@ describe('a wish for several stickers', () => {
   it('counts pieces, which are no style', async () => {
     expect(await called('сделай набор из 6 штук в аниме', 'plan_stickers')).toEqual({
       count: 6,
-      style: 'в аниме',
+      style: 'аниме',
     });
   });
 
@@ -167,6 +167,8 @@ describe('a change of an open plan', () => {
     ['add one with coffee', { add: [{ pose: 'with coffee' }] }],
     ['добавь два: спит и плачет', { add: [{ pose: 'спит' }, { emotion: 'плачет' }] }],
     ['without the secnd', { remove: [2] }],
+    ['второй и четвёртый не нужны', { remove: [2, 4] }],
+    ['the second and fourth are not needed', { remove: [2, 4] }],
     ['в стиле пиксель-арт', { style: 'в стиле пиксель-арт' }],
     ['подпиши третий «Привет»', { replace: [{ number: 3, caption: 'Привет' }] }],
     ['только первые четыре', { remove: [5, 6] }],
@@ -179,7 +181,7 @@ describe('a change of an open plan', () => {
     ['drop it', { remove: [1, 2, 3, 4, 5, 6] }],
     ['no thanks', { remove: [1, 2, 3, 4, 5, 6] }],
     ['набор из 4, аниме', { style: 'аниме', remove: [5, 6] }],
-    ['a set of 7 in comic', { style: 'in comic', add: [{}] }],
+    ['a set of 7 in comic', { style: 'comic', add: [{}] }],
   ])('%s', async (text, args) => {
     expect(await called(text, 'change_plan', { plan: PLAN })).toEqual(args);
   });

@@ -24,7 +24,6 @@ describe('"can you …"', () => {
   it.each([
     ['can you help me', 'en'],
     ['can u help', 'en'],
-    ['can you explain', 'en'],
     ['можешь помочь', 'ru'],
     ['можешь объяснить', 'ru'],
   ] as const)('asks for help: %s', async (words, language: Language) => {
@@ -98,20 +97,6 @@ it.each([
   async (words, language, of) => {
     const result = await hear(words, { asked: 'style', facts: NEW, language });
     expect(stored(result)).toEqual({ [of]: words });
-  },
-);
-
-it.each([
-  ['ru', 'чё так долго, рисуй уже'],
-  ['en', 'whats taking so long, just draw it'],
-  ['ru', 'ну и долго мне ждать? давай уже'],
-  ['en', 'come on, how long do i have to wait, go'],
-] as const)(
-  'whoever is tired of waiting for what they have not confirmed confirms it (%s): %s',
-  async (language, text) => {
-    const { text: said, toolCalls } = await hear(text, { facts: COMPLETE, language });
-    expect(toolCalls.map(({ name }) => name)).toEqual(['confirm_and_generate']);
-    expect(said).toContain(textsFor(language).offline.answers.time);
   },
 );
 

@@ -9,7 +9,7 @@ import {
   stopBroadcast,
 } from '../../../src/assistant-db/operation/broadcasts.ts';
 import { upsertUser } from '../../../src/assistant-db/people/users.ts';
-import { statsView } from '../../../src/bot/features/admin/stats.ts';
+import { statsView } from '../../../src/bot/features/admin/commands.ts';
 import { NOW } from '../../assistant-db/database.ts';
 import { watchedDatabase } from '../../assistant-db/watched-database.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dayOf, usageSince } from '../../../src/assistant-db/operation/usage.ts';
 import { costOf } from '../../../src/bot/features/admin/stats-view.ts';
-import { UsageCounter } from '../../../src/bot/features/admin/usage-counter.ts';
+import { UsageCounter } from '../../../src/bot/features/admin/work.ts';
 import { loadConfig } from '../../../src/config/index.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { createLogger } from '../../../src/lib/logger.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { enqueueMessages } from '../../../src/assistant-db/messages/outbox.ts';
+import { Pacer } from '../../../src/bot/outgoing/pacer.ts';
+import { Reachability } from '../../../src/bot/outgoing/reachability.ts';
 import { Sender } from '../../../src/bot/outgoing/sender.ts';
 import { createLogger } from '../../../src/lib/logger.ts';
 import type { FaultEffect } from '../../../src/playground/http/faults.ts';
 import { startBotApiServer } from '../../../src/playground/server.ts';
 import { createApi } from '../../../src/telegram/api.ts';
-import { Pacer } from '../../../src/telegram/pacer.ts';
-import { Reachability } from '../../../src/telegram/reachability.ts';
 import { NOW, twoProcesses } from '../../assistant-db/database.ts';
 import { eventually } from '../../support/eventually.ts';
 import { HURRIED, jobsIn, openScene, painting, stickersOf, toSummary } from '../../support/scene.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { storeUpdates } from '../../../src/assistant-db/messages/inbox.ts';
-import { countSetAside } from '../../../src/assistant-db/messages/inbox-claims.ts';
+import { countSetAside, storeUpdates } from '../../../src/assistant-db/messages/inbox.ts';
 import { heartbeat } from '../../../src/assistant-db/operation/processes.ts';
 import { Dispatcher } from '../../../src/bot/dispatcher.ts';
 import { createLogger } from '../../../src/lib/logger.ts';

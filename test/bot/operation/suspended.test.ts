@@ -1,15 +1,17 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { acknowledgeUpdates, storeUpdates } from '../../../src/assistant-db/messages/inbox.ts';
-import { claimChat } from '../../../src/assistant-db/messages/inbox-claims.ts';
-import { enqueueMessages, removeMessage } from '../../../src/assistant-db/messages/outbox.ts';
-import { claimNextMessage } from '../../../src/assistant-db/messages/outbox-claims.ts';
+import { acknowledgeUpdates, claimChat, storeUpdates } from '../../../src/assistant-db/messages/inbox.ts';
+import {
+  claimNextMessage,
+  enqueueMessages,
+  removeMessage,
+} from '../../../src/assistant-db/messages/outbox.ts';
 import { heartbeat } from '../../../src/assistant-db/operation/processes.ts';
 import { Dispatcher, type DispatcherDeps } from '../../../src/bot/dispatcher.ts';
+import { Pacer } from '../../../src/bot/outgoing/pacer.ts';
 import { Sender } from '../../../src/bot/outgoing/sender.ts';
 import { createLogger } from '../../../src/lib/logger.ts';
 import { startBotApiServer } from '../../../src/playground/server.ts';
 import { createApi } from '../../../src/telegram/api.ts';
-import { Pacer } from '../../../src/telegram/pacer.ts';
 import { expireLeases, LEASE_MS, NOW, twoProcesses } from '../../assistant-db/database.ts';
 import { virtualClock } from '../../support/virtual-clock.ts';
 import { TOKEN } from '../../support/world.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { handlePersonGone } from '../../../src/assistant/drawing/stop.ts';
+import { handlePersonGone } from '../../../src/assistant/drawing/advance.ts';
 import type { Trx } from '../../../src/assistant-db/schema.ts';
 import { onUnblocked } from '../../../src/bot/middleware.ts';
 import { eventually } from '../../support/eventually.ts';

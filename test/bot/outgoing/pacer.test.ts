@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { Pacer } from '../../../src/telegram/pacer.ts';
+import { Pacer } from '../../../src/bot/outgoing/pacer.ts';
 import { virtualClock } from '../../support/virtual-clock.ts';
 
 const START = 1_000_000;

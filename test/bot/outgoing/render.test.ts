@@ -8,7 +8,7 @@ import {
   type Outgoing,
   say,
 } from '../../../src/assistant/outgoing.ts';
-import { photoTag } from '../../../src/assistant/turn/photo-tag.ts';
+import { photoTag } from '../../../src/assistant/turn/next-words.ts';
 import { decodeCallback } from '../../../src/bot/buttons.ts';
 import { COMMANDS } from '../../../src/bot/menu.ts';
 import { renderWords, stageText } from '../../../src/bot/outgoing/render.ts';

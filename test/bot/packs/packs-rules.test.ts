@@ -1,14 +1,14 @@
 import { GrammyError, HttpError } from 'grammy';
 import { describe, expect, it } from 'vitest';
-import { withinLimits } from '../../../src/bot/features/packs/description.ts';
 import {
   nextInSeries,
   nextTitle,
   packName,
   tidyTitle,
   titleFor,
+  withinLimits,
 } from '../../../src/bot/features/packs/names.ts';
-import { classifyPackError } from '../../../src/bot/features/packs/work/errors.ts';
+import { classifyPackError } from '../../../src/bot/features/packs/work/sets.ts';
 import { decodeWork, encodeWork, type PackWork } from '../../../src/bot/features/packs/work/task.ts';
 import { textsFor } from '../../../src/i18n/index.ts';
 import { knownWords } from '../../../src/telegram/errors.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { handlePersonGone } from '../../../src/assistant/drawing/stop.ts';
+import { handlePersonGone } from '../../../src/assistant/drawing/advance.ts';
 import { markGone } from '../../../src/assistant-db/people/users.ts';
 import { onUnblocked } from '../../../src/bot/middleware.ts';
 import { begin, contentOf, eventually, planNow, plansScene, report, stickersIn } from './plans-scene.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ClaimedUpdate } from '../../../src/assistant-db/messages/inbox.ts';
-import { nextBatch, ReadUpdates } from '../../../src/bot/updates/batches.ts';
+import { nextBatch } from '../../../src/bot/updates/batches.ts';
 
 const ADA = { id: 7, is_bot: false, first_name: 'Ada' };
 const CHAT = { id: 7, type: 'private', first_name: 'Ada' };
@@ -32,8 +32,7 @@ const press = (data = 'x', message_id = 1) =>
     },
   });
 const BOT = { botUsername: 'test_bot', commands: new Set(['start']) };
-const read = (update: ClaimedUpdate) => new ReadUpdates().take(update);
-const batch = (...updates: ClaimedUpdate[]) => nextBatch(updates, read, BOT);
+const batch = (...updates: ClaimedUpdate[]) => nextBatch(updates, BOT);
 
 describe('what is handled together', () => {
   it('is nothing where nothing waits', () => {
@@ -114,7 +113,6 @@ describe('an edit', () => {
   const together = (updates: ClaimedUpdate[], pairs: readonly (readonly [ClaimedUpdate, string, string])[]) =>
     nextBatch(
       updates,
-      read,
       BOT,
       new Map(pairs.map(([{ updateId }, before, after]) => [updateId, { before, after }])),
     );

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { PREFERENCES } from '../../../src/assistant/taste/preferences.ts';
-import { photoTag } from '../../../src/assistant/turn/photo-tag.ts';
+import { photoTag } from '../../../src/assistant/turn/next-words.ts';
 import {
   ACTIONS as ACTION_KINDS,
   type ButtonAction,
   decodeCallback,
   encodeCallback,
 } from '../../../src/bot/buttons.ts';
-import { tagOf } from '../../../src/bot/features/taste/screen.ts';
+import { tagOf } from '../../../src/bot/features/taste/me.ts';
 import { LANGUAGES } from '../../../src/i18n/index.ts';
 
 /** The largest number that the parser reads, and more than a database will ever count to. */
@@ -91,10 +91,12 @@ describe('buttons in chats', () => {
       [code, ...Object.keys(schema.shape).slice(1)].join(':'),
     );
     expect(codes.toSorted()).toEqual([
+      'assistant_choose:parameter:value',
       'assistant_confirm:sessionId:revision',
       'assistant_keep_photo:sessionId:photoTag',
       'assistant_leave:valueTag',
       'assistant_new_photo:sessionId:photoTag',
+      'assistant_own_words:parameter',
       'assistant_retry:generationId',
       'assistant_take:valueTag',
       'broadcast_cancel:broadcastId',

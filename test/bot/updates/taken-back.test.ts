@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { claimNextBroadcast } from '../../../src/assistant-db/messages/outbox-claims.ts';
+import { claimNextBroadcast } from '../../../src/assistant-db/messages/outbox.ts';
 import {
   claimBroadcast,
   createBroadcast,

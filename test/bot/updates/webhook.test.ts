@@ -300,7 +300,7 @@ describe('looking after the webhook', () => {
           max_connections: 40,
           allowed_updates: ALLOWED,
           last_error_date: 1_800_000_000,
-          last_error_message: 'Wrong response from the webhook: 401 Unauthorized',
+          last_error_message: 'Wrong response from the webhook: 401 Unauthorized, said Ada',
         },
       }),
       method: 'getWebhookInfo',
@@ -308,7 +308,8 @@ describe('looking after the webhook', () => {
     });
     await look();
     await look();
-    expect(log()).toContain('Wrong response from the webhook: 401 Unauthorized');
+    expect(log()).toContain('Wrong response from the webhook: 401: Unauthorized"');
+    expect(log()).not.toContain('Ada');
     expect(setting.hits).toBe(1);
   });
 });

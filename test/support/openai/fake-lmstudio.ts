@@ -92,11 +92,8 @@ function thinking(
     : changed({ reasoning_content: thoughts });
 }
 
-/** LM Studio's server on loopback; `version` before 0.4 knows neither `/api/v1/models` nor loading. */
-export async function startFakeLMStudio(
-  models: readonly FakeModel[],
-  version: '0.3' | '0.4' = '0.4',
-): Promise<FakeLMStudio> {
+/** LM Studio's server on loopback. */
+export async function startFakeLMStudio(models: readonly FakeModel[]): Promise<FakeLMStudio> {
   const loaded = new Map(models.flatMap(({ key, loaded: length }) => (length ? [[key, length]] : [])));
   const chats: ChatBody[] = [];
   const loads: string[] = [];
@@ -129,17 +126,6 @@ export async function startFakeLMStudio(
       }),
     });
 
-  const olderList = (): Answer =>
-    answers.json({
-      data: models.map(({ key, tools, vision }) => ({
-        id: key,
-        type: vision ? 'vlm' : 'llm',
-        state: loaded.has(key) ? 'loaded' : 'not-loaded',
-        loaded_context_length: loaded.get(key),
-        capabilities: tools === false ? [] : ['tool_use'],
-      })),
-    });
-
   async function load(raw: unknown): Promise<Answer> {
     const body = LoadBody.safeParse(raw);
     if (!body.success) return violation(answers.error(400, { message: 'Unrecognized key(s)' }));
@@ -165,7 +151,7 @@ export async function startFakeLMStudio(
     const request = { ...checked.request, ...(reasoning_effort && { reasoning_effort }) };
     const { model, stream, stream_options } = request;
     chats.push(request);
-    if (version === '0.4' && !loaded.has(model)) return violation(answers.modelMissing(model));
+    if (!loaded.has(model)) return violation(answers.modelMissing(model));
     const isTextOnly = models.some(({ key, tools }) => key === model && tools === false);
     const refused = isTextOnly ? checkTemplate(request) : undefined;
     if (refused !== undefined) return violation(answers.error(400, { message: refused }));
@@ -184,12 +170,9 @@ export async function startFakeLMStudio(
     const text = String(await readBody(request));
     const body: unknown = text === '' ? undefined : JSON.parse(text);
     const routes: Record<string, () => OpenAIAnswer | Promise<OpenAIAnswer>> = {
-      'GET /api/v0/models': olderList,
       'POST /v1/chat/completions': () => complete(body),
-      ...(version === '0.4' && {
-        'GET /api/v1/models': list,
-        'POST /api/v1/models/load': () => load(body),
-      }),
+      'GET /api/v1/models': list,
+      'POST /api/v1/models/load': () => load(body),
     };
     const route = routes[`${request.method} ${request.url}`];
     // It answers 200 on paths that it does not know.

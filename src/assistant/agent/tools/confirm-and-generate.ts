@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { defineTool, type ToolOutcome } from '../../../agents/tool.ts';
-import type { PlanCheck } from '../../planning/confirmation.ts';
-import type { ConfirmOutcome } from '../../turn/state/confirm-outcome.ts';
+import type { FirstDecision } from '../../effects.ts';
+import type { JobLimit } from '../../limits.ts';
+import { boundValue } from '../../planning/wish.ts';
+import { forbiddenIn } from '../../taste/preferences.ts';
+import type { PlanCheck } from '../../turn/state/confirmation.ts';
+import type { ConfirmOutcome } from '../../turn/state/state.ts';
 import type { ToolContext } from '../context.ts';
-import { decideOnFirst } from './decide-first.ts';
-import { explainLimit } from './limit.ts';
 
 function explain(outcome: ConfirmOutcome): ToolOutcome {
   switch (outcome.type) {
@@ -90,14 +92,12 @@ export const confirmAndGenerate = defineTool({
   async execute(_args, context: ToolContext) {
     const { turnState, planning } = context;
     const { plan } = turnState;
-    // The summary that is open is the plan's.
     if (plan.content !== undefined) {
       const check = await planning.check();
       if (check.type === 'accepted') plan.confirm();
       else plan.refuse(check);
       return explainPlan(check);
     }
-    // What was asked last is whether the rest of the plan is drawn.
     if (plan.approval !== undefined && !turnState.summaryShown && !turnState.changed)
       return decideOnFirst(context, { type: 'go_on' });
     const outcome = await context.checkConfirmation();
@@ -105,3 +105,71 @@ export const confirmAndGenerate = defineTool({
     return explain(outcome);
   },
 });
+
+export function decideOnFirst({ turnState, planning }: ToolContext, decision: FirstDecision): ToolOutcome {
+  const { approval } = turnState.plan;
+  if (approval === undefined) {
+    return { ok: false, error: 'No first sticker of a plan is in question.' };
+  }
+  if (!planning.sawFirst()) {
+    turnState.plan.refuse({ type: 'not_shown' });
+    return {
+      ok: false,
+      error:
+        'They have not seen the first sticker yet. They are asked after your answer; nothing is being drawn.',
+    };
+  }
+  const { planId, generationId } = approval;
+  turnState.addEffect({ type: 'decide_first', planId, generationId, decision });
+  return { ok: true, output: { next: 'It is done; what comes of it is said right after your answer.' } };
+}
+
+function decisionOf(what: 'go_on' | 'again' | 'other_style', value: string | undefined): FirstDecision {
+  switch (what) {
+    case 'go_on':
+      return { type: 'go_on' };
+    case 'again':
+      return { type: 'again', emotion: value };
+    case 'other_style':
+      return { type: 'other_style', style: value };
+    default:
+      return what satisfies never;
+  }
+}
+
+export const decideFirst = defineTool({
+  name: 'decide_first',
+  description:
+    'What they say of the first sticker of their plan: draw the rest like it, it once more (value: the emotion they name), or the plan in another style (value: it).',
+  schema: z.strictObject({
+    what: z.enum(['go_on', 'again', 'other_style']),
+    value: z.string().nullish(),
+  }),
+  isOffered: ({ turnState }: ToolContext) => turnState.plan.approval !== undefined,
+  execute({ what, value }, context: ToolContext): ToolOutcome {
+    const { taste } = context.turnState;
+    const given = boundValue(value);
+    const never = given === undefined ? undefined : forbiddenIn(given, taste.preferences.never);
+    if (never === undefined) return decideOnFirst(context, decisionOf(what, given));
+    taste.refuse(never);
+    return {
+      ok: false,
+      error: `The person asked never to draw ${JSON.stringify(never)}. Nothing is being drawn.`,
+    };
+  },
+});
+
+export function explainLimit(limit: JobLimit): string {
+  switch (limit.type) {
+    case 'daily':
+      return `The person has reached the daily limit of ${limit.limit} stickers. Nothing is being drawn today.`;
+    case 'failures':
+      return 'Too many drawings of this person have failed today. Nothing more is drawn today.';
+    case 'own_jobs':
+      return `${limit.limit} stickers of this person wait or are being drawn already, as many as one may have at once. This one is not queued.`;
+    case 'busy':
+      return 'The queue is full as many people want stickers. This one is not queued; the person may confirm again later.';
+    default:
+      return limit satisfies never;
+  }
+}

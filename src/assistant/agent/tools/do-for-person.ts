@@ -3,19 +3,17 @@ import { defineTool, type ToolOutcome } from '../../../agents/tool.ts';
 import { NO_PHOTO } from '../../../assistant-db/jobs/generations.ts';
 import { isLanguage } from '../../../i18n/index.ts';
 import type { EffectOf } from '../../effects.ts';
-import { lookFrom } from '../../turn/state/look.ts';
+import { lookFrom } from '../../turn/state/parameters.ts';
 import type { ToolContext } from '../context.ts';
-import { decideOnFirst } from './decide-first.ts';
-import { explainLimit } from './limit.ts';
+import { decideOnFirst, explainLimit } from './confirm-and-generate.ts';
 
-/** What came of it code says, right behind the words of the turn. */
 const DONE = { ok: true, output: { next: 'What comes of it is said right after your answer.' } } as const;
 
 function refused(error: string): ToolOutcome {
   return { ok: false, error };
 }
 
-/** The last sticker once more, as it is: the wish is the confirmation. */
+/** The wish is the confirmation. */
 async function drawAgain(context: ToolContext): Promise<ToolOutcome> {
   const { turnState, reachedLimit } = context;
   const sticker = turnState.lastSticker;
@@ -43,7 +41,7 @@ function addToPack(
   const sticker = turnState.lastSticker;
   if (sticker === undefined) return refused('There is no sticker yet.');
   turnState.addEffect({ type: 'add_to_pack', stickerId: sticker.id, ...which });
-  // "Put them all in": a model would say that they are.
+  // "Put them all in": a model would claim that they are.
   const added = which.all ? 'every sticker that is in no pack yet' : 'the newest sticker only';
   return { ok: true, output: { added, ...DONE.output } };
 }
@@ -62,7 +60,6 @@ function setLanguage({ turnState }: ToolContext, language: string): ToolOutcome 
   return DONE;
 }
 
-/** What people can have done besides a sticker's values, as its buttons and commands do it. */
 export const doForPerson = defineTool({
   name: 'do_for_person',
   description:
@@ -83,7 +80,7 @@ export const doForPerson = defineTool({
     ]),
     value: z.string().nullish(),
   }),
-  // What it is for before there is a sticker, a command does: the rules call it all the same.
+  // Without a sticker the rules call it all the same.
   isOffered: ({ turnState }: ToolContext) =>
     turnState.lastSticker !== undefined || turnState.plan.underway || turnState.isBeingDrawn,
   execute({ what, value }, context: ToolContext): Promise<ToolOutcome> | ToolOutcome {

@@ -2,28 +2,28 @@ import { z } from 'zod';
 import { defineTool, type ToolOutcome } from '../../../agents/tool.ts';
 import type { PlanContent } from '../../../assistant-db/plans/plans.ts';
 import { checkCaption, cleanCaption } from '../../../images/finishing/caption/limits.ts';
-import { MOST_STICKERS } from '../../planning/plan-state.ts';
+import { MAX_STICKERS } from '../../planning/plan-state.ts';
 import {
   boundSticker,
   boundValue,
+  changeStickers,
   type GivenSticker,
+  type PlanChange,
   stickerFields,
   stickerNumber,
 } from '../../planning/wish.ts';
 import { mergeParameters } from '../../turn/state/parameters.ts';
 import type { ToolContext } from '../context.ts';
 
-/** More than Telegram takes at once. */
-export function tooMany({ turnState }: ToolContext): ToolOutcome {
+function tooMany({ turnState }: ToolContext): ToolOutcome {
   turnState.plan.refuse({ type: 'too_many' });
   return {
     ok: false,
-    error: `A plan holds at most ${MOST_STICKERS} stickers. Nothing is planned: offer ${MOST_STICKERS}, kindly.`,
+    error: `A plan holds at most ${MAX_STICKERS} stickers. Nothing is planned: offer ${MAX_STICKERS}, kindly.`,
   };
 }
 
-/** One is an ordinary sticker, with its caption. */
-export function asSingle({ turnState }: ToolContext, style: string, sticker: GivenSticker): ToolOutcome {
+function asSingle({ turnState }: ToolContext, style: string, sticker: GivenSticker): ToolOutcome {
   const { emotion, pose } = sticker;
   turnState.plan.drop();
   turnState.setParams(mergeParameters(turnState.params, { style, emotion, pose }).params);
@@ -34,8 +34,7 @@ export function asSingle({ turnState }: ToolContext, style: string, sticker: Giv
   return { ok: true, output: { stored: 'as one sticker, not as a plan' } };
 }
 
-/** What a model is told of a plan that it has made or changed. */
-export function planned(
+function planned(
   { turnState }: ToolContext,
   { style, stickers }: PlanContent,
   given: readonly { readonly cut: boolean }[],
@@ -67,8 +66,7 @@ export const planStickers = defineTool({
     const given = (args.stickers ?? []).map(boundSticker);
     const stickers = given.map(({ sticker }) => sticker);
     const count = args.count === undefined ? undefined : Math.max(args.count, stickers.length);
-    if ((count ?? stickers.length) > MOST_STICKERS) return tooMany(context);
-    // What was agreed on last, of a plan or of one sticker.
+    if ((count ?? stickers.length) > MAX_STICKERS) return tooMany(context);
     const agreed = turnState.plan.content?.style || turnState.params.style;
     const style = boundValue(args.style) ?? agreed ?? '';
     if ((count ?? stickers.length) === 1) return asSingle(context, style, stickers[0] ?? {});
@@ -83,6 +81,57 @@ export const planStickers = defineTool({
       // "Drawing it now!" beside another plan is untrue.
       discardsText: confirmed,
       ...(proposed.say !== undefined && { finalText: proposed.say }),
+    };
+  },
+});
+
+export const changePlan = defineTool({
+  name: 'change_plan',
+  description:
+    'Change the open Plan, numbers as shown. A number alone: another one; add {}: one of any kind; removing all drops it.',
+  schema: z.strictObject({
+    style: z.string().optional(),
+    replace: z.array(z.object({ number: stickerNumber, ...stickerFields })).optional(),
+    remove: z.array(stickerNumber).optional(),
+    add: z.array(z.object(stickerFields)).optional(),
+  }),
+  isOffered: ({ turnState }: ToolContext) => turnState.plan.content !== undefined,
+  async execute(args, context: ToolContext): Promise<ToolOutcome> {
+    const { turnState, planning } = context;
+    const { content: before, confirmed } = turnState.plan;
+    if (before === undefined) {
+      return { ok: false, error: 'There is no open plan: plan_stickers makes one.', malformed: true };
+    }
+    const replace = (args.replace ?? []).map(one => ({ number: one.number, ...boundSticker(one) }));
+    const add = (args.add ?? []).map(boundSticker);
+    const change: PlanChange = {
+      style: boundValue(args.style),
+      replace: replace.map(({ number: at, sticker }) => ({ number: at, ...sticker })),
+      remove: args.remove ?? [],
+      add: add.map(({ sticker }) => sticker),
+    };
+    const last = before.stickers.length;
+    const unknown = [...change.replace.map(each => each.number), ...change.remove].filter(
+      at => at < 1 || at > last,
+    );
+    if (unknown.length > 0) {
+      const error = `There is no number ${unknown.join(', ')}: the plan has 1 to ${last}. Nothing was changed.`;
+      return { ok: false, error, malformed: true };
+    }
+    if (last - new Set(change.remove).size + change.add.length > MAX_STICKERS) return tooMany(context);
+    const { content, say } = await changeStickers(before, change, planning.propose);
+    const [first, second] = content.stickers;
+    if (first === undefined) {
+      turnState.plan.drop();
+      return { ok: true, output: { plan: 'dropped, nothing is drawn' }, discardsText: confirmed };
+    }
+    if (second === undefined) return asSingle(context, content.style, first);
+    turnState.plan.set(content);
+    return {
+      ok: true,
+      output: planned(context, content, [...replace, ...add]),
+      discardsText: confirmed,
+      ...(say !== undefined && { finalText: say }),
     };
   },
 });

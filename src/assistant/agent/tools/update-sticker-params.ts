@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineTool } from '../../../agents/tool.ts';
+import { defineTool, type ToolOutcome } from '../../../agents/tool.ts';
+import { checkCaption, cleanCaption, MAX_CAPTION } from '../../../images/finishing/caption/limits.ts';
 import { boundValue } from '../../planning/wish.ts';
 import { mergeParameters } from '../../turn/state/parameters.ts';
 import type { ToolContext } from '../context.ts';
@@ -23,7 +24,6 @@ export const updateStickerParams = defineTool({
       return { ok: true, output: { stored: style === undefined ? [] : ['style'], of: 'the open plan' } };
     }
     const isDropped = plan.content !== undefined;
-    // A plan's style is what was agreed on last.
     const merged = mergeParameters(turnState.params, {
       ...args,
       style: style === undefined ? plan.content?.style : args.style,
@@ -43,5 +43,56 @@ export const updateStickerParams = defineTool({
           : {}),
       },
     };
+  },
+});
+
+const CAPTION_PROBLEMS = {
+  too_long: `A caption has at most ${MAX_CAPTION} characters.`,
+  unsupported: 'This alphabet cannot be drawn: Latin, Cyrillic, Greek and emoji can.',
+} as const;
+
+function refused(error: string): ToolOutcome {
+  return { ok: false, error };
+}
+
+export const changeSticker = defineTool({
+  name: 'change_sticker',
+  description:
+    'Caption ("none": without) and white outline of the sticker that is there, else of the next one.',
+  schema: z.strictObject({
+    caption: z.string().nullish(),
+    outline: z.boolean().nullish(),
+  }),
+  isOffered: ({ turnState }: ToolContext) => turnState.plan.content === undefined,
+  execute({ caption: words, outline }, { turnState }: ToolContext): ToolOutcome {
+    if (turnState.plan.content !== undefined) {
+      return refused(
+        'The captions of the open Plan are changed by change_plan {replace: [{number, caption}]}.',
+      );
+    }
+    const sticker = turnState.stickerMeant;
+    const stickerId = sticker?.id ?? null;
+    const caption = cleanCaption(words ?? '');
+    const check = checkCaption(caption);
+    if (check === 'too_long' || check === 'unsupported') {
+      turnState.addEffect({ type: 'ask_caption', stickerId, problem: check });
+      return refused(`${CAPTION_PROBLEMS[check]} The person is asked for other words after your answer.`);
+    }
+    const look = {
+      ...(check === 'ok' ? { caption: /^none$/i.test(caption) ? '' : caption } : {}),
+      ...(typeof outline === 'boolean' ? { outline } : {}),
+    };
+    if (Object.keys(look).length === 0) {
+      turnState.addEffect({ type: 'ask_caption', stickerId });
+      return { ok: true, output: { next: 'The person is asked for the words right after your answer.' } };
+    }
+    if (sticker === undefined) {
+      turnState.setLook({ ...turnState.look, ...look });
+      return { ok: true, output: { stored: Object.keys(look), of: 'the next sticker' } };
+    }
+    turnState.addEffect({ type: 'change_look', stickerId: sticker.id, look });
+    return sticker.hasCutOut
+      ? { ok: true, output: { done: 'The sticker comes so, right after your answer.' } }
+      : refused('That sticker is too old to be changed by itself; drawn again, it can be.');
   },
 });

@@ -4,7 +4,8 @@ import { lazy } from '../../../lib/lazy.ts';
 import type { GivenSticker } from '../../planning/wish.ts';
 import { lengthOf, numberAt, ordinalAt, type PlanToken, planTokens } from '../../planning/words.ts';
 import type { TalkLexicon } from '../reading/lexicon.ts';
-import { itemOf, itemsIn, readPart, wordsAbout } from './items.ts';
+import { wordsFor } from '../reading/message.ts';
+import { itemOf, itemsIn, readPart } from './items.ts';
 
 /** The arguments of `change_plan`, as far as they were said. */
 export interface SaidChange {
@@ -86,7 +87,7 @@ export function changeIn(
     return { replace: pointed.map(({ which }) => ({ number: which, ...item })) };
   }
   const said = withoutSetOf(text, tokens);
-  const style = wordsAbout(said, readPart(said, lexicon), 'style');
+  const style = wordsFor(said, readPart(said, lexicon), 'style');
   // "Of 4, for work": no style, though that is what was asked for.
   const isCount = style === undefined && planned === '' && isShort;
   const wanted = isCount || has('sticker', 'set') ? number : undefined;

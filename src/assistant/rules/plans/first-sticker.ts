@@ -1,10 +1,7 @@
 import { textsFor } from '../../../i18n/index.ts';
 import { answersIn } from '../../answers.ts';
-import { degreeIn } from '../degrees.ts';
-import type { TalkLexicon } from '../reading/lexicon.ts';
-import type { Understanding } from '../reading/understanding.ts';
+import { type ParsedMessage, wordsFor } from '../reading/message.ts';
 import { type Call, type Reply, type Situation, said } from '../steps.ts';
-import { wordsAbout } from './items.ts';
 
 type Decision = Extract<Call, { readonly name: 'decide_first' }>['args'];
 
@@ -18,37 +15,23 @@ function saidShortly(words: string): Decision['what'] | 'no' | undefined {
 }
 
 /** The emotion or the style that is wished instead, where nothing else is. */
-function wishedInstead(
-  words: string,
-  understood: Understanding,
-  { request: { facts, person } }: Situation,
-  lexicon: TalkLexicon,
-): Decision | undefined {
-  const { degrees } = textsFor(person.language).offline;
-  const degree = degreeIn(words, facts.firstEmotion ?? null, degrees, lexicon);
-  if (degree !== undefined) return { what: 'again', value: degree };
-  const isOnly = understood.parts.every(({ kind }) => kind !== 'unplaced') && !understood.purpose;
+function wishedInstead(words: string, understood: ParsedMessage): Decision | undefined {
   const [emotion, style, pose] = (['emotion', 'style', 'pose'] as const).map(parameter =>
-    wordsAbout(words, understood, parameter),
+    wordsFor(words, understood, parameter),
   );
-  if (!isOnly || pose !== undefined) return undefined;
+  if (understood.unknown || understood.purpose || pose !== undefined) return undefined;
   if (style !== undefined) return emotion === undefined ? { what: 'other_style', value: style } : undefined;
   return emotion === undefined ? undefined : { what: 'again', value: emotion };
 }
 
-function decisionIn(
-  words: string,
-  understood: Understanding,
-  situation: Situation,
-  lexicon: TalkLexicon,
-): Decision | 'no' | undefined {
+function decisionIn(words: string, understood: ParsedMessage): Decision | 'no' | undefined {
   const { acts, open, topics, question } = understood;
   if (topics.size > 0 || question) return undefined;
   const short = saidShortly(words);
   if (short !== undefined) return short === 'no' ? short : { what: short };
-  const wished = wishedInstead(words, understood, situation, lexicon);
+  const wished = wishedInstead(words, understood);
   if (wished !== undefined) return wished;
-  if (understood.parts.some(({ kind }) => kind !== 'other')) return undefined;
+  if (understood.unknown || understood.values.length > 0) return undefined;
   if (open.has('style')) return { what: 'other_style' };
   if (acts.has('again')) return { what: 'again' };
   if (acts.has('no') || acts.has('dislike')) return 'no';
@@ -58,11 +41,10 @@ function decisionIn(
 /** The answer to words about the first sticker of a plan, which is shown; undefined where they are about something else. */
 export function replyToFirst(
   words: string,
-  understood: Understanding,
+  understood: ParsedMessage,
   situation: Situation,
-  lexicon: TalkLexicon,
 ): Reply | undefined {
-  const decision = decisionIn(words, understood, situation, lexicon);
+  const decision = decisionIn(words, understood);
   if (decision === undefined) return undefined;
   if (decision === 'no') return said([textsFor(situation.request.person.language).drawing.decide]);
   // What comes of it, code says.

@@ -1,12 +1,11 @@
 import { anyOf } from '../../../lexicon/connectives.ts';
-import { lazy } from '../../../lib/lazy.ts';
-import { memoize } from '../../../lib/memoize.ts';
+import { lazy, memoize } from '../../../lib/lazy.ts';
 import type { GivenSticker } from '../../planning/wish.ts';
 import { lengthOf, planTokens } from '../../planning/words.ts';
 import type { TalkLexicon } from '../reading/lexicon.ts';
+import type { ParsedMessage } from '../reading/message.ts';
+import { wordsFor } from '../reading/message.ts';
 import { understand } from '../reading/understand.ts';
-import type { Understanding } from '../reading/understanding.ts';
-import type { Parameter } from '../reading/vocabulary.ts';
 
 /** Black and white is one style. */
 const separator = lazy(
@@ -30,23 +29,15 @@ const NOTHING = { asked: undefined, missing: [], purposeAsked: false };
 const REMEMBERED = 30;
 
 const read = memoize(
-  ({ text, lexicon }: { readonly text: string; readonly lexicon: TalkLexicon }): Understanding =>
+  ({ text, lexicon }: { readonly text: string; readonly lexicon: TalkLexicon }): ParsedMessage =>
     understand(text, lexicon, NOTHING),
   ({ text }) => text,
   REMEMBERED,
 );
 
 /** What a text says, whatever the dialogue expects. */
-export function readPart(text: string, lexicon: TalkLexicon): Understanding {
+export function readPart(text: string, lexicon: TalkLexicon): ParsedMessage {
   return read({ text, lexicon });
-}
-
-/** The words of a text that are about a parameter. */
-export function wordsAbout(text: string, { parts }: Understanding, parameter: Parameter): string | undefined {
-  const pieces = parts.flatMap(part =>
-    part.kind === 'value' && part.parameter === parameter ? [text.slice(part.span.start, part.span.end)] : [],
-  );
-  return pieces.length === 0 ? undefined : pieces.join(', ');
 }
 
 /** What is said of one sticker, word for word; words that name no pose are its emotion. */
@@ -64,8 +55,8 @@ export function itemOf(text: string, lexicon: TalkLexicon): GivenSticker | undef
     .replace(/^[\s:—–-]+/u, '');
   if (words === '') return caption === undefined ? undefined : { caption };
   const understood = readPart(words, lexicon);
-  const emotion = wordsAbout(words, understood, 'emotion');
-  const pose = wordsAbout(words, understood, 'pose');
+  const emotion = wordsFor(words, understood, 'emotion');
+  const pose = wordsFor(words, understood, 'pose');
   if (emotion !== undefined && pose !== undefined) return { emotion, pose, caption };
   return pose === undefined ? { emotion: words, caption } : { pose: words, caption };
 }
@@ -128,10 +119,10 @@ export function itemsIn(text: string, isList: boolean, lexicon: TalkLexicon): It
   for (const words of listedPieces(text)) {
     if (various().test(words)) continue;
     const understood = readPart(words, lexicon);
-    const named = new Set(understood.parts.flatMap(part => (part.kind === 'value' ? [part.parameter] : [])));
+    const named = new Set(understood.values.map(({ parameter }) => parameter));
     said.push(...named, ...(Object.keys(understood.look).length > 0 ? ['look'] : []));
     const shows = named.has('emotion') || named.has('pose');
-    if (named.has('style') && !shows) style = wordsAbout(words, understood, 'style');
+    if (named.has('style') && !shows) style = wordsFor(words, understood, 'style');
     else if (understood.purpose && !shows) continue;
     else if (shows || isList) {
       const item = itemOf(words, lexicon);

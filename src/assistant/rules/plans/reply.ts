@@ -1,4 +1,7 @@
 import { textsFor } from '../../../i18n/index.ts';
+import { answersIn } from '../../answers.ts';
+import { intentIn } from '../../knowledge/intents.ts';
+import { replyToQuestion } from '../intents.ts';
 import type { TalkLexicon } from '../reading/lexicon.ts';
 import { type Call, CONFIRM, type Reply, type Situation, said, sentences } from '../steps.ts';
 import { replyToFirst } from './first-sticker.ts';
@@ -13,6 +16,9 @@ function askForPhoto({ request }: Situation): { text: string; calls: Call[] } {
   return { text: ask.photo, calls: [{ name: 'request_photo', args: {} }] };
 }
 
+/** "Make them move": no style, though it may sound like one. */
+const isMovement = (words: string) => intentIn(words)?.intent === 'movement';
+
 /**
  * The answer to words about several stickers: a plan, a change of the open one, or its confirmation. Undefined where they
  * are about one sticker.
@@ -23,7 +29,9 @@ export function replyToPlan(words: string, situation: Situation, lexicon: TalkLe
   const texts = textsFor(person.language);
   const understood = readPart(words, lexicon);
   if (plan !== undefined) {
-    const change = changesIn(words, plan, lexicon);
+    // Back from the question that is open: the plan stays.
+    if (plan.style === '' && answersIn(words, ['cancel']).size > 0) return said([texts.plans.askChange]);
+    const change = isMovement(words) ? undefined : changesIn(words, plan, lexicon);
     if (change !== undefined) {
       const next = askForPhoto(situation);
       const isComplete = facts.hasPhoto && plan.style !== '';
@@ -43,17 +51,12 @@ export function replyToPlan(words: string, situation: Situation, lexicon: TalkLe
   const { acts, open, topics, question } = understood;
   if (plan === undefined) {
     const isAsked = facts.planWaits && !facts.summaryShown;
-    return isAsked ? replyToFirst(words, understood, situation, lexicon) : undefined;
+    return isAsked ? replyToFirst(words, understood, situation) : undefined;
   }
   // "More" and "once more" are no yes.
   if (acts.has('yes')) return { text: '', calls: [CONFIRM] };
   if (topics.size > 0 || question) return undefined;
-  const isTold = understood.parts.some(({ kind }) => kind === 'told');
-  if (plan.style === '' && isTold) return said([texts.offline.replies.told, texts.ask.style]);
-  if (plan.style === '' && !acts.has('no')) {
-    const next = askForPhoto(situation);
-    const call: Call = { name: 'change_plan', args: { style: words.trim() } };
-    return { text: next.text, calls: [call, ...next.calls] };
-  }
-  return said([open.has('style') ? texts.ask.style : texts.plans.askChange]);
+  if (replyToQuestion(words, situation, lexicon) !== undefined) return undefined;
+  const unclear = understood.unknown ? texts.offline.replies.unclear : '';
+  return said([unclear, open.has('style') || plan.style === '' ? texts.ask.style : texts.plans.askChange]);
 }

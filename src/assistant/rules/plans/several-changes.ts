@@ -16,12 +16,20 @@ function opensChange(piece: string, count: number): boolean {
   return (tokens.some(points) && says) || (opening !== undefined && lengthOf(opening, 'add') > 0);
 }
 
+/** Whether words only name which ones are meant. */
+function onlyPoints(piece: string, count: number): boolean {
+  const { tokens } = planTokens(piece);
+  return tokens.every(token => ordinalAt(token, count) !== undefined || lengthOf(token, 'filler') > 0);
+}
+
 /** The parts of a message that each change something: "without the third | and make the first sleepy, with a hat". */
 function partsOf(text: string, count: number): string[] {
   const parts: { start: number; end: number }[] = [];
   for (const { start, end, words } of piecesOf(text)) {
     const last = parts.at(-1);
-    if (last === undefined || opensChange(words, count)) parts.push({ start, end });
+    // "The second and the fourth are not needed."
+    const isPointed = last !== undefined && onlyPoints(text.slice(last.start, last.end), count);
+    if (last === undefined || (!isPointed && opensChange(words, count))) parts.push({ start, end });
     else last.end = end;
   }
   return parts.map(({ start, end }) => text.slice(start, end));

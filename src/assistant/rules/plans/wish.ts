@@ -3,7 +3,8 @@ import type { GivenSticker } from '../../planning/wish.ts';
 import { lengthOf, numberAt, type PlanToken, planTokens } from '../../planning/words.ts';
 import { occasionIn } from '../occasion.ts';
 import type { TalkLexicon } from '../reading/lexicon.ts';
-import { itemsIn, listedOneByOne, readPart, wordsAbout } from './items.ts';
+import { wordsFor } from '../reading/message.ts';
+import { itemsIn, listedOneByOne, readPart } from './items.ts';
 
 /** The arguments of `plan_stickers`, as far as they were said. */
 export interface SaidWish {
@@ -132,18 +133,18 @@ function countedList(text: string, tokens: readonly PlanToken[], lexicon: TalkLe
 /** A list that stands before what counts it: "happy and sad, two stickers". */
 function listBefore(text: string, end: number, lexicon: TalkLexicon): Stretch | undefined {
   const before = text.slice(0, end).replace(/[\s,;.!:—–-]+$/u, '');
-  const { parts } = readPart(before, lexicon);
-  const first = parts.find(part => part.kind === 'value' && part.parameter !== 'style');
-  return first?.kind === 'value' ? { start: first.span.start, end: before.length } : undefined;
+  const first = readPart(before, lexicon).values.find(({ parameter }) => parameter !== 'style');
+  return first && { start: first.start, end: before.length };
 }
 
 /** Where a list ends: "angry, kind. Comic style" names a style behind it. */
 function listEnd(text: string, from: number, lexicon: TalkLexicon): number {
   const end = text.slice(from).search(LAST_SENTENCE);
   if (end < 0) return text.length;
-  const { parts } = readPart(text.slice(from + end + 1), lexicon);
-  const named = parts.flatMap(part => (part.kind === 'value' ? [part.parameter] : []));
-  return named.length > 0 && named.every(parameter => parameter === 'style') ? from + end : text.length;
+  const { values } = readPart(text.slice(from + end + 1), lexicon);
+  return values.length > 0 && values.every(({ parameter }) => parameter === 'style')
+    ? from + end
+    : text.length;
 }
 
 /** Whether "like last time" may mean the last set: they may have had one, and speak of no sticker that is being agreed upon. */
@@ -204,7 +205,7 @@ export function planWishIn(text: string, facts: DialogueState, lexicon: TalkLexi
   if (isUncounted && (isChange || list.stickers.length < 2)) return undefined;
   const listSpan = list.stickers.length > 0 ? [before ?? { start: from, end: to }] : [];
   const rest = blanked(text, [...spans, ...listSpan]);
-  const style = list.style ?? wordsAbout(rest, readPart(rest, lexicon), 'style');
+  const style = list.style ?? wordsFor(rest, readPart(rest, lexicon), 'style');
   const pose = isSame ? (facts.pose ?? undefined) : undefined;
   return {
     count: counted?.count ?? more,

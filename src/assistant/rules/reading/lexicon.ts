@@ -1,5 +1,6 @@
 import { LANGUAGES, wordsOf } from '../../../i18n/index.ts';
 import { Lexicon, listsOf } from '../../../lexicon/lexicon.ts';
+import { clausesOf } from '../../../lexicon/text.ts';
 import { lazy } from '../../../lib/lazy.ts';
 import type { Category } from './vocabulary.ts';
 
@@ -10,3 +11,11 @@ export type TalkLexicon = Lexicon<Category>;
 export const talkLexicon = lazy(
   (): TalkLexicon => new Lexicon(LANGUAGES.flatMap(language => listsOf(wordsOf(language).talk))),
 );
+
+/** Whether a nude or a sexual picture is named, in whatever words around it. */
+export function isIndecent(words: string): boolean {
+  const all = clausesOf(words).flatMap(clause => clause.words);
+  return talkLexicon()
+    .find(all, 'none')
+    .some(here => here.some(({ meaning }) => meaning === 'indecent'));
+}

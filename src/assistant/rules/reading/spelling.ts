@@ -1,8 +1,8 @@
 import { LANGUAGES, type Language, wordsOf } from '../../../i18n/index.ts';
 import { Spelling } from '../../../lexicon/spelling.ts';
 import { lazy } from '../../../lib/lazy.ts';
+import type { Values } from './message.ts';
 import { PARAMETERS, type Parameter } from './vocabulary.ts';
-import type { Values } from './wishes/values.ts';
 
 /** Whether words of a language can be slips in the other: "спиною" is right in Ukrainian, and next to a word of Russian. */
 function isHeard(language: Language, spoken: Language | undefined): boolean {

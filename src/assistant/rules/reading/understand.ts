@@ -1,182 +1,303 @@
-import { type Clause, clausesOf, quotesIn } from '../../../lexicon/text.ts';
-import { anchorsOf, hasValueWord } from './anchors.ts';
-import { isOnly } from './button-wishes.ts';
-import { withCapitalsQuoted } from './capitals.ts';
-import { withoutAsides } from './clauses/asides.ts';
-import type { ClauseContext } from './clauses/clause-kind.ts';
-import { weighDoubts } from './clauses/doubts.ts';
-import { readClause } from './clauses/read-clause.ts';
+import { actsOf } from './acts.ts';
 import type { TalkLexicon } from './lexicon.ts';
+import { captionIn, outlineIn } from './look.ts';
 import {
   type Expectation,
-  has,
-  LEADS,
-  longest,
-  opensQuestion,
-  phraseBefore,
-  type Reading,
-  sliced,
-  splitAtBut,
-} from './reading.ts';
-import { type Shape, shapeOf } from './shape.ts';
-import { withoutLinks } from './typing.ts';
-import { Findings, type Part, type Understanding } from './understanding.ts';
-import type { Parameter } from './vocabulary.ts';
-import { clausesOfText, withCall } from './wishes/caption-text.ts';
-import { captionText, lookWish } from './wishes/look-wish.ts';
-import { splitAtPose, withQualified } from './wishes/pieces.ts';
-import { spanOf } from './wishes/segment-words.ts';
+  type FoundValue,
+  LABELS,
+  type LookWish,
+  means,
+  type ParsedMessage,
+  type ReadClause,
+  readClauses,
+  type Step,
+  spanOf,
+  topicsOf,
+  valueAt,
+} from './message.ts';
+import { type Act, type Category, PARAMETERS, type Parameter, TOPICS, type Topic } from './vocabulary.ts';
 
-/** Takes a message apart into values, acts and questions, in milliseconds whatever the text: no message is long. */
-export function understand(text: string, lexicon: TalkLexicon, expected: Expectation): Understanding {
-  const findings = new Findings();
-  const clauses = withCapitalsQuoted(text, clausesOf(withoutLinks(text)));
-  const readings = readingsOf(clauses, lexicon);
-  for (let at = 0; at < readings.length; at++) {
-    const { opens = false } = clauses[at] ?? {};
-    const reading = readings[at];
-    if (reading === undefined) continue;
-    const question = isAsked(reading, clauses.slice(at, at + 2));
-    const form = shapeOf(reading, false);
-    const shape = question ? 'value' : form;
-    const isAskedWish = question && form === 'wish' && !opensQuestion(reading);
-    const described = opens ? describedBehind(reading) : undefined;
-    if (described !== undefined && at + 1 < readings.length) {
-      const words = readings.slice(at + 1).flatMap(each => each.words);
-      findings.parts.push({
-        kind: 'value',
-        parameter: described,
-        labelled: true,
-        adds: false,
-        span: spanOf(words),
+/** Turn down the value behind them. */
+const REFUSING: readonly Category[] = ['negation', 'without', 'drop'];
+/** May stand between that and the value, and before a value that they belong to. */
+const SOFT: readonly Category[] = ['modifier', 'lead', 'change', 'link', 'wish'];
+/** Says that what is named is wished for: then the rest of the clause is talk. */
+const WISHING: readonly Category[] = ['wants', 'change', 'add', 'exchange', 'shown', 'wish', 'becomes'];
+/** A value ends before them. */
+const ENDS: readonly Category[] = [
+  ...REFUSING,
+  'and',
+  'but',
+  'tail',
+  'purposeStart',
+  'caption',
+  'captionPut',
+  'outline',
+  'photo',
+  'stickerWith',
+  'thanks',
+  'again',
+  'depiction',
+];
+/** Say nothing of a sticker by themselves. */
+const TALK: readonly Category[] = ['talk', 'chatter', 'question', 'object', 'excess', ...TOPICS];
+/** In words: what an answer to one question may hold beside the words that are known. */
+const MOST_UNKNOWN = 5;
+/** In words: a longer clause says more than what was asked for. */
+const LONGEST_ANSWER = 7;
+/** In words: a clause that nobody has asked for, and is a value as a whole. */
+const LONGEST_VALUE = 4;
+
+class Findings {
+  readonly values: FoundValue[] = [];
+  readonly open = new Set<Parameter>();
+  readonly named = new Set<Parameter>();
+  readonly acts = new Set<Act>();
+  readonly topics = new Set<Topic>();
+  purpose = false;
+  photo = false;
+  noPhoto = false;
+  look: LookWish = {};
+  background = false;
+  ownPose = false;
+  question = false;
+  unknown = false;
+}
+
+/** A stretch of steps that is the value of a parameter. */
+interface Run {
+  readonly parameter: Parameter;
+  readonly from: number;
+  readonly to: number;
+  readonly isLabelled: boolean;
+  readonly isNegated: boolean;
+}
+
+const isUnknown = (step: Step) => step.meanings.every(meaning => TALK.includes(meaning));
+
+function labelAt(step: Step | undefined): Parameter | undefined {
+  return PARAMETERS.find(parameter => means(step, LABELS[parameter]));
+}
+
+/** Whether what stands before a value turns it down. */
+function isNegated(steps: readonly Step[], at: number): boolean {
+  let isWished = false;
+  for (let k = at - 1; k >= 0; k--) {
+    // "No no make it sad" refuses what was before.
+    if (means(steps[k], ...REFUSING)) return !(isWished && means(steps[k], 'no'));
+    if (!means(steps[k], ...SOFT)) return false;
+    isWished ||= means(steps[k], 'wish', 'wants', 'change');
+  }
+  return false;
+}
+
+/** Whether a value is what was, and what it becomes is named behind it: "replace happy with sad". */
+function isExchanged(steps: readonly Step[], from: number, to: number): boolean {
+  const isAsked = steps.slice(Math.max(0, from - 3), from).some(step => means(step, 'exchange', 'change'));
+  return isAsked && to + 1 < steps.length && means(steps[to], 'exchangeFor', 'becomes');
+}
+
+/** Where the value that begins at a step ends: behind the words that belong to it, known or not. */
+function endOfValue(
+  { steps, words }: ReadClause,
+  from: number,
+  parameter: Parameter,
+  asked: Parameter | undefined,
+): number {
+  const isExchange = steps.slice(0, from).some(step => means(step, 'exchange', 'change'));
+  let end = from;
+  let unknown = 0;
+  for (let k = from; k < steps.length; k++) {
+    const step = steps[k];
+    if (step === undefined) break;
+    const other = valueAt(step, parameter) ?? valueAt(step, asked);
+    const isOwn = other === parameter;
+    if (!isOwn && (other !== undefined || labelAt(step) !== undefined)) break;
+    // "Black and white", "pop art with dots": what joins two words of one value.
+    const next = steps.slice(k + 1).find(each => !means(each, ...SOFT, 'and'));
+    // "Replace happy with sad."
+    if (!isOwn && isExchange && means(step, 'exchangeFor', 'becomes')) break;
+    const joins = means(step, 'and', 'link', 'modifier') && valueAt(next, parameter) === parameter;
+    if (!isOwn && !joins && means(step, ...ENDS)) break;
+    if (words[step.at]?.emoji === true && k > from) continue;
+    if (isUnknown(step)) unknown += step.end - step.at;
+    if (unknown > MOST_UNKNOWN) break;
+    if (isOwn || isUnknown(step) || means(step, 'object', 'extra', 'look', 'owner', 'drawn')) end = k + 1;
+  }
+  return Math.max(end, from + 1);
+}
+
+function runsIn(clause: ReadClause, asked: Parameter | undefined): Run[] {
+  const { steps, words } = clause;
+  const runs: Run[] = [];
+  const onlyEmoji = words.every(word => word.emoji);
+  for (let at = 0; at < steps.length; at++) {
+    const step = steps[at];
+    if (step === undefined || (words[step.at]?.emoji === true && !onlyEmoji)) continue;
+    const label = labelAt(step);
+    const value = valueAt(step, asked);
+    if (value === undefined && label === undefined) continue;
+    if (value !== undefined && (label === undefined || value === label)) {
+      let from = at;
+      while (
+        from > 0 &&
+        runs.every(run => run.to < from) &&
+        means(steps[from - 1], 'modifier') &&
+        !means(steps[from - 1], 'lead', 'link', 'change', 'and')
+      )
+        from--;
+      const to = endOfValue(clause, at, value, asked);
+      runs.push({
+        parameter: value,
+        from,
+        to,
+        isLabelled: labelAt(steps[to]) === value,
+        isNegated: isNegated(steps, from) || isExchanged(steps, from, to),
       });
-      break;
+      at = to - 1;
+      continue;
     }
-    for (const { piece, isPosed } of partsAroundBut(reading, shape)) {
-      const isWish = shape === 'wish' || isPosed;
-      const awaits = readAsides(piece, { text, question, opens, isWish, isAskedWish }, findings, expected);
-      const next = awaits ? readings.slice(at + 1) : [];
-      const words = next.slice(0, clausesOfText(next, opens)).flatMap(each => each.words);
-      if (words.length === 0) continue;
-      findings.look = { ...findings.look, caption: captionText(text, words) };
-      at += clausesOfText(next, opens);
-    }
-    const { caption } = findings.look;
-    const called = caption && withCall(text, caption, reading, readings.slice(at + 1));
-    if (called && called !== caption) {
-      findings.look = { ...findings.look, caption: called };
-      break;
-    }
+    if (label === undefined) continue;
+    let from = at + 1;
+    while (
+      from < steps.length &&
+      means(steps[from], 'link', 'lead', 'of', 'becomes') &&
+      valueAt(steps[from], label) !== label
+    )
+      from++;
+    const first = steps[from];
+    const isNamed = runs.some(run => run.parameter === label);
+    if (
+      isNamed ||
+      first === undefined ||
+      labelAt(first) !== undefined ||
+      means(first, ...ENDS, ...REFUSING, 'same', 'change')
+    )
+      continue;
+    const other = valueAt(first, label);
+    if (other !== undefined && other !== label) continue;
+    const to = endOfValue(clause, from, label, label);
+    runs.push({ parameter: label, from, to, isLabelled: true, isNegated: isNegated(steps, at) });
+    at = to - 1;
   }
-  const quoted = quotedText(text);
-  // "Make the caption shorter: «hi»".
-  if (findings.look.caption && quoted !== '' && !quoted.includes(findings.look.caption))
-    findings.look = { ...findings.look, caption: quoted };
-  // "Can it have a caption? Like «hi»".
-  if (findings.asked.caption !== undefined && quoted !== '') {
-    findings.asked = { ...findings.asked, caption: quoted };
-    const at = text.indexOf(quoted);
-    const isQuoted = (part: Part) =>
-      'span' in part && part.span.start <= at + quoted.length && part.span.end >= at;
-    findings.parts.splice(0, findings.parts.length, ...findings.parts.filter(part => !isQuoted(part)));
+  return runs;
+}
+
+/** Whether the values of a clause are wished for, as far as the vocabulary tells. */
+function isGiven(clause: ReadClause, runs: readonly Run[], { asked }: Expectation): boolean {
+  const { steps, words, question } = clause;
+  const inRun = (at: number) => runs.some(({ from, to }) => at >= from && at < to);
+  const outside = steps.some((step, at) => isUnknown(step) && !inRun(at) && words[step.at]?.emoji !== true);
+  const within = steps.some((step, at) => isUnknown(step) && inRun(at));
+  if (question) return !outside && !within;
+  const isWish = steps.some(step => means(step, ...WISHING)) || runs.some(run => run.isLabelled);
+  if (isWish) return true;
+  const isAnswer = runs.some(run => run.parameter === asked);
+  // "Hugging a spider": the whole clause is one value.
+  const isWhole = runs.length === 1 && words.length <= LONGEST_VALUE;
+  return !outside && (!within || isWhole || (isAnswer && words.length <= LONGEST_ANSWER));
+}
+
+/** The values of a clause; false where it has none that are plainly given. */
+function readValues(clause: ReadClause, expected: Expectation, findings: Findings): boolean {
+  const runs = runsIn(clause, expected.asked);
+  for (const step of clause.steps) {
+    const label = labelAt(step);
+    if (label !== undefined) findings.named.add(label);
   }
-  if (clauses.length === 0) readMarks(text, findings);
-  weighDoubts(findings, expected);
-  // "Style: anime": the value followed in a part of its own.
-  for (const part of findings.parts) if (part.kind === 'value') findings.open.delete(part.parameter);
+  if (runs.length === 0) {
+    const isChange = clause.steps.some(step => means(step, 'change', 'dislike', ...REFUSING));
+    for (const label of findings.named) if (isChange && !clause.question) findings.open.add(label);
+    return isChange && findings.named.size > 0;
+  }
+  if (!isGiven(clause, runs, expected)) return false;
+  for (const { parameter, from, to, isNegated } of runs) {
+    if (isNegated) findings.open.add(parameter);
+    else findings.values.push({ parameter, ...spanOf(clause, clause.steps.slice(from, to)) });
+  }
+  return true;
+}
+
+/** "Style: 90s VHS cover": what follows a label and a colon, word for word. */
+function fieldOf(clause: ReadClause, next: ReadClause | undefined): Parameter | undefined {
+  const last = labelAt(clause.steps.at(-1));
+  const isField = clause.opens && next !== undefined && clause.steps.every(step => !isUnknown(step));
+  return isField ? last : undefined;
+}
+
+function readClause(clause: ReadClause, expected: Expectation, findings: Findings): void {
+  const { steps, question } = clause;
+  const has = (...categories: Category[]) => steps.some(step => means(step, ...categories));
+  const acts = actsOf(clause, expected);
+  if (has('noPose')) {
+    findings.ownPose = true;
+    if (!has('style', 'emotion')) return;
+  }
+  if (acts.length > 0 && !(question && has('question'))) {
+    for (const act of acts) if (act !== 'yes' || !question) findings.acts.add(act);
+    for (const step of steps) {
+      const label = labelAt(step);
+      if (label !== undefined) findings.named.add(label);
+    }
+    return;
+  }
+  if (has('background')) {
+    findings.background = true;
+    if (!has(...PARAMETERS)) return;
+  }
+  if (readValues(clause, expected, findings)) return;
+  if (has('noPicture')) findings.noPhoto = true;
+  if (has('photo', 'noPicture')) {
+    findings.photo = true;
+    findings.noPhoto ||= has('negation', 'no', 'without');
+    return;
+  }
+  if (has('purposeStart') && has('purpose')) {
+    findings.purpose = true;
+    return;
+  }
+  const topics = topicsOf(clause);
+  for (const topic of topics) findings.topics.add(topic);
+  findings.question ||= question && topics.length === 0;
+  for (const act of ['dislike', 'rude', 'wait', 'again', 'thanks', 'praise'] as const)
+    if (has(act)) findings.acts.add(act);
+  findings.unknown ||= topics.length === 0 && steps.some(isUnknown);
+}
+
+/** Takes a message apart by the vocabularies alone: what they do not explain is left, and stored nowhere. */
+export function understand(text: string, lexicon: TalkLexicon, expected: Expectation): ParsedMessage {
+  const findings = new Findings();
+  const clauses = readClauses(text, lexicon);
+  for (let at = 0; at < clauses.length; at++) {
+    const clause = clauses[at];
+    const next = clauses[at + 1];
+    if (clause === undefined) continue;
+    const field = fieldOf(clause, next);
+    if (field !== undefined && next !== undefined) {
+      findings.values.push({ parameter: field, ...spanOf(next, next.steps) });
+      at++;
+      continue;
+    }
+    const outline = outlineIn(clause);
+    const caption = captionIn(text, clauses, at);
+    if (outline !== undefined) findings.look = { ...findings.look, outline };
+    if (caption !== undefined) findings.look = { ...findings.look, caption: caption.caption };
+    at += caption?.taken ?? 0;
+    if (caption === undefined && outline === undefined) {
+      readClause(clause, expected, findings);
+      continue;
+    }
+    const from = caption?.from ?? clause.steps.length;
+    for (const steps of [clause.steps.slice(0, from), clause.steps.slice(caption?.to ?? from)])
+      if (steps.some(step => means(step, ...PARAMETERS)))
+        readValues({ ...clause, steps }, expected, findings);
+  }
+  if (clauses.length === 0 && text.includes('?')) findings.topics.add('abilities');
+  else if (clauses.length === 0 && text.includes('+')) findings.acts.add('yes');
+  if (findings.ownPose) {
+    const others = findings.values.filter(({ parameter }) => parameter !== 'pose');
+    findings.values.splice(0, findings.values.length, ...others);
+  }
+  for (const { parameter } of findings.values) findings.open.delete(parameter);
   return findings;
-}
-
-/** In words: "…, will it do?" */
-const LONGEST_TAG = 2;
-
-/** Whether a clause asks, or what asks about it follows: "my phone is old, is that ok?" A value is one with that, too. */
-function isAsked(reading: Reading, [clause, next]: readonly Clause[]): boolean {
-  const isTag = next?.question === true && next.words.length <= LONGEST_TAG;
-  return clause?.question === true || (isTag && clause?.opens === false && !hasValueWord(reading));
-}
-
-/** What "replace joy with this one: …" describes behind its colon. */
-function describedBehind(reading: Reading): Parameter | undefined {
-  const { length } = reading.words;
-  const points = has(reading, 'change') && longest(reading, length - 1, ['lead', 'modifier']) > 0;
-  const isNew = points && phraseBefore(reading, length - 1, ['becomes', 'link']) > 0;
-  return isNew ? anchorsOf(reading, undefined)[0]?.parameter : undefined;
-}
-
-function readingsOf(clauses: readonly Clause[], lexicon: TalkLexicon): Reading[] {
-  const matches = lexicon.find(clauses.flatMap(clause => clause.words));
-  let from = 0;
-  return clauses.map(({ words }) => {
-    const here = matches.slice(from, from + words.length);
-    from += words.length;
-    return sliced({ words, matches: here }, 0, words.length);
-  });
-}
-
-interface Piece {
-  readonly piece: Reading;
-  /** It stands beside a pose, or is one: none of the two tells something. */
-  readonly isPosed: boolean;
-}
-
-/** The parts of a clause around each "but"; one that only tells something is one: "I only installed it yesterday". */
-function partsAroundBut(reading: Reading, shape: Shape): readonly Piece[] {
-  const whole = [{ piece: reading, isPosed: false }];
-  if (shape === 'likeness') return whole;
-  const pieces = splitAtBut(reading);
-  if (shape === 'statement' && !pieces.slice(1).some(hasValueWord)) return whole;
-  return withQualified(reading, pieces).flatMap(each => {
-    const parts = splitAtPose(each);
-    return parts.map(piece => ({ piece, isPosed: parts.length > 1 }));
-  });
-}
-
-/** What stands in the only quotation marks of a text; empty without such. */
-function quotedText(text: string): string {
-  const [quote, ...others] = quotesIn(text);
-  return quote && others.length === 0 ? text.slice(quote.start + 1, quote.end - 1).trim() : '';
-}
-
-/** A lone "?" or "+". */
-function readMarks(text: string, findings: Findings): void {
-  if (text.includes('?')) findings.topics.add('abilities');
-  else if (text.includes('+')) findings.acts.add('yes');
-}
-
-/** Where a part of a clause stands. */
-interface Around extends ClauseContext {
-  readonly text: string;
-  /** A colon follows the clause. */
-  readonly opens: boolean;
-}
-
-/** Reads what is no value, and the rest of the clause around it. Returns whether the text of a caption is to follow. */
-function readAsides(
-  reading: Reading,
-  { text, opens, ...context }: Around,
-  findings: Findings,
-  expected: Expectation,
-): boolean {
-  const { question } = context;
-  const { pieces, photo, outline, caption, background, ownPose } = withoutAsides(reading);
-  findings.photo ||= photo;
-  if (outline !== undefined || caption !== undefined) {
-    // "Can I have a caption?" is no question how.
-    if (question && !opensQuestion(reading)) findings.asked = lookWish(text, reading, outline, caption);
-    if (question || opensQuestion(reading)) findings.buttons = true;
-    else findings.look = { ...findings.look, ...lookWish(text, reading, outline, caption) };
-  }
-  findings.background ||= background;
-  findings.ownPose ||= ownPose;
-  for (const piece of pieces) readClause(piece, context, findings, expected);
-  if (pieces.length === 0) findings.parts.push({ kind: 'other', refusal: false });
-  if (!opens || !caption?.wanted) return caption?.awaitsText === true;
-  // "Make the caption: …".
-  return isOnly(sliced(reading, caption.textAt, caption.textEnd), 0, [
-    ...LEADS,
-    'captionPut',
-    'captionLead',
-    'add',
-  ]);
 }

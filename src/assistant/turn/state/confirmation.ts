@@ -1,24 +1,19 @@
 import type { Generation } from '../../../assistant-db/schema.ts';
 import { isAhead } from '../../../lib/clock.ts';
 import type { JobLimit } from '../../limits.ts';
-import { forbiddenIn } from '../../taste/forbidden.ts';
-import type { ConfirmOutcome } from './confirm-outcome.ts';
+import type { PlanRefusal } from '../../planning/plan-state.ts';
+import { forbiddenIn } from '../../taste/preferences.ts';
 import { missingParameters, PARAMETERS, type Parameters } from './parameters.ts';
-import type { TurnState } from './state.ts';
+import type { ConfirmOutcome, TurnState } from './state.ts';
 
-/** All that was wished for, as one text: values do not run into each other. */
 function wishOf(params: Parameters): string {
   return PARAMETERS.flatMap(name => params[name] ?? []).join('. ');
 }
 
 /**
- * The guard in front of everything that costs money. Models confirm with values missing, or in the very turn
- * that collected the last one; people press twice and say "yes" as well.
- *
- * @param existing the job of the values the turn began with, if there is one
- * @param saidAt when the person said it, ms since 1970
- * @param limitReached asks for the limit that is reached, only where everything else is right
- * @param now ms since 1970: what has happened later than that is no reason to say no, as the clock was put back
+ * The guard in front of everything that costs money. Models confirm with values missing, or in the very turn that
+ * collected the last one; people press twice and say "yes" as well. Limits are asked only where everything else is
+ * right; what is later than `now` is no reason to say no, as the clock was put back.
  */
 export async function checkConfirmation(
   turnState: TurnState,
@@ -34,7 +29,7 @@ export async function checkConfirmation(
   if (turnState.awaitsPhoto) return { type: 'photo_awaited' };
   const never = forbiddenIn(wishOf(turnState.params), turnState.taste.preferences.never);
   if (never !== undefined) return { type: 'never', what: never };
-  // A "yes" that was sent while the summary was still in the making was no answer to it.
+  // A "yes" that was sent before the summary was in the chat was no answer to it.
   const summaryAt = turnState.summaryAt ?? 0;
   const shown = turnState.summaryShown && (saidAt === summaryAt || saidAfter(summaryAt));
   if (!shown) return { type: 'not_shown' };
@@ -46,4 +41,39 @@ export async function checkConfirmation(
   if (existing?.failure === 'blocked') return { type: 'refused' };
   const limit = await limitReached();
   return limit === undefined ? { type: 'accepted' } : { type: 'limit', limit };
+}
+
+export type PlanCheck = { readonly type: 'accepted' } | PlanRefusal;
+
+export interface PlanLimits {
+  reached(): Promise<JobLimit | undefined>;
+  left(): Promise<number>;
+}
+
+/**
+ * The guard in front of a plan. Limits are asked only where everything else is right; what is later than `now` is no
+ * reason to say no, as the clock was put back.
+ */
+export async function checkPlan(
+  { plan, photo, offeredPhoto, awaitsPhoto }: TurnState,
+  saidAt: number,
+  limits: PlanLimits,
+  now = Number.POSITIVE_INFINITY,
+): Promise<PlanCheck> {
+  const { content, stored } = plan;
+  const what = [
+    ...(content === undefined || content.style === '' ? (['style'] as const) : []),
+    ...(photo === null ? (['photo'] as const) : []),
+  ];
+  if (content === undefined || what.length > 0) return { type: 'missing', what };
+  if (offeredPhoto !== null) return { type: 'photo_choice' };
+  if (awaitsPhoto) return { type: 'photo_awaited' };
+  // A "yes" that was sent before the summary was in the chat was no answer to it.
+  const shownAt = stored?.shownAt ?? Number.POSITIVE_INFINITY;
+  if (!plan.shown || !(saidAt >= shownAt || isAhead(shownAt, now))) return { type: 'not_shown' };
+  const limit = await limits.reached();
+  if (limit !== undefined) return { type: 'limit', limit };
+  const left = await limits.left();
+  const count = content.stickers.length;
+  return left < count ? { type: 'room', left, count } : { type: 'accepted' };
 }

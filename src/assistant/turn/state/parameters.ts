@@ -1,11 +1,13 @@
-/** The three things a person decides, in the order they are asked for. */
+import type { LastSticker } from '../../../assistant-db/jobs/stickers.ts';
+import type { AssistantSession, Generation } from '../../../assistant-db/schema.ts';
+
+/** In the order in which they are asked for. */
 export const PARAMETERS = ['style', 'emotion', 'pose'] as const;
 
 export type Parameter = (typeof PARAMETERS)[number];
 
 export type Parameters = Readonly<Record<Parameter, string | null>>;
 
-/** The longest value that is kept, in characters (code points). */
 export const MAX_VALUE_LENGTH = 500;
 
 export function allParamsCollected<T extends Parameters>(
@@ -21,11 +23,10 @@ export function missingParameters(params: Parameters): Parameter[] {
 export interface Merged {
   readonly params: Parameters;
   readonly changed: readonly Parameter[];
-  /** Values that were too long and have been cut. */
   readonly cut: readonly Parameter[];
 }
 
-/** Given values replace stored ones; absent or empty ones change nothing. Values stay as the person put them. */
+/** Given values replace stored ones, as the person put them; absent or empty ones change nothing. */
 export function mergeParameters(
   stored: Parameters,
   given: Partial<Record<Parameter, string | null | undefined>>,
@@ -47,4 +48,37 @@ export function mergeParameters(
     changed.push(name);
   }
   return { params, changed, cut };
+}
+
+export interface Look {
+  readonly outline: boolean;
+  readonly caption: string;
+}
+
+export const PLAIN_LOOK: Look = { outline: true, caption: '' };
+
+export function lookFrom(row: { readonly outline: number; readonly caption: string }): Look {
+  return { outline: row.outline === 1, caption: row.caption };
+}
+
+export function lookColumns({ outline, caption }: Look): { outline: 0 | 1; caption: string } {
+  return { outline: outline ? 1 : 0, caption };
+}
+
+export function isSameLook(a: Look, b: Look): boolean {
+  return a.outline === b.outline && a.caption === b.caption;
+}
+
+interface Stored {
+  readonly dialogue: AssistantSession | undefined;
+  readonly existing: Generation | undefined;
+  readonly lastSticker: LastSticker | undefined;
+}
+
+/** The look of the next sticker: as agreed on, and once that is drawn, as the person has changed it since. */
+export function lookOfDialogue({ dialogue, existing, lastSticker }: Stored): Look {
+  if (dialogue === undefined) return PLAIN_LOOK;
+  if (existing === undefined) return lookFrom(dialogue);
+  const isOwn = lastSticker?.dialogueId === dialogue.id && lastSticker.planId === null;
+  return lookFrom(isOwn && existing.status === 'delivered' ? lastSticker : existing);
 }

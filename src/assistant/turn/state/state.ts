@@ -8,44 +8,82 @@ import type {
 } from '../../../assistant-db/schema.ts';
 import type { DialogueState } from '../../agent/state-block.ts';
 import type { TurnEffect } from '../../effects.ts';
+import type { JobLimit } from '../../limits.ts';
 import { type LivePlans, NO_PLANS, PlanState } from '../../planning/plan-state.ts';
 import { TurnTaste } from '../../taste/turn-taste.ts';
-import type { ConfirmOutcome } from './confirm-outcome.ts';
-import { drawingOf, factsOf } from './facts.ts';
-import { isSameLook, type Look, PLAIN_LOOK } from './look.ts';
-import { ofNextSticker } from './next-look.ts';
-import { allParamsCollected, PARAMETERS, type Parameters } from './parameters.ts';
-import { PhotoState } from './photo-state.ts';
+import {
+  allParamsCollected,
+  isSameLook,
+  type Look,
+  PARAMETERS,
+  type Parameters,
+  PLAIN_LOOK,
+} from './parameters.ts';
+
+/** Whether the values of a dialogue may be drawn now, and if not, why. */
+export type ConfirmOutcome =
+  | { readonly type: 'accepted' }
+  | { readonly type: 'missing'; readonly what: readonly string[] }
+  | { readonly type: 'photo_choice' }
+  | { readonly type: 'photo_awaited' }
+  /** The person has not seen exactly these values in an earlier turn. */
+  | { readonly type: 'not_shown' }
+  /** Confirmed before and in flight, or finished only after this confirmation was sent. */
+  | { readonly type: 'drawing' }
+  /** Another one of the same needs a confirmation of its own. */
+  | { readonly type: 'delivered' }
+  /** What the person never wants drawn, as they put it. */
+  | { readonly type: 'never'; readonly what: string }
+  /** By moderation, which would refuse the same values again. */
+  | { readonly type: 'refused' }
+  | { readonly type: 'limit'; readonly limit: JobLimit };
+
+function drawingOf(existing: Generation | undefined): DialogueState['drawing'] {
+  if (existing === undefined) return 'open';
+  switch (existing.status) {
+    case 'queued':
+    case 'running':
+    case 'finished':
+      return 'drawing';
+    case 'delivered':
+      return 'delivered';
+    case 'failed':
+      // Taken out of the queue: as if it had not been confirmed.
+      return existing.failure === 'stopped' ? 'open' : 'failed';
+    default:
+      return existing.status satisfies never;
+  }
+}
 
 /**
- * The working copy of a dialogue during one turn. Tools and handlers change it; nothing is stored before the
- * turn is over, and then all of it in one transaction.
+ * The working copy of a dialogue during one turn. Nothing is stored before the turn is over, and then all of it in
+ * one transaction.
  */
 export class TurnState {
   #params: Parameters;
-  readonly #photo: PhotoState;
+  #photo: string | null;
+  #photoTaken = false;
+  #photoWanted = false;
+  #offeredPhoto: string | null;
+  #settledOffer: 'new' | 'old' | undefined;
+  #state: SessionState;
   #changed = false;
   #redraw = false;
   #confirmed = false;
   #refusal: ConfirmOutcome | undefined;
   #look: Look;
   #effects: TurnEffect[] = [];
-  /** Whether a tool has brought something from outside in this turn: what is done then, that may have asked for. */
-  hasReadOutside = false;
-  /** The sticker that stands last in the chat. */
+  /** A tool has read something from outside, which may have asked for what is done then. */
+  sawUntrustedContent = false;
   readonly lastSticker: LastSticker | undefined;
-  /** What is known of the person's taste, and the interview about it. */
   readonly taste: TurnTaste;
-  /** When the dialogue was opened, ms since 1970; 0 where this turn opens it. */
   readonly #openedAt: number;
   readonly #shownAtStart: boolean;
   /** When the summary was surely in the chat, ms since 1970. */
   readonly summaryAt: number | null;
   readonly #drawing: DialogueState['drawing'];
-  /** Several stickers that are agreed on together. */
   readonly plan: PlanState;
 
-  /** @param dialogue the open one; undefined where this turn opens a new one. */
   constructor(
     session: Session | undefined,
     dialogue: AssistantSession | undefined,
@@ -63,7 +101,9 @@ export class TurnState {
       emotion: dialogue?.emotion ?? null,
       pose: dialogue?.pose ?? null,
     };
-    this.#photo = new PhotoState(session);
+    this.#photo = session?.photo_file_id ?? null;
+    this.#offeredPhoto = session?.pending_photo_file_id ?? null;
+    this.#state = session === undefined || session.state === 'idle' ? 'assistant_chat' : session.state;
     this.summaryAt = dialogue?.summary_at ?? null;
     this.#shownAtStart = dialogue !== undefined && dialogue.summary_revision === dialogue.revision;
     this.#drawing = drawingOf(existing);
@@ -76,39 +116,34 @@ export class TurnState {
   }
 
   get photo(): string | null {
-    return this.#photo.current;
+    return this.#photo;
   }
 
-  /** It came, or was chosen, in this turn. */
   get photoTaken(): boolean {
-    return this.#photo.taken;
+    return this.#photoTaken;
   }
 
-  /** In this turn the person has wanted to send another photo than the one that is there. */
   get photoWanted(): boolean {
-    return this.#photo.wanted;
+    return this.#photoWanted;
   }
 
-  /** The next photo is used without a question, whether or not there is one. */
   get awaitsPhoto(): boolean {
-    return this.#photo.state === 'assistant_wait_photo';
+    return this.#state === 'assistant_wait_photo';
   }
 
-  /** A photo that the person has not decided about yet: use it, or keep the earlier one. */
+  /** A photo that the person has not decided about yet. */
   get offeredPhoto(): string | null {
-    return this.#photo.offered;
+    return this.#offeredPhoto;
   }
 
-  /** What that question was settled with in this turn. */
   get settledOffer(): 'new' | 'old' | undefined {
-    return this.#photo.settled;
+    return this.#settledOffer;
   }
 
   get state(): SessionState {
-    return this.#photo.state;
+    return this.#state;
   }
 
-  /** The values are no longer those the turn began with, or are to be drawn anew: a new revision. */
   get changed(): boolean {
     return this.#changed || this.#redraw;
   }
@@ -118,17 +153,14 @@ export class TurnState {
     return this.#shownAtStart && !this.changed;
   }
 
-  /** The values are confirmed in this turn. */
   get confirmed(): boolean {
     return this.#confirmed;
   }
 
-  /** Why a confirmation was not taken in this turn, if one was tried. */
   get refusal(): ConfirmOutcome | undefined {
     return this.#refusal;
   }
 
-  /** Everything is there for a summary. */
   get complete(): boolean {
     const { content } = this.plan;
     const hasValues = content ? content.style !== '' : allParamsCollected(this.#params);
@@ -141,7 +173,6 @@ export class TurnState {
     this.#valuesChanged();
   }
 
-  /** How the next sticker is to look. */
   get look(): Look {
     return this.#look;
   }
@@ -152,19 +183,16 @@ export class TurnState {
     this.#valuesChanged();
   }
 
-  /** What this turn leads to beside the values, in the order in which it was asked for. */
+  /** Beside the values, in the order in which it was asked for. */
   get effects(): readonly TurnEffect[] {
     return this.#effects;
   }
 
-  /** What was confirmed in this dialogue waits for its turn, or is being drawn. */
   get isBeingDrawn(): boolean {
     return this.#drawing === 'drawing';
   }
 
-  /**
-   * The sticker whose outline and caption a wish means; undefined where that is the next one, as values are being agreed on.
-   */
+  /** The sticker whose outline and caption a wish means; undefined where that is the next one. */
   get stickerMeant(): LastSticker | undefined {
     const { lastSticker } = this;
     if (lastSticker === undefined || this.changed) return undefined;
@@ -179,41 +207,44 @@ export class TurnState {
   }
 
   setPhoto(photo: string): void {
-    this.#photo.set(photo);
+    this.#photo = photo;
+    this.#photoTaken = true;
+    this.#photoWanted = false;
+    this.#state = 'assistant_chat';
     this.plan.touch();
     this.#valuesChanged();
   }
 
-  /** Another photo came in mid-dialogue: the person is asked whether to use it. */
   offerPhoto(photo: string): void {
-    this.#photo.offer(photo);
+    this.#offeredPhoto = photo;
   }
 
-  /** The question of the other photo is settled. */
   settleOffer(use: boolean): void {
-    const chosen = this.#photo.settle(use);
-    if (chosen !== undefined) this.setPhoto(chosen);
+    const offered = this.#offeredPhoto;
+    if (offered === null) return;
+    this.#settledOffer = use ? 'new' : 'old';
+    this.#offeredPhoto = null;
+    if (use) this.setPhoto(offered);
   }
 
-  /**
-   * Goes on from other values and their photo, which settles the question of another photo too.
-   * @param photo null where it has been forgotten: the present one does, or another is awaited
-   */
+  /** Goes on from other values and their photo; `photo`: null where it has been forgotten. */
   resume(params: Parameters, photo: string | null, look: Look): void {
     this.setParams(params);
     this.setLook(look);
-    if (photo !== null && photo !== this.photo) this.setPhoto(photo);
-    this.#photo.resume();
+    if (photo !== null && photo !== this.#photo) this.setPhoto(photo);
+    this.#offeredPhoto = null;
+    this.#state = this.#photo === null ? 'assistant_wait_photo' : 'assistant_chat';
   }
 
-  /** The next photo is used at once; the present one, if there is one, stays until then. */
+  /** The present photo stays until the next one comes. */
   waitForPhoto(): void {
-    this.#photo.wait();
+    this.#state = 'assistant_wait_photo';
+    this.#photoWanted = this.#photo !== null;
   }
 
-  /** Another photo than the present one is not awaited any more. */
   keepPhoto(): void {
-    this.#photo.keep();
+    if (this.#photo !== null) this.#state = 'assistant_chat';
+    this.#photoWanted = false;
   }
 
   noteConfirmation(outcome: ConfirmOutcome): void {
@@ -226,15 +257,34 @@ export class TurnState {
 
   #valuesChanged(): void {
     this.#changed = true;
-    // "Yes, but make it sad": what was confirmed a moment ago is not what would be drawn.
+    // "Yes, but make it sad": what was confirmed is not what would be drawn.
     this.#confirmed = false;
-    const { look, effects } = ofNextSticker(this.#look, this.#effects);
-    this.#look = look;
-    this.#effects = effects;
+    // "Sadder, and with a hat": the hat is wished for the next sticker.
+    for (const effect of this.#effects) {
+      if (effect.type === 'change_look') this.#look = { ...this.#look, ...effect.look };
+    }
+    this.#effects = this.#effects.filter(({ type }) => type !== 'change_look');
   }
 
-  /** The facts for the state block of the next model call. */
   facts(totalGenerations: number): DialogueState {
-    return factsOf(this, this.#drawing, totalGenerations);
+    const { params, plan, look } = this;
+    const { content, stored, changed, shown } = plan;
+    const revision = (stored?.revision ?? 0) + (changed || !stored ? 1 : 0);
+    return {
+      ...params,
+      hasPhoto: this.photo !== null,
+      photoOffered: this.offeredPhoto !== null,
+      photoAwaited: (this.photo !== null && this.awaitsPhoto) || undefined,
+      totalGenerations,
+      summaryShown: this.summaryShown,
+      plan: content && { ...content, revision, shown },
+      planUnderway: plan.underway || undefined,
+      planWaits: plan.approval !== undefined || undefined,
+      firstEmotion: plan.approval?.emotion,
+      look: isSameLook(look, PLAIN_LOOK) ? undefined : look,
+      hasSticker: this.lastSticker === undefined ? undefined : true,
+      changesSticker: this.stickerMeant === undefined ? undefined : true,
+      drawing: this.confirmed ? 'drawing' : this.changed ? 'open' : this.#drawing,
+    };
   }
 }

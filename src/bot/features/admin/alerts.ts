@@ -18,7 +18,6 @@ import type { Logger } from '../../../lib/logger.ts';
 import type { ModelCall, Observe } from '../../../lib/telemetry.ts';
 import { addressOf, providerNamed } from '../../../providers/index.ts';
 
-/** How often it is looked whether something is to be told, in ms. */
 const LOOK_MS = 5000;
 /** Image models have no breaker: after as many failures in a row one counts as down. */
 const IMAGE_FAILURES = 3;
@@ -27,13 +26,12 @@ type AlertTexts = Texts['admin']['alerts'];
 
 /** What passes by itself sooner is no news, in ms. */
 const PASSING_MS = 60_000;
-/** In this time administrators are told at most once of a provider that it is down, and once that it is back, in ms. */
+/** At most one "down" and one "up" of a provider in this time, in ms. */
 const PAIR_MS = 10 * 60_000;
 
-/** Something that the administrators are to be told, and what is known to be told afterwards. */
 export interface Alert {
-  readonly type: 'down' | 'up' | 'relapsed';
-  readonly after: { readonly told: 'up' | 'down'; readonly told_at: number; readonly relapses: number };
+  readonly type: 'down' | 'up';
+  readonly after: { readonly told: 'up' | 'down'; readonly told_at: number };
 }
 
 const troubles = z.enum([
@@ -48,43 +46,32 @@ const troubles = z.enum([
   'model_missing',
 ] as const satisfies readonly ProviderErrorKind[]);
 
-/** Decides by what is stored of a provider whether the administrators are to be told something now. */
 export function dueAlert(row: ProviderHealthRow, now: number): Alert | undefined {
-  const { state, told, told_at: toldAt, relapses, since } = row;
+  const { state, told, told_at: toldAt, since } = row;
   const past = (at: number, ms: number) => now - at >= ms || isAhead(at, now);
   const mayTell = past(toldAt, PAIR_MS);
   if (state === 'down' && told === 'up') {
     const kind = troubles.safeParse(row.kind).data;
     const lasting = (kind !== undefined && isPermanent(kind)) || past(since, PASSING_MS);
-    return lasting && mayTell
-      ? { type: 'down', after: { told: 'down', told_at: now, relapses: 0 } }
-      : undefined;
+    return lasting && mayTell ? { type: 'down', after: { told: 'down', told_at: now } } : undefined;
   }
   if (state === 'up' && told === 'down') {
-    return { type: 'up', after: { told: 'up', told_at: toldAt, relapses: 0 } };
-  }
-  if (state === 'up' && relapses > 0 && mayTell) {
-    return { type: 'relapsed', after: { told: 'up', told_at: now, relapses: 0 } };
+    return { type: 'up', after: { told: 'up', told_at: toldAt } };
   }
   return undefined;
 }
 
-/** The words of an alert. */
 function alertText(texts: AlertTexts, row: ProviderHealthRow, { type }: Alert): string {
-  const { provider, relapses } = row;
+  const { provider } = row;
   const role = texts.roles[row.role];
   switch (type) {
     case 'down': {
       const known = providerNamed(provider);
       const troubleOf = texts.trouble(known?.keyVariable ?? '', addressOf(known, row.role) ?? '');
-      const words = texts.down(provider, role, troubleOf[troubles.safeParse(row.kind).data ?? 'other']);
-      // The one that is told now is counted too.
-      return relapses > 1 ? `${words}\n${texts.relapsedBefore(relapses - 1)}` : words;
+      return texts.down(provider, role, troubleOf[troubles.safeParse(row.kind).data ?? 'other']);
     }
     case 'up':
       return texts.up(provider, role);
-    case 'relapsed':
-      return texts.relapsed(provider, role, relapses);
     default:
       return type satisfies never;
   }
@@ -96,22 +83,19 @@ export interface ProviderWatchDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly adminIds: ReadonlySet<number>;
-  /** There is something to send to this chat. */
   readonly notify: (chatId: number) => void;
 }
 
-/** Failures that are about one request and say nothing of the provider. */
 function isAboutRequest(kind: ProviderErrorKind): boolean {
   return kind === 'blocked' || kind === 'no_image' || kind === 'bad_request' || kind === 'bad_answer';
 }
 
 /**
- * Tells the administrators when a provider goes down and when it is back: once, however many processes there are,
- * which share what they know in `provider_states`.
+ * Tells administrators when a provider goes down and when it is back: once for all processes, which share
+ * `provider_states`.
  */
 export class ProviderWatch {
   readonly #deps: ProviderWatchDeps;
-  /** As this process last heard or read, by role and provider. */
   readonly #known = new Map<string, 'up' | 'down'>();
   readonly #imageFailures = new Map<string, number>();
   #news: ProviderNews[] = [];
@@ -162,8 +146,7 @@ export class ProviderWatch {
   async #store(): Promise<void> {
     const { db, clock } = this.#deps;
     for (let next = this.#news[0]; next !== undefined; next = this.#news[0]) {
-      const now = clock.now();
-      await noteProviderState(db, next, now, now - PAIR_MS);
+      await noteProviderState(db, next, clock.now());
       this.#news.shift();
     }
   }

@@ -1,3 +1,4 @@
+import { type ActionOf, action, id } from '../../../assistant/actions.ts';
 import { type Button, encodeOutgoing, say, type Words } from '../../../assistant/outgoing.ts';
 import { storedLanguage } from '../../../assistant/turn/snapshot.ts';
 import { enqueueMessages } from '../../../assistant-db/messages/outbox.ts';
@@ -15,13 +16,19 @@ import type { Broadcast, Db, Store } from '../../../assistant-db/schema.ts';
 import { type Texts, textsFor } from '../../../i18n/index.ts';
 import { type Clock, repeat } from '../../../lib/clock.ts';
 import type { Logger } from '../../../lib/logger.ts';
-import type { AdminAction } from './actions.ts';
 
-/** How often a broadcast is looked after, in ms. */
+export const adminActions = [
+  action('broadcast_send', { broadcastId: id }),
+  action('broadcast_cancel', { broadcastId: id }),
+  action('broadcast_stop', { broadcastId: id }),
+  action('stats', {}),
+] as const;
+
+export type AdminAction = ActionOf<typeof adminActions>;
+
 const STEP_MS = 1000;
-/** Messages of a broadcast that wait in the outbox, at most: what a few seconds can send. */
+/** Messages of a broadcast that wait in the outbox, at most: so a stop takes effect at once. */
 const WINDOW = 100;
-/** Telegram does not like messages that change all the time. */
 const SHOW_MS = 5000;
 
 export interface BroadcasterDeps {
@@ -29,9 +36,8 @@ export interface BroadcasterDeps {
   readonly me: ProcessIdentity;
   readonly clock: Clock;
   readonly log: Logger;
-  /** There is something to send to this chat. */
   readonly notify: (chatId: number) => void;
-  /** Puts plain words with buttons in the place of a message in a chat. Best effort: never throws. */
+  /** Replaces a message in a chat. Best effort: never throws. */
   readonly edit: (chatId: number, messageId: number, words: Words) => Promise<void>;
 }
 
@@ -39,14 +45,14 @@ async function adminTexts(db: Db, adminId: number) {
   return textsFor(storedLanguage(await findUser(db, adminId))).admin;
 }
 
-/** How far it is: sent, not delivered, of how many. Newcomers may make it more than there were at its beginning. */
+/** Sent, failed, of how many. Newcomers can make it more than at the beginning. */
 function figures({ queued, failed, total }: Broadcast, waiting: number, locale: string) {
   const shown = new Intl.NumberFormat(locale);
   const sent = queued - waiting - failed;
   return [shown.format(sent), shown.format(failed), shown.format(Math.max(total, queued))] as const;
 }
 
-/** What shows how far a broadcast is, with the button that stops it. */
+/** The progress of a broadcast, with the button that stops it. */
 export async function progressWords(
   db: Db,
   broadcast: Broadcast,
@@ -63,7 +69,7 @@ export async function progressWords(
   return say(text, [stop]);
 }
 
-/** What a broadcast that is over has come to. */
+/** The result of a broadcast. */
 export function reportWords(
   broadcast: Broadcast,
   how: 'done' | 'stopped',
@@ -72,13 +78,9 @@ export function reportWords(
   return say(texts[how](...figures(broadcast, 0, locale)));
 }
 
-/**
- * Sends broadcasts, one after another over all processes: keeps a small window of their messages in the outbox, so that
- * a stop takes effect at once, and shows how far they are. Where its process dies another one goes on.
- */
+/** Sends broadcasts, one after another over all processes. Where its process dies another one resumes. */
 export class Broadcaster {
   readonly #deps: BroadcasterDeps;
-  /** By {@link Clock.elapsed}. */
   #shownAt = Number.NEGATIVE_INFINITY;
   #shown = '';
 
@@ -122,7 +124,6 @@ export class Broadcaster {
     notify(ended.admin_id);
   }
 
-  /** Best effort: what counts is said at the end. */
   async #show(id: number): Promise<void> {
     const { db, clock, edit } = this.#deps;
     const now = await findBroadcast(db, id);

@@ -1,11 +1,11 @@
 import type { Backlog, Statistics, Waiting } from '../../../assistant-db/operation/statistics.ts';
 import type { Usage } from '../../../assistant-db/operation/usage.ts';
-import type { ModelPrices } from '../../../config/prices.ts';
+import type { ModelPrices } from '../../../config/index.ts';
 import type { Texts } from '../../../i18n/index.ts';
 import type { ModelEnd } from '../../../providers/announced-ends.ts';
 import { providerNamed } from '../../../providers/index.ts';
 
-/** What a model costs. A provider may answer with its dated name, `gpt-6-luna-2026-05-01` for `gpt-6-luna`. */
+/** Price of a model; a provider may answer with its dated name, `gpt-6-luna-2026-05-01` for `gpt-6-luna`. */
 export function priceOf(prices: ModelPrices, model: string) {
   const exact = prices.get(model);
   if (exact !== undefined) return exact;
@@ -16,9 +16,8 @@ export function priceOf(prices: ModelPrices, model: string) {
 }
 
 /**
- * What calls have cost, about: cached tokens count like others, failed calls of image models as not paid for.
- *
- * @returns USD; undefined where the operator has told no price that fits
+ * Approximate cost in USD: cached tokens count like others, failed image calls as free. Undefined where no
+ * price fits.
  */
 export function costOf(usage: Usage, prices: ModelPrices): number | undefined {
   const price = priceOf(prices, usage.model);
@@ -58,13 +57,11 @@ export interface Period {
 }
 
 export interface StatsView {
-  /** ms since 1970. */
   readonly now: number;
   readonly today: Period;
   readonly week: Period;
   readonly backlog: Backlog;
   readonly reachable: number;
-  /** Updates of the last days that could not be handled. */
   readonly setAside: number;
   readonly prices: ModelPrices;
   readonly endings: readonly ModelEnd[];
@@ -78,7 +75,6 @@ function formatsOf(locale: string) {
     whole: (count: number) => whole.format(count),
     short: (count: number) => short.format(count),
     minutes: (seconds: number) => oneDigit.format(Math.max(0.1, seconds / 60)),
-    /** Dollars are written the same way everywhere. */
     money: (usd: number) => (usd > 0 && usd < 0.01 ? '< $0.01' : `$${usd.toFixed(2)}`),
     date: (ms: number) =>
       new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(ms),
@@ -90,7 +86,6 @@ type Formats = ReturnType<typeof formatsOf>;
 function modelLine(usage: Usage, cost: number | undefined, texts: AdminTexts['stats'], formats: Formats) {
   const { role, provider, model, calls, failures, inputTokens, outputTokens, seconds } = usage;
   const { whole, short, minutes, money } = formats;
-  // A name is shown as it is, whatever characters it holds.
   const name = model === provider ? `\`${model}\`` : `\`${model}\` (${provider})`;
   const facts = [
     texts.calls(calls, whole(calls)),
@@ -102,7 +97,6 @@ function modelLine(usage: Usage, cost: number | undefined, texts: AdminTexts['st
   return `${ROLE_SIGNS[role]} ${name}: ${facts.join(', ')}`;
 }
 
-/** Whether it was asked of a model. */
 function isOfModel({ role }: Usage): boolean {
   return role !== 'telegram' && role !== 'mcp';
 }
@@ -138,7 +132,7 @@ function periodLines(
   ];
 }
 
-/** What the statistics look like, as Markdown. */
+/** The statistics as Markdown. */
 export function statsText(view: StatsView, { locale, stats: texts }: AdminTexts): string {
   const formats = formatsOf(locale);
   const { whole } = formats;

@@ -1,14 +1,93 @@
+import { addUsage, type DayUsage, dayOf } from '../../../assistant-db/operation/usage.ts';
+import type { Store, UsageRole } from '../../../assistant-db/schema.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import type { Logger } from '../../../lib/logger.ts';
 import type { Observe } from '../../../lib/telemetry.ts';
 import { ProviderWatch, type ProviderWatchDeps } from './alerts.ts';
 import { Broadcaster, type BroadcasterDeps } from './broadcaster.ts';
-import { UsageCounter } from './usage-counter.ts';
+
+const WRITE_MS = 10_000;
+
+type Counted = {
+  readonly [Name in 'failures' | 'inputTokens' | 'outputTokens' | 'cachedTokens' | 'seconds']?:
+    | number
+    | undefined;
+};
+
+/** Counts calls of models and messages in memory, and writes the sums every ten seconds. */
+export class UsageCounter {
+  readonly #deps: { readonly db: Store; readonly clock: Clock; readonly log: Logger };
+  #unwritten = new Map<string, DayUsage>();
+
+  constructor(deps: { readonly db: Store; readonly clock: Clock; readonly log: Logger }) {
+    this.#deps = deps;
+  }
+
+  readonly observe: Observe = event => {
+    switch (event.type) {
+      case 'model_call': {
+        const { role, provider, model, failure, inputTokens, outputTokens, cachedTokens, seconds } = event;
+        const failures = failure === undefined ? 0 : 1;
+        this.#add(role, provider, model, { failures, inputTokens, outputTokens, cachedTokens, seconds });
+        return;
+      }
+      case 'message_sent':
+        return this.#add('telegram', 'telegram', '', {});
+      case 'too_many_requests':
+        return this.#add('telegram', 'telegram', '', { failures: 1 });
+      case 'provider_state':
+      case 'update':
+      case 'turn':
+      case 'job':
+      case 'sticker_delivered':
+        return;
+      default:
+        event satisfies never;
+    }
+  };
+
+  async run(stopping: AbortSignal): Promise<void> {
+    while (!stopping.aborted) {
+      await this.#deps.clock.sleep(WRITE_MS, stopping);
+      await this.#write();
+    }
+  }
+
+  #add(role: UsageRole, provider: string, model: string, counted: Counted): void {
+    const day = dayOf(this.#deps.clock.now());
+    const key = JSON.stringify([day, role, provider, model]);
+    const before = this.#unwritten.get(key);
+    this.#unwritten.set(key, {
+      day,
+      role,
+      provider,
+      model,
+      calls: (before?.calls ?? 0) + 1,
+      failures: (before?.failures ?? 0) + (counted.failures ?? 0),
+      inputTokens: (before?.inputTokens ?? 0) + (counted.inputTokens ?? 0),
+      outputTokens: (before?.outputTokens ?? 0) + (counted.outputTokens ?? 0),
+      cachedTokens: (before?.cachedTokens ?? 0) + (counted.cachedTokens ?? 0),
+      seconds: (before?.seconds ?? 0) + (counted.seconds ?? 0),
+    });
+  }
+
+  async #write(): Promise<void> {
+    const { db, log } = this.#deps;
+    const written = this.#unwritten;
+    this.#unwritten = new Map();
+    try {
+      await addUsage(db, [...written.values()]);
+    } catch (error) {
+      log.error({ err: error }, 'the counts of calls could not be written; they are lost');
+    }
+  }
+}
 
 export interface AdminWorkDeps extends BroadcasterDeps, ProviderWatchDeps {
-  /** Calls the listener with every event, until the returned function is called. */
   readonly onTelemetry: (listener: Observe) => () => void;
 }
 
-/** What goes on for the administrators in the background: counting, watching the providers, sending broadcasts. */
+/** Background work for administrators: counting, watching providers, broadcasts. */
 export class AdminWork {
   readonly #deps: AdminWorkDeps;
   readonly #stopping = new AbortController();
@@ -29,7 +108,6 @@ export class AdminWork {
     });
   }
 
-  /** Writes what was counted; a broadcast goes on in another process, or after the next start. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#working;

@@ -1,15 +1,57 @@
 import type { ToolOutcome } from '../../../agents/tool.ts';
+import type { ChatImage } from '../../../ai-chat/index.ts';
 import type { AssistantContext } from '../../../assistant/agent/context.ts';
 import type { Decoder } from '../../../images/decoder/index.ts';
+import { inspectPhoto } from '../../../images/photo.ts';
 import type { ServerSettings } from '../../../mcp/client/config.ts';
-import type { ToolPolicy } from '../../../mcp/client/tool.ts';
-import { takePictures } from './pictures.ts';
+import type { TakenPictures, ToolPolicy } from '../../../mcp/client/tool.ts';
 import { shownArguments } from './question.ts';
 
-/** Questions of one turn, at most. */
+const PHOTO = { kind: 'jpeg', side: 1280, quality: 90, fullChroma: true } as const;
+
+async function photoOf(
+  decoder: Decoder,
+  bytes: Uint8Array,
+  signal: AbortSignal,
+): Promise<Buffer | undefined> {
+  const picture = Buffer.from(bytes);
+  if (!(await inspectPhoto(decoder, picture, signal)).ok) return undefined;
+  const decoded = await decoder.decode(picture, PHOTO, signal);
+  return decoded.outcome === 'ok' ? decoded.bytes : undefined;
+}
+
+/** Shows a photo in the chat. Where there is another one, the person is asked which to use. */
+async function offer({ turnState, showPicture }: AssistantContext, photo: Buffer): Promise<string> {
+  const ref = await showPicture?.(photo);
+  if (ref === undefined) return 'It could not be shown to the person.';
+  if (turnState.photo === null) {
+    turnState.setPhoto(ref);
+    return 'The person sees it in the chat. It is the photo to draw from now; they may send another one.';
+  }
+  turnState.offerPhoto(ref);
+  return 'The person sees it in the chat, and is asked whether to draw from it.';
+}
+
+/**
+ * Takes the first picture of a tool that can be a photo: shown to the person, and stickers can be drawn from
+ * it.
+ */
+export async function takePictures(
+  decoder: Decoder,
+  pictures: readonly Uint8Array[],
+  context: AssistantContext,
+): Promise<TakenPictures> {
+  for (const bytes of pictures) {
+    const photo = await photoOf(decoder, bytes, context.signal);
+    if (photo === undefined) continue;
+    const seen: ChatImage = { mimeType: 'image/jpeg', base64: photo.toString('base64') };
+    return { note: await offer(context, photo), seen: context.vision ? [seen] : [] };
+  }
+  return { note: 'The pictures are too small, or in a form that cannot be read here.', seen: [] };
+}
+
 const MOST_QUESTIONS = 3;
 
-/** Whether a person may use a server of tools in Telegram. */
 export function mayUse({ people }: ServerSettings, personId: number, adminIds: ReadonlySet<number>): boolean {
   switch (people) {
     case 'operator':
@@ -43,8 +85,8 @@ const TOO_MANY: ToolOutcome = {
 };
 
 /**
- * How tools of servers are used in Telegram: those that the operator has opened, to whom they have opened them. A call that may
- * change something becomes a question, which is stored with the turn.
+ * How tools of servers are used in Telegram: a call that may change something becomes a question, stored with
+ * the turn.
  */
 export function telegramPolicy(
   adminIds: ReadonlySet<number>,

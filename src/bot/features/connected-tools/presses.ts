@@ -1,6 +1,6 @@
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { Effects } from '../../../assistant/effects.ts';
-import type { Pressed, Presses } from '../../../assistant/feature.ts';
+import { type Command, type Pressed, type Presses, sayFixed } from '../../../assistant/feature.ts';
 import { type Outgoing, say, sayVerbatim, type Words } from '../../../assistant/outgoing.ts';
 import { commitWords } from '../../../assistant/turn/commit.ts';
 import { loadSnapshot } from '../../../assistant/turn/snapshot.ts';
@@ -10,19 +10,25 @@ import {
   findToolCall,
   openToolCalls,
 } from '../../../assistant-db/tools/tool-calls.ts';
-import type { ConnectedAction } from './actions.ts';
-import { agreedLines, askedSince, questionOf, shownNames } from './question.ts';
+import type { Texts } from '../../../i18n/index.ts';
+import { firstCharacters } from '../../../lib/truncate.ts';
+import type { ServerReport, Servers } from '../../../mcp/client/servers.ts';
+import {
+  agreedLines,
+  askedSince,
+  type ConnectedAction,
+  questionOf,
+  shownNames,
+  visible,
+} from './question.ts';
 
-/** Questions that a person may have open at once: the others are not asked. */
 const MOST_OPEN = 10;
 
-/** What the buttons of calls work with. */
 export interface ConnectedDeps extends AssistantDeps {
-  /** Called when there is a call to be made. */
   readonly onToolCall: () => void;
 }
 
-/** The person has decided. The first press counts; what it leads to is stored with it. */
+/** The first press counts; what it leads to is stored with it. */
 async function decide(
   deps: ConnectedDeps,
   context: TurnContext,
@@ -40,7 +46,6 @@ async function decide(
     const decision = { status, screen: screen ?? null, since: askedSince(now), now };
     const call = await decideToolCall(trx, person.id, callId, decision);
     isQueued = call?.status === 'queued';
-    // What it was about stays to be seen.
     if (call) {
       const state = isQueued ? connected.doing(...shownNames(call)) : connected.refused;
       return shown(sayVerbatim(state, agreedLines(call)));
@@ -53,7 +58,6 @@ async function decide(
   return outcome;
 }
 
-/** What a press is answered with at once; nothing where its message changes. */
 async function toast(
   { db, snapshot: { person, texts } }: Pressed,
   { callId }: ConnectedAction,
@@ -62,13 +66,11 @@ async function toast(
   return call === undefined || call.status === 'asked' ? '' : texts.connected.decided;
 }
 
-/** The buttons of the question about a call. Somebody else's calls are none. */
 export const connectedPresses: Presses<ConnectedAction, ConnectedDeps> = {
   tool_call: { press: (deps, context, { callId }) => decide(deps, context, callId, 'queued'), toast },
   tool_call_refuse: { press: (deps, context, { callId }) => decide(deps, context, callId, 'refused'), toast },
 };
 
-/** What tools from outside lead to. Nothing is called here: the person is asked. */
 export const connectedEffects: Pick<Effects, 'ask_tool_call'> = {
   ask_tool_call: {
     carryOut: async ({ trx, person, texts, now }, { server, tool, args: given }) => {
@@ -80,4 +82,44 @@ export const connectedEffects: Pick<Effects, 'ask_tool_call'> = {
       return { say: [questionOf({ id, server, tool, args }, texts)] };
     },
   },
+};
+
+const TROUBLE_LENGTH = 200;
+const MOST_TOOLS = 30;
+
+function lineOf({ settings, state, tools }: ServerReport, { servers: texts }: Texts['connected']): string {
+  const name = `${visible(settings.name)} (${texts.people[settings.people]})`;
+  switch (state.type) {
+    case 'connecting':
+    case 'down':
+      return state.trouble === undefined
+        ? `🟡 ${name}: ${texts.connecting}`
+        : `🔴 ${name}: ${texts.down}. ${visible(firstCharacters(state.trouble, TROUBLE_LENGTH))}`;
+    case 'ready': {
+      const named = tools
+        .slice(0, MOST_TOOLS)
+        .map(tool => visible(tool) + (settings.readOnly.has(tool) ? '' : ` (${texts.asks})`));
+      const more = tools.length > MOST_TOOLS ? ', …' : '';
+      return `🟢 ${name}: ${tools.length}\n   ${named.join(', ')}${more}`;
+    }
+    default:
+      return state satisfies never;
+  }
+}
+
+/** All servers and their tools, for the operator. */
+export function serversText(reports: readonly ServerReport[], file: string, texts: Texts): string {
+  if (reports.length === 0) return texts.connected.servers.none(file);
+  return reports.map(report => lineOf(report, texts.connected)).join('\n');
+}
+
+export interface ServersDeps extends AssistantDeps {
+  readonly servers: Servers;
+  readonly serversFile: string;
+}
+
+export const mcp: Command<'mcp', ServersDeps> = {
+  name: 'mcp',
+  run: (deps, context) =>
+    sayFixed(deps, context, texts => serversText(deps.servers.reports, deps.serversFile, texts)),
 };

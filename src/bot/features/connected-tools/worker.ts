@@ -1,3 +1,7 @@
+import { z } from 'zod';
+import type { ToolOutcome } from '../../../agents/tool.ts';
+import type { ChatMessage } from '../../../ai-chat/index.ts';
+import type { FindToolCallUpdates } from '../../../assistant/context.ts';
 import { encodeOutgoing } from '../../../assistant/outgoing.ts';
 import { storedLanguage } from '../../../assistant/turn/snapshot.ts';
 import { enqueueMessages } from '../../../assistant-db/messages/outbox.ts';
@@ -8,7 +12,9 @@ import {
   beginToolCall,
   claimToolCall,
   endToolCall,
+  markToolCallsTold,
   releaseToolCall,
+  untoldToolCalls,
 } from '../../../assistant-db/tools/tool-calls.ts';
 import { retryWrite } from '../../../assistant-db/trouble.ts';
 import { textsFor } from '../../../i18n/index.ts';
@@ -16,13 +22,55 @@ import type { Clock } from '../../../lib/clock.ts';
 import type { Logger } from '../../../lib/logger.ts';
 import { type JobSignals, Worker } from '../../../lib/worker.ts';
 import type { CallOutcome } from '../../../mcp/client/connection.ts';
-import type { Servers } from '../../../mcp/client/servers.ts';
+import { nameTools, type Servers } from '../../../mcp/client/servers.ts';
 import { outcomeOf } from '../../../mcp/client/tool.ts';
 import { mayUse } from './policy.ts';
 import { argsOf, askedSince, reportOf } from './question.ts';
-import { encodeOutcome } from './tool-call-updates.ts';
 
-/** How often the queue is looked at without being told of a new call: those of a dead process. */
+const output = z.record(z.string(), z.unknown());
+const stored = z.object({ v: z.literal(1), ok: z.boolean(), output, kept: output });
+
+/** A call's result, as stored until the model is told. */
+function encodeOutcome(outcome: ToolOutcome): string {
+  const told = outcome.ok ? outcome.output : { error: outcome.error };
+  const kept = (outcome.ok && outcome.historyOutput) || told;
+  return JSON.stringify({ v: 1, ok: outcome.ok, output: told, kept } satisfies z.infer<typeof stored>);
+}
+
+function readCall(call: ToolCall) {
+  const outcome = stored.safeParse(JSON.parse(call.result ?? 'null')).data;
+  const [name = ''] = nameTools([call]);
+  return outcome && { id: `pressed_${call.id}`, name, args: argsOf(call), outcome };
+}
+
+type ReadCall = NonNullable<ReturnType<typeof readCall>>;
+
+function told({ name, args, outcome }: ReadCall): string {
+  const { result, error } = outcome.output;
+  return `[The person pressed the button: the program made the call ${name} ${JSON.stringify(args)}, once. What has come of it:]\n${result ?? error}`;
+}
+
+/** A call and its result as they would stand in the history, had the model been there. */
+function messagesOf({ id, name, args, outcome: { ok, kept } }: ReadCall): ChatMessage[] {
+  return [
+    { role: 'user', text: '[The person pressed the button of this call: the program made it, once.]' },
+    { role: 'assistant', text: '', toolCalls: [{ id, name, args }] },
+    { role: 'tool', results: [{ callId: id, name, ok, output: kept }] },
+  ];
+}
+
+export const toolCallUpdates: FindToolCallUpdates = async (db, personId) => {
+  const calls = await untoldToolCalls(db, personId);
+  if (calls.length === 0) return undefined;
+  const read = calls.flatMap(call => readCall(call) ?? []);
+  const ids = calls.map(({ id }) => id);
+  return {
+    told: read.map(told).join('\n'),
+    kept: read.flatMap(messagesOf),
+    mark: trx => markToolCallsTold(trx, ids),
+  };
+};
+
 const POLL_MS = 2000;
 const CONCURRENCY = 8;
 
@@ -35,7 +83,6 @@ export interface ToolCallDeps {
   readonly adminIds: ReadonlySet<number>;
 }
 
-/** Stores what has come of a call, and says it to the person. */
 async function end(
   { db, me, clock, log }: ToolCallDeps,
   call: ToolCall,
@@ -61,7 +108,7 @@ async function end(
   );
 }
 
-/** Makes a call that a person has agreed to, once, whatever happens. */
+/** Makes an agreed call, once, whatever happens. */
 async function make(deps: ToolCallDeps, call: ToolCall, signals: JobSignals): Promise<void> {
   const { db, me, clock, servers, adminIds } = deps;
   const finish = (outcome: CallOutcome) => end(deps, call, outcome, signals.cancelled);
@@ -79,11 +126,7 @@ async function make(deps: ToolCallDeps, call: ToolCall, signals: JobSignals): Pr
   await finish(await servers.call(call, argsOf(call), signals.cancelled));
 }
 
-/**
- * Makes the calls of tools that people have agreed to.
- *
- * @param onMessages called when something was put in the outbox of a chat
- */
+/** Makes the calls of tools that people have agreed to. */
 export function createToolCallWorker(
   deps: ToolCallDeps,
   onMessages: (chatId: number) => void,

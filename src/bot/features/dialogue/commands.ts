@@ -7,10 +7,9 @@ import {
 } from '../../../assistant/context.ts';
 import { startAssistantDialog } from '../../../assistant/dialogue/start.ts';
 import type { Effects } from '../../../assistant/effects.ts';
-import type { Command } from '../../../assistant/feature.ts';
+import { type Command, sayFixed } from '../../../assistant/feature.ts';
 import { settleButtons } from '../../../assistant/open-buttons.ts';
 import { type Button, say } from '../../../assistant/outgoing.ts';
-import { sayFixed } from '../../../assistant/say-fixed.ts';
 import { commitWords } from '../../../assistant/turn/commit.ts';
 import { historyAfter, serializeHistory } from '../../../assistant/turn/history.ts';
 import { NOTES } from '../../../assistant/turn/notes.ts';
@@ -26,13 +25,11 @@ import { setLanguage } from '../../../assistant-db/people/users.ts';
 import { dropOpenPlan } from '../../../assistant-db/plans/plans.ts';
 import { isLanguage, LANGUAGES, textsFor } from '../../../i18n/index.ts';
 
-/** /start: a new dialogue. */
 export const start: Command<'start', AssistantDeps> = {
   name: 'start',
   run: (deps, context) => startAssistantDialog(deps, context),
 };
 
-/** /help */
 export const help: Command<'help', AssistantDeps> = {
   name: 'help',
   run: (deps, context) => sayFixed(deps, context, texts => texts.help),
@@ -56,16 +53,14 @@ export async function cancelDialog(deps: AssistantDeps, context: TurnContext): P
   });
 }
 
-/** /cancel */
 export const cancel: Command<'cancel', AssistantDeps> = {
   name: 'cancel',
   run: (deps, context) => cancelDialog(deps, context),
 };
 
-/** What is chosen in the place of a language: whichever the person writes in. */
-export const AS_WRITTEN = 'auto';
+/** Chosen in place of a language: follow what the person writes. */
+const AS_WRITTEN = 'auto';
 
-/** Says how the language came, and offers each there is, and to follow what is written. */
 async function offerLanguages(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
   const { texts, user } = await loadSnapshot(deps.db, context.person);
   const button = (label: string, language: string): Button<DialogueAction> => ({
@@ -83,7 +78,7 @@ async function offerLanguages(deps: AssistantDeps, context: TurnContext): Promis
   ]);
 }
 
-/** The press of a language's button. The model hears of it too, or it would go on in the other language. */
+/** The model hears of a chosen language too, or it would go on in the other one. */
 export async function chooseLanguage(
   deps: AssistantDeps,
   context: TurnContext,
@@ -107,13 +102,11 @@ export async function chooseLanguage(
   });
 }
 
-/** /language */
 export const language: Command<'language', AssistantDeps> = {
   name: 'language',
   run: (deps, context) => offerLanguages(deps, context),
 };
 
-/** What concerns the dialogue as a whole. */
 export const dialogueEffects: Pick<Effects, 'set_language' | 'end_dialogue'> = {
   end_dialogue: {
     carryOut: async ({ trx, person, texts, now }) => {

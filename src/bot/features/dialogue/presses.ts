@@ -1,17 +1,213 @@
 import type { DialogueAction } from '../../../assistant/actions.ts';
-import type { AssistantDeps } from '../../../assistant/context.ts';
+import { assistantContext } from '../../../assistant/agent/assistant-context.ts';
+import { updateStickerParams } from '../../../assistant/agent/tools/update-sticker-params.ts';
+import { askOwnWords, chooseValue } from '../../../assistant/choose.ts';
+import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { Pressed, Presses } from '../../../assistant/feature.ts';
+import { limitText, reachedLimit } from '../../../assistant/limits.ts';
 import { buttonsOver } from '../../../assistant/open-buttons.ts';
 import { say } from '../../../assistant/outgoing.ts';
-import { commitWords } from '../../../assistant/turn/commit.ts';
-import { loadSnapshot } from '../../../assistant/turn/snapshot.ts';
+import { openProposal, type Proposal, proposalTag } from '../../../assistant/proposal.ts';
+import { withinTaste } from '../../../assistant/taste/save-preferences.ts';
+import { commitWithoutModel, commitWords } from '../../../assistant/turn/commit.ts';
+import { endTurn, photoTag } from '../../../assistant/turn/next-words.ts';
+import { NOTES } from '../../../assistant/turn/notes.ts';
+import { loadSnapshot, type Snapshot, turnStateOf } from '../../../assistant/turn/snapshot.ts';
+import { checkConfirmation } from '../../../assistant/turn/state/confirmation.ts';
+import { hasImages } from '../../../assistant-db/jobs/generation-images.ts';
+import { findGeneration, requeueFailed } from '../../../assistant-db/jobs/generations.ts';
+import type { Generation, Store } from '../../../assistant-db/schema.ts';
+import type { Texts } from '../../../i18n/index.ts';
 import { chooseLanguage } from './commands.ts';
-import { handleAssistantConfirm, retriableJob, retry, toastOfConfirm, toastOfJob } from './confirm.ts';
-import { answerProposal, choosePhoto, toastOfProposal } from './proposal.ts';
+
+type Confirm = Extract<DialogueAction, { readonly type: 'confirm' }>;
+
+/** A button that no longer fits: says so and shows the present state. */
+async function refuseOldButton(
+  deps: AssistantDeps,
+  context: TurnContext,
+  snapshot: Snapshot,
+): Promise<TurnOutcome> {
+  const { texts } = snapshot;
+  const turnState = turnStateOf(snapshot);
+  if (snapshot.dialogue === undefined)
+    return commitWords(deps, context, [say(texts.confirm.over), ...buttonsOver(context)]);
+  const ending = endTurn(turnState, snapshot, false);
+  const lead = ending.closing === 'summary' ? texts.confirm.outdatedSummary : texts.confirm.outdated;
+  return commitWithoutModel(deps, context, snapshot, turnState, NOTES.oldButton, {
+    say: [say(lead), ...ending.say],
+    closing: ending.closing,
+    deadButtons: context.pressedMessage,
+  });
+}
+
+/** [✅ Confirm]: one confirmed set of values gives one sticker, however often it is pressed. */
+export async function handleAssistantConfirm(
+  deps: AssistantDeps,
+  context: TurnContext,
+  action: Confirm,
+): Promise<TurnOutcome> {
+  const snapshot = await loadSnapshot(deps.db, context.person);
+  const { dialogue, texts } = snapshot;
+  if (dialogue === undefined || !isOf(snapshot, action)) return refuseOldButton(deps, context, snapshot);
+  // Only the summary has this button: it is in the chat, even where nobody has told us so (yet).
+  const seen = { ...dialogue, summary_revision: dialogue.revision, summary_at: null };
+  const turnState = turnStateOf({ ...snapshot, dialogue: seen });
+  const outcome = await checkConfirmation(
+    turnState,
+    snapshot.existing,
+    context.saidAt,
+    () => reachedLimit(deps, snapshot.person.id),
+    deps.clock.now(),
+  );
+  const only = (text: string) => commitWords(deps, context, [say(text)]);
+  switch (outcome.type) {
+    case 'accepted':
+      turnState.noteConfirmation(outcome);
+      return commitWithoutModel(deps, context, snapshot, turnState, NOTES.confirmed, {
+        say: [],
+        closing: 'none',
+        deadButtons: context.pressedMessage,
+      });
+    case 'drawing':
+      // The second of two taps: the answer to the press has said it, and the progress message shows it.
+      return commitWords(deps, context, []);
+    case 'delivered':
+      return only(texts.confirm.delivered);
+    case 'never':
+      return only(texts.taste.never(outcome.what));
+    case 'refused':
+      return only(texts.sticker.blocked);
+    case 'limit':
+      return only(limitText(outcome.limit, texts));
+    case 'photo_choice':
+      return commitWithoutModel(deps, context, snapshot, turnState, NOTES.oldButton, {
+        say: [],
+        closing: 'photo_choice',
+      });
+    case 'photo_awaited':
+      return only(texts.photo.awaited);
+    case 'missing':
+    case 'not_shown':
+      return refuseOldButton(deps, context, snapshot);
+    default:
+      return outcome satisfies never;
+  }
+}
+
+function isOf({ dialogue }: Snapshot, { sessionId, revision }: Confirm): boolean {
+  return dialogue?.id === sessionId && dialogue.revision === revision;
+}
+
+function toastOfJob(existing: Generation | undefined, { confirm }: Texts): string {
+  if (existing === undefined || existing.status === 'failed') return confirm.accepted;
+  return existing.status === 'delivered' ? confirm.delivered : confirm.drawing;
+}
+
+function toastOfConfirm(snapshot: Snapshot, action: Confirm): string {
+  const { dialogue, existing, texts } = snapshot;
+  if (isOf(snapshot, action) && turnStateOf(snapshot).awaitsPhoto) return texts.photo.awaited;
+  if (isOf(snapshot, action)) return toastOfJob(existing, texts);
+  return dialogue === undefined ? texts.confirm.over : texts.confirm.outdated;
+}
+
+/**
+ * A failed job that can be retried whatever the dialogue is about: it is paid for, is a take, or was
+ * confirmed and stopped.
+ */
+async function retriableJob(db: Store, userId: number, id: number): Promise<Generation | undefined> {
+  const job = await findGeneration(db, id);
+  if (job?.user_id !== userId || job.status !== 'failed' || job.failure === 'blocked') return undefined;
+  return job.revision < 0 || job.failure === 'stopped' || (await hasImages(db, id)) ? job : undefined;
+}
+
+/** [try again] under a failed drawing. Else it is only for the present values. */
+async function retry(
+  deps: AssistantDeps,
+  context: TurnContext,
+  { generationId }: Extract<DialogueAction, { readonly type: 'retry' }>,
+): Promise<TurnOutcome> {
+  const { dialogue, existing, texts, language } = await loadSnapshot(deps.db, context.person);
+  const job = await retriableJob(deps.db, context.person.id, generationId);
+  if (job === undefined) {
+    return handleAssistantConfirm(deps, context, {
+      type: 'confirm',
+      sessionId: dialogue?.id ?? 0,
+      revision: existing?.id === generationId ? (dialogue?.revision ?? 0) : 0,
+    });
+  }
+  const paid = await hasImages(deps.db, job.id);
+  const limit = paid ? undefined : await reachedLimit(deps, context.person.id);
+  if (limit !== undefined) return commitWords(deps, context, [say(limitText(limit, texts))]);
+  await commitWords(deps, context, async trx => {
+    const queued = await requeueFailed(trx, job.id, deps.clock.now());
+    return queued ? [{ type: 'progress', language, generationId: job.id }, ...buttonsOver(context)] : [];
+  });
+  return { jobQueued: true };
+}
+
+type Answer = Extract<DialogueAction, { readonly valueTag: string }>;
+
+function proposalOf(snapshot: Snapshot, { valueTag }: Answer): Proposal | undefined {
+  const { dialogue, history, language } = snapshot;
+  if (dialogue === undefined) return undefined;
+  const proposal = openProposal(history.messages, language, dialogue);
+  return proposal && proposalTag(proposal) === valueTag ? proposal : undefined;
+}
+
+function toastOfProposal(snapshot: Snapshot, action: Answer): string {
+  const { confirm, offline } = snapshot.texts;
+  return proposalOf(snapshot, action) ? confirm.accepted : offline.shallITake.over;
+}
+
+/** The answer to "shall I take … as the pose?": the same as a yes or a no in words. */
+async function answerProposal(
+  deps: AssistantDeps,
+  context: TurnContext,
+  action: Answer,
+): Promise<TurnOutcome> {
+  const snapshot = await loadSnapshot(deps.db, context.person);
+  const { texts } = snapshot;
+  const proposal = proposalOf(snapshot, action);
+  if (proposal === undefined)
+    return commitWords(deps, context, [say(texts.offline.shallITake.over), ...buttonsOver(context)]);
+  const { parameter, value } = proposal;
+  const turnState = turnStateOf(snapshot);
+  if (action.type === 'take_value') {
+    const told = assistantContext(deps, context, snapshot, turnState);
+    await withinTaste(updateStickerParams).call({ [parameter]: value }, told);
+    const ending = endTurn(turnState, snapshot, false);
+    return commitWithoutModel(deps, context, snapshot, turnState, NOTES.taken(value), ending);
+  }
+  const { say: next, closing } = endTurn(turnState, snapshot, true, false);
+  return commitWithoutModel(deps, context, snapshot, turnState, NOTES.notTaken(value), {
+    // With no words here, the question would stay the last that was said.
+    say: [say(texts.neverMindDone), ...next],
+    closing,
+  });
+}
+
+export async function choosePhoto(
+  deps: AssistantDeps,
+  context: TurnContext,
+  action: Extract<DialogueAction, { readonly photoTag: string }>,
+): Promise<TurnOutcome> {
+  const snapshot = await loadSnapshot(deps.db, context.person);
+  const { dialogue, texts } = snapshot;
+  const pending = snapshot.session?.pending_photo_file_id;
+  if (!pending || dialogue?.id !== action.sessionId || photoTag(pending) !== action.photoTag) {
+    return commitWords(deps, context, [say(texts.photo.choiceOver)]);
+  }
+  const turnState = turnStateOf(snapshot);
+  const useNew = action.type === 'new_photo';
+  turnState.settleOffer(useNew);
+  const ending = endTurn(turnState, snapshot, false);
+  const note = useNew ? NOTES.newPhoto : NOTES.keptPhoto;
+  return commitWithoutModel(deps, context, snapshot, turnState, note, ending);
+}
 
 const accepted = ({ snapshot }: Pressed) => snapshot.texts.confirm.accepted;
 
-/** The dialogue's own buttons. */
 export const dialoguePresses: Presses<DialogueAction, AssistantDeps> = {
   confirm: {
     press: handleAssistantConfirm,
@@ -33,7 +229,8 @@ export const dialoguePresses: Presses<DialogueAction, AssistantDeps> = {
     press: (deps, context, { language }) => chooseLanguage(deps, context, language),
     toast: accepted,
   },
-  // The next words belong to the dialogue again, as they do after whatever else a person does.
+  choose: { press: chooseValue, toast: accepted },
+  own_words: { press: askOwnWords, toast: () => '' },
   never_mind: {
     press: async (deps, context) => {
       const { texts } = await loadSnapshot(deps.db, context.person);

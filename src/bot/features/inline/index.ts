@@ -1,6 +1,6 @@
 import { type Api, GrammyError } from 'grammy';
+import { findStickers } from '../../../assistant/knowledge/documents.ts';
 import type { KnowledgeDeps } from '../../../assistant/knowledge/knowledge.ts';
-import { findStickers } from '../../../assistant/knowledge/stickers.ts';
 import { languageFor } from '../../../assistant/turn/snapshot.ts';
 import type { ListedSticker } from '../../../assistant-db/jobs/stickers.ts';
 import { findUser, type Person } from '../../../assistant-db/people/users.ts';
@@ -9,23 +9,19 @@ import type { Logger } from '../../../lib/logger.ts';
 import { classifyTelegramError, isWrongFile } from '../../../telegram/errors.ts';
 import type { InlineQuery } from '../../updates/incoming.ts';
 
-/** Telegram takes no more at once. */
 const PAGE = 50;
-/** Telegram answers the same words of the same person by itself for so long: a new sticker, and /forget, are not to wait. */
+/** Telegram repeats an answer by itself for so long: a new sticker and /forget must not wait. */
 const CACHE_SECONDS = 5;
-/** Files that Telegram has lost, kept in mind at most: they are asked for again after that. */
 const MOST_LOST = 10_000;
-/** What comes with /start from the button above the stickers. */
 const START_PARAMETER = 'inline';
 
 interface InlineDeps extends Pick<KnowledgeDeps, 'db' | 'fullText'> {
   readonly api: Api;
   readonly log: Logger;
-  /** Files that Telegram does not take any more, by id: a page with one of them is refused as a whole. */
+  /** Files that Telegram has lost: a page with one of them is refused as a whole. */
   readonly lostFiles: Set<string>;
 }
 
-/** Above the stickers: the way to the bot, where there is none. */
 function buttonFor(found: readonly ListedSticker[], query: string, { search }: Texts) {
   if (found.length > 0) return undefined;
   const text = query.trim() === '' ? search.toBot : search.toBotNothing;
@@ -33,12 +29,11 @@ function buttonFor(found: readonly ListedSticker[], query: string, { search }: T
 }
 
 /**
- * Offers people their own stickers in any chat. Telegram waits for some seconds only, and asks with every letter that is typed:
- * a query is answered as soon as it is stored, beside the turns of the chat, unless the person has typed on meanwhile.
+ * Offers people their stickers in any chat. Telegram waits some seconds only and asks with every letter: a
+ * query is answered as soon as it is stored, unless the person has typed on.
  */
 export class InlineAnswers {
   readonly #deps: InlineDeps;
-  /** The newest query of each person that is not answered yet. */
   readonly #newest = new Map<number, InlineQuery>();
 
   constructor(deps: InlineDeps) {
@@ -52,7 +47,6 @@ export class InlineAnswers {
     if (!isWaiting) void this.#answerNewest(person);
   }
 
-  /** One query of a person at a time, the newest one next. */
   async #answerNewest({ id }: Person): Promise<void> {
     const { log } = this.#deps;
     for (let query = this.#newest.get(id); query !== undefined; ) {
@@ -78,7 +72,6 @@ export class InlineAnswers {
     for (let tries = 0; ; tries++) {
       const there = page.filter(({ file_id }) => !lostFiles.has(file_id));
       const shown = there.slice(0, most);
-      // What is left of a halved page comes as the next one.
       const next = there[shown.length];
       const end = next === undefined ? offset + PAGE : found.indexOf(next);
       try {
@@ -113,7 +106,6 @@ export class InlineAnswers {
     });
   }
 
-  /** Telegram does not say which file it has lost: it is asked for each. @returns whether one was found */
   async #findLost(shown: readonly ListedSticker[]): Promise<boolean> {
     const isLost = ({ file_id }: ListedSticker) =>
       this.#deps.api.getFile(file_id).then(

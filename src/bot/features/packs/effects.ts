@@ -2,26 +2,33 @@ import type { TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { Effected, EffectOf, EffectScene, Effects } from '../../../assistant/effects.ts';
 import type { Pressed } from '../../../assistant/feature.ts';
 import { type Outgoing, say } from '../../../assistant/outgoing.ts';
-import { commitEffect } from '../../../assistant/turn/commit-effect.ts';
+import { commitEffect } from '../../../assistant/turn/commit.ts';
 import { findSticker } from '../../../assistant-db/jobs/stickers.ts';
-import { enqueuePackJob } from '../../../assistant-db/packs/pack-jobs.ts';
-import { type CountedPack, listPacks } from '../../../assistant-db/packs/packs.ts';
+import { enqueuePackJob, listPackJobs } from '../../../assistant-db/packs/pack-jobs.ts';
+import { type CountedPack, findPack, listPacks } from '../../../assistant-db/packs/packs.ts';
 import {
   placementsOfSticker,
   placeSticker,
   stickersWithoutPack,
 } from '../../../assistant-db/packs/placements.ts';
-import type { Pack, Placement } from '../../../assistant-db/schema.ts';
-import type { PackAction } from './actions.ts';
-import { askToDelete } from './awaited.ts';
+import type { Pack, PackJob, Placement, Trx } from '../../../assistant-db/schema.ts';
+import { TIMEOUT_S } from '../../../telegram/api.ts';
+import type { PacksToForget } from '../privacy/forget.ts';
 import { MAX_STICKERS, type Naming, planNewPack, tidyTitle, titleFor } from './names.ts';
-import type { PackDeps } from './reply.ts';
-import { choiceScreen, type NewTitle, newTitleScreen, packsScreen, screen } from './screens/packs.ts';
-import { encodeWork } from './work/task.ts';
+import { askToDelete, type PackDeps } from './reply.ts';
+import {
+  choiceScreen,
+  type NewTitle,
+  newTitleScreen,
+  type PackAction,
+  packsScreen,
+  screen,
+} from './screens.ts';
+import { decodeWork, encodeWork, type PackTask } from './work/task.ts';
 
 type AddAction = Extract<PackAction, { type: `pack_add${string}` }>;
 
-/** The new pack that the first of two taps has begun: of those that there were not when its title was asked for. */
+/** The new pack that the first of two taps has begun: one there was not when its title was asked for. */
 function justBegun(
   places: readonly Placement[],
   packs: readonly CountedPack[],
@@ -47,7 +54,6 @@ function usualPack(
   return elsewhere ? 'choose' : only;
 }
 
-/** The pack that a wish means: one that is there, a new one, or one that is still to be given a title, or to be chosen. */
 function targetOf(
   { into, title, all = false }: EffectOf<'add_to_pack'>,
   packs: readonly CountedPack[],
@@ -57,12 +63,10 @@ function targetOf(
   if (into === 'new') return 'untitled';
   if (into !== undefined) return justBegun(places, packs, into.proposedAmong) ?? 'new';
   const named = tidyTitle(title ?? '')?.toLowerCase();
-  // Those of which it is one stand in no pack.
   if (named === undefined) return usualPack(packs, all ? [] : places);
   return packs.find(pack => pack.title.toLowerCase() === named) ?? 'new';
 }
 
-/** [➕] and the choice of a pack. */
 export function pressAdd(deps: PackDeps, context: TurnContext, action: AddAction): Promise<TurnOutcome> {
   return commitEffect(deps, context, { type: 'add_to_pack', stickerId: action.stickerId, ...intoOf(action) });
 }
@@ -88,15 +92,12 @@ function intoOf(action: AddAction): Pick<EffectOf<'add_to_pack'>, 'into' | 'all'
   }
 }
 
-/** What a press of [➕] is answered with at once. */
 export async function toastOfAdd({ db, snapshot }: Pressed, action: AddAction): Promise<string> {
   const { toast } = snapshot.texts.packs;
   const userId = snapshot.person.id;
   const isOfAll = intoOf(action).all === true;
   if (!isOfAll && (await findSticker(db, userId, action.stickerId)) === undefined) return toast.gone;
-  // What comes is a question.
   if (action.type === 'pack_add_new' || action.type === 'pack_add_all_new') return '';
-  // Also for the second of two taps: the first has it added.
   if (action.type === 'pack_add_proposed' || action.type === 'pack_add_all_proposed') return toast.adding;
   const packs = await listPacks(db, userId);
   const places = await placementsOfSticker(db, userId, action.stickerId);
@@ -109,27 +110,23 @@ export async function toastOfAdd({ db, snapshot }: Pressed, action: AddAction): 
   return place?.status === 'in' ? toast.already : toast.adding;
 }
 
-/** What the effects on packs need. */
 interface PackEffectDeps extends Naming {
-  /** Called when there is something to be done at Telegram. */
   readonly onPackJob: () => void;
 }
 
 type PackEffects = Pick<Effects, 'add_to_pack' | 'ask_to_delete_pack'>;
 
-/** The message that shows what becomes of it: the question for a title, or the choice where there are several packs. */
 function shownIn(
   { pressedMessage }: EffectScene,
   { into }: EffectOf<'add_to_pack'>,
   packs: number,
   isNew: boolean,
 ): number | undefined {
-  // The second of two taps finds the pack.
   if (typeof into === 'object') return isNew ? pressedMessage : undefined;
   return into !== undefined && packs > 1 ? pressedMessage : undefined;
 }
 
-/** A sticker comes into a pack: what is to be done at Telegram is queued, and the second of two wishes finds it there. */
+/** Queues what is to be done at Telegram; the second of two wishes finds the sticker in its pack. */
 async function add(
   deps: PackEffectDeps,
   scene: EffectScene,
@@ -161,7 +158,6 @@ async function add(
   return put(deps, scene, { stickerId: first, pack, places: all ? [] : places, replaces });
 }
 
-/** Several stickers, none of which stands in a pack, come into this one: one job, and one answer to it. */
 async function putAll(
   { onPackJob }: PackEffectDeps,
   { trx, person, texts, now }: EffectScene,
@@ -195,7 +191,6 @@ async function put(
     readonly stickerId: number;
     readonly pack: Pack;
     readonly places: readonly Placement[];
-    /** The message in whose place it is shown what becomes of it. */
     readonly replaces: number | undefined;
   },
 ): Promise<Effected> {
@@ -213,11 +208,9 @@ async function put(
   return { say: words, stored: onPackJob };
 }
 
-/** What can be done with packs in Telegram. */
 export function packEffects(deps: PackEffectDeps): PackEffects {
   return {
     add_to_pack: { carryOut: (scene, effect) => add(deps, scene, effect) },
-    // Deleted by its button alone.
     ask_to_delete_pack: {
       carryOut: async ({ trx, person, texts }) => {
         const [pack, ...others] = await listPacks(trx, person.id);
@@ -233,3 +226,64 @@ const notHere = { carryOut: async ({ texts }: EffectScene) => ({ say: [say(texts
 
 /** Where there is no Telegram there are no packs. */
 export const noPackEffects: PackEffects = { add_to_pack: notHere, ask_to_delete_pack: notHere };
+
+function tasksOf(jobs: readonly PackJob[]): { readonly job: PackJob; readonly task: PackTask }[] {
+  return jobs.flatMap(job => {
+    const task = decodeWork(job.work)?.task;
+    return task ? [{ job, task }] : [];
+  });
+}
+
+async function setsToDelete(
+  trx: Trx,
+  userId: number,
+  jobs: readonly PackJob[],
+  all: boolean,
+): Promise<string[]> {
+  if (all) return (await listPacks(trx, userId)).map(pack => pack.name);
+  const asked = tasksOf(jobs).flatMap(({ task }) => (task.type === 'delete' ? [task.packId] : []));
+  const packs = await Promise.all(asked.map(id => findPack(trx, userId, id)));
+  return packs.flatMap(pack => pack?.name ?? []);
+}
+
+/** The packs of forgotten people: noted by name in one last pack job. */
+export const packsToForget: PacksToForget = {
+  count: async (trx, userId) => (await listPacks(trx, userId)).length,
+  remains: async (trx, userId, all) => {
+    const jobs = await listPackJobs(trx, userId);
+    const names = await setsToDelete(trx, userId, jobs, all);
+    const deletions = tasksOf(jobs).filter(({ task }) => task.type === 'delete_sets');
+    return {
+      count: names.length,
+      packJobs: deletions.map(({ job }) => job.id),
+      queue: async (language, now) => {
+        const work = encodeWork({ task: { type: 'delete_sets', language, names, refused: [] } });
+        // A job in flight may just be making a set: its call to Telegram ends first, and then the set can be deleted.
+        const notBefore = jobs.some(job => job.owner !== null) ? now + TIMEOUT_S * 1000 : now;
+        await enqueuePackJob(trx, userId, work, now, notBefore);
+      },
+    };
+  },
+};
+
+export const packsOfSticker = {
+  async places(trx: Trx, userId: number, stickerId: number) {
+    const packs = await listPacks(trx, userId);
+    const places = await placementsOfSticker(trx, userId, stickerId);
+    const titleOf = (packId: number) => packs.find(({ id }) => id === packId)?.title ?? '';
+    // One that Telegram has accepted and does not show yet cannot be taken out yet, either.
+    const coming = places.find(({ status, file_unique_id: id }) => status !== 'in' || id === null);
+    return {
+      titles: places.map(({ pack_id: packId }) => titleOf(packId)),
+      coming: coming && titleOf(coming.pack_id),
+    };
+  },
+
+  async takeOut(trx: Trx, userId: number, stickerId: number, now: number): Promise<void> {
+    for (const place of await placementsOfSticker(trx, userId, stickerId)) {
+      const { pack_id: packId, file_unique_id: uniqueId } = place;
+      if (uniqueId === null) continue;
+      await enqueuePackJob(trx, userId, encodeWork({ task: { type: 'take_out', packId, uniqueId } }), now);
+    }
+  },
+};

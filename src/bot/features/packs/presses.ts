@@ -1,13 +1,114 @@
 import type { Action } from '../../../assistant/actions.ts';
 import type { TurnContext, TurnOutcome } from '../../../assistant/context.ts';
-import type { Press, Pressed, Presses } from '../../../assistant/feature.ts';
+import type { Command, Press, Pressed, Presses } from '../../../assistant/feature.ts';
 import { type CountedPack, findPack, listPacks } from '../../../assistant-db/packs/packs.ts';
-import { findPlacement, type PlacedSticker } from '../../../assistant-db/packs/placements.ts';
-import type { PackAction } from './actions.ts';
-import { askForEmoji, askForTitle, askToDelete } from './awaited.ts';
+import { findPlacement, type PlacedSticker, placementsIn } from '../../../assistant-db/packs/placements.ts';
+import type { Pack, Trx } from '../../../assistant-db/schema.ts';
+import { withTimeout } from '../../../lib/clock.ts';
+import { telegramCause } from '../../../telegram/errors.ts';
 import { pressAdd, toastOfAdd } from './effects.ts';
-import { type PackDeps, queue, reply, textsOf } from './reply.ts';
-import { sayGone, showPack, showPacks, showPlacement } from './screens/showing.ts';
+import { facesIn } from './names.ts';
+import {
+  askForEmoji,
+  askForTitle,
+  askToDelete,
+  type PackDeps,
+  queue,
+  reply,
+  sayGone,
+  textsOf,
+} from './reply.ts';
+import {
+  backToPacks,
+  descriptionOf,
+  type PackAction,
+  packScreen,
+  packsScreen,
+  placementScreen,
+  screen,
+} from './screens.ts';
+import { readSet, reconcile, type SetView } from './work/sets.ts';
+
+/** Somebody looks at the screen: where Telegram takes longer, the stored state is shown. */
+const PATIENCE_MS = 5000;
+
+interface Reading {
+  readonly set: SetView | undefined;
+  readonly deleted: boolean;
+  takeOver(trx: Trx): Promise<void>;
+}
+
+const UNREAD: Reading = { set: undefined, deleted: false, takeOver: async () => {} };
+
+async function readBack({ db, log, api }: PackDeps, context: TurnContext, pack: Pack): Promise<Reading> {
+  if (pack.status !== 'made') return UNREAD;
+  const known = await placementsIn(db, pack.id);
+  try {
+    const set = await withTimeout(PATIENCE_MS, context.signal, patience => readSet(api, pack.name, patience));
+    return { set, deleted: set === undefined, takeOver: trx => reconcile(trx, pack, set, known) };
+  } catch (error) {
+    context.signal.throwIfAborted();
+    log.warn({ chat: pack.user_id, cause: telegramCause(error) }, 'a pack could not be read back');
+    return UNREAD;
+  }
+}
+
+async function showPacks(deps: PackDeps, context: TurnContext): Promise<TurnOutcome> {
+  const texts = (await textsOf(deps, context)).packs;
+  return reply(deps, context, async trx => ({
+    say: [packsScreen(texts, await listPacks(trx, context.person.id), context.pressedMessage)],
+  }));
+}
+
+/** A pack as Telegram has it now; what was changed there is taken over. */
+async function showPack(
+  deps: PackDeps,
+  context: TurnContext,
+  packId: number,
+  page: number,
+): Promise<TurnOutcome> {
+  const userId = context.person.id;
+  const pack = await findPack(deps.db, userId, packId);
+  if (pack === undefined) return sayGone(deps, context);
+  const texts = (await textsOf(deps, context)).packs;
+  const reading = await readBack(deps, context, pack);
+  const replaces = context.pressedMessage;
+  return reply(deps, context, async trx => {
+    await reading.takeOver(trx);
+    const now = await findPack(trx, userId, packId);
+    if (now === undefined || reading.deleted) {
+      return { say: [screen(texts.deletedElsewhere(pack.title), backToPacks(texts), replaces)] };
+    }
+    const standing = await facesIn(trx, packId);
+    return { say: [packScreen({ texts, pack: now, set: reading.set, standing, page, replaces })] };
+  });
+}
+
+async function showPlacement(
+  deps: PackDeps,
+  context: TurnContext,
+  found: PlacedSticker,
+): Promise<TurnOutcome> {
+  const userId = context.person.id;
+  const texts = (await textsOf(deps, context)).packs;
+  const reading = await readBack(deps, context, found.pack);
+  return reply(deps, context, async trx => {
+    await reading.takeOver(trx);
+    const placed = await findPlacement(trx, userId, found.placement.id);
+    if (placed === undefined) {
+      return { say: [screen(texts.gone, backToPacks(texts), context.pressedMessage)] };
+    }
+    const { emoji } = descriptionOf(placed);
+    return {
+      say: [
+        { type: 'sticker', stickerId: placed.sticker.id, bare: true },
+        placementScreen({ texts, placed, emoji, set: reading.set }),
+      ],
+    };
+  });
+}
+
+export const packs: Command<'packs', PackDeps> = { name: 'packs', run: showPacks };
 
 type Act<Subject, Pressable> = (
   deps: PackDeps,
@@ -16,7 +117,6 @@ type Act<Subject, Pressable> = (
   action: Pressable,
 ) => Promise<TurnOutcome>;
 
-/** A press about one of the person's packs. */
 function ofPack<Pressable extends Action & { readonly packId: number }>(
   act: Act<CountedPack, Pressable>,
 ): Press<Pressable, PackDeps> {
@@ -29,7 +129,6 @@ function ofPack<Pressable extends Action & { readonly packId: number }>(
   };
 }
 
-/** A press about one of the person's stickers in a pack. */
 function ofPlacement<Pressable extends Action & { readonly placementId: number }>(
   act: Act<PlacedSticker, Pressable>,
 ): Press<Pressable, PackDeps> {
@@ -51,7 +150,6 @@ async function workingOnPlacement(
   return (await findPlacement(db, person.id, placementId)) ? toast.working : toast.gone;
 }
 
-/** The buttons about packs. Somebody else's packs and stickers are none. */
 export const packPresses: Presses<PackAction, PackDeps> = {
   pack_add: adding,
   pack_add_to: adding,

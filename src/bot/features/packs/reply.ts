@@ -1,34 +1,42 @@
 import type { Api } from 'grammy';
-import { type AwaitedInput, encodeAwaited } from '../../../assistant/awaited-input.ts';
+import { z } from 'zod';
+import { deletionMeant } from '../../../assistant/answers.ts';
+import {
+  type AwaitedInput,
+  type AwaitedInputHandler,
+  awaitedInputHandler,
+  encodeAwaited,
+} from '../../../assistant/awaited-input.ts';
+import { agreesToDefault, declined } from '../../../assistant/awaited-words.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { PackPlan } from '../../../assistant/drawing/advance.ts';
-import type { Outgoing } from '../../../assistant/outgoing.ts';
-import { commitWords } from '../../../assistant/turn/commit.ts';
+import { neverMind, type Outgoing, say } from '../../../assistant/outgoing.ts';
+import { readEmoji } from '../../../assistant/sticker-emoji/index.ts';
+import { commitEffect, commitWords } from '../../../assistant/turn/commit.ts';
 import { loadSnapshot } from '../../../assistant/turn/snapshot.ts';
 import { ensureSession, findSession, updateSession } from '../../../assistant-db/dialogues/sessions.ts';
 import { enqueuePackJob } from '../../../assistant-db/packs/pack-jobs.ts';
-import type { Trx } from '../../../assistant-db/schema.ts';
+import { type CountedPack, findPack, listPacks } from '../../../assistant-db/packs/packs.ts';
+import { findPlacement } from '../../../assistant-db/packs/placements.ts';
+import type { Pack, Trx } from '../../../assistant-db/schema.ts';
 import type { Texts } from '../../../i18n/index.ts';
-import type { Naming } from './names.ts';
+import { type Naming, tidyTitle, withinLimits } from './names.ts';
+import { deletionScreen, newTitle, screen } from './screens.ts';
 import { encodeWork, type PackTask, type PackWork } from './work/task.ts';
 
-/** What pressing and showing needs. */
 export interface PackDeps extends AssistantDeps, Naming {
   readonly api: Api;
-  /** Called when there is something to be done at Telegram. */
   readonly onPackJob: () => void;
 }
 
-/** What a press or words lead to. */
 export interface Reply {
   readonly say: readonly Outgoing[];
-  /** What is to be done at Telegram. */
   readonly work?: PackWork | undefined;
-  /** What the next words of the person are for; left out, they are for the dialogue. */
+  /** What the person's next words are for; left out, the dialogue. */
   readonly awaited?: AwaitedInput;
 }
 
-/** Writes what a turn about packs leads to, all or nothing, with the mark that it is handled. */
+/** Writes what a turn about packs leads to, with its acknowledgement, in one transaction. */
 export async function reply(
   deps: PackDeps,
   context: TurnContext,
@@ -52,7 +60,7 @@ export async function reply(
   return outcome;
 }
 
-/** Has something done at Telegram; the answer takes the place of the pressed message. */
+/** Queues work at Telegram; the answer replaces the pressed message. */
 export function queue(deps: PackDeps, context: TurnContext, task: PackTask): Promise<TurnOutcome> {
   const screen = context.pressedMessage;
   return reply(deps, context, async () => ({
@@ -61,11 +69,123 @@ export function queue(deps: PackDeps, context: TurnContext, task: PackTask): Pro
   }));
 }
 
-/** The bot's words in the language of whoever did something. */
 export async function textsOf({ db }: AssistantDeps, { person }: TurnContext): Promise<Texts> {
   return (await loadSnapshot(db, person)).texts;
 }
 
-/** The stickers of a plan become a pack, or come into the one that was asked for. */
 export const packPlan: PackPlan = (trx, plan, now) =>
   enqueuePackJob(trx, plan.user_id, encodeWork({ task: { type: 'plan', planId: plan.id } }), now);
+
+const AWAITED = 'pack_deletion';
+
+const awaited = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('pack_title'), packId: z.int() }),
+  newTitle,
+  z.object({ type: z.literal('emoji'), placementId: z.int() }),
+]);
+
+type Awaited = z.infer<typeof awaited>;
+
+async function ask(
+  deps: PackDeps,
+  context: TurnContext,
+  input: Awaited,
+  question: (texts: Texts['packs']) => string,
+): Promise<TurnOutcome> {
+  const texts = await textsOf(deps, context);
+  const words: Outgoing = say(question(texts.packs), [neverMind(texts)]);
+  return reply(deps, context, async () => ({ say: [words], awaited: input }));
+}
+
+export function askForTitle(deps: PackDeps, context: TurnContext, pack: Pack): Promise<TurnOutcome> {
+  return ask(deps, context, { type: 'pack_title', packId: pack.id }, texts => texts.askTitle(pack.title));
+}
+
+export function askForEmoji(deps: PackDeps, context: TurnContext, placementId: number): Promise<TurnOutcome> {
+  return ask(deps, context, { type: 'emoji', placementId }, texts => texts.askEmoji);
+}
+
+async function take(
+  deps: PackDeps,
+  context: TurnContext,
+  input: Awaited,
+  words: string,
+): Promise<TurnOutcome> {
+  const { db } = deps;
+  const { id } = context.person;
+  switch (input.type) {
+    case 'pack_title': {
+      const { packId } = input;
+      if ((await findPack(db, id, packId)) === undefined) return sayGone(deps, context);
+      const title = tidyTitle(words);
+      if (title === undefined) return ask(deps, context, input, texts => texts.badTitle);
+      return queue(deps, context, { type: 'title', packId, title });
+    }
+    case 'new_pack_title': {
+      const { stickerId, all = false, among } = input;
+      const add = { type: 'add_to_pack', stickerId, all } as const;
+      if (agreesToDefault(words))
+        return commitEffect(deps, context, { ...add, into: { proposedAmong: among } });
+      const title = tidyTitle(words);
+      if (title === undefined) return ask(deps, context, input, texts => texts.badTitle);
+      return commitEffect(deps, context, { ...add, title });
+    }
+    case 'emoji': {
+      const { placementId } = input;
+      if ((await findPlacement(db, id, placementId)) === undefined) return sayGone(deps, context);
+      const given = readEmoji(words);
+      if (given === undefined) return ask(deps, context, input, texts => texts.badEmoji);
+      const { emoji, keywords } = withinLimits(given.emoji, given.keywords);
+      return queue(deps, context, {
+        type: 'emoji',
+        placementId,
+        emoji: [...emoji],
+        keywords: [...keywords],
+      });
+    }
+    default:
+      return input satisfies never;
+  }
+}
+
+export const packInputHandler = awaitedInputHandler(awaited, take);
+
+const awaitedDeletion = z.object({ type: z.literal(AWAITED), packId: z.int(), screen: z.int().optional() });
+type AwaitedDeletion = z.infer<typeof awaitedDeletion>;
+
+export function askToDelete(
+  texts: Texts['packs'],
+  pack: CountedPack,
+  screen?: number,
+): Reply & { awaited: AwaitedDeletion } {
+  const input: AwaitedDeletion = { type: AWAITED, packId: pack.id, ...(screen !== undefined && { screen }) };
+  return { say: [deletionScreen(texts, pack, screen)], awaited: input };
+}
+
+async function askAgain(
+  deps: PackDeps,
+  context: TurnContext,
+  { packId, screen }: AwaitedDeletion,
+): Promise<TurnOutcome> {
+  const { packs, byButton } = await textsOf(deps, context);
+  const pack = (await listPacks(deps.db, context.person.id)).find(({ id }) => id === packId);
+  if (pack === undefined) return sayGone(deps, context);
+  const over = screen === undefined ? [] : [{ type: 'buttons_over' as const, messageId: screen }];
+  return reply(deps, context, async () => {
+    const asked = askToDelete(packs, pack);
+    return { ...asked, say: [say(byButton(packs.buttons.deleteSurely)), ...asked.say, ...over] };
+  });
+}
+
+/** An answer to that question, which its button alone carries out; other words belong to the dialogue. */
+export const packDeletionInputHandler: AwaitedInputHandler<PackDeps> = (deps, context, asked, words) => {
+  const { data } = awaitedDeletion.safeParse(asked);
+  const meant = deletionMeant(words);
+  if (data === undefined || meant === undefined) return undefined;
+  return meant === 'keep' ? declined(deps, context, data) : askAgain(deps, context, data);
+};
+
+export async function sayGone(deps: PackDeps, context: TurnContext): Promise<TurnOutcome> {
+  const texts = (await textsOf(deps, context)).packs;
+  return reply(deps, context, async () => ({ say: [screen(texts.gone, [], context.pressedMessage)] }));
+}

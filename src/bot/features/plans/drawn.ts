@@ -3,15 +3,13 @@ import type { Action } from '../../../assistant/actions.ts';
 import { awaitedInputHandler, encodeAwaited } from '../../../assistant/awaited-input.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { DrawingAction } from '../../../assistant/drawing/actions.ts';
-import { advancePlans } from '../../../assistant/drawing/advance.ts';
-import { stopPlan } from '../../../assistant/drawing/stop.ts';
+import { advancePlans, stopPlan } from '../../../assistant/drawing/advance.ts';
 import { nameOf, stoppedWords } from '../../../assistant/drawing/words.ts';
 import type { FirstDecision } from '../../../assistant/effects.ts';
 import type { Press, Presses } from '../../../assistant/feature.ts';
 import { settleApprovals } from '../../../assistant/open-buttons.ts';
 import { neverMind, type Outgoing, say } from '../../../assistant/outgoing.ts';
-import { commitWords } from '../../../assistant/turn/commit.ts';
-import { commitEffect } from '../../../assistant/turn/commit-effect.ts';
+import { commitEffect, commitWords } from '../../../assistant/turn/commit.ts';
 import { loadSnapshot } from '../../../assistant/turn/snapshot.ts';
 import { ensureSession, updateSession } from '../../../assistant-db/dialogues/sessions.ts';
 import {
@@ -21,8 +19,7 @@ import {
   rewordSticker,
   stateOf,
 } from '../../../assistant-db/plans/drawing.ts';
-import { findPlan } from '../../../assistant-db/plans/plans.ts';
-import { givePlanPhoto, movePlan } from '../../../assistant-db/plans/status.ts';
+import { findPlan, givePlanPhoto, movePlan } from '../../../assistant-db/plans/plans.ts';
 import type { Db, Plan } from '../../../assistant-db/schema.ts';
 import { oneLine } from '../../../lib/one-line.ts';
 import { dayIsOver, decided, goOn, type PlanScene } from './effects.ts';
@@ -33,7 +30,6 @@ type Which = Pick<z.infer<typeof awaited>, 'planId' | 'position'>;
 
 const MOST_WORDS = 500;
 
-/** A sticker of a plan that has ended, and was not drawn. */
 async function missing(
   db: Db,
   userId: number,
@@ -48,7 +44,6 @@ async function missing(
   return { plan: { ...plan, status: plan.status }, job };
 }
 
-/** [other words]: asks for them. */
 async function askForWords(deps: AssistantDeps, context: TurnContext, which: Which): Promise<TurnOutcome> {
   const { texts } = await loadSnapshot(deps.db, context.person);
   return commitWords(deps, context, async trx => {
@@ -62,7 +57,6 @@ async function askForWords(deps: AssistantDeps, context: TurnContext, which: Whi
   });
 }
 
-/** The words: the sticker is drawn by them, and comes to the others of its plan. */
 async function takeWords(
   deps: AssistantDeps,
   context: TurnContext,
@@ -91,12 +85,11 @@ async function takeWords(
   return { jobQueued: true };
 }
 
-/** The words that the buttons of plans ask for. */
 export const planInputHandler = awaitedInputHandler(awaited, takeWords);
 
 type Act<Pressable> = (scene: PlanScene, action: Pressable) => Promise<readonly Outgoing[]>;
 
-/** A press about one of the person's plans. What it does is refused, and said so, where it does not fit the plan any more. */
+/** What no longer fits the plan is refused, and said so. */
 function ofPlan<Pressable extends Action & { readonly planId: number }>(
   act: Act<Pressable>,
 ): Press<Pressable, AssistantDeps> {
@@ -116,7 +109,6 @@ function ofPlan<Pressable extends Action & { readonly planId: number }>(
   };
 }
 
-/** Says whether the others are drawn like the first sticker. */
 function decides<Pressable extends Action & { readonly planId: number; readonly generationId: number }>(
   decision: FirstDecision,
 ): Press<Pressable, AssistantDeps> {
@@ -127,7 +119,6 @@ function decides<Pressable extends Action & { readonly planId: number; readonly 
   };
 }
 
-/** What is missing of a plan that has ended is drawn. */
 async function resume(scene: PlanScene): Promise<readonly Outgoing[]> {
   const { trx, plan, jobs, now } = scene;
   if (plan.status !== 'done' && plan.status !== 'stopped') return decided(scene);
@@ -138,7 +129,7 @@ async function resume(scene: PlanScene): Promise<readonly Outgoing[]> {
   return goOn(scene);
 }
 
-/** The buttons of plans that are drawn, or were. Somebody else's plans are none. */
+/** Buttons of plans that are drawn, or were. Somebody else's plans are none. */
 export const drawnPresses: Presses<DrawingAction, AssistantDeps> = {
   plan_go_on: decides({ type: 'go_on' }),
   plan_again: decides({ type: 'again' }),

@@ -1,13 +1,18 @@
-import { advancePlans, type DrawingDeps } from '../../../assistant/drawing/advance.ts';
+import type { DialogueAction } from '../../../assistant/actions.ts';
+import type { AssistantDeps } from '../../../assistant/context.ts';
+import { advancePlans, type DrawingDeps, stopPlans } from '../../../assistant/drawing/advance.ts';
+import { stoppedWords } from '../../../assistant/drawing/words.ts';
 import type { EffectOf, EffectScene, Effects } from '../../../assistant/effects.ts';
+import type { Command } from '../../../assistant/feature.ts';
 import { type LimitDeps, limitText, roomToday } from '../../../assistant/limits.ts';
 import { settleApprovals } from '../../../assistant/open-buttons.ts';
-import { type Outgoing, say } from '../../../assistant/outgoing.ts';
-import type { PictureCosts } from '../../../assistant/planning/costs.ts';
-import { loadPlans } from '../../../assistant/planning/load.ts';
-import { planFrame } from '../../../assistant/planning/store.ts';
+import { type Button, type Outgoing, say } from '../../../assistant/outgoing.ts';
+import { type PictureCosts, planFrame } from '../../../assistant/planning/costs.ts';
+import { loadPlans } from '../../../assistant/planning/store.ts';
 import { planSummary } from '../../../assistant/planning/summary.ts';
+import { commitEffect } from '../../../assistant/turn/commit.ts';
 import { findSession } from '../../../assistant-db/dialogues/sessions.ts';
+import { countOpenJobs, stopQueued } from '../../../assistant-db/jobs/generations.ts';
 import {
   changeEmotion,
   type PlannedJob,
@@ -15,36 +20,37 @@ import {
   queuePicture,
   stateOf,
 } from '../../../assistant-db/plans/drawing.ts';
-import { dropOpenPlan, findPlan } from '../../../assistant-db/plans/plans.ts';
-import { givePlanPhoto, movePlan, reopenPlan } from '../../../assistant-db/plans/status.ts';
+import {
+  dropOpenPlan,
+  findPlan,
+  givePlanPhoto,
+  movePlan,
+  reopenPlan,
+} from '../../../assistant-db/plans/plans.ts';
 import type { Plan } from '../../../assistant-db/schema.ts';
 
-/** What is decided about a plan that is drawn, or was, inside its transaction. */
 export interface PlanScene extends EffectScene {
   readonly deps: DrawingDeps;
   readonly plan: Plan;
   readonly jobs: readonly PlannedJob[];
 }
 
-/** It does not fit the plan any more. */
 export function decided({ texts }: Pick<PlanScene, 'texts'>): Outgoing[] {
   return [say(texts.drawing.decided)];
 }
 
-/** The progress message of a plan of which something was queued now. */
 async function progress({ trx, language, plan }: PlanScene): Promise<Outgoing[]> {
   const [open] = (await plannedJobs(trx, plan.id)).filter(job => stateOf(job) === 'open');
   return open?.generation_id ? [{ type: 'progress', language, generationId: open.generation_id }] : [];
 }
 
-/** What the person is told where today has nothing left. */
 export async function dayIsOver(scene: PlanScene): Promise<Outgoing[] | undefined> {
   const { deps, trx, plan, texts, now } = scene;
   if ((await roomToday(trx, deps, plan.user_id, now)) > 0) return undefined;
   return [say(limitText({ type: 'daily', limit: deps.dailyStickers }, texts))];
 }
 
-/** Goes on with a plan: with the photo that it was agreed on with, or the one that there is now. */
+/** Resumes a plan with the photo it was agreed on with, or the present one. */
 export async function goOn(scene: PlanScene): Promise<Outgoing[]> {
   const { deps, trx, plan, texts, now } = scene;
   const photo = plan.photo_file_id ?? (await findSession(trx, plan.user_id))?.photo_file_id ?? null;
@@ -54,12 +60,10 @@ export async function goOn(scene: PlanScene): Promise<Outgoing[]> {
   return progress(scene);
 }
 
-/** What the effects on plans need. */
 export interface PlanEffectDeps extends DrawingDeps, Omit<LimitDeps, 'db'> {
   readonly pictures?: PictureCosts | undefined;
 }
 
-/** The first sticker of a plan once more. @param emotion what it shows from now on; left out, what it showed */
 async function drawFirstAgain(
   scene: PlanScene,
   position: number,
@@ -75,7 +79,6 @@ async function drawFirstAgain(
   return progress(scene);
 }
 
-/** The plan is open again, in another style. */
 async function restyle(
   scene: PlanScene & { readonly deps: PlanEffectDeps },
   style: string | undefined,
@@ -118,7 +121,6 @@ async function decideFirst(
   }
 }
 
-/** What the person decides about plans, in any channel. */
 export function planEffects(deps: PlanEffectDeps): Pick<Effects, 'decide_first'> {
   return {
     decide_first: {
@@ -132,3 +134,31 @@ export function planEffects(deps: PlanEffectDeps): Pick<Effects, 'decide_first'>
     },
   };
 }
+
+/** What waits is not drawn; what is being drawn is paid for, and comes. */
+async function stopDrawing({ trx, person, texts, now }: EffectScene): Promise<readonly Outgoing[]> {
+  const { stop: words, drawing } = texts;
+  const plans = await stopPlans(trx, person.id, now);
+  const ofPlans = plans.map(({ plan, jobs }) => stoppedWords(drawing, plan, jobs));
+  const stopped = await stopQueued(trx, person.id, now);
+  const single = stopped.map(({ id, style, emotion, pose }): Outgoing => {
+    const drawIt: Button<DialogueAction> = {
+      label: words.drawIt,
+      action: { type: 'retry', generationId: id },
+    };
+    return { ...say(words.stopped(`${style} · ${emotion} · ${pose}`), [drawIt]), endsJob: id };
+  });
+  // Asked after the queue is empty: what is open still is being drawn.
+  const isDrawing = (await countOpenJobs(trx, person.id)).single > 0;
+  const all = [...ofPlans, ...single, ...(isDrawing ? [say(words.drawing)] : [])];
+  return [...(all.length > 0 ? all : [say(words.nothing)]), ...(await settleApprovals(trx, person.id))];
+}
+
+export const stopEffects: Pick<Effects, 'stop_drawing'> = {
+  stop_drawing: { carryOut: async scene => ({ say: await stopDrawing(scene) }) },
+};
+
+export const stop: Command<'stop', AssistantDeps> = {
+  name: 'stop',
+  run: (deps, context) => commitEffect(deps, context, { type: 'stop_drawing' }),
+};

@@ -4,8 +4,8 @@ import type { DrawingAction } from '../../../assistant/drawing/actions.ts';
 import { approvalQuestion } from '../../../assistant/drawing/words.ts';
 import type { Command } from '../../../assistant/feature.ts';
 import { type Button, type Outgoing, say, type Words } from '../../../assistant/outgoing.ts';
-import { approvalOf } from '../../../assistant/planning/load.ts';
-import { planFrame } from '../../../assistant/planning/store.ts';
+import { planFrame } from '../../../assistant/planning/costs.ts';
+import { approvalOf } from '../../../assistant/planning/store.ts';
 import { planSummary } from '../../../assistant/planning/summary.ts';
 import { commitWords } from '../../../assistant/turn/commit.ts';
 import { loadSnapshot } from '../../../assistant/turn/snapshot.ts';
@@ -19,7 +19,6 @@ import { truncate } from '../../../lib/truncate.ts';
 const MOST_LISTED = 10;
 const LONGEST_STYLE = 60;
 
-/** What can be done with a plan that was begun, and the pack that it has become; a channel without packs leaves that out. */
 async function drawnButtons(db: Db, texts: Texts['drawing'], plan: Plan): Promise<Button<Action>[]> {
   const way = (label: string, action: DrawingAction) => ({ label, action });
   const { id: planId, status } = plan;
@@ -57,7 +56,6 @@ async function drawnButtons(db: Db, texts: Texts['drawing'], plan: Plan): Promis
   }
 }
 
-/** The question that a plan waits for the answer to, once more. */
 async function pendingQuestion(db: Db, texts: Texts['drawing'], plan: Plan): Promise<Words | undefined> {
   if (plan.status !== 'approval') return undefined;
   const approval = approvalOf(plan, await plannedJobs(db, plan.id));
@@ -65,13 +63,12 @@ async function pendingQuestion(db: Db, texts: Texts['drawing'], plan: Plan): Pro
 }
 
 function lineOf({ status, style }: Plan, count: number, { list }: Texts['plans']): string | undefined {
-  // It has no summary to be listed by.
   if (status === 'dropped') return undefined;
   const shown = truncate(style.replace(/\s+/g, ' '), LONGEST_STYLE);
   return `${list.plan(count, shown)} — ${list.states[status]}`;
 }
 
-/** The last plans of a person, each with what can be done about it, what they wait for, and the open one with its buttons. */
+/** The last plans with what can be done about each, and the open one with its buttons. */
 async function listOwnPlans(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
   const { db } = deps;
   const { texts, language, plans, person } = await loadSnapshot(db, context.person);
@@ -79,7 +76,6 @@ async function listOwnPlans(deps: AssistantDeps, context: TurnContext): Promise<
   const buttons: Button[][] = [];
   const questions: Words[] = [];
   for (const plan of await listPlans(db, person.id, MOST_LISTED)) {
-    // The open one follows as a whole.
     if (plan.id === plans.open?.id) continue;
     const line = lineOf(plan, (await stickersOfPlan(db, plan.id)).length, texts.plans);
     if (line === undefined) continue;
@@ -95,7 +91,6 @@ async function listOwnPlans(deps: AssistantDeps, context: TurnContext): Promise<
   if (lines.length > 0)
     words.push({ ...say([list.title, ...lines].join('\n')), ...(buttons.length > 0 && { buttons }) });
   words.push(...questions);
-  // Without a style it is not ready to be confirmed.
   if (open !== undefined && open.content.style === '') words.push(say(texts.ask.style));
   else if (open !== undefined) {
     words.push(planSummary({ ...open, ...(await planFrame(deps, person.id, open.content)) }, language));
@@ -103,5 +98,4 @@ async function listOwnPlans(deps: AssistantDeps, context: TurnContext): Promise<
   return commitWords(deps, context, words.length > 0 ? words : [say(list.none)]);
 }
 
-/** /plans */
 export const plans: Command<'plans', AssistantDeps> = { name: 'plans', run: listOwnPlans };

@@ -1,11 +1,11 @@
 import { assistantContext } from '../../../assistant/agent/assistant-context.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
+import type { PlanningAction } from '../../../assistant/drawing/actions.ts';
 import type { Press, Presses } from '../../../assistant/feature.ts';
 import { limitText } from '../../../assistant/limits.ts';
 import { type Button, say } from '../../../assistant/outgoing.ts';
-import type { PlanningAction } from '../../../assistant/planning/actions.ts';
-import { changeStickers, type PlanChange } from '../../../assistant/planning/change.ts';
-import { MOST_STICKERS, type OpenPlan } from '../../../assistant/planning/plan-state.ts';
+import { MAX_STICKERS, type OpenPlan } from '../../../assistant/planning/plan-state.ts';
+import { changeStickers, type PlanChange } from '../../../assistant/planning/wish.ts';
 import { commitWithoutModel, commitWords } from '../../../assistant/turn/commit.ts';
 import { endTurn } from '../../../assistant/turn/next-words.ts';
 import { NOTES } from '../../../assistant/turn/notes.ts';
@@ -14,18 +14,15 @@ import type { TurnState } from '../../../assistant/turn/state/state.ts';
 import { findPlan, type PlanContent } from '../../../assistant-db/plans/plans.ts';
 import type { Plan, Store } from '../../../assistant-db/schema.ts';
 
-/** So many more, or fewer, by one press. */
 const STEP = 2;
 
-/** The open plan that a button belongs to, in exactly the revision that it stood beneath, and the turn of its press. */
+/** The open plan in exactly the revision that the button stood beneath. */
 interface OwnPlan {
   readonly snapshot: Snapshot;
   readonly plan: OpenPlan;
-  /** The summary was seen: nothing else has its buttons. */
   readonly turnState: TurnState;
 }
 
-/** The plan of a button, where the person has confirmed it already. */
 async function confirmedPlan(
   db: Store,
   { person }: Snapshot,
@@ -35,7 +32,6 @@ async function confirmedPlan(
   return plan?.status === 'open' || plan?.status === 'dropped' ? undefined : plan;
 }
 
-/** The press of a button that fits no more: says so, and shows how the plan stands now. */
 async function refuseOldButton(
   deps: AssistantDeps,
   context: TurnContext,
@@ -61,7 +57,6 @@ function isOf({ plans: { open } }: Snapshot, { planId, revision }: PlanningActio
   return open?.id === planId && open.revision === revision;
 }
 
-/** The press of a button beneath the summary of a plan. */
 function ofOpenPlan<Pressable extends PlanningAction>(
   act: (deps: AssistantDeps, context: TurnContext, own: OwnPlan, action: Pressable) => Promise<TurnOutcome>,
 ): Press<Pressable, AssistantDeps> {
@@ -88,7 +83,6 @@ function ofOpenPlan<Pressable extends PlanningAction>(
   };
 }
 
-/** What is planned by now is shown, with what came before it. */
 async function shown(
   deps: AssistantDeps,
   context: TurnContext,
@@ -99,7 +93,6 @@ async function shown(
   return commitWithoutModel(deps, context, snapshot, turnState, note, { say: words, closing });
 }
 
-/** The words and calls of a press are answered as those of a turn. */
 function planningOf(deps: AssistantDeps, context: TurnContext, { snapshot, turnState }: OwnPlan) {
   const deadline = deps.clock.elapsed() + deps.turnDeadlineMs;
   const preamble = () => context.onText?.(snapshot.texts.plans.preamble);
@@ -129,7 +122,6 @@ async function draw(deps: AssistantDeps, context: TurnContext, own: OwnPlan): Pr
   }
 }
 
-/** [✏️ Change]: what, the person says in their own words, to whoever leads the dialogue; the usual is a button. */
 function askChange(deps: AssistantDeps, context: TurnContext, own: OwnPlan): Promise<TurnOutcome> {
   const { snapshot, turnState, plan } = own;
   const { askChange: question, buttons } = snapshot.texts.plans;
@@ -149,7 +141,7 @@ function askChange(deps: AssistantDeps, context: TurnContext, own: OwnPlan): Pro
               action: { type: 'plan_cut' as const, planId, revision, count: count - STEP },
             },
           ]),
-      ...(count + STEP > MOST_STICKERS
+      ...(count + STEP > MAX_STICKERS
         ? []
         : [{ label: buttons.more, action: { type: 'plan_more' as const, planId, revision, count: STEP } }]),
     ],
@@ -178,7 +170,6 @@ async function change(
 
 const numbersOf = ({ stickers }: PlanContent) => stickers.map((_, at) => at + 1);
 
-/** The buttons beneath the summary of a plan, before the yes. */
 export const planningPresses: Presses<PlanningAction, AssistantDeps> = {
   plan_draw: ofOpenPlan(draw),
   plan_change: ofOpenPlan(askChange),
@@ -199,7 +190,7 @@ export const planningPresses: Presses<PlanningAction, AssistantDeps> = {
     change(deps, context, own, { replace: numbersOf(own.plan.content).map(number => ({ number })) }),
   ),
   plan_more: ofOpenPlan((deps, context, own, { count }) => {
-    const room = MOST_STICKERS - own.plan.content.stickers.length;
+    const room = MAX_STICKERS - own.plan.content.stickers.length;
     return change(deps, context, own, { add: Array.from({ length: Math.min(count, room) }, () => ({})) });
   }),
 };

@@ -1,3 +1,4 @@
+import { type ActionOf, action, id } from '../../../assistant/actions.ts';
 import { deletionMeant } from '../../../assistant/answers.ts';
 import {
   type AwaitedInput,
@@ -16,7 +17,7 @@ import {
   say,
   type Words,
 } from '../../../assistant/outgoing.ts';
-import { commitEffect } from '../../../assistant/turn/commit-effect.ts';
+import { commitEffect } from '../../../assistant/turn/commit.ts';
 import { languageFor } from '../../../assistant/turn/snapshot.ts';
 import { findSession, updateSession } from '../../../assistant-db/dialogues/sessions.ts';
 import { enqueueMessages } from '../../../assistant-db/messages/outbox.ts';
@@ -24,41 +25,40 @@ import { forgetPerson, progressMessages } from '../../../assistant-db/people/for
 import { findUser } from '../../../assistant-db/people/users.ts';
 import type { Trx, User } from '../../../assistant-db/schema.ts';
 import { type Language, type Texts, textsFor } from '../../../i18n/index.ts';
-import type { PrivacyAction } from './actions.ts';
 
-/** What a channel says in words of its own. */
+export const privacyActions = [
+  /** Of the person stored at `since` (ms since 1970); `packs`: that many packs in Telegram go too. */
+  action('forget', { since: id, packs: id }, { unlimited: true }),
+] as const;
+
+export type PrivacyAction = ActionOf<typeof privacyActions>;
+
 interface ForgetWords {
   readonly ask: string;
   readonly deleted: string;
 }
 
-/** Packs that go from Telegram although nothing else of their person is stored any more. */
+/** Packs that go from Telegram although nothing else of their person is stored. */
 interface Remains {
-  /** How many are to go. */
   readonly count: number;
-  /** Pack jobs that stay: the deletion of packs that was asked for earlier. */
   readonly packJobs: readonly number[];
-  /** Queues the deletion of those that are to go, once nothing else is stored. */
   queue(language: Language, now: number): Promise<void>;
 }
 
-/** The packs of people, which stand in Telegram and outlive what is stored here. */
+/** Packs stand in Telegram and outlive what is stored here. */
 export interface PacksToForget {
   count(trx: Trx, userId: number): Promise<number>;
-  /** What remains of a person's packs, read before all else goes. @param all not only those whose deletion was asked for */
+  /** Read before all else goes. @param all not only those whose deletion was asked for */
   remains(trx: Trx, userId: number, all: boolean): Promise<Remains>;
 }
 
-/** The next words may answer the question whether to forget. */
 const FORGET_AWAITED: AwaitedInput = { type: 'forget' };
 
 export interface ForgetDeps {
-  /** Absent in a channel that has none. */
   readonly packsToForget?: PacksToForget;
   readonly forgetWords?: (language: Language) => ForgetWords;
 }
 
-/** Asks whether everything is to be deleted, and the packs in Telegram with it. */
 async function forgetQuestion(
   { packsToForget, forgetWords }: ForgetDeps,
   trx: Trx,
@@ -79,17 +79,15 @@ async function forgetQuestion(
   ]);
 }
 
-/** What is said to who is not known. */
 function nothingKept(language: Language): Words {
   return say(textsFor(language).privacy.nothingKept);
 }
 
 export interface PrivacyDeps extends AssistantDeps, ForgetDeps {
-  /** Called when nothing is kept of a person any more; there may be a pack job left to do. */
+  /** There may be a pack job left to do. */
   readonly onForgotten?: (personId: number) => void;
 }
 
-/** Words and the moment for somebody who asks about their data. */
 interface Asked {
   readonly context: TurnContext;
   readonly texts: Texts;
@@ -104,8 +102,8 @@ function inPlaceOf(pressed: number | undefined, words: Words): Words {
 }
 
 /**
- * Deletes all of it at once, and says `messages`. Packs that are to go from Telegram too are noted by name in the same
- * transaction, so that nothing can lose track of them, or bring anything else back.
+ * Packs that go from Telegram too are noted by name in the same transaction, so that nothing can lose track
+ * of them.
  */
 async function erase(
   deps: PrivacyDeps,
@@ -132,7 +130,6 @@ async function eraseAll(deps: PrivacyDeps, trx: Trx, user: User, asked: Asked, w
   ]);
 }
 
-/** Asks whether everything is to be deleted, in the place of the message that was pressed. */
 async function ask(deps: PrivacyDeps, trx: Trx, user: User, asked: Asked): Promise<'asked'> {
   const { context, language, now } = asked;
   const question = inPlaceOf(context.pressedMessage, await forgetQuestion(deps, trx, user, language));
@@ -143,10 +140,7 @@ async function ask(deps: PrivacyDeps, trx: Trx, user: User, asked: Asked): Promi
   return 'asked';
 }
 
-/**
- * Decides about a person's data, with the mark that the press or command is handled. Nobody is stored for it: who is
- * not known has nothing to be forgotten.
- */
+/** Nobody is stored for a question about data: who is not known has nothing to be forgotten. */
 async function decide(
   deps: PrivacyDeps,
   context: TurnContext,
@@ -166,12 +160,11 @@ async function decide(
   return { jobQueued: false };
 }
 
-/** Asks first. */
 function askToForget(deps: PrivacyDeps, context: TurnContext): Promise<TurnOutcome> {
   return decide(deps, context, (trx, user, asked) => ask(deps, trx, user, asked));
 }
 
-/** [delete everything]. A button that was drawn for other packs than there are now, or before, asks once more. */
+/** A button drawn for other packs than there are now asks once more. */
 function pressForget(
   deps: PrivacyDeps,
   context: TurnContext,
@@ -185,7 +178,6 @@ function pressForget(
   });
 }
 
-/** /forget */
 export const forget: Command<'forget', PrivacyDeps> = {
   name: 'forget',
   run: (deps, context) => askToForget(deps, context),
@@ -196,7 +188,7 @@ async function question(deps: ForgetDeps, { trx, person, language }: EffectScene
   return user ? forgetQuestion(deps, trx, user, language) : nothingKept(language);
 }
 
-/** What is kept of a person is deleted by a button alone: words show it. */
+/** Everything is deleted by a button alone: words show it. */
 export function privacyEffects(deps: ForgetDeps): Pick<Effects, 'ask_to_forget'> {
   return {
     ask_to_forget: {
@@ -210,7 +202,7 @@ export function privacyEffects(deps: ForgetDeps): Pick<Effects, 'ask_to_forget'>
   };
 }
 
-/** A "no" to the question, and a "yes", which gets its button again; whatever else is said belongs to the dialogue. */
+/** A "no", and a "yes", which gets its button again; other words belong to the dialogue. */
 export const forgetInputHandler: AwaitedInputHandler<AssistantDeps> = (deps, context, asked, words) => {
   if (asked.type !== FORGET_AWAITED.type) return undefined;
   const meant = deletionMeant(words);

@@ -1,38 +1,28 @@
 import type { AssistantDeps } from '../../../assistant/context.ts';
-import type { Command } from '../../../assistant/feature.ts';
-import { sayFixed } from '../../../assistant/say-fixed.ts';
+import { type Command, sayFixed } from '../../../assistant/feature.ts';
 import type { Config } from '../../../config/index.ts';
 import type { Texts } from '../../../i18n/index.ts';
 import { addressOf, inOrder, PROVIDERS, providerNamed, variableIn } from '../../../providers/index.ts';
 
-/** Somebody outside the bot who gets what people send. */
 interface Recipient {
   readonly name: string;
-  /** Where it is, unless at its own address. */
   readonly host: string | undefined;
 }
 
 /** What becomes of what people send, as the bot is configured. */
 export interface PrivacyFacts {
-  /** 0: for ever. */
   readonly retentionDays: number;
-  /** In the order in which they are asked. */
   readonly talkers: readonly Recipient[];
   readonly talkersSeePhoto: boolean;
   readonly painters: readonly Recipient[];
-  /** Who writes down what is said aloud. */
   readonly listeners: readonly Recipient[];
-  /** Who speaks the bot's answers. */
   readonly speakers: readonly Recipient[];
-  /** Servers of tools that everybody here may use. */
   readonly toolServers: readonly string[];
-  /** Drawn pictures go to the operator's server to be cut out. */
   readonly remover: boolean;
-  /** Said first, in place of what Telegram gets, where Telegram is a part of this program. */
+  /** Said first where Telegram is a part of this program. */
   readonly embedded?: (texts: Texts) => string;
 }
 
-/** An address of this very computer says nothing to anybody else. */
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 function recipients(
@@ -49,10 +39,6 @@ function recipients(
   });
 }
 
-/**
- * @param talkersSeePhoto whether a photo is shown to the models that lead the dialogue
- * @param toolServers servers of tools that everybody here may use
- */
 export function privacyFacts(
   config: Config,
   talkersSeePhoto: boolean,
@@ -74,7 +60,6 @@ function nameOf({ name, host }: Recipient, { privacy: texts }: Texts): string {
   return providerNamed(name)?.recipient?.(texts, host) ?? name;
 }
 
-/** What /privacy says. */
 export function privacyNotice(facts: PrivacyFacts, texts: Texts): string {
   const { privacy } = texts;
   const names = (list: readonly Recipient[]) => list.map(recipient => nameOf(recipient, texts));

@@ -1,10 +1,29 @@
+import { z } from 'zod';
+import { type ActionOf, action, id } from '../../../assistant/actions.ts';
+import { shownActions } from '../../../assistant/knowledge/show.ts';
 import type { Button } from '../../../assistant/outgoing.ts';
 import { PARAMETERS } from '../../../assistant/turn/state/parameters.ts';
 import type { Sticker } from '../../../assistant-db/schema.ts';
 import type { Texts } from '../../../i18n/index.ts';
-import type { StickerAction } from './actions.ts';
 
-/** What can be done with a sticker in any channel, in rows. */
+export const stickerActions = [
+  action('again', { stickerId: id }, { code: 'sticker_again' }),
+  /** The dialogue goes on from this sticker's values, with one of them open. */
+  action(
+    'change',
+    { stickerId: id, parameter: z.enum(['style', 'emotion', 'pose']) },
+    { code: 'sticker_change' },
+  ),
+  action('outline', { stickerId: id }, { code: 'sticker_outline' }),
+  action('caption', { stickerId: id }, { code: 'sticker_caption' }),
+  action('no_caption', { stickerId: id }, { code: 'sticker_no_caption' }),
+  action('delete_sticker', { stickerId: id }),
+  ...shownActions,
+  action('stickers', { page: id }),
+] as const;
+
+export type StickerAction = ActionOf<typeof stickerActions>;
+
 export function stickerButtons(
   { id, outline }: Pick<Sticker, 'id' | 'outline'>,
   texts: Texts,

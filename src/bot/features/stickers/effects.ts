@@ -1,40 +1,42 @@
 import { z } from 'zod';
-import { answersIn } from '../../../assistant/answers.ts';
-import { awaitedInputHandler } from '../../../assistant/awaited-input.ts';
+import { answersIn, deletionMeant } from '../../../assistant/answers.ts';
+import { type AwaitedInputHandler, awaitedInputHandler } from '../../../assistant/awaited-input.ts';
+import { declined } from '../../../assistant/awaited-words.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { Effected, EffectOf, EffectScene, Effects } from '../../../assistant/effects.ts';
 import { type LimitDeps, limitText, reachedLimit } from '../../../assistant/limits.ts';
 import { type Button, decodeOutgoing, neverMind, say } from '../../../assistant/outgoing.ts';
-import { commitWithoutModel } from '../../../assistant/turn/commit.ts';
-import { commitEffect } from '../../../assistant/turn/commit-effect.ts';
+import { shownValues } from '../../../assistant/shown-values.ts';
+import { commitEffect, commitWithoutModel } from '../../../assistant/turn/commit.ts';
 import { endTurn } from '../../../assistant/turn/next-words.ts';
 import { NOTES } from '../../../assistant/turn/notes.ts';
 import { loadSnapshot, turnStateOf } from '../../../assistant/turn/snapshot.ts';
-import { isSameLook, lookFrom } from '../../../assistant/turn/state/look.ts';
+import { isSameLook, lookFrom } from '../../../assistant/turn/state/parameters.ts';
 import { enqueueTake, isBeingDrawn } from '../../../assistant-db/jobs/generations.ts';
 import {
+  deleteSticker,
   ensureVariant,
   findSticker,
   hasCutOut,
   type StickerWithJob,
 } from '../../../assistant-db/jobs/stickers.ts';
 import { waitingMessages } from '../../../assistant-db/messages/outbox.ts';
+import { findPlan } from '../../../assistant-db/plans/plans.ts';
+import type { Trx } from '../../../assistant-db/schema.ts';
 import { checkCaption, cleanCaption, MAX_CAPTION } from '../../../images/finishing/caption/limits.ts';
-import type { StickerAction } from './actions.ts';
+import type { StickerAction } from './buttons.ts';
 
 /** `stickerId`: null for the next sticker. */
 const awaited = z.object({ type: z.literal('caption'), stickerId: z.int().nullable() });
 
 export type AwaitedCaption = z.infer<typeof awaited>;
 
-/** The words that a caption was asked for with. What cannot be drawn is told, and asked for once more. */
 async function takeCaption(
   deps: AssistantDeps,
   context: TurnContext,
   { stickerId }: AwaitedCaption,
   words: string,
 ): Promise<TurnOutcome> {
-  // There shall be none.
   const isNone = answersIn(words, ['without']).has('without');
   const caption = isNone ? '' : cleanCaption(words);
   const check = checkCaption(caption);
@@ -52,12 +54,10 @@ async function takeCaption(
   });
 }
 
-/** The words of a caption. */
 export const captionInputHandler = awaitedInputHandler(awaited, takeCaption);
 
 const only = (text: string): Effected => ({ say: [say(text)] });
 
-/** Does something with a sticker of the person's. Somebody else's sticker is none. */
 function ofSticker<Doable extends { readonly stickerId: number }>(
   act: (scene: EffectScene, found: StickerWithJob, effect: Doable) => Promise<Effected>,
 ) {
@@ -69,13 +69,12 @@ function ofSticker<Doable extends { readonly stickerId: number }>(
   };
 }
 
-/** Whether a sticker is on its way to the person already: the same was asked for a moment ago. */
+/** The same was asked for a moment ago. */
 async function isComing({ trx, person }: EffectScene, stickerId: number): Promise<boolean> {
   const waiting = (await waitingMessages(trx, person.id)).map(decodeOutgoing);
   return waiting.some(message => message?.type === 'sticker' && message.stickerId === stickerId);
 }
 
-/** Asks for the words of a caption, which can be done for a sticker whose cut-out is kept. */
 async function askCaption(
   { trx, person, texts }: EffectScene,
   { stickerId, problem = 'empty' }: EffectOf<'ask_caption'>,
@@ -97,12 +96,10 @@ async function askCaption(
   return { say: [say(question, [...buttons, neverMind(texts)])], awaited };
 }
 
-/** What can be done with a person's stickers, in any channel. */
 export function stickerEffects(
   limits: Omit<LimitDeps, 'db'>,
 ): Pick<Effects, 'change_look' | 'ask_caption' | 'draw_again'> {
   return {
-    // Puts the variant in the outbox; its picture is made when it is sent.
     change_look: ofSticker(async (scene, { sticker }, { look: change }) => {
       const { trx, texts, now } = scene;
       const present = lookFrom(sticker);
@@ -124,3 +121,82 @@ export function stickerEffects(
     }),
   };
 }
+
+const AWAITED = 'delete_sticker';
+
+/** A channel without packs has none of this. */
+export interface PacksOfSticker {
+  places(
+    trx: Trx,
+    userId: number,
+    stickerId: number,
+  ): Promise<{ readonly titles: readonly string[]; readonly coming?: string | undefined }>;
+  /** Takes it out at Telegram, though it will be stored no longer. */
+  takeOut(trx: Trx, userId: number, stickerId: number, now: number): Promise<void>;
+  readonly onTakenOut: () => void;
+}
+
+type Deletion = EffectOf<'ask_to_delete_sticker' | 'delete_sticker'>;
+const NO_PLACES = { titles: [], coming: undefined };
+const onlyWords = (text: string): Effected => ({ say: [say(text)] });
+
+function ofDeletable(
+  packs: PacksOfSticker | undefined,
+  act: (scene: EffectScene, found: StickerWithJob, titles: readonly string[]) => Promise<Effected>,
+) {
+  return {
+    carryOut: async (scene: EffectScene, { stickerId }: Deletion): Promise<Effected> => {
+      const { trx, person, texts } = scene;
+      const found = await findSticker(trx, person.id, stickerId);
+      if (found === undefined) return onlyWords(texts.afterSticker.unknown);
+      const plan = found.job.plan_id === null ? undefined : await findPlan(trx, person.id, found.job.plan_id);
+      // The others follow it, or it is about to come into their pack.
+      if (plan && !['done', 'stopped', 'dropped'].includes(plan.status))
+        return onlyWords(texts.plans.underway);
+      const { titles, coming } = (await packs?.places(trx, person.id, stickerId)) ?? NO_PLACES;
+      return coming === undefined ? act(scene, found, titles) : onlyWords(texts.packs.beingAdded(coming));
+    },
+  };
+}
+
+export function deletionEffects(
+  packs?: PacksOfSticker,
+): Pick<Effects, 'ask_to_delete_sticker' | 'delete_sticker'> {
+  return {
+    ask_to_delete_sticker: ofDeletable(packs, async ({ texts, language }, { sticker, job }, titles) => {
+      const { afterSticker, privacy } = texts;
+      const { style, emotion, pose } = shownValues(job, language);
+      const name = [style, emotion, pose, ...(sticker.caption ? [texts.quote(sticker.caption)] : [])].join(
+        ' · ',
+      );
+      const button: Button<StickerAction> = {
+        label: afterSticker.deleteIt,
+        action: { type: 'delete_sticker', stickerId: sticker.id },
+      };
+      const keep = { ...neverMind(texts), label: privacy.keep };
+      return {
+        say: [say(afterSticker.askToDelete(name, titles), [button, keep])],
+        awaited: { type: AWAITED, stickerId: sticker.id },
+      };
+    }),
+    delete_sticker: ofDeletable(packs, async ({ trx, person, texts, now, pressedMessage }, found, titles) => {
+      await packs?.takeOut(trx, person.id, found.sticker.id, now);
+      await deleteSticker(trx, found);
+      const words = say(texts.afterSticker.deleted(titles));
+      return {
+        say: [pressedMessage === undefined ? words : { ...words, replaces: pressedMessage }],
+        stored: () => packs?.onTakenOut(),
+      };
+    }),
+  };
+}
+
+const awaitedDeletion = z.object({ type: z.literal(AWAITED), stickerId: z.int() });
+
+export const deletionInputHandler: AwaitedInputHandler<AssistantDeps> = (deps, context, asked, words) => {
+  const { data } = awaitedDeletion.safeParse(asked);
+  const meant = deletionMeant(words);
+  if (data === undefined || meant === undefined) return undefined;
+  if (meant === 'keep') return declined(deps, context, asked);
+  return commitEffect(deps, context, { type: 'delete_sticker', stickerId: data.stickerId });
+};

@@ -1,16 +1,143 @@
-import type { AssistantDeps } from '../../../assistant/context.ts';
-import type { Pressed, Presses } from '../../../assistant/feature.ts';
-import { stickerPage } from '../../../assistant/knowledge/screens.ts';
-import { commitWords } from '../../../assistant/turn/commit.ts';
-import { commitEffect } from '../../../assistant/turn/commit-effect.ts';
-import { loadSnapshot } from '../../../assistant/turn/snapshot.ts';
-import type { StickerAction } from './actions.ts';
-import { changeOne, drawAgain, ofSticker } from './drawing.ts';
-import { listOwnStickers } from './list.ts';
+import type { Action } from '../../../assistant/actions.ts';
+import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
+import type { Command, Press, Pressed, Presses } from '../../../assistant/feature.ts';
+import { stickerPage } from '../../../assistant/knowledge/show.ts';
+import { type Button, say } from '../../../assistant/outgoing.ts';
+import { shownValues } from '../../../assistant/shown-values.ts';
+import { emojiOfStored } from '../../../assistant/sticker-emoji/index.ts';
+import { commitEffect, commitWithoutModel, commitWords } from '../../../assistant/turn/commit.ts';
+import { NOTES } from '../../../assistant/turn/notes.ts';
+import { loadSnapshot, type Snapshot, turnStateOf } from '../../../assistant/turn/snapshot.ts';
+import { lookFrom, type Parameter } from '../../../assistant/turn/state/parameters.ts';
+import { NO_PHOTO } from '../../../assistant-db/jobs/generations.ts';
+import {
+  countStickers,
+  findSticker,
+  listStickers,
+  type StickerWithJob,
+} from '../../../assistant-db/jobs/stickers.ts';
+import { truncate } from '../../../lib/truncate.ts';
+import type { StickerAction } from './buttons.ts';
+
+interface OwnSticker {
+  readonly snapshot: Snapshot;
+  readonly found: StickerWithJob;
+}
+
+/** Somebody else's sticker is none. */
+function ofSticker<Pressable extends Action & { readonly stickerId: number }>(
+  act: (
+    deps: AssistantDeps,
+    context: TurnContext,
+    own: OwnSticker,
+    action: Pressable,
+  ) => Promise<TurnOutcome>,
+): Press<Pressable, AssistantDeps> {
+  return {
+    press: async (deps, context, action) => {
+      const found = await findSticker(deps.db, context.person.id, action.stickerId);
+      const snapshot = await loadSnapshot(deps.db, context.person);
+      return found === undefined
+        ? commitWords(deps, context, [say(snapshot.texts.afterSticker.unknown)])
+        : act(deps, context, { snapshot, found }, action);
+    },
+  };
+}
+
+async function drawAgain(deps: AssistantDeps, context: TurnContext, own: OwnSticker): Promise<TurnOutcome> {
+  const { job, sticker } = own.found;
+  if (job.photo_file_id === NO_PHOTO) return resumeWithoutPhoto(deps, context, own);
+  return commitEffect(deps, context, { type: 'draw_again', stickerId: sticker.id });
+}
+
+/** The photo of the sticker was forgotten: its values go on with the present photo, or the next one. */
+async function resumeWithoutPhoto(
+  deps: AssistantDeps,
+  context: TurnContext,
+  { snapshot, found }: OwnSticker,
+): Promise<TurnOutcome> {
+  const { texts } = snapshot;
+  const { style, emotion, pose } = found.job;
+  const turnState = turnStateOf(snapshot);
+  turnState.resume({ style, emotion, pose }, null, lookFrom(found.sticker));
+  const gone = turnState.photo === null;
+  return commitWithoutModel(deps, context, snapshot, turnState, NOTES.photoForgotten, {
+    say: gone ? [say(texts.sticker.photoLost)] : [],
+    closing: gone ? 'none' : 'summary',
+  });
+}
+
+/** That one is asked for; it, too, stays as in this sticker until another is chosen. */
+async function changeOne(
+  deps: AssistantDeps,
+  context: TurnContext,
+  { snapshot, found }: OwnSticker,
+  parameter: Parameter,
+): Promise<TurnOutcome> {
+  const { texts } = snapshot;
+  const { style, emotion, pose, photo_file_id } = found.job;
+  const turnState = turnStateOf(snapshot);
+  const photo = photo_file_id === NO_PHOTO ? null : photo_file_id;
+  const another = photo !== null && turnState.photo !== null && turnState.photo !== photo;
+  turnState.resume({ style, emotion, pose }, photo, lookFrom(found.sticker));
+  const ask = say(turnState.photo === null ? texts.sticker.photoLost : texts.ask[parameter]);
+  return commitWithoutModel(deps, context, snapshot, turnState, NOTES.change(parameter), {
+    say: [...(another ? [say(texts.afterSticker.itsPhoto)] : []), ask],
+    closing: 'none',
+  });
+}
+
+const PAGE = 8;
+const LONGEST_LABEL = 40;
+const NO_OUTLINE = '⬜';
+
+function leaf(label: string, page: number): Button<StickerAction> {
+  return { label, action: { type: 'stickers', page } };
+}
+
+/** What was drawn for this person, newest first. */
+async function listOwnStickers(deps: AssistantDeps, context: TurnContext, wanted = 0): Promise<TurnOutcome> {
+  const { texts, language } = await loadSnapshot(deps.db, context.person);
+  const count = await countStickers(deps.db, context.person.id);
+  if (count === 0) return commitWords(deps, context, [say(texts.stickers.none)]);
+  const pages = Math.ceil(count / PAGE);
+  const page = Math.min(Math.max(0, wanted), pages - 1);
+  const rows = await listStickers(deps.db, context.person.id, { offset: page * PAGE, limit: PAGE });
+  const buttons: Button<StickerAction>[][] = [];
+  for (const [at, row] of rows.entries()) {
+    const [emoji = ''] = emojiOfStored(row).emoji;
+    const { style, emotion, pose } = shownValues(row, language);
+    const what = row.caption === '' ? `${style} · ${emotion} · ${pose}` : texts.quote(row.caption);
+    buttons.push([
+      {
+        label: truncate(
+          `${page * PAGE + at + 1}. ${emoji}${row.outline === 1 ? '' : NO_OUTLINE} ${what.replace(/\s+/g, ' ')}`,
+          LONGEST_LABEL,
+        ),
+        action: { type: 'show_sticker', stickerId: row.id },
+      },
+    ]);
+  }
+  const turn: Button<StickerAction>[] = [
+    ...(page > 0 ? [leaf('◀️', page - 1)] : []),
+    ...(page < pages - 1 ? [leaf('▶️', page + 1)] : []),
+  ];
+  return commitWords(deps, context, [
+    {
+      ...say(texts.stickers.title(count, page + 1, pages)),
+      buttons: turn.length > 0 ? [...buttons, turn] : buttons,
+      ...(context.pressedMessage !== undefined ? { replaces: context.pressedMessage } : {}),
+    },
+  ]);
+}
+
+export const stickers: Command<'stickers', AssistantDeps> = {
+  name: 'stickers',
+  run: (deps, context) => listOwnStickers(deps, context),
+};
 
 const making = ({ snapshot }: Pressed) => snapshot.texts.afterSticker.making;
 
-/** The buttons under a sticker, and those of the list of stickers. */
 export const stickerPresses: Presses<StickerAction, AssistantDeps> = {
   again: ofSticker(drawAgain),
   change: ofSticker((deps, context, own, { parameter }) => changeOne(deps, context, own, parameter)),

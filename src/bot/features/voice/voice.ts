@@ -1,3 +1,4 @@
+import { type ActionOf, action, id } from '../../../assistant/actions.ts';
 import { answersIn } from '../../../assistant/answers.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { Command, Presses } from '../../../assistant/feature.ts';
@@ -6,9 +7,12 @@ import { commitWords } from '../../../assistant/turn/commit.ts';
 import { loadSnapshot } from '../../../assistant/turn/snapshot.ts';
 import { setVoiceAnswers } from '../../../assistant-db/people/users.ts';
 import type { Texts } from '../../../i18n/index.ts';
-import type { VoiceAction } from './actions.ts';
 
-/** What the words behind the command want it to be; undefined where they do not say. */
+export const voiceActions = [action('voice', { on: id })] as const;
+
+export type VoiceAction = ActionOf<typeof voiceActions>;
+
+/** Undefined where the words do not say. */
 function wantedBy(words: string): 'on' | 'off' | undefined {
   const said = answersIn(words, ['turnOn', 'turnOff', 'yes', 'no']);
   const isOn = said.has('turnOn') || said.has('yes');
@@ -17,7 +21,6 @@ function wantedBy(words: string): 'on' | 'off' | undefined {
   return isOn ? 'on' : 'off';
 }
 
-/** How it stands, and the button that changes it. */
 function stateOf({ voice: texts }: Texts, on: boolean): Words {
   const change: Button<VoiceAction> = {
     label: on ? texts.turnOff : texts.turnOn,
@@ -26,7 +29,6 @@ function stateOf({ voice: texts }: Texts, on: boolean): Words {
   return say(on ? texts.isOn : texts.isOff, [change]);
 }
 
-/** Stores what the person wants and says how it stands then. */
 async function choose(deps: AssistantDeps, context: TurnContext, on: boolean): Promise<TurnOutcome> {
   const { texts } = await loadSnapshot(deps.db, context.person);
   return commitWords(deps, context, async trx => {
@@ -36,7 +38,6 @@ async function choose(deps: AssistantDeps, context: TurnContext, on: boolean): P
   });
 }
 
-/** /voice, /voice on, /voice off */
 export const voice: Command<'voice', AssistantDeps> = {
   name: 'voice',
   run: async (deps, context, words = '') => {

@@ -19,7 +19,7 @@ export const intents: IntentWords = {
   telegram:
     '?finde/schicke/sende/teile/benutze/verwende + sticker/ihn/sie + telegram/freund*/chat*/anderen/wie - whatsapp, ?wie + verschicke ich/finde ich/benutze ich + sticker/ihn/sie - whatsapp',
   movement: 'animier*, animation*, gif, gifs, video sticker*, ?bewegt/bewegen/bewegte/video',
-  whom: '?zeichnen/zeichne/machen/schicken/nehmen/geht/möglich + freund/freundin/katze/hund/kind/mutter/vater/mama/papa/promi*/jemand anderen/andere person/haustier - für, ?nicht mich, ?gruppenfoto/gruppenbild/kinderfoto/kinderbild/zwei leute/zwei personen/mehrere personen/mehrere leute/zu zweit',
+  whom: 'zu zweit, wir zwei, wir beide, ?zeichnen/zeichne/machen/schicken/nehmen/geht/möglich + freund/freundin/katze/hund/kind/mutter/vater/mama/papa/promi*/jemand anderen/andere person/haustier - für, ?nicht mich, ?gruppenfoto/gruppenbild/kinderfoto/kinderbild/zwei leute/zwei personen/mehrere personen/mehrere leute/zu zweit',
   sets: '?mehrere/mehr als einen/viele/set/paket + sticker/auf einmal/gleichzeitig/machen, ?auf einmal',
   recall: '?was + gewählt/ausgewählt/habe ich bisher/hab ich bisher, meine auswahl',
   styles: '?stil/stile/stilen + welche/welcher/gibt/liste/hast/kannst - besser/egal',

@@ -50,7 +50,8 @@ export const plans: PlanWords = {
   lastTime: 'wie letztes mal, wie beim letzten mal, wie das letzte mal, wie zuletzt, wie vorher',
   myPack:
     'ins paket, ins pack, ins set, ins stickerpaket, in mein paket, zu meinem paket, in mein set, zu meinem set, in mein pack, zu meinen stickern',
-  remove: 'ohne, entferne*, lösche*, streich*, außer, weg, raus, minus',
+  remove:
+    'nicht nötig, brauche ich nicht, brauch ich nicht, unnötig, überflüssig, ohne, entferne*, lösche*, streich*, außer, weg, raus, minus',
   add: 'füg, füge, hinzu, plus, noch einen, noch einer, noch ein, dazu, ergänze*, noch',
   another: 'anders, anderer, anderen, anderes, andere, ersetze*, ändere*, statt, neuer, neuen',
   caption: 'beschriftung, text, schreib*, aufschrift, mit den worten',

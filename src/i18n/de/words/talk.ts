@@ -64,7 +64,7 @@ export const talk: Partial<TalkWords> = {
     noch mal von vorne, nochmal von vorne, noch einmal von vorne, noch mal von vorn, nochmal von vorn, fang nochmal von vorne an, fang von vorne an, von vorne anfangen, von vorn anfangen, von vorne beginnen, neu anfangen, ganz neu anfangen, neu beginnen, neu starten, alles neu,
     von vorn, von vorne, neuer sticker, neuen sticker, ein neuer sticker, etwas anderes, was anderes`,
   greeting: 'servus, grüß gott, guten abend, guten morgen, na',
-  bye: 'bis gleich, bis dann, bis später, tschüss, tschüs, auf wiedersehen, bis bald',
+  bye: 'lass mich, lass mich in Ruhe, hör auf, bis gleich, bis dann, bis später, tschüss, tschüs, auf wiedersehen, bis bald',
   thanks: 'danke, dankeschön, danke schön, vielen dank, danke dir',
   praise: `
     ich finds super, ich finde es super, find ich super, find ich gut, finde ich gut, finde ich super, gefällt mir gut, gefällt mir sehr,
@@ -173,4 +173,6 @@ export const talk: Partial<TalkWords> = {
     ich will, ich möchte, ich hätte gern, ich hätte gerne, ich brauche, mach mich, mach mir, zeichne mich, zeichne mir, kannst du mich, verwandle mich in`,
   chatter: `
     denke, glaube, weiß, sage, rede, schreibe, verstehe, zurück, weiter, später, bot, app, internet, englisch, russisch, spanisch, deutsch, ukrainisch, sprache, warum, leute, schicke, herunterladen, sachen, eigentlich, frage, problem, funktioniert, webseite, link, konto, jemand, einstellungen, beispiel, langweilt`,
+  indecent:
+    'nackt, nackte, nackter, nacktes, nacktbild*, ausgezogen, ohne Kleidung, oben ohne, porno*, Sex, sexuell*, erotisch*, unbekleidet',
 };

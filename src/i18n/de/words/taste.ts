@@ -13,9 +13,6 @@ export const taste: TasteWords = {
     frag mich, frage mich, stell mir fragen, mein* geschmack, mein* vorliebe*, vorliebe*`,
   skip: 'überspringen, überspring, weiter, nächste, nächste frage, weiß nicht, ich weiß nicht, keine ahnung, egal, mir egal, nichts, nein, nö, keine grenzen, keine',
   enough:
-    'genug, reicht, das reicht, es reicht, stopp, stop, schluss, keine fragen mehr, fertig, das ist alles, das wars, aufhören, hör auf',
+    'lass mich, lass mich in Ruhe, hör auf, genug, reicht, das reicht, es reicht, stopp, stop, schluss, keine fragen mehr, fertig, das ist alles, das wars, aufhören, hör auf',
   draw: 'zeichne, zeichne mir, zeichnen, mal mir, male mir, mach einen sticker, mach mir einen sticker, ein sticker, einen sticker, neuer sticker, neuen sticker, ändere, wechsle',
-  work: 'arbeit*, büro*, kolleg*, firma, firmen*, chef*, kund*, team',
-  family: 'famil*, kind*, sohn, tochter, mama, papa, mutter, vater, oma, opa, enkel*, eltern, schule',
-  sharp: 'ironi*, sarkas*, schwarz*, bissig*, zynis*, scharf*, satir*, meme*',
 };

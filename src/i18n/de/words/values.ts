@@ -1,7 +1,6 @@
 import type { ValueNames } from '../../types/words/words.ts';
 
 export const values: ValueNames = {
-  styleLead: 'im stil von, im stil, stil, im stile von, im stile',
   style: {
     anime: 'Anime',
     cartoon: 'Cartoon, Zeichentrick',

@@ -40,7 +40,7 @@ export const intents: IntentWords = {
   movement: `
     animate/animation/animations/animated/gif/gifs/animating/amimated/moving - movie/film/series/cartoon/character/style, ?animat* - movie*/film*, video sticker*, moving sticker*, live sticker*, animated sticker*, ?video/videos/motion/blink*/tgs/webm/dynamic, ?it/him/her/me/they/sticker/stickers/them/ones + move/moving/moves`,
   whom: `
-    sticker of/stickers of/one of + a cat/a dog/a kitten/a puppy/a horse/a bird/a celebrity/cats/dogs/an animal - photo/pic/picture,
+    two of us, three of us, both of us, sticker of/stickers of/one of + a cat/a dog/a kitten/a puppy/a horse/a bird/a celebrity/cats/dogs/an animal - photo/pic/picture,
     one more/another one/another/again/same one/one + for my mom/for my mum/for my dad/for my brother/for my sister/for my wife/for my husband/for my girlfriend/for my boyfriend/for my friend/for my son/for my daughter/for my kid/for him/for her - pack/chat/group,
     ?couples/twins/babies/groups/families/pets + can it/can you/do you/does it/draw/work/do,
     ?photo/pic/picture/pics/photos/selfie + of + dog/cat/friend/baby/kid/mom/dad/wife/husband/girlfriend/boyfriend/brother/sister/pet/son/daughter/someone else/celebrity/two, ?two/three/several/many/other/more than one + people/persons/faces/person + photo/photos/picture/pic/there/it, ?draw/make/do/use/be/turn/sticker/stickers/create/possible/have/put/include/with/of + friend/friends/mom/mum/mother/dad/father/wife/husband/girlfriend/boyfriend/gf/bf/bff/bestie/son/daughter/kid/kids/child/children/baby/dog/dogs/cat/cats/pet/pets/animal/animals/puppy/kitten/hamster/

@@ -53,7 +53,8 @@ export const plans: PlanWords = {
     'like last time, as last time, same as last time, like the last set, like the last time, like before',
   myPack:
     'to my pack, into my pack, in my pack, for my pack, to the pack, into the pack, in the pack, to my set, to my stickers',
-  remove: 'without, remove, delete, drop, except, minus, skip, take out, get rid of, no',
+  remove:
+    'not needed, are not needed, is not needed, arent needed, isnt needed, dont need, do not need, without, remove, delete, drop, except, minus, skip, take out, get rid of, no',
   add: 'add, plus, one more, include, also',
   another: 'another, another one, different, other, replace, change, redo, instead, new',
   caption: 'caption, captioned, text, write, saying, says, with the words',

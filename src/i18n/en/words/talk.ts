@@ -153,7 +153,7 @@ export const talk: TalkWords = {
   greeting: `
     hi, hii, hello, helo, hallo, hullo, ello, halo, hola, ola, bonjour, bonsoir, salut, ciao, buongiorno, buenos dias, guten tag, guten morgen, moin, servus, hej, ahoj, czesc, salam, salaam, assalamu alaikum, salom, salem, merhaba, selam, shalom, namaste, konnichiwa, aloha, 你好, 您好, 哈喽, こんにちは, 안녕, 안녕하세요, नमस्ते, مرحبا, سلام, שלום, hey, heya, hiya, yo, sup, howdy, good morning, good evening, good afternoon, good day, hi there, hello there,
     hey there, whats up, wassup, how are you, how is it going, how r u, how are you doing, hows it going, 👋, greetings, bot, nice to meet you`,
-  bye: 'peace out, im out, laters, ttyl, gtg, g2g, bye for now, enough for today, thats enough for today, thats it for today, thats all for today, im off, off to bed, going to bed, bye, bye bye, goodbye, see you, see ya, good night, cya, see you later, talk to you later, talk later, until tomorrow, see you tomorrow, have a nice day, have a good one, take care, ciao ciao, farewell, gotta go, i have to go',
+  bye: 'leave me alone, leave me, leave me be, get lost, peace out, im out, laters, ttyl, gtg, g2g, bye for now, enough for today, thats enough for today, thats it for today, thats all for today, im off, off to bed, going to bed, bye, bye bye, goodbye, see you, see ya, good night, cya, see you later, talk to you later, talk later, until tomorrow, see you tomorrow, have a nice day, have a good one, take care, ciao ciao, farewell, gotta go, i have to go',
   thanks:
     'thanks, thank you, thank u, thx, ty, tysm, thank you so much, thanks a lot, much appreciated, appreciate it, cheers, 🙏, ❤, 🥰, 😘, so much, very much',
   praise: `
@@ -207,4 +207,6 @@ export const talk: TalkWords = {
     'from memory, from your imagination, from imagination, describe myself, describe me, from a description, by description, by a description, from my description, describe it in words, describe how i look',
   captionIs:
     'text is, caption is, text looks, caption looks, text too, caption too, text should, words are, letters are, font is, caption was, text was',
+  indecent:
+    'nude, nudes, naked, topless, bottomless, undress, undressed, without clothes, no clothes, without a bra, porn*, sex, sexual*, nsfw, erotic*, hentai, genital*, penis, vagina, boobs, tits',
 };

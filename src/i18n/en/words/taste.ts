@@ -14,12 +14,8 @@ export const taste: TasteWords = {
     skip, skip it, next, next question, pass, dont know, i dont know, idk, no idea, not sure, whatever, dont care, i dont care, doesnt matter, nothing, none, no, nope,
     no limits, no preference, no preferences, nothing special, anything goes, anything`,
   enough:
-    'enough, thats enough, that is enough, stop, stop it, no more questions, stop asking, thats all, that is all, finish, done, im done, end, quit, cancel',
+    'leave me alone, leave me, leave me be, get lost, enough, thats enough, that is enough, stop, stop it, no more questions, stop asking, thats all, that is all, finish, done, im done, end, quit, cancel',
   draw: `
     draw, draw me, draw it, please draw, lets draw, make a sticker, make me a sticker, make the sticker, make stickers, i want a sticker, a sticker, sticker of, do a sticker, generate, create a sticker,
     new sticker, another sticker, change the, change my, change style, change emotion, change pose, confirm`,
-  work: 'work*, office, job, colleague*, coworker*, business, boss, corporate, clients, team',
-  family:
-    'famil*, kid*, child*, son, daughter, mom, mum, dad, grandma, grandpa, grandchild*, parents, school',
-  sharp: 'ironic*, irony, sarcas*, dark, black, cynical*, sharp, roast*, mean, satir*, trash, meme*',
 };

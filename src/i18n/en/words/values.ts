@@ -1,8 +1,6 @@
 import type { ValueNames } from '../../types/words/words.ts';
 
 export const values: ValueNames = {
-  styleLead:
-    'in the style of, in style of, in a style of, in the manner of, the style of, style of, in the style, in, in a, as, as a, like, like a',
   style: {
     anime: 'anime',
     cartoon: 'cartoon, cartoons',

@@ -5,7 +5,6 @@ export const forms: WordForms = {
   script: 'Latin',
   letters: 'a-záéíóúñ',
   ownLetters: 'ñ',
-  vowels: 'aeiouy',
   keyboard: 'ºqwertyuiop`+asdfghjklñ´zxcvbnm,.',
   stem: stemmer,
   ofSilence:

@@ -51,7 +51,8 @@ export const plans: PlanWords = {
   lastTime: 'como la última vez, como la otra vez, como la vez pasada, como antes',
   myPack:
     'al paquete, en el paquete, al pack, a mi paquete, en mi paquete, a mi pack, en mi pack, a mi conjunto, a mis stickers',
-  remove: 'sin, quita*, elimina*, borra*, excepto, menos el, salvo',
+  remove:
+    'no hacen falta, no hace falta, no necesito, sobran, sobra, sin, quita*, elimina*, borra*, excepto, menos el, salvo',
   add: 'añade*, agrega*, más, uno más, otro más, además, suma*',
   another: 'otro, otra, distinto, distinta, diferente, cambia*, reemplaza*, sustituye*, en vez, nuevo',
   caption: 'texto, leyenda, escribe*, que diga, con las palabras',

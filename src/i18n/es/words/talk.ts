@@ -73,7 +73,7 @@ export const talk: Partial<TalkWords> = {
     de cero, desde cero, empezar desde cero, empezar de cero, empezar de nuevo, empecemos de nuevo, empecemos de cero, empezamos de nuevo, empieza de nuevo, volver a empezar, volvamos a empezar, todo de nuevo, desde el inicio,
     desde el principio, sticker nuevo, un sticker nuevo, otro sticker, otra cosa`,
   greeting: 'buenas, buenas tardes, buenas noches, qué tal',
-  bye: 'adiós, hasta luego, hasta pronto, chao',
+  bye: 'déjame, déjame en paz, dejame tranquilo, dejame tranquila, adiós, hasta luego, hasta pronto, chao',
   thanks: 'gracias, muchas gracias, mil gracias',
   praise: `
     qué gracioso, qué graciosa, qué divertido, qué divertida, muy gracioso,
@@ -174,4 +174,6 @@ export const talk: Partial<TalkWords> = {
     pienso, creo, digo, dime, escribo, entiendo, atrás, luego, bot, aplicación, internet, inglés, ruso, español, alemán, ucraniano, idioma, gente, enviar, descargar, cosas, pregunta, problema, funciona, página, enlace, cuenta, alguien, ajustes, ejemplo`,
   plain:
     'suelo, suelos, solo, sola, cuadro, campo, mundo, ropa, salsa, saldo, mesa, cama, calle, playa, lluvia',
+  indecent:
+    'desnud*, sin ropa, en topless, porno*, sexo, sexual*, erotic*, en pelotas, en cueros, sin bragas',
 };

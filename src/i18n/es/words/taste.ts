@@ -12,9 +12,6 @@ export const taste: TasteWords = {
     pregúntame, hazme preguntas, mi* gusto*, mi* preferencia*, preferencia*`,
   skip: 'omitir, omite, salta, saltar, siguiente, siguiente pregunta, paso, no sé, ni idea, da igual, me da igual, nada, ninguno, ninguna, no, sin límites',
   enough:
-    'basta, ya basta, suficiente, es suficiente, para, no más preguntas, eso es todo, ya está, terminar, termina',
+    'déjame, déjame en paz, dejame tranquilo, dejame tranquila, basta, ya basta, suficiente, es suficiente, para, no más preguntas, eso es todo, ya está, terminar, termina',
   draw: 'dibuja, dibújame, dibújalo, haz un sticker, hazme un sticker, quiero un sticker, un sticker, nuevo sticker, otro sticker, cambia, cambia el',
-  work: 'trabajo*, oficina*, colega*, compañeros de trabajo, jefe*, jefa*, empresa*, client*, equipo',
-  family: 'famil*, niñ*, hij*, mamá, papá, madre, padre, abuel*, niet*, padres, escuela, colegio',
-  sharp: 'iróni*, ironi*, sarcas*, sarcás*, negro, cínic*, picante, sátir*, satír*, meme*',
 };

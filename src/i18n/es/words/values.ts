@@ -1,7 +1,6 @@
 import type { ValueNames } from '../../types/words/words.ts';
 
 export const values: ValueNames = {
-  styleLead: 'al estilo de, en estilo, en el estilo de, estilo, con estilo, al estilo',
   style: {
     anime: 'anime',
     cartoon: 'dibujos animados, caricatura',

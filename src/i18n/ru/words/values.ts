@@ -1,7 +1,6 @@
 import type { ValueNames } from '../../types/words/words.ts';
 
 export const values: ValueNames = {
-  styleLead: 'в стиле, стиль, в стилистике, в манере, в духе',
   style: {
     anime: 'аниме, анимэ',
     cartoon: 'мультфильм, мультяшный, мультик',

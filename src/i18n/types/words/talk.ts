@@ -113,6 +113,8 @@ export interface TalkWords {
   readonly praise: string;
   readonly dislike: string;
   readonly rude: string;
+  /** Nude or sexual: it is never drawn. */
+  readonly indecent: string;
   readonly laugh: string;
   readonly wait: string;
   /** Was heard, no more: "I see". */

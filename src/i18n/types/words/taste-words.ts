@@ -18,8 +18,4 @@ export interface TasteWords {
   readonly enough: string;
   /** Begin a wish for a sticker, which is no answer. */
   readonly draw: string;
-  /** Occur in answers from which a question follows. */
-  readonly work: string;
-  readonly family: string;
-  readonly sharp: string;
 }

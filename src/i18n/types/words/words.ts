@@ -2,7 +2,6 @@ import type { emotions } from '../../en/words/emotions.ts';
 import type { colors, poses, styles } from '../../en/words/pictures.ts';
 import type { AnnouncementWords } from '../announcements.ts';
 import type { AnswerWords } from './answers.ts';
-import type { ClauseForms } from './clauses.ts';
 import type { Connectives } from './connectives.ts';
 import type { IntentWords } from './intents.ts';
 import type { PlanWords } from './plan-words.ts';
@@ -75,8 +74,6 @@ export interface ValueNames {
       string
     >
   >;
-  /** What leads to a style, and only says that it is one: "in the style of". */
-  readonly styleLead: string;
 }
 
 /** What tells something by its form alone. */
@@ -86,8 +83,6 @@ export interface WordForms {
   readonly letters: string;
   /** Letters by which a text is told to be in it; what another language has among its `letters` tells nothing. */
   readonly ownLetters?: string;
-  /** The vowels, without accents: a word without any is none. */
-  readonly vowels: string;
   /** What its keyboard writes with the keys that are on an English one "`qwertyuiop[]asdfghjkl;'zxcvbnm,.", in this order. */
   readonly keyboard: string;
   /** Letters in whose place people write others, and those: `ß` and `ss`. Accents of Latin letters are left out by themselves. */
@@ -105,20 +100,6 @@ export interface WordForms {
   readonly ofSilence: RegExp;
   /** Nouns are written with a capital letter. */
   readonly capitalNouns?: true;
-  /** At the end of a message, behind a wish: what the person thinks of it, "would be funnier". */
-  readonly judgement?: RegExp;
-  /** At the beginning, before a wish: what people say while they think, "ok so basically". */
-  readonly fillers?: RegExp;
-  /** At the beginning, before a wish: a refusal without a comma behind it, "no no". */
-  readonly refusal?: RegExp;
-  /** That what is wished for is liked better, "it looks better"; in parentheses what stays of it. */
-  readonly preferred?: RegExp;
-  /** Who does it, where all in a photo do: "everybody is …". */
-  readonly everybody?: RegExp;
-  /** At the end, behind a wish: asks whether the bot can, ", can you?" */
-  readonly tag?: RegExp;
-  /** A word that says "more so" by its ending: "fröhlicher". */
-  readonly comparative?: RegExp;
 }
 
 /** Everything that the program understands in one language. */
@@ -143,8 +124,6 @@ export interface Words {
   readonly announcements: AnnouncementWords;
   readonly connectives: Connectives;
   readonly forms: WordForms;
-  /** What their clauses can be. */
-  readonly clauses: ClauseForms;
   /** Single words that stand in nearly every message, by which a text is told to be in this language. Parted by commas. */
   readonly common: string;
 }

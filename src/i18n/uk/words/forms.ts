@@ -5,9 +5,7 @@ export const forms: WordForms = {
   script: 'Cyrillic',
   letters: 'а-щьюяіїєґ',
   ownLetters: 'іїєґ',
-  vowels: 'аеиоуюяіїє',
   keyboard: "'йцукенгшщзхїфівапролджєячсмитьбю",
   stem: stemmer,
   ofSilence: /^(?:субтитри .*|дякую за перегляд)$/iu,
-  comparative: /(?<=[а-яі]{2})(?:іше|іший|іша)$/u,
 };

@@ -1,7 +1,6 @@
 import type { ValueNames } from '../../types/words/words.ts';
 
 export const values: ValueNames = {
-  styleLead: 'у стилі, в стилі, стиль, у манері, в манері',
   style: {
     anime: 'аніме',
     cartoon: 'мультфільм, мультяшний, мультик',

@@ -102,6 +102,7 @@ export interface Pose {
   readonly lean: number;
 }
 
+/** Of several that are named the first wins. */
 export const POSES: Readonly<Record<PoseName, Pose>> = {
   jump: { below: 'up', lean: 4 },
   run: { below: 'steam', backdrop: 'speed', lean: 6 },

@@ -158,6 +158,7 @@ function middle(x: number, y: number): number {
   return away > 1.3 ? 0.01 : 0.82 - 0.77 * ramp(away, 0.35, 1.2);
 }
 
+/** A size that is right for the face whether or not its skin goes on into the neck. */
 function faceSize({ width, height }: Box): number {
   return Math.max(width, height * 0.8);
 }

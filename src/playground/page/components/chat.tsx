@@ -1,26 +1,22 @@
-import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { usePage } from '../page-context.ts';
-import { nextStep } from '../store/next-step.ts';
+import { nextStep } from '../store.ts';
 import { useTexts } from '../texts.ts';
+import { usePage } from '../use-page.ts';
 import { Composer } from './composer/composer.tsx';
-import { NextStepBar } from './composer/next-step-bar.tsx';
 import { Avatar, BotAvatar, Icon } from './icon.tsx';
 import { MessageList } from './messages/message-list.tsx';
-import { Welcome } from './welcome.tsx';
+import { NextStepBar, Welcome } from './next-step.tsx';
 
 interface Props {
   readonly inspecting: boolean;
   readonly onInspect: () => void;
 }
 
-/** One person's chat with the bot. Pictures are taken by drag and drop and from the clipboard, too. */
 export function Chat(props: Props) {
   const texts = useTexts();
-  const { state, show, field } = usePage();
+  const { state, show } = usePage();
   const [dropping, setDropping] = useState(false);
   const { chat } = state;
-  useTyping(field);
 
   useEffect(() => {
     const onDrag = (event: DragEvent) => {
@@ -31,32 +27,23 @@ export function Chat(props: Props) {
     const onLeave = (event: DragEvent) => {
       if (event.relatedTarget === null) setDropping(false);
     };
-    const onDrop = (event: DragEvent) => {
-      const files = [...(event.dataTransfer?.files ?? [])];
+    const take = (event: Event, data: DataTransfer | null) => {
+      const files = [...(data?.files ?? [])];
       setDropping(false);
       if (files.length === 0) return;
       event.preventDefault();
-      show({ type: 'attach', files, as: 'photo' });
+      const as = files.every(({ type }) => type.startsWith('image/')) ? 'photo' : 'file';
+      show({ type: 'attach', files, as });
     };
-    const onPaste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length === 0) return;
-      event.preventDefault();
-      show({ type: 'attach', files, as: 'photo' });
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
     // On the whole page: beside the chat, the browser would open the file in place of it.
-    addEventListener('dragenter', onDrag);
-    addEventListener('dragover', onDrag);
-    addEventListener('dragleave', onLeave);
-    addEventListener('drop', onDrop);
-    addEventListener('paste', onPaste);
-    return () => {
-      removeEventListener('dragenter', onDrag);
-      removeEventListener('dragover', onDrag);
-      removeEventListener('dragleave', onLeave);
-      removeEventListener('drop', onDrop);
-      removeEventListener('paste', onPaste);
-    };
+    addEventListener('dragenter', onDrag, { signal });
+    addEventListener('dragover', onDrag, { signal });
+    addEventListener('dragleave', onLeave, { signal });
+    addEventListener('drop', event => take(event, event.dataTransfer), { signal });
+    addEventListener('paste', event => take(event, event.clipboardData), { signal });
+    return () => listening.abort();
   }, [show]);
 
   return (
@@ -73,13 +60,7 @@ export function Chat(props: Props) {
   );
 }
 
-interface HeaderProps {
-  readonly inspecting: boolean;
-  readonly onInspect: () => void;
-}
-
-/** Who one talks with, what they are doing, and the ways to packs, people and the inspector. */
-function ChatHeader({ inspecting, onInspect }: HeaderProps) {
+function ChatHeader({ inspecting, onInspect }: Props) {
   const texts = useTexts();
   const { state, show } = usePage();
   const { chat } = state;
@@ -153,23 +134,4 @@ function Status() {
       </span>
     </p>
   );
-}
-
-/** What takes keys itself. */
-const TAKES_WORDS = 'input, textarea, select, [role="tablist"]';
-
-/** Whoever begins to type, wherever they are, writes in the field; not while a dialog lies over the page. */
-function useTyping(field: RefObject<HTMLTextAreaElement | null>): void {
-  useEffect(() => {
-    const onKeyDown = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
-      // A space presses what has the focus, or scrolls.
-      if ([...key].length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return;
-      if (document.querySelector('dialog[open]') !== null) return;
-      if (target instanceof Element && target.closest(TAKES_WORDS) !== null) return;
-      // The key itself arrives where the focus is then.
-      field.current?.focus();
-    };
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
-  }, [field]);
 }

@@ -1,11 +1,11 @@
-/** Drawn for this page, on a grid of 24, with lines of 2. */
+import botUrl from '../portraits/bot.svg';
+
 const PATHS = {
   send: 'M4.5 12 3 4.6c-.2-.9.7-1.6 1.5-1.2l16 7.7c.8.4.8 1.4 0 1.8l-16 7.7c-.8.4-1.7-.3-1.5-1.2zm0 0H12',
   attach:
     'm20 11.5-8.2 8.2a5.2 5.2 0 0 1-7.4-7.4l8.6-8.6a3.5 3.5 0 0 1 5 5l-8.6 8.6a1.7 1.7 0 0 1-2.5-2.5l7.8-7.8',
   close: 'M6 6l12 12M18 6 6 18',
   down: 'M6 9.5l6 6 6-6',
-  back: 'M14.5 6l-6 6 6 6',
   moon: 'M20 14.2A8.3 8.3 0 0 1 9.8 4 8.3 8.3 0 1 0 20 14.2z',
   sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4',
   photo:
@@ -26,7 +26,6 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** Decoration: what it stands beside, or its button, says the same in words. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
@@ -35,7 +34,6 @@ export function Icon({ name }: { readonly name: IconName }) {
   );
 }
 
-/** A coloured circle with the first letter of a name; the colour follows from the id and stays. */
 export function Avatar({ id, name }: { readonly id: number; readonly name: string }) {
   return (
     <span class={`avatar avatar-${id % 6}`} aria-hidden="true">
@@ -45,22 +43,5 @@ export function Avatar({ id, name }: { readonly id: number; readonly name: strin
 }
 
 export function BotAvatar() {
-  return (
-    <svg class="avatar bot-avatar" viewBox="0 0 40 40" aria-hidden="true">
-      <defs>
-        <linearGradient id="bot-sky" x1="0" y1="0" x2="1" y2="1">
-          <stop offset="0" stop-color="#7b6cf6" />
-          <stop offset="1" stop-color="#e0719c" />
-        </linearGradient>
-      </defs>
-      <circle cx="20" cy="20" r="20" fill="url(#bot-sky)" />
-      <path d="M14 9h12a5 5 0 0 1 5 5v8l-9 9h-8a5 5 0 0 1-5-5V14a5 5 0 0 1 5-5z" fill="#fff" />
-      <path d="M31 22h-4a5 5 0 0 0-5 5v4z" fill="#cfc6ff" />
-      <g fill="#4a3fb0">
-        <circle cx="16" cy="17" r="1.7" />
-        <circle cx="24" cy="17" r="1.7" />
-      </g>
-      <path d="M15 21.500q4.5 4 9 0" stroke="#4a3fb0" stroke-width="1.8" fill="none" stroke-linecap="round" />
-    </svg>
-  );
+  return <img class="avatar bot-avatar" src={botUrl} alt="" />;
 }

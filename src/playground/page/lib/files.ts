@@ -1,4 +1,5 @@
-/** Lets the person choose files; empty where they would rather not. */
+import portraitUrl from '../portraits/eileen.jpg';
+
 export function chooseFiles(accept: string): Promise<File[]> {
   return new Promise(resolve => {
     const input = document.createElement('input');
@@ -11,21 +12,13 @@ export function chooseFiles(accept: string): Promise<File[]> {
   });
 }
 
-/** Bots cannot download more (core.telegram.org/bots/api#getfile). */
-const MAX_BYTES = 20 * 1024 * 1024;
+/**
+ * The portrait that may be borrowed: Eileen is cut from NASA's portrait of the astronaut Eileen Collins, in the public
+ * domain (NASA Great Images, https://flic.kr/p/r9qvLn).
+ */
+export const PORTRAIT = portraitUrl;
 
-/** Why a file had better not be sent; undefined where nothing speaks against it. */
-export async function problemWith(
-  file: File,
-  as: 'photo' | 'file',
-): Promise<'tooLarge' | 'emptyFile' | 'noPicture' | undefined> {
-  if (file.size === 0) return 'emptyFile';
-  if (file.size > MAX_BYTES) return 'tooLarge';
-  if (as === 'file') return undefined;
-  try {
-    (await createImageBitmap(file)).close();
-    return undefined;
-  } catch {
-    return 'noPicture';
-  }
+export async function portraitFile(): Promise<File> {
+  const response = await fetch(PORTRAIT);
+  return new File([await response.blob()], 'eileen.jpg', { type: 'image/jpeg' });
 }

@@ -1,16 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-/** Marks the place in the history that Back leaves first while something lies over the page. */
 const COVERED = { covered: true };
 
 const isCovered = (state: unknown) => typeof state === 'object' && state !== null && 'covered' in state;
 
 /**
- * Back, which on a phone is a gesture, closes what lies over the page before it leaves the page. The place in the
- * history stays when something is closed in another way: going back at once could meet what is opened next. Back then
- * passes through it.
- *
- * @param close closes the topmost; null where nothing lies over the page
+ * Back closes what lies over the page before it leaves the page. The place in the history stays where it was closed in
+ * another way, as going back at once could meet what is opened next; Back then passes through it.
  */
 export function useBack(close: (() => void) | null): void {
   const latest = useRef(close);
@@ -22,7 +18,6 @@ export function useBack(close: (() => void) | null): void {
   });
   useEffect(() => {
     const onPop = ({ state }: PopStateEvent) => {
-      // Forward again: nothing to close.
       if (isCovered(state)) return;
       if (latest.current === null) return history.back();
       latest.current();
@@ -35,7 +30,6 @@ export function useBack(close: (() => void) | null): void {
 /** As in styles/base.css: below it the inspector lies over the chat. */
 const WIDE = '(min-width: 1100px)';
 
-/** Whether there is room for the inspector beside the chat. */
 export function useWide(): boolean {
   const [wide, setWide] = useState(() => matchMedia(WIDE).matches);
   useEffect(() => {

@@ -1,6 +1,5 @@
 import type { EntityView } from '../../web/protocol.ts';
 
-/** A piece of a message: plain characters, or a piece with a format and what is inside it. */
 export type RichText =
   | string
   | { readonly entity: EntityView; readonly text: string; readonly children: readonly RichText[] };
@@ -8,10 +7,7 @@ export type RichText =
 /** What Telegram marks by itself when nobody else did: links and commands. */
 const AUTOMATIC = /https?:\/\/[^\s<>"“”«»]+[^\s<>"“”«».,:;!?)'\]]|(?<=^|\s)\/[a-z][a-z0-9_]{0,31}(?![\w/])/g;
 
-/**
- * The tree of a text and its entities, which Telegram gives flat and nested by their bounds. Entities that overlap
- * without one inside the other, or that reach out of the text, are cut to what contains them.
- */
+/** Telegram gives entities flat: those that overlap, or reach out of the text, are cut to what contains them. */
 export function richText(text: string, entities: readonly EntityView[]): readonly RichText[] {
   const sorted = [...entities, ...automatic(text, entities)]
     .filter(({ length }) => length > 0)
@@ -30,7 +26,6 @@ function within(
   for (const [index, entity] of entities.entries()) {
     const start = Math.max(entity.offset, from);
     const end = Math.min(entity.offset + entity.length, to);
-    // Inside one that is done already, or outside of this part.
     if (start < at || start >= end) continue;
     if (start > at) pieces.push(text.slice(at, start));
     const inner = entities.slice(index + 1).filter(({ offset }) => offset < end);
@@ -58,7 +53,6 @@ function automatic(text: string, given: readonly EntityView[]): EntityView[] {
     );
 }
 
-/** Where a link leads: a sticker pack is shown by the page itself, the rest of the web opens in a new tab. */
 export type Target =
   | { readonly type: 'pack'; readonly name: string }
   | { readonly type: 'web'; readonly href: string };

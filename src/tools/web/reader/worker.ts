@@ -23,18 +23,15 @@ export interface ReadablePage extends TextAndLinks {
   readonly isCut: boolean;
 }
 
-/** The part of a page that is to be read; undefined where it has none of its own. */
 function articleOf(html: string): { readonly title: string; readonly root: DocumentNode } | undefined {
   try {
     const { document } = parseHTML(html);
     const article = new Readability<DocumentNode>(document, {
-      // It hands over a node, of which only this much is used.
       serializer: node => node as unknown as DocumentNode,
     }).parse();
     if (!article?.content || (article.textContent ?? '').trim().length < MIN_ARTICLE) return undefined;
     return { title: article.title ?? '', root: article.content };
   } catch {
-    // Pages that nest too deep for it, or are none.
     return undefined;
   }
 }
@@ -50,12 +47,10 @@ export function readHtml(html: string, base: string): ReadablePage {
   const whole = /<(?:html|body)[\s>]/i.test(kept) ? kept : `<!doctype html><html><body>${kept}</body></html>`;
   const article = articleOf(whole);
   if (article !== undefined) return { title: article.title, ...asText(article.root, base), isCut };
-  // Readability has changed what it has looked at.
   const { document } = parseHTML(whole);
   return { title: document.title ?? '', ...asText(document.body ?? document.documentElement, base), isCut };
 }
 
-/** As much of a node of a document as is needed to read it. */
 export interface DocumentNode {
   readonly nodeType: number;
   readonly localName?: string;

@@ -1,29 +1,48 @@
+import { InputFile } from 'grammy';
+import type { InputSticker } from 'grammy/types';
+import { listPacks, markSetGone, replaceName } from '../../../../assistant-db/packs/packs.ts';
 import {
   findPlacement,
   markPlaced,
   type PlacedSticker,
   placeAgain,
+  redirectAll,
+  redirectSticker,
 } from '../../../../assistant-db/packs/placements.ts';
-import type { Placement } from '../../../../assistant-db/schema.ts';
-import { MAX_STICKERS } from '../names.ts';
-import { confirmAdded } from './confirm-added.ts';
+import type { Placement, Sticker } from '../../../../assistant-db/schema.ts';
+import { isAhead } from '../../../../lib/clock.ts';
+import {
+  MAX_STICKERS,
+  nextInSeries,
+  nextTitle,
+  PLAIN_DESCRIPTION,
+  packLink,
+  planNewPack,
+  withFreeName,
+} from '../names.ts';
+import { descriptionOf } from '../screens.ts';
 import { ending, giveUp, placed } from './ending.ts';
-import type { Refusal } from './errors.ts';
-import type { Finish, JobRun } from './job.ts';
-import { inputSticker, type UploadMode, uploadSticker } from './make-set.ts';
-import { makeAnew, moveOn, renamePack } from './redirects.ts';
-import { addedSince, readSet, readSetAfresh, type SetView, unclaimedIn } from './sets.ts';
+import { type Finish, type JobRun, LAG_MS, NotShownYetError, PATIENCE_MS, PATIENCE_READS } from './job.ts';
+import {
+  addedSince,
+  classifyPackError,
+  isRefusal,
+  type Refusal,
+  readSet,
+  readSetAfresh,
+  type SetView,
+  unclaimedIn,
+} from './sets.ts';
 import type { AddTask } from './task.ts';
 
-/** Full packs, names that are taken, and what else may come between a sticker and its pack. */
 const MAX_ROUNDS = 12;
-/** After a refusal something else is tried: at once the first time, then after these waits, in ms. After the last one it is given up. */
+/** Waits after refusals, in ms; after the last one the sticker is given up. */
 const REFUSAL_WAITS_MS = [0, 1000, 3000, 10_000];
 
 /**
- * Brings a sticker into its pack at Telegram, which it makes where there is none yet. Calls can be repeated after a
- * crash or a broken connection at any point: what the set held before the call is stored first, and read back; a call
- * that Telegram has accepted is never made again.
+ * Brings a sticker into its pack, which it makes where there is none. Safe to repeat after a crash at any
+ * point: what the set held is stored before the call, and a call that Telegram has accepted is never made
+ * again.
  */
 export async function performAdd(run: JobRun, first: AddTask): Promise<Finish> {
   const { clock } = run.deps;
@@ -44,10 +63,8 @@ export async function performAdd(run: JobRun, first: AddTask): Promise<Finish> {
   return giveUp(run, run.texts.packs.trouble.refused);
 }
 
-/** One round. @returns how it ends, or the task as it has to be tried again */
 async function attempt(run: JobRun, task: AddTask, mode: UploadMode): Promise<AddTask | Finish> {
   const found = await findPlacement(run.deps.db, run.userId, task.placementId);
-  // The pack was deleted meanwhile, or the sticker taken out of it.
   if (found === undefined) return giveUp(run, run.texts.packs.gone);
   if (task.accepted !== undefined) return confirmAdded(run, task, found, task.accepted);
   const { pack, placement } = found;
@@ -73,7 +90,7 @@ async function attempt(run: JobRun, task: AddTask, mode: UploadMode): Promise<Ad
   return afterRefusal(run, task, found, { refusal, mode, exists, repeated });
 }
 
-/** The set that a sticker is for; as it is now, where nothing but the reading says that there is nothing to add, or no room. */
+/** Read afresh where the reading alone says that there is nothing to add, or no room. */
 async function setFor(
   { deps: { api } }: JobRun,
   { pack, placement }: PlacedSticker,
@@ -83,7 +100,6 @@ async function setFor(
   return decides ? readSetAfresh(api, pack.name, set.title) : set;
 }
 
-/** A sticker that is known to stand in its pack: it may have been taken out of it at Telegram. */
 async function standing(
   run: JobRun,
   task: AddTask,
@@ -99,12 +115,10 @@ async function standing(
   );
 }
 
-/** Stores that Telegram has accepted the call. */
 function acceptAdded(run: JobRun, task: AddTask): Promise<AddTask> {
   return run.save({ ...task, accepted: run.deps.clock.now() });
 }
 
-/** What is to be done about a refusal. */
 async function afterRefusal(
   run: JobRun,
   task: AddTask,
@@ -117,7 +131,6 @@ async function afterRefusal(
   }: {
     readonly refusal: Refusal;
     readonly mode: UploadMode;
-    /** Telegram tells of the set. */
     readonly exists: boolean;
     readonly repeated: boolean;
   },
@@ -148,7 +161,161 @@ async function afterRefusal(
   }
 }
 
-/** Whether a sticker that is known to stand in a pack still does. */
 function holds(set: SetView, { file_unique_id: known }: Placement): boolean {
   return set.stickers.some(({ uniqueId }) => uniqueId === known);
+}
+
+/** The pack is full: the sticker goes to the next one of its series, made where there is none. */
+async function moveOn(
+  run: JobRun,
+  task: AddTask,
+  { pack, placement }: PlacedSticker,
+): Promise<AddTask | Finish> {
+  const { deps, userId, texts } = run;
+  const title = task.redirect?.why === 'full' ? task.redirect.title : pack.title;
+  let there: { readonly title: string; readonly name: string } | undefined;
+  const next = await run.save(
+    { type: 'add', placementId: task.placementId, redirect: { why: 'full', title } },
+    async trx => {
+      const packs = await listPacks(trx, userId);
+      const taken = packs.map(other => other.title);
+      const target =
+        nextInSeries(pack.title, packs) ??
+        (await planNewPack(trx, deps, { userId, title: nextTitle(pack.title, taken) }, deps.clock.now()));
+      if (!(await redirectSticker(trx, placement, target.id))) there = target;
+    },
+  );
+  if (there === undefined) return next;
+  const words = texts.packs.already(there.title, packLink(there.name));
+  return giveUp(run, words);
+}
+
+/** The person has deleted the pack: its name is lost, what was on its way goes to a new one. */
+async function makeAnew(run: JobRun, task: AddTask, { pack, placement }: PlacedSticker): Promise<AddTask> {
+  const { deps, userId } = run;
+  deps.log.info({ chat: userId, pack: pack.id }, 'a pack was deleted at Telegram; it is made anew');
+  return run.save({ type: 'add', placementId: task.placementId, redirect: { why: 'deleted' } }, async trx => {
+    const fresh = await planNewPack(trx, deps, { userId, title: pack.title }, deps.clock.now());
+    if (placement.status === 'in') await placeAgain(trx, placement.id);
+    await redirectAll(trx, pack.id, fresh.id);
+    await markSetGone(trx, pack.id);
+  });
+}
+
+async function renamePack(run: JobRun, task: AddTask, { pack }: PlacedSticker): Promise<AddTask> {
+  const { before: _before, ...rest } = task;
+  return run.save(rest, async trx => {
+    await withFreeName(run.deps, name => replaceName(trx, pack.id, name));
+  });
+}
+
+/**
+ * Telegram has accepted the sticker. From here on its set is only read: another call would make a second set.
+ * @throws NotShownYetError
+ */
+async function confirmAdded(
+  run: JobRun,
+  task: AddTask,
+  found: PlacedSticker,
+  accepted: number,
+): Promise<Finish> {
+  const { clock, log } = run.deps;
+  const before = task.before ?? [];
+  const now = clock.now();
+  const reads = (task.reads ?? 0) + 1;
+  const late = reads >= PATIENCE_READS && (now - accepted >= PATIENCE_MS || isAhead(accepted, now));
+  let set: SetView | undefined;
+  try {
+    set = await readAfter(run, found, before);
+    if (!set && !late) throw new NotShownYetError();
+  } catch (error) {
+    // What was not read to its end, as the process stops, is no reading.
+    run.signal.throwIfAborted();
+    if (!late || classifyPackError(error).type !== 'unknown') {
+      await run.save({ ...task, reads });
+      throw error;
+    }
+  }
+  if (set) return placed(run, task, found, set, addedSince(set, before));
+  log.error({ chat: run.userId, pack: found.pack.id }, 'Telegram does not show a pack that it has accepted');
+  const end = ending(run, task, found, before.length + 1, 'added');
+  return async trx => {
+    await markPlaced(trx, found.placement, undefined, clock.now());
+    return end(trx);
+  };
+}
+
+/** The set with what was added; as it is where it held the very same sticker before. */
+async function readAfter(
+  { deps: { api, clock }, signal }: JobRun,
+  { pack, sticker }: PlacedSticker,
+  before: readonly string[],
+): Promise<SetView | undefined> {
+  let set = await readSet(api, pack.name);
+  for (const ms of LAG_MS) {
+    const same = set?.stickers.some(({ uniqueId }) => uniqueId === sticker.file_unique_id);
+    if (same || (set && addedSince(set, before))) break;
+    await clock.sleep(ms, signal);
+    // That Telegram has accepted it is stored: the next start reads on.
+    signal.throwIfAborted();
+    set = await readSet(api, pack.name);
+  }
+  return set;
+}
+
+export interface UploadMode {
+  asBytes?: 'wrong_file' | 'refused';
+  plainEmoji?: true;
+  refusals: number;
+}
+
+export async function inputSticker(
+  run: JobRun,
+  found: PlacedSticker,
+  { asBytes, plainEmoji }: UploadMode,
+): Promise<InputSticker | undefined> {
+  const { emoji, keywords } = plainEmoji ? PLAIN_DESCRIPTION : descriptionOf(found);
+  const sticker = asBytes ? null : found.sticker.file_id;
+  const file = sticker ?? (await bytesOf(run, found.sticker));
+  if (file === undefined) return undefined;
+  return {
+    sticker: file,
+    format: 'static',
+    emoji_list: [...emoji],
+    ...(keywords.length > 0 ? { keywords: [...keywords] } : {}),
+  };
+}
+
+async function bytesOf(run: JobRun, sticker: Sticker): Promise<InputFile | undefined> {
+  const picture = await run.deps.pictureOf(sticker);
+  return picture && new InputFile(picture, 'sticker.webp');
+}
+
+/**
+ * @param task as it was before the call, stored again where Telegram surely did nothing, so that what comes
+ * into the set meanwhile is not taken for this sticker. Returns why Telegram refuses; throws all other
+ * failures.
+ */
+async function uploadSticker(
+  run: JobRun,
+  task: AddTask,
+  { pack }: PlacedSticker,
+  { exists, sticker }: { readonly exists: boolean; readonly sticker: InputSticker },
+): Promise<Refusal | undefined> {
+  const { api, log } = run.deps;
+  try {
+    await (exists
+      ? api.addStickerToSet(run.userId, pack.name, sticker)
+      : api.createNewStickerSet(run.userId, pack.name, pack.title, [sticker]));
+    return undefined;
+  } catch (error) {
+    const failure = classifyPackError(error);
+    if (failure.type !== 'unknown') await run.save(task);
+    if (!isRefusal(failure)) throw error;
+    log.info(
+      { chat: run.userId, why: failure.type, err: error },
+      'Telegram does not take a sticker as it is',
+    );
+    return failure;
+  }
 }

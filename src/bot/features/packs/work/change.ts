@@ -6,24 +6,15 @@ import {
   type PlacedSticker,
   placementsOfSticker,
 } from '../../../../assistant-db/packs/placements.ts';
-import { facesIn } from '../description.ts';
-import {
-  backToPacks,
-  descriptionOf,
-  packButtons,
-  packScreen,
-  placementScreen,
-  screen,
-} from '../screens/packs.ts';
-import { giveUp } from './ending.ts';
-import { classifyPackError, type PackFailure } from './errors.ts';
+import { facesIn } from '../names.ts';
+import { backToPacks, descriptionOf, packButtons, packScreen, placementScreen, screen } from '../screens.ts';
+import { type DeleteSets, giveUp, setsDeleted } from './ending.ts';
 import { change, type Finish, type JobRun, locate, type Place, packGone } from './job.ts';
-import { readSet, type SetSticker, type SetView } from './sets.ts';
+import { classifyPackError, type PackFailure, readSet, type SetSticker, type SetView } from './sets.ts';
 import type { PackTask } from './task.ts';
 
 type Task<Type extends PackTask['type']> = Extract<PackTask, { type: Type }>;
 
-/** The sticker is out of the set: the pack as it is without it. */
 function without(run: JobRun, { pack, placement }: PlacedSticker, set: SetView, lead: string): Finish {
   return async trx => {
     await markRemoved(trx, [placement.id]);
@@ -42,7 +33,7 @@ function without(run: JobRun, { pack, placement }: PlacedSticker, set: SetView, 
   };
 }
 
-/** @returns whether a call was done; false where it was refused for this reason */
+/** Returns false where the call was refused for this reason. */
 async function unless(reason: PackFailure['type'], call: () => Promise<unknown>): Promise<boolean> {
   try {
     await call();
@@ -65,7 +56,6 @@ export async function performRemove(run: JobRun, task: Task<'remove'>): Promise<
   return without(run, found, set, run.texts.packs.removed(found.pack.title));
 }
 
-/** Repeating it does no harm: a sticker that is not there any more is what was wanted. */
 export async function performTakeOut(run: JobRun, task: Task<'take_out'>): Promise<Finish> {
   const { db, api } = run.deps;
   const pack = await findPack(db, run.userId, task.packId);
@@ -78,7 +68,7 @@ export async function performTakeOut(run: JobRun, task: Task<'take_out'>): Promi
   return async () => [screen(texts.removed(pack.title), backToPacks(texts))];
 }
 
-/** One-step moves depend on where the sticker stands: the goal is stored before the first call, and stays. */
+/** The goal is stored before the first call: a repeated one-step move must not move again. */
 function goalOf(to: Task<'move'>['to'], index: number, count: number): number {
   const goals = { first: 0, earlier: index - 1, later: index + 1, last: count - 1 };
   return Math.min(Math.max(0, goals[to]), count - 1);
@@ -110,14 +100,13 @@ export async function performMove(run: JobRun, task: Task<'move'>): Promise<Fini
 
 type Chosen = Pick<Task<'emoji'>, 'emoji' | 'keywords'>;
 
-/** Sets what a sticker is found by in one set. Repeating it does no harm. */
 async function describeAt(run: JobRun, { id }: SetSticker, { emoji, keywords }: Chosen): Promise<void> {
   const { api } = run.deps;
   await api.setStickerEmojiList(id, emoji);
   if (keywords.length > 0) await api.setStickerKeywords(id, keywords);
 }
 
-/** A sticker has the same emoji wherever it stands. Where it is found gone from, that is stored. */
+/** A sticker has the same emoji wherever it stands. Where it is found gone, that is stored. */
 async function describeElsewhere(run: JobRun, task: Task<'emoji'>, asked: PlacedSticker): Promise<void> {
   const { db } = run.deps;
   for (const { id } of await placementsOfSticker(db, run.userId, asked.sticker.id)) {
@@ -182,4 +171,39 @@ export async function performDelete(run: JobRun, task: Task<'delete'>): Promise<
     const buttons = left.length > 0 ? backToPacks(texts) : [];
     return [screen(texts.deleted(pack.title), buttons, run.work.screen)];
   };
+}
+
+async function isRefused({ deps: { api, log }, userId }: JobRun, name: string): Promise<boolean> {
+  try {
+    await api.deleteStickerSet(name);
+    return false;
+  } catch (error) {
+    const failure = classifyPackError(error);
+    switch (failure.type) {
+      case 'set_gone':
+        return false;
+      case 'wait':
+      case 'not_done':
+      case 'unknown':
+      case 'operator':
+        throw error;
+      default:
+        log.error({ chat: userId, err: error }, 'Telegram refuses to delete a pack');
+        return true;
+    }
+  }
+}
+
+/** Deletes the sets of a forgotten person; those that Telegram refuses to delete are named at the end. */
+export async function performDeleteSets(run: JobRun, task: DeleteSets): Promise<Finish> {
+  let left = task;
+  for (const name of task.names) {
+    const refused = await isRefused(run, name);
+    left = await run.save({
+      ...left,
+      names: left.names.filter(other => other !== name),
+      refused: refused ? [...left.refused, name] : left.refused,
+    });
+  }
+  return setsDeleted(run, left);
 }

@@ -1,28 +1,29 @@
 import { endPlanProgress } from '../../../../assistant/drawing/advance.ts';
 import { type FilledPack, planReport, type Reported } from '../../../../assistant/drawing/report.ts';
-import { offerOnce } from '../../../../assistant/interview/offer.ts';
+import { offerOnce } from '../../../../assistant/interview/actions.ts';
 import { say, type Words } from '../../../../assistant/outgoing.ts';
+import { shownValues } from '../../../../assistant/shown-values.ts';
+import { storedLanguage } from '../../../../assistant/turn/snapshot.ts';
+import { findSticker, type StickerWithJob } from '../../../../assistant-db/jobs/stickers.ts';
 import { findPack, listPacks } from '../../../../assistant-db/packs/packs.ts';
 import {
   markPlaced,
   markRemoved,
   type PlacedSticker,
+  placementsByIds,
   placementsIn,
 } from '../../../../assistant-db/packs/placements.ts';
+import { findUser } from '../../../../assistant-db/people/users.ts';
 import { placementsOfPlan, plannedJobs } from '../../../../assistant-db/plans/drawing.ts';
-import { findPlan } from '../../../../assistant-db/plans/plans.ts';
-import { movePlan } from '../../../../assistant-db/plans/status.ts';
-import type { Plan, Trx } from '../../../../assistant-db/schema.ts';
-import type { Texts } from '../../../../i18n/index.ts';
+import { findPlan, movePlan } from '../../../../assistant-db/plans/plans.ts';
+import type { Placement, Plan, Trx } from '../../../../assistant-db/schema.ts';
+import { type Language, type Texts, textsFor } from '../../../../i18n/index.ts';
 import { packLink } from '../names.ts';
-import { screen, standingButtons } from '../screens/packs.ts';
-import { reportAddAll } from './add-all-report.ts';
-import { setsDeleted } from './delete-sets.ts';
+import { screen, standingButtons } from '../screens.ts';
 import type { Finish, JobRun } from './job.ts';
 import type { SetSticker, SetView } from './sets.ts';
-import type { AddTask, PlanTask } from './task.ts';
+import type { AddAllTask, AddTask, PackTask, PlanTask } from './task.ts';
 
-/** The stickers of a plan, and the packs in which they stand, in the order of the plan. */
 async function outcomeOf(trx: Trx, plan: Pick<Plan, 'id' | 'user_id'>): Promise<Reported> {
   const counts = new Map<number, number>();
   let notPacked = 0;
@@ -38,7 +39,6 @@ async function outcomeOf(trx: Trx, plan: Pick<Plan, 'id' | 'user_id'>): Promise<
   return { plan, jobs: await plannedJobs(trx, plan.id), packs, notPacked };
 }
 
-/** What has come of a plan that is done, as it is by now. */
 export async function reportOf(
   trx: Trx,
   plan: Pick<Plan, 'id' | 'user_id'>,
@@ -47,7 +47,6 @@ export async function reportOf(
   return planReport(texts, await outcomeOf(trx, plan));
 }
 
-/** The plan is done: what has come of it is said. @param trouble why not all of it stands in a pack */
 export function reportPlan(
   { userId, deps, texts }: Pick<JobRun, 'userId' | 'deps' | 'texts'>,
   { planId }: PlanTask,
@@ -67,11 +66,7 @@ export function reportPlan(
   };
 }
 
-/**
- * The sticker stands in its pack.
- *
- * @param added nothing where Telegram had the very same sticker in the set already
- */
+/** @param added undefined where Telegram had the very same sticker in the set already */
 export function placed(
   run: JobRun,
   task: AddTask,
@@ -91,7 +86,6 @@ export function placed(
   };
 }
 
-/** What is said about a sticker that stands in its pack. @param count the stickers of the pack, this one included */
 export function ending(
   run: JobRun,
   { redirect }: AddTask,
@@ -114,7 +108,7 @@ export function ending(
   };
 }
 
-/** The sticker does not come into the pack, and the person is told why. It stays what it is in the chat. */
+/** The sticker does not come into the pack: the person is told why. */
 export function giveUp(run: JobRun, words: string): Finish {
   const { task, screen: replaces } = run.work;
   if (task.type === 'delete_sets') return setsDeleted(run, task);
@@ -126,3 +120,75 @@ export function giveUp(run: JobRun, words: string): Finish {
     return [screen(words, [], replaces)];
   };
 }
+
+const MOST_NAMED = 10;
+
+function nameOf({ sticker, job }: StickerWithJob, language: Language): string {
+  const { style, emotion, pose } = shownValues(job, language);
+  const caption = sticker.caption === '' ? [] : [textsFor(language).quote(sticker.caption)];
+  return ['•', [style, emotion, pose, ...caption].join(' · ')].join(' ');
+}
+
+async function missingOf(
+  trx: Trx,
+  userId: number,
+  language: Language,
+  places: readonly Placement[],
+): Promise<readonly string[]> {
+  const found = await Promise.all(
+    places
+      .filter(({ status }) => status !== 'in')
+      .map(({ sticker_id: stickerId }) => findSticker(trx, userId, stickerId)),
+  );
+  return found.flatMap(each => (each === undefined ? [] : nameOf(each, language)));
+}
+
+export function reportAddAll(
+  { userId }: Pick<JobRun, 'userId'>,
+  { placementIds }: AddAllTask,
+  trouble?: string,
+): Finish {
+  return async trx => {
+    // Of now: it may have been changed while they were added.
+    const language = storedLanguage(await findUser(trx, userId));
+    const texts = textsFor(language);
+    const places = await placementsByIds(trx, placementIds);
+    // Whoever asks once more has them tried again.
+    const given = places.filter(({ status }) => status === 'adding');
+    await markRemoved(
+      trx,
+      given.map(({ id }) => id),
+    );
+    const packs = await listPacks(trx, userId);
+    const filled = packs.flatMap(pack => {
+      const { length } = places.filter(
+        ({ status, pack_id: packId }) => status === 'in' && packId === pack.id,
+      );
+      return length > 0
+        ? [{ pack, words: texts.drawing.report.inPack(pack.title, length, packLink(pack.name)) }]
+        : [];
+    });
+    const missing = await missingOf(trx, userId, language, places);
+    const failed = [texts.packs.notAdded(missing.length), ...missing.slice(0, MOST_NAMED)].join('\n');
+    const paragraphs = [
+      ...filled.map(({ words }) => words),
+      ...(missing.length > 0 ? [failed] : []),
+      ...(missing.length > 0 && trouble !== undefined ? [trouble] : []),
+    ];
+    const [first] = filled;
+    const newest = places.at(-1);
+    const buttons =
+      first && newest
+        ? standingButtons(texts.packs, first.pack, { stickerId: newest.sticker_id, packs: packs.length })
+        : [];
+    return [screen(paragraphs.join('\n\n') || texts.packs.gone, buttons)];
+  };
+}
+
+/** The person is told of sets that only they can delete now. */
+export function setsDeleted({ texts }: Pick<JobRun, 'texts'>, { names, refused }: DeleteSets): Finish {
+  const left = [...refused, ...names].map(packLink);
+  return async () => [say(left.length > 0 ? texts.privacy.packsLeft(left) : texts.privacy.packsDeleted)];
+}
+
+export type DeleteSets = Extract<PackTask, { type: 'delete_sets' }>;

@@ -10,9 +10,8 @@ import type { Texts } from '../../../../i18n/index.ts';
 import type { Clock } from '../../../../lib/clock.ts';
 import type { Logger } from '../../../../lib/logger.ts';
 import type { Naming } from '../names.ts';
-import { backToPacks, screen } from '../screens/packs.ts';
-import { classifyPackError } from './errors.ts';
-import { readSet, readSetAfresh, type SetSticker, type SetView } from './sets.ts';
+import { backToPacks, screen } from '../screens.ts';
+import { classifyPackError, readSet, readSetAfresh, type SetSticker, type SetView } from './sets.ts';
 import { encodeWork, type PackTask, type PackWork } from './task.ts';
 
 export interface PackJobDeps extends Naming {
@@ -21,36 +20,31 @@ export interface PackJobDeps extends Naming {
   readonly api: Api;
   readonly clock: Clock;
   readonly log: Logger;
-  /** The WebP of a sticker that Telegram has no file of (any more); undefined where it cannot be had. */
   readonly pictureOf: (sticker: Sticker) => Promise<Buffer | undefined>;
 }
 
-/** Writes what a task led to and tells what is to be said, in the transaction that ends its job. */
+/** Writes what a task led to, in the transaction that ends its job; returns what to say. */
 export type Finish = (trx: Trx) => Promise<readonly Outgoing[]>;
 
-/** The lease of this process expired while it was at work: the job is somebody else's. */
 export class PackJobTakenOverError extends Error {
   override readonly name = 'PackJobTakenOverError';
 }
 
-/** Telegram has accepted a sticker, and does not show its set yet: it is read again later. */
 export class NotShownYetError extends Error {
   override readonly name = 'NotShownYetError';
 }
 
-/** A job in flight. */
 export class JobRun {
   readonly deps: PackJobDeps;
   readonly userId: number;
   readonly texts: Texts;
-  /** Aborted when the process stops. */
   readonly signal: AbortSignal;
   readonly #ending: AbortSignal;
   readonly #job: PackJob;
   #work: PackWork;
   #outer: { readonly run: JobRun; readonly within: (step: PackTask) => PackTask } | undefined;
 
-  /** @param ending aborted when the process stops, and what cannot be stored is not to be waited for any longer */
+  /** @param ending aborted when the process stops and storing is not to be waited for */
   constructor(
     deps: PackJobDeps,
     job: PackJob,
@@ -68,15 +62,13 @@ export class JobRun {
     this.#work = work;
   }
 
-  /** As it is stored now. */
   get work(): PackWork {
     return this.#work;
   }
 
   /**
-   * Stores how far the task has come, before the next call to Telegram, and whatever belongs to it in the same
-   * transaction; while the database fails it is kept, as Telegram must not be asked for the same again.
-   * Throws {@link PackJobTakenOverError}.
+   * Stores the progress before the next call to Telegram; repeated while the database fails. @throws
+   * PackJobTakenOverError
    */
   async save<T extends PackTask>(task: T, store?: (trx: Trx) => Promise<void>): Promise<T> {
     if (this.#outer) {
@@ -94,17 +86,13 @@ export class JobRun {
     return task;
   }
 
-  /**
-   * A task that is a step of this job's, as if it were a job of its own: how far it has come is stored within.
-   * @param within this job's task with the step in it
-   */
+  /** A step of this job as if it were a job of its own: its progress is stored within. */
   step<Step extends PackTask>(step: Step, within: (step: PackTask) => PackTask): JobRun {
     const run = new JobRun(this.deps, this.#job, { task: step }, this.texts, this.signal, this.#ending);
     run.#outer = { run: this, within };
     return run;
   }
 
-  /** Runs a transaction about this job, again and again while the database fails. */
   store(write: (trx: Trx) => Promise<void>): Promise<void> {
     const step = {
       what: `a step of pack job ${this.#job.id}`,
@@ -123,13 +111,12 @@ interface Here {
   readonly index: number;
 }
 
-/** Where a sticker stands, as Telegram tells it. */
 export type Place =
   | Here
   | { readonly at: 'out_of_set'; readonly found: PlacedSticker; readonly set: SetView }
   | { readonly at: 'nowhere'; readonly finish: Finish };
 
-/** Looks a sticker up in its set: it may have been changed elsewhere, or by an earlier try of the same job. */
+/** The sticker may have been changed elsewhere, or by an earlier try of the same job. */
 export async function locate(run: JobRun, placementId: number): Promise<Place> {
   const { db, api } = run.deps;
   const found = await findPlacement(db, run.userId, placementId);
@@ -148,10 +135,8 @@ function placeIn(run: JobRun, found: PlacedSticker, set: SetView | undefined): P
 }
 
 /**
- * Makes a call about a sticker in its set. Where Telegram says that the one or the other is gone, it is asked afresh
- * which: what it told before may have been old.
- *
- * @returns where the sticker stands now if the call was refused for that reason; undefined where it was done
+ * Makes a call about a sticker in its set. Refused because either is gone, the set is read afresh: what was
+ * read may be old. Returns where the sticker stands then; undefined where the call was done.
  */
 export async function change(
   run: JobRun,
@@ -168,7 +153,6 @@ export async function change(
   }
 }
 
-/** The person has deleted the pack at Telegram. */
 export function packGone(run: JobRun, pack: { readonly id: number; readonly title: string }): Finish {
   const texts = run.texts.packs;
   return async trx => {
@@ -176,3 +160,12 @@ export function packGone(run: JobRun, pack: { readonly id: number; readonly titl
     return [screen(texts.deletedElsewhere(pack.title), backToPacks(texts), run.work.screen)];
   };
 }
+
+/** `getStickerSet` may lag behind: read again after these waits, in ms. */
+export const LAG_MS = [500, 1500, 3000, 5000];
+
+/** An accepted set that is not shown for so long is taken for made. */
+export const PATIENCE_MS = 15 * 60_000;
+
+/** Fewer readings in that time, and the machine's clock was put forward. */
+export const PATIENCE_READS = 15;

@@ -1,4 +1,4 @@
-import type { Api } from 'grammy';
+import { type Api, GrammyError } from 'grammy';
 import { markSetGone, setTitle } from '../../../../assistant-db/packs/packs.ts';
 import {
   markPlaced,
@@ -7,30 +7,98 @@ import {
   placementsIn,
 } from '../../../../assistant-db/packs/placements.ts';
 import type { Db, Pack, Trx } from '../../../../assistant-db/schema.ts';
-import { readStickerSet } from '../../../../telegram/answers.ts';
-import { abortable } from '../../../../telegram/api.ts';
-import { classifyPackError, isRefusal } from './errors.ts';
+import { abortable, readStickerSet } from '../../../../telegram/api.ts';
+import { classifyTelegramError, isWrongFile } from '../../../../telegram/errors.ts';
 
-/** A sticker as a set at Telegram holds it. */
+export type PackFailure =
+  | { readonly type: 'wait'; readonly ms: number }
+  | { readonly type: 'set_gone' }
+  | { readonly type: 'sticker_gone' }
+  | { readonly type: 'full' }
+  | { readonly type: 'name_taken' }
+  | { readonly type: 'not_started' }
+  | { readonly type: 'wrong_file' }
+  | { readonly type: 'wrong_emoji' }
+  | { readonly type: 'refused' }
+  /** Surely not done: may be repeated. */
+  | { readonly type: 'not_done' }
+  /** It may have been done: look before it is repeated. */
+  | { readonly type: 'unknown' }
+  | { readonly type: 'operator' };
+
+/** About this sticker or set: the same call would be refused again. */
+export type Refusal = Exclude<PackFailure, { type: 'wait' | 'not_done' | 'unknown' | 'operator' }>;
+
+export function isRefusal(failure: PackFailure): failure is Refusal {
+  switch (failure.type) {
+    case 'wait':
+    case 'not_done':
+    case 'unknown':
+    case 'operator':
+      return false;
+    default:
+      return true;
+  }
+}
+
+/**
+ * As bots have met them: tdlib/telegram-bot-api issues 144, 262, 274, tdlib/td 466, 1377, python-telegram-bot
+ * 3667, 3920. The first that fits counts.
+ */
+const MEANINGS: readonly (readonly [RegExp, Exclude<PackFailure['type'], 'wait'>])[] = [
+  [/name is already occupied|PACK_SHORT_NAME_OCCUPIED|SHORT_NAME_OCCUPIED/i, 'name_taken'],
+  [/STICKERSET_INVALID/i, 'set_gone'],
+  [/STICKERSET_NOT_MODIFIED|\bSTICKER_INVALID/i, 'sticker_gone'],
+  [/STICKERS_TOO_MUCH/i, 'full'],
+  [/user not found|PEER_ID_INVALID|USER_IS_BOT|USER_ID_INVALID/i, 'not_started'],
+  [/emoji/i, 'wrong_emoji'],
+];
+
+export function classifyPackError(error: unknown): PackFailure {
+  if (isWrongFile(error)) return { type: 'wrong_file' };
+  const general = classifyTelegramError(error);
+  if (error instanceof GrammyError && general.type !== 'wait') {
+    const meaning = MEANINGS.find(([words]) => words.test(error.description));
+    if (meaning !== undefined) return { type: meaning[1] };
+    // "sticker set not found" and "created sticker set not found" come after what was done all the same.
+    if (error.error_code >= 500) return { type: 'unknown' };
+  }
+  switch (general.type) {
+    case 'wait':
+      return general;
+    case 'gone':
+      return { type: 'not_started' };
+    case 'not_sent':
+      return { type: 'not_done' };
+    case 'unknown':
+      return { type: 'unknown' };
+    case 'unauthorized':
+    case 'conflict':
+      return { type: 'operator' };
+    case 'migrated':
+    case 'formatting':
+    case 'harmless':
+    case 'refused':
+      return { type: 'refused' };
+    default:
+      return general satisfies never;
+  }
+}
+
 export interface SetSticker {
   readonly id: string;
   readonly uniqueId: string;
-  /** The first of its emoji; empty where Telegram tells none. */
   readonly emoji: string;
 }
 
-/** A set as it is at Telegram, in its order. */
 export interface SetView {
   readonly title: string;
   readonly stickers: readonly SetSticker[];
 }
 
 /**
- * Reads a set. Telegram tells bots of a set for up to 15 minutes as it was when they read or changed it last (tdlib/td,
- * `StickersManager.cpp`): that it is told of is no proof that its owner has not deleted or changed it meanwhile. Where a
- * call that changes a set is refused, that is what counts.
- *
- * @returns undefined where Telegram has none of this name. Throws what grammY throws.
+ * Reads a set; undefined where there is none. Telegram tells bots of a set as it was up to 15 minutes ago
+ * (tdlib/td, `StickersManager.cpp`): only a refused change proves that it is gone.
  */
 export async function readSet(api: Api, name: string, signal?: AbortSignal): Promise<SetView | undefined> {
   try {
@@ -49,11 +117,8 @@ export async function readSet(api: Api, name: string, signal?: AbortSignal): Pro
 }
 
 /**
- * Reads a set as it is now, for what is decided by the reading alone. A call that changes a set is never answered from
- * memory, and its answer renews what Telegram tells: to give the set the title that it has is one that changes nothing.
- *
- * @param title as it was read last
- * @returns undefined where there is no set (any more). Throws what grammY throws.
+ * Reads a set as it is now. Setting the title it has changes nothing, is never answered from the cache, and
+ * renews it.
  */
 export async function readSetAfresh(api: Api, name: string, title: string): Promise<SetView | undefined> {
   try {
@@ -67,12 +132,11 @@ export async function readSetAfresh(api: Api, name: string, title: string): Prom
   return readSet(api, name);
 }
 
-/** The sticker that a set holds beyond those it held: one at a time is added. */
 export function addedSince(set: SetView, before: readonly string[]): SetSticker | undefined {
   return set.stickers.findLast(({ uniqueId }) => !before.includes(uniqueId));
 }
 
-/** What stands in a set for a sticker that Telegram accepted, but did not show for as long as it was waited for. */
+/** What stands in a set for a sticker that Telegram accepted, but did not show in time. */
 export async function unclaimedIn(db: Db, packId: number, set: SetView): Promise<SetSticker | undefined> {
   const standing = await placementsIn(db, packId);
   return addedSince(
@@ -82,10 +146,8 @@ export async function unclaimedIn(db: Db, packId: number, set: SetView): Promise
 }
 
 /**
- * Brings what is stored about a made pack in line with what Telegram has.
- *
- * @param set as it was read; undefined where it is gone
- * @param known the stickers that stood in the pack before it was read: one that came later is not missing
+ * Takes over what was changed at Telegram. @param known the stickers that stood there before it was read: a
+ * later one is not missing
  */
 export async function reconcile(
   trx: Trx,

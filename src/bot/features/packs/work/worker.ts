@@ -1,3 +1,4 @@
+import { GrammyError } from 'grammy';
 import { encodeOutgoing, type Outgoing, say } from '../../../../assistant/outgoing.ts';
 import { storedLanguage } from '../../../../assistant/turn/snapshot.ts';
 import { enqueueMessages } from '../../../../assistant-db/messages/outbox.ts';
@@ -7,24 +8,98 @@ import type { PackJob } from '../../../../assistant-db/schema.ts';
 import { troubleOf } from '../../../../assistant-db/trouble.ts';
 import { storedTexts, textsFor } from '../../../../i18n/index.ts';
 import { type JobSignals, Worker } from '../../../../lib/worker.ts';
+import { isTelegramError } from '../../../../telegram/errors.ts';
 import { performAdd } from './add.ts';
 import { performBulkAdd } from './bulk-add.ts';
 import {
   performDelete,
+  performDeleteSets,
   performEmoji,
   performMove,
   performRemove,
   performTakeOut,
   performTitle,
 } from './change.ts';
-import { performDeleteSets } from './delete-sets.ts';
-import { type Finish, JobRun, type PackJobDeps, PackJobTakenOverError } from './job.ts';
+import { giveUp } from './ending.ts';
+import { type Finish, JobRun, NotShownYetError, type PackJobDeps, PackJobTakenOverError } from './job.ts';
+import { classifyPackError } from './sets.ts';
 import { decodeWork, encodeWork } from './task.ts';
-import { afterTrouble, type Postponement } from './trouble.ts';
 
-/** How often the queue is looked at without being told of a new job: those that had to wait, and a dead process's. */
+/** Delays between tries where Telegram is in trouble, in ms; the last one repeats. */
+const RETRY_MS = [200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000] as const;
+const OPERATOR_MS = 30_000;
+const DATABASE_MS = 2000;
+const SLOW_AFTER = 3;
+/** More than six hours of nothing but Telegram's own errors. */
+const MAX_UNKNOWN = 400;
+/** A job that fails by a defect of ours must not stand before its person's others for ever. */
+const MAX_DEFECTS = 5;
+
+interface Postponement {
+  readonly ms: number;
+  readonly words?: string | undefined;
+  readonly counts: boolean;
+}
+
+function afterTrouble(run: JobRun, attempts: number, error: unknown): Postponement | Finish {
+  const { log } = run.deps;
+  const { trouble } = run.texts.packs;
+  const facts = { chat: run.userId, task: run.work.task.type, err: error };
+  const retry: Postponement = {
+    ms: RETRY_MS[Math.min(attempts, RETRY_MS.length) - 1] ?? 0,
+    words: attempts >= SLOW_AFTER ? trouble.slow : undefined,
+    counts: true,
+  };
+  if (run.signal.aborted && error === run.signal.reason) return { ms: 0, counts: false };
+  if (troubleOf(error) !== undefined) {
+    log.error(facts, 'a pack job waits for the database');
+    return { ms: DATABASE_MS, counts: false };
+  }
+  if (error instanceof NotShownYetError) {
+    log.warn(facts, 'Telegram does not show a pack yet');
+    return retry;
+  }
+  if (!isTelegramError(error)) {
+    log.error(facts, 'a pack job failed');
+    return attempts >= MAX_DEFECTS ? giveUp(run, trouble.refused) : { ...retry, words: undefined };
+  }
+  const failure = classifyPackError(error);
+  switch (failure.type) {
+    case 'wait':
+      log.warn({ ...facts, ms: failure.ms }, 'Telegram asks to wait with a pack');
+      // No time at all would be a call after the other.
+      return {
+        ms: Math.max(failure.ms, RETRY_MS[0]),
+        words: trouble.wait(Math.ceil(failure.ms / 1000)),
+        counts: false,
+      };
+    case 'operator':
+      log.error(facts, 'Telegram does not let this bot work on packs; the jobs are kept');
+      return { ms: OPERATOR_MS, counts: false };
+    case 'not_done':
+      log.warn(facts, 'Telegram cannot be reached for a pack');
+      return retry;
+    case 'unknown':
+      log.warn(facts, 'a change of a pack may or may not have been made');
+      // Silence is an outage, which no job is given up for.
+      return attempts >= MAX_UNKNOWN && error instanceof GrammyError ? giveUp(run, trouble.refused) : retry;
+    case 'not_started':
+      return giveUp(run, trouble.notStarted);
+    case 'set_gone':
+    case 'sticker_gone':
+    case 'full':
+    case 'name_taken':
+    case 'wrong_file':
+    case 'wrong_emoji':
+    case 'refused':
+      log.error(facts, 'Telegram refuses a change of a pack');
+      return giveUp(run, trouble.refused);
+    default:
+      return failure satisfies never;
+  }
+}
+
 const POLL_MS = 2000;
-/** People whose packs are worked on at once. */
 const CONCURRENCY = 8;
 
 function perform(run: JobRun): Promise<Finish> {
@@ -103,7 +178,6 @@ async function runPackJob(deps: PackJobDeps, job: PackJob, signals: JobSignals):
   }
 }
 
-/** Where the database itself failed, or a defect struck twice. */
 async function giveBack({ db, me, clock, log }: PackJobDeps, job: PackJob, error: unknown): Promise<void> {
   if (error instanceof PackJobTakenOverError) return;
   log.error({ job: job.id, err: error }, 'a pack job could not be ended; it is tried again');
@@ -111,12 +185,7 @@ async function giveBack({ db, me, clock, log }: PackJobDeps, job: PackJob, error
   await db.transaction().execute(trx => postponePackJob(trx, job.id, me, later));
 }
 
-/**
- * Does at Telegram what people want of their packs: each person's jobs in order, people concurrently.
- *
- * @param isReachable whether Telegram answers: while it does not, no job is begun
- * @param onMessages called when something was put in the outbox of a chat
- */
+/** Does at Telegram what people want of their packs: each person's jobs in order, people concurrently. */
 export function createPackWorker(
   deps: PackJobDeps,
   isReachable: () => boolean,

@@ -1,25 +1,25 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { CommandView } from '../../../web/protocol.ts';
-import { usePage } from '../../page-context.ts';
+import { chooseFiles, PORTRAIT, portraitFile } from '../../lib/files.ts';
 import { useTexts } from '../../texts.ts';
+import { usePage } from '../../use-page.ts';
 import { Icon } from '../icon.tsx';
-import { AttachMenu } from './attach-menu.tsx';
 import { VoiceButton } from './voice-button.tsx';
 
-interface Props {
+interface CommandMenuProps {
   readonly commands: readonly CommandView[];
   readonly active: number;
   readonly onChoose: (command: string) => void;
 }
 
-/** The commands that go on as the text began; none where the text is no command. */
 function matchingCommands(commands: readonly CommandView[], text: string): readonly CommandView[] {
   if (!/^\/\S*$/.test(text)) return [];
   return commands.filter(({ command }) => `/${command}`.startsWith(text.toLowerCase()));
 }
 
 /** The bot's commands above the composer. The focus stays in the composer, which moves `active`. */
-function CommandMenu({ commands, active, onChoose }: Props) {
+function CommandMenu({ commands, active, onChoose }: CommandMenuProps) {
   const { composer } = useTexts();
   const chosen = useRef<HTMLDivElement>(null);
   useEffect(() => chosen.current?.scrollIntoView({ block: 'nearest' }), [active]);
@@ -48,7 +48,6 @@ function CommandMenu({ commands, active, onChoose }: Props) {
 
 const MAX_LENGTH = 4096;
 
-/** Where one writes: Enter sends, Shift+Enter begins a line, `/` opens the bot's commands. */
 export function Composer() {
   const { composer: texts } = useTexts();
   const { state, sendText, field, draft, keepDraft } = usePage();
@@ -161,5 +160,50 @@ export function Composer() {
         </button>
       )}
     </form>
+  );
+}
+
+function AttachMenu() {
+  const texts = useTexts();
+  const { show, sendFiles, toField } = usePage();
+  const menu = useRef<HTMLDivElement>(null);
+  const attach = async (as: 'photo' | 'file') => {
+    const files = await chooseFiles(as === 'photo' ? 'image/*' : '*/*');
+    if (files.length > 0) show({ type: 'attach', files, as });
+  };
+  const borrow = async () => {
+    toField();
+    await sendFiles([await portraitFile()], 'photo');
+  };
+  const item = (label: string, picture: ComponentChildren, choose: () => unknown) => (
+    <button
+      type="button"
+      onClick={() => {
+        menu.current?.hidePopover();
+        void choose();
+      }}
+    >
+      {picture}
+      {label}
+    </button>
+  );
+  return (
+    <>
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={texts.composer.attach}
+        title={texts.composer.attach}
+        popovertarget="attach-menu"
+      >
+        <Icon name="attach" />
+      </button>
+      <div class="attach-menu" id="attach-menu" ref={menu} popover="auto">
+        {item(texts.composer.photo, <Icon name="photo" />, () => attach('photo'))}
+        {item(texts.composer.camera, <Icon name="camera" />, () => show({ type: 'camera' }))}
+        {item(texts.composer.file, <Icon name="file" />, () => attach('file'))}
+        {item(texts.composer.sample, <img class="attach-portrait" src={PORTRAIT} alt="" />, borrow)}
+      </div>
+    </>
   );
 }

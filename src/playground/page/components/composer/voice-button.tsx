@@ -1,118 +1,73 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import { usePage } from '../../page-context.ts';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useTexts } from '../../texts.ts';
+import { usePage } from '../../use-page.ts';
 import { Icon } from '../icon.tsx';
 
-/** What is shorter was no speech, but a slip of the finger, in ms. */
 const SHORTEST_MS = 500;
 const LONGEST_MS = 3 * 60_000;
 const TICK_MS = 250;
-
-export interface Recording {
-  readonly sound: Blob;
-  readonly seconds: number;
-}
-
-/** `asking`: for the microphone. */
-type RecorderState = 'idle' | 'asking' | 'recording';
-
-interface Run {
-  readonly began: number;
-  readonly recorder: MediaRecorder;
-  wanted: boolean;
-}
-
-interface Handlers {
-  onRecorded(recording: Recording): void;
-  onTooShort(): void;
-  /** There is no microphone, or it is not allowed. */
-  onDenied(): void;
-}
-
-/**
- * Records while it is wanted. `begin` asks for the microphone; `end` keeps what was said, `cancel` throws it away: both also
- * while it is still asked for. The microphone is let go in any case.
- */
-function useRecorder(handlers: Handlers) {
-  const [state, setState] = useState<RecorderState>('idle');
-  const [seconds, setSeconds] = useState(0);
-  const run = useRef<Run | null>(null);
-  /** Of the press that goes on; another one, or none, means that this one is over. */
-  const press = useRef<object | null>(null);
-  const current = useRef(handlers);
-  current.current = handlers;
-
-  const stop = useCallback((wanted: boolean) => {
-    press.current = null;
-    setState('idle');
-    const { current: going } = run;
-    if (going === null) return;
-    run.current = null;
-    going.wanted = wanted;
-    going.recorder.stop();
-  }, []);
-
-  const begin = useCallback(async () => {
-    const mine = {};
-    press.current = mine;
-    setState('asking');
-    setSeconds(0);
-    try {
-      const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
-      const release = () => {
-        for (const track of stream.getTracks()) track.stop();
-      };
-      if (press.current !== mine) return release();
-      const recorder = new MediaRecorder(stream);
-      const going: Run = { began: performance.now(), recorder, wanted: false };
-      const parts: Blob[] = [];
-      recorder.ondataavailable = ({ data }) => parts.push(data);
-      recorder.onstop = () => {
-        release();
-        if (!going.wanted) return;
-        const ms = performance.now() - going.began;
-        if (ms < SHORTEST_MS) return current.current.onTooShort();
-        const sound = new Blob(parts, { type: recorder.mimeType });
-        current.current.onRecorded({ sound, seconds: Math.max(1, Math.round(ms / 1000)) });
-      };
-      recorder.start();
-      run.current = going;
-      setState('recording');
-    } catch {
-      if (press.current !== mine) return;
-      press.current = null;
-      setState('idle');
-      current.current.onDenied();
-    }
-  }, []);
-
-  useEffect(() => {
-    if (state !== 'recording') return undefined;
-    const timer = setInterval(() => {
-      const ms = performance.now() - (run.current?.began ?? performance.now());
-      setSeconds(Math.floor(ms / 1000));
-      if (ms >= LONGEST_MS) stop(true);
-    }, TICK_MS);
-    return () => clearInterval(timer);
-  }, [state, stop]);
-  useEffect(() => () => stop(false), [stop]);
-
-  return { state, seconds, begin, end: () => stop(true), cancel: () => stop(false) };
-}
 
 function clock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Held, it records; let go, it sends; moved away, it forgets. By keyboard: pressed once it begins, once more it sends, Escape forgets. */
+/** Held it records, let go it sends, moved away it forgets; by keyboard: Enter, Enter, Escape. */
 export function VoiceButton() {
   const { voice: texts } = useTexts();
   const { sendVoice, complain } = usePage();
-  const { state, seconds, begin, end, cancel } = useRecorder({
-    onRecorded: recording => void sendVoice(recording),
-    onTooShort: () => complain(texts.hold),
-    onDenied: () => complain(texts.denied),
-  });
+  const [state, setState] = useState<'idle' | 'asking' | 'recording'>('idle');
+  const [seconds, setSeconds] = useState(0);
+  /** Ends what goes on, be it the question for the microphone: keeps what was said, or throws it away. */
+  const stop = useRef<(keep: boolean) => void>(() => {});
+  useEffect(() => () => stop.current(false), []);
+
+  const finish = (keep: boolean) => {
+    stop.current(keep);
+    stop.current = () => {};
+    setState('idle');
+  };
+  const begin = async () => {
+    let over = false;
+    stop.current = () => {
+      over = true;
+    };
+    setState('asking');
+    setSeconds(0);
+    const stream = await microphone();
+    const release = () => {
+      for (const track of stream?.getTracks() ?? []) track.stop();
+    };
+    if (over) return release();
+    if (stream === undefined) {
+      setState('idle');
+      return complain(texts.denied);
+    }
+    const began = performance.now();
+    const recorder = new MediaRecorder(stream);
+    const parts: Blob[] = [];
+    let kept = false;
+    recorder.ondataavailable = ({ data }) => parts.push(data);
+    recorder.onstop = () => {
+      release();
+      if (!kept) return;
+      const ms = performance.now() - began;
+      if (ms < SHORTEST_MS) return complain(texts.hold);
+      const sound = new Blob(parts, { type: recorder.mimeType });
+      void sendVoice(sound, Math.max(1, Math.round(ms / 1000)));
+    };
+    const ticking = setInterval(() => {
+      const ms = performance.now() - began;
+      setSeconds(Math.floor(ms / 1000));
+      if (ms >= LONGEST_MS) finish(true);
+    }, TICK_MS);
+    stop.current = keep => {
+      clearInterval(ticking);
+      kept = keep;
+      recorder.stop();
+    };
+    recorder.start();
+    setState('recording');
+  };
   const recording = state === 'recording';
   return (
     <>
@@ -134,22 +89,29 @@ export function VoiceButton() {
         onPointerUp={event => {
           const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();
           const { clientX: x, clientY: y } = event;
-          if (x < left || x > right || y < top || y > bottom) cancel();
-          else end();
+          finish(x >= left && x <= right && y >= top && y <= bottom);
         }}
-        onPointerCancel={cancel}
+        onPointerCancel={() => finish(false)}
         onContextMenu={event => event.preventDefault()}
         onKeyDown={event => {
           if (event.repeat) return;
-          if (event.key === 'Escape') cancel();
+          if (event.key === 'Escape') finish(false);
           if (event.key !== 'Enter' && event.key !== ' ') return;
           event.preventDefault();
           if (state === 'idle') void begin();
-          else end();
+          else finish(true);
         }}
       >
         <Icon name={recording ? 'send' : 'microphone'} />
       </button>
     </>
   );
+}
+
+async function microphone(): Promise<MediaStream | undefined> {
+  try {
+    return await navigator.mediaDevices.getUserMedia({ audio: true });
+  } catch {
+    return undefined;
+  }
 }

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { usePage } from '../../page-context.ts';
-import type { ChatState } from '../../store/store.ts';
+import type { ChatState } from '../../store.ts';
 import { useTexts } from '../../texts.ts';
+import { usePage } from '../../use-page.ts';
 import { Icon } from '../icon.tsx';
-import { Drawings } from './drawings.tsx';
-import { Now } from './now.tsx';
+import { Drawings, Now } from './now.tsx';
 import { Turns } from './turns.tsx';
 
 const TABS = ['now', 'turns', 'drawings', 'trouble'] as const;
@@ -16,7 +15,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What the bot knows and does, for those who build it: what would otherwise be dug out of logs. */
 export function Inspector({ overlay, onClose }: Props) {
   const texts = useTexts();
   const { chat } = usePage().state;
@@ -75,7 +73,7 @@ export function Inspector({ overlay, onClose }: Props) {
       <div class="inspector-panel" id="inspector-panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
         {chat && tab === 'now' && <Now inspector={chat.inspector} />}
         {chat && tab === 'turns' && <Turns turns={chat.inspector.turns} />}
-        {chat && tab === 'drawings' && <Drawings {...chat.inspector} />}
+        {chat && tab === 'drawings' && <Drawings generations={chat.inspector.generations} />}
         {chat && tab === 'trouble' && <TroublePanel chat={chat} />}
       </div>
     </aside>

@@ -1,10 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import type { GenerationView, InspectorView, PlannedView, PlanView } from '../../../web/protocol.ts';
 import { knownAs, useTexts } from '../../texts.ts';
-import { Drawing } from './drawings.tsx';
-import { Turn } from './turns.tsx';
+import { usePage } from '../../use-page.ts';
+import { duration, Turn } from './turns.tsx';
 
-/** What is stored of the person now, their plans above all, and the newest turn and drawing. */
 export function Now({ inspector }: { readonly inspector: InspectorView }) {
   const allTexts = useTexts();
   const { inspector: texts, locale } = allTexts;
@@ -102,7 +101,6 @@ interface Props {
   readonly generations: readonly GenerationView[];
 }
 
-/** A set as it is agreed on, and how far each of its stickers is. */
 function Plan({ plan, generations }: Props) {
   const { inspector: texts } = useTexts();
   const { id, revision, status, style, occasion, stickers } = plan;
@@ -162,5 +160,67 @@ function Planned({ sticker, picture }: PlannedProps) {
         {failure !== null && <span>{knownAs(allTexts, failure)}</span>}
       </small>
     </li>
+  );
+}
+
+const STAGES: readonly string[] = ['queued', 'drawing', 'finishing', 'delivering'];
+
+export function Drawings({ generations }: { readonly generations: readonly GenerationView[] }) {
+  const { inspector: texts } = useTexts();
+  if (generations.length === 0) return <p class="hint">{texts.noDrawings}</p>;
+  return (
+    <>
+      {generations.map(generation => (
+        <Drawing key={generation.id} generation={generation} />
+      ))}
+    </>
+  );
+}
+
+function Drawing({ generation }: { readonly generation: GenerationView }) {
+  const allTexts = useTexts();
+  const { inspector: texts, locale } = allTexts;
+  const { show } = usePage();
+  const { id, status, stage, failure, style, emotion, pose, take, provider, ms, pictures } = generation;
+  const done = status === 'delivered' ? STAGES.length : STAGES.indexOf(stage);
+  return (
+    <section class="card drawing" aria-label={`#${id}`}>
+      <h3>
+        <span>{[...new Set([style, emotion, pose])].join(' · ')}</span>
+        <small>#{id}</small>
+      </h3>
+      <p class="round-head">
+        <span class={`tag ${failure === null ? '' : 'tag-failed'}`}>{knownAs(allTexts, status)}</span>
+        {provider !== null && <span class="tag tag-quiet">{knownAs(allTexts, provider)}</span>}
+        <small>
+          {take > 1 && `${texts.take(take)} · `}
+          {ms !== null && duration(ms, locale)}
+        </small>
+      </p>
+      {failure !== null && <p class="failure">{knownAs(allTexts, failure)}</p>}
+      <ol class="stages" aria-label={knownAs(allTexts, stage)}>
+        {STAGES.map((name, index) => (
+          <li key={name} class={index < done ? 'stage-done' : index === done ? 'stage-now' : ''}>
+            {knownAs(allTexts, name)}
+          </li>
+        ))}
+      </ol>
+      {pictures.length > 0 && (
+        <ul class="stage-pictures">
+          {pictures.map(picture => {
+            const title = texts.pictures[picture.what];
+            const fileName = `sticker-${id}-${picture.what}`;
+            return (
+              <li key={picture.url}>
+                <button type="button" onClick={() => show({ type: 'picture', picture, title, fileName })}>
+                  <img src={picture.url} width={picture.width} height={picture.height} alt="" />
+                  {title}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
   );
 }

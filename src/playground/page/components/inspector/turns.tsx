@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { ActivityView, RequestView, RoundView, TurnView } from '../../../web/protocol.ts';
-import { usePage } from '../../page-context.ts';
-import { knownAs, type PageTexts, timeOfDay, useTexts } from '../../texts.ts';
+import { knownAs, timeOfDay, useTexts } from '../../texts.ts';
+import { usePage } from '../../use-page.ts';
 
 export function Turns({ turns }: { readonly turns: readonly TurnView[] }) {
   const { inspector: texts } = useTexts();
@@ -68,45 +68,26 @@ function Activity({ activity }: { readonly activity: ActivityView }) {
           {activity.label}
         </kbd>
       );
-    case 'photo':
-      return <small>{message.photo}</small>;
     case 'file':
       return (
         <small>
           {composer.file} <bdi>{activity.name}</bdi>
         </small>
       );
-    case 'voice':
-      return <small>{texts.voice}</small>;
-    case 'other':
-      return <small>{texts.other}</small>;
     default:
-      return activity satisfies never;
+      return <small>{activity.what === 'photo' ? message.photo : texts[activity.what]}</small>;
   }
 }
 
 interface RoundProps {
   readonly round: RoundView;
-  /** Another agent has handed over to this one. */
   readonly takesOver: boolean;
 }
 
 function Round({ round, takesOver }: RoundProps) {
   const allTexts = useTexts();
   const { inspector: texts, locale } = allTexts;
-  const {
-    agent,
-    provider,
-    model,
-    byRules,
-    ms,
-    inputTokens,
-    outputTokens,
-    text,
-    toolCalls,
-    failure,
-    failureKind,
-  } = round;
+  const { agent, provider, model, byRules, ms, inputTokens, outputTokens, text, toolCalls, failure } = round;
   return (
     <div class="round">
       {takesOver && <p class="handoff">→ {knownAs(allTexts, agent)}</p>}
@@ -140,20 +121,13 @@ function Round({ round, takesOver }: RoundProps) {
       {text !== '' && <p class="round-text">{text}</p>}
       {failure !== undefined && (
         <p class="failure">
-          {texts.failed}: {failureKind === undefined ? failure : failureIn(texts, failureKind)}
-          {failureKind !== undefined && failureKind !== 'wished' && <small lang="en">{failure}</small>}
+          {texts.failed}: <span lang="en">{failure}</span>
         </p>
       )}
     </div>
   );
 }
 
-function failureIn({ failures }: PageTexts['inspector'], kind: string): string {
-  const words: Readonly<Record<string, string>> = failures;
-  return words[kind] ?? kind;
-}
-
-/** JSON on lines of its own; anything else as it is. */
 function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

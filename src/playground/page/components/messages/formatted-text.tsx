@@ -1,9 +1,8 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import type { EntityView } from '../../../web/protocol.ts';
 import { linkTarget, type RichText, richText } from '../../lib/rich-text.ts';
-import { usePage } from '../../page-context.ts';
-import { useTexts } from '../../texts.ts';
+import { usePage } from '../../use-page.ts';
 
 interface Props {
   readonly text: string;
@@ -35,8 +34,6 @@ function Formatted({ piece }: { readonly piece: Exclude<RichText, string> }): JS
       return <b>{inside}</b>;
     case 'italic':
       return <i>{inside}</i>;
-    case 'underline':
-      return <u>{inside}</u>;
     case 'strikethrough':
       return <s>{inside}</s>;
     case 'code':
@@ -44,10 +41,7 @@ function Formatted({ piece }: { readonly piece: Exclude<RichText, string> }): JS
     case 'pre':
       return <pre data-language={entity.language}>{inside}</pre>;
     case 'blockquote':
-    case 'expandable_blockquote':
       return <blockquote>{inside}</blockquote>;
-    case 'spoiler':
-      return <Spoiler>{inside}</Spoiler>;
     case 'url':
     case 'text_link':
       return <Link to={entity.url ?? text}>{inside}</Link>;
@@ -62,7 +56,6 @@ function Formatted({ piece }: { readonly piece: Exclude<RichText, string> }): JS
   }
 }
 
-/** A link; one to a sticker pack shows the pack here, as Telegram does. */
 export function Link({ to, children, ...rest }: { to: string; class?: string; children: ComponentChildren }) {
   const { show } = usePage();
   const target = linkTarget(to);
@@ -78,16 +71,5 @@ export function Link({ to, children, ...rest }: { to: string; class?: string; ch
     <a href={target.href} target="_blank" rel="noreferrer" {...rest}>
       {children}
     </a>
-  );
-}
-
-function Spoiler({ children }: { readonly children: ComponentChildren }) {
-  const { message } = useTexts();
-  const [shown, setShown] = useState(false);
-  if (shown) return <span>{children}</span>;
-  return (
-    <button type="button" class="spoiler" aria-label={message.spoiler} onClick={() => setShown(true)}>
-      <span aria-hidden="true">{children}</span>
-    </button>
   );
 }

@@ -1,9 +1,9 @@
 import type { RefObject } from 'preact';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { DraftView } from '../../../web/protocol.ts';
-import { usePage } from '../../page-context.ts';
-import { timeline } from '../../store/store.ts';
+import { timeline } from '../../store.ts';
 import { useTexts } from '../../texts.ts';
+import { usePage } from '../../use-page.ts';
 import { Icon } from '../icon.tsx';
 import { FormattedText } from './formatted-text.tsx';
 import { MessageBlock } from './message.tsx';
@@ -21,7 +21,6 @@ export function MessageList() {
   const [seenId, setSeenId] = useState(0);
 
   useLayoutEffect(() => {
-    // What one says oneself is always shown.
     if (newest?.from === 'person') toEnd(smooth());
   }, [newest?.id, newest?.from, toEnd]);
   useLayoutEffect(() => {
@@ -89,13 +88,11 @@ function Draft({ draft }: { readonly draft: DraftView }) {
   );
 }
 
-/** This near to the end counts as being there, in CSS pixels. */
 const NEAR = 48;
 
 /**
- * Keeps a scrolled list at its end while the person is there, and leaves it alone while they read further up.
- * Only a person scrolls up, so that a smooth scroll on its way down never looks like leaving; where the content has
- * changed its height, the browser may have done it.
+ * Keeps a list at its end while the person is there. Only a person scrolls up: a smooth scroll on its way down must not look
+ * like leaving, nor a change of height.
  */
 function useStickToEnd(list: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>) {
   const [atEnd, setAtEnd] = useState(true);
@@ -142,7 +139,6 @@ function useStickToEnd(list: RefObject<HTMLElement | null>, content: RefObject<H
   return { atEnd, toEnd };
 }
 
-/** Smooth, unless the person prefers less motion. */
 function smooth(): ScrollBehavior {
   return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
 }

@@ -1,18 +1,17 @@
 import type { ComponentChildren } from 'preact';
-import type { MessageView } from '../../../web/protocol.ts';
-import { usePage } from '../../page-context.ts';
-import type { Block } from '../../store/store.ts';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { ButtonView, MessageView } from '../../../web/protocol.ts';
+import { type Block, same } from '../../store.ts';
 import { timeOfDay, useTexts } from '../../texts.ts';
-import { Icon } from '../icon.tsx';
-import { FormattedText } from './formatted-text.tsx';
-import { Keyboard } from './keyboard.tsx';
+import { usePage } from '../../use-page.ts';
+import { Icon, type IconName } from '../icon.tsx';
+import { FormattedText, Link } from './formatted-text.tsx';
 
 interface Props {
   readonly block: Block;
   readonly last: boolean;
 }
 
-/** One message, or the pictures of an album, and the buttons beneath. */
 export function MessageBlock({ block, last }: Props) {
   const { you, botName } = useTexts();
   const { chat } = usePage().state;
@@ -37,17 +36,15 @@ export function MessageBlock({ block, last }: Props) {
   );
 }
 
-/** What is said, in its bubble: words, photos, files. */
 function Bubble({ block }: { readonly block: Block }) {
   const [message] = block;
-  const { file, voice, replyTo } = message;
+  const { file, voice } = message;
   const texts = useTexts();
   const photos = block.filter(({ photo }) => photo !== undefined);
   const worded = block.find(({ text }) => text !== '');
   const bare = photos.length > 0 && worded === undefined;
   return (
     <div class={`bubble ${photos.length > 0 ? 'bubble-photo' : ''} ${bare ? 'bubble-bare' : ''}`}>
-      {replyTo && <p class="reply-to">{replyTo.text}</p>}
       {photos.length > 0 && (
         <div class={`album album-${Math.min(photos.length, 4)}`}>
           {photos.map(photo => (
@@ -146,12 +143,10 @@ function Sticker({ sticker, name, children }: StickerProps) {
   );
 }
 
-/** When a message was sent; what one sent oneself has arrived. Bots edit all the time: there Telegram does not tell. */
 function TimeMark({ message }: { readonly message: MessageView }) {
-  const { edited, locale } = useTexts();
+  const { locale } = useTexts();
   return (
     <span class="time-mark">
-      {message.edited && message.from === 'person' && `${edited} `}
       <time dateTime={new Date(message.at).toISOString()}>{timeOfDay(message.at, locale)}</time>
       {message.from === 'person' && (
         <svg viewBox="0 0 18 12" aria-hidden="true">
@@ -159,5 +154,84 @@ function TimeMark({ message }: { readonly message: MessageView }) {
         </svg>
       )}
     </span>
+  );
+}
+
+function Keyboard({ message }: { readonly message: MessageView }) {
+  return (
+    <div class="keyboard">
+      {message.buttons.map((row, index) => (
+        <div key={`${index}-${keyOf(row[0])}`} class="keyboard-row">
+          {row.map(button => (
+            <KeyboardButton key={keyOf(button)} button={button} messageId={message.id} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** What a button does names it: labels may be alike, and change while the button stays. */
+function keyOf(button: ButtonView | undefined): string {
+  if (button === undefined) return '';
+  return 'url' in button ? button.url : button.data;
+}
+
+/** Emoji that fonts draw in black, which is not to be seen on a button. */
+const SIGNS: Readonly<Record<string, IconName>> = { '➕': 'plus', '✖': 'close' };
+
+function Label({ text }: { readonly text: string }) {
+  const [first = ''] = [...text];
+  const icon = SIGNS[first];
+  if (icon === undefined) return <>{text}</>;
+  return (
+    <>
+      <span class="keyboard-sign">
+        <Icon name={icon} />
+      </span>
+      {text
+        .slice(first.length)
+        .replace(/^\uFE0F/, '')
+        .trim()}
+    </>
+  );
+}
+
+function KeyboardButton({ button, messageId }: { readonly button: ButtonView; readonly messageId: number }) {
+  const { state, press, toField } = usePage();
+  const own = useRef<HTMLButtonElement>(null);
+  const leave = useRef(toField);
+  leave.current = toField;
+  useLayoutEffect(() => {
+    const element = own.current;
+    // The bot takes buttons away that have done their work.
+    return () => void (element !== null && element === document.activeElement && leave.current());
+  }, []);
+  if ('url' in button) {
+    return (
+      <Link to={button.url} class="keyboard-button">
+        {button.label}
+        <Icon name="external" />
+      </Link>
+    );
+  }
+  const its = { messageId, data: button.data };
+  const waits = state.chat?.pressed.some(pressed => same(pressed, its)) ?? false;
+  return (
+    <button
+      ref={own}
+      type="button"
+      class={`keyboard-button ${waits ? 'keyboard-button-waiting' : ''}`}
+      aria-busy={waits}
+      aria-label={button.label}
+      onClick={({ detail }) => {
+        // By keyboard (no click is counted) one goes on among the buttons.
+        if (detail > 0) toField();
+        if (!waits) void press(its);
+      }}
+    >
+      <Label text={button.label} />
+      {waits && <span class="spinner" aria-hidden="true" />}
+    </button>
   );
 }

@@ -1,7 +1,6 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { PackView } from '../../../web/protocol.ts';
-import { usePage } from '../../page-context.ts';
 import { useTexts } from '../../texts.ts';
+import { usePage } from '../../use-page.ts';
 import { Icon } from '../icon.tsx';
 import { Sheet } from './sheet.tsx';
 
@@ -11,7 +10,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The person's packs: their stickers with the emoji they are found by. */
 export function PackSheet({ name, onClose }: Props) {
   const { packs: texts } = useTexts();
   const packs = usePage().state.chat?.packs ?? [];
@@ -29,110 +27,41 @@ export function PackSheet({ name, onClose }: Props) {
 }
 
 function Pack({ pack, titled }: { readonly pack: PackView; readonly titled: boolean }) {
-  const texts = useTexts();
-  const [chosen, choose] = useState<number | null>(null);
-  const sticker = chosen === null ? undefined : pack.stickers[chosen];
+  const { packs: texts, message } = useTexts();
+  const { deletePack, show } = usePage();
   return (
     <section class="pack" aria-label={pack.title}>
       {titled && <h3>{pack.title}</h3>}
       <p class="hint">
-        {texts.packs.count(pack.stickers.length)} · {pack.name}
+        {texts.count(pack.stickers.length)} · {pack.name}
       </p>
-      {sticker ? (
-        <PackSticker sticker={sticker} fileName={`${pack.name}-${chosen}.webp`} onBack={() => choose(null)} />
-      ) : (
-        <ul class="pack-grid">
-          {pack.stickers.map(({ url, width, height, emoji }, index) => (
-            <li key={url}>
+      <ul class="pack-grid">
+        {pack.stickers.map((picture, index) => {
+          const title = message.sticker(picture.emoji.join(' '));
+          const fileName = `${pack.name}-${index}.webp`;
+          return (
+            <li key={picture.url}>
               <button
                 type="button"
-                aria-label={`${texts.message.sticker(emoji.join(' '))}: ${texts.message.open}`}
-                onClick={() => choose(index)}
+                aria-label={`${title}: ${message.open}`}
+                onClick={() => show({ type: 'picture', picture, title, pack: pack.name, fileName })}
               >
-                <img src={url} width={width} height={height} alt="" />
-                <span>{emoji.slice(0, 3).join('')}</span>
+                <img src={picture.url} width={picture.width} height={picture.height} alt="" />
+                <span>{picture.emoji.slice(0, 3).join('')}</span>
               </button>
             </li>
-          ))}
-        </ul>
-      )}
-      <DeletePack pack={pack} />
-    </section>
-  );
-}
-
-function DeletePack({ pack }: { readonly pack: PackView }) {
-  const { packs: texts, cancel } = useTexts();
-  const { deletePack } = usePage();
-  /** Null until the first press. */
-  const [asking, setAsking] = useState<boolean | null>(null);
-  const next = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => {
-    if (asking !== null) next.current?.focus();
-  }, [asking]);
-  if (!asking) {
-    return (
+          );
+        })}
+      </ul>
       <button
-        ref={next}
         type="button"
         class="quiet-button"
         title={texts.removeHint}
-        onClick={() => setAsking(true)}
+        onClick={() => confirm(texts.removeSurely(pack.title)) && deletePack(pack.name)}
       >
         <Icon name="trash" />
         {texts.remove}
       </button>
-    );
-  }
-  return (
-    <div class="pack-deleting" role="alert">
-      <p>{texts.removeSurely(pack.title)}</p>
-      <div class="form-buttons">
-        <button ref={next} type="button" class="secondary" onClick={() => setAsking(false)}>
-          {cancel}
-        </button>
-        <button type="button" class="primary" onClick={() => deletePack(pack.name)}>
-          <Icon name="trash" />
-          {texts.removeYes}
-        </button>
-      </div>
-    </div>
-  );
-}
-
-interface PackStickerProps {
-  readonly sticker: PackView['stickers'][number];
-  readonly fileName: string;
-  readonly onBack: () => void;
-}
-
-function PackSticker({ sticker, fileName, onBack }: PackStickerProps) {
-  const texts = useTexts();
-  return (
-    <div class="pack-sticker">
-      <img
-        class="pack-image"
-        src={sticker.url}
-        width={sticker.width}
-        height={sticker.height}
-        alt={texts.message.sticker(sticker.emoji.join(' '))}
-      />
-      <p class="pack-emoji">{sticker.emoji.join(' ')}</p>
-      {sticker.keywords.length > 0 && (
-        <p class="hint">
-          {texts.packs.keywords}: {sticker.keywords.join(', ')}
-        </p>
-      )}
-      <div class="form-buttons">
-        <button type="button" class="secondary" onClick={onBack}>
-          <Icon name="back" />
-          {texts.packs.back}
-        </button>
-        <a class="primary" href={sticker.url} download={fileName}>
-          <Icon name="save" />
-          {texts.save}
-        </a>
-      </div>
-    </div>
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { LANGUAGES } from '../../../../i18n/languages.ts';
-import { usePage } from '../../page-context.ts';
 import { useTexts } from '../../texts.ts';
+import { usePage } from '../../use-page.ts';
 import { Avatar, Icon } from '../icon.tsx';
 
 export function PeopleList() {
@@ -65,9 +65,6 @@ export function PeopleList() {
   );
 }
 
-/** Languages of people's Telegram; the bot decides which of them it speaks. */
-const CODES = [...LANGUAGES, 'pt-br'];
-
 function AddPerson({ onDone }: { readonly onDone: () => void }) {
   const texts = useTexts();
   const { addPerson } = usePage();
@@ -98,7 +95,7 @@ function AddPerson({ onDone }: { readonly onDone: () => void }) {
       <label>
         {texts.people.language}
         <select value={languageCode} onChange={event => setLanguageCode(event.currentTarget.value)}>
-          {CODES.map(code => (
+          {LANGUAGES.map(code => (
             <option key={code} value={code}>
               {names.of(code)}
             </option>

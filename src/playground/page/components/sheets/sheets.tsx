@@ -1,14 +1,10 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
-import type { PictureView } from '../../../web/protocol.ts';
-import { usePage } from '../../page-context.ts';
-import { pictureFile } from '../../portraits/index.ts';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useTexts } from '../../texts.ts';
+import { type SheetView, usePage } from '../../use-page.ts';
 import { Icon } from '../icon.tsx';
-import { AttachSheet } from './attach-sheet.tsx';
 import { PackSheet } from './pack-sheet.tsx';
 import { PeopleList } from './people-list.tsx';
 import { Sheet } from './sheet.tsx';
-import { ThemeButton } from './theme-button.tsx';
 
 export function Sheets() {
   const texts = useTexts();
@@ -29,7 +25,6 @@ export function Sheets() {
       return (
         <Sheet title={texts.people.title} class="people-sheet" onClose={close}>
           <PeopleList />
-          <ThemeButton />
         </Sheet>
       );
     default:
@@ -37,15 +32,68 @@ export function Sheets() {
   }
 }
 
-interface Props {
-  readonly picture: PictureView;
-  readonly title: string;
-  readonly pack?: string | undefined;
-  readonly fileName: string;
+type Props<Type extends SheetView['type']> = Extract<SheetView, { type: Type }> & {
   readonly onClose: () => void;
+};
+
+/** What is about to be sent, with a caption. What the server refuses stays here, for another try. */
+function AttachSheet({ files, as, onClose }: Props<'attach'>) {
+  const { attach: texts, composer, cancel } = useTexts();
+  const { sendFiles } = usePage();
+  const [caption, setCaption] = useState('');
+  const [sending, setSending] = useState(false);
+  const previews = useMemo(() => files.map(file => ({ file, url: URL.createObjectURL(file) })), [files]);
+  useEffect(
+    () => () => {
+      for (const { url } of previews) URL.revokeObjectURL(url);
+    },
+    [previews],
+  );
+  const send = async (event: Event) => {
+    event.preventDefault();
+    setSending(true);
+    if (await sendFiles(files, as, caption.trim())) onClose();
+    else setSending(false);
+  };
+  return (
+    <Sheet title={as === 'photo' ? texts.photoTitle : texts.fileTitle} class="attach-sheet" onClose={onClose}>
+      <form onSubmit={send}>
+        <div class="attach-previews">
+          {previews.map(({ file, url }) =>
+            as === 'photo' ? (
+              <img key={url} src={url} alt={file.name} />
+            ) : (
+              <p key={url} class="file">
+                <span class="file-icon">
+                  <Icon name="file" />
+                </span>
+                <span class="file-name">{file.name}</span>
+              </p>
+            ),
+          )}
+        </div>
+        <input
+          class="caption-field"
+          value={caption}
+          maxLength={1024}
+          placeholder={texts.caption}
+          aria-label={texts.caption}
+          onInput={event => setCaption(event.currentTarget.value)}
+        />
+        <div class="form-buttons">
+          <button type="button" class="secondary" onClick={onClose}>
+            {cancel}
+          </button>
+          <button type="submit" class="primary" disabled={sending}>
+            {composer.send}
+          </button>
+        </div>
+      </form>
+    </Sheet>
+  );
 }
 
-function PictureSheet({ picture, title, pack, fileName, onClose }: Props) {
+function PictureSheet({ picture, title, pack, fileName, onClose }: Props<'picture'>) {
   const texts = useTexts();
   const { state, show } = usePage();
   const known = state.chat?.packs.find(({ name }) => name === pack);
@@ -98,8 +146,13 @@ function CameraSheet({ onClose }: { readonly onClose: () => void }) {
   const take = async () => {
     const picture = video.current;
     if (!picture) return;
-    const file = await pictureFile(picture, picture.videoWidth, picture.videoHeight, 'camera.jpg');
-    show({ type: 'attach', files: [file], as: 'photo' });
+    const canvas = document.createElement('canvas');
+    canvas.width = picture.videoWidth;
+    canvas.height = picture.videoHeight;
+    canvas.getContext('2d')?.drawImage(picture, 0, 0);
+    const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/jpeg', 0.92));
+    if (blob === null) return setState('denied');
+    show({ type: 'attach', files: [new File([blob], 'camera.jpg', { type: 'image/jpeg' })], as: 'photo' });
   };
   return (
     <Sheet title={texts.title} class="camera-sheet" onClose={onClose}>

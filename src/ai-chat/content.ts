@@ -1,0 +1,326 @@
+import { z } from 'zod';
+import type {
+  BuiltInAnswer,
+  ChatMessage,
+  JsonSchema,
+  ProviderRequest,
+  RequestSettings,
+  ToolDeclaration,
+  ToolResult,
+} from './types.ts';
+
+/** Something in a context that is no text: the handler of its `type` knows how it enters a request. */
+export interface CustomContent {
+  readonly type: string;
+}
+
+/** Who speaks. What is said by `system` stands in front of the dialogue, wherever it is in the context. */
+type Role = 'system' | 'user' | 'assistant';
+
+/** A request in the making: its three parts, each of which a handler may change. */
+export interface RequestParts {
+  readonly settings: RequestSettings & {
+    readonly tools: readonly ToolDeclaration[];
+    readonly simpleSystem?: string | undefined;
+  };
+  readonly schema: JsonSchema | undefined;
+  readonly messages: {
+    /** The same bytes in every request of its kind, so that it can be cached. */
+    readonly system: readonly string[];
+    readonly state: readonly string[];
+    readonly dialogue: readonly ChatMessage[];
+  };
+}
+
+export interface ContentHandler {
+  readonly type: string;
+  /** Returns the request with the content in it. Throws z.ZodError for content that is not what its type promises. */
+  apply(content: CustomContent, role: Role, parts: RequestParts): RequestParts;
+}
+
+export function defineContent<Content extends CustomContent>(
+  type: Content['type'],
+  schema: z.ZodType<Content>,
+  apply: (content: Content, role: Role, parts: RequestParts) => RequestParts,
+): ContentHandler {
+  return { type, apply: (content, role, parts) => apply(schema.parse(content), role, parts) };
+}
+
+const MimeType = z.enum(['image/jpeg', 'image/png']);
+const Fields = z.record(z.string(), z.unknown());
+
+const Instructions = z.object({ type: z.literal('instructions'), full: z.string(), simple: z.string() });
+
+const State = z
+  .object({ type: z.literal('state'), state: Fields.optional(), block: z.string().optional() })
+  .refine(({ state, block }) => (state === undefined) !== (block === undefined), 'needs a state or a block');
+
+const Summary = z.object({ type: z.literal('summary'), text: z.string() });
+const Note = z.object({ type: z.literal('note'), text: z.string() });
+
+const Picture = z.object({
+  type: z.literal('picture'),
+  mimeType: MimeType,
+  bytes: z.custom<Uint8Array>(value => value instanceof Uint8Array),
+});
+
+const Declaration = z.object({
+  name: z.string(),
+  description: z.string(),
+  parameters: z.looseObject({ type: z.literal('object') }),
+});
+
+const Tools = z.object({
+  type: z.literal('tools'),
+  tools: z
+    .array(z.custom<ToolDeclaration>(tool => Declaration.safeParse(tool).success, 'declares no tool'))
+    .readonly(),
+});
+
+const ToolCalls = z.object({
+  type: z.literal('tool_calls'),
+  calls: z
+    .array(
+      z
+        .object({ id: z.string(), name: z.string(), args: Fields.optional() })
+        .transform(({ id, name, args }) => ({ id, name, args })),
+    )
+    .readonly(),
+  native: z.object({ provider: z.string(), model: z.string(), content: z.unknown() }).optional(),
+});
+
+const Result = z.object({
+  callId: z.string(),
+  name: z.string(),
+  ok: z.boolean(),
+  output: Fields,
+  pictures: z
+    .array(z.object({ mimeType: MimeType, base64: z.string(), detailed: z.boolean().optional() }))
+    .readonly()
+    .optional(),
+});
+
+const ToolResults = z.object({ type: z.literal('tool_results'), results: z.array(Result).readonly() });
+
+export type InstructionsContent = z.output<typeof Instructions>;
+export type StateContent = z.output<typeof State>;
+export type SummaryContent = z.output<typeof Summary>;
+export type PictureContent = z.output<typeof Picture>;
+export type ToolsContent = z.output<typeof Tools>;
+type BuiltInContent =
+  | InstructionsContent
+  | StateContent
+  | SummaryContent
+  | PictureContent
+  | ToolsContent
+  | z.output<typeof Note>
+  | z.output<typeof ToolCalls>
+  | z.output<typeof ToolResults>;
+
+type Content = string | BuiltInContent | CustomContent;
+
+export interface ContextMessage {
+  readonly role: Role;
+  readonly content: Content | readonly Content[];
+}
+
+export type Context = readonly ContextMessage[];
+
+function withMessages(parts: RequestParts, changed: Partial<RequestParts['messages']>): RequestParts {
+  return { ...parts, messages: { ...parts.messages, ...changed } };
+}
+
+/** Behind the stable instructions, where a change leaves those to the provider's cache. */
+function withState(parts: RequestParts, block: string): RequestParts {
+  return withMessages(parts, { state: [...parts.messages.state, block] });
+}
+
+function withSystem(parts: RequestParts, text: string): RequestParts {
+  return withMessages(parts, { system: [...parts.messages.system, text] });
+}
+
+function withMessage(parts: RequestParts, message: ChatMessage): RequestParts {
+  return withMessages(parts, { dialogue: [...parts.messages.dialogue, message] });
+}
+
+function changeLast(parts: RequestParts, change: (last: ChatMessage) => ChatMessage): RequestParts {
+  const { dialogue } = parts.messages;
+  const last = dialogue.at(-1);
+  return last === undefined
+    ? parts
+    : withMessages(parts, { dialogue: [...dialogue.slice(0, -1), change(last)] });
+}
+
+/** Words of the message in the making; several texts of one message are lines. Behind results a new message begins. */
+function withText(parts: RequestParts, role: Role, text: string): RequestParts {
+  if (role === 'system') return withSystem(parts, text);
+  const last = parts.messages.dialogue.at(-1);
+  if (last === undefined || last.role === 'tool') return withMessage(parts, { role: 'user', text });
+  const words = last.text === '' ? text : `${last.text}\n${text}`;
+  return changeLast(parts, () => ({ ...last, text: words }));
+}
+
+/** A line for each field, its value as JSON: what a person wrote cannot pose as another line. */
+function renderState(state: Readonly<Record<string, unknown>>): string {
+  const fields = Object.entries(state).filter(([, value]) => value !== undefined);
+  return ['[SYSTEM STATE]', ...fields.map(([name, value]) => `${name}: ${JSON.stringify(value)}`)].join('\n');
+}
+
+export const BUILT_IN_CONTENT: readonly ContentHandler[] = [
+  defineContent('instructions', Instructions, ({ full, simple }, _role, parts) =>
+    withSystem({ ...parts, settings: { ...parts.settings, simpleSystem: simple } }, full),
+  ),
+  defineContent('state', State, ({ state, block }, _role, parts) =>
+    withState(parts, block ?? renderState(state ?? {})),
+  ),
+  // As a JSON string: it was made of what people wrote, and must not pose as instructions.
+  defineContent('summary', Summary, ({ text }, _role, parts) =>
+    withState(parts, `[EARLIER IN THIS CONVERSATION]\n${JSON.stringify(text)}`),
+  ),
+  defineContent('picture', Picture, ({ mimeType, bytes }, _role, parts) =>
+    changeLast(parts, last => {
+      if (last.role !== 'user') return last;
+      const image = { mimeType, base64: Buffer.from(bytes).toString('base64') };
+      return { ...last, images: [...(last.images ?? []), image] };
+    }),
+  ),
+  defineContent('note', Note, ({ text }, _role, parts) =>
+    withMessage(parts, { role: 'user', text, isNote: true }),
+  ),
+  defineContent('tools', Tools, ({ tools }, _role, parts) => ({
+    ...parts,
+    settings: { ...parts.settings, tools: [...parts.settings.tools, ...tools] },
+  })),
+  defineContent('tool_calls', ToolCalls, ({ calls, native }, _role, parts) =>
+    changeLast(parts, last =>
+      last.role === 'assistant'
+        ? { ...last, toolCalls: [...last.toolCalls, ...calls], ...(native && { native }) }
+        : last,
+    ),
+  ),
+  defineContent('tool_results', ToolResults, ({ results }, _role, parts) =>
+    withMessage(parts, { role: 'tool', results }),
+  ),
+];
+
+/** What a model is asked, in no provider's form. */
+export interface Request {
+  readonly context: Context;
+  readonly settings?: RequestSettings | undefined;
+  /** What the caller answers by itself where the order of providers comes to one that is built in. */
+  readonly builtInAnswer?: (() => BuiltInAnswer) | undefined;
+}
+
+export interface ComposedRequest {
+  readonly request: Omit<ProviderRequest, 'model'>;
+  readonly models: RequestSettings['models'];
+  readonly schema: JsonSchema | undefined;
+}
+
+function piecesOf({ content }: ContextMessage): readonly (string | CustomContent)[] {
+  return typeof content === 'string' || 'type' in content ? [content] : content;
+}
+
+function addMessage(
+  parts: RequestParts,
+  message: ContextMessage,
+  handlers: readonly ContentHandler[],
+): RequestParts {
+  const { role } = message;
+  let changed = parts;
+  if (role === 'user') changed = withMessage(parts, { role, text: '' });
+  if (role === 'assistant') changed = withMessage(parts, { role, text: '', toolCalls: [] });
+  for (const piece of piecesOf(message)) {
+    if (typeof piece === 'string') changed = withText(changed, role, piece);
+    else {
+      const handler = handlers.find(({ type }) => type === piece.type);
+      // A defect of the caller: what a model was never told must not be taken for told.
+      if (handler === undefined) throw new TypeError(`There is no content type "${piece.type}".`);
+      changed = handler.apply(piece, role, changed);
+    }
+  }
+  return changed;
+}
+
+function isEmpty(message: ChatMessage): boolean {
+  switch (message.role) {
+    case 'user':
+      return message.text === '' && (message.images ?? []).length === 0;
+    case 'assistant':
+      return message.text === '' && message.toolCalls.length === 0;
+    case 'tool':
+      return message.results.length === 0;
+    default:
+      return message satisfies never;
+  }
+}
+
+/**
+ * Brings a request into the form that providers take, each content by the handler of its type.
+ *
+ * @param wanted what the answer has to be, before content has its say
+ * @throws TypeError for a content type without a handler, z.ZodError for content that is not of its type
+ */
+export function compose(
+  { context, settings: given, builtInAnswer }: Request,
+  handlers: readonly ContentHandler[] = BUILT_IN_CONTENT,
+  wanted?: JsonSchema,
+): ComposedRequest {
+  const begun: RequestParts = {
+    settings: { tools: [], ...given },
+    schema: wanted,
+    messages: { system: [], state: [], dialogue: [] },
+  };
+  const { settings, schema, messages } = context.reduce(
+    (parts, message) => addMessage(parts, message, handlers),
+    begun,
+  );
+  const { models, ...others } = settings;
+  return {
+    request: {
+      ...others,
+      ...(builtInAnswer && { builtInAnswer }),
+      system: messages.system.join('\n\n'),
+      state: messages.state.join('\n\n'),
+      messages: messages.dialogue.filter(message => !isEmpty(message)),
+    },
+    models,
+    schema,
+  };
+}
+
+function contentOf(message: ChatMessage): Content | readonly Content[] {
+  switch (message.role) {
+    case 'user': {
+      const { text, images = [], isNote } = message;
+      if (isNote) return { type: 'note', text };
+      const pictures = images.map(({ mimeType, base64 }) => ({
+        type: 'picture' as const,
+        mimeType,
+        bytes: Buffer.from(base64, 'base64'),
+      }));
+      return pictures.length === 0 ? text : [text, ...pictures];
+    }
+    case 'assistant': {
+      const { text, toolCalls: calls, native } = message;
+      const isPlain = calls.length === 0 && native === undefined;
+      return isPlain ? text : [text, { type: 'tool_calls', calls, native }];
+    }
+    case 'tool':
+      return { type: 'tool_results', results: message.results };
+    default:
+      return message satisfies never;
+  }
+}
+
+export function contextOf(messages: readonly ChatMessage[]): Context {
+  return messages.map(message => ({
+    role: message.role === 'assistant' ? 'assistant' : 'user',
+    content: contentOf(message),
+  }));
+}
+
+export function lastResults(context: Context): readonly ToolResult[] {
+  const contents = context.flatMap(piecesOf);
+  return contents.flatMap(content => ToolResults.safeParse(content).data ?? []).at(-1)?.results ?? [];
+}

@@ -1,0 +1,349 @@
+import { type Clock, withTimeout } from '../lib/clock.ts';
+import { AllProvidersFailedError, ProviderError, type ProviderErrorKind } from '../lib/errors.ts';
+import type { Logger } from '../lib/logger.ts';
+import type { ModelRole, Observe } from '../lib/telemetry.ts';
+
+import type { ChatProvider, TokenUsage } from './types.ts';
+
+const ATTEMPTS = 3;
+const FIRST_DELAY_MS = 500;
+/** A person is waiting: a provider that wants longer is skipped. */
+const LONGEST_DELAY_MS = 10_000;
+/** Less is not worth another attempt. */
+const SHORTEST_ATTEMPT_MS = 1000;
+/** Where only the operator can help, looking again soon is useless. */
+const PERMANENT_COOLDOWN_MS = 10 * 60_000;
+const COOLDOWN_MS = 30_000;
+const BREAKER_FAILURES = 3;
+
+export interface FailurePolicy {
+  /**
+   * - `critical`: this provider is lost until the operator acts; the others, at last the built-in rules, lead the dialogue
+   * - `recoverable`: it may pass by itself, within the turn
+   * - `warning`: something is left out, the answer comes all the same
+   */
+  readonly severity: 'critical' | 'recoverable' | 'warning';
+  readonly meaning: string;
+  /** Whether the same provider is asked again within the turn, `simplified` with the simplified prompt. */
+  readonly again: 'after a delay' | 'simplified' | 'no';
+  /**
+   * How long the provider is skipped afterwards: after three calls in a row that failed like this; at once, until
+   * the operator has acted; or never, because it is about this one request.
+   */
+  readonly cooldown: 'breaker' | 'until fixed' | 'none';
+}
+
+const OUTAGE = { severity: 'recoverable', again: 'after a delay', cooldown: 'breaker' } as const;
+const THIS_REQUEST = { severity: 'recoverable', again: 'no', cooldown: 'none' } as const;
+const OPERATOR = { severity: 'critical', again: 'no', cooldown: 'until fixed' } as const;
+
+/** The one table of what can go wrong with a chat provider, and what happens then. */
+export const FAILURES: Readonly<
+  Record<Exclude<ProviderErrorKind, 'no_image' | 'image_refused'>, FailurePolicy>
+> = {
+  unreachable: { ...OUTAGE, meaning: 'no connection: refused, unknown host, no network' },
+  timeout: { ...OUTAGE, meaning: 'no complete answer in time' },
+  interrupted: { ...OUTAGE, meaning: 'the connection or the stream broke in the middle of the answer' },
+  rate_limited: { ...OUTAGE, meaning: '429 that passes; the delay that the provider names is kept' },
+  unavailable: { ...OUTAGE, meaning: '5xx or overload' },
+  bad_answer: {
+    ...THIS_REQUEST,
+    again: 'simplified',
+    meaning: 'an answer that is empty, cut off, malformed or of another model',
+  },
+  bad_request: {
+    ...THIS_REQUEST,
+    meaning: 'the provider refuses the request: the context is too small for it, or it does not know a field',
+  },
+  blocked: {
+    ...THIS_REQUEST,
+    meaning: 'moderation refused what was said; the person is told where no other provider answers',
+  },
+  auth: { ...OPERATOR, meaning: 'the key is not accepted' },
+  quota: {
+    ...OPERATOR,
+    meaning: 'the credit or the quota of the day is used up, the account is closed',
+  },
+  region: { ...OPERATOR, meaning: 'the service refuses this region: another base URL is needed' },
+  model_missing: { ...OPERATOR, meaning: 'there is no such model, or none is loaded' },
+};
+
+/** No image is a malformed answer of a chat model; an image that it cannot use, a bad request. */
+function policyOf(kind: ProviderErrorKind): FailurePolicy {
+  if (kind === 'no_image') return FAILURES.bad_answer;
+  return kind === 'image_refused' ? FAILURES.bad_request : FAILURES[kind];
+}
+
+type Asked = Pick<ChatProvider, 'name' | 'model' | 'builtIn'>;
+
+export interface ProviderState {
+  readonly provider: string;
+  readonly model: string;
+  /** `half_open`: one call finds out whether it works again. */
+  readonly breaker: 'closed' | 'open' | 'half_open';
+  readonly kind?: ProviderErrorKind;
+  /** Milliseconds since 1970, as the clock stands now. */
+  readonly until?: number;
+}
+
+/**
+ * After three calls in a row that met an outage a provider's breaker is open for 30 seconds, after a permanent failure for
+ * ten minutes, after naming a delay of its own for that long. Then a single call tries it again.
+ */
+class Breaker {
+  readonly #clock: Clock;
+  #failures = 0;
+  #last: ProviderError | undefined;
+  /** By {@link Clock.elapsed}; undefined while it is closed. */
+  #until: number | undefined;
+  #halfOpen = false;
+  #told = false;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  get isClosed(): boolean {
+    return this.#until === undefined;
+  }
+
+  /** Why the provider is not to be asked now, also while the one call that tries it again is in flight. */
+  get reason(): ProviderError | undefined {
+    if (this.#until === undefined) return undefined;
+    return this.#halfOpen || this.#clock.elapsed() < this.#until ? this.#last : undefined;
+  }
+
+  begin(): boolean {
+    this.#halfOpen = !this.isClosed;
+    return this.#halfOpen;
+  }
+
+  /** A call that the caller gave up, or that failed for its own request, says nothing about the provider. */
+  abandon(): void {
+    this.#halfOpen = false;
+  }
+
+  reset(): void {
+    this.#failures = 0;
+    this.#until = undefined;
+    this.#halfOpen = false;
+    this.#told = false;
+  }
+
+  /** Returns whether the operator must act and has not been told since the provider last worked. */
+  fail(failure: ProviderError): boolean {
+    const { cooldown } = policyOf(failure.kind);
+    this.abandon();
+    // Moderation refused what the person wants: the provider itself works.
+    if (failure.kind === 'blocked') this.reset();
+    if (cooldown === 'none') return false;
+    this.#failures++;
+    this.#last = failure;
+    const isPermanent = cooldown === 'until fixed';
+    const named = Math.min(failure.retryAfterMs ?? Number.POSITIVE_INFINITY, PERMANENT_COOLDOWN_MS);
+    if (isPermanent) this.#until = this.#clock.elapsed() + PERMANENT_COOLDOWN_MS;
+    else if (failure.retryAfterMs !== undefined) this.#until = this.#clock.elapsed() + named;
+    else if (this.#failures >= BREAKER_FAILURES) this.#until = this.#clock.elapsed() + COOLDOWN_MS;
+    const isNews = isPermanent && !this.#told;
+    this.#told ||= isNews;
+    return isNews;
+  }
+
+  stateOf({ name: provider, model }: Asked): ProviderState {
+    if (this.#until === undefined || this.#last === undefined) return { provider, model, breaker: 'closed' };
+    const left = this.#until - this.#clock.elapsed();
+    const breaker = left > 0 && !this.#halfOpen ? 'open' : 'half_open';
+    return { provider, model, breaker, kind: this.#last.kind, until: this.#clock.now() + left };
+  }
+}
+
+export interface CallOptions {
+  readonly signal: AbortSignal;
+  /** By {@link Clock.elapsed}; the providers that are left share the time until then. */
+  readonly deadline?: number | undefined;
+  /** For log lines: ids, never anything that was said. */
+  readonly correlation?: Readonly<Record<string, string | number>> | undefined;
+  /** Tries of one provider, at most; 3 where left out. */
+  readonly attempts?: number;
+}
+
+interface Attempt {
+  readonly signal: AbortSignal;
+  readonly simplified: boolean;
+}
+
+interface Described {
+  readonly model: string;
+  readonly usage: (Partial<TokenUsage> & { readonly seconds?: number }) | undefined;
+  readonly facts: object;
+}
+
+/**
+ * The first outcome that a provider comes to.
+ *
+ * @param attempt one try; throws ProviderError
+ * @param describe what is told of a success: no keys, nothing that was said
+ * @throws ProviderError `blocked` when moderation refused and no other provider answered
+ * @throws AllProvidersFailedError when nobody answered for other reasons
+ * @throws the reason of `options.signal` as soon as that aborts
+ */
+export type Exchange = <P extends Asked, T>(
+  providers: readonly P[],
+  options: CallOptions,
+  attempt: (provider: P, attempt: Attempt) => Promise<T>,
+  describe: (outcome: T) => Described,
+) => Promise<T>;
+
+export interface ExchangeOptions {
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
+  readonly observe?: Observe | undefined;
+  readonly role?: ModelRole | undefined;
+}
+
+/** A provider that throws anything else has a defect; the person is better served by the next one. */
+export function asProviderError(provider: Asked, error: unknown): ProviderError {
+  if (error instanceof ProviderError) return error;
+  return new ProviderError(provider.name, 'bad_request', 'has a defect', { cause: error });
+}
+
+/**
+ * Failover over providers of one role, as {@link FAILURES} says; those that are left share what is left of the time. One that
+ * keeps failing is skipped, see {@link Breaker}, but asked all the same when no other is left, unless only the operator can
+ * fix it. Every exchange leaves one log line, without a word of what was said.
+ */
+export function createExchange({ clock, random, log, observe, role = 'chat' }: ExchangeOptions): {
+  readonly exchange: Exchange;
+  states(providers: readonly Asked[]): readonly ProviderState[];
+} {
+  const breakers = new WeakMap<Asked, Breaker>();
+
+  function breakerOf(provider: Asked): Breaker {
+    const breaker = breakers.get(provider) ?? new Breaker(clock);
+    breakers.set(provider, breaker);
+    return breaker;
+  }
+
+  /** How long to wait before asking the same provider again; `undefined`: go on to the next one. */
+  function retryDelay(count: number, failure: ProviderError, until: number): number | undefined {
+    if (policyOf(failure.kind).again === 'no') return undefined;
+    const delay = failure.retryAfterMs ?? FIRST_DELAY_MS * 2 ** (count - 1) * (0.5 + random());
+    const inTime = clock.elapsed() + delay + SHORTEST_ATTEMPT_MS <= until;
+    return delay <= LONGEST_DELAY_MS && inTime ? delay : undefined;
+  }
+
+  async function ask<P extends Asked, T>(
+    provider: P,
+    {
+      signal,
+      until,
+      attempts,
+    }: { readonly signal: AbortSignal; readonly until: number; readonly attempts: number },
+    attempt: (provider: P, attempt: Attempt) => Promise<T>,
+    describe: (outcome: T) => Described,
+  ): Promise<{ readonly outcome: T } | ProviderError> {
+    let simplified = false;
+    for (let count = 1; ; count++) {
+      const began = clock.elapsed();
+      const call = { type: 'model_call', role, provider: provider.name } as const;
+      try {
+        const outcome = await withTimeout(until - clock.elapsed(), signal, inTime =>
+          attempt(provider, { signal: inTime, simplified }),
+        );
+        // What it took is counted, wanted any more or not.
+        const { model, usage } = describe(outcome);
+        observe?.({ ...call, model, ms: clock.elapsed() - began, ...usage });
+        signal.throwIfAborted();
+        return { outcome };
+      } catch (error) {
+        signal.throwIfAborted();
+        const failure = asProviderError(provider, error);
+        observe?.({ ...call, model: provider.model, ms: clock.elapsed() - began, failure: failure.kind });
+        const delay = count < attempts ? retryDelay(count, failure, until) : undefined;
+        if (delay === undefined) return failure;
+        simplified ||= policyOf(failure.kind).again === 'simplified';
+        await clock.sleep(delay, signal);
+        signal.throwIfAborted();
+      }
+    }
+  }
+
+  function watched<T>(
+    provider: Asked,
+    kind: ProviderErrorKind | undefined,
+    change: (breaker: Breaker) => T,
+  ): T {
+    const breaker = breakerOf(provider);
+    const wasClosed = breaker.isClosed;
+    const result = change(breaker);
+    const told = { type: 'provider_state', role, provider: provider.name } as const;
+    if (wasClosed && !breaker.isClosed) observe?.({ ...told, state: 'down', kind });
+    if (!wasClosed && breaker.isClosed) observe?.({ ...told, state: 'up' });
+    return result;
+  }
+
+  const exchange: Exchange = async (providers, options, attempt, describe) => {
+    const { signal, correlation, deadline = Number.POSITIVE_INFINITY, attempts = ATTEMPTS } = options;
+    signal.throwIfAborted();
+    const failures: ProviderError[] = [];
+    // In their order, and behind the last of them those that were skipped.
+    const left = [...providers];
+    for (const [index, provider] of left.entries()) {
+      const isSkipped = index >= providers.length;
+      const breaker = breakerOf(provider);
+      const { reason } = breaker;
+      if (reason && policyOf(reason.kind).cooldown === 'until fixed') {
+        failures.push(reason);
+        continue;
+      }
+      if (reason && !isSkipped) {
+        left.push(provider);
+        continue;
+      }
+      const started = clock.elapsed();
+      const sharing = left
+        .slice(index)
+        .filter(each => !each.builtIn && (isSkipped || !breakerOf(each).reason)).length;
+      const until = started + (deadline - started) / Math.max(1, sharing);
+      // What is built in needs no time.
+      if (!provider.builtIn && until - started < SHORTEST_ATTEMPT_MS) {
+        const late = 'the time of the turn was over before it was asked';
+        failures.push(reason ?? new ProviderError(provider.name, 'timeout', late));
+        continue;
+      }
+      const halfOpen = breaker.begin();
+      const answered = await ask(
+        provider,
+        { signal, until, attempts: halfOpen ? 1 : attempts },
+        attempt,
+        describe,
+      ).catch((abortReason: unknown) => {
+        if (halfOpen) breaker.abandon();
+        throw abortReason;
+      });
+      const line = { ...correlation, provider: provider.name, ms: Math.round(clock.elapsed() - started) };
+      if (!(answered instanceof ProviderError)) {
+        if (!breaker.isClosed) log.info({ provider: provider.name }, `the ${role} model answers again`);
+        watched(provider, undefined, each => each.reset());
+        const { model, usage, facts } = describe(answered.outcome);
+        log.info({ ...line, model, ...usage, ...facts }, `${role} model answered`);
+        return answered.outcome;
+      }
+      failures.push(answered);
+      const { kind, cause, message } = answered;
+      const mustAct = watched(provider, kind, each => each.fail(answered));
+      const { severity } = policyOf(kind);
+      const told = {
+        ...line,
+        model: provider.model,
+        kind,
+        severity,
+        ...(cause !== undefined && { err: cause }),
+      };
+      log[mustAct ? 'error' : 'warn'](told, `${role} model failed: ${message}`);
+    }
+    throw failures.findLast(failure => failure.kind === 'blocked') ?? new AllProvidersFailedError(failures);
+  };
+  return { exchange, states: providers => providers.map(provider => breakerOf(provider).stateOf(provider)) };
+}

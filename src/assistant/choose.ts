@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { ensureSession, updateSession } from '../assistant-db/dialogues/sessions.ts';
+import type { DialogueAction } from './actions.ts';
+import { assistantContext } from './agent/assistant-context.ts';
+import { updateStickerParams } from './agent/tools/update-sticker-params.ts';
+import { awaitedInputHandler, encodeAwaited } from './awaited-input.ts';
+import { offeredIn } from './choices.ts';
+import type { AssistantDeps, TurnContext, TurnOutcome } from './context.ts';
+import { neverMind, say } from './outgoing.ts';
+import { withinTaste } from './taste/save-preferences.ts';
+import { commitWithoutModel, commitWords } from './turn/commit.ts';
+import { endTurn } from './turn/next-words.ts';
+import { NOTES } from './turn/notes.ts';
+import { loadSnapshot, turnStateOf } from './turn/snapshot.ts';
+import { PARAMETERS, type Parameter } from './turn/state/parameters.ts';
+
+/** Stores a value of the present dialogue, as `update_sticker_params` does. */
+async function store(
+  deps: AssistantDeps,
+  context: TurnContext,
+  parameter: Parameter,
+  value: string,
+): Promise<TurnOutcome> {
+  const snapshot = await loadSnapshot(deps.db, context.person);
+  const turnState = turnStateOf(snapshot);
+  const told = assistantContext(deps, context, snapshot, turnState);
+  await withinTaste(updateStickerParams).call({ [parameter]: value }, told);
+  return commitWithoutModel(
+    deps,
+    context,
+    snapshot,
+    turnState,
+    NOTES.taken(value),
+    endTurn(turnState, snapshot, false),
+  );
+}
+
+export async function chooseValue(
+  deps: AssistantDeps,
+  context: TurnContext,
+  { parameter, value }: Extract<DialogueAction, { readonly type: 'choose' }>,
+): Promise<TurnOutcome> {
+  const { language, texts } = await loadSnapshot(deps.db, context.person);
+  const label = offeredIn(language, parameter).find(([name]) => name === value)?.[1];
+  if (label === undefined) return commitWords(deps, context, [say(texts.offline.shallITake.over)]);
+  return store(deps, context, parameter, label);
+}
+
+const awaited = z.object({ type: z.literal('own_value'), parameter: z.enum(PARAMETERS) });
+
+/** [in my own words]: the next words are the value, word for word. */
+export async function askOwnWords(
+  deps: AssistantDeps,
+  context: TurnContext,
+  { parameter }: Extract<DialogueAction, { readonly type: 'own_words' }>,
+): Promise<TurnOutcome> {
+  const { texts } = await loadSnapshot(deps.db, context.person);
+  return commitWords(deps, context, async trx => {
+    const now = deps.clock.now();
+    const session = await ensureSession(trx, context.person.id, now);
+    const input: z.infer<typeof awaited> = { type: 'own_value', parameter };
+    await updateSession(trx, session.id, { awaited_input: encodeAwaited(input, now), updated_at: now });
+    return [say(texts.offline.ownWords.ask, [neverMind(texts)])];
+  });
+}
+
+export const ownWordsHandler = awaitedInputHandler(
+  awaited,
+  (deps: AssistantDeps, context: TurnContext, { parameter }: z.infer<typeof awaited>, words: string) =>
+    store(deps, context, parameter, words.trim()),
+);

@@ -1,2 +1,0 @@
-/** What the agent is called that answers questions: it is stored, and part of the name of its handoff. */
-export const KNOWLEDGE = 'knowledge';

@@ -1,0 +1,165 @@
+import type { Action } from '../../../assistant/actions.ts';
+import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
+import type { Command, Press, Presses } from '../../../assistant/feature.ts';
+import { type Button, encodeOutgoing, type Outgoing, say, type Words } from '../../../assistant/outgoing.ts';
+import { commitWords } from '../../../assistant/turn/commit.ts';
+import { loadSnapshot } from '../../../assistant/turn/snapshot.ts';
+import { countSetAside } from '../../../assistant-db/messages/inbox.ts';
+import {
+  cancelBroadcast,
+  createBroadcast,
+  runningBroadcasts,
+  startBroadcast,
+  stopBroadcast,
+} from '../../../assistant-db/operation/broadcasts.ts';
+import {
+  type Backlog,
+  backlogOf,
+  countReachable,
+  statisticsSince,
+} from '../../../assistant-db/operation/statistics.ts';
+import { dayOf, usageSince } from '../../../assistant-db/operation/usage.ts';
+import type { Db, Trx } from '../../../assistant-db/schema.ts';
+import type { ModelPrices } from '../../../config/index.ts';
+import type { Texts } from '../../../i18n/index.ts';
+import type { ModelEnd } from '../../../providers/announced-ends.ts';
+import { type AdminAction, progressWords, reportWords } from './broadcaster.ts';
+import { type Period, type StatsView, statsText } from './stats-view.ts';
+
+async function usageAndRunning(trx: Trx, admin: Texts['admin']): Promise<Outgoing[]> {
+  const words: Outgoing[] = [{ ...say(admin.broadcast.usage), apart: true }];
+  for (const running of await runningBroadcasts(trx))
+    words.push({ ...(await progressWords(trx, running, admin)), apart: true });
+  return words;
+}
+
+async function previewBroadcast(
+  deps: AssistantDeps,
+  context: TurnContext,
+  words?: string,
+): Promise<TurnOutcome> {
+  const { admin } = (await loadSnapshot(deps.db, context.person)).texts;
+  const { locale, broadcast: texts } = admin;
+  if (words === undefined) return commitWords(deps, context, trx => usageAndRunning(trx, admin));
+  const message: Words = { type: 'say', text: words, markdown: true };
+  return commitWords(deps, context, async trx => {
+    const now = deps.clock.now();
+    const broadcastId = await createBroadcast(trx, context.person.id, encodeOutgoing(message), now);
+    const people = new Intl.NumberFormat(locale).format(await countReachable(trx));
+    const buttons: Button<AdminAction>[] = [
+      { label: texts.send, action: { type: 'broadcast_send', broadcastId } },
+      { label: texts.cancel, action: { type: 'broadcast_cancel', broadcastId } },
+    ];
+    return [{ ...message, apart: true }, say(texts.question(people), buttons)];
+  });
+}
+
+async function pressBroadcastButton(
+  deps: AssistantDeps,
+  context: TurnContext,
+  { type, broadcastId }: Extract<AdminAction, { broadcastId: number }>,
+): Promise<TurnOutcome> {
+  const { person, pressedMessage } = context;
+  const { admin } = (await loadSnapshot(deps.db, person)).texts;
+  const { broadcast: texts } = admin;
+  const instead = pressedMessage === undefined ? {} : { replaces: pressedMessage };
+  return commitWords(deps, context, async trx => {
+    switch (type) {
+      case 'broadcast_send': {
+        const begun = await startBroadcast(trx, broadcastId, person.id, pressedMessage ?? null);
+        // A second press finds it begun: its message shows how far it is.
+        return begun === undefined ? [] : [{ ...(await progressWords(trx, begun, admin)), ...instead }];
+      }
+      case 'broadcast_cancel':
+        return (await cancelBroadcast(trx, broadcastId, person.id))
+          ? [{ ...say(texts.cancelled), ...instead }]
+          : [];
+      case 'broadcast_stop': {
+        const stopped = await stopBroadcast(trx, broadcastId);
+        if (stopped === undefined) return [say(texts.over)];
+        // In the message that shows how far it is, what it came to is told by whoever is at it.
+        const { admin_id: begunBy, progress_message_id: progress } = stopped;
+        if (begunBy === person.id && progress === pressedMessage) return [];
+        return [{ ...reportWords(stopped, 'stopped', admin), ...instead }];
+      }
+      default:
+        return type satisfies never;
+    }
+  });
+}
+
+export const broadcast: Command<'broadcast', AssistantDeps> = { name: 'broadcast', run: previewBroadcast };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const WEEK_DAYS = 7;
+const NOTHING = { count: 0, since: undefined };
+
+async function periodSince(db: Db, day: string): Promise<Period> {
+  return { statistics: await statisticsSince(db, Date.parse(day)), usage: await usageSince(db, day) };
+}
+
+/** The question itself is an update in flight, and no backlog. */
+function withoutThis({ inbox, ...others }: Backlog): Backlog {
+  return { ...others, inbox: inbox.count > 1 ? { ...inbox, count: inbox.count - 1 } : NOTHING };
+}
+
+export async function statsView(
+  db: Db,
+  prices: ModelPrices,
+  endings: readonly ModelEnd[],
+  now: number,
+): Promise<StatsView> {
+  return {
+    now,
+    prices,
+    endings,
+    today: await periodSince(db, dayOf(now)),
+    week: await periodSince(db, dayOf(now - (WEEK_DAYS - 1) * DAY_MS)),
+    backlog: withoutThis(await backlogOf(db)),
+    reachable: await countReachable(db),
+    setAside: await countSetAside(db),
+  };
+}
+
+export interface AdminDeps extends AssistantDeps {
+  readonly modelPrices: ModelPrices;
+  readonly modelEndings: () => readonly ModelEnd[];
+}
+
+async function showStatistics(deps: AdminDeps, context: TurnContext): Promise<TurnOutcome> {
+  const { texts } = await loadSnapshot(deps.db, context.person);
+  const { admin } = texts;
+  const view = await statsView(deps.db, deps.modelPrices, deps.modelEndings(), deps.clock.now());
+  const refresh: Button<AdminAction> = { label: admin.stats.refresh, action: { type: 'stats' } };
+  const words: Outgoing = {
+    type: 'say',
+    text: statsText(view, admin),
+    markdown: true,
+    buttons: [[refresh]],
+    ...(context.pressedMessage === undefined ? {} : { replaces: context.pressedMessage }),
+  };
+  return commitWords(deps, context, [words]);
+}
+
+export const stats: Command<'stats', AdminDeps> = { name: 'stats', run: showStatistics };
+
+function ofAdmins<Pressable extends Action, Deps extends AssistantDeps>(
+  press: Press<Pressable, Deps>['press'],
+): Press<Pressable, Deps> {
+  return {
+    press: async (deps, context, action) => {
+      if (deps.adminIds.has(context.person.id)) return press(deps, context, action);
+      const { texts } = await loadSnapshot(deps.db, context.person);
+      return commitWords(deps, context, [say(texts.unknownCommand)]);
+    },
+  };
+}
+
+const ofBroadcast = ofAdmins(pressBroadcastButton);
+
+export const adminPresses: Presses<AdminAction, AdminDeps> = {
+  broadcast_send: ofBroadcast,
+  broadcast_cancel: ofBroadcast,
+  broadcast_stop: ofBroadcast,
+  stats: ofAdmins(showStatistics),
+};

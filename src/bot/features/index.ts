@@ -1,0 +1,81 @@
+import { Composer } from 'grammy';
+import type { Action } from '../../assistant/actions.ts';
+import type { AwaitedInputHandler } from '../../assistant/awaited-input.ts';
+import type { Command, Press, Presses } from '../../assistant/feature.ts';
+import { commitWords } from '../../assistant/turn/commit.ts';
+import type { ButtonAction } from '../buttons.ts';
+import type { BotContext, HandlerDeps } from '../context.ts';
+import { adminPresses, broadcast, stats } from './admin/commands.ts';
+import { connectedPresses, mcp } from './connected-tools/presses.ts';
+import { cancel, help, language, start } from './dialogue/commands.ts';
+import { dialoguePresses } from './dialogue/presses.ts';
+import { packPresses, packs } from './packs/presses.ts';
+import { packDeletionInputHandler, packInputHandler } from './packs/reply.ts';
+import { drawnPresses, planInputHandler } from './plans/drawn.ts';
+import { stop } from './plans/effects.ts';
+import { plans } from './plans/list.ts';
+import { planningPresses } from './plans/planning.ts';
+import { forget, forgetInputHandler, privacyPresses } from './privacy/forget.ts';
+import { privacy } from './privacy/notice.ts';
+import { captionInputHandler, deletionInputHandler } from './stickers/effects.ts';
+import { stickerPresses, stickers } from './stickers/presses.ts';
+import { me, tasteInputHandler } from './taste/me.ts';
+import { tastePresses } from './taste/presses.ts';
+import { voice, voicePresses } from './voice/voice.ts';
+
+type Commands = readonly Command<string, HandlerDeps>[];
+
+const COMMANDS: Commands = [
+  ...[start, help, cancel, language, stickers, packs],
+  ...[plans, stop, me, voice, privacy, forget],
+];
+const ADMIN_COMMANDS: Commands = [stats, broadcast, mcp];
+
+/** What each button does. One that is missing does not compile. */
+export const PRESSES: Presses<ButtonAction, HandlerDeps> = {
+  ...dialoguePresses,
+  ...stickerPresses,
+  ...tastePresses,
+  ...privacyPresses,
+  ...packPresses,
+  ...drawnPresses,
+  ...planningPresses,
+  ...adminPresses,
+  ...voicePresses,
+  ...connectedPresses,
+};
+
+/** Who takes words that a button has asked for: what is awaited stands in the session. Other words are for the dialogue. */
+export const AWAITED_INPUT_HANDLERS: readonly AwaitedInputHandler<HandlerDeps>[] = [
+  captionInputHandler,
+  deletionInputHandler,
+  forgetInputHandler,
+  packInputHandler,
+  packDeletionInputHandler,
+  planInputHandler,
+  tasteInputHandler,
+];
+
+/** What the features react to: their commands, those of administrators, and the presses of their buttons. */
+export function features(deps: HandlerDeps): Composer<BotContext> {
+  const bot = new Composer<BotContext>();
+  const register = (composer: Composer<BotContext>, commands: Commands) => {
+    for (const command of commands)
+      composer.command(command.name, async ctx => {
+        ctx.outcome = await command.run(deps, ctx.turn, ctx.match || undefined);
+      });
+  };
+  register(bot, COMMANDS);
+  register(
+    bot.filter(({ turn }) => deps.adminIds.has(turn.person.id)),
+    ADMIN_COMMANDS,
+  );
+  bot.on('callback_query', async ctx => {
+    const action = ctx.incoming.kind === 'button' ? ctx.incoming.action : undefined;
+    const press: Press<Action, HandlerDeps> | undefined = action && PRESSES[action.type];
+    // A button that this program never drew does nothing.
+    ctx.outcome =
+      action && press ? await press.press(deps, ctx.turn, action) : await commitWords(deps, ctx.turn, []);
+  });
+  return bot;
+}

@@ -1,0 +1,262 @@
+import { z } from 'zod';
+import { type ActionOf, action, type DialogueAction, id } from '../../../assistant/actions.ts';
+import { type Button, neverMind, type Words } from '../../../assistant/outgoing.ts';
+import type { CountedPack } from '../../../assistant-db/packs/packs.ts';
+import type { PlacedSticker } from '../../../assistant-db/packs/placements.ts';
+import type { Pack, Placement } from '../../../assistant-db/schema.ts';
+import type { Texts } from '../../../i18n/index.ts';
+import { type Description, describe, packLink, type StickerFace } from './names.ts';
+import type { SetView } from './work/sets.ts';
+
+export const packActions = [
+  action('pack_add', { stickerId: id }),
+  action('pack_add_to', { stickerId: id, packId: id }),
+  action('pack_add_new', { stickerId: id }),
+  /** With the proposed title; `among`: how many packs there were when it was asked for. */
+  action('pack_add_proposed', { stickerId: id, among: id }),
+  /** For all stickers that stand in no pack, of which this is the newest. */
+  action('pack_add_all_to', { stickerId: id, packId: id }),
+  action('pack_add_all_new', { stickerId: id }),
+  action('pack_add_all_proposed', { stickerId: id, among: id }),
+  action('packs', {}),
+  action('pack', { packId: id, page: id }),
+  action('pack_rename', { packId: id }),
+  action('pack_delete', { packId: id }),
+  action('pack_delete_surely', { packId: id }),
+  action('placement', { placementId: id }),
+  action('placement_emoji', { placementId: id }),
+  action(
+    'placement_move',
+    { placementId: id, to: z.enum(['first', 'earlier', 'later', 'last']) },
+    { repeats: true },
+  ),
+  action('placement_remove', { placementId: id }),
+] as const;
+
+export type PackAction = ActionOf<typeof packActions>;
+
+const ROW = 5;
+const PAGE = 40;
+const MAX_LISTED = 90;
+
+/** Plain words over buttons, in place of an earlier message where one is given. */
+export function screen(
+  text: string,
+  buttons: Button<PackAction | DialogueAction>[][],
+  replaces?: number,
+): Words {
+  const rows = buttons.filter(row => row.length > 0);
+  return {
+    type: 'say',
+    text,
+    markdown: false,
+    ...(rows.length > 0 ? { buttons: rows } : {}),
+    ...(replaces !== undefined ? { replaces } : {}),
+  };
+}
+
+function inRows(buttons: readonly Button<PackAction>[]): Button<PackAction>[][] {
+  return Array.from({ length: Math.ceil(buttons.length / ROW) }, (_, row) =>
+    buttons.slice(row * ROW, (row + 1) * ROW),
+  );
+}
+
+function opener(texts: Texts['packs'], pack: Pick<Pack, 'name'>): Button<PackAction> {
+  return { label: texts.buttons.open, url: packLink(pack.name) };
+}
+
+export function packsScreen(texts: Texts['packs'], packs: readonly CountedPack[], replaces?: number): Words {
+  if (packs.length === 0) return screen(texts.none, [], replaces);
+  const rows = packs.slice(0, MAX_LISTED).map((pack): Button<PackAction>[] => [
+    {
+      label: texts.listed(pack.title, pack.count),
+      action: { type: 'pack', packId: pack.id, page: 0 },
+    },
+  ]);
+  return screen(texts.list, rows, replaces);
+}
+
+/** The pack used last comes first, those that hold the sticker are marked. */
+export function choiceScreen(
+  texts: Texts['packs'],
+  packs: readonly CountedPack[],
+  places: readonly Placement[],
+  { stickerId, all = false }: { readonly stickerId: number; readonly all?: boolean | undefined },
+): Words {
+  const isIn = (pack: Pack) => !all && places.some(place => place.pack_id === pack.id);
+  const rows: Button<PackAction>[][] = packs.slice(0, MAX_LISTED).map(pack => [
+    {
+      label: `${isIn(pack) ? '✓ ' : ''}${texts.listed(pack.title, pack.count)}`,
+      action: { type: all ? 'pack_add_all_to' : 'pack_add_to', stickerId, packId: pack.id },
+    },
+  ]);
+  return screen(texts.choose, [
+    ...rows,
+    [
+      {
+        label: texts.buttons.newPack,
+        action: { type: all ? 'pack_add_all_new' : 'pack_add_new', stickerId },
+      },
+    ],
+  ]);
+}
+
+export function standingButtons(
+  texts: Texts['packs'],
+  pack: Pick<Pack, 'id' | 'name'>,
+  { stickerId, packs }: { readonly stickerId: number; readonly packs: number },
+): Button<PackAction>[][] {
+  const { manage, newPack } = texts.buttons;
+  return [
+    [opener(texts, pack), { label: manage, action: { type: 'pack', packId: pack.id, page: 0 } }],
+    packs === 1 ? [{ label: newPack, action: { type: 'pack_add_new', stickerId } }] : [],
+  ];
+}
+
+/** In the order of the set, as far as Telegram could be asked. */
+function inOrder(set: SetView | undefined, standing: readonly StickerFace[]): readonly StickerFace[] {
+  if (set === undefined) return standing;
+  return set.stickers.flatMap(({ uniqueId, emoji }) => {
+    const found = standing.find(face => face.uniqueId === uniqueId);
+    return found ? [{ ...found, emoji: emoji || found.emoji }] : [];
+  });
+}
+
+export interface PackView {
+  readonly texts: Texts['packs'];
+  readonly pack: Pick<Pack, 'id' | 'name' | 'title' | 'status'>;
+  readonly set: SetView | undefined;
+  readonly standing: readonly StickerFace[];
+  readonly page?: number;
+  readonly lead?: string;
+  readonly replaces?: number | undefined;
+}
+
+export function packScreen({ texts, pack, set, standing, page = 0, lead, replaces }: PackView): Words {
+  const stickers = inOrder(set, standing);
+  const pages = Math.max(1, Math.ceil(stickers.length / PAGE));
+  const shown = Math.min(Math.max(0, page), pages - 1);
+  const others = (set?.stickers.length ?? stickers.length) - stickers.length;
+  const turn = (to: number, label: string): Button<PackAction>[] =>
+    to >= 0 && to < pages ? [{ label, action: { type: 'pack', packId: pack.id, page: to } }] : [];
+  const { buttons } = texts;
+  const text = [
+    ...(lead === undefined ? [] : [lead]),
+    texts.pack(pack.title, stickers.length, others),
+    ...(pages > 1 ? [texts.page(shown + 1, pages)] : []),
+    ...(set === undefined && pack.status === 'made' ? [texts.notAsked] : []),
+  ].join('\n\n');
+  return screen(
+    text,
+    [
+      ...inRows(
+        stickers.slice(shown * PAGE, (shown + 1) * PAGE).map(({ id, emoji }) => ({
+          label: emoji,
+          action: { type: 'placement', placementId: id },
+        })),
+      ),
+      [...turn(shown - 1, buttons.earlierPage), ...turn(shown + 1, buttons.laterPage)],
+      // Before Telegram has it, the link leads nowhere.
+      pack.status === 'made' ? [opener(texts, pack)] : [],
+      [
+        { label: buttons.rename, action: { type: 'pack_rename', packId: pack.id } },
+        { label: buttons.delete, action: { type: 'pack_delete', packId: pack.id } },
+      ],
+      [{ label: buttons.back, action: { type: 'packs' } }],
+    ],
+    replaces,
+  );
+}
+
+export function deletionScreen(
+  texts: Texts['packs'],
+  pack: Pick<CountedPack, 'id' | 'title' | 'count'>,
+  replaces?: number,
+): Words {
+  const { deleteSurely, keep } = texts.buttons;
+  return screen(
+    texts.askDelete(pack.title, pack.count),
+    [
+      [{ label: deleteSurely, action: { type: 'pack_delete_surely', packId: pack.id } }],
+      [{ label: keep, action: { type: 'pack', packId: pack.id, page: 0 } }],
+    ],
+    replaces,
+  );
+}
+
+export function backToPacks(texts: Texts['packs']): Button<PackAction>[][] {
+  return [[{ label: texts.buttons.back, action: { type: 'packs' } }]];
+}
+
+export function packButtons(
+  texts: Texts['packs'],
+  pack: Pick<Pack, 'id' | 'name' | 'status'>,
+): Button<PackAction>[][] {
+  return [
+    [
+      ...(pack.status === 'made' ? [opener(texts, pack)] : []),
+      { label: texts.buttons.manage, action: { type: 'pack', packId: pack.id, page: 0 } },
+    ],
+  ];
+}
+
+/** `among`: how many packs there were when the title was asked for. */
+export const newTitle = z.object({
+  type: z.literal('new_pack_title'),
+  stickerId: z.int(),
+  all: z.boolean().optional(),
+  among: z.int(),
+});
+
+export type NewTitle = z.infer<typeof newTitle>;
+
+export function newTitleScreen(texts: Texts, proposed: string, { stickerId, all, among }: NewTitle): Words {
+  const { askNewTitle, buttons } = texts.packs;
+  const type = all ? 'pack_add_all_proposed' : 'pack_add_proposed';
+  return screen(askNewTitle(proposed), [
+    [{ label: buttons.takeTitle(proposed), action: { type, stickerId, among } }],
+    [neverMind(texts)],
+  ]);
+}
+
+export function descriptionOf({ sticker, job }: Pick<PlacedSticker, 'sticker' | 'job'>): Description {
+  return describe({ ...job, ...sticker });
+}
+
+export interface PlacementView {
+  readonly texts: Texts['packs'];
+  readonly placed: Pick<PlacedSticker, 'pack' | 'placement'>;
+  readonly emoji: readonly string[];
+  readonly set: SetView | undefined;
+  readonly lead?: string;
+  readonly replaces?: number | undefined;
+}
+
+export function placementScreen({ texts, placed, emoji, set, lead, replaces }: PlacementView): Words {
+  const { pack, placement } = placed;
+  const placementId = placement.id;
+  const stickers = set?.stickers ?? [];
+  const position = stickers.findIndex(({ uniqueId }) => uniqueId === placement.file_unique_id) + 1;
+  const words = texts.sticker(pack.title, emoji.join(' '), position, stickers.length);
+  const page = Math.floor(Math.max(0, position - 1) / PAGE);
+  const moves = [
+    ['⏮', 'first'],
+    ['◀️', 'earlier'],
+    ['▶️', 'later'],
+    ['⏭', 'last'],
+  ] as const;
+  return screen(
+    lead === undefined ? words : `${lead}\n\n${words}`,
+    [
+      stickers.length === 1
+        ? []
+        : moves.map(([label, to]) => ({ label, action: { type: 'placement_move', placementId, to } })),
+      [
+        { label: texts.buttons.emoji, action: { type: 'placement_emoji', placementId } },
+        { label: texts.buttons.remove, action: { type: 'placement_remove', placementId } },
+      ],
+      [{ label: texts.buttons.back, action: { type: 'pack', packId: pack.id, page } }],
+    ],
+    replaces,
+  );
+}

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import {
+  createMcpHandler,
+  INVALID_PARAMS,
+  isInitializeRequest,
+  isJSONRPCRequest,
+  isLegacyRequest,
+  type McpHttpHandler,
+  type McpServer,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import type { Clock } from '../../lib/clock.ts';
+import type { StickerServerDeps } from './call.ts';
+import { createStickerServer } from './index.ts';
+
+export { MAX_MESSAGE_BYTES } from './pictures.ts';
+
+const IDLE_MS = 30 * 60_000;
+const MAX_SESSIONS = 100;
+
+/**
+ * The server over Streamable HTTP. Callers have been checked before, and the body been read. Clients of 2025 have sessions, as
+ * only within one a call can be cancelled; those of 2026 need none.
+ */
+export function createMcpEndpoint(deps: StickerServerDeps) {
+  // Not its words: they may quote the request.
+  const onerror = ({ name }: Error) =>
+    deps.log.warn({ error: name }, 'a request of an MCP client could not be handled');
+  const modern = createMcpHandler(() => createStickerServer(deps), { legacy: 'reject', onerror });
+  const sessions = new Sessions(() => createStickerServer(deps), deps.clock);
+  return {
+    fetch: async (request: Request, body: unknown): Promise<Response> => {
+      if (wantsLines(request)) return answerInLines(modern, request, body);
+      return (await isLegacyRequest(request, body))
+        ? sessions.handle(request, body)
+        : modern.fetch(request, { parsedBody: body });
+    },
+    close: async () => {
+      await Promise.all([modern.close(), sessions.close()]);
+    },
+  };
+}
+
+interface Session {
+  readonly server: McpServer;
+  readonly transport: WebStandardStreamableHTTPServerTransport;
+  usedAt: number;
+  isUsed: boolean;
+}
+
+/** The sessions of clients of 2025: each has a server of its own, from its `initialize` until it ends or lies idle. */
+export class Sessions {
+  readonly #create: () => McpServer;
+  readonly #clock: Clock;
+  readonly #sessions = new Map<string, Session>();
+
+  constructor(create: () => McpServer, clock: Clock) {
+    this.#create = create;
+    this.#clock = clock;
+  }
+
+  async handle(request: Request, body: unknown): Promise<Response> {
+    const idleSince = this.#clock.elapsed() - IDLE_MS;
+    for (const [idle, { usedAt }] of this.#sessions) if (usedAt < idleSince) await this.#end(idle);
+    const id = request.headers.get('mcp-session-id');
+    if (id === null) return this.#begin(request, body);
+    const session = this.#sessions.get(id);
+    // The client begins a new one then: the protocol wants it so.
+    if (session === undefined) return problem(404, -32001, 'Session not found');
+    session.usedAt = this.#clock.elapsed();
+    session.isUsed ||= [body].flat().some(isJSONRPCRequest);
+    this.#sessions.delete(id);
+    this.#sessions.set(id, session);
+    return session.transport.handleRequest(request, { parsedBody: body });
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#sessions.keys()].map(id => this.#end(id)));
+  }
+
+  async #begin(request: Request, body: unknown): Promise<Response> {
+    if (!isInitializeRequest(body)) return problem(400, -32000, 'No session: begin with initialize');
+    if (this.#sessions.size >= MAX_SESSIONS) await this.#endOldest();
+    const server = this.#create();
+    const transport = new WebStandardStreamableHTTPServerTransport({
+      sessionIdGenerator: randomUUID,
+      onsessioninitialized: id => {
+        this.#sessions.set(id, { server, transport, usedAt: this.#clock.elapsed(), isUsed: false });
+      },
+      onsessionclosed: id => void this.#sessions.delete(id),
+    });
+    await server.connect(transport);
+    const response = await transport.handleRequest(request, { parsedBody: body });
+    if (transport.sessionId === undefined) await server.close();
+    return response;
+  }
+
+  async #endOldest(): Promise<void> {
+    const all = [...this.#sessions];
+    const [oldest] = all.find(([, { isUsed }]) => !isUsed) ?? all[0] ?? [];
+    if (oldest !== undefined) await this.#end(oldest);
+  }
+
+  async #end(id: string): Promise<void> {
+    const session = this.#sessions.get(id);
+    this.#sessions.delete(id);
+    await session?.server.close();
+  }
+}
+
+function problem(status: number, code: number, message: string): Response {
+  return Response.json({ jsonrpc: '2.0', error: { code, message }, id: null }, { status });
+}
+
+const PREFIX = '__MCP__';
+const REVISION = '2026-07-28';
+
+const action = z.object({
+  command: z.string().regex(/^[\w.-]{1,100}$/),
+  args: z.record(z.string(), z.unknown()).default({}),
+  text: z.string().default(''),
+});
+
+const answer = z.object({
+  result: z
+    .object({ content: z.array(z.looseObject({ type: z.string(), text: z.string().optional() })) })
+    .loose()
+    .optional(),
+  error: z.object({ code: z.number(), message: z.string() }).optional(),
+});
+
+function wantsLines(request: Request): boolean {
+  const accepted = request.headers.get('accept') ?? '';
+  return request.method === 'POST' && /^text\/plain\s*(?:;|$)/i.test(accepted.trim());
+}
+
+function asCall({ command, args }: z.infer<typeof action>) {
+  return {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: {
+      name: command,
+      arguments: args,
+      _meta: {
+        'io.modelcontextprotocol/protocolVersion': REVISION,
+        'io.modelcontextprotocol/clientInfo': { name: 'lines', version: '1' },
+        'io.modelcontextprotocol/clientCapabilities': {},
+      },
+    },
+  };
+}
+
+/**
+ * Does an action: the words are lines of plain text, and its payload, the tool's whole result, is one line of JSON behind
+ * {@link PREFIX}. An action of no tool of this server, such as `open_app`, is the caller's to do: its payload is the command with
+ * its arguments. 400 where the body is no action, else 200; that a tool failed is said in the words and in the payload.
+ */
+async function answerInLines(handler: McpHttpHandler, request: Request, body: unknown): Promise<Response> {
+  const parsed = action.safeParse(body);
+  if (!parsed.success) return text(400, 'An action is expected: {"command": …, "args": {…}}');
+  const { command, args, text: words } = parsed.data;
+  const headers = {
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+    'mcp-protocol-version': REVISION,
+    'mcp-method': 'tools/call',
+    'mcp-name': command,
+  };
+  const asked = new Request(request.url, { method: 'POST', headers, signal: request.signal });
+  const response = await handler.fetch(asked, { parsedBody: asCall(parsed.data) });
+  const { result, error } = answer.parse(await response.json());
+  // Of arguments that a tool does not take its result tells.
+  const isOfCaller = error?.code === INVALID_PARAMS;
+  const told = result?.content.flatMap(block => block.text ?? []) ?? [
+    isOfCaller ? '' : (error?.message ?? ''),
+  ];
+  const payload = JSON.stringify({ command, ...(result ? { result } : isOfCaller ? { args } : { error }) });
+  // Nothing of the words may pass for the line of the program, nor what is left of them without that.
+  const lines = [words, ...told].join('\n').replaceAll(PREFIX, '').replaceAll(PREFIX, '(MCP)').trim();
+  return text(200, `${lines}\n${PREFIX}${payload}\n`.trimStart());
+}
+
+function text(status: number, body: string): Response {
+  return new Response(body, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+}

@@ -1,0 +1,107 @@
+import type { InlineKeyboardButton, InlineKeyboardMarkup, MessageEntity } from 'grammy/types';
+import { z } from 'zod';
+import { badRequest } from '../errors.ts';
+import type { RequestParams } from '../http/request.ts';
+
+const MAX_TEXT = 4096;
+
+export interface FormattedText {
+  readonly text: string;
+  readonly entities: MessageEntity[];
+}
+
+const givenEntities = z.array(
+  z.custom<MessageEntity>(
+    given => z.object({ type: z.string(), offset: z.int(), length: z.int() }).safeParse(given).success,
+  ),
+);
+
+/** Refusals are in the words of TDLib's `MessageEntity.cpp`. */
+function checkEntities(text: string, entities: readonly MessageEntity[]): MessageEntity[] {
+  for (const { offset, length } of entities) {
+    const end = offset + length;
+    if (offset < 0 || offset > text.length)
+      throw badRequest(`entity begins after the end of the text at UTF-16 offset ${offset}`);
+    if (length < 0 || end > text.length)
+      throw badRequest(
+        `entity beginning at UTF-16 offset ${offset} ends after the end of the text at UTF-16 offset ${end}`,
+      );
+    if (splitsSymbol(text, offset))
+      throw badRequest(`entity begins in a middle of a UTF-16 symbol at offset ${offset}`);
+    if (splitsSymbol(text, end))
+      throw badRequest(`entity ends in a middle of a UTF-16 symbol at offset ${end}`);
+  }
+  return entities.filter(({ length }) => length > 0);
+}
+
+/** Telegram removes white space around a text; entities move and shrink with it. */
+function trimmed({ text, entities }: FormattedText): FormattedText {
+  const kept = text.trim();
+  if (kept.length === text.length) return { text, entities };
+  const start = text.length - text.trimStart().length;
+  const moved = entities.flatMap(entity => {
+    const offset = Math.max(0, entity.offset - start);
+    const length = Math.min(kept.length, entity.offset + entity.length - start) - offset;
+    return length > 0 ? [{ ...entity, offset, length }] : [];
+  });
+  return { text: kept, entities: moved };
+}
+
+export function detectEntities(text: string): MessageEntity[] {
+  const entities: MessageEntity[] = [];
+  for (const match of text.matchAll(/(?<![\w/@])(?:\/\w{1,64}(?:@\w{3,32})?|@\w{3,32})(?!\w)/g)) {
+    const type = match[0].startsWith('/') ? 'bot_command' : 'mention';
+    entities.push({ type, offset: match.index, length: match[0].length });
+  }
+  return entities;
+}
+
+function splitsSymbol(text: string, index: number): boolean {
+  const unit = text.charCodeAt(index);
+  return index > 0 && unit >= 0xdc00 && unit <= 0xdfff;
+}
+
+/** Formatting comes as entities: where a bot leaves markup to Telegram, a message whose markup is wrong is lost. */
+export function textOf(
+  params: RequestParams<'text' | 'parse_mode' | 'entities'>,
+  mayBeEmpty = false,
+): FormattedText {
+  const given = params.object('entities', givenEntities, "can't parse message entities JSON object");
+  if (params.has('parse_mode')) throw badRequest('unsupported parse_mode');
+  const text = params.string('text');
+  const formatted = trimmed({ text, entities: given ? checkEntities(text, given) : [] });
+  if (formatted.text === '' && !mayBeEmpty) throw badRequest('message text is empty');
+  if (formatted.text.length > MAX_TEXT) throw badRequest('message is too long');
+  return formatted;
+}
+
+const button = z.object({
+  text: z.string(),
+  callback_data: z.string().optional(),
+  url: z.string().optional(),
+  style: z.enum(['danger', 'success', 'primary']).optional(),
+});
+
+const markup = z.object({ inline_keyboard: z.array(z.array(button)).optional() });
+
+/** Undefined also for an inline keyboard without buttons, which is how bots remove one. */
+export function replyMarkupOf(params: RequestParams<'reply_markup'>): InlineKeyboardMarkup | undefined {
+  const given = params.object('reply_markup', markup, 'object expected as reply markup');
+  const rows = given?.inline_keyboard?.filter(row => row.length > 0) ?? [];
+  return rows.length === 0 ? undefined : { inline_keyboard: rows.map(row => row.map(checkedButton)) };
+}
+
+function checkedButton(given: z.infer<typeof button>): InlineKeyboardButton {
+  if (given.text === '') throw badRequest("can't parse inline keyboard button: text must be non-empty");
+  const common = given.style === undefined ? { text: given.text } : { text: given.text, style: given.style };
+  if (given.callback_data !== undefined) {
+    const bytes = Buffer.byteLength(given.callback_data);
+    if (bytes < 1 || bytes > 64) throw badRequest('BUTTON_DATA_INVALID');
+    return { ...common, callback_data: given.callback_data };
+  }
+  if (given.url !== undefined) {
+    if (!URL.canParse(given.url)) throw badRequest('BUTTON_URL_INVALID');
+    return { ...common, url: given.url };
+  }
+  throw badRequest("can't parse inline keyboard button: Text buttons are unallowed in the inline keyboard");
+}

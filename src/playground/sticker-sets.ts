@@ -1,0 +1,231 @@
+import type { Clock } from '../lib/clock.ts';
+import { badRequest } from './errors.ts';
+import type { FileStore, StoredFile } from './files.ts';
+
+export interface NewSetSticker {
+  readonly bytes: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+  readonly emoji: readonly string[];
+  readonly keywords: readonly string[];
+}
+
+export interface SetSticker {
+  /** The set's own copy, with ids of its own. */
+  readonly file: StoredFile;
+  readonly emoji: readonly string[];
+  readonly keywords: readonly string[];
+}
+
+export interface StickerSetState {
+  /** As it was written at creation; compared without regard to case. */
+  readonly name: string;
+  readonly ownerId: number;
+  title: string;
+  stickers: readonly SetSticker[];
+}
+
+export interface PlacedSticker {
+  readonly set: StickerSetState;
+  readonly sticker: SetSticker;
+}
+
+export type StickerSetChange = 'created' | 'sticker added' | 'sticker removed' | 'changed' | 'deleted';
+
+const MAX_NAME_LENGTH = 64;
+const MAX_STICKERS = 120;
+
+/**
+ * Error texts are those that bots have met in the wild (the integration tests of TelegramBots/Telegram.Bot;
+ * star-39/moe-sticker-bot issue 40), unless a comment says otherwise.
+ */
+export class StickerSets {
+  readonly #files: FileStore;
+  readonly #validName: RegExp;
+  readonly #tell: (set: StickerSetState, change: StickerSetChange) => void;
+  readonly #cache: SetCache;
+  readonly #sets = new Map<string, StickerSetState>();
+  /** Of deleted sets too: their names do not become free at once (tdlib/telegram-bot-api issue 274), here never. */
+  readonly #usedNames = new Set<string>();
+  readonly #removedFiles = new Set<string>();
+
+  constructor(
+    username: string,
+    files: FileStore,
+    cache: SetCache,
+    tell: (set: StickerSetState, change: StickerSetChange) => void,
+  ) {
+    this.#validName = new RegExp(`^(?!.*__)[a-z][a-z0-9_]*_by_${username}$`, 'i');
+    this.#files = files;
+    this.#cache = cache;
+    this.#tell = tell;
+  }
+
+  get all(): readonly StickerSetState[] {
+    return [...this.#sets.values()];
+  }
+
+  /** A set as `getStickerSet` tells it, which may be how it was a while ago; 400 where there is none. */
+  shown(name: string): StickerSetState {
+    const known = this.#cache.get(name);
+    if (known !== undefined) return known;
+    this.#cache.drop(name);
+    const set = this.get(name);
+    this.#cache.put(set);
+    return set;
+  }
+
+  get(name: string): StickerSetState {
+    const set = this.#sets.get(name.toLowerCase());
+    if (!set) throw badRequest('STICKERSET_INVALID');
+    return set;
+  }
+
+  create(name: string, title: string, ownerId: number, stickers: readonly NewSetSticker[]): void {
+    if (name.length > MAX_NAME_LENGTH || !this.#validName.test(name))
+      throw badRequest('invalid sticker set name is specified');
+    if (this.#usedNames.has(name.toLowerCase())) throw badRequest('sticker set name is already occupied');
+    const set: StickerSetState = {
+      name,
+      ownerId,
+      title,
+      stickers: [],
+    };
+    for (const sticker of stickers) {
+      if (!holds(set, sticker)) set.stickers = [...set.stickers, this.#copy(set, sticker)];
+    }
+    this.#usedNames.add(name.toLowerCase());
+    this.#sets.set(name.toLowerCase(), set);
+    this.#changed(set, 'created');
+  }
+
+  /** Adds at the end. A sticker that is there already stays as it is, emoji included. */
+  add(set: StickerSetState, sticker: NewSetSticker): void {
+    if (holds(set, sticker)) {
+      this.#cache.put(set);
+      return;
+    }
+    if (set.stickers.length >= MAX_STICKERS) throw badRequest('STICKERS_TOO_MUCH');
+    set.stickers = [...set.stickers, this.#copy(set, sticker)];
+    this.#changed(set, 'sticker added');
+  }
+
+  find(fileId: string): PlacedSticker | undefined {
+    for (const set of this.#sets.values()) {
+      const sticker = set.stickers.find(({ file }) => file.id === fileId);
+      if (sticker) return { set, sticker };
+    }
+    return undefined;
+  }
+
+  /** Like {@link find}, for methods that change a set; 400 where the file is in no set. */
+  locate(fileId: string): PlacedSticker {
+    const found = this.find(fileId);
+    if (found) return found;
+    // That a file which never was in a set gives STICKERSET_INVALID is from memory.
+    throw badRequest(this.#removedFiles.has(fileId) ? 'STICKERSET_NOT_MODIFIED' : 'STICKERSET_INVALID');
+  }
+
+  /** A set without stickers stays a set (tdlib/telegram-bot-api issue 262). */
+  remove(fileId: string): void {
+    const { set, sticker } = this.locate(fileId);
+    this.removeByOwner(set, sticker);
+    this.#cache.put(set);
+  }
+
+  /** Zero-based; a position beyond the end is the last one. */
+  move(fileId: string, position: number): void {
+    const { set, sticker } = this.locate(fileId);
+    const others = set.stickers.filter(other => other !== sticker);
+    set.stickers = others.toSpliced(position, 0, sticker);
+    this.#changed(set, 'changed');
+  }
+
+  describe(fileId: string, description: Partial<Pick<SetSticker, 'emoji' | 'keywords'>>): void {
+    const { set, sticker } = this.locate(fileId);
+    set.stickers = set.stickers.with(set.stickers.indexOf(sticker), { ...sticker, ...description });
+    this.#changed(set, 'changed');
+  }
+
+  rename(set: StickerSetState, title: string): void {
+    set.title = title;
+    this.#changed(set, 'changed');
+  }
+
+  delete(set: StickerSetState): void {
+    this.deleteByOwner(set);
+    this.#cache.drop(set.name);
+  }
+
+  /** The owner deletes the set in their Telegram: the Bot API server is not told. */
+  deleteByOwner(set: StickerSetState): void {
+    this.#sets.delete(set.name.toLowerCase());
+    this.#tell(set, 'deleted');
+  }
+
+  /** The owner takes a sticker out in their Telegram: the Bot API server is not told. */
+  removeByOwner(set: StickerSetState, sticker: SetSticker): void {
+    set.stickers = set.stickers.filter(other => other !== sticker);
+    this.#removedFiles.add(sticker.file.id);
+    this.#tell(set, 'sticker removed');
+  }
+
+  /** By a call of the bot, whose answer says how the set is now. */
+  #changed(set: StickerSetState, change: StickerSetChange): void {
+    this.#cache.put(set);
+    this.#tell(set, change);
+  }
+
+  #copy(set: StickerSetState, { bytes, width, height, emoji, keywords }: NewSetSticker): SetSticker {
+    const file = this.#files.add({
+      kind: 'Sticker',
+      extension: 'webp',
+      bytes,
+      width,
+      height,
+      setName: set.name,
+    });
+    return { file, emoji, keywords };
+  }
+}
+
+function holds(set: StickerSetState, { bytes }: NewSetSticker): boolean {
+  return set.stickers.some(({ file }) => Buffer.compare(file.bytes, bytes) === 0);
+}
+
+export type KnownFor = readonly [shortestMs: number, longestMs: number];
+
+const KNOWN_FOR: KnownFor = [10 * 60_000, 15 * 60_000];
+
+/**
+ * As tdlib does for bots (`StickersManager.cpp`): a set that was read is told from memory for 10 to 15 minutes. The answer to
+ * a call that changes it renews the memory; a deletion by the bot, or a reading that finds it gone, clears it; a call that fails
+ * does not.
+ */
+export class SetCache {
+  readonly #clock: Clock;
+  readonly #random: () => number;
+  readonly #knownFor: KnownFor;
+  readonly #known = new Map<string, { readonly set: StickerSetState; readonly until: number }>();
+
+  constructor(clock: Clock, random: () => number, knownFor = KNOWN_FOR) {
+    this.#knownFor = knownFor;
+    this.#clock = clock;
+    this.#random = random;
+  }
+
+  get(name: string): StickerSetState | undefined {
+    const known = this.#known.get(name.toLowerCase());
+    return known !== undefined && this.#clock.now() < known.until ? known.set : undefined;
+  }
+
+  put(set: StickerSetState): void {
+    const [shortestMs, longestMs] = this.#knownFor;
+    const until = this.#clock.now() + shortestMs + this.#random() * (longestMs - shortestMs);
+    this.#known.set(set.name.toLowerCase(), { set: { ...set }, until });
+  }
+
+  drop(name: string): void {
+    this.#known.delete(name.toLowerCase());
+  }
+}

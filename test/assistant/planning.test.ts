@@ -1,0 +1,70 @@
+import { expect, it, test } from 'vitest';
+import { handleToolCall } from '../../src/agents/calls.ts';
+import { ASSISTANT_TOOLS } from '../../src/assistant/agent/tools/index.ts';
+import { planCosts } from '../../src/assistant/planning/costs.ts';
+import { planSummary } from '../../src/assistant/planning/summary.ts';
+import type { TurnState } from '../../src/assistant/turn/state/state.ts';
+import { chooseSheet } from '../../src/images/sheet/request.ts';
+import { systemClock } from '../../src/lib/clock.ts';
+import { freshDatabase } from '../assistant-db/database.ts';
+import { emptyDraft, NO_PLANNING } from './rows.ts';
+
+async function costs(count: number, setting: 'auto' | '1') {
+  const { db } = await freshDatabase();
+  const sheets = { 2: 1.5, 3: 2.25 };
+  const limits = { dailyStickers: 50, jobsPerUser: 3, maxQueuedJobs: 500, adminIds: new Set<number>() };
+  const pictures = { seconds: 10, price: 0.04, sheets };
+  const sheetOf = (rest: number) => chooseSheet(setting, sheets, rest);
+  return planCosts({ db, clock: systemClock, ...limits, pictures, sheetOf }, 7, count);
+}
+
+it.each([
+  // The first alone, then eleven, three at once.
+  [12, '1', 50, 0.48],
+  // The first alone, then nine on one picture and two on another.
+  [12, 'auto', 20, 0.04 * (1 + 2.25 + 1.5)],
+  [5, 'auto', 20, 0.04 * (1 + 1.5)],
+] as const)(
+  'a set of %i, sheets %s, takes %i seconds and costs %f',
+  async (count, setting, seconds, price) => {
+    const told = await costs(count, setting);
+    expect(told.seconds).toBe(seconds);
+    expect(told.price).toBeCloseTo(price);
+    expect(told.today).toEqual({ left: 50, limit: 50 });
+  },
+);
+
+async function planOne(turnState: TurnState, caption: string) {
+  const stickers = [{ emotion: 'joy', pose: 'waving', caption }];
+  const args = { count: 1, style: 'anime', stickers };
+  await handleToolCall({ id: '1', name: 'plan_stickers', args }, ASSISTANT_TOOLS, {
+    turnState,
+    checkConfirmation: async () => ({ type: 'accepted' }),
+    reachedLimit: async () => undefined,
+    planning: NO_PLANNING,
+  });
+}
+
+it('a plan of one is an ordinary sticker, with its caption', async () => {
+  const turnState = emptyDraft();
+  await planOne(turnState, 'Hello');
+  expect(turnState.params).toEqual({ style: 'anime', emotion: 'joy', pose: 'waving' });
+  expect(turnState.look).toMatchObject({ caption: 'Hello' });
+  expect(turnState.plan.content).toBeUndefined();
+});
+
+it('other words are asked for where its caption is too long', async () => {
+  const turnState = emptyDraft();
+  await planOne(turnState, 'word '.repeat(40));
+  expect(turnState.look.caption).toBe('');
+  expect(turnState.effects).toEqual([{ type: 'ask_caption', stickerId: null, problem: 'too_long' }]);
+});
+
+test('the summary of a set calls a style that the bot knows as the summary of one sticker does', () => {
+  const sticker = { emotion: 'грусть', pose: 'машет рукой', caption: '', emoji: '😢' };
+  const content = { style: 'комикс', occasion: '', packId: null, stickers: [sticker, sticker] };
+  const costs = { today: undefined, seconds: 10, price: undefined };
+  const shown = { id: 1, revision: 1, content, costs, packTitle: undefined };
+  expect(planSummary(shown, 'en').text).toContain('Style: comic\n');
+  expect(planSummary(shown, 'ru').text).toContain('Стиль: комикс\n');
+});
