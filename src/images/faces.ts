@@ -27,17 +27,12 @@ interface Weights {
   readonly last: Dense;
 }
 
-/**
- * Trained by V. Mühler for face-api.js, MIT licence, 190 KB. Only this file of the package is used: its own bundle does not load
- * in Node without TensorFlow, a thousand times that size.
- */
+/** From face-api.js (V. Mühler, MIT), 190 KB: its own bundle needs TensorFlow, a thousand times that size. */
 const MODEL = '@vladmandic/face-api/model/tiny_face_detector_model';
 const MIDDLE = [1, 2, 3, 4, 5];
 const TAPS = 3;
-/** The share of itself that a negative number keeps. */
 const LEAK = 0.1;
 
-/** Numbers of one kind in the file: `shape` of them, each a byte that stands for `byte * scale + min`. */
 interface Entry {
   readonly name: string;
   readonly shape: readonly number[];
@@ -47,9 +42,7 @@ interface Entry {
 let loaded: Weights | undefined;
 
 /**
- * Runs Tiny YOLOv2 with separable convolutions: Redmon & Farhadi, "YOLO9000", CVPR 2017; Howard et al., "MobileNets",
- * arXiv:1704.04861, 2017. Throws where the package is not whole.
- *
+ * Tiny YOLOv2 with separable convolutions: Redmon & Farhadi, CVPR 2017; Howard et al., "MobileNets", 2017.
  * @param input both of its sides are multiples of 32.
  */
 function runNetwork(input: Tensor): Tensor {
@@ -63,7 +56,6 @@ function runNetwork(input: Tensor): Tensor {
   return project(layer, last);
 }
 
-/** The format of TensorFlow.js: numbers of 8 bit one after the other, and a manifest that names them. */
 function readWeights(): Weights {
   const { resolve } = createRequire(import.meta.url);
   // A part of the installation: a schema for it would take longer to load than all the rest.
@@ -110,7 +102,6 @@ function inFours(matrix: Float32Array, bias: Float32Array): Dense {
   return { weights, bias: filled };
 }
 
-/** The same with a border of zeros, one pixel wide. */
 function padded({ data, width, height, channels }: Tensor): Tensor {
   const row = (width + 2) * channels;
   const out = new Float32Array(row * (height + 2));
@@ -157,10 +148,7 @@ function filtered(input: Tensor, filter: Float32Array): Tensor {
   return { data: out, width, height, channels };
 }
 
-/**
- * Each pixel by itself: its channels times the matrix. Four outputs of two pixels at a time: one alone would wait for each of its
- * additions, and read every weight for itself. The pixels are a multiple of two.
- */
+/** The 1×1 convolution, for four outputs of two pixels at once: an addition alone would wait for the one before it. */
 function project({ data, width, height, channels }: Tensor, { weights, bias }: Dense): Tensor {
   const outputs = bias.length;
   const out = new Float32Array(width * height * outputs);
@@ -203,7 +191,6 @@ function project({ data, width, height, channels }: Tensor, { weights, bias }: D
   return { data: out, width, height, channels: outputs };
 }
 
-/** The largest of each 2×2 pixels, what is negative made small; what would be beyond the picture counts for nothing. */
 function pooled({ data, width, height, channels }: Tensor, stride: 1 | 2): Tensor {
   const size = { width: width / stride, height: height / stride };
   const out = new Float32Array(size.width * size.height * channels);
@@ -223,21 +210,19 @@ function pooled({ data, width, height, channels }: Tensor, stride: 1 | 2): Tenso
   return { data: out, ...size, channels };
 }
 
-/** Not by comparison: what is as good as random would be guessed wrong half of the time, which costs more than all the rest. */
+/** A comparison of what is as good as random is guessed wrong half of the time, which costs more than the rest. */
 function larger(a: number, b: number): number {
   return (a + b + Math.abs(a - b)) / 2;
 }
 
-/** A face, in pixels of the picture that was looked at, from brows to chin; it may reach beyond the picture. */
+/** In pixels of the picture, from brows to chin; it may reach beyond the picture. */
 export interface Face extends Box {
-  /** How sure it is, 0..1. */
   readonly score: number;
 }
 
 /** The longer side, in pixels, at which faces are found best: from 12 % of it to its whole. */
 export const FACE_SIDE = 384;
 
-/** What the network has been trained with: mean colour, range, and the usual sizes of faces in cells. */
 const MEAN = [117.001, 114.697, 97.404] as const;
 const RANGE = 256;
 const ANCHORS = [
@@ -248,17 +233,13 @@ const ANCHORS = [
   [9.041765, 10.66308],
 ] as const;
 const NUMBERS = 5;
-/** Pixels that become one cell. */
 const CELL = 32;
-/** Boxes that share more of what they cover together than this are of one face. */
 const MAX_OVERLAP = 0.4;
 
 /**
- * The faces of people in a picture, drawn ones too, the surest first: Tiny YOLOv2 with separable convolutions, Redmon & Farhadi,
- * "YOLO9000", CVPR 2017. Takes some 100 ms of one core.
- *
- * @param picture at most {@link FACE_SIDE} on its longer side; transparency is not looked at.
- * @param least score: over 0.5 it is nearly always one, under 0.25 hardly ever.
+ * The faces of people in a picture, drawn ones too, the surest first. Takes some 70 ms of one core.
+ * @param picture at most {@link FACE_SIDE} on its longer side; transparency is ignored.
+ * @param least score: over 0.5 it is nearly always a face, under 0.25 hardly ever.
  */
 export function detectFaces(picture: Raster, least: number): Face[] {
   const boxes = boxesIn(runNetwork(normalized(picture)), least).toSorted((a, b) => b.score - a.score);

@@ -6,21 +6,19 @@ import { lazy } from '../lib/lazy.ts';
 import { loadSharp } from './load-sharp.ts';
 import type { KeyColor, StickerParams } from './types.ts';
 
-/** The photo is looked at in this many pixels a side. */
 const SIDE = 64;
 /** Share of the width or height, on the left, on the right and above, that is mostly background. */
 const SURROUNDINGS = 0.12;
 /** Grey with a tint of noise is no colour; in units of a channel. */
 const NOISE = 16;
-/** Darker colours are judged as if they were this bright: models draw navy and bottle green brighter than they are. */
+/** Models draw navy and bottle green brighter than they are. */
 const DARKEST = 96;
-/** What a colour in the wishes counts: as a subject a quarter of which is that colour. */
+/** A colour in the wishes counts as much as a quarter of the subject. */
 const WISHED = 60;
 
 interface Key {
   readonly color: KeyColor;
   readonly excess: (r: number, g: number, b: number) => number;
-  /** Harm that it does in any picture: lips are near magenta; blue is what styles put into shadows and dark hair. */
   readonly prior: number;
 }
 
@@ -61,12 +59,8 @@ function colorsIn(text: string): ReadonlySet<KeyColor> {
 }
 
 /**
- * The key colour that is farthest from the colours of the person, clothes included, and from those the wishes name.
- *
- * The person is taken to be in the middle and to reach the lower border; a colour that is as common around as in
- * the middle (a lawn, a wall) counts less. Deterministic; green where there is nothing to choose.
- *
- * @param photo JPEG, PNG or WebP, see `preparePhoto`.
+ * The key colour farthest from the colours of the person, clothes included, and from those the wishes name. What is as
+ * common around as in the middle (a lawn, a wall) counts less. Green where there is nothing to choose.
  */
 export async function chooseKeyColor(photo: Buffer, params?: StickerParams): Promise<KeyColor> {
   const sharp = await loadSharp();
@@ -124,10 +118,6 @@ function subjectColors(pixels: Uint8Array): WeightedColor[] {
   });
 }
 
-/**
- * How likely a place of the photo shows the person: most in the middle third, down to the lower border where the
- * clothes are, and never in the {@link SURROUNDINGS}. `x` and `y` in 0..1 from the upper left.
- */
 function placeWeight(x: number, y: number): number {
   const sideways = Math.min(1, Math.max(0, (0.5 - SURROUNDINGS - Math.abs(x - 0.5)) / 0.25));
   const fromAbove = Math.min(1, Math.max(0, (y - SURROUNDINGS) / 0.15));
@@ -147,13 +137,7 @@ const KEY_COLORS: Readonly<Record<KeyColor, string>> = {
   blue: '#0000ff',
 };
 
-/**
- * An earlier sticker as image models take it, to be followed in its look: its cut-out on the colour that is asked for, so that
- * a model that copies the background too copies the right one.
- *
- * @param cutOut the subject with its alpha channel, as it is kept
- * @returns a JPEG of at most {@link REFERENCE_SIDE} px on the longer side
- */
+/** An earlier sticker for image models to follow: its cut-out on the key colour, which a model copies as well. */
 export async function prepareReference(cutOut: Buffer, keyColor: KeyColor): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp(cutOut)

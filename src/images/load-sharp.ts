@@ -1,8 +1,6 @@
 /**
- * sharp, in which each picture is worked on by one thread of libvips, for the whole process: several pictures are processed at
- * once anyway, and more threads than cores only keep the event loop from its own. See sharp.pixelplumbing.com/performance.
- *
- * It takes a third of what the bot needs to start, so that the bot loads it with its first picture.
+ * sharp with one thread of libvips for each picture: more threads than cores take the event loop's. Loaded with the first
+ * picture, as it takes a third of what the bot needs to start.
  */
 export async function loadSharp() {
   const { default: sharp } = await import('sharp');

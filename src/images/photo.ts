@@ -5,11 +5,9 @@ import type { Finding } from './look/index.ts';
 export const MIN_SIDE = 64;
 
 const PREPARED = { kind: 'jpeg', side: 1536, quality: 90, fullChroma: true } as const;
-/** What a chat model sees: one tile, the fewest tokens. */
 const PREVIEW = { kind: 'jpeg', side: 384, quality: 80, fullChroma: false, look: true } as const;
 
 export interface PhotoLook {
-  /** What a chat model sees: a small upright JPEG without metadata. */
   readonly preview: Buffer;
   readonly finding?: Finding | undefined;
 }
@@ -41,7 +39,6 @@ export type PhotoCheck =
         | 'too_complex';
     };
 
-/** A photo that {@link inspectPhoto} refuses, or that it could not open in time. */
 export class UndecodableError extends Error {
   override readonly name = 'UndecodableError';
   readonly outcome: Exclude<Decoded['outcome'], 'ok'>;
@@ -52,7 +49,6 @@ export class UndecodableError extends Error {
   }
 }
 
-/** GIF, BMP, TIFF, PDF, SVG, ICO, JPEG XL. */
 const UNSUPPORTED_HEADS = [
   'GIF8',
   'BM',
@@ -68,24 +64,17 @@ const UNSUPPORTED_HEADS = [
 
 type SniffedFormat = 'readable' | 'unsupported' | 'unknown';
 
-/**
- * The format by its first bytes. Only JPEG, PNG and WebP ever reach a decoder: the others (SVG above all) are
- * a needless risk with files from strangers.
- */
+/** The format by its first bytes. Others than JPEG, PNG and WebP (SVG above all) never reach a decoder. */
 function sniffFormat(bytes: Buffer): SniffedFormat {
   const head = bytes.toString('latin1', 0, 16);
   if (head.startsWith('\xff\xd8\xff') || head.startsWith('\x89PNG\r\n\x1a\n')) return 'readable';
   if (head.startsWith('RIFF') && head.startsWith('WEBP', 8)) return 'readable';
-  // ISO base media, the container of HEIC and AVIF.
   if (head.startsWith('ftyp', 4)) return 'unsupported';
   if (UNSUPPORTED_HEADS.some(start => head.startsWith(start))) return 'unsupported';
   return 'unknown';
 }
 
-/**
- * Looks at a photo from a stranger: format by its bytes, size by its structure, and then decodes it wholly, because
- * a truncated file shows only then. Throws nothing but the decoder's errors.
- */
+/** Looks at a stranger's photo and decodes it wholly, as a truncated file shows only then. Throws the decoder's errors. */
 export async function inspectPhoto(
   decoder: Decoder,
   bytes: Buffer,
@@ -120,20 +109,14 @@ async function opened(decoding: Promise<Decoded>) {
 }
 
 /**
- * The photo as models and filters get it: upright, 8 bit sRGB whatever the profile, CMYK or depth was, transparency
- * on white, at most 1536 px on the longer side, JPEG, metadata (the place it was taken!) removed.
- *
+ * The photo as models and filters get it: an upright sRGB JPEG of at most 1536 px, transparency on white, without
+ * metadata (the place it was taken!).
  * @throws UndecodableError; the decoder's errors
  */
 export async function preparePhoto(decoder: Decoder, bytes: Buffer, signal?: AbortSignal): Promise<Buffer> {
   return (await opened(decoder.decode(bytes, PREPARED, signal))).bytes;
 }
 
-/**
- * Looks at a photo that is known to be one.
- *
- * @throws UndecodableError; the decoder's errors
- */
 export async function lookAtPhoto(decoder: Decoder, bytes: Buffer, signal?: AbortSignal): Promise<PhotoLook> {
   const { bytes: preview, finding } = await opened(decoder.decode(bytes, PREVIEW, signal));
   return { preview, finding };

@@ -2,7 +2,7 @@ import type { Raster } from './raster.ts';
 
 export type Plane = Float32Array;
 
-/** A plane of so many pixels; many times as quick as `Float32Array.from`. */
+/** Many times as quick as `Float32Array.from`. */
 export function planeOf(pixels: number, value: (pixel: number) => number): Plane {
   const plane = new Float32Array(pixels);
   for (let p = 0; p < pixels; p++) plane[p] = value(p);
@@ -45,7 +45,7 @@ export function blur(plane: Plane, width: number, height: number, sigma: number)
   return blurred;
 }
 
-/** The weights of pixels so far away on either side; that of the middle one, which is on both, is halved. */
+/** Weights by distance; the middle pixel is on both sides, so its weight is halved. */
 function bellOf(sigma: number): Plane {
   const bell = planeOf(Math.ceil(sigma * 2.5) + 1, k => Math.exp(-(k ** 2) / (2 * sigma * sigma)));
   bell[0] = 0.5;
@@ -57,7 +57,7 @@ function addBoth(out: Plane, one: Plane, other: Plane, weight: number): void {
   for (let x = 0; x < out.length; x++) out[x] = (out[x] ?? 0) + weight * ((one[x] ?? 0) + (other[x] ?? 0));
 }
 
-/** Mean over a square window of `2 * radius + 1` pixels, clipped at the border, by a summed-area table. */
+/** Mean over a square window of `2 * radius + 1` pixels, clipped at the border. */
 export function boxMean(plane: Plane, width: number, height: number, radius: number): Plane {
   const stride = width + 1;
   const sums = new Float64Array(stride * (height + 1));
@@ -87,12 +87,8 @@ export function boxMean(plane: Plane, width: number, height: number, radius: num
 }
 
 /**
- * Fits a rough mask to the edges of the picture: within every window the mask becomes a linear function of brightness,
- * so that it steps where the picture steps, and strands of hair stay soft.
- *
- * Source: He, Sun, Tang, "Guided Image Filtering", PAMI 2013.
- *
- * @param guide luma, 0..1.
+ * Fits a rough mask to the edges of the picture, so that strands of hair stay soft: He, Sun, Tang, "Guided Image
+ * Filtering", PAMI 2013.
  * @param smoothness variance of brightness, 0..1, below which a window counts as flat.
  */
 export function guidedFilter(

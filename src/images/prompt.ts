@@ -4,14 +4,8 @@ import type { DrawnImage, ImageRequest, KeyColor } from './types.ts';
 
 /** All of it goes into every prompt of the person. */
 const MOST = 8;
-/** In characters. */
 const LONGEST = 60;
 
-/**
- * What a person never wants drawn, for an image model: data, as their wishes are, and stronger than these.
- *
- * @param never in their own words
- */
 function neverLines(never: readonly string[] = []): readonly string[] {
   const told = never.slice(0, MOST).map(words => firstCharacters(words, LONGEST));
   if (told.length === 0) return [];
@@ -20,10 +14,7 @@ function neverLines(never: readonly string[] = []): readonly string[] {
   ];
 }
 
-/**
- * Version of the wording. Every change of what is sent raises it, so that a drawing can be told from one that an
- * earlier wording brought.
- */
+/** Every change of what is sent raises it: drawings of an earlier wording can be told apart. */
 export const PROMPT_VERSION = 4;
 
 type DrawnBackground = DrawnImage['background'];
@@ -75,7 +66,7 @@ function rulesFor(
   ];
 }
 
-/** What another take may vary, in turn: image models do not see their earlier takes, so "different" needs a direction. */
+/** Image models do not see their earlier takes, so that "different" needs a direction. */
 const TAKES = [
   'seen from another side, in three-quarter view',
   'seen from slightly below, with a livelier gesture',
@@ -91,7 +82,6 @@ function takeLines(take: number): readonly string[] {
   ];
 }
 
-/** What the pictures are, where another one comes with the photo: image models mix up what is not told apart. */
 const PICTURES = [
   'Two pictures are attached. Picture 1 is the photo: it alone says who is drawn. Picture 2 is an earlier sticker of the same set, of the same subject: it alone says how it is drawn. Its flat background is no part of it.',
   '',
@@ -101,7 +91,7 @@ const PICTURES = [
 const ONE_LOOK =
   'One look: this picture and picture 2 are by the same hand, in the same session. Take from picture 2 the palette, skin, hair and clothes in the same colours, line width and line colour, shading, level of detail, and the proportions of head, eyes and body. Do not take its expression, gesture or framing: emotion and pose are those above. Never copy picture 2 as it is.';
 
-/** The last words of the sterner prompt. They fit a try without a picture as well as one with a bad background. */
+/** It fits a try without a picture as well as one with a bad background. */
 function finalCheck(background: DrawnBackground, keyColor: KeyColor): string {
   switch (background) {
     case 'flat-key':
@@ -121,13 +111,8 @@ function wishesOf({ emotion, pose }: ImageRequest['params']): readonly string[] 
 }
 
 /**
- * The instruction for an image model: the agreed wishes verbatim, then rules that keep the likeness and make the
- * picture fit to be cut out. All that image models are told is here, for every provider.
- *
- * The wishes are a person's own words. They go in as JSON strings, so that quotes and line breaks cannot end
- * the quotation, and the rules come after them and say that they win.
- *
- * @param background `flat-key` for a model without an alpha channel, `alpha` for one that draws transparency.
+ * The instruction for an image model: the agreed wishes verbatim, then rules for likeness and for cutting out. The wishes
+ * go in as JSON strings, so that nothing in them can end the quotation, and the rules say that they win.
  */
 export function buildAssistantPrompt(
   request: Pick<ImageRequest, 'params' | 'keyColor' | 'attempt' | 'take' | 'never' | 'reference' | 'sheet'>,

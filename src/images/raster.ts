@@ -26,7 +26,7 @@ export function rasterPipeline(raster: Raster): Sharp {
   return sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels: 4 } });
 }
 
-/** A lossless PNG of the raster. Noise is hardly smaller at higher levels, which take twice the time. */
+/** Noise is hardly smaller at higher levels, which take twice the time. */
 export function encodePng(raster: Raster): Promise<Buffer> {
   return rasterPipeline(raster).png({ compressionLevel: 1 }).toBuffer();
 }
@@ -36,10 +36,7 @@ export const MAX_STICKER_BYTES = 512_000;
 
 const QUALITIES = [92, 84, 72, 58, 42, 25] as const;
 
-/**
- * The raster as a lossy WebP with lossless alpha, in the best quality of a short ladder that Telegram's size limit
- * allows. A raster of 512 × 512 always fits; a much bigger one may throw a RangeError.
- */
+/** A lossy WebP with lossless alpha, in the best quality of a few that Telegram's limit allows. 512 × 512 always fits. */
 export async function encodeSticker(raster: Raster): Promise<Buffer> {
   for (const quality of QUALITIES) {
     const bytes = await rasterPipeline(raster).webp({ quality, alphaQuality: 100, effort: 2 }).toBuffer();
@@ -53,7 +50,6 @@ export function encodeCutOut(raster: Raster): Promise<Buffer> {
   return rasterPipeline(raster).webp({ quality: 95, alphaQuality: 100, effort: 2 }).toBuffer();
 }
 
-/** Format and size of a picture, from its header alone; undefined for what is none. */
 export async function pictureSize(
   bytes: Buffer,
 ): Promise<{ readonly format: string; readonly width: number; readonly height: number } | undefined> {

@@ -15,8 +15,8 @@ export function isPicture(bytes: Buffer): boolean {
 }
 
 /**
- * Whether a picture that was paid for is surely of no use to anybody: it was cut off, or is far too big or too small. One that cannot be
- * looked at, as the machine is too busy or has no room for a process, is not thrown away for that, and paid for once more.
+ * Whether a picture that was paid for is surely useless: cut off, far too big or too small. One that a busy machine cannot
+ * look at is kept.
  */
 export async function isUseless(
   { decoder, log }: { readonly decoder: Decoder; readonly log: Logger },

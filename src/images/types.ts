@@ -4,7 +4,6 @@ import type { StyleName } from '../i18n/types/words/words.ts';
 /** Colours the generator may be asked to put behind the subject; see `chooseKeyColor`. */
 export type KeyColor = 'green' | 'magenta' | 'blue';
 
-/** What a person agreed on, as they put it. */
 export interface StickerParams {
   readonly style: string;
   readonly emotion: string;
@@ -30,28 +29,21 @@ export type SheetPrices = Readonly<Partial<Record<SheetGrid, number>>>;
 export type SheetDrawing = Pick<StickerParams, 'emotion' | 'pose'>;
 
 export interface ImageRequest {
-  /**
-   * The stickers of a sheet, instead of the emotion and pose of `params`: drawn on one picture, in a grid that `gridFor` tells.
-   */
+  /** Instead of the emotion and pose of `params`: drawn on one picture, in the grid of `gridFor`. */
   readonly sheet?: readonly SheetDrawing[];
   /** The person's photo: upright JPEG, sRGB, at most 1536 px on the longer side (see `preparePhoto`). */
   readonly photo: Buffer;
   readonly params: StickerParams;
   readonly keyColor: KeyColor;
-  /** 2: the first try brought no image, or one that could not be keyed; the prompt is sterner about both. */
+  /** 2: the first try brought no image, or none that could be keyed; the prompt is sterner. */
   readonly attempt: 1 | 2;
-  /**
-   * An earlier sticker of the same set, whose look this one is to have: a JPEG (see `prepareReference`). It is no photo of
-   * anybody; left out, the look is free.
-   */
+  /** An earlier sticker of the same set, whose look is followed: a JPEG (see `prepareReference`). */
   readonly reference?: Buffer;
   /** Which picture of the same values this is, from 1; the next ones are asked to look different. */
   readonly take: number;
-  /** What the person never wants drawn, in their own words. */
   readonly never?: readonly string[];
 }
 
-/** What a generator returns: bytes of a PNG, JPEG or WebP, whatever the model chose. */
 export interface DrawnImage {
   readonly bytes: Buffer;
   /**

@@ -6,6 +6,7 @@ import { createPreview, withoutThinking } from '../../src/ai-chat/provider.ts';
 import { answerIn } from '../../src/ai-chat/schema/answer-schema.ts';
 import { readSolution } from '../../src/ai-chat/schema/generate-object.ts';
 import { formatMarkdown, splitText } from '../../src/bot/outgoing/markdown.ts';
+import { completeMarkdown } from '../../src/bot/outgoing/partial-markdown.ts';
 import { renderMarkdown } from '../../src/cli/display/markdown.ts';
 import { createStyle } from '../../src/cli/display/screen.ts';
 import { withoutAnnouncement } from '../../src/providers/wire.ts';
@@ -79,6 +80,10 @@ describe('time grows with the length of what a model writes', () => {
 });
 
 describe('time is bounded whatever a model writes as Markdown', () => {
+  it('Markdown that is not there yet', () => {
+    expect(slow(completeMarkdown, repeated(MARKDOWN_SIGNS, LONG))).toEqual([]);
+  });
+
   it('for Telegram', () => {
     const read = (text: string) => splitText(formatMarkdown(text));
     expect(slow(read, repeated(MARKDOWN_SIGNS, 8192))).toEqual([]);

@@ -6,6 +6,7 @@ import { abortable } from '../../telegram/api.ts';
 import { classifyTelegramError, telegramCause } from '../../telegram/errors.ts';
 import { type InTopic, topicField } from './chat.ts';
 import type { FormattedText } from './markdown.ts';
+import { completeMarkdown } from './partial-markdown.ts';
 import { renderWords } from './render.ts';
 
 const GATHER_MS = 300;
@@ -169,7 +170,7 @@ class DraftStream {
     const { api, log } = this.#deps;
     this.#rendered = this.#newest;
     try {
-      const text = firstCharacters(this.#newest, MAX_MARKDOWN);
+      const text = completeMarkdown(firstCharacters(this.#newest, MAX_MARKDOWN));
       const [first] = renderWords({ type: 'say', text, markdown: true });
       if (first === undefined || first.text.length < FEW_WORDS) return;
       const same = first.text === this.#shown.text && first.entities.length === this.#shown.entities.length;

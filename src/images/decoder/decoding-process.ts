@@ -2,7 +2,6 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { entryIn } from '../../lib/threads.ts';
 import type { Finding } from '../look/index.ts';
 
-/** Until it can work, on a machine that is busy with everything else. */
 const START_MS = 30_000;
 
 function isAnswer(message: unknown): message is Answer {
@@ -10,15 +9,14 @@ function isAnswer(message: unknown): message is Answer {
 }
 
 /**
- * A process that decodes one picture at a time. Work of libvips in a thread cannot be interrupted; a process can be
- * killed. It knows nothing of the bot's environment, and ends with the bot, however that ends.
+ * A process that decodes one picture at a time: libvips in a thread cannot be interrupted, a process can be killed. It has
+ * nothing of the bot's environment, and ends with the bot.
  */
 export class DecodingProcess {
   readonly #child: ChildProcess;
   readonly #ready: Promise<boolean>;
   readonly #exited: Promise<void>;
 
-  /** @param folder of its program, see {@link entryIn} */
   constructor(folder: URL, memoryLimit: number) {
     const { file, execArgv } = entryIn(folder);
     const child = fork(file, [String(memoryLimit)], {
@@ -31,7 +29,6 @@ export class DecodingProcess {
     this.#child = child;
     this.#exited = new Promise(resolve => {
       child.once('exit', () => resolve());
-      // It could not be started, or nothing can be sent to it any more.
       child.on('error', () => {
         child.kill('SIGKILL');
         resolve();
@@ -57,10 +54,8 @@ export class DecodingProcess {
   }
 
   /**
-   * Has a picture decoded. Where that takes longer than `deadlineMs`, or the picture brings the process down, the process
-   * is gone afterwards.
-   *
-   * @throws the signal's reason, the process being killed; an Error where the process cannot be started
+   * Where it takes longer than `deadlineMs`, or the picture brings the process down, the process is gone afterwards.
+   * @throws the signal's reason; an Error where the process cannot be started
    */
   async decode(
     task: Task,
@@ -88,7 +83,6 @@ export class DecodingProcess {
     }
   }
 
-  /** Resolves when it is gone. */
   kill(): Promise<void> {
     // Whoever waits for its end is kept alive until then: what is to be closed after it would stay open.
     this.#child.ref();
@@ -96,7 +90,6 @@ export class DecodingProcess {
     return this.#exited;
   }
 
-  /** The answer; undefined where the process is gone before it. */
   #ask(task: Task): Promise<Answer | undefined> {
     return new Promise(resolve => {
       const answered = (message: unknown) => resolve(isAnswer(message) ? message : undefined);
@@ -115,10 +108,7 @@ export class DecodingProcess {
 export type Work =
   /** Whether it can be decoded to its end: of a picture that was paid for, and not stored yet. No other is done before it. */
   | { readonly kind: 'check' }
-  /**
-   * A copy as JPEG without metadata: upright, 8 bit sRGB whatever the profile, CMYK or depth was, transparency on white,
-   * at most `side` px on the longer side.
-   */
+  /** An upright 8 bit sRGB copy without metadata, transparency on white, at most `side` px on the longer side. */
   | {
       readonly kind: 'jpeg';
       readonly side: number;
@@ -126,7 +116,6 @@ export type Work =
       readonly fullChroma: boolean;
       readonly look?: boolean;
     }
-  /** A copy as PNG without metadata: upright, 8 bit sRGB, transparency kept, at most `side` px on the longer side. */
   | { readonly kind: 'png'; readonly side: number };
 
 export interface Task {
@@ -138,13 +127,10 @@ export interface Task {
 export type Answer =
   | {
       readonly outcome: 'ok';
-      /** The copy that was wanted; empty where none was. */
       readonly bytes: Uint8Array;
-      /** What stands out in it, where it was looked at. */
       readonly finding?: Finding | undefined;
       readonly width: number;
       readonly height: number;
-      /** Of the process by now, in bytes. */
       readonly memory: number;
     }
   | { readonly outcome: 'broken'; readonly memory: number }

@@ -5,7 +5,6 @@ import { DecodingProcess, type Task, type Work } from './decoding-process.ts';
 import { type Excess, excessOf, isExpensive, type Structure, structureOf } from './structure.ts';
 
 const MB = 1024 * 1024;
-/** Of work on one picture; the largest that is decoded at all takes a second or two. */
 const DEADLINE_MS = 10_000;
 const MEMORY_LIMIT = 640 * MB;
 /** A process that has grown so far is replaced: libvips gives little back. */
@@ -18,12 +17,9 @@ export type Decoded =
       readonly width: number;
       readonly height: number;
       readonly frames: number;
-      /** The copy that was wanted; empty where none was. */
       readonly bytes: Buffer;
-      /** What stands out in it, where it was looked at. */
       readonly finding?: Finding | undefined;
     }
-  /** More than is decoded: of pixels, or of work for its pixels. */
   | { readonly outcome: 'too_big'; readonly excess: Excess }
   /** No picture, damaged, truncated, or of a format that is not read here. */
   | { readonly outcome: 'broken' }
@@ -31,17 +27,15 @@ export type Decoded =
   | { readonly outcome: 'timed_out' };
 
 /**
- * Decodes pictures that come from outside: the only one who does. A picture is measured before anything is decoded, and
- * decoded in a process of its own, with a deadline and a limit of memory. What comes out can be trusted.
+ * The only place where pictures from outside are decoded: measured first, then in a process with a deadline and a limit of
+ * memory. What comes out can be trusted.
  */
 export interface Decoder {
   /**
    * Decodes a JPEG, PNG, WebP or GIF; of a moving one the first frame.
-   *
-   * @throws the signal's reason, the work being ended; an Error where no process can be started
+   * @throws the signal's reason; an Error where no process can be started
    */
   decode(bytes: Buffer, work: Work, signal?: AbortSignal): Promise<Decoded>;
-  /** Ends all processes and the work in flight, which is answered with `timed_out`. */
   close(): Promise<void>;
 }
 
@@ -49,7 +43,6 @@ export interface DecoderOptions {
   /** How many pictures are decoded at once; expensive ones leave a process to the others where there are several. */
   readonly processes?: number;
   readonly deadlineMs?: number;
-  /** Of one process, in bytes. */
   readonly memoryLimit?: number;
   readonly folder?: URL;
 }

@@ -1,9 +1,9 @@
 /** More than any photo or drawn picture here needs; a bigger one is refused before it is decoded. */
 export const MAX_PIXELS = 50_000_000;
-/** Data comes in pieces of 8 kB and more as a rule. No more than one beyond this many are read. */
+/** Data comes in pieces of 8 kB and more as a rule. */
 const MAX_PARTS = 20_000;
 
-/** What a picture is made of, as its own headers say; nothing has been decoded. Truncated files end where they end. */
+/** What a picture's own headers say; nothing is decoded. Truncated files end where they end. */
 export interface Structure {
   readonly format: 'jpeg' | 'png' | 'webp' | 'gif';
   /** As stored, orientation not applied; 0 where no header tells. */
@@ -13,16 +13,14 @@ export interface Structure {
   /** How often a decoder goes over the pixels: scans of a JPEG; 1 for the others. */
   readonly scans: number;
   readonly parts: number;
-  /** Bytes of the colour profile as it stands in the file. */
   readonly profileBytes: number;
-  /** Bytes that a decoder has to hold for each pixel where it cannot go row by row; 0 where it can. */
+  /** Bytes that a decoder holds for each pixel; 0 where it goes row by row. */
   readonly heldPerPixel: number;
 }
 
-/** Reads the structure of one format; undefined where the bytes contradict themselves. */
 type ReadStructure = (bytes: Buffer) => Structure | undefined;
 
-/** Formats by their first bytes: what a name or a service declares is not reliable, and must not be believed. */
+/** By the first bytes: what a name or a service declares must not be believed. */
 const READERS: readonly { readonly isOurs: (head: string) => boolean; readonly read: ReadStructure }[] = [
   { isOurs: head => head.startsWith('\xff\xd8\xff'), read: readJpeg },
   { isOurs: head => head.startsWith('\x89PNG\r\n\x1a\n'), read: readPng },
@@ -30,11 +28,7 @@ const READERS: readonly { readonly isOurs: (head: string) => boolean; readonly r
   { isOurs: head => head.startsWith('GIF8'), read: readGif },
 ];
 
-/**
- * The structure of a picture, in one pass over its bytes; nothing is decoded.
- *
- * @returns `unknown` for another format, `broken` where the bytes contradict themselves
- */
+/** The structure of a picture, in one pass over its bytes. */
 export function structureOf(bytes: Buffer): Structure | 'unknown' | 'broken' {
   const head = bytes.toString('latin1', 0, 16);
   const reader = READERS.find(({ isOurs }) => isOurs(head));
@@ -51,7 +45,6 @@ const PROFILE = 'ICC_PROFILE\0';
 /** Of a coefficient; a progressive JPEG keeps all of them until its last scan. */
 const COEFFICIENT_BYTES = 2;
 
-/** Bytes of all coefficients for a pixel, by the sampling factors of the components: 6 for 4:4:4, 3 for 4:2:0. */
 function coefficientBytes(components: Buffer): number {
   let [sum, widest, tallest] = [0, 1, 1];
   for (let at = 1; at < components.length; at += 3) {
@@ -63,22 +56,15 @@ function coefficientBytes(components: Buffer): number {
   return (COEFFICIENT_BYTES * sum) / (widest * tallest);
 }
 
-/** SOF0 to SOF15, without DHT, JPG and DAC, which are of the same range. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
-/** Markers without a length: TEM, restart, SOI. */
 function standsAlone(marker: number): boolean {
   return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 }
 
-/**
- * The marker with a length, or of the end, that follows after garbage, fill bytes and the data of a scan, as libjpeg looks
- * for it.
- *
- * @returns the position behind the marker; undefined at the end
- */
+/** The next marker with a length, or of the end, after garbage and the data of a scan, as libjpeg looks for it. */
 function nextMarker(
   bytes: Buffer,
   from: number,
@@ -150,7 +136,6 @@ function readPng(bytes: Buffer): Structure | undefined {
   return { format: 'png', width, height, frames: 1, scans: 1, parts, profileBytes, heldPerPixel };
 }
 
-/** Decoders of WebP and GIF go not row by row but into memory, with alpha. */
 const HELD_PER_PIXEL = 4;
 
 interface Size {
@@ -175,8 +160,8 @@ function frameSize(bytes: Buffer, type: string, at: number): Size | undefined {
 }
 
 /**
- * https://developers.google.com/speed/webp/docs/riff_container: chunks of a type, a length and data padded to an even one.
- * Undefined where the canvas of a still picture is not as large as the picture, which no decoder takes.
+ * https://developers.google.com/speed/webp/docs/riff_container. Undefined where the canvas of a still picture is not as
+ * large as the picture, which no decoder takes.
  */
 function readWebp(bytes: Buffer): Structure | undefined {
   let [frames, parts, profileBytes] = [0, 0, 0];
@@ -215,7 +200,6 @@ function tableBytes(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }
 
-/** https://www.w3.org/Graphics/GIF/spec-gif89a.txt: blocks, their data in pieces that end with an empty one. */
 function readGif(bytes: Buffer): Structure | undefined {
   if (bytes.length < 13) return undefined;
   let [width, height] = [bytes.readUInt16LE(6), bytes.readUInt16LE(8)];
@@ -252,7 +236,6 @@ function readGif(bytes: Buffer): Structure | undefined {
 const MB = 1024 * 1024;
 /** Encoders make 3 to some 20; each costs a pass over all pixels. */
 const MAX_SCANS = 64;
-/** Pixels times scans: the largest picture in 20 of them. */
 const MAX_PASSED_PIXELS = 20 * MAX_PIXELS;
 /** Those of printers have up to 3 MB. */
 const MAX_PROFILE_BYTES = 4 * MB;
@@ -261,12 +244,9 @@ const MAX_HELD_BYTES = 256 * MB;
 const MAX_FRAMES = 1000;
 /** Of a phone's photo. It takes a tenth of a second. */
 const MAX_CHEAP_PIXELS = 13_000_000;
-/** Pixels times scans: the largest photo that Telegram makes itself, in ten of them. */
 const MAX_CHEAP_PASSED_PIXELS = 50_000_000;
 
-/**
- * Why a picture is not decoded at all. `pixels`: too many; `work`: it is built in a way that costs far more than its pixels.
- */
+/** Why a picture is not decoded: too many pixels, or far more work than these need. */
 export type Excess = 'pixels' | 'work';
 
 /** What is too much about a picture, by its structure; undefined where it may be decoded. */
@@ -279,7 +259,6 @@ export function excessOf(picture: Structure): Excess | undefined {
   return pixels * scans > MAX_PASSED_PIXELS || pixels * heldPerPixel > MAX_HELD_BYTES ? 'work' : undefined;
 }
 
-/** Whether decoding takes many times as long as an ordinary photo does. */
 export function isExpensive({ width, height, scans }: Structure): boolean {
   const pixels = width * height;
   return pixels > MAX_CHEAP_PIXELS || pixels * scans > MAX_CHEAP_PASSED_PIXELS;

@@ -6,8 +6,8 @@ import type { Answer, Task, Work } from './decoding-process.ts';
 import { MAX_PIXELS } from './structure.ts';
 
 /*
- * The entry of a decoding process. It is killed where it takes too long, and kills itself where it takes too much memory
- * or where its parent is gone: an orderly exit would wait for libvips.
+ * The entry of a decoding process. It kills itself where it takes too much memory or its parent is gone: an orderly exit
+ * would wait for libvips.
  */
 
 /** Below the bot itself, which has to answer people, and above the cutting out: somebody waits for it; see nice(2). */

@@ -8,7 +8,6 @@ export interface Components {
   readonly touchesBorder: readonly boolean[];
 }
 
-/** Runs of a mask's pixels, end exclusive; each is of the part of the run that `parents` tells, the first of a part of its own. */
 interface Runs {
   readonly starts: readonly number[];
   readonly ends: readonly number[];
@@ -56,7 +55,6 @@ export function connectedComponents(mask: Uint8Array, width: number, height: num
   };
 }
 
-/** The runs of all rows, joined to those above that they touch. */
 function joinedRuns(mask: Uint8Array, width: number): Runs {
   const starts: number[] = [];
   const ends: number[] = [];

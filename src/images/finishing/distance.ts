@@ -1,4 +1,3 @@
-/** The squared distance where there is no seed at all. */
 export const FAR = 1e12;
 
 /** For every pixel the squared distance in pixels to the nearest seed, and the index of that seed. */
@@ -11,18 +10,14 @@ export interface DistanceField {
 const NONE = -1;
 
 /**
- * Exact squared Euclidean distance transform of a set of seeds, in linear time: the nearest seed of each column, then along
- * each row the lower envelope of the parabolas that these make.
- *
- * Source: Felzenszwalb & Huttenlocher, "Distance Transforms of Sampled Functions", Theory of Computing 8, 2012.
- *
- * @param seeds `width * height` values, rows from the top, not 0 for a seed; not changed.
+ * Exact squared Euclidean distances to the nearest seed, in linear time: Felzenszwalb & Huttenlocher, "Distance
+ * Transforms of Sampled Functions", 2012.
+ * @param seeds not 0 for a seed; not changed.
  */
 export function distanceTransform(seeds: Uint8Array, width: number, height: number): DistanceField {
   const squared = new Float32Array(width * height).fill(FAR);
   const nearest = new Int32Array(width * height);
   const rows = nearestRows(seeds, width, height);
-  // The parabolas that make up the lower envelope, by column and height, and where each begins to be the lowest.
   const columns = new Int32Array(width);
   const heights = new Float64Array(width);
   const from = new Float64Array(width + 1);
@@ -59,7 +54,6 @@ export function distanceTransform(seeds: Uint8Array, width: number, height: numb
   return { squared, nearest };
 }
 
-/** For every pixel the row of the nearest seed in its column. */
 function nearestRows(seeds: Uint8Array, width: number, height: number): Int32Array {
   const rows = new Int32Array(width * height).fill(NONE);
   for (let y = 0, p = 0; y < height; y++) {

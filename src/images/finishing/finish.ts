@@ -26,24 +26,20 @@ export const MAX_OUTLINE = 40;
 const CUT_OUT_SIDE = 1024;
 /** Alpha from which a pixel counts as seen when the picture is trimmed. */
 const SEEN = 16;
-/** How far the caption lies over the subject, as a share of its font size. */
 const OVERLAP = 0.4;
 
 /**
- * Makes the finished sticker of a drawn picture: cut out (unless it is really transparent already), trimmed, scaled
- * once, captioned, outlined, encoded.
- *
- * @param picture PNG, JPEG or WebP.
- * @returns a WebP, longer side exactly 512 px, at most 512,000 bytes, transparent around the subject.
- * Throws `UnkeyableError`, `EmptySubjectError`, `CaptionError`; RangeError for an outline that is none.
+ * Makes the sticker of a drawn picture: cut out unless it is transparent already, trimmed, scaled once, captioned,
+ * outlined. A WebP, longer side exactly 512 px, at most 512,000 bytes.
+ * Throws `UnkeyableError`, `EmptySubjectError`, `CaptionError`, RangeError.
  */
 export async function finishSticker(picture: Buffer, options: FinishOptions = {}): Promise<Buffer> {
   return finishRaster(await matteRaster(picture), options);
 }
 
 /**
- * Cuts the subject of a drawn picture out, to be kept and finished later: trimmed, at most 1024 px, as a WebP without
- * visible loss. Throws `UnkeyableError` or `EmptySubjectError`.
+ * Cuts the subject out, to be finished later: trimmed, at most 1024 px, as a WebP without visible loss.
+ * Throws `UnkeyableError`, `EmptySubjectError`.
  */
 export async function cutOut(picture: Buffer): Promise<Buffer> {
   const raster = await matteRaster(picture);
@@ -57,8 +53,8 @@ export async function cutOut(picture: Buffer): Promise<Buffer> {
 }
 
 /**
- * Makes the sticker of what {@link cutOut} or `card` returned; its alpha is taken as it is.
- * Throws `CaptionError`; `EmptySubjectError` where nothing is to be seen; RangeError for an outline that is none.
+ * Makes the sticker of what {@link cutOut} or {@link card} returned; its alpha is taken as it is.
+ * Throws `CaptionError`, `EmptySubjectError`, RangeError.
  */
 export async function finishCutOut(kept: Buffer, options: FinishOptions = {}): Promise<Buffer> {
   return finishRaster(await decodeRaster(kept), options);
@@ -99,7 +95,6 @@ function firstRows({ data, width, height }: Raster): number[] {
   });
 }
 
-/** The smallest box around all that is seen. Throws {@link EmptySubjectError} when that is nothing. */
 function seenBox({ data, width, height }: Raster): Box {
   let [left, top, right, bottom] = [width, height, -1, -1];
   const isSeen = (x: number, y: number) => (data[4 * (y * width + x) + 3] ?? 0) >= SEEN;
@@ -119,13 +114,7 @@ function seenBox({ data, width, height }: Raster): Box {
 const CARD_SIDE = 1024;
 const CORNER = 0.12;
 
-/**
- * The whole picture as a cut-out with rounded corners: what is left when its background cannot be keyed. Works for
- * every picture that can be decoded.
- *
- * @param picture PNG, JPEG or WebP.
- * @returns a WebP to be finished like any kept cut-out.
- */
+/** The whole picture with rounded corners, to be finished like a cut-out: where its background cannot be keyed. */
 export async function card(picture: Buffer): Promise<Buffer> {
   const { data: fitted, info } = await sharp(picture, { limitInputPixels: MAX_PIXELS })
     .autoOrient()
@@ -148,15 +137,11 @@ export async function card(picture: Buffer): Promise<Buffer> {
 }
 
 const MIN_SUBJECT = 0.005;
-/** Real transparency covers at least this share of a cut out picture. */
 const MIN_TRANSPARENT = 0.02;
 
 /**
- * Cuts the subject out of a drawn picture.
- *
- * @param picture PNG, JPEG or WebP.
- * @returns straight alpha, at the picture's own size (upright).
- * Throws `UnkeyableError` when the background is no key colour, `EmptySubjectError` when nothing else is there.
+ * Cuts the subject out of a drawn picture, at the picture's own size, with straight alpha.
+ * Throws `UnkeyableError`, `EmptySubjectError`.
  */
 export async function matteRaster(picture: Buffer): Promise<Raster> {
   const raster = await decodeRaster(picture);
@@ -165,7 +150,6 @@ export async function matteRaster(picture: Buffer): Promise<Raster> {
   return cut;
 }
 
-/** The same as {@link matteRaster}, as a PNG. */
 export async function matte(picture: Buffer): Promise<Buffer> {
   return encodePng(await matteRaster(picture));
 }
@@ -174,10 +158,7 @@ function isLossy(picture: Buffer): boolean {
   return (picture[0] === 0xff && picture[1] === 0xd8) || picture.toString('latin1', 12, 16) === 'VP8 ';
 }
 
-/**
- * Whether the picture is transparent where a cut out subject leaves room: in at least two corners, and not just a
- * few pixels. Models claim alpha and paint a checkerboard, which is opaque.
- */
+/** In two corners and not just a few pixels: models claim alpha and paint a checkerboard, which is opaque. */
 function hasRealAlpha({ data, width, height }: Raster): boolean {
   const alphaAt = (x: number, y: number) => data[(y * width + x) * 4 + 3] ?? 0;
   const inset = Math.floor(Math.min(width, height) * 0.01);

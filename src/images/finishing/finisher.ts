@@ -20,11 +20,7 @@ export interface Finisher {
   close(): Promise<void>;
 }
 
-/**
- * Starts no thread before the first picture; idle threads do not keep the process alive.
- *
- * @param options.threads how many pictures are worked on at once.
- */
+/** Starts no thread before the first picture; idle threads do not keep the process alive. */
 export function createFinisher(
   options: { readonly threads: number },
   createThreads: CreateThreads,

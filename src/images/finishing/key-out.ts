@@ -13,13 +13,11 @@ const BAND = 0.012;
 /** Light of the key tints an unmixed pixel up to this many pixels from the background. */
 const LIT = 7;
 const MIN_ISLAND = 0.0003;
-/** From this alpha, 0..255, on a pixel joins what is beside it to one part. */
 const SEEN = 14;
 /** A pixel this near to being opaque is: noise must not make the subject translucent, and a JPEG's is greater. */
 const OPAQUE = { lossless: 0.95, lossy: 0.93 };
 /** Background's noise must not become haze; but no more than this is ever taken for noise. */
 const MAX_FLOOR = 0.1;
-/** From this difference on a pixel certainly has something of the key, below 0 it certainly has nothing. */
 const CERTAIN = 0.15;
 /** How much worse than a solid colour, as a factor, that of something translucent may explain a pixel. */
 const LENIENCE = 4;
@@ -33,24 +31,18 @@ interface Evidence {
   readonly solid: Int32Array;
   readonly translucent: Translucent;
   readonly noise: number;
-  /** From the alpha that noise can give to the background to the one it can leave to the subject. */
   readonly floor: number;
   readonly opaque: number;
 }
 
 /**
- * Cuts the subject out of its key colour.
+ * Cuts the subject out of its key colour, in place.
  *
- * 1. The key is modelled across the picture; what is as near to it as noise makes it is background, and so are shadows on it.
+ * 1. The key is modelled across the picture; what is near to it is background, and so are shadows on it.
  * 2. A JPEG's chroma is sharpened.
  * 3. Deep inside all is opaque, but for what the key is seen through; near the background a pixel may be mixed with it.
- * 4. Each mixed pixel is placed on the line between the key and the subject's colour near it: that is its alpha.
- * 5. The same mixing gives back its own colour; what that has of the key beyond the subject's colour is taken off.
- * 6. Small islands are removed.
- *
- * @param picture is cut out in place: its pixels become the result.
- * @param lossy whether it comes from a JPEG or its like.
- * @returns the same raster.
+ * 4. Each mixed pixel lies between the key and the subject's colour near it: where, is its alpha, and gives its own colour.
+ * 5. What that has of the key beyond the subject's colour is taken off, and small islands are removed.
  */
 export function keyOut(picture: Raster, key: MeasuredKey, lossy = false): Raster {
   const { width, height } = picture;
@@ -86,7 +78,6 @@ function paintPure(data: Uint8Array, kinds: Uint8Array, { depth, difference }: S
   }
 }
 
-/** In place: each mixed pixel is told by itself and by solid ones. */
 function unmixAll(kinds: Uint8Array, background: Background, evidence: Evidence): void {
   const { data, width } = evidence.picture;
   const { floor, opaque } = evidence;
@@ -119,11 +110,8 @@ function unmixAll(kinds: Uint8Array, background: Background, evidence: Evidence)
 }
 
 /**
- * Finds the subject's colour that pixel `p` is mixed of: the solid colour shared with its neighbours, or that of the
- * translucent thing it belongs to; where neither lies in its direction (a thin line), the pixel itself without what it has
- * of the key.
- *
- * @returns true for a known colour, false for one that is only guessed at.
+ * Finds the subject's colour of a mixed pixel: a solid one near it, or that of the translucent thing it belongs to; where
+ * neither fits (a thin line), the pixel itself without the key. Returns whether the colour is known or only guessed at.
  */
 function explain(mixture: Mixture, p: number, evidence: Evidence): boolean {
   const { picture, key, sight, solid, translucent, noise } = evidence;
@@ -142,10 +130,7 @@ function explain(mixture: Mixture, p: number, evidence: Evidence): boolean {
   return false;
 }
 
-/**
- * The key's channels against the mean of the others: unlike `colorDifference` it is not biased for colours, half of
- * which have less of the key than neutral ones and half more.
- */
+/** Unlike `colorDifference` not biased for colours, half of which have less of the key than neutral ones. */
 function opponent(kind: KeyColor, r: number, g: number, b: number): number {
   switch (kind) {
     case 'green':
@@ -175,7 +160,6 @@ function removeIslands({ data, width, height }: Raster): void {
   }
 }
 
-/** The other part of a mixture: `C = (P - (1 - a)·K) / a`, limited to 0..255. */
 function unmix(value: number, key: number, alpha: number): number {
   return Math.min(255, Math.max(0, (value - (1 - alpha) * key) / alpha));
 }

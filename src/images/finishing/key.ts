@@ -1,7 +1,6 @@
 import type { Raster } from '../raster.ts';
 import type { KeyColor } from '../types.ts';
 
-/** The background colour as the model really painted it. */
 export interface MeasuredKey {
   readonly kind: KeyColor;
   readonly r: number;
@@ -18,10 +17,7 @@ const MAX_CHANNEL_DEVIATION = 40;
 /** Weakest usable {@link colorDifference}: below it skin and clothes come too near. */
 const MIN_STRENGTH = 60;
 
-/**
- * How much more of the key colour a pixel has than a neutral one: the colour difference of Petro Vlahos' matting
- * (`G - max(R, B)` for green), -255..255. Zero or less for anything that has nothing of the key.
- */
+/** Vlahos' colour difference, -255..255: how much more of the key a pixel has than a neutral one. */
 export function colorDifference(kind: KeyColor, r: number, g: number, b: number): number {
   switch (kind) {
     case 'green':
@@ -35,12 +31,7 @@ export function colorDifference(kind: KeyColor, r: number, g: number, b: number)
   }
 }
 
-/**
- * Measures the key colour: the median of each channel in a ring along the border.
- *
- * Throws {@link UnkeyableError} when most of the ring is not one colour, or the colour is no green, magenta or blue
- * strong enough to key on.
- */
+/** Measures the key: the median of a ring along the border. Throws {@link UnkeyableError} where that is no strong key colour. */
 export function measureKey(picture: Raster): MeasuredKey {
   const ring = ringPixels(picture);
   const r = median(picture, ring, 0);
@@ -96,7 +87,7 @@ function median({ data }: Raster, pixels: Uint32Array, channel: number): number 
 /** Why a background cannot be keyed: `not_uniform` no single colour at the border, `not_saturated` no key colour. */
 export type UnkeyableReason = 'not_uniform' | 'not_saturated';
 
-/** The picture's background cannot be keyed. A clearer prompt may help; a card of the whole picture always works. */
+/** A clearer prompt may help; a card of the whole picture always works. */
 export class UnkeyableError extends Error {
   override readonly name = 'UnkeyableError';
   readonly reason: UnkeyableReason;

@@ -3,9 +3,7 @@ import { type Raster, rasterPipeline } from '../raster.ts';
 /** Telegram's size of a static sticker, in pixels: one side exactly this, the other at most. */
 const STICKER_SIDE = 512;
 const MARGIN = 2;
-/** The caption lies over at most this share of the subject's height. */
 const MAX_OVERLAP = 0.2;
-/** The part of the subject, from below, under whose middle the caption is put. */
 const FOOT = 0.25;
 
 export interface Box {
@@ -18,7 +16,6 @@ export interface Box {
 export interface CaptionBlock {
   readonly width: number;
   readonly height: number;
-  /** The first row in which something is drawn, for every column. */
   readonly tops: readonly number[];
   readonly overlap: number;
 }
@@ -36,9 +33,8 @@ export function roomFor(outline: number): number {
 }
 
 /**
- * Places the boxed subject, and the caption under it, so that the longer side of the whole with outline and margin is
- * exactly 512 px. The caption lies over the subject's lower edge, there where the subject stands, so that both are one
- * piece; never higher, where faces are.
+ * Places the boxed subject, and the caption over its lower edge, so that both are one piece of exactly 512 px with outline
+ * and margin. The caption never goes up to faces.
  */
 export function arrange(cut: Raster, box: Box, outline: number, caption?: CaptionBlock): Arrangement {
   const room = roomFor(outline);

@@ -12,13 +12,9 @@ const EDGE = 0.25;
 const GLASS = 0.05;
 
 /**
- * Puts a white outline under the subject: everything within `thickness` pixels of its edge, rounded, anti-aliased,
- * narrow gaps closed, glass backed. What reaches beyond the outline (thin haze) is cut, so that the outline is the
- * edge. Distances are exact ({@link distanceTransform}), so the outline is equally thick everywhere.
- *
- * The subject must have `thickness` + 1 empty pixels around it. A thickness of 0 changes nothing.
- *
- * @param closing gaps and notches narrower than about twice this, in pixels, are closed.
+ * Puts a white outline under the subject: rounded, anti-aliased, narrow gaps closed, glass backed. Haze beyond it is cut.
+ * The subject must have `thickness` + 1 empty pixels around it.
+ * @param closing gaps narrower than about twice this, in pixels, are closed.
  */
 export function addOutline(subject: Raster, thickness: number, closing = CLOSING): Raster {
   if (thickness <= 0) return subject;
@@ -30,7 +26,6 @@ export function addOutline(subject: Raster, thickness: number, closing = CLOSING
     const white = coverage[p] ?? 0;
     if (white === 0) continue;
     const above = Math.min(white, (data[i + 3] ?? 0) / 255);
-    // Both lie under the same edge, so the whole is as opaque as the outline.
     const share = above / white;
     out[i] = Math.round(255 + ((data[i] ?? 0) - 255) * share);
     out[i + 1] = Math.round(255 + ((data[i + 1] ?? 0) - 255) * share);
@@ -42,7 +37,6 @@ export function addOutline(subject: Raster, thickness: number, closing = CLOSING
 
 function outlineCoverage({ data, width, height }: Raster, thickness: number, closing: number): Float32Array {
   const grown = thickness + closing;
-  // Room for the closing, which grows further than the outline does.
   const pad = closing + 2;
   const w = width + 2 * pad;
   const h = height + 2 * pad;
@@ -60,7 +54,7 @@ function outlineCoverage({ data, width, height }: Raster, thickness: number, clo
     w,
     h,
   );
-  // Closing has taken `closing` off again. What is left after another `neck` grows back by as much; threads do not.
+  // Closing has taken `closing` off again. What is left after another `neck` grows back; threads do not.
   const neck = Math.min(NECK, thickness);
   const regrown = distanceFrom(
     level(inward, value => closing + neck - value),
@@ -80,14 +74,12 @@ function outlineCoverage({ data, width, height }: Raster, thickness: number, clo
 }
 
 /**
- * How far every pixel is from the edge of a shape, in pixels.
- *
- * @param shape for the pixels of the shape how far their middle is from its edge, negative inside; else {@link FAR}.
+ * How far every pixel is from the edge of a shape.
+ * @param shape how far the middle of its pixels is from its edge, negative inside; else {@link FAR}.
  */
 function distanceFrom(shape: Plane, width: number, height: number): Plane {
   const seeds = maskOf(shape.length, p => (shape[p] ?? FAR) < 1);
   const { squared, nearest } = distanceTransform(seeds, width, height);
-  // To the nearest pixel of the shape, and from its middle to the edge.
   return planeOf(shape.length, p => Math.sqrt(squared[p] ?? 0) + (shape[nearest[p] ?? 0] ?? 0));
 }
 
@@ -98,7 +90,6 @@ function level(field: Plane, value: (distance: number) => number): Plane {
   });
 }
 
-/** Covers enclosed parts the outline does not reach, where something can be seen in them. */
 function backGlass(coverage: Float32Array, { data, width, height }: Raster): void {
   const open = maskOf(coverage.length, p => (coverage[p] ?? 0) < 1);
   const { labels, areas, touchesBorder } = connectedComponents(open, width, height);

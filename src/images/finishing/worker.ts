@@ -16,7 +16,6 @@ export type FinishTask =
     }
   | { readonly work: 'splitSheet'; readonly picture: Uint8Array; readonly grid: SheetGrid };
 
-/** Errors lose their class on the way between threads, so the expected ones are said in words. */
 export type FinishOutcome =
   | { readonly kind: 'done'; readonly bytes: Uint8Array }
   | { readonly kind: 'split'; readonly cells: readonly SheetCell[] }
@@ -24,7 +23,7 @@ export type FinishOutcome =
   | { readonly kind: 'empty' }
   | { readonly kind: 'caption'; readonly reason: CaptionError['reason'] };
 
-/** The entry of a finishing thread. Bytes come as Uint8Array: a Buffer is no longer one after the crossing. */
+/** Bytes come as Uint8Array: a Buffer is no longer one after the crossing. */
 export default async function run(task: FinishTask): Promise<FinishOutcome> {
   await loadSharp();
   try {

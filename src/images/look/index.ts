@@ -6,7 +6,6 @@ import { isText } from './text.ts';
 
 /** Fields that a picture is averaged over, to each side: noise goes, whatever can be seen stays. */
 const FIELDS = 24;
-/** What a field may be off, of 255. */
 const MAX_OFF = 3;
 
 /** Whether a picture is surely of nothing: one colour, or one that goes over into another evenly. */
@@ -44,20 +43,13 @@ function isEven(means: readonly number[]): boolean {
 export const LOOK_SIDE = 512;
 
 /**
- * Something in a photo that its sender may want to know before it is drawn:
- *
- * - `empty`: nothing but one colour, or one that goes over into another
- * - `text`: a screenshot or a page of words, and nothing that could be drawn
- * - `blurred`: nothing in it is sharp
- * - `no_face`: nobody's face can be made out: an animal, a thing, or somebody far away or from behind
- * - `several`: two and more faces
+ * Something in a photo that its sender may want to know before it is drawn; `text` is a screenshot or a page, `several` is
+ * two and more faces, and `no_face` may be somebody far away or from behind.
  */
 export type Finding = 'empty' | 'text' | 'blurred' | 'no_face' | 'several';
 
 /**
- * What stands out in a picture, the first of {@link Finding}'s kinds; undefined for nothing. Where there is any doubt it finds
- * nothing, as a wrong alarm is worse. Takes some 160 ms of one core, and twice as long where nobody is found.
- *
+ * What stands out in a picture; undefined for nothing or doubt, as a wrong alarm is worse. Takes some 150 ms of one core.
  * @param picture at most {@link LOOK_SIDE} on its longer side.
  */
 export async function lookAt(picture: Raster): Promise<Finding | undefined> {
@@ -72,9 +64,7 @@ export async function lookAt(picture: Raster): Promise<Finding | undefined> {
 /** Two blurs, in pixels: an edge that is softer than both hardly changes between them. */
 const FINE = 1;
 const COARSE = 2.5;
-/** Brightness per pixel of what counts as an edge, after the coarse blur. */
 const EDGE = 4 / 255;
-/** Of all pixels: with fewer edges nothing is known. */
 const MIN_EDGES = 0.005;
 /** An edge with a blur of 2 px loses so much between the two; a sharp one 2.5. */
 const SHARP_RATIO = 1.42;
@@ -84,12 +74,8 @@ const MAX_SHARP = 0.01;
 const MARGIN = 0.04;
 
 /**
- * Whether nothing in a picture is sharp: wherever there is an edge, it goes over three pixels and more to each side. What is noisy
- * seems sharp, and so does what was moved in one direction.
- *
- * Zhuo & Sim, "Defocus map estimation from a single image", Pattern Recognition 44, 2011.
- *
- * @param picture of some 500 px: what is soft there is soft on a sticker.
+ * Whether no edge is sharp: Zhuo & Sim, "Defocus map estimation from a single image", 2011. Noise seems sharp, and so does
+ * what was moved in one direction.
  */
 function isBlurred(picture: Raster): boolean {
   const { width, height } = picture;
@@ -111,7 +97,6 @@ function isBlurred(picture: Raster): boolean {
   return edges > MIN_EDGES * width * height && sharp < MAX_SHARP * edges;
 }
 
-/** How steep the brightness is, per pixel; what is beyond the border of a row counts, too, which {@link MARGIN} leaves out. */
 function steepness(light: Plane, width: number): Plane {
   const result = new Float32Array(light.length);
   for (let p = width; p < light.length - width; p++) {
@@ -133,10 +118,7 @@ const STRETCH = { lower: 0.5, upper: 99.5 } as const;
 const CLOSE_SIDES = [208, 128];
 const TURNED_SIDE = 256;
 
-/**
- * How many faces of people a picture shows: 0 only where none can be made out upright, lying to either side, or close up; of
- * many in front and behind those in front.
- */
+/** 0 only where no face can be made out upright, lying, or close up; of many those in front. */
 async function countFaces(picture: Raster): Promise<number> {
   // Stretched to the full range: in little light a face has hardly any features.
   const upright = await small(rasterPipeline(picture).removeAlpha().normalise(STRETCH), FACE_SIDE);

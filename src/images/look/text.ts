@@ -16,16 +16,13 @@ const NEAR = 16;
 const FAR = 40;
 /** What neighbours on a ground may differ in brightness. */
 const FLAT = 5 / 255;
-/** Of the picture. */
 const MIN_GROUND = 0.6;
 const MAX_INK = 0.3;
-/** Of the longer side. */
 const MAX_LETTER = 0.06;
 /** Letters are no wider than high: a word goes from ground to ink and back about as often as it is so long. */
 const MIN_FLIPS = 0.7;
 const MIN_WORDS = 12;
 const MIN_LINES = 4;
-/** Of the ink: the rest may be icons. */
 const MIN_IN_WORDS = 0.7;
 
 /** Whether a picture shows words in lines on flat colours, and nothing else that could be drawn. */
@@ -61,7 +58,6 @@ export function isText(picture: Raster): boolean {
   );
 }
 
-/** What is far from each of a few flat colours; undefined where these are too little of the picture. */
 function inkOn(picture: Raster): Uint8Array | undefined {
   const { data, width, height } = picture;
   const grounds = groundsOf(picture);
@@ -91,7 +87,6 @@ function markInk(
   return onGround;
 }
 
-/** How far a colour is from the first ground that is near, or else from the nearest one. */
 function nearestOf(grounds: readonly Rgb[], red: number, green: number, blue: number): number {
   let nearest = 255;
   for (const ground of grounds) {
@@ -146,7 +141,6 @@ function ranked(counts: Uint32Array): number[] {
   return colors.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0));
 }
 
-/** Each run made longer to the right, so that letters touch. */
 function spread(mask: Uint8Array, width: number, by: number): Uint8Array {
   const result = mask.slice();
   for (let p = 0; p < mask.length; p++) {

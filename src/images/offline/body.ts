@@ -5,11 +5,8 @@ import type { Raster } from '../raster.ts';
 import { parseColor } from './pixels/tone.ts';
 
 /**
- * The picture cut out and laid on a rim of two colours with a soft, rounded contour: what was cut a little too close is
- * forgiven, and the sticker reads on any background.
- *
- * @param alpha coverage of every pixel, 0..1.
- * @param rim thickness in pixels; the result is bigger than the art by that, and a pixel more, on all sides.
+ * The picture laid on a rim of two colours with a soft, rounded contour: what was cut a little too close is forgiven.
+ * @param rim thickness in pixels; the result is bigger by that and a pixel more on all sides.
  */
 export function cutBody(art: Raster, alpha: Plane, colors: readonly [string, string], rim: number): Raster {
   const pad = rim + 1;
@@ -43,7 +40,6 @@ export function cutBody(art: Raster, alpha: Plane, colors: readonly [string, str
   return { data, width, height };
 }
 
-/** A figure that is cut out already, laid on a rim. See {@link cutBody}. */
 export function withRim(figure: Raster, colors: readonly [string, string], rim: number): Raster {
   const pixels = figure.width * figure.height;
   const alpha = planeOf(pixels, p => (figure.data[p * 4 + 3] ?? 0) / 255);
@@ -57,10 +53,7 @@ const CORNERS = 6;
 /** What is left open by an outline is a hole up to this share of the picture; more is a view, as under an arm. */
 const HOLE = 0.004;
 
-/**
- * 1 where an outline would leave a small hole in the figure, as between hair and a shoulder, and all around it: for every
- * second pixel of every second row, which is enough and four times as fast.
- */
+/** 1 where an outline would leave a small hole, as between hair and a shoulder; for every second pixel of every second row. */
 function narrowGaps(squared: Float32Array, width: number, height: number, rim: number): Uint8Array {
   const [columns, rows] = [halfOf(width), halfOf(height)];
   const gaps = new Uint8Array(columns * rows);
@@ -85,7 +78,6 @@ function halfOf(pixels: number): number {
   return Math.ceil(pixels / 2);
 }
 
-/** The coverage in big pixels, `cells` of them along the longer side: each wholly in or out. */
 export function blocky(alpha: Plane, { width, height }: Raster, cells: number): Plane {
   const cell = Math.max(width, height) / cells;
   const [columns, rows] = [Math.round(width / cell), Math.round(height / cell)];

@@ -10,8 +10,7 @@ import { type DrawnEmotion, EMOTIONS, FRIENDLY } from './drawings/emotions.ts';
 import { POSES, type Pose } from './drawings/poses.ts';
 
 /*
- * What of the person's words filters draw. Apart from the drawing, which loads sharp: every start of the bot, which tells what
- * filters cannot do, would wait for that.
+ * What of the person's words filters draw. Apart from the drawing, which loads sharp: the start of the bot would wait.
  */
 
 const styleReader = readerOf(({ styles }) => styles);
@@ -37,7 +36,6 @@ const ownPose = lazy(
     ),
 );
 
-/** Whether words ask for the photo's own pose: "as in the photo", "no pose". */
 function asksOwnPose(text: string): boolean {
   const words = clausesOf(text).flatMap(clause => clause.words);
   return ownPose()
@@ -45,7 +43,6 @@ function asksOwnPose(text: string): boolean {
     .some(here => here.length > 0);
 }
 
-/** The first of `choices` that is named in a text and not turned down; undefined where none is. */
 function firstNamed<Name extends string, Choice extends Name>(
   choices: readonly Choice[],
   reader: PhraseReader<Name>,
@@ -98,13 +95,11 @@ export function chooseStyle(words: string): ChosenStyle {
   return { name, isKnown: drawn !== undefined && other === undefined };
 }
 
-/** The drawing for the person's words about an emotion; the friendly one where they say nothing known. */
 export function chooseEmotion(words: string): DrawnEmotion {
   const { emotions } = readEmotions(words);
   return EMOTIONS.find(({ shows }) => emotions.some(emotion => shows.includes(emotion))) ?? FRIENDLY;
 }
 
-/** The drawing for the person's words about a pose, where they name one that is known. */
 export function choosePose(words: string): Pose | undefined {
   const name = firstNamed(namesOf(POSES), poseReader(), words);
   return name && POSES[name];

@@ -14,23 +14,21 @@ export interface Stage {
 
 export interface Decoration {
   readonly svg: string;
-  /** In pixels of the canvas. */
   readonly size: number;
   readonly wish: { readonly x: number; readonly y: number };
 }
 
-/** Half of what a decoration may measure in its own units. */
 const REACH = 66;
 /** Sizes in pixels of the canvas, and how much of the subject's lower end is left for a caption. */
 const [HAND, EMBLEM, SIGN, CAPTION] = [140, 146, 112, 34];
 
-/** Where signs would be about the head: in halves of its size to the leaning side and down, their scale, and their turn. */
+/** About the head: in halves of its size, their scale, and their turn. */
 const SPOTS = [
   { x: 1.25, y: -0.9, scale: 1, turn: 12 },
   { x: -1.3, y: -0.7, scale: 0.8, turn: -14 },
 ] as const;
 
-/** What is drawn for an emotion and a pose, the most telling first; in another take there is less, or it stands elsewhere. */
+/** The most telling first; in another take there is less, or it stands elsewhere. */
 export function decorationsFor(
   emotion: DrawnEmotion,
   pose: Pose | undefined,
@@ -80,7 +78,6 @@ export interface Sprite extends Piece {
 }
 
 export async function spriteOf({ svg, size, wish }: Decoration): Promise<Sprite> {
-  // A whole number of cells on both sides of the middle.
   const side = 2 * CELL * Math.ceil((size * REACH) / 120 / CELL);
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-REACH} ${-REACH} ${2 * REACH} ${2 * REACH}" width="${side}" height="${side}">${svg}</svg>`;
   const raster = await decodeRaster(Buffer.from(drawing));
@@ -91,7 +88,6 @@ export async function spriteOf({ svg, size, wish }: Decoration): Promise<Sprite>
   };
 }
 
-/** Which cells of a picture are covered. It is as wide as high. */
 export function gridOf({ data, width }: Raster): Grid {
   const side = Math.floor(width / CELL);
   const cells = new Uint8Array(side * side);
@@ -126,12 +122,7 @@ export interface Laid {
   readonly top: number;
 }
 
-/**
- * Decorations in their places: none on the face or on another, all hanging together with the subject. One that has no such
- * place is left out.
- *
- * @param grid what the subject and what lies behind it cover of the canvas
- */
+/** Decorations off the face and off each other, all hanging together with the subject; what has no such place is left out. */
 export function laySprites(grid: Grid, sprites: readonly Sprite[], { subject, head }: Stage): Laid[] {
   const floor = Math.floor((subject.top + subject.height - CAPTION) / CELL);
   const places = placePieces({ subject: grid, face: faceGrid(head, grid.side), floor }, sprites);

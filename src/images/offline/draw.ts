@@ -19,28 +19,18 @@ import { neon, noir, retro } from './styles/filmed.ts';
 import { anime, cartoon, comic, pixel, popArt } from './styles/painted.ts';
 import { inTurn, type Style } from './styles/style.ts';
 
-/** Sizes in pixels. The canvas is bigger than a sticker, so that finishing scales down. */
+/** Bigger than a sticker, so that finishing scales down. */
 const CANVAS = 760;
-/** Longer side of the picture before it is cut out. */
 const ART = 500;
 const RIM = 9;
-/** Of the rim, where a style draws one. */
 const CONTOUR = 4;
-/** What stands behind a subject with an outline of its own, by take. */
 const PANELS: readonly (Shape | 'none')[] = ['none', 'circle', 'burst', 'wave', 'squircle'];
-/** How a take leans, in degrees, besides what the pose asks for. */
 const TILTS = [0, -5, 4, -3, 6];
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
 /**
- * Draws a sticker from a photo by filters alone: finds the subject, paints it in the style and in the light of the
- * emotion, cuts it out, and adds drawings for emotion and pose. The same wishes give the same picture; another take is
- * mirrored or tilted, in other colours, with other signs.
- *
- * @param photo upright JPEG, PNG or WebP, see `preparePhoto`.
- * @param take 1 for the first picture of these wishes.
- * @param frame finds the subject; see {@link rememberingFrame}
- * @returns a PNG with transparency around the sticker.
+ * Draws a sticker from a photo by filters: a PNG with transparency around it. The same wishes give the same picture;
+ * another take (from 1) is mirrored or tilted, in other colours, with other signs.
  */
 export async function drawSticker(
   photo: Buffer,
@@ -143,7 +133,7 @@ function silhouette({ data, width, height }: Raster, { left, top }: Box): Silhou
   };
 }
 
-/** The subject in the look and in the light of the emotion; skin keeps its tone where the look keeps colours. */
+/** Skin keeps its tone where the look keeps colours. */
 export async function paintSubject(
   { art, head }: Pick<Framed, 'art' | 'head'>,
   style: Style,
@@ -160,7 +150,6 @@ function panelBehind(
   colors: readonly [string, string],
 ): string {
   const radius = 0.53 * Math.max(width, height * 0.9);
-  // Behind a row of heads it is flatter.
   const flat = Math.min(1, (0.62 * height) / radius);
   const y = top + height + 6 - radius * flat * 0.96;
   return `<defs><linearGradient id="panel" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${colors[1]}"/><stop offset="1" stop-color="${colors[0]}"/></linearGradient></defs><path transform="translate(${left + width / 2} ${y}) scale(1 ${flat})" d="${shapePath(shape, radius)}" fill="url(#panel)"/>`;
@@ -184,7 +173,6 @@ function mirrored({ art, alpha, head, ownOutline, crop }: Framed): Framed {
   };
 }
 
-/** The rim's colour for strokes, unless it is too pale to be seen on the white around them. */
 function strokeColor(rim: string): string {
   return lumaOf(...parseColor(rim)) > 190 ? '#5b7cfa' : rim;
 }
@@ -195,10 +183,6 @@ function canvasSvg(svg: string): Buffer {
   );
 }
 
-/**
- * Draws several stickers of one style on one picture, row by row. See `drawSticker`.
- * @returns a PNG with transparency around the stickers
- */
 async function drawSheet(
   photo: Buffer,
   style: string,

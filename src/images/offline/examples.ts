@@ -4,7 +4,7 @@ import type { ImageGenerator } from '../types.ts';
 import type { DrawnStyle } from './chosen.ts';
 
 export interface StyleExamples {
-  /** A sticker of a portrait of nobody in this look, a WebP of 512 px: drawn when it is asked for first, and kept. */
+  /** Drawn when it is asked for first, and kept: a WebP of 512 px. */
   of(style: DrawnStyle, words: string): Promise<Buffer>;
 }
 
@@ -61,7 +61,7 @@ const SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 600" width
 <path d="M254 362Q300 376 346 362Q336 400 300 402Q264 400 254 362Z" fill="#8f3030"/><path d="M262 365Q300 377 338 365L332 375Q300 386 268 375Z" fill="#fff"/>
 </svg>`;
 
-/** A portrait of nobody, as a photo of a person: a JPEG. What styles look like is shown with it. */
+/** What styles look like is shown with it. */
 async function examplePortrait(): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp(Buffer.from(SVG)).blur(0.8).jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toBuffer();

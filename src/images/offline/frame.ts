@@ -9,18 +9,13 @@ import { type Shape, shapePath } from './pixels/shapes.ts';
 import { refineMatte, resizePlane } from './segmentation/matte.ts';
 import { findSubject } from './segmentation/subject.ts';
 
-/** Where nothing has this score, the subject is no person. */
 const LEAST = 0.35;
 /** Of the surest face's width: whoever is smaller stands behind. */
 const MIN_WIDTH = 0.55;
 /** What is found is wider than the skin, and begins a little below the hair; as shares of its own sides. */
 const SKIN = { width: 0.7, above: 0.1 };
 
-/**
- * The skin of the faces that go on the sticker: the surest one, and those of people beside it.
- *
- * @param picture as `detectFaces` wants it.
- */
+/** The surest face, and those of people beside it. */
 export function facesInFront(picture: Raster): Box[] {
   const faces = detectFaces(picture, LEAST);
   const widest = faces[0]?.width ?? 0;
@@ -38,22 +33,17 @@ export function facesInFront(picture: Raster): Box[] {
 const LOOK = 176;
 
 export interface Framed {
-  /** Whole, with the coverage as its alpha. */
   readonly art: Raster;
-  /** Coverage of every pixel by what is cut out, 0..1. */
   readonly alpha: Plane;
   readonly ownOutline: boolean;
   /** The head, or what is like one, in pixels of the art. */
   readonly head: Box;
-  /** What part of the photo the art is, as shares of its width and height. */
   readonly crop: Box;
 }
 
 /**
- * Finds the subject of a photo, crops to it, stretches its brightness to the full range, and cuts it out: along its own
- * outline where that is to be trusted, else to `shape`.
- *
- * @param side longer side of the result, in pixels.
+ * Finds the subject of a photo, crops to it, stretches its brightness, and cuts it out along its own outline where that is
+ * to be trusted, else to `shape`.
  */
 export async function frameSubject(photo: Buffer, shape: Shape, side: number): Promise<Framed> {
   const upright = sharp(photo, { limitInputPixels: MAX_PIXELS })
@@ -136,7 +126,6 @@ function roundCorners(alpha: Plane, width: number): Plane {
   const height = alpha.length / width;
   return planeOf(alpha.length, p => {
     const value = alpha[p] ?? 0;
-    // Most of the picture, and a root of fourth powers takes long.
     if (value === 0) return 0;
     const x = Math.abs((2 * (p % width)) / width - 1);
     const y = (2 * Math.floor(p / width)) / height - 1;
@@ -161,10 +150,7 @@ export function rememberingFrame(): typeof frameSubject {
 const SIDE = 1024;
 
 /**
- * Cuts the subject out of an ordinary photo, whatever its background: what looks like the subject, found by colours and
- * edges alone. The brightness is stretched to the full range, as for drawing.
- *
- * @returns a WebP, at most {@link SIDE} px on the longer side
+ * Cuts the subject out of an ordinary photo by colours and edges alone: a WebP of at most {@link SIDE} px.
  * @throws UnkeyableError where no outline is to be trusted
  */
 export async function cutOutPhoto(photo: Buffer): Promise<Buffer> {

@@ -5,15 +5,12 @@ import type { ImageGenerator } from '../types.ts';
 import type { DrawTask } from './draw.ts';
 
 export interface OfflineImages extends ImageGenerator {
-  /** Waits for the picture that is being drawn, then ends the threads. */
   close(): Promise<void>;
 }
 
 /**
- * Draws stickers with image filters: no key, no network, no model. Starts no thread before the first picture, and idle
- * threads do not keep the process alive.
- *
- * Draws one picture at a time.
+ * Draws stickers with image filters, one at a time: no key, no network, no model. Starts no thread before the first
+ * picture, and idle threads do not keep the process alive.
  */
 export function createOfflineImages(createThreads: CreateThreads): OfflineImages {
   const name = 'offline';

@@ -5,13 +5,11 @@ import { maskOf } from '../planes.ts';
 /** Side of a cell in pixels of the canvas: places are looked for on a grid of cells. */
 export const CELL = 4;
 
-/** Which cells of the canvas are covered, rows from the top; the grid is as wide as high. */
 export interface Grid {
   readonly side: number;
   readonly cells: Uint8Array;
 }
 
-/** A decoration that looks for a place: a grid with its middle in the middle of it. */
 export interface Piece {
   readonly grid: Grid;
   readonly wish: Place;
@@ -33,7 +31,6 @@ const GRIPS = [
   { least: 0.12, most: 0.55 },
   { least: 0.04, most: 1 },
 ] as const;
-/** How far from its wish a piece may go, and how far apart pieces keep, in cells. */
 const REACH = 60;
 const APART = 3;
 const MARGIN = 3;
@@ -43,8 +40,8 @@ const OUTLINES = [0, 3, 8];
 const TRIES = 30;
 
 /**
- * The middles for pieces, one after the other: on the subject with a part of them, off the face, apart from each other,
- * without a hole between them and the subject. Undefined for one that has no such place.
+ * Middles for pieces: on the subject with a part of them, off the face and each other, without a hole between them and the
+ * subject. Undefined for one that has no such place.
  */
 export function placePieces(
   { subject, face, floor }: Ground,
@@ -73,10 +70,7 @@ export function placePieces(
   });
 }
 
-/**
- * Places for a piece, the nearest to its wish first; of those further away only some: beside a notch all near ones may be
- * flawed alike.
- */
+/** The nearest to its wish first; of those further away only some, as beside a notch all near ones may be flawed. */
 function candidates(
   { grid, wish }: Piece,
   { subject, face, floor }: Ground,
@@ -105,7 +99,6 @@ function candidates(
   return [...places.slice(0, TRIES), ...others.filter((_, k) => k % step === 0)];
 }
 
-/** The share of cells, told by their offsets, that the subject covers; negative where one of them is to stay free. */
 function coveredShare(subject: Uint8Array, face: Uint8Array, offsets: Int32Array, origin: number): number {
   let on = 0;
   for (let k = 0; k < offsets.length; k++) {
@@ -125,7 +118,6 @@ function stamped(piece: Grid, side: number, place: Place): Uint8Array {
   return cells;
 }
 
-/** How many parts there are, and how many holes, with an outline of each width. */
 function flawsOf(cells: Uint8Array, side: number): number[] {
   const { squared } = distanceTransform(cells, side, side);
   const inside = new Uint8Array(cells.length);

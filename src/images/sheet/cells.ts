@@ -6,9 +6,7 @@ import { rasterOf } from '../raster.ts';
 
 /** Longer side, in pixels, at which a sheet is taken apart: enough to see a gap that a sticker's outline needs. */
 const SIDE = 1024;
-/** A pixel with less than this share of the key's colour belongs to something drawn. */
 const DRAWN_BELOW = 0.5;
-/** The same by alpha, where the sheet is really transparent. */
 const DRAWN_FROM = 128;
 /** Transparent pixels that a sheet without a painted background has at least, as a share. */
 const MIN_TRANSPARENT = 0.2;
@@ -24,7 +22,6 @@ export interface Part {
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
-  /** Its pixels in each cell, row by row. */
   readonly areaIn: readonly number[];
 }
 
@@ -32,17 +29,13 @@ export interface Part {
 export interface SheetMap {
   readonly width: number;
   readonly height: number;
-  /** Pixels of the sheet for one of the map. */
   readonly scale: number;
   readonly labels: Int32Array;
   readonly parts: readonly Part[];
   readonly background: Background;
 }
 
-/**
- * Finds what is drawn on a sheet of `grid` × `grid` cells.
- * Throws `UnkeyableError` where the background is no key colour and not transparent either.
- */
+/** Finds what is drawn on a sheet. Throws `UnkeyableError` where the background is no key colour and not transparent. */
 export async function mapSheet(sheet: Buffer, grid: number): Promise<SheetMap> {
   const { width: fullWidth = 1 } = await sharp(sheet, { limitInputPixels: MAX_PIXELS }).metadata();
   const raster = await rasterOf(
@@ -89,18 +82,16 @@ export async function mapSheet(sheet: Buffer, grid: number): Promise<SheetMap> {
   return { width, height, scale: fullWidth / width, labels, parts, background };
 }
 
-// Shares of a cell, or of a part, that tell one drawing from two. They lean towards saying no: what is not taken from a sheet is
-// drawn by itself, and costs one picture; what is taken wrongly is somebody's sticker with a stranger's arm in it.
+// Shares of a cell, or of a part. They lean towards saying no: what is not taken is drawn by itself and costs one picture;
+// what is taken wrongly is somebody's sticker with a stranger's arm in it.
 
-/** A subject covers at least this share of its cell. */
 const MIN_SUBJECT = 0.04;
-/** Less than this share of a cell is a speck, and left out. */
 const MIN_PART = 0.0008;
 /** Of a part, what may lie beyond its cell's borders: models do not draw to the pixel. */
 const MAX_OUTSIDE = 0.06;
 /** Of a neighbouring cell, what a part that belongs elsewhere may cover. */
 const MAX_GUEST = 0.015;
-/** A second part this big beside the biggest one is another subject, not a prop of it. */
+/** A second part this big is another subject, not a prop. */
 const MAX_PROP = 0.3;
 /** A prop is at most so far from its subject, as a share of the cell's side. */
 const MAX_GAP = 0.12;
@@ -113,7 +104,7 @@ export type CellContent =
   | { readonly type: 'subject'; readonly parts: readonly Part[] }
   | { readonly type: 'empty' }
   | { readonly type: 'several' }
-  /** Something that reaches into another cell, or from there into this one: perhaps two that touch. */
+  /** Perhaps two that touch. */
   | { readonly type: 'crosses' };
 
 interface Placed extends Part {

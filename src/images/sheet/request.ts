@@ -1,12 +1,10 @@
 import type { SheetDrawing, SheetGrid, SheetPrices } from '../types.ts';
 
-/** What is asked for where several stickers come on one picture. */
 export function sheetTask({ length }: readonly SheetDrawing[]): string {
   const grid = gridFor(length);
   return `Draw the subject of the attached photo ${length} times on one square picture, as the artworks of ${length} die-cut stickers of one set: each the subject alone, in a cell of its own of an invisible grid of ${grid} by ${grid} equal cells, ready to be cut apart.`;
 }
 
-/** What each of them is to be like, in the person's own words. */
 export function sheetWishes(drawings: readonly SheetDrawing[]): readonly string[] {
   const grid = gridFor(drawings.length);
   return drawings.map(({ emotion, pose }, index) => {
@@ -15,7 +13,6 @@ export function sheetWishes(drawings: readonly SheetDrawing[]): readonly string[
   });
 }
 
-/** The rules about what stands where; the others are those of a single picture. */
 export function sheetLayout(drawings: readonly SheetDrawing[]): readonly string[] {
   const { length } = drawings;
   const empty = gridFor(length) ** 2 - length;
@@ -27,10 +24,8 @@ export function sheetLayout(drawings: readonly SheetDrawing[]): readonly string[
   ];
 }
 
-/** Drawings on one picture: as many as pay, or as the operator wants. */
 export type SheetSetting = 'auto' | '1' | '4' | '9';
 
-/** Stickers that may come on one picture. */
 export type SheetSize = 1 | 4 | 9;
 
 export function gridFor(count: number): SheetGrid {

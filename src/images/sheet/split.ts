@@ -6,25 +6,20 @@ import type { SheetGrid } from '../types.ts';
 import { type CellContent, cellsOf, mapSheet, type Part, type SheetMap } from './cells.ts';
 
 export type SheetCell =
-  /** A picture of one subject alone, on the background of the sheet, as if it had been drawn by itself: a PNG. */
+  /** A PNG of one subject alone, as if it had been drawn by itself. */
   | { readonly type: 'drawn'; readonly picture: Buffer }
-  /** Not to be used: why, for the log. */
+  /** Why, for the log. */
   | { readonly type: 'unusable'; readonly reason: Exclude<CellContent['type'], 'subject'> | 'too_small' };
 
-/** Longer side of a subject, in pixels, below which its sticker would have to be enlarged by more than a tenth. */
+/** A smaller subject, in pixels, would have to be enlarged by more than a tenth. */
 const MIN_SIDE = 447;
-/** Room around a subject for its soft edges and for measuring the background, as a share of its longer side. */
 const ROOM = 0.12;
 /** Around what belongs to others this many pixels of the map are painted over as well: their soft edges. */
 const EDGE = 3;
 
 /**
- * Takes a sheet of drawings on one flat colour, or on none, apart: a subject belongs to a cell where it is the only one there
- * and reaches into no other. Sheets are what image models draw when they are asked for several pictures at the price of one;
- * they do leave one out, draw one twice, or let two touch.
- *
- * @returns its cells, row by row
- * Throws `UnkeyableError` where the background is no key colour.
+ * Takes a sheet apart, row by row: a subject belongs to a cell where it is the only one there and reaches into no other.
+ * Image models leave one out, draw one twice, or let two touch. Throws `UnkeyableError`.
  */
 export async function splitSheet(sheet: Buffer, grid: SheetGrid): Promise<SheetCell[]> {
   const map = await mapSheet(sheet, grid);
@@ -84,7 +79,6 @@ function cropped(sheet: Raster, { left, top, width, height }: Box): Raster {
   return { data, width, height };
 }
 
-/** Which pixels of the map, within an area, are drawn and not of these parts, or at the edge of such: 1. */
 function othersNear({ labels, width }: SheetMap, area: Area, parts: readonly Part[]): Uint8Array {
   const own = new Set(parts.map(part => part.label));
   const others = new Uint8Array(labels.length);

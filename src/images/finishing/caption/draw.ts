@@ -5,24 +5,21 @@ import { addOutline } from '../outline.ts';
 import { textPath, textWidth } from './font.ts';
 import { CaptionError, type CaptionLines, type CaptionUnit, readCaption } from './limits.ts';
 
-/** A word to be put on a line: its width as a share of the font size, and where lines may break beside it. */
 export interface WideWord {
   readonly width: number;
-  /** The person began a line with it. */
   readonly startsLine: boolean;
   /** A word of one letter, as «я» or «в»: no line ends in it while a longer word follows. */
   readonly keepsNext?: boolean;
 }
 
-/** Where each line begins (index of its first word), and the width of the widest. */
 export interface Wrapping {
   readonly starts: readonly number[];
   readonly width: number;
 }
 
 /**
- * Breaks words into exactly `count` lines so that the widest is as narrow as can be, keeping the person's own line
- * breaks; undefined where that cannot be done.
+ * Breaks words into `count` lines, the widest as narrow as can be, with the person's own line breaks; undefined where that
+ * cannot be done.
  */
 export function wrap(words: readonly WideWord[], count: number, blank: number): Wrapping | undefined {
   if (words.length === 0 || count < 1) return undefined;
@@ -54,7 +51,6 @@ export function wrap(words: readonly WideWord[], count: number, blank: number): 
   return best[words.length];
 }
 
-/** Nearly black: readable on the white around it at any size. */
 const INK = '#1c2230';
 /** Font sizes in pixels of the finished sticker. Words that would get smaller than the least are broken. */
 const MAX_SIZE = 62;
@@ -62,17 +58,14 @@ const MIN_SIZE = 30;
 const MAX_LINES = 4;
 /** All lines together are at most this high, in pixels. */
 const MAX_HEIGHT = 190;
-/** From baseline to baseline, as a share of the font size. */
 const LINE = 1.04;
 /** A line more has to make the letters bigger by this share to be worth its height. */
 const LINE_COST = 0.25;
 const BLANK = 0.26;
-/** Emoji as shares of the font size: their side, the room left and right of them, how far they reach under the line. */
 const EMOJI = 1.02;
 const EMOJI_GAP = 0.05;
 const EMOJI_DROP = 0.15;
 
-/** Drawn letters on nothing, without any room around them, and the font size they came to have. */
 export interface DrawnCaption {
   readonly ink: Raster;
   readonly size: number;
@@ -83,13 +76,8 @@ interface Word extends WideWord {
 }
 
 /**
- * Draws a caption as big as `maxWidth` allows, on one to four lines.
- *
- * Text goes in as outlines of glyphs and never as markup, so nothing in it can mean anything to the renderer, and no
- * font of the machine is asked.
- *
- * @param maxWidth in pixels.
- * @returns undefined for a caption with nothing to be seen. Throws {@link CaptionError}.
+ * Draws a caption as big as `maxWidth` allows, on one to four lines; undefined where there is nothing to be seen. Text goes
+ * in as outlines of glyphs, never as markup, and no font of the machine is asked. Throws {@link CaptionError}.
  */
 export async function drawCaption(text: string, maxWidth: number): Promise<DrawnCaption | undefined> {
   const reading = readCaption(text);
@@ -139,7 +127,7 @@ function largest(paragraphs: CaptionLines, maxWidth: number): { lines: Word[][];
 
 const HYPHEN: CaptionUnit = { kind: 'text', text: '-' };
 
-/** A word in even pieces, each about `room` wide at most where a line each will do; parted letters get a hyphen. */
+/** A word in even pieces of about `room`; parted letters get a hyphen. */
 function broken(word: readonly CaptionUnit[], room: number): (readonly CaptionUnit[])[] {
   const pieces = Math.min(MAX_LINES, Math.ceil(widthOf(word) / room));
   const length = Math.ceil(word.length / pieces);
@@ -153,7 +141,6 @@ function isLetter(unit: CaptionUnit | undefined): boolean {
   return unit?.kind === 'text' && /\p{L}/u.test(unit.text);
 }
 
-/** Neighbouring letters together, so that they are kerned. */
 function runsOf(units: readonly CaptionUnit[]): CaptionUnit[] {
   const runs: CaptionUnit[] = [];
   for (const unit of units) {
@@ -173,7 +160,6 @@ function widthOf(units: readonly CaptionUnit[]): number {
 }
 
 async function render(lines: readonly Word[][], size: number, maxWidth: number): Promise<Raster> {
-  // Room for accents, descenders and letters that lean out.
   const room = Math.ceil(size);
   const width = Math.ceil(maxWidth) + 2 * room;
   const height = Math.ceil(lines.length * LINE * size) + 2 * room;
@@ -199,7 +185,6 @@ async function render(lines: readonly Word[][], size: number, maxWidth: number):
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${parts.join('')}</svg>`;
   const { data, info } = await sharp(Buffer.from(svg))
     .trim({ background: { r: 0, g: 0, b: 0, alpha: 0 }, threshold: 0 })
-    // Letters may lean out of their line by a little.
     .resize({ width: Math.floor(maxWidth), withoutEnlargement: true })
     .ensureAlpha()
     .raw()
@@ -212,7 +197,6 @@ const CONTOUR = 6;
 /** The white is one piece: gaps between lines and words are closed up to twice this, in pixels. */
 const CLOSING = 18;
 
-/** Letters on a white contour of their own, with room for its soft edge around them. */
 export function withContour(ink: Raster): Raster {
   const pad = CONTOUR + 1;
   const width = ink.width + 2 * pad;
@@ -224,10 +208,9 @@ export function withContour(ink: Raster): Raster {
   return addOutline({ data, width, height }, CONTOUR, CLOSING);
 }
 
-/** Pixels that {@link withContour} adds to width and height. */
 export const CONTOUR_ROOM = 2 * (CONTOUR + 1);
 
-/** Lays one raster over another, its upper left corner at `left`, `top`; it must lie within. Returns a new one. */
+/** Lays one raster within another, its upper left corner at `left`, `top`. */
 export function layOver(below: Raster, above: Raster, { left, top }: { left: number; top: number }): Raster {
   const data = Uint8Array.from(below.data);
   for (let y = 0; y < above.height; y++) {

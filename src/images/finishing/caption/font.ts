@@ -21,7 +21,6 @@ export function hasGlyph(character: string): boolean {
   return captionFont().charToGlyph(character).index !== 0;
 }
 
-/** The width of the text with kerning, as a share of the font size. Accents that stand alone have none. */
 export function textWidth(text: string): number {
   return placedGlyphs(text).width;
 }
@@ -35,7 +34,6 @@ export function textPath(text: string, x: number, y: number, size: number): stri
 
 interface PlacedGlyph {
   readonly glyph: Glyph;
-  /** Where the glyph begins, as shares of the font size. */
   readonly right: number;
   readonly up: number;
 }
@@ -90,16 +88,12 @@ function pathData({ commands }: Path): string {
 
 let folder: string | undefined;
 
-/** Where Twemoji's pictures lie: an SVG per emoji, named by its code points. */
 function emojiFolder(): string {
   folder ??= dirname(createRequire(import.meta.url).resolve('@discordapp/twemoji/dist/svg/2764.svg'));
   return folder;
 }
 
-/**
- * The pictures of an emoji: one; several where a joined sequence is not in the set, which is shown as its parts, as
- * everywhere; undefined where it is none or too new.
- */
+/** The pictures of an emoji; those of its parts where a joined sequence is not in the set; undefined where there is none. */
 export function emojiFiles(grapheme: string): string[] | undefined {
   const points = Array.from(grapheme, char => (char.codePointAt(0) ?? 0).toString(16));
   const plain = points.filter(point => point !== 'fe0f' && point !== 'fe0e');

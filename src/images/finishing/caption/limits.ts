@@ -1,19 +1,16 @@
 import { emojiFiles } from './font.ts';
 
-/** The longest caption, in characters as people count them (grapheme clusters), line breaks included. */
+/** In grapheme clusters, line breaks included. */
 export const MAX_CAPTION = 60;
-/** No character that can be drawn is longer, in UTF-16 units: longer text is not even looked at. */
+/** Longer text, in UTF-16 units, is not even looked at. */
 const MAX_UNITS = MAX_CAPTION * 40;
 
-/** One character of a caption: letters drawn from the font, or pictures of emoji (paths of SVG files). */
 export type CaptionUnit =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'emoji'; readonly file: string };
 
-/** Words between blanks; each line that the person broke off is a list of words. */
 export type CaptionLines = readonly (readonly (readonly CaptionUnit[])[])[];
 
-/** A caption as it can be drawn, or why it cannot. `empty`: nothing to be seen in it. */
 export type CaptionReading =
   | { readonly kind: 'ok'; readonly lines: CaptionLines }
   | { readonly kind: 'empty' | 'too_long' | 'unsupported' };
@@ -29,18 +26,12 @@ export class CaptionError extends Error {
   }
 }
 
-/**
- * Whether a text can be a caption: `too_long` with more than {@link MAX_CAPTION} characters, `unsupported` with
- * characters outside Latin, Cyrillic, Greek, common punctuation and emoji. Loads no font; looks for the files of emoji.
- */
+/** Whether a text can be a caption. Loads no font; looks for the files of emoji. */
 export function checkCaption(text: string): CaptionReading['kind'] {
   return readCaption(text).kind;
 }
 
-/**
- * Takes a text apart into what is drawn. Control characters, direction marks, zero-width characters and lone
- * surrogates are left out, accents composed, blanks joined.
- */
+/** Takes a text apart into what is drawn: control characters, direction marks and lone surrogates are left out. */
 export function readCaption(text: string): CaptionReading {
   if (text.length > MAX_UNITS) return { kind: 'too_long' };
   const segments = new Intl.Segmenter('und', { granularity: 'grapheme' });
@@ -60,14 +51,12 @@ export function readCaption(text: string): CaptionReading {
     }
     if (words.length === 0) continue;
     lines.push(words);
-    // The blanks between the words, and the break after the line.
     length += words.length;
   }
   if (lines.length === 0) return { kind: 'empty' };
   return length - 1 > MAX_CAPTION ? { kind: 'too_long' } : { kind: 'ok', lines };
 }
 
-/** A caption as it is kept: without control characters, direction marks and needless blanks. */
 export function cleanCaption(text: string): string {
   return text
     .normalize('NFC')
@@ -77,22 +66,18 @@ export function cleanCaption(text: string): string {
     .trim();
 }
 
-/** What is drawn for a character; nothing for one that is only a mark for emoji; undefined when it cannot be drawn. */
+/** Nothing for a mark that only emoji have; undefined for what cannot be drawn. */
 function unitsOf(grapheme: string): CaptionUnit[] | undefined {
   // Joiners and variation marks mean something between emoji only; of heaped accents the first is kept.
   const text = grapheme
     .replace(/[\u200D\uFE00-\uFE0F\u{E0020}-\u{E007F}]/gu, '')
     .replace(/(\p{M})\p{M}+/gu, '$1');
-  // A lone accent has nothing to stand on.
   if (/^\p{M}*$/u.test(text)) return [];
   const asEmoji = grapheme.includes('\uFE0F') ? emojiFiles(grapheme) : undefined;
   if (!asEmoji && DRAWN.test(text)) return [{ kind: 'text', text }];
   return (asEmoji ?? emojiFiles(grapheme))?.map(file => ({ kind: 'emoji', file }));
 }
 
-/**
- * The characters that are drawn from the font, each of them with a glyph there: Latin, accents, Greek, Cyrillic,
- * punctuation and a few signs. A table, so that asking needs no font.
- */
+/** What has a glyph in the font. A table, so that asking needs no font. */
 export const DRAWN =
   /^(?:[ -~\u00A1-\u00AC\u00AE-\u024F\u0370-\u0377\u037A-\u037E\u0384-\u0386\u0388-\u038A\u038C\u038E-\u03A1\u03A3-\u03E1\u03F0-\u0463\u048A-\u04A7\u04AA-\u0513\u1E00-\u1EFF\u2010-\u2027\u2030-\u2037\u2039\u203A\u20AC\u2116\u2122\u2190-\u2193\u2212\u221E\u2248\u2260\u2264\u2265\u2605\u2606\u266A]|[\u0300-\u0304\u0306-\u0308\u030A-\u030C])+$/u;

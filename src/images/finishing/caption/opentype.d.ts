@@ -1,4 +1,3 @@
-/** What is used of opentype.js; its own types want those of a browser. */
 declare module 'opentype.js' {
   export type PathCommand =
     | { readonly type: 'M' | 'L'; readonly x: number; readonly y: number }

@@ -4,16 +4,12 @@ import { colorDifference, type MeasuredKey } from '../key.ts';
 
 /** Terms of a quadratic surface: 1, x, y, x², xy, y². */
 const TERMS = 6;
-/** From this share of the key's {@link colorDifference} on a pixel may be background. */
 const LIKELY = 0.6;
 const ROUNDS = 3;
 /** In the first round only so much along the border is looked at: things near the key are in the middle. */
 const FRAME = 0.1;
-/** How far background may be from the measured key in the first round, in levels of a channel. */
 const FIRST_TOLERANCE = 22;
-/** Every so many rows and columns a pixel is looked at. */
 const STEP = 11;
-/** So many rows share what the surfaces are in their middle. */
 const ROWS = 8;
 
 export interface KeyRow {
@@ -24,10 +20,9 @@ export interface KeyRow {
 
 /**
  * The key colour at every pixel: models paint it lighter here and darker there. A quadratic surface for each channel,
- * fitted by least squares to what looks like background, several times, each time to what comes nearer to it.
+ * fitted by least squares several times, each time to what comes nearer to it.
  */
 export class Background {
-  /** Standard deviation of the background from the surface, in levels of a channel. */
   readonly noise: number;
   readonly #width: number;
   readonly #height: number;
@@ -65,11 +60,6 @@ export class Background {
     return line;
   }
 
-  /**
-   * One round of least squares over samples within `tolerance`, no further than `frame` of the picture from its border.
-   *
-   * @returns the deviation of those samples; undefined where there are too few
-   */
   #fit(
     { data, width, height }: Raster,
     key: MeasuredKey,
@@ -113,7 +103,6 @@ export class Background {
   }
 }
 
-/** Solves a symmetric positive definite system by Gaussian elimination; the arguments are not changed. */
 function solve(matrix: Float64Array, right: Float64Array): Float64Array {
   const n = right.length;
   const a = Float64Array.from(matrix);

@@ -15,12 +15,9 @@ interface Halved {
 }
 
 /**
- * Sharpens the chroma of a JPEG, which has only every second row and column of it: where two colours meet, chroma is a
- * linear function of luma, and luma is there in full. What halving took from luma, times the slope in windows of three by
- * three cells of the halved picture, is what it took from chroma, and is given back. Changes the picture and `difference`.
- *
- * Sources: He & Sun, "Fast Guided Filter", arXiv:1505.00996, 2015; Kopf et al., "Joint Bilateral Upsampling", SIGGRAPH
- * 2007, for the idea of a guide in full resolution.
+ * Sharpens the chroma of a JPEG, which has every second row and column of it: where two colours meet, chroma is a linear
+ * function of luma, so that what halving took from luma tells what it took from chroma. Changes the picture and `difference`.
+ * After He & Sun, "Fast Guided Filter", 2015; Kopf et al., "Joint Bilateral Upsampling", SIGGRAPH 2007.
  */
 export function sharpenChroma(picture: Raster, { kind, strength }: MeasuredKey, sight: Sight): void {
   const { data, width, height } = picture;
@@ -98,7 +95,7 @@ function slopesOver(luma: Plane, width: number, height: number): (values: Plane)
   };
 }
 
-/** Luma at pixel `x`, `y` of the full picture as a decoder makes it of the halved one: libjpeg's triangle filter. */
+/** Luma as a decoder makes it of the halved one: libjpeg's triangle filter. */
 function upsampled({ luma, width, height }: Halved, x: number, y: number): number {
   const column = x >> 1;
   const row = (y >> 1) * width;

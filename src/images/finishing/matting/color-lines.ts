@@ -1,22 +1,20 @@
 /** R, G, B; also of differences of colours. */
 export type Rgb = readonly [number, number, number];
 
-/** Sums in one group of colours: their number, R, G, B, and the products RR, RG, RB, GG, GB, BB. */
+/** Of a group: count, R, G, B, RR, RG, RB, GG, GB, BB. */
 const SUMS = 10;
-/** Steps of the power iteration: more than enough where one eigenvalue matters. */
 const STEPS = 12;
 
-/** A straight line through colours: where its middle lies, its direction, and how far the colours scatter along and off it. */
+/** A line through colours, and how far these scatter along and off it. */
 export interface ColorLine {
   readonly count: number;
   readonly mean: Rgb;
   readonly direction: Rgb;
-  /** Standard deviation along the line, in levels. */
   readonly along: number;
   readonly off: number;
 }
 
-/** Through no colours. Its direction is not along an axis, nor along grey, to which something may well be at right angles. */
+/** Not along an axis, nor along grey, to which something may well be at right angles. */
 const NONE: ColorLine = { count: 0, mean: [0, 0, 0], direction: [0.62, 0.47, 0.63], along: 0, off: 0 };
 
 /** Collects colours in groups, to have a line fitted through each: the first principal component. */
@@ -42,7 +40,6 @@ export class ColorMoments {
     sums[at + 9] = (sums[at + 9] ?? 0) + b * b;
   }
 
-  /** Through all colours of some groups. */
   line(groups: readonly number[]): ColorLine {
     const sums = Array.from({ length: SUMS }, (_, i) =>
       groups.reduce((sum, group) => sum + (this.#sums[SUMS * group + i] ?? 0), 0),

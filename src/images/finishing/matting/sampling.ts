@@ -4,23 +4,17 @@ import { MIXED, SOLID } from './trimap.ts';
 
 /** How many pixels of distance a squared level of misfit is worth. */
 const MISFIT = 0.3;
-/** Solid colours further away than this, in pixels, say nothing. */
 const REACH = 40;
 
-/**
- * One pixel as a mixture of the key and a colour of the subject: `P = a·F + (1 - a)·K`. Made once and set anew for
- * every pixel, since there are hundreds of thousands.
- */
+/** One pixel as a mixture `P = a·F + (1 - a)·K`. Made once and set anew for each of hundreds of thousands. */
 export class Mixture {
-  /** F, 0..255. */
   r = 0;
   g = 0;
   b = 0;
-  /** The a that comes nearest, not limited to 0..1: beyond them are noise, and colours further out than F. */
+  /** Not limited to 0..1: beyond are noise, and colours further out than F. */
   alpha = 0;
   /** Squared distance of P from the nearest point between K and F. */
   misfit = Number.POSITIVE_INFINITY;
-  /** K. */
   kr = 0;
   kg = 0;
   kb = 0;
@@ -29,7 +23,6 @@ export class Mixture {
   #db = 0;
   #along = 0;
 
-  /** Begins with pixel `p` of `data`, in column `x` of its row of the key; nothing explains it yet. */
   begin(data: Uint8Array, p: number, { r, g, b }: KeyRow, x: number): void {
     this.kr = r[x] ?? 0;
     this.kg = g[x] ?? 0;
@@ -41,7 +34,7 @@ export class Mixture {
     this.misfit = Number.POSITIVE_INFINITY;
   }
 
-  /** Squared distance of the pixel from the line between the key and a colour; how far along it that is goes to `#along`. */
+  /** Squared distance of the pixel from the line between the key and a colour. */
   misfitOf(red: number, green: number, blue: number): number {
     const r = red - this.kr;
     const g = green - this.kg;
@@ -55,7 +48,6 @@ export class Mixture {
     return er * er + eg * eg + eb * eb;
   }
 
-  /** Takes the colour for F if it explains the pixel better than what was taken before. */
   offer(r: number, g: number, b: number): void {
     const misfit = this.misfitOf(r, g, b);
     if (misfit >= this.misfit) return;
@@ -68,14 +60,8 @@ export class Mixture {
 }
 
 /**
- * For every mixed pixel a solid one near it whose colour explains it best: that lies, seen from the key, in its
- * direction. Neighbours share what they found, so a few sweeps do for a search.
- *
- * Source of the idea: Gastal & Oliveira, "Shared Sampling for Real-Time Alpha Matting", Eurographics 2010; of the
- * sweeps: Barnes et al., "PatchMatch", SIGGRAPH 2009.
- *
- * @returns for every pixel of the picture the index of its solid one; 0, a corner that is never taken, where there is
- * none within reach.
+ * For every mixed pixel the index of a solid one near it that lies, seen from the key, in its direction; 0 for none. After
+ * Gastal & Oliveira, "Shared Sampling for Real-Time Alpha Matting", 2010; Barnes et al., "PatchMatch", 2009.
  */
 export function shareSolid({ data, width }: Raster, kinds: Uint8Array, background: Background): Int32Array {
   const found = new Int32Array(kinds.length);
@@ -83,7 +69,6 @@ export function shareSolid({ data, width }: Raster, kinds: Uint8Array, backgroun
   const end = kinds.length - 1;
   const inverse = 1 / width;
   for (const way of [-1, 1]) {
-    // First what was found for the pixel itself.
     const steps = [0, way, way * (width - 1), way * width, way * (width + 1)];
     for (let n = 0; n <= end; n++) {
       const p = way === -1 ? n : end - n;
@@ -113,10 +98,8 @@ export function shareSolid({ data, width }: Raster, kinds: Uint8Array, backgroun
 }
 
 /**
- * Between two pixels whose indices differ by so much; without end beyond {@link REACH}. They are no more than half a row apart,
- * being neighbours' neighbours, so that rounding tells columns from rows.
- *
- * @param inverse of the width: a division takes several times as long.
+ * They are no more than half a row apart, so that rounding tells columns from rows; a division would take several times
+ * as long.
  */
 function pixelDistance(apart: number, width: number, inverse: number): number {
   const dy = Math.floor(apart * inverse + 0.5);

@@ -4,19 +4,15 @@ import type { Background } from './background.ts';
 import { type ColorLine, ColorMoments, cosine, type Rgb } from './color-lines.ts';
 import type { Sight } from './trimap.ts';
 
-/** Side of the squares in which evidence is looked for, in pixels: even. */
+/** In pixels: even. */
 const SQUARE = 16;
-/** Nearer to the background than this, in pixels, every pixel may be mixed with it anyway, and is no evidence. */
+/** Nearer to the background every pixel may be mixed with it anyway. */
 const SHALLOW = 4;
-/** A pixel with at least this {@link Sight.difference} may belong to something seen through. */
 const DOUBTFUL = 0.04;
-/** Colours that a square or a thing has at least to be evidence. */
 const MIN_COUNT = 12;
-/** Levels by which colours scatter that are not of one colour, beyond noise. */
 const VARIED = 4;
-/** Squares whose colours, seen from the key, lie in directions of no greater angle than this one's cosine are of one thing. */
+/** Cosine of directions, seen from the key, that are of one thing. */
 const SAME_THING = 0.975;
-/** Colours of a square that scatter more than this, in levels, and not on a line from the key, are of two things. */
 const SEAM = 16;
 /** Two even colours, this many times as far apart as those between them scatter, meet there. */
 const STEP = 1.2;
@@ -24,16 +20,13 @@ const STEP = 1.2;
 const TOWARDS_KEY = 0.965;
 /** … and above this one they are not. */
 const ELSEWHERE = 0.9;
-/** How much of the scatter may be off the line. */
 const STRAIGHT = 0.4;
-/** Mixed with black, a colour is a darker key: a dark thing of the key's hue, or its shadow. */
+/** A darker key: a dark thing of its hue, or its shadow. */
 const DARKER_KEY = 0.96;
-/** … unless it goes this far from dark to light, as a share of the key, and so near to the key, as gaps between black hairs do. */
+/** … unless it goes as far from dark to light and as near to the key as gaps between black hairs do. */
 const CONTRAST = 0.2;
 const FREE = 0.12;
-/** Squares that speak for glass must be this many times those that speak against it … */
 const MAJORITY = 1.5;
-/** … and this share of the thing, or this much less where the whole of it speaks for glass, too. */
 const MANY = 0.3;
 const SOME = 0.04;
 /** What is of one colour is glass where no more than this share of it speaks against it … */
@@ -46,31 +39,24 @@ const THIN = 0.36;
 const PURE = { green: 0.4, magenta: 0.4, blue: 0.2 };
 /** What is thinner than one part in so many cannot be told from the key. */
 const MAX_TIMES = 5;
-/** Levels by which noise may carry a channel out of its range. */
 const BEYOND = 8;
-/** Squares around a thing that may hold its border. */
 const SPREAD = 2;
 /** What is less of a thing's colour than this share may be mixed with the key, if it is in its direction from the key. */
 const FULL = 0.85;
 const ALIGNED = 0.97;
 
 export interface Translucent {
-  /** 1 for pixels through which the key may be seen. */
   readonly pixels: Uint8Array;
-  /** R, G, B without the key of the thing at a pixel; undefined where there is none. */
   colorAt(p: number): Rgb | undefined;
 }
 
 /**
- * Finds the things through which the key is seen. That a colour is near the key is no evidence: a green jumper stays.
- * Evidence is that colours scatter along a line that passes the key: a fold, a bright edge, a cloud that gets thinner are
- * more and less of one colour before it, while shades of a solid thing lie on a line to black. That is looked for in
- * squares, which are joined to things where their colours lie in the same direction from the key; each thing is judged as
- * a whole. What is of one colour is glass where it would be a light grey without the key and does not leave the picture, as
- * pale clothes do.
+ * Finds the things through which the key is seen. A colour near the key is no evidence: a green jumper stays. Evidence is
+ * that colours scatter along a line that passes the key, as folds, edges and clouds do, while shades of a solid thing lie on
+ * a line to black. Squares of alike colours are joined to things, and each is judged as a whole. What is of one colour is
+ * glass where it would be a light grey without the key and does not leave the picture, as pale clothes do.
  *
- * Source of the idea that colours of one thing lie on a line: Levin, Lischinski & Weiss, "A Closed-Form Solution to Natural
- * Image Matting", IEEE Transactions on Pattern Analysis and Machine Intelligence 30, 2008.
+ * After Levin, Lischinski & Weiss, "A Closed-Form Solution to Natural Image Matting", PAMI 2008.
  */
 export function seenThrough(
   picture: Raster,
@@ -126,7 +112,6 @@ function doubtfulColors(
   return squares;
 }
 
-/** Groups of squares whose colours lie in about the same direction, one beside the other. */
 function thingsOf(lines: readonly ColorLine[], across: number): number[][] {
   const things: number[][] = [];
   const seen = lines.map(({ count }) => count < MIN_COUNT);
@@ -150,7 +135,6 @@ function thingsOf(lines: readonly ColorLine[], across: number): number[][] {
   return things;
 }
 
-/** Whether two things meet in a square: its colours are not on a line from the key. */
 function isSeam({ mean, direction, along }: ColorLine): boolean {
   return along > SEAM && Math.abs(cosine(mean, direction)) < ELSEWHERE;
 }
@@ -199,7 +183,6 @@ function isStep(
   });
 }
 
-/** What the scatter of colours, less the key, says of them; `flat` is no evidence at all. */
 function verdict(line: ColorLine, key: MeasuredKey, varied: number): 'mixed' | 'solid' | 'flat' {
   if (line.count < MIN_COUNT || line.along < varied) return 'flat';
   if (-cosine(line.mean, [key.r, key.g, key.b]) > DARKER_KEY) {
@@ -220,7 +203,7 @@ function isLightGrey(line: ColorLine, key: MeasuredKey): boolean {
   return most - fewest <= GREY && (most + fewest) / 2 >= LIGHT;
 }
 
-/** The colour of a thing without the key: between where it has nothing of the key left and where a channel is full or empty. */
+/** Between where nothing of the key is left and where a channel is full or empty. */
 function ownColor(line: ColorLine, key: MeasuredKey): Rgb {
   const seen = 1 + line.along / Math.hypot(...line.mean);
   const [grey, far] = [greyest(line, key), furthest(line, key)];
@@ -244,7 +227,7 @@ function furthest({ mean }: ColorLine, { r, g, b }: MeasuredKey): number {
   return Math.max(1, Math.min(...times));
 }
 
-/** How many times a colour's distance from the key it is to where nothing is left of the key; at least 1. */
+/** How many times its distance from the key a colour is where nothing is left of the key. */
 function greyest({ mean: [r, g, b] }: ColorLine, { kind, strength, ...key }: MeasuredKey): number {
   let [low, high] = [1, MAX_TIMES];
   for (let step = 0; step < 12; step++) {

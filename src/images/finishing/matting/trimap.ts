@@ -5,7 +5,6 @@ import { distanceTransform } from '../distance.ts';
 import { colorDifference, type MeasuredKey } from '../key.ts';
 import type { Background } from './background.ts';
 
-/** Nearer to the background than this, in pixels, no pixel is trusted to be unmixed. */
 const SHALLOW = 2;
 /** A pixel is unmixed when its difference is below this, and not falling towards the inside by more than `FALLING`. */
 export const PURE_BELOW = 0.1;
@@ -13,23 +12,18 @@ const FALLING = 0.06;
 /** Deeper than this it is, too, though its difference falls: a line within the subject. */
 const SURE = 4;
 
-/** What is to be done with each pixel: it is background, */
 export const CLEAR = 0;
-/** it may be mixed with the key, so alpha is to be found, */
 export const MIXED = 1;
-/** or it is opaque, and its colour one of the subject's, by which others can be measured. */
 export const SOLID = 2;
 
 export interface Sight {
   /** {@link colorDifference} as a share of the key's: 1 background, 0 neutral, below 0 the opposite. */
   readonly difference: Plane;
-  /** Distance to the nearest background pixel, 0 for background itself. */
   readonly depth: Plane;
 }
 
 /**
- * Finds the pixels that are surely background, enclosed holes and shadows too, and how far all others are from them.
- *
+ * Finds what is surely background, enclosed holes and shadows too, and how far all else is from it.
  * @param tolerance how far in RGB background may be from the key.
  */
 export function firstSight(
@@ -60,12 +54,6 @@ export function firstSight(
   return { difference, depth: planeOf(squared.length, p => Math.sqrt(squared[p] ?? 0)) };
 }
 
-/**
- * The trimap.
- *
- * @param translucent not 0 for pixels through which the key may be seen.
- * @param band from so many pixels from the background on all others are opaque.
- */
 export function trimap(
   { difference, depth }: Sight,
   translucent: Uint8Array,
@@ -98,7 +86,6 @@ export function trimap(
 
 /** A shadow takes at most this share of the key's light: what is darker is a thing. */
 const DARKEST = 0.65;
-/** Noise makes the key this much brighter at most. */
 const BRIGHTEST = -0.1;
 /** Off the line from the key to black by at most so many levels beyond noise. */
 const OFF = 6;
@@ -110,15 +97,12 @@ const AT_ONCE = 0.5;
 const FAR = 4;
 /** A shadow lies on the background: its part has at least this share of it. */
 const MIN_LIT = 0.1;
-/** A shadow is wider than twice this, in cells. */
 const MARGIN = 2;
 const OTHER = 2;
 
 /**
- * Adds shadows to the background: the key, darker, but gradually so from the background on; a dark thing of the key's hue
- * has an edge. In cells of two by two pixels, which have half the noise.
- *
- * @param clear the background.
+ * Adds shadows to the background: the key, darker, but gradually so, while a dark thing of its hue has an edge. In cells
+ * of two by two pixels, which have half the noise.
  */
 function addShadows(picture: Raster, background: Background, clear: Uint8Array, tolerance: number): void {
   const { width, height } = picture;
@@ -182,7 +166,7 @@ function softCells(dark: Plane, columns: number, rows: number): Plane {
   return soft;
 }
 
-/** Whether the light changes little in that direction, in which the cell is the `at`-th of `size`, or about as much all the way. */
+/** Whether the light changes little in that direction, or about as much all the way. */
 function isGradual(dark: Plane, cell: number, step: number, at: number, size: number): boolean {
   const next = at + 1 < size ? step : 0;
   const last = at > 0 ? step : 0;

@@ -2,13 +2,9 @@ import type { Emotion } from '../../../i18n/types/words/words.ts';
 import type { Rgb } from '../pixels/filters.ts';
 import { HEART, INK, line, placed, SIGNS, type Sign, starPath } from './symbols.ts';
 
-/**
- * What an emotion adds: an emblem, signs beside the head, and the light of the picture. The face of the photo stays what it is,
- * so that a drawn one with another expression beside it would be a joke at its cost: what is sad or angry has a cloud.
- */
+/** The face of the photo stays what it is: a drawn one with another expression beside it would be a joke at its cost. */
 export interface DrawnEmotion {
   readonly shows: readonly Emotion[];
-  /** In a square of 120 x 120, with its own white rim. */
   readonly emblem: string;
   readonly symbols: readonly [Sign, Sign];
   readonly mood: Mood;

@@ -4,17 +4,13 @@ import { HEART, INK, line, placed, type Sign } from './symbols.ts';
 const SKIN = '#ffcf5c';
 const CREASE = '#c98a1f';
 
-/**
- * A hand out of thick strokes: all drawn once wide and white, once dark, once in skin colour, so that fingers have one
- * common contour. Each stroke is a path and its width.
- */
+/** Strokes drawn once wide and white, once dark, once in skin colour, so that fingers have one common contour. */
 function hand(strokes: readonly (readonly [string, number])[], details = ''): string {
   const layer = (grow: number, color: string) =>
     strokes.map(([d, width]) => line(d, width + grow, color)).join('');
   return `${layer(18, '#fff')}${layer(7, INK)}${layer(0, SKIN)}${details}`;
 }
 
-/** Gestures, each in a square of 120 x 120 with its own white rim. */
 export const HANDS = {
   open: `<g transform="rotate(12 60 70)">${hand(
     [
@@ -132,15 +128,10 @@ export interface Silhouette {
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
-  /** Where the subject begins and ends in a row of pixels; nothing where it is not in it. */
   rowAt(y: number): readonly [number, number] | undefined;
 }
 
-/**
- * SVG elements in canvas pixels, to lie behind the subject. All of them reach under it.
- *
- * @param side which way the subject moves: 1 to the right.
- */
+/** SVG to lie behind the subject. All of it reaches under it. */
 export function drawBackdrop(kind: Backdrop, subject: Silhouette, color: string, side: 1 | -1): string {
   switch (kind) {
     case 'speed':

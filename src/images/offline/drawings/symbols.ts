@@ -1,11 +1,9 @@
-/** The dark line of all small drawings. */
 export const INK = '#3b2140';
 
 export function line(d: string, width = 6, color = INK): string {
   return `<path d="${d}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
 }
 
-/** A stroke with a dark contour and a white rim, so that it reads on anything. */
 function rimmedLine(d: string, width: number, color: string): string {
   return line(d, width + 14, '#fff') + line(d, width + 5, INK) + line(d, width, color);
 }
@@ -18,10 +16,8 @@ export function placed(svg: string, x: number, y: number, scale = 1, angle = 0):
   return `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${angle}) scale(${scale.toFixed(3)})">${svg}</g>`;
 }
 
-/** A heart about (0, 0), 100 wide. */
 export const HEART = 'M0 42C-70 -4 -50 -52 -22 -46Q-6 -42 0 -24Q6 -42 22 -46C50 -52 70 -4 0 42Z';
 
-/** A star with `points` points about (0, 0). */
 export function starPath(radius: number, inner: number, points: number): string {
   const corners = Array.from({ length: 2 * points }, (_, k) => {
     const angle = (Math.PI * k) / points - Math.PI / 2;
@@ -56,7 +52,7 @@ const PETALS = Array.from({ length: 5 }, (_, k) => {
   return `M${(x - 18).toFixed(1)} ${y.toFixed(1)}a18 18 0 1 0 36 0a18 18 0 1 0 -36 0Z`;
 }).join('');
 
-/** Signs that comics put beside a head: about (0, 0), some 100 units wide, each with its own white rim. */
+/** About (0, 0), some 100 units wide, each with its own white rim. */
 export const SIGNS = {
   heart: `${rimmed(HEART, '#ff3b5c')}<ellipse cx="-24" cy="-26" rx="11" ry="7" fill="#fff" opacity=".75" transform="rotate(-35 -24 -26)"/>`,
   brokenHeart: `${rimmed(HEART, '#8d6bd1')}${line('M2 -26L-10 -8L10 4L-4 20L2 38', 7, '#fff')}`,

@@ -4,7 +4,6 @@ import type { Raster } from '../../raster.ts';
 
 export type Rgb = readonly [number, number, number];
 
-/** A raster in which every pixel went through `paint`, which gets 0..255 and the pixel's index; clamped. */
 export function mapPixels(
   source: Raster,
   paint: (r: number, g: number, b: number, p: number) => Rgb,
@@ -27,7 +26,6 @@ export function softSteps(value: number, steps: number): number {
   return nearest + (Math.tanh((value - nearest) * steps * 5) * 0.5) / steps / 1.2;
 }
 
-/** Repeatable grain, 0..1, of a pixel. */
 export function grain(x: number, y: number): number {
   let hash = (x * 374761393 + y * 668265263) | 0;
   hash = Math.imul(hash ^ (hash >>> 13), 1274126177);
@@ -35,11 +33,7 @@ export function grain(x: number, y: number): number {
 }
 
 /**
- * Kuwahara's edge-preserving smoothing: every pixel takes the mean of that of its four quadrants which varies least.
- * Flat areas become flat paint, edges stay sharp.
- *
- * Source: Kuwahara et al., "Processing of RI-angiocardiographic images", 1976.
- *
+ * Every pixel takes the mean of that of its four quadrants which varies least: Kuwahara et al., 1976.
  * @param half of a quadrant's side, in pixels.
  */
 export function kuwahara(source: Raster, half: number): Raster {
@@ -78,10 +72,7 @@ export function kuwahara(source: Raster, half: number): Raster {
 }
 
 /**
- * The picture without its texture: light and shade run smoothly, and edges stay.
- *
- * Source: He, Sun, Tang, "Guided Image Filtering", 2010, with each channel as its own guide.
- *
+ * The guided filter with each channel as its own guide: texture goes, edges stay.
  * @param contrast what counts as an edge: steps of that much are halved, 0..1.
  */
 export function smoothed(source: Raster, radius: number, contrast: number, rounds: number): Raster {
@@ -97,21 +88,15 @@ export function smoothed(source: Raster, radius: number, contrast: number, round
 }
 
 export interface Pen {
-  /** Width of what counts as a line, in pixels. */
   readonly width: number;
   /** How black lines get: 20 is faint, 100 bold. */
   readonly weight: number;
   /** How much darker than around a line must be, relative; fur and hair are full of 0.02. */
   readonly contrast: number;
-  /** Strokes with fewer pixels than this are dirt. */
   readonly least: number;
 }
 
-/**
- * Ink lines from luma: 1 is bare paper, 0 full ink. Fur and noise make specks: they are taken out.
- *
- * Source: the extended difference of Gaussians, Winnemöller, Kyprianidis, Olsen, "XDoG", Computers & Graphics, 2012.
- */
+/** Ink lines from luma, 1 for bare paper: Winnemöller, Kyprianidis, Olsen, "XDoG", 2012. Specks are taken out. */
 export function inkLines(plane: Plane, width: number, height: number, pen: Pen): Plane {
   const near = blur(plane, width, height, pen.width);
   const wide = blur(plane, width, height, pen.width * 1.6);
@@ -128,7 +113,6 @@ export function inkLines(plane: Plane, width: number, height: number, pen: Pen):
   });
 }
 
-/** {@link inkLines} of a photo, without its finest texture. */
 export function penLines(photo: Raster, pen: Pen): Plane {
   return inkLines(luma(kuwahara(photo, 1)), photo.width, photo.height, pen);
 }

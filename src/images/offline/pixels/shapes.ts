@@ -1,16 +1,11 @@
 export type Shape = 'circle' | 'squircle' | 'burst' | 'wave' | 'brush' | 'pixel' | 'screen';
 
-/**
- * A closed SVG path of the shape, centred at (0, 0).
- *
- * @param radius half of its size, in pixels; the shape stays within it.
- */
+/** A closed SVG path within `radius` of (0, 0). */
 export function shapePath(shape: Shape, radius: number): string {
   switch (shape) {
     case 'circle':
       return polarPath(radius, 120, () => 1);
     case 'squircle':
-      // |x|^4 + |y|^4 = r^4
       return polarPath(radius, 160, t => (Math.cos(t) ** 4 + Math.sin(t) ** 4) ** -0.25);
     case 'burst':
       return polarPath(radius, 32, (_, k) => (k % 2 === 0 ? 1 : 0.87));

@@ -22,7 +22,6 @@ export function shown([r, g, b]: Rgb): Rgb {
   return mix([r * scale, g * scale, b * scale], [255, 255, 255], Math.min(0.12, 0.5 * (1 - scale)));
 }
 
-/** Vivid colour whose luma goes in a few soft steps. `gain` lifts it. */
 export function flatTone([r, g, b]: Rgb, steps: number, amount: number, gain: number): Rgb {
   const value = Math.max(0.01, lumaOf(r, g, b) / 255);
   const lifted = Math.min(1, value ** 0.9 * gain);
@@ -30,7 +29,6 @@ export function flatTone([r, g, b]: Rgb, steps: number, amount: number, gain: nu
   return shown(vivid([r * scale, g * scale, b * scale], amount));
 }
 
-/** `color` where `paper` is 1, `ink` where it is 0. */
 export function inked(color: Rgb, paper: number, ink: Rgb): Rgb {
   return mix(ink, color, paper);
 }
@@ -39,23 +37,16 @@ export function mix(a: Rgb, b: Rgb, share: number): Rgb {
   return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, a[2] + (b[2] - a[2]) * share];
 }
 
-/** 0..255 */
 export function lumaOf(r: number, g: number, b: number): number {
   return 0.299 * r + 0.587 * g + 0.114 * b;
 }
 
-/** 0 below `from`, 1 above `to`, smooth between. */
 export function ramp(value: number, from: number, to: number): number {
   const t = Math.min(1, Math.max(0, (value - from) / (to - from)));
   return t * t * (3 - 2 * t);
 }
 
-/**
- * A printer's screen: how far inside a dot the pixel is, from 1 in its middle to 0 where four dots meet.
- *
- * @param pitch distance of dots in pixels.
- * @param angle of the screen, in radians.
- */
+/** How far inside a dot the pixel is, from 1 in its middle to 0 where four dots meet. */
 export function screenDot(x: number, y: number, pitch: number, angle: number): number {
   const u = (x * Math.cos(angle) + y * Math.sin(angle)) / pitch;
   const v = (y * Math.cos(angle) - x * Math.sin(angle)) / pitch;
@@ -68,7 +59,6 @@ export function parseColor(hex: string): Rgb {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
-/** How far the light leans to the mood's colour. */
 const STRENGTH = 0.45;
 
 export function inMood(art: Raster, { saturation, light }: Mood): Raster {
@@ -127,18 +117,11 @@ function colorOf([lightness, red, blue]: Tone): Rgb {
   return [light + red, light - (0.299 * red + 0.114 * blue) / 0.587, light + blue];
 }
 
-/** How much of what a look has changed about the skin is taken back. */
 const KEPT = 0.9;
 /** How far a colour may be from the face's and still be skin, lightness and levels of red and blue. */
 const REACH = { lightness: 30, color: 26 };
 
-/**
- * The painted picture with the photo's skin: what is of the face's colour goes back towards it as a whole, with all the
- * shades and strokes of the look.
- *
- * @param photo the smoothed photo, of the painted picture's size.
- * @param head where the colour of the face is taken from.
- */
+/** The painted picture with the photo's skin: what is of the face's colour goes back towards it as a whole. */
 export function keepTone(photo: Raster, painted: Raster, head: Box): Raster {
   const skin = skinOf(photo, head);
   if (skin === undefined) return painted;
@@ -163,7 +146,6 @@ function share(lightness: number): number {
 }
 
 interface Skin {
-  /** How much each pixel is of the face's colour, 0..1. */
   readonly all: Plane;
   readonly inFace: Plane;
 }

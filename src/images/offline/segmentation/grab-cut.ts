@@ -7,33 +7,24 @@ const CHROMA = 20;
 const BINS = LUMA * CHROMA * CHROMA;
 /** Weight of a contour through even colour, against one unit of log likelihood. */
 const CONTOUR = 9;
-/** Weight of where a pixel lies, against its colour. */
 const PLACE = 1.2;
 /** No pixel is surer than this of its colour, in log likelihood: colours mislead. */
 const MAX_VOTE = 5;
-/** A prior this sure is a fact. */
 const CERTAIN = 0.985;
 
-/** Agreement below which more rounds learn nothing. */
 const HOPELESS = 0.55;
 /** Share of pixels; when fewer change sides, the parting is done. */
 const SETTLED = 0.002;
 
-/** Which pixels belong to the subject (1), and how far the two sides' colours differ. */
 export interface Segmentation {
   readonly mask: Uint8Array;
-  /** Mean share of pixels whose own colour agrees with their side, 0..1; about 0.5 says nothing. */
   readonly agreement: number;
 }
 
 /**
- * Parts the subject from its surroundings: colour models of both sides, a minimum cut that likes to run along edges,
- * new models from its sides, and so on.
- *
- * Source: Rother, Kolmogorov, Blake, "GrabCut", SIGGRAPH 2004; histograms instead of Gaussian mixtures, and a prior for
- * every pixel instead of the person's rectangle.
- *
- * @param prior per pixel 0..1, how likely it is the subject's by its place alone; below 0.015 and above 0.985 are facts.
+ * Parts the subject from its surroundings: Rother, Kolmogorov, Blake, "GrabCut", SIGGRAPH 2004, with histograms and a prior
+ * for every pixel.
+ * @param prior 0..1, how likely a pixel is the subject's by its place; below 0.015 and above 0.985 are facts.
  */
 export function grabCut(picture: Raster, prior: Float32Array, rounds: number): Segmentation {
   const { width, height } = picture;
@@ -66,10 +57,7 @@ export function grabCut(picture: Raster, prior: Float32Array, rounds: number): S
   return { mask, agreement };
 }
 
-/**
- * The cost of a contour between two pixels: high in even colour, low across an edge. Known for the first, third, fifth and
- * seventh of the directions, that reach every pair once; and found once for all rounds.
- */
+/** The cost of a contour between two pixels, for those of the directions that reach every pair once. */
 function contourCost({ data, width, height }: Raster): (p: number, d: number) => number {
   const apart = (p: number, dx: number, dy: number) => {
     const i = p * 4;

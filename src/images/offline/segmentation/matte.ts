@@ -3,17 +3,10 @@ import { type Raster, rasterPipeline } from '../../raster.ts';
 import { grabCut } from './grab-cut.ts';
 import { tidyMask } from './subject.ts';
 
-/** Longer side at which the contour is found anew, in pixels. */
 const FINE = 280;
-/** How far the contour may move from where it was found first, in pixels of the fine picture. */
 const BAND = 5;
 
-/**
- * The subject's coverage, 0..1, of every pixel: the rough mask's contour found anew at a finer scale, then fitted to
- * the edges.
- *
- * @param rough coverage of the same view, 0..1, however blurred.
- */
+/** The subject's coverage of every pixel: the rough contour found anew at a finer scale, then fitted to the edges. */
 export async function refineMatte(art: Raster, rough: Plane): Promise<Plane> {
   const { width, height } = art;
   const scale = Math.min(1, FINE / Math.max(width, height));

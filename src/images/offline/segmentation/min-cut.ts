@@ -1,7 +1,4 @@
-/**
- * Steps to the eight neighbours; a step and its opposite are neighbours in the list (`d ^ 1`), the first, third, fifth
- * and seventh reach every pair of pixels once.
- */
+/** A step and its opposite are neighbours in the list (`d ^ 1`); every other one reaches every pair of pixels once. */
 export const STEPS: readonly (readonly [number, number])[] = [
   [1, 0],
   [-1, 0],
@@ -16,7 +13,6 @@ export const STEPS: readonly (readonly [number, number])[] = [
 export interface Grid {
   readonly width: number;
   readonly height: number;
-  /** Per pixel: cost of label 0 minus cost of label 1. Positive: would rather be 1. */
   readonly preference: Float32Array;
   /** Cost, at least 0, of pixel `p` and its neighbour in direction `STEPS[d]` having different labels. */
   link(p: number, d: number): number;
@@ -29,24 +25,19 @@ const NO_PARENT = -1;
 const TERMINAL = 8;
 
 /**
- * The labels (0 or 1) of least total cost: a minimum cut found by augmenting paths between two search trees that are
- * fixed and kept, not grown anew.
- *
- * Source: Boykov & Kolmogorov, "An Experimental Comparison of Min-Cut/Max-Flow Algorithms for Energy Minimization in
- * Vision", PAMI 2004.
+ * The labels (0 or 1) of least total cost: Boykov & Kolmogorov, "An Experimental Comparison of Min-Cut/Max-Flow
+ * Algorithms", PAMI 2004.
  */
 export function minCut(grid: Grid): Uint8Array {
   const { width, height } = grid;
-  // A frame of pixels without links saves all tests for the border.
   const stride = width + 2;
   const count = stride * (height + 2);
   const offset = Int32Array.from(STEPS, ([dx, dy]) => dy * stride + dx);
-  // Direction after direction: one array, so that reading it is one step.
   const residual = new Float32Array(8 * count);
   const terminal = new Float32Array(count);
   const tree = new Uint8Array(count);
   const parent = new Int8Array(count).fill(NO_PARENT);
-  // Depth in the tree as it was at that time: without them, walks to the root take minutes in even pictures.
+  // Without depths, walks to the root take minutes in even pictures.
   const stamp = new Int32Array(count);
   const depth = new Int32Array(count).fill(1);
   const queue = new Int32Array(count);
@@ -90,7 +81,6 @@ export function minCut(grid: Grid): Uint8Array {
     }
   }
 
-  /** The most that fits along the way from `p` to its root. */
   const bottleneck = (start: number, side: number) => {
     let p = start;
     let least = Infinity;
@@ -117,7 +107,6 @@ export function minCut(grid: Grid): Uint8Array {
     terminal[p] = (terminal[p] ?? 0) + (side === SOURCE ? -flow : flow);
     if ((terminal[p] ?? 0) * (side === SOURCE ? 1 : -1) <= 0) orphan(p);
   };
-  /** Steps to the root, or infinity for a tree that hangs on an orphan. */
   const depthOf = (start: number) => {
     let p = start;
     let steps = 0;
@@ -139,7 +128,6 @@ export function minCut(grid: Grid): Uint8Array {
       p += step(d);
     }
   };
-  /** Whether something can still pass between `p` and its neighbour `q` in direction `d`, on the way of their tree. */
   const reaches = (side: number, d: number, p: number, q: number) =>
     (side === SOURCE ? left(d ^ 1, q) : left(d, p)) > 0;
   const adopt = (p: number) => {
@@ -171,7 +159,6 @@ export function minCut(grid: Grid): Uint8Array {
     }
     tree[p] = FREE;
   };
-  /** Lets the tree of `p` take in free neighbours; a neighbour in the other tree is where flow can pass. */
   const grow = (p: number): number => {
     const side = tree[p] ?? FREE;
     for (let d = 0; d < 8; d++) {

@@ -5,7 +5,6 @@ import type { Raster } from '../../raster.ts';
 import { ramp } from '../pixels/tone.ts';
 import { grabCut } from './grab-cut.ts';
 
-/** Where the subject of a photo is, all in pixels of the raster that was looked at. */
 export interface Subject {
   readonly crop: Box;
   readonly head: Box;
@@ -13,14 +12,11 @@ export interface Subject {
   readonly mask: Uint8Array | undefined;
 }
 
-/** Of the photo's shorter side. */
 const MIDDLE = 0.93;
 
 /**
- * Finds the subject by its faces, or in the middle, and parts it from its surroundings by colour and edges.
- *
- * @param small the photo, scaled down to some hundred pixels.
- * @param faces the skin of those who are the subject, hair not included; none where nobody is known to be.
+ * Finds the subject by its faces, or in the middle, and parts it by colour and edges.
+ * @param faces skin, hair not included; none where nobody is known to be.
  */
 export function findSubject(small: Raster, faces: readonly Box[]): Subject {
   const { width, height } = small;
@@ -133,17 +129,14 @@ function rounded(
   };
 }
 
-/** The middle: where the subject most likely is when nothing better is known. */
 function middleSquare({ width, height }: Raster): Box {
   const side = Math.floor(MIDDLE * Math.min(width, height));
   return { left: (width - side) >> 1, top: (height - side) >> 1, width: side, height: side };
 }
 
 /**
- * How likely each pixel is the subject's, by its place alone: heads with hair and shoulders where faces are known, else
- * the middle of the picture. Values near 0 and 1 only where no colour should say otherwise.
- *
- * @param faces boxes of skin, hair not included, in pixels.
+ * How likely each pixel is the subject's by its place: heads with hair and shoulders, else the middle of the picture.
+ * Near 0 and 1 only where no colour should say otherwise.
  */
 export function placePrior(faces: readonly Box[], width: number, height: number): Float32Array {
   const prior = new Float32Array(width * height);
@@ -189,9 +182,8 @@ function bust(face: Box, x: number, y: number): number {
 }
 
 /**
- * Both sides' colours must agree with the parting at least this much, and the picture must step this far across the
- * contour, 0..255: one of the pairs. A known face needs less persuasion, and where no colour is on both sides a soft step
- * is enough. Measured on photos that were cut well and badly.
+ * How much colours must agree with the parting, and how far the picture must step across its contour. Measured on photos
+ * that were cut well and badly.
  */
 const SURE = {
   withFace: [{ agreement: 0.72, step: 25 }],
@@ -207,10 +199,8 @@ const MAX_RIM = 0.22;
 const ROUNDS = 4;
 
 /**
- * The subject (1) parted from its surroundings (0), or nothing where the parting is not to be trusted: a picture cut to a
- * round shape is better than half a head.
- *
- * @param faces those that the subject is known by; none for the middle of the picture.
+ * The subject (1) and its surroundings (0); undefined where the parting is not to be trusted: a picture cut to a round
+ * shape is better than half a head.
  */
 function trustedMask(small: Raster, faces: readonly Box[]): Uint8Array | undefined {
   const { width, height } = small;

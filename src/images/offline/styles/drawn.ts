@@ -12,7 +12,6 @@ const LINE_ART_INKS: readonly Rgb[] = [
 ];
 const LINE_ART_PAPER: Rgb = [255, 254, 250];
 
-/** A pen on white paper; the deepest shadows filled, half shadows hatched. */
 export const lineArt: Style = {
   shape: 'circle',
   keepsColors: false,
@@ -71,7 +70,6 @@ const SKETCH_LEADS: readonly Rgb[] = [
 ];
 const SKETCH_PAPER: Rgb = [253, 249, 240];
 
-/** Soft pencil on warm paper with a hint of colour. */
 export const sketch: Style = {
   shape: 'brush',
   keepsColors: false,
@@ -109,7 +107,6 @@ export const sketch: Style = {
 
 const WATERCOLOUR_PAPER: Rgb = [255, 252, 245];
 
-/** Light washes that run into each other on grainy paper, darker where they dry, bare paper in the lights. */
 export const watercolour: Style = {
   shape: 'brush',
   keepsColors: true,

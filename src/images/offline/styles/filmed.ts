@@ -3,7 +3,6 @@ import { grain, kuwahara, mapPixels, penLines, type Rgb } from '../pixels/filter
 import { mix, ramp } from '../pixels/tone.ts';
 import { inTurn, type Style } from './style.ts';
 
-/** A lamp from the left, another from the right. */
 const NEON_LAMPS: readonly (readonly [Rgb, Rgb])[] = [
   [
     [255, 50, 190],
@@ -22,7 +21,6 @@ const NEON_NIGHT: Rgb = [16, 6, 48];
 const NEON_PALE: Rgb = [255, 246, 255];
 const NEON_PEN = { width: 1.5, weight: 80, contrast: 0.022, least: 50 };
 
-/** How far light from behind reaches in from the contour, in pixels. */
 const NEON_RIM_LIGHT = 9;
 
 /** Night, a coloured lamp on either side, light along the contour. Eyes and brows stay dark: lit, they would make a mask. */
@@ -68,7 +66,6 @@ const NOIR_TINTS: readonly Rgb[] = [
   [0.92, 0.98, 1.07],
 ];
 
-/** Black and white film: deep blacks, bright light, grain. */
 export const noir: Style = {
   shape: 'circle',
   keepsColors: false,
@@ -96,10 +93,8 @@ export const noir: Style = {
   },
 };
 
-/** How far red and blue slip apart, in pixels, by take. */
 const RETRO_SLIPS = [5, -6, 8];
 
-/** A video cassette: slipped colours, scan lines, bad tracking. */
 export const retro: Style = {
   shape: 'screen',
   keepsColors: true,

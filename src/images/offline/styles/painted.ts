@@ -5,7 +5,6 @@ import { kuwahara, mapPixels, penLines, type Rgb, smoothed, softSteps } from '..
 import { flatTone, inked, mix, ramp, screenDot, shown, vivid } from '../pixels/tone.ts';
 import { inTurn, type Style } from './style.ts';
 
-/** Flat vivid paint in few steps, bold outlines. */
 export const cartoon: Style = {
   shape: 'circle',
   keepsColors: true,
@@ -66,11 +65,9 @@ export const anime: Style = {
   },
 };
 
-/** Degrees of the printer's screen. */
 const COMIC_ANGLES = [45, 15, 75, 30];
 const COMIC_PITCH = 10;
 
-/** A printed page: strong colour, dots in the half-tones, black in the shadows. */
 export const comic: Style = {
   shape: 'burst',
   keepsColors: true,
@@ -104,7 +101,6 @@ export const comic: Style = {
   },
 };
 
-/** Ink, shadow, half-tone, light, paper: the screen prints of the sixties. */
 const POP_ART_PALETTES: readonly (readonly [Rgb, Rgb, Rgb, Rgb, Rgb])[] = [
   [
     [32, 12, 74],
@@ -136,7 +132,6 @@ const POP_ART_PALETTES: readonly (readonly [Rgb, Rgb, Rgb, Rgb, Rgb])[] = [
   ],
 ];
 
-/** Four flat inks by brightness alone, with dots between them. */
 export const popArt: Style = {
   shape: 'burst',
   keepsColors: false,
@@ -169,10 +164,8 @@ export const popArt: Style = {
   },
 };
 
-/** Big pixels along the longer side, by take. */
 const PIXEL_CELLS = [84, 64, 96];
 
-/** A sprite: big pixels, few colours, dark contours. */
 export const pixel: Style = {
   shape: 'pixel',
   keepsColors: true,

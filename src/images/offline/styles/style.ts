@@ -3,24 +3,20 @@ import type { Shape } from '../pixels/shapes.ts';
 
 /** One look: how a picture is painted, and the colours around it. */
 export interface Style {
-  /** What the picture is cut to where its subject cannot be told from the background. */
   readonly shape: Shape;
-  /** Two colours of the rim, for every take in turn. */
   readonly rims: readonly (readonly [string, string])[];
   /** A drawn contour inside the rim, for every take in turn, where paper on white would have none. */
   readonly contours?: readonly string[];
   readonly keepsColors: boolean;
-  /** Big pixels along the longer side, where the cut is to follow them. */
   cells?(take: number): number;
   /**
-   * Paints the picture. Alpha tells what will be seen of it, and is not to be changed.
-   *
+   * Alpha tells what will be seen, and is not to be changed.
    * @param take 0 for the first picture of these wishes; another number must look different.
    */
   paint(photo: Raster, take: number): Promise<Raster> | Raster;
 }
 
-/** The one for this take, from the first on, in turn. Throws for an empty list. */
+/** Throws for an empty list. */
 export function inTurn<T>(choices: readonly T[], take: number): T {
   const choice = choices[take % choices.length];
   if (choice === undefined) throw new RangeError('there is nothing to choose from');
