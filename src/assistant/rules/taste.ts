@@ -2,6 +2,7 @@ import type { ToolResult } from '../../ai-chat/index.ts';
 import { type Texts, textsFor } from '../../i18n/index.ts';
 import { clausesOf } from '../../lexicon/text.ts';
 import { behindCues, hasCue, isOnlyCue, partedAt, readCues } from '../interview/cues.ts';
+import { numberAt, ordinalAt, planTokens } from '../planning/words.ts';
 import { addPreference, forbiddenIn, type Preference } from '../taste/preferences.ts';
 import type { DialogueRequest } from './history.ts';
 import { changeIn } from './plans/change.ts';
@@ -39,9 +40,13 @@ function unwantedIn(words: string, { asked }: Expectation, lexicon: TalkLexicon)
   while (things.at(-1)?.some(({ meaning }) => meaning === 'tail')) things.pop();
   const isWithout =
     first?.some(({ meaning }) => meaning === 'without') && first.every(({ length }) => length === 1);
+  // "Without the third" points to a sticker, be there a plan or not.
+  const isPointing = planTokens(words).tokens.some(
+    token => numberAt(token) !== undefined || ordinalAt(token, 1) !== undefined,
+  );
   const isUnknown = things.every(here => here.every(({ meaning }) => SMALL.has(meaning)));
   const [from, to] = [clause.words[1], clause.words[things.length]];
-  return isWithout && isUnknown && from && to && things.length > 0
+  return isWithout && isUnknown && !isPointing && from && to && things.length > 0
     ? words.slice(from.start, to.end)
     : undefined;
 }

@@ -27,6 +27,7 @@ describe('a wish for several stickers', () => {
     ['Make a set of 8 stickers', { count: 8 }],
     ['a dozen stickers please', { count: 12 }],
     ['I want twelve anime stickers', { count: 12, style: 'anime' }],
+    ['хочу набор на новый год, штук 6', { count: 6 }],
   ])('%s', async (text, args) => {
     expect(await called(text, 'plan_stickers')).toMatchObject(args);
   });
@@ -246,8 +247,29 @@ describe('a change of an open plan', () => {
     expect(await called(text, 'confirm_and_generate', { plan: PLAN })).toBeNull();
   });
 
+  it.each([
+    ['go ahead with 4', 'en', { remove: [5, 6] }],
+    ['yes, let us do three', 'en', { remove: [4, 5, 6] }],
+    ['да, 4', 'ru', { remove: [5, 6] }],
+    ['yes 8', 'en', { add: [{}, {}] }],
+    ['ja, 4', 'de', { remove: [5, 6] }],
+    ['sí, 4', 'es', { remove: [5, 6] }],
+    ['так, але 4', 'uk', { remove: [5, 6] }],
+  ] as const)('a yes to another number draws nothing: %s', async (text, language, change) => {
+    const { toolCalls } = await hear(text, { facts: { plan: PLAN }, language });
+    expect(toolCalls.map(({ name }) => name)).toEqual(['change_plan']);
+    expect(toolCalls[0]?.args).toEqual(change);
+  });
+
+  it.each(['yes, but a unicorn', 'да, но с единорогом', 'yes, wait', 'да, погоди'])(
+    'a yes with more than that draws nothing: %s',
+    async text => {
+      expect(await called(text, 'confirm_and_generate', { plan: PLAN })).toBeNull();
+    },
+  );
+
   it('is none where the person agrees', async () => {
-    for (const text of ['да', 'yes', 'рисуй']) {
+    for (const text of ['да', 'yes', 'рисуй', 'ok, all 6', 'супер, давай']) {
       expect(await called(text, 'confirm_and_generate', { plan: PLAN })).toEqual({});
     }
   });
@@ -299,7 +321,7 @@ describe('words about the first sticker of a plan', () => {
     expect(said).toBe(textsFor(languageOf(text)).drawing.decide);
   });
 
-  it.each(['спасибо', 'what does it cost?', 'hmm'])('%s is none', async text => {
+  it.each(['спасибо', 'what does it cost?', 'hmm', 'yes, wait', 'да, погоди'])('%s is none', async text => {
     expect(await called(text, 'decide_first', facts)).toBeNull();
   });
 });

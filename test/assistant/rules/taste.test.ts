@@ -101,6 +101,17 @@ describe('the rules', () => {
     expect(toolCalls[0]?.args).toEqual({ style: expect.not.stringContaining('comic') });
   });
 
+  it.each([
+    ['en', 'without the third'],
+    ['ru', 'без третьего'],
+    ['ru', 'без 2'],
+    ['de', 'ohne den dritten'],
+    ['es', 'sin el tercero'],
+    ['uk', 'без третього'],
+  ] as const)('keeps nothing of what only points to a sticker (%s): %s', (language, text) => {
+    expect(names(known(text, NOTHING, language))).not.toContain('save_preferences');
+  });
+
   it('leaves "never mind" and wishes alone', async () => {
     expect(names(await hear('never mind'))).toEqual([]);
     expect(names(known('never mind', NOTHING, 'en'))).not.toContain('save_preferences');

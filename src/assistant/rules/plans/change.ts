@@ -90,7 +90,9 @@ export function changeIn(
   const style = wordsFor(said, readPart(said, lexicon), 'style');
   // "Of 4, for work": no style, though that is what was asked for.
   const isCount = style === undefined && planned === '' && isShort;
-  const wanted = isCount || has('sticker', 'set') ? number : undefined;
+  // "Yes, 4": as many, not a yes.
+  const isAgreed = readPart(text, lexicon).acts.has('yes');
+  const wanted = isCount || isAgreed || has('sticker', 'set') ? number : undefined;
   if (style !== undefined) return { style, ...(has('add') ? {} : resized(count, wanted)) };
   if (has('add')) {
     const content = contentOf(text, tokens);

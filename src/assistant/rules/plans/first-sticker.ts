@@ -26,7 +26,7 @@ function wishedInstead(words: string, understood: ParsedMessage): Decision | und
 
 function decisionIn(words: string, understood: ParsedMessage): Decision | 'no' | undefined {
   const { acts, open, topics, question } = understood;
-  if (topics.size > 0 || question) return undefined;
+  if (topics.size > 0 || question || acts.has('wait')) return undefined;
   const short = saidShortly(words);
   if (short !== undefined) return short === 'no' ? short : { what: short };
   const wished = wishedInstead(words, understood);

@@ -3,6 +3,7 @@ import { answersIn } from '../../answers.ts';
 import { intentIn } from '../../knowledge/intents.ts';
 import { replyToQuestion } from '../intents.ts';
 import type { TalkLexicon } from '../reading/lexicon.ts';
+import type { ParsedMessage } from '../reading/message.ts';
 import { type Call, CONFIRM, type Reply, type Situation, said, sentences } from '../steps.ts';
 import { replyToFirst } from './first-sticker.ts';
 import { readPart } from './items.ts';
@@ -18,6 +19,10 @@ function askForPhoto({ request }: Situation): { text: string; calls: Call[] } {
 
 /** "Make them move": no style, though it may sound like one. */
 const isMovement = (words: string) => intentIn(words)?.intent === 'movement';
+
+/** "Yes, but with a unicorn", "yes, wait" are none. */
+const isPlainYes = ({ acts, unknown, values }: ParsedMessage) =>
+  acts.has('yes') && !acts.has('wait') && !unknown && values.length === 0;
 
 /**
  * The answer to words about several stickers: a plan, a change of the open one, or its confirmation. Undefined where they
@@ -48,13 +53,13 @@ export function replyToPlan(words: string, situation: Situation, lexicon: TalkLe
     const text = next.text === '' ? '' : sentences([texts.plans.later, next.text]);
     return { text, calls: [{ name: 'plan_stickers', args: wish }, ...next.calls] };
   }
-  const { acts, open, topics, question } = understood;
+  const { open, topics, question } = understood;
   if (plan === undefined) {
     const isAsked = facts.planWaits && !facts.summaryShown;
     return isAsked ? replyToFirst(words, understood, situation) : undefined;
   }
-  // "More" and "once more" are no yes.
-  if (acts.has('yes')) return { text: '', calls: [CONFIRM] };
+  // "More" and "once more" are no yes, nor is one with a wish that was not understood: drawing costs.
+  if (isPlainYes(understood)) return { text: '', calls: [CONFIRM] };
   if (topics.size > 0 || question) return undefined;
   if (replyToQuestion(words, situation, lexicon) !== undefined) return undefined;
   const unclear = understood.unknown ? texts.offline.replies.unclear : '';

@@ -47,6 +47,7 @@ function countIn(
   isStyle: (at: number) => boolean,
   isLabel: (at: number) => boolean,
 ): Count | undefined {
+  const hasSet = tokens.some(token => lengthOf(token, 'set') > 0);
   for (const [at, token] of tokens.entries()) {
     const count = numberAt(token);
     if (count === undefined || count < 2 || isStyle(at) || isLabel(at + 1)) continue;
@@ -56,7 +57,9 @@ function countIn(
     const other = near.findIndex(each => numberAt(each) === 1);
     const behind = other < 0 ? near : near.slice(0, other);
     const before = tokens.slice(Math.max(0, at - 2), at).filter(inClause);
-    const noun = behind.find(other => lengthOf(other, 'sticker', 'set') > 0);
+    // «Набор на новый год, штук 6».
+    const counted = hasSet && lengthOf(before.at(-1) ?? token, 'sticker') > 0 ? before.at(-1) : undefined;
+    const noun = behind.find(other => lengthOf(other, 'sticker', 'set') > 0) ?? counted;
     const set = before.find(other => lengthOf(other, 'set') > 0);
     const same = behind.slice(0, 2).some(other => lengthOf(other, 'same') > 0);
     const various = tokens.some(other => inClause(other) && lengthOf(other, 'various') > 0);
@@ -83,7 +86,9 @@ function setIn(text: string, tokens: readonly PlanToken[]): Count | undefined {
   const isWanted = at < 2 || opens || tokens.slice(0, at).some(other => lengthOf(other, 'make') > 0);
   // "Make me a set", but not "make a new pack" nor "I want to rename my pack".
   const isMade = tokens.slice(Math.max(0, at - BETWEEN), at).some(other => lengthOf(other, 'make') > 0);
-  const isPlain = isMade && !has('another') && !has('add') && !has('remove') && !/\bmy\b/iu.test(text);
+  // "A set for the new year" is no new pack.
+  const isOther = tokens.slice(0, at).some(other => lengthOf(other, 'another') > 0);
+  const isPlain = isMade && !isOther && !has('add') && !has('remove') && !/\bmy\b/iu.test(text);
   const isNamed =
     noun !== undefined || tokens.slice(Math.max(0, at - 1), at).some(other => lengthOf(other, 'sticker') > 0);
   const isVarious = tokens.some(other => lengthOf(other, 'various', 'same') > 0);
