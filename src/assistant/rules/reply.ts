@@ -22,8 +22,11 @@ export function replyTo(understood: ParsedMessage, values: Values, situation: Si
   const { request, expected } = situation;
   const { facts } = request;
   const texts = textsFor(request.person.language);
-  const open = [...understood.open];
   const { acts, named } = understood;
+  // "The pose", when asked what to change.
+  const isNamed = expected.missing.length === 0 && acts.size === 0 && understood.topics.size === 0;
+  const isOnlyNamed = isNamed && !understood.unknown && !understood.question && understood.open.size === 0;
+  const open = isOnlyNamed ? [...named] : [...understood.open];
   const look = lookArguments(understood.look);
   const answer = Object.keys(values).length > 0 ? '' : answerTo(understood, request);
   const around: Call[] = look === undefined ? [] : [{ name: 'change_sticker', args: look }];

@@ -126,6 +126,22 @@ it('of a finished sticker fire is praise, of a summary it is a yes', async () =>
 });
 
 it.each([
+  ['en', 'the pose', 'pose'],
+  ['ru', 'позу', 'pose'],
+  ['ru', 'стиль', 'style'],
+  ['de', 'die Pose', 'pose'],
+  ['es', 'la pose', 'pose'],
+  ['uk', 'емоцію', 'emotion'],
+] as const)(
+  'what is to be changed is asked for when it is named (%s): %s',
+  async (language, text, parameter) => {
+    const said = await hear(text, { language, facts: COMPLETE });
+    expect(said.text).toContain(textsFor(language).offline.instead[parameter]);
+    expect(said.toolCalls).toEqual([]);
+  },
+);
+
+it.each([
   ['ru', 'удали последний стикер из набора'],
   ['en', 'remove the last sticker from my pack'],
   ['ru', 'переименуй набор в Мои рожи'],
