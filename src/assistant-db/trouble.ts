@@ -98,9 +98,9 @@ export async function retryWrite<Result>(
 }
 
 /** In bytes; with less than that the next picture may not fit. */
-const LEAST_ROOM = 32 * 1024 ** 2;
+const MIN_ROOM = 32 * 1024 ** 2;
 
-export function isFull(free: number, least = LEAST_ROOM): boolean {
+export function isFull(free: number, least = MIN_ROOM): boolean {
   return free < least;
 }
 

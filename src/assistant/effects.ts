@@ -70,7 +70,7 @@ export interface EffectScene {
   readonly pressedMessage?: number | undefined;
 }
 
-export interface Effected {
+export interface EffectResult {
   readonly say: readonly Outgoing[];
   readonly jobQueued?: boolean;
   /** What the next words are for; default: the dialogue. */
@@ -80,13 +80,13 @@ export interface Effected {
 
 /** May be run several times, as the transaction may. */
 interface Effect<Doable> {
-  carryOut(scene: EffectScene, effect: Doable): Promise<Effected>;
+  carryOut(scene: EffectScene, effect: Doable): Promise<EffectResult>;
 }
 
 /** The effects of a channel's features; a missing one does not compile. */
 export type Effects = { readonly [Type in EffectType]: Effect<EffectOf<Type>> };
 
-export function carryOut(effects: Effects, scene: EffectScene, effect: TurnEffect): Promise<Effected> {
+export function carryOut(effects: Effects, scene: EffectScene, effect: TurnEffect): Promise<EffectResult> {
   const of: Effect<TurnEffect> = effects[effect.type];
   return of.carryOut(scene, effect);
 }

@@ -16,7 +16,7 @@ export interface Pressed {
   readonly snapshot: Snapshot;
 }
 
-export interface Press<Pressable extends Action, Deps> {
+export interface ButtonHandler<Pressable extends Action, Deps> {
   press(deps: Deps, context: TurnContext, action: Pressable): Promise<TurnOutcome>;
   /**
    * Answers the press at once: whether the button still fits what is stored. Left out where a message follows anyway.
@@ -24,8 +24,8 @@ export interface Press<Pressable extends Action, Deps> {
   toast?(pressed: Pressed, action: Pressable): string | Promise<string>;
 }
 
-export type Presses<Pressable extends Action, Deps> = {
-  readonly [Type in Pressable['type']]: Press<Extract<Pressable, { readonly type: Type }>, Deps>;
+export type ButtonHandlers<Pressable extends Action, Deps> = {
+  readonly [Type in Pressable['type']]: ButtonHandler<Extract<Pressable, { readonly type: Type }>, Deps>;
 };
 
 export async function sayFixed(

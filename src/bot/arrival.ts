@@ -1,7 +1,7 @@
 import { type Api, Composer, Context } from 'grammy';
 import type { UserFromGetMe } from 'grammy/types';
 import type { Action } from '../assistant/actions.ts';
-import type { Press } from '../assistant/feature.ts';
+import type { ButtonHandler } from '../assistant/feature.ts';
 import { loadSnapshot } from '../assistant/turn/snapshot.ts';
 import type { Store } from '../assistant-db/schema.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -43,7 +43,7 @@ export class PressAnswers {
 
   async #toast({ person, action }: Button): Promise<string> {
     const { db } = this.#deps;
-    const press: Press<Action, HandlerDeps> | undefined = action && PRESSES[action.type];
+    const press: ButtonHandler<Action, HandlerDeps> | undefined = action && PRESSES[action.type];
     if (press !== undefined && press.toast === undefined) return '';
     const snapshot = await loadSnapshot(db, person);
     return action && press?.toast ? press.toast({ db, snapshot }, action) : snapshot.texts.confirm.outdated;

@@ -131,7 +131,7 @@ export class Dispatcher {
     };
     // Of what has failed before, a begin is stored first: it may bring the process down.
     const counted = attempts > 0;
-    const wasNone = async () => {
+    const refundAttempt = async () => {
       if (counted) await stored('that a turn was none', () => countAttempt(db, updateIds, me, -1));
     };
     this.#turns.set(chatId, turn);
@@ -141,7 +141,7 @@ export class Dispatcher {
       return true;
     } catch (error) {
       if (stopping.aborted && turn.signal.aborted) {
-        await wasNone();
+        await refundAttempt();
         return false;
       }
       if (error instanceof SupersededError) {
@@ -150,12 +150,12 @@ export class Dispatcher {
       }
       if (error instanceof StaleTurnError) {
         log.warn({ chat: chatId, err: error }, 'a stale turn was dropped');
-        await wasNone();
+        await refundAttempt();
         return false;
       }
       // Nothing is wrong with the updates: they wait until the database works again.
       if (troubleOf(error) !== undefined) {
-        await wasNone();
+        await refundAttempt();
         throw error;
       }
       const giveUp = attempts + 1 >= MAX_ATTEMPTS;

@@ -1,6 +1,6 @@
 import type { Middleware, MiddlewareFn } from 'grammy';
 import { saidIn } from '../assistant/dialogue/input.ts';
-import { handlePersonGone } from '../assistant/drawing/advance.ts';
+import { handleUserBlockedBot } from '../assistant/drawing/advance.ts';
 import { stoppedWords } from '../assistant/drawing/words.ts';
 import { sayFixed } from '../assistant/feature.ts';
 import { wordsAfterSticker } from '../assistant/interview/actions.ts';
@@ -47,7 +47,7 @@ export function noteMembership({ db, clock }: HandlerDeps): Middleware<BotContex
     await db.transaction().execute(async trx => {
       await acknowledge(trx);
       if (incoming.kind === 'membership' && incoming.gone)
-        await handlePersonGone(trx, person.id, clock.now());
+        await handleUserBlockedBot(trx, person.id, clock.now());
       else await onUnblocked(trx, person, clock.now());
     });
   };

@@ -5,7 +5,7 @@ import type { AssistantDeps } from '../assistant/context.ts';
 import { drawingActions, planningActions } from '../assistant/drawing/actions.ts';
 import { type PackPlan, sayOfPlan } from '../assistant/drawing/advance.ts';
 import { planReport } from '../assistant/drawing/report.ts';
-import type { Press, Presses } from '../assistant/feature.ts';
+import type { ButtonHandler, ButtonHandlers } from '../assistant/feature.ts';
 import { storedLanguage } from '../assistant/turn/snapshot.ts';
 import { findUser } from '../assistant-db/people/users.ts';
 import { plannedJobs } from '../assistant-db/plans/drawing.ts';
@@ -45,7 +45,7 @@ export function readAction(action: Action): TerminalAction | undefined {
   return ACTIONS.find(({ type }) => type === action.type)?.schema.safeParse(action).data;
 }
 
-const PRESSES: Presses<TerminalAction, PrivacyDeps> = {
+const PRESSES: ButtonHandlers<TerminalAction, PrivacyDeps> = {
   ...dialoguePresses,
   ...stickerPresses,
   ...tastePresses,
@@ -54,7 +54,7 @@ const PRESSES: Presses<TerminalAction, PrivacyDeps> = {
   ...planningPresses,
 };
 
-export function pressOf({ type }: TerminalAction): Press<TerminalAction, PrivacyDeps> {
+export function pressOf({ type }: TerminalAction): ButtonHandler<TerminalAction, PrivacyDeps> {
   return PRESSES[type];
 }
 

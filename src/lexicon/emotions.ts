@@ -37,7 +37,7 @@ const OPPOSITES: Partial<Record<Emotion, Emotion>> = {
   approval: 'disapproval',
 };
 /** An emotion is a few words; the rest of a longer text is not read. */
-const MOST_WORDS = 30;
+const MAX_WORDS = 30;
 
 const reader = lazy(() => {
   const lists = LANGUAGES.flatMap(language => {
@@ -60,7 +60,7 @@ const fillers = lazy(() => {
 
 /** Reads the emotions out of free text. "Not happy" is displeasure; "not sad" says only what is denied. */
 export function readEmotions(text: string): EmotionReading {
-  const { clauses, exact, whole } = reader().read(text, MOST_WORDS);
+  const { clauses, exact, whole } = reader().read(text, MAX_WORDS);
   const onlyWeak = clauses.every(({ found }) => found.every(({ weak }) => weak));
   const emotions: Emotion[] = [];
   const languages = new Set<Language>();

@@ -41,7 +41,7 @@ const SHORTEST_WITH_TWO_TYPOS = 9;
 const LONGEST_ENDING_AFTER_TYPO = 5;
 const LONGEST_STEM = 20;
 /** Words of one message that are searched with typos: the rest must be spelt right, so that a long text stays cheap. */
-const MOST_TYPOS = 50;
+const MAX_TYPOS = 50;
 /** Most words fit no phrase. */
 const NONE: ReadonlySet<number> = new Set();
 const DOUBLED = /(.)\1/gu;
@@ -106,7 +106,7 @@ export class Lexicon<Meaning> {
   /** All phrases that begin at each word; typos are forgiven in words that fit no phrase as they are, and are none of any other list. */
   find(words: readonly Word[], typos: 'forgiven' | 'none' = 'forgiven'): Match<Meaning>[][] {
     const known = new Map<string, ReadonlySet<number>>();
-    let typosLeft = typos === 'forgiven' ? MOST_TYPOS : 0;
+    let typosLeft = typos === 'forgiven' ? MAX_TYPOS : 0;
     const ids = words.map(word => {
       // The same word again costs nothing, also where it is none.
       const before = known.get(word.norm);

@@ -35,7 +35,7 @@ export interface PhraseReading<Meaning> {
 }
 
 /** Wishes are a few words; the rest of a longer text is not read. */
-const MOST_WORDS = 60;
+const MAX_WORDS = 60;
 
 /** Reads free text in any mixture of languages: the longest phrase at each place wins, typos are forgiven only where nothing is spelt right. */
 export class PhraseReader<Meaning> {
@@ -49,7 +49,7 @@ export class PhraseReader<Meaning> {
     this.#modifiers = wordSet(functionWords.map(({ modifiers }) => modifiers));
   }
 
-  read(text: string, mostWords = MOST_WORDS): PhraseReading<Meaning> {
+  read(text: string, mostWords = MAX_WORDS): PhraseReading<Meaning> {
     let room = mostWords;
     const all = clausesOf(text).map(({ words }) => words);
     const clauses = all.map(words => {

@@ -5,14 +5,14 @@ import { wordSet } from './phrases.ts';
 import { normalize, quotesIn } from './text.ts';
 
 /** Longer texts are told by their beginning. */
-const MOST_WORDS = 60;
-const MOST_CHARACTERS = 2000;
+const MAX_WORDS = 60;
+const MAX_CHARACTERS = 2000;
 /** In Latin letters, so many words have to be the language's, and such a share of all: names of styles are English everywhere. */
-const LEAST_WORDS = 2;
-const LEAST_SHARE = 0.34;
+const MIN_WORDS = 2;
+const MIN_SHARE = 0.34;
 /** Between Russian and Ukrainian, which share most short words; with letters of the one only, a smaller one is clear. */
-const LEAST_LEAD = 2;
-const LEAST_LEAD_WITH_LETTERS = 1;
+const MIN_LEAD = 2;
+const MIN_LEAD_WITH_LETTERS = 1;
 /** A single word that is no loan, interjection or abbreviation. */
 const LONG_WORD = 5;
 /** The same, of a word that is none of the commonest. */
@@ -102,7 +102,7 @@ function wordsIn(text: string): readonly string[] {
     at = end;
   }
   own += text.slice(at);
-  return (own.replaceAll(ADDRESS, ' ').match(WORD) ?? []).slice(0, MOST_WORDS);
+  return (own.replaceAll(ADDRESS, ' ').match(WORD) ?? []).slice(0, MAX_WORDS);
 }
 
 function hasLetters(words: readonly string[], language: Language): boolean {
@@ -132,7 +132,7 @@ function cyrillicLanguage(words: readonly string[], evidence: ReturnType<typeof 
  * @param isFirst nothing that they wrote has told a language before: then a single word in other letters does
  */
 export function writtenLanguage(text: string, now: Language, isFirst: boolean): Language | undefined {
-  const words = wordsIn(text.slice(0, MOST_CHARACTERS).normalize('NFC'));
+  const words = wordsIn(text.slice(0, MAX_CHARACTERS).normalize('NFC'));
   const cyrillic = words.filter(word => CYRILLIC.test(word)).length;
   const evidence = evidenceIn(words);
   const [best] = evidence;
@@ -152,9 +152,9 @@ export function writtenLanguage(text: string, now: Language, isFirst: boolean): 
   }
   if (best.language === undefined || best.count <= before) return undefined;
   if (isCyrillic(best.language)) {
-    const lead = hasLetters(words, best.language) ? LEAST_LEAD_WITH_LETTERS : LEAST_LEAD;
+    const lead = hasLetters(words, best.language) ? MIN_LEAD_WITH_LETTERS : MIN_LEAD;
     return best.count - before >= lead ? best.language : undefined;
   }
-  const isClear = best.count >= Math.max(LEAST_WORDS, words.length * LEAST_SHARE);
+  const isClear = best.count >= Math.max(MIN_WORDS, words.length * MIN_SHARE);
   return isClear && best.count > cyrillic ? best.language : undefined;
 }

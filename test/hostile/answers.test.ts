@@ -6,7 +6,7 @@ import { openRawWorld } from './raw-world.ts';
 import { HUGE_CAPTION, LONE_SURROGATE, NUL } from './words.ts';
 
 /** More in a row than these, and a chat is flooded. */
-const MOST_MESSAGES = 4;
+const MAX_MESSAGES = 4;
 const AFTERWARDS = 'All is well again.';
 
 const calls = Array.from({ length: 500 }, (_, index) =>
@@ -47,7 +47,7 @@ test.each(CASES)('%s: delivered within the limits, and the dialogue goes on', as
   send('hello');
   await expect.poll(() => said.length > 0 && world.settled()).toBe(true);
   const first = said.length;
-  expect(first).toBeLessThanOrEqual(MOST_MESSAGES);
+  expect(first).toBeLessThanOrEqual(MAX_MESSAGES);
   model.script(openAIAnswers.text(AFTERWARDS));
   send('and now?');
   await expect.poll(() => said.some(({ text }) => text === AFTERWARDS)).toBe(true);

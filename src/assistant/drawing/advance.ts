@@ -169,7 +169,7 @@ export async function stopPlans(trx: Trx, userId: number, now: number) {
 }
 
 /** Nobody is there to see what would be paid for. Stickers on their way are kept for when the person comes back. */
-export async function handlePersonGone(trx: Trx, userId: number, now: number): Promise<void> {
+export async function handleUserBlockedBot(trx: Trx, userId: number, now: number): Promise<void> {
   const unsaid = (await dropChat(trx, userId)).map(decodeOutgoing);
   await markGone(trx, userId, now);
   await failDeliveries(trx, userId);

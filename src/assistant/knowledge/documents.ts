@@ -10,7 +10,7 @@ import { firstCharacters } from '../../lib/truncate.ts';
 import { emotionsShownBy } from '../sticker-emoji/index.ts';
 import { parseHistory } from '../turn/history.ts';
 import { withoutNotes } from '../turn/notes.ts';
-import { findable, soughtIn } from './stems.ts';
+import { findable, parseQuery } from './stems.ts';
 
 /** ms since 1970, of the dialogue: messages carry no time. */
 export interface Span {
@@ -103,7 +103,7 @@ function namesOf(emotion: Emotion): string[] {
 
 /** "sad" and 😢 find what was wished for as «грустный» too. */
 export function soughtOfSticker(words: string): SoughtWord[] {
-  return soughtIn(words).map(({ said, written, stems }) => {
+  return parseQuery(words).map(({ said, written, stems }) => {
     const { understood, emotions } = readEmotions(said);
     const meant = [...(understood ? emotions : []), ...emotionsShownBy(said)];
     return { written, stems, beginnings: meant.flatMap(namesOf) };

@@ -14,7 +14,7 @@ import {
   soughtOfSticker,
   wordsOfSticker,
 } from './documents.ts';
-import { findable, soughtIn } from './stems.ts';
+import { findable, parseQuery } from './stems.ts';
 
 /** Stored, and part of the name of its handoff. */
 export const KNOWLEDGE = 'knowledge';
@@ -97,7 +97,7 @@ export function knowledgeOf(
   const inSource = async (source: Source, words: string): Promise<Found[]> => {
     const documents = await sources[source]();
     const texts = findable(documents.map(({ text }) => text));
-    const sought = source === 'stickers' ? soughtOfSticker(words) : soughtIn(words);
+    const sought = source === 'stickers' ? soughtOfSticker(words) : parseQuery(words);
     const places = await fullText.rank(texts, sought);
     return places.slice(0, PAGE).flatMap(place => documents[place]?.found ?? []);
   };

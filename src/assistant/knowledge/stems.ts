@@ -44,7 +44,7 @@ interface SaidWord extends SoughtWord {
   readonly said: string;
 }
 
-export function soughtIn(text: string): SaidWord[] {
+export function parseQuery(text: string): SaidWord[] {
   const empty = emptyWords();
   const words = new Map<string, SaidWord>();
   for (const word of wordsIn(text)) {

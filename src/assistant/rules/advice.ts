@@ -10,10 +10,10 @@ import { readPart } from './plans/items.ts';
 import { talkLexicon } from './reading/lexicon.ts';
 import type { ParsedMessage, Values } from './reading/message.ts';
 import { PARAMETERS, type Parameter } from './reading/vocabulary.ts';
-import { led, type Reply, type Situation } from './steps.ts';
+import { type Reply, type RulesContext, replyAndAskNext } from './steps.ts';
 
 /** What was chosen so far. */
-export function chosenSoFar({ facts, person }: Situation['request']): string {
+export function chosenSoFar({ facts, person }: RulesContext['request']): string {
   const { offline, summary } = textsFor(person.language);
   const values = PARAMETERS.flatMap(name => {
     const value = facts[name];
@@ -26,7 +26,7 @@ export function chosenSoFar({ facts, person }: Situation['request']): string {
 /** The first that the bot would take itself, other than the present one. */
 export function favourite(
   parameter: Parameter,
-  { facts, person, preferences, messages }: Situation['request'],
+  { facts, person, preferences, messages }: RulesContext['request'],
 ): string | undefined {
   const { choice } = textsFor(person.language).offline;
   const { styles = [], never = [] } = preferences ?? {};
@@ -37,37 +37,37 @@ export function favourite(
 }
 
 /** Of the last messages of a person; an older refusal is forgotten. */
-const MOST_MESSAGES = 8;
+const MAX_MESSAGES = 8;
 /** In characters: whoever refuses something says it at the beginning. */
 const LONGEST_REFUSAL = 200;
 
 /** The words in which values of a parameter were refused: "anything but anime". */
-function refusedIn(messages: Situation['request']['messages'], parameter: Parameter): string {
+function refusedIn(messages: RulesContext['request']['messages'], parameter: Parameter): string {
   const said = messages.flatMap(message => (message.role === 'user' ? [message.text] : []));
   const refusals = said
-    .slice(-MOST_MESSAGES)
+    .slice(-MAX_MESSAGES)
     .map(text => text.slice(0, LONGEST_REFUSAL))
     .filter(text => readPart(text, talkLexicon()).open.has(parameter));
   return plain(refusals.join('\n'));
 }
 
 /** The parameter that a question without one is about. */
-export function askedOf({ named }: ParsedMessage, { request, expected }: Situation): Parameter {
+export function askedOf({ named }: ParsedMessage, { request, expected }: RulesContext): Parameter {
   return [...named][0] ?? expected.asked ?? missingOf(request.facts)[0] ?? 'style';
 }
 
 /** The bot chooses what is missing next; where nothing is, another style. */
-export function chosen(situation: Situation): Reply {
+export function chosen(situation: RulesContext): Reply {
   const { request, expected } = situation;
   const { offline } = textsFor(request.person.language);
   const parameter = expected.asked ?? missingOf(request.facts)[0] ?? 'style';
   const value = favourite(parameter, request);
-  if (value === undefined) return led([], situation);
+  if (value === undefined) return replyAndAskNext([], situation);
   return storing({ [parameter]: value }, offline.chosen(value), situation);
 }
 
 /** "A surprise", to a question: the bot chooses; to that for the emotion, a face that shows surprise is meant where it is one. */
-export function replyToSurprise(words: string, situation: Situation): Reply | undefined {
+export function replyToSurprise(words: string, situation: RulesContext): Reply | undefined {
   const { asked } = situation.expected;
   const isFace = asked === 'emotion' && readEmotions(words).understood;
   if (asked === undefined || isFace || answersIn(words, ['surprise']).size === 0) return undefined;
@@ -78,33 +78,33 @@ export function replyToSurprise(words: string, situation: Situation): Reply | un
  * Whether a choice that is left to the bot is made already: all is there, and was perhaps chosen by the bot a moment ago. A
  * surprise is something else.
  */
-export function leavesAsIs(words: string, { request, expected }: Situation): boolean {
+export function leavesAsIs(words: string, { request, expected }: RulesContext): boolean {
   const { facts } = request;
   const isOpen = facts.drawing === 'open' && expected.asked === undefined && missingOf(facts).length === 0;
   return isOpen && answersIn(words, ['surprise']).size === 0;
 }
 
 /** Stores what the bot has chosen, and says so. */
-function storing(values: Values, text: string, situation: Situation): Reply {
+function storing(values: Values, text: string, situation: RulesContext): Reply {
   const { request } = situation;
   const facts = { ...request.facts, ...values };
-  const next = led([text], { ...situation, request: { ...request, facts } }, '');
+  const next = replyAndAskNext([text], { ...situation, request: { ...request, facts } }, '');
   return { text: next.text, calls: [{ name: 'update_sticker_params', args: values }, ...next.calls] };
 }
 
 const plain = (text: string) => text.toLowerCase().replaceAll('-', ' ');
 
 /** One is proposed, of those that the bot would take itself. */
-export function advice(message: ParsedMessage, situation: Situation): Reply {
+export function advice(message: ParsedMessage, situation: RulesContext): Reply {
   const { request } = situation;
   const { offline } = textsFor(request.person.language);
   const asked = askedOf(message, situation);
   const value = favourite(asked, request) ?? '';
-  return led([offline.advice(value), offline.options[asked]], situation, '');
+  return replyAndAskNext([offline.advice(value), offline.options[asked]], situation, '');
 }
 
 /** What the bot proposed in its last words, where that is not stored. */
-export function proposedLast(request: Situation['request']): readonly [Parameter, string] | undefined {
+export function proposedLast(request: RulesContext['request']): readonly [Parameter, string] | undefined {
   const { messages, facts, person } = request;
   const asked = openProposal(messages.slice(0, -1), person.language, facts);
   return asked ? [asked.parameter, asked.value] : advisedLast(request);
@@ -114,7 +114,7 @@ function advisedLast({
   messages,
   facts,
   person,
-}: Situation['request']): readonly [Parameter, string] | undefined {
+}: RulesContext['request']): readonly [Parameter, string] | undefined {
   const { advice: proposal, choice } = textsFor(person.language).offline;
   for (const parameter of PARAMETERS) {
     for (const value of choice[parameter]) {

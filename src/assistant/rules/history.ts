@@ -39,14 +39,14 @@ const NOTES: readonly (readonly [string, Note])[] = [
  * More than this much of a message is not read: nobody describes a sticker at such length, and what is read of it takes a time
  * that grows with the square of the words.
  */
-const MOST_LETTERS = 1200;
-const MOST_WORDS = 200;
+const MAX_LETTERS = 1200;
+const MAX_WORDS = 200;
 const WORD = /[\p{L}\p{N}]+|\p{Extended_Pictographic}/gu;
 
 /** As much of a text as is read. */
 function beginningOf(text: string): string {
-  const beginning = text.slice(0, MOST_LETTERS);
-  const next = [...beginning.matchAll(WORD)][MOST_WORDS];
+  const beginning = text.slice(0, MAX_LETTERS);
+  const next = [...beginning.matchAll(WORD)][MAX_WORDS];
   return beginning.slice(0, next?.index);
 }
 

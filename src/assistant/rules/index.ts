@@ -25,7 +25,7 @@ import { asTypedElsewhere } from './reading/typing.ts';
 import { understand } from './reading/understand.ts';
 import { noteText, replyTo, replyToNotes } from './reply.ts';
 import { replyToShortWish } from './short-wish.ts';
-import { led, type Reply, replyToResults, type Situation, sentences } from './steps.ts';
+import { type Reply, type RulesContext, replyAndAskNext, replyToResults, sentences } from './steps.ts';
 import { isForbidden, replyToTaste, withUsual } from './taste.ts';
 
 /** The words and calls of one round of a dialogue, without a model. */
@@ -59,9 +59,9 @@ function answer(request: DialogueRequest, lexicon: TalkLexicon): Reply {
   const expected = expectationOf(request, lexicon);
   // Who was greeted answers what the stickers are for; the photo that the greeting asks for too is asked for again.
   const photoAsked = !expected.purposeAsked && wasPhotoAsked(request.messages, lexicon);
-  const situation: Situation = { request, expected, photoAsked };
+  const situation: RulesContext = { request, expected, photoAsked };
   const { ask, offline } = textsFor(request.person.language);
-  if (words === '' && said !== '') return led([said], situation);
+  if (words === '' && said !== '') return replyAndAskNext([said], situation);
   if (words === '' && request.facts.plan && !notes.has('start')) {
     const asks = request.facts.plan.style ? '' : ask.style;
     return { text: sentences([noteText(notes, offline), asks]), calls: [] };
@@ -111,11 +111,11 @@ function replyToBoth(words: string, request: DialogueRequest, lexicon: TalkLexic
 }
 
 /** In sentences: the rest of a longer message is not looked through for questions. */
-const MOST_SENTENCES = 12;
+const MAX_SENTENCES = 12;
 
 /** "Anime, angry. What does it cost?": the values are stored and the question is answered. */
-function replyToBeside(words: string, situation: Situation, lexicon: TalkLexicon): Reply | undefined {
-  const all = words.split(/(?<=[.!?\n])\s+|\n/u).slice(0, MOST_SENTENCES);
+function replyToBeside(words: string, situation: RulesContext, lexicon: TalkLexicon): Reply | undefined {
+  const all = words.split(/(?<=[.!?\n])\s+|\n/u).slice(0, MAX_SENTENCES);
   if (all.length < 2) return undefined;
   const answers = all.map(each => replyToQuestion(each, situation, lexicon));
   const at = answers.findIndex(each => each !== undefined);
@@ -143,7 +143,7 @@ function canBeMistyped(words: string): boolean {
 /** Reads the words as they are, and as typed with the wrong keyboard where they make no sense otherwise. */
 function readWords(
   words: string,
-  { request, expected }: Situation,
+  { request, expected }: RulesContext,
   lexicon: TalkLexicon,
 ): readonly [ParsedMessage, Values] {
   const { language } = request.person;

@@ -11,7 +11,7 @@ import type { TalkLexicon } from './reading/lexicon.ts';
 import { PARAMETERS } from './reading/vocabulary.ts';
 import { replyToNoPhoto } from './reply.ts';
 import { does } from './short-wish.ts';
-import { askKnowledge, led, type Reply, type Situation, said, statusOf } from './steps.ts';
+import { askKnowledge, type Reply, type RulesContext, replyAndAskNext, said, statusOf } from './steps.ts';
 
 /** The quoted name of a pack. */
 const NAMED = /["«“„]([^"«»“”„\n]{1,64})["»”“]/u;
@@ -21,21 +21,21 @@ const WITHOUT_PHOTO: readonly Intent[] = ['abilities', 'photo', 'sending', 'tele
 
 /** The same, without marks. */
 const called = lazy(() => new RegExp(`(?<!\\p{L})${anyOf('named')}\\s+([^\\n,.!?]{1,64})`, 'iu'));
-function thanked(situation: Situation): Reply {
+function thanked(situation: RulesContext): Reply {
   const { facts, person } = situation.request;
   const { thanks } = textsFor(person.language).offline.replies;
-  return facts.drawing === 'delivered' ? said([thanks]) : led([thanks], situation);
+  return facts.drawing === 'delivered' ? said([thanks]) : replyAndAskNext([thanks], situation);
 }
 
 /** What becomes of what is sent; beside other answers in brief. */
-function aboutPrivacy(situation: Situation): Reply {
+function aboutPrivacy(situation: RulesContext): Reply {
   const { person, help } = situation.request;
   const { data } = textsFor(person.language).offline.answers;
-  return led([situation.leadsOn === false ? data : (help?.('privacy') ?? data)], situation);
+  return replyAndAskNext([situation.leadsOn === false ? data : (help?.('privacy') ?? data)], situation);
 }
 
 /** One step back from a question: what was chosen before it stays until another is chosen. */
-function backFrom({ request, expected }: Situation): Reply | undefined {
+function backFrom({ request, expected }: RulesContext): Reply | undefined {
   const { facts, person } = request;
   const { asked } = expected;
   const before =
@@ -53,7 +53,7 @@ function handedOver(question: string): Reply {
 }
 
 /** The answer to what somebody asks or says about the bot itself; undefined where it is about a sticker. */
-function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon): Reply | undefined {
+function replyToIntent(words: string, situation: RulesContext, lexicon: TalkLexicon): Reply | undefined {
   const found = intentIn(words);
   if (found === undefined) return undefined;
   const { intent, asks, isQuestion, isRequest } = found;
@@ -75,88 +75,91 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
     return replyToNoPhoto(situation);
   switch (intent) {
     case 'price':
-      return led([offline.answers.price], situation);
+      return replyAndAskNext([offline.answers.price], situation);
     case 'abilities':
-      return led([offline.answers.abilities], situation);
+      return replyAndAskNext([offline.answers.abilities], situation);
     case 'identity':
-      return led([offline.answers.who], situation);
+      return replyAndAskNext([offline.answers.who], situation);
     case 'duration':
-      return led([offline.answers.time], situation);
+      return replyAndAskNext([offline.answers.time], situation);
     case 'privacy':
       return aboutPrivacy(situation);
     case 'deletion':
-      return isAsked ? led([offline.answers.data], situation) : doing('delete_my_data');
+      return isAsked ? replyAndAskNext([offline.answers.data], situation) : doing('delete_my_data');
     case 'pack':
       // "Take it out of my pack."
       if (questionIn(words)?.kind === 'help') return handedOver(words);
       if (refusesPack(words)) return said([textsFor(situation.request.person.language).neverMindDone]);
       return facts.hasSticker
         ? doing(packWishOf(words), (NAMED.exec(words) ?? called().exec(words))?.[1]?.trim())
-        : led([offline.answers.keep], situation);
+        : replyAndAskNext([offline.answers.keep], situation);
     case 'oneSticker':
       // "Take the last sticker out of my pack": it is not to be deleted.
       if (questionIn(words)?.kind === 'help') return handedOver(words);
-      if (!facts.hasSticker) return isQuestion ? undefined : led([offline.noSticker], situation);
+      if (!facts.hasSticker) return isQuestion ? undefined : replyAndAskNext([offline.noSticker], situation);
       return isQuestion && !isRequest ? handedOver(words) : doing('delete_sticker');
     case 'undo':
-      return led([offline.answers.undo], situation);
+      return replyAndAskNext([offline.answers.undo], situation);
     case 'captionSize':
-      return led([offline.answers.captionSize], situation);
+      return replyAndAskNext([offline.answers.captionSize], situation);
     case 'outline':
-      return led([offline.answers.outline], situation);
+      return replyAndAskNext([offline.answers.outline], situation);
     case 'thanks':
       return isValued || understood.acts.size > 0 ? undefined : thanked(situation);
     case 'cancel':
       if (isAsked || facts.drawing === 'delivered') return undefined;
       return backFrom(situation) ?? doing('end_dialogue');
     case 'offTopic':
-      return led([offline.answers.unknown], situation);
+      return replyAndAskNext([offline.answers.unknown], situation);
     case 'recall':
-      return led([chosenSoFar(request)], situation);
+      return replyAndAskNext([chosenSoFar(request)], situation);
     case 'styles':
-      return led([offline.options.style], situation);
+      return replyAndAskNext([offline.options.style], situation);
     case 'emotions':
-      return led([offline.options.emotion], situation);
+      return replyAndAskNext([offline.options.emotion], situation);
     case 'poses':
-      return led([offline.options.pose], situation);
+      return replyAndAskNext([offline.options.pose], situation);
     case 'advice':
       return advice(understood, situation);
     case 'choose':
       // "Whatever, draw it."
       if (isValued || understood.acts.has('yes')) return undefined;
-      if (understood.named.size === 0 && leavesAsIs(words, situation)) return led([], situation);
+      if (understood.named.size === 0 && leavesAsIs(words, situation)) return replyAndAskNext([], situation);
       return understood.acts.has('any') ? undefined : chosen(situation);
     case 'options':
       return understood.acts.has('unsure')
         ? undefined
-        : led([offline.options[askedOf(understood, situation)]], situation);
+        : replyAndAskNext([offline.options[askedOf(understood, situation)]], situation);
     case 'confused': {
       // "What do you mean by pose?"
       const [named] = [...understood.named, ...understood.open];
-      if (named !== undefined) return led([offline.options[named]], situation);
+      if (named !== undefined) return replyAndAskNext([offline.options[named]], situation);
       const isAll = facts.hasPhoto && missingOf(facts).length === 0;
       const [missing] = facts.hasPhoto ? missingOf(facts) : [];
-      return led([isAll ? '' : missing ? offline.options[missing] : offline.answers.abilities], situation);
+      return replyAndAskNext(
+        [isAll ? '' : missing ? offline.options[missing] : offline.answers.abilities],
+        situation,
+      );
     }
     case 'background':
-      return led([offline.answers.background], situation);
+      return replyAndAskNext([offline.answers.background], situation);
     case 'changing':
     case 'packs':
       return handedOver(words);
     case 'anotherPhoto':
-      if (!facts.hasPhoto || facts.photoOffered) return led([], situation);
+      if (!facts.hasPhoto || facts.photoOffered) return replyAndAskNext([], situation);
       return { text: texts.ask.anotherPhoto, calls: [{ name: 'request_photo', args: {} }] };
     case 'status': {
       const isAll = facts.hasPhoto && missingOf(facts).length === 0;
-      return led([isAll ? '' : offline.nothingDrawn], situation);
+      return replyAndAskNext([isAll ? '' : offline.nothingDrawn], situation);
     }
     case 'confirming': {
       // "Can you draw it in pencil?"
       if (isValued) return undefined;
       const isAll = facts.hasPhoto && missingOf(facts).length === 0;
       return isAll
-        ? led([statusOf(facts, texts)], situation, '')
-        : led([offline.answers.abilities], situation);
+        ? replyAndAskNext([statusOf(facts, texts)], situation, '')
+        : replyAndAskNext([offline.answers.abilities], situation);
     }
     case 'likeness':
       if (!asks && facts.hasSticker && facts.drawing === 'delivered' && understood.acts.has('again'))
@@ -164,10 +167,10 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
       // "Sad and ugly" is a wish as long as there is nothing to complain of.
       return asks || facts.totalGenerations > 0 ? handedOver(words) : undefined;
     case 'photoNeeded':
-      return facts.hasPhoto ? led([offline.photo.needed], situation) : replyToNoPhoto(situation);
+      return facts.hasPhoto ? replyAndAskNext([offline.photo.needed], situation) : replyToNoPhoto(situation);
     case 'telegram':
       // "Send it to my mom."
-      return asks || facts.hasSticker ? handedOver(words) : led([offline.noSticker], situation);
+      return asks || facts.hasSticker ? handedOver(words) : replyAndAskNext([offline.noSticker], situation);
     case 'limits':
     case 'movement':
     case 'whom':
@@ -184,7 +187,7 @@ function replyToIntent(words: string, situation: Situation, lexicon: TalkLexicon
 /** The answer to a question about what was made or said, or about the bot itself. */
 export function replyToQuestion(
   words: string,
-  situation: Situation,
+  situation: RulesContext,
   lexicon: TalkLexicon,
 ): Reply | undefined {
   // Who is off asks nothing: "leave me alone".

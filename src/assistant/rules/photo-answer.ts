@@ -13,12 +13,12 @@ import { lengthOf, ordinalAt, planTokens } from '../planning/words.ts';
 import { wasAlbum } from './history.ts';
 import { readPart } from './plans/items.ts';
 import type { TalkLexicon } from './reading/lexicon.ts';
-import { led, type Reply, type Situation, said } from './steps.ts';
+import { type Reply, type RulesContext, replyAndAskNext, said } from './steps.ts';
 
 /** The answer to somebody who wants to send another photo; undefined where these words say something else. */
 export function replyToPhotoWish(
   words: string,
-  { request: { facts, person } }: Situation,
+  { request: { facts, person } }: RulesContext,
 ): Reply | undefined {
   if (!facts.hasPhoto || facts.photoOffered || !wantsAnotherPhoto(words)) return undefined;
   return { text: textsFor(person.language).ask.anotherPhoto, calls: [{ name: 'request_photo', args: {} }] };
@@ -31,12 +31,12 @@ const between = lazy(() => {
 });
 
 /** Of such places at either end of a message: an answer is short, and each takes a while to read. */
-const MOST_SPLITS = 12;
+const MAX_SPLITS = 12;
 
 /** The words before and behind each place where a wish may follow an answer, the first one first. */
 function splitsOf(words: string): readonly (readonly [before: string, after: string])[] {
   return [...words.matchAll(between())]
-    .filter((_, at, all) => at < MOST_SPLITS || at >= all.length - MOST_SPLITS)
+    .filter((_, at, all) => at < MAX_SPLITS || at >= all.length - MAX_SPLITS)
     .map(({ index, 0: found }) => [words.slice(0, index), words.slice(index + found.length)] as const);
 }
 
@@ -54,19 +54,19 @@ export function photoMeantBeside(
 }
 
 /** In words: a longer answer says more than which picture of several is meant. */
-const MOST_WORDS = 4;
+const MAX_WORDS = 4;
 
 /** The answer to somebody who means another picture of an album than the first; undefined where these words say something else. */
 export function replyToAlbumAnswer(
   words: string,
-  { request }: Situation,
+  { request }: RulesContext,
   lexicon: TalkLexicon,
 ): Reply | undefined {
   if (!wasAlbum(request.messages)) return undefined;
   const { tokens } = planTokens(words);
   const isOther = tokens.some(token => (ordinalAt(token, Number.POSITIVE_INFINITY) ?? 1) > 1);
   const isPicture = !tokens.some(token => lengthOf(token, 'sticker', 'stickers', 'set') > 0);
-  if (!isOther || !isPicture || tokens.length > MOST_WORDS) return undefined;
+  if (!isOther || !isPicture || tokens.length > MAX_WORDS) return undefined;
   // "One second"; "second photo, anime".
   const spoken = clausesOf(words).flatMap(clause => clause.words);
   const found = lexicon.find(spoken, 'none').flat();
@@ -79,7 +79,7 @@ export function replyToAlbumAnswer(
 const KEEP = { name: 'choose_photo', args: { photo: 'old' } } as const;
 
 /** The answer to the question which of two photos to use, or to keep the one that another was to replace; undefined for other words. */
-export function replyToPhotoAnswer(words: string, situation: Situation): Reply | undefined {
+export function replyToPhotoAnswer(words: string, situation: RulesContext): Reply | undefined {
   const { facts, person } = situation.request;
   const isKept = facts.photoAwaited === true && namesOldPhoto(words);
   if (!facts.photoOffered && !isKept) return undefined;
@@ -90,7 +90,7 @@ export function replyToPhotoAnswer(words: string, situation: Situation): Reply |
   const photo = isKept ? 'old' : photoMeant(words);
   if (photo === undefined) return meansEitherPhoto(words) ? said([texts.sayWhich]) : undefined;
   const settled = { ...situation.request, facts: { ...facts, photoOffered: false } };
-  const { text } = led(
+  const { text } = replyAndAskNext(
     [photo === 'new' ? texts.usingNew : texts.kept],
     { ...situation, request: settled },
     // The summary follows.

@@ -4,7 +4,16 @@ import { chosenSoFar, favourite, proposedLast } from './advice.ts';
 import { type DialogueRequest, missingOf, type Note } from './history.ts';
 import type { LookWish, ParsedMessage, Values } from './reading/message.ts';
 import { PARAMETERS, type Parameter, TOPICS } from './reading/vocabulary.ts';
-import { type Call, CONFIRM, led, type Reply, type Situation, said, sentences, statusOf } from './steps.ts';
+import {
+  type Call,
+  CONFIRM,
+  type Reply,
+  type RulesContext,
+  replyAndAskNext,
+  said,
+  sentences,
+  statusOf,
+} from './steps.ts';
 
 const DRAW_AGAIN: Call = { name: 'do_for_person', args: { what: 'draw_again' } };
 
@@ -18,7 +27,7 @@ function lookArguments({ outline, caption }: LookWish) {
 }
 
 /** The answer to words of the person. */
-export function replyTo(understood: ParsedMessage, values: Values, situation: Situation): Reply {
+export function replyTo(understood: ParsedMessage, values: Values, situation: RulesContext): Reply {
   const { request, expected } = situation;
   const { facts } = request;
   const texts = textsFor(request.person.language);
@@ -39,7 +48,7 @@ export function replyTo(understood: ParsedMessage, values: Values, situation: Si
   const isSame = PARAMETERS.every(name => values[name] === undefined || values[name] === facts[name]);
   if (Object.keys(values).length > 0 && isSame && open.length === 0 && around.length === 0) {
     const isRepeated = acts.has('again') && facts.drawing === 'delivered' && facts.hasSticker;
-    return isRepeated ? { text: '', calls: [DRAW_AGAIN] } : led([answer], situation);
+    return isRepeated ? { text: '', calls: [DRAW_AGAIN] } : replyAndAskNext([answer], situation);
   }
   if (Object.keys(values).length > 0) {
     // "Any style, but happy".
@@ -57,7 +66,7 @@ export function replyTo(understood: ParsedMessage, values: Values, situation: Si
   // "What takes so long? Draw it!"
   const isUrged = isComplete && acts.has('yes') && [...understood.topics].join() === 'time';
   if (isUrged && facts.drawing === 'open') return { text: answer, calls: [CONFIRM] };
-  if (answer !== '') return led([answer], situation);
+  if (answer !== '') return replyAndAskNext([answer], situation);
   const [first] = open;
   if (first !== undefined) return said([questionAbout(first, situation), texts.offline.options[first]]);
   if (understood.photo) return aboutPhoto(understood, situation);
@@ -99,15 +108,15 @@ export function replyTo(understood: ParsedMessage, values: Values, situation: Si
 }
 
 /** The answer to what happened without words. */
-export function replyToNotes(notes: ReadonlySet<Note>, situation: Situation): Reply {
+export function replyToNotes(notes: ReadonlySet<Note>, situation: RulesContext): Reply {
   const { facts, person } = situation.request;
   const { offline } = textsFor(person.language);
   if (notes.has('start')) {
-    if (facts.hasPhoto) return led([offline.welcomeBack(person.firstName)], situation);
+    if (facts.hasPhoto) return replyAndAskNext([offline.welcomeBack(person.firstName)], situation);
     return { text: offline.greeting(person.firstName), calls: [{ name: 'request_photo', args: {} }] };
   }
   if (notes.has('failed')) return said([offline.failed]);
-  return led([noteText(notes, offline)], situation);
+  return replyAndAskNext([noteText(notes, offline)], situation);
 }
 
 export function noteText(notes: ReadonlySet<Note>, offline: Texts['offline']): string {
@@ -120,7 +129,7 @@ function recorded(
   values: Values,
   before: readonly string[],
   open: readonly Parameter[],
-  situation: Situation,
+  situation: RulesContext,
   around: readonly Call[] = [],
 ): Reply {
   const { facts, person } = situation.request;
@@ -132,7 +141,7 @@ function recorded(
     return { text: sentences([...before, noted, offline.instead[changed]]), calls: [update, ...around] };
   }
   const after = { ...situation, request: { ...situation.request, facts: { ...facts, ...values } } };
-  const rest = led(
+  const rest = replyAndAskNext(
     [...before, before.join('') === '' || facts.drawing === 'drawing' ? noted : ''],
     after,
     '',
@@ -141,12 +150,12 @@ function recorded(
 }
 
 /** Wishes for the outline or a caption: of the sticker that is there, or of the next one, where the dialogue goes on. */
-function aroundSticker(calls: readonly Call[], answer: string, situation: Situation): Reply {
+function aroundSticker(calls: readonly Call[], answer: string, situation: RulesContext): Reply {
   const { facts, person } = situation.request;
   const isAsked = calls.some(({ args }) => 'caption' in args && args.caption === '');
   if (facts.changesSticker || isAsked) return { text: answer, calls };
   const { offline } = textsFor(person.language);
-  const rest = led([answer, offline.noted], situation, '');
+  const rest = replyAndAskNext([answer, offline.noted], situation, '');
   return { text: rest.text, calls: [...calls, ...rest.calls] };
 }
 
@@ -155,16 +164,16 @@ function decided(facts: DialogueState, confirmed: boolean, texts: Texts): Reply 
 }
 
 /** To somebody who has no photo: the rest can be chosen without one. */
-export function replyToNoPhoto({ request: { facts, person } }: Situation): Reply {
+export function replyToNoPhoto({ request: { facts, person } }: RulesContext): Reply {
   const [missing] = missingOf(facts);
   const texts = textsFor(person.language);
   return said([texts.offline.photo.needed, missing === undefined ? '' : texts.ask[missing]]);
 }
 
-function aboutPhoto({ noPhoto }: ParsedMessage, situation: Situation): Reply {
+function aboutPhoto({ noPhoto }: ParsedMessage, situation: RulesContext): Reply {
   const { facts, person } = situation.request;
   if (!facts.hasPhoto)
-    return noPhoto ? replyToNoPhoto(situation) : led([], { ...situation, photoAsked: false });
+    return noPhoto ? replyToNoPhoto(situation) : replyAndAskNext([], { ...situation, photoAsked: false });
   return said([facts.photoOffered ? '' : textsFor(person.language).offline.photo.another]);
 }
 
@@ -179,7 +188,7 @@ function answerTo(understood: ParsedMessage, request: DialogueRequest): string {
   return understood.question && !understood.photo ? offline.answers.unknown : '';
 }
 
-function chosenFor({ named, acts }: ParsedMessage, { request, expected }: Situation): Values {
+function chosenFor({ named, acts }: ParsedMessage, { request, expected }: RulesContext): Values {
   const { asked, missing } = expected;
   const one = asked ?? missing[0] ?? 'style';
   const wanted = named.size > 0 ? [...named] : acts.has('all') ? missing : [one];
@@ -196,7 +205,7 @@ function isDeclined({ acts }: ParsedMessage): boolean {
   return acts.has('no') && acts.has('thanks');
 }
 
-function chat(understood: ParsedMessage, unclear: boolean, situation: Situation): Reply {
+function chat(understood: ParsedMessage, unclear: boolean, situation: RulesContext): Reply {
   const { request, expected } = situation;
   const { offline } = textsFor(request.person.language);
   const { acts } = understood;
@@ -204,7 +213,7 @@ function chat(understood: ParsedMessage, unclear: boolean, situation: Situation)
   if (acts.has('unsure') && !expected.purposeAsked) {
     const about = [...understood.named][0] ?? expected.asked ?? expected.missing[0];
     return about === undefined
-      ? led([], situation)
+      ? replyAndAskNext([], situation)
       : said([questionAbout(about, situation), offline.options[about]]);
   }
   // "What emotion shall it be?" "Never mind": there is a sticker already, and nothing has to be drawn.
@@ -216,21 +225,24 @@ function chat(understood: ParsedMessage, unclear: boolean, situation: Situation)
   const isDone = request.facts.drawing === 'delivered' && !expected.purposeAsked;
   if (isDone && (act === 'thanks' || act === 'praise' || act === 'laugh'))
     return said([offline.replies[act]]);
-  if (understood.purpose && act !== 'greeting') return led([offline.purpose], situation);
-  if (act === undefined && acts.has('heard')) return led([], situation);
+  if (understood.purpose && act !== 'greeting') return replyAndAskNext([offline.purpose], situation);
+  if (act === undefined && acts.has('heard')) return replyAndAskNext([], situation);
   if ((act === undefined || act === 'rude') && acts.has('bye')) return said([offline.replies.bye]);
   // "Later then, bye."
   if (act === 'wait' && acts.has('bye')) return said([offline.replies.bye]);
   if (act === 'wait') return said([offline.replies.wait]);
-  if (act !== undefined) return led([offline.replies[act]], situation);
-  if (expected.purposeAsked) return led([offline.purpose], situation);
+  if (act !== undefined) return replyAndAskNext([offline.replies[act]], situation);
+  if (expected.purposeAsked) return replyAndAskNext([offline.purpose], situation);
   const isUnclear = unclear || acts.size === 0;
   const { ask } = textsFor(request.person.language);
-  return led([isUnclear ? offline.replies.unclear : '', isUnclear && isDone ? ask.change : ''], situation);
+  return replyAndAskNext(
+    [isUnclear ? offline.replies.unclear : '', isUnclear && isDone ? ask.change : ''],
+    situation,
+  );
 }
 
 /** The bare question for a parameter, so that its list of examples can follow. */
-function questionAbout(parameter: Parameter, { request }: Situation): string {
+function questionAbout(parameter: Parameter, { request }: RulesContext): string {
   const { ask, offline } = textsFor(request.person.language);
   if (request.facts[parameter] !== null) return offline.instead[parameter];
   return ask[parameter].slice(0, ask[parameter].indexOf('?') + 1);

@@ -1,5 +1,5 @@
 import { shortWishIn } from '../answers.ts';
-import type { Call, Reply, Situation } from './steps.ts';
+import type { Call, Reply, RulesContext } from './steps.ts';
 
 type DoCall = Extract<Call, { readonly name: 'do_for_person' }>;
 
@@ -8,7 +8,7 @@ export function does(what: DoCall['args']['what'], value?: string): DoCall {
   return { name: 'do_for_person', args: { what, ...(value !== undefined && { value }) } };
 }
 
-function callFor(words: string, { request: { facts } }: Situation): Call | undefined {
+function callFor(words: string, { request: { facts } }: RulesContext): Call | undefined {
   const wish = shortWishIn(words);
   switch (wish?.type) {
     case undefined:
@@ -34,7 +34,7 @@ function callFor(words: string, { request: { facts } }: Situation): Call | undef
 }
 
 /** Has done what a whole message wishes for, beside the values of a sticker; undefined where it is none of that. */
-export function replyToShortWish(words: string, situation: Situation): Reply | undefined {
+export function replyToShortWish(words: string, situation: RulesContext): Reply | undefined {
   const call = callFor(words, situation);
   // What comes of it, code says.
   return call && { text: '', calls: [call] };

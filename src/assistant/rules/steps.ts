@@ -50,7 +50,7 @@ export type Call =
   | { readonly name: 'confirm_and_generate' | 'request_photo'; readonly args: Record<string, never> };
 
 /** What a reply depends on. */
-export interface Situation {
+export interface RulesContext {
   readonly request: DialogueRequest;
   readonly expected: Expectation;
   readonly photoAsked: boolean;
@@ -109,9 +109,9 @@ function refusal({ drawing, summaryShown, photoAwaited }: DialogueState, { offli
 }
 
 /** Says something and leads on: to what is missing, else to the state of affairs. */
-export function led(
+export function replyAndAskNext(
   before: readonly string[],
-  { request, photoAsked, leadsOn = true }: Situation,
+  { request, photoAsked, leadsOn = true }: RulesContext,
   otherwise?: string,
 ): Reply {
   if (!leadsOn) return said(before);

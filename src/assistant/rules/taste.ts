@@ -9,7 +9,7 @@ import { changeIn } from './plans/change.ts';
 import type { TalkLexicon } from './reading/lexicon.ts';
 import type { Expectation } from './reading/message.ts';
 import type { Category } from './reading/vocabulary.ts';
-import { type Call, led, type Reply, type Situation } from './steps.ts';
+import { type Call, type Reply, type RulesContext, replyAndAskNext } from './steps.ts';
 
 /** A longer message is about more than one's taste. */
 const SHORT = 8;
@@ -62,7 +62,11 @@ function isStyle(words: string, lexicon: TalkLexicon): boolean {
  * The answer to words about one's taste as such ("remember that I love anime", "never draw spiders", "set my preferences");
  * undefined where they are about a sticker.
  */
-export function replyToTaste(words: string, situation: Situation, lexicon: TalkLexicon): Reply | undefined {
+export function replyToTaste(
+  words: string,
+  situation: RulesContext,
+  lexicon: TalkLexicon,
+): Reply | undefined {
   const { preferences, person, facts } = situation.request;
   if (preferences === undefined) return undefined;
   // "Without the second" is of the plan.
@@ -82,7 +86,7 @@ export function replyToTaste(words: string, situation: Situation, lexicon: TalkL
     );
     const save: Call = { name: 'save_preferences', args };
     const names = kept.map(([name, value]) => `${me.names[name]}: ${value}.`).join(' ');
-    const { text, calls } = led([me.saved(names)], situation, '');
+    const { text, calls } = replyAndAskNext([me.saved(names)], situation, '');
     return { text, calls: [save, ...calls] };
   }
   if (!hasCue(words, 'setup') || readCues(words).words.length > SHORT) return undefined;

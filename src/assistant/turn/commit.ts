@@ -18,7 +18,7 @@ import { encodeAwaited } from '../awaited-input.ts';
 import { withChoices } from '../choices.ts';
 import { type AssistantDeps, StaleTurnError, type TurnContext, type TurnOutcome } from '../context.ts';
 import { resumePlans } from '../drawing/advance.ts';
-import { carryOut, type Effected, type TurnEffect } from '../effects.ts';
+import { carryOut, type EffectResult, type TurnEffect } from '../effects.ts';
 import { settleAwaited, settleButtons } from '../open-buttons.ts';
 import { asOneMessage, encodeOutgoing, type Outgoing } from '../outgoing.ts';
 import { planFrame } from '../planning/costs.ts';
@@ -237,9 +237,9 @@ async function carryOutAll(
   { person, language, texts }: Pick<Snapshot, 'person' | 'language' | 'texts'>,
   all: readonly TurnEffect[],
   pressedMessage?: number,
-): Promise<Required<Omit<Effected, 'awaited'>>> {
+): Promise<Required<Omit<EffectResult, 'awaited'>>> {
   const now = clock.now();
-  const done: Effected[] = [];
+  const done: EffectResult[] = [];
   for (const effect of all) {
     const one = await carryOut(effects, { trx, person, language, texts, now, pressedMessage }, effect);
     done.push(one);

@@ -1,7 +1,7 @@
 import { Composer } from 'grammy';
 import type { Action } from '../../assistant/actions.ts';
 import type { AwaitedInputHandler } from '../../assistant/awaited-input.ts';
-import type { Command, Press, Presses } from '../../assistant/feature.ts';
+import type { ButtonHandler, ButtonHandlers, Command } from '../../assistant/feature.ts';
 import { commitWords } from '../../assistant/turn/commit.ts';
 import type { ButtonAction } from '../buttons.ts';
 import type { BotContext, HandlerDeps } from '../context.ts';
@@ -32,7 +32,7 @@ const COMMANDS: Commands = [
 const ADMIN_COMMANDS: Commands = [stats, broadcast, mcp];
 
 /** What each button does. One that is missing does not compile. */
-export const PRESSES: Presses<ButtonAction, HandlerDeps> = {
+export const PRESSES: ButtonHandlers<ButtonAction, HandlerDeps> = {
   ...dialoguePresses,
   ...stickerPresses,
   ...tastePresses,
@@ -72,7 +72,7 @@ export function features(deps: HandlerDeps): Composer<BotContext> {
   );
   bot.on('callback_query', async ctx => {
     const action = ctx.incoming.kind === 'button' ? ctx.incoming.action : undefined;
-    const press: Press<Action, HandlerDeps> | undefined = action && PRESSES[action.type];
+    const press: ButtonHandler<Action, HandlerDeps> | undefined = action && PRESSES[action.type];
     // A button that this program never drew does nothing.
     ctx.outcome =
       action && press ? await press.press(deps, ctx.turn, action) : await commitWords(deps, ctx.turn, []);

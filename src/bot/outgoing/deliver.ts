@@ -35,13 +35,13 @@ export interface DeliverDeps {
   readonly stopping?: AbortSignal;
   readonly onProgressSent: (job: Generation) => void;
   readonly observe?: Observe | undefined;
-  /** Waits for the chat's turn. @throws NotBegunError */
+  /** Waits for the chat's turn. @throws AbortedBeforeSendError */
   readonly pace: (chatId: number) => Promise<void>;
 }
 
 /** The process stops, or the message is dropped, before it had its turn: nothing was sent. */
-export class NotBegunError extends Error {
-  override readonly name = 'NotBegunError';
+export class AbortedBeforeSendError extends Error {
+  override readonly name = 'AbortedBeforeSendError';
 }
 
 /** What is to be done once Telegram has taken a message, or a part of it. */
@@ -313,7 +313,7 @@ async function sendSpoken(deps: DeliverDeps, { chatId, threadId }: Place, words:
     const how = duration === undefined ? {} : { duration };
     await sendInTopic(threadId, topic => api.sendVoice(chatId, voice, { ...how, ...topic }));
   } catch (error) {
-    if (signal.aborted && error === signal.reason) throw new NotBegunError('the process stops');
+    if (signal.aborted && error === signal.reason) throw new AbortedBeforeSendError('the process stops');
     if (isForbidden(error)) return { store: trx => turnOff(trx, chatId, clock.now()) };
     log.info({ chat: chatId, cause: telegramCause(error) }, 'an answer stays without its voice');
   } finally {

@@ -13,7 +13,7 @@ const GATHER_MS = 300;
 /** In UTF-16 units: not every language has spaces to count words by. */
 const FEW_WORDS = 12;
 const MAX_MARKDOWN = 8192;
-const LANDING_MS = 1000;
+const DRAFT_FLUSH_MS = 1000;
 /** The default reason takes a stack trace with every answer. */
 const LANDED = 'the answer is there';
 
@@ -139,7 +139,7 @@ class DraftStream {
     this.#signals?.ended.abort(LANDED);
     if (!this.#busy) return;
     const landed = new AbortController();
-    await Promise.race([this.#showing, this.#deps.clock.sleep(LANDING_MS, landed.signal)]);
+    await Promise.race([this.#showing, this.#deps.clock.sleep(DRAFT_FLUSH_MS, landed.signal)]);
     landed.abort(LANDED);
     this.#signals?.givenUp.abort(LANDED);
   }

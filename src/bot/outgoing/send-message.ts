@@ -1,5 +1,5 @@
 import { GrammyError } from 'grammy';
-import { handlePersonGone } from '../../assistant/drawing/advance.ts';
+import { handleUserBlockedBot } from '../../assistant/drawing/advance.ts';
 import { decodeOutgoing, encodeOutgoing, type Outgoing } from '../../assistant/outgoing.ts';
 import {
   dropChat,
@@ -15,7 +15,7 @@ import type { ProcessIdentity } from '../../assistant-db/operation/processes.ts'
 import { retryWrite } from '../../assistant-db/trouble.ts';
 import { failDelivery } from '../../generation/failure.ts';
 import { classifyTelegramError, isTelegramError } from '../../telegram/errors.ts';
-import { type DeliverDeps, deliver, NotBegunError, type Sent } from './deliver.ts';
+import { AbortedBeforeSendError, type DeliverDeps, deliver, type Sent } from './deliver.ts';
 
 /** Delays between tries where Telegram could not be reached, in ms; the last one repeats. */
 const RETRY_MS = [500, 1000, 2000, 5000, 10_000, 30_000];
@@ -23,7 +23,7 @@ const RETRY_MS = [500, 1000, 2000, 5000, 10_000, 30_000];
  * After so many tries with an unknown outcome it is likelier that each arrives than that none does. Silence
  * is worse than a repeat: the first is repeated at once, later ones ever later.
  */
-const MANY_DOUBTS = 20;
+const AMBIGUOUS_SEND_THRESHOLD = 20;
 const SELDOM_MS = 5 * 60_000;
 /** Nearly seven hours. An outage does not count: the message waits for its end. */
 const MAX_DOUBTS = 100;
@@ -48,7 +48,9 @@ export interface SendDeps extends DeliverDeps {
 
 function delayAfter(doubts: number): number {
   if (doubts === 1) return 0;
-  return doubts > MANY_DOUBTS ? SELDOM_MS : (RETRY_MS[Math.min(doubts - 2, RETRY_MS.length - 1)] ?? 0);
+  return doubts > AMBIGUOUS_SEND_THRESHOLD
+    ? SELDOM_MS
+    : (RETRY_MS[Math.min(doubts - 2, RETRY_MS.length - 1)] ?? 0);
 }
 
 /** Sends a message until it is sent or given up. Throws where the database fails before anything was sent. */
@@ -63,7 +65,7 @@ export async function sendMessage(
     await common.pace(chatId);
     // Its turn may be long in coming, and the person may be forgotten meanwhile.
     if (clock.elapsed() - claimedAt > CERTAIN_MS && !(await isOurs(db, message.id, me)))
-      throw new NotBegunError('the message is not to be sent any more');
+      throw new AbortedBeforeSendError('the message is not to be sent any more');
   };
   const deps: SendDeps = { ...common, pace, stopping };
   let content = decodeOutgoing(message.content);
@@ -78,7 +80,7 @@ export async function sendMessage(
       await deps.reachable(message.chatId);
       sent = await deliver(deps, message, content, plain);
     } catch (err) {
-      if (err instanceof NotBegunError) return 'left';
+      if (err instanceof AbortedBeforeSendError) return 'left';
       if (!isTelegramError(err)) throw err;
       const failure = classifyTelegramError(err);
       const trouble = { ...facts, err };
@@ -212,7 +214,7 @@ async function leaveChat({ db, me, clock }: SendDeps, { id, chatId }: OutboxMess
   return db.transaction().execute(async trx => {
     if (!(await isOurs(trx, id, me))) return 'replaced';
     if (chatId < 0) await dropChat(trx, chatId);
-    else await handlePersonGone(trx, chatId, clock.now());
+    else await handleUserBlockedBot(trx, chatId, clock.now());
     return 'gone';
   });
 }

@@ -7,7 +7,7 @@ import {
 } from '../../assistant-db/messages/outbox.ts';
 import { KeyedQueue, type Next } from '../../lib/keyed-queue.ts';
 import { Worker } from '../../lib/worker.ts';
-import { NotBegunError } from './deliver.ts';
+import { AbortedBeforeSendError } from './deliver.ts';
 import type { Pacer } from './pacer.ts';
 import type { Reachability } from './reachability.ts';
 import { type SendDeps, sendMessage } from './send-message.ts';
@@ -41,13 +41,13 @@ export class Sender {
     const rank = (chatId: number) => () => this.#latest.get(chatId) ?? 0;
     const reachable = async (chatId: number) => {
       if (!(await reachability.open(this.#chats.stopping, rank(chatId))))
-        throw new NotBegunError('the process stops');
+        throw new AbortedBeforeSendError('the process stops');
     };
     const pace = async (chatId: number) => {
       do {
         await reachable(chatId);
         if (!(await pacer.turn(chatId, this.#chats.stopping, rank(chatId))))
-          throw new NotBegunError('the process stops');
+          throw new AbortedBeforeSendError('the process stops');
       } while (reachability.away);
     };
     const deps: SendDeps = { ...common, pace, reachable, ending: this.#ending.signal };

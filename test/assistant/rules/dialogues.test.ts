@@ -8,7 +8,7 @@ type State = { -readonly [Key in keyof DialogueState]: DialogueState[Key] };
 
 const START = '[The person opened the bot with /start.]';
 const PHOTO = '[The person sent a photo.]';
-const MOST_ROUNDS = 3;
+const MAX_ROUNDS = 3;
 
 /** The least of the program around the rules: runs the tools, shows the summary, guards the drawing. */
 class Bot {
@@ -45,7 +45,7 @@ class Bot {
       if (calling)
         this.messages.push({ role: 'tool', results: answer.toolCalls.map(call => this.#run(call)) });
     }
-    expect(round).toBeLessThan(MOST_ROUNDS);
+    expect(round).toBeLessThan(MAX_ROUNDS);
     const { style, emotion, pose, hasPhoto } = this.state;
     this.state.summaryShown = hasPhoto && style !== null && emotion !== null && pose !== null;
     return [...said].join('\n');

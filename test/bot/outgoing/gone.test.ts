@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { handlePersonGone } from '../../../src/assistant/drawing/advance.ts';
+import { handleUserBlockedBot } from '../../../src/assistant/drawing/advance.ts';
 import type { Trx } from '../../../src/assistant-db/schema.ts';
 import { onUnblocked } from '../../../src/bot/middleware.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -16,7 +16,7 @@ import {
 type Heard = (trx: Trx, scene: Scene) => Promise<void>;
 
 /** What Telegram says of the person, and when its turn has come. */
-const gone: Heard = (trx, { person }) => handlePersonGone(trx, person.id, Date.now());
+const gone: Heard = (trx, { person }) => handleUserBlockedBot(trx, person.id, Date.now());
 const back: Heard = (trx, { person }) => onUnblocked(trx, { id: person.id, firstName: 'Ann' }, Date.now());
 
 function hear(scene: Scene, heard: Heard): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { handlePersonGone } from '../../../src/assistant/drawing/advance.ts';
+import { handleUserBlockedBot } from '../../../src/assistant/drawing/advance.ts';
 import { markGone } from '../../../src/assistant-db/people/users.ts';
 import { onUnblocked } from '../../../src/bot/middleware.ts';
 import { begin, contentOf, eventually, planNow, plansScene, report, stickersIn } from './plans-scene.ts';
@@ -84,7 +84,7 @@ test('who leaves again before they could be told what their plan came to is told
     .db.transaction()
     .execute(async trx => {
       await onUnblocked(trx, { id: person.id, firstName: 'Ann' }, later);
-      await handlePersonGone(trx, person.id, later + 1000);
+      await handleUserBlockedBot(trx, person.id, later + 1000);
     });
   person.unblock();
   await person.waitForBotMessage(/^Stopped\. Drawn: 0 of 5/);

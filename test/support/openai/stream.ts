@@ -165,7 +165,7 @@ export const openAIStreams = {
 };
 
 /** Of a long stream several events come at once, as on a wire. */
-const MOST_PIECES = 500;
+const MAX_PIECES = 500;
 
 function written(event: object | string): string {
   const data = typeof event === 'string' ? event : JSON.stringify(event);
@@ -176,7 +176,7 @@ async function sendStream(response: ServerResponse, answer: StreamAnswer): Promi
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
   response.flushHeaders();
   const events = [': keep-alive', ...answer.events];
-  const atOnce = Math.ceil(events.length / MOST_PIECES);
+  const atOnce = Math.ceil(events.length / MAX_PIECES);
   for (let next = 0; next < events.length; next += atOnce) {
     const bytes = Buffer.from(
       events

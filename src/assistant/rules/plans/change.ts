@@ -16,7 +16,7 @@ export interface SaidChange {
 }
 
 /** Longer words than these say more than that a plan is not wanted. */
-const MOST_WORDS = 5;
+const MAX_WORDS = 5;
 /** Fewer by so many, where nobody says by how many. */
 const STEP = 2;
 const namesNumber = lazy(() => new RegExp(`(?:${anyOf('number')}|#|№)\\.?\\s*$`, 'iu'));
@@ -63,7 +63,7 @@ export function changeIn(
     tokens.some(token => lengthOf(token, ...types) > 0);
   const [opening] = tokens;
   const isRefused = opening !== undefined && lengthOf(opening, 'dropAlone') === tokens.length;
-  const isShort = tokens.length <= MOST_WORDS;
+  const isShort = tokens.length <= MAX_WORDS;
   if (isRefused || (isShort && has('drop', 'noSet'))) return { remove: numbersTo(1, count) };
   if (isNewList(text, tokens, lexicon)) return undefined;
   const number = tokens.map(numberAt).find(each => each !== undefined && each > 1);

@@ -1,7 +1,7 @@
 import { textsFor } from '../../../i18n/index.ts';
 import { answersIn } from '../../answers.ts';
 import { type ParsedMessage, wordsFor } from '../reading/message.ts';
-import { type Call, type Reply, type Situation, said } from '../steps.ts';
+import { type Call, type Reply, type RulesContext, said } from '../steps.ts';
 
 type Decision = Extract<Call, { readonly name: 'decide_first' }>['args'];
 
@@ -15,7 +15,7 @@ function saidShortly(words: string): Decision['what'] | 'no' | undefined {
 }
 
 /** The emotion or the style that is wished instead, where nothing else is. */
-function wishedInstead(words: string, understood: ParsedMessage): Decision | undefined {
+function requestedAlternative(words: string, understood: ParsedMessage): Decision | undefined {
   const [emotion, style, pose] = (['emotion', 'style', 'pose'] as const).map(parameter =>
     wordsFor(words, understood, parameter),
   );
@@ -29,7 +29,7 @@ function decisionIn(words: string, understood: ParsedMessage): Decision | 'no' |
   if (topics.size > 0 || question || acts.has('wait')) return undefined;
   const short = saidShortly(words);
   if (short !== undefined) return short === 'no' ? short : { what: short };
-  const wished = wishedInstead(words, understood);
+  const wished = requestedAlternative(words, understood);
   if (wished !== undefined) return wished;
   if (understood.unknown || understood.values.length > 0) return undefined;
   if (open.has('style')) return { what: 'other_style' };
@@ -42,7 +42,7 @@ function decisionIn(words: string, understood: ParsedMessage): Decision | 'no' |
 export function replyToFirst(
   words: string,
   understood: ParsedMessage,
-  situation: Situation,
+  situation: RulesContext,
 ): Reply | undefined {
   const decision = decisionIn(words, understood);
   if (decision === undefined) return undefined;

@@ -4,14 +4,14 @@ import { intentIn } from '../../knowledge/intents.ts';
 import { replyToQuestion } from '../intents.ts';
 import type { TalkLexicon } from '../reading/lexicon.ts';
 import type { ParsedMessage } from '../reading/message.ts';
-import { type Call, CONFIRM, type Reply, type Situation, said, sentences } from '../steps.ts';
+import { type Call, CONFIRM, type Reply, type RulesContext, said, sentences } from '../steps.ts';
 import { replyToFirst } from './first-sticker.ts';
 import { readPart } from './items.ts';
 import { changesIn } from './several-changes.ts';
 import { planWishIn } from './wish.ts';
 
 /** The photo is asked for beside the call; whether a style is missing only the plan tells, which follows the taste. */
-function askForPhoto({ request }: Situation): { text: string; calls: Call[] } {
+function askForPhoto({ request }: RulesContext): { text: string; calls: Call[] } {
   const { ask } = textsFor(request.person.language);
   if (request.facts.hasPhoto) return { text: '', calls: [] };
   return { text: ask.photo, calls: [{ name: 'request_photo', args: {} }] };
@@ -28,7 +28,7 @@ const isPlainYes = ({ acts, unknown, values }: ParsedMessage) =>
  * The answer to words about several stickers: a plan, a change of the open one, or its confirmation. Undefined where they
  * are about one sticker.
  */
-export function replyToPlan(words: string, situation: Situation, lexicon: TalkLexicon): Reply | undefined {
+export function replyToPlan(words: string, situation: RulesContext, lexicon: TalkLexicon): Reply | undefined {
   const { facts, person } = situation.request;
   const { plan } = facts;
   const texts = textsFor(person.language);

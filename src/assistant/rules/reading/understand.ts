@@ -42,13 +42,13 @@ const ENDS: readonly Category[] = [
 /** Say nothing of a sticker by themselves. */
 const TALK: readonly Category[] = ['talk', 'chatter', 'question', 'object', 'excess', ...TOPICS];
 /** In words: what an answer to one question may hold beside the words that are known. */
-const MOST_UNKNOWN = 5;
+const MAX_UNKNOWN = 5;
 /** In words: a longer clause says more than what was asked for. */
 const LONGEST_ANSWER = 7;
 /** In words: a clause that nobody has asked for, and is a value as a whole. */
 const LONGEST_VALUE = 4;
 
-class Findings {
+class ParseResult {
   readonly values: FoundValue[] = [];
   readonly open = new Set<Parameter>();
   readonly named = new Set<Parameter>();
@@ -121,7 +121,7 @@ function endOfValue(
     if (!isOwn && !joins && means(step, ...ENDS)) break;
     if (words[step.at]?.emoji === true && k > from) continue;
     if (isUnknown(step)) unknown += step.end - step.at;
-    if (unknown > MOST_UNKNOWN) break;
+    if (unknown > MAX_UNKNOWN) break;
     if (isOwn || isUnknown(step) || means(step, 'object', 'extra', 'look', 'owner', 'drawn')) end = k + 1;
   }
   return Math.max(end, from + 1);
@@ -199,7 +199,7 @@ function isGiven(clause: ReadClause, runs: readonly Run[], { asked }: Expectatio
 }
 
 /** The values of a clause; false where it has none that are plainly given. */
-function readValues(clause: ReadClause, expected: Expectation, findings: Findings): boolean {
+function readValues(clause: ReadClause, expected: Expectation, findings: ParseResult): boolean {
   const runs = runsIn(clause, expected.asked);
   for (const step of clause.steps) {
     const label = labelAt(step);
@@ -225,7 +225,7 @@ function fieldOf(clause: ReadClause, next: ReadClause | undefined): Parameter | 
   return isField ? last : undefined;
 }
 
-function readClause(clause: ReadClause, expected: Expectation, findings: Findings): void {
+function readClause(clause: ReadClause, expected: Expectation, findings: ParseResult): void {
   const { steps, question } = clause;
   const has = (...categories: Category[]) => steps.some(step => means(step, ...categories));
   const acts = actsOf(clause, expected);
@@ -266,7 +266,7 @@ function readClause(clause: ReadClause, expected: Expectation, findings: Finding
 
 /** Takes a message apart by the vocabularies alone: what they do not explain is left, and stored nowhere. */
 export function understand(text: string, lexicon: TalkLexicon, expected: Expectation): ParsedMessage {
-  const findings = new Findings();
+  const findings = new ParseResult();
   const clauses = readClauses(text, lexicon);
   for (let at = 0; at < clauses.length; at++) {
     const clause = clauses[at];

@@ -1,6 +1,6 @@
 import type { Action } from '../../../assistant/actions.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
-import type { Command, Press, Presses } from '../../../assistant/feature.ts';
+import type { ButtonHandler, ButtonHandlers, Command } from '../../../assistant/feature.ts';
 import { type Button, encodeOutgoing, type Outgoing, say, type Words } from '../../../assistant/outgoing.ts';
 import { commitWords } from '../../../assistant/turn/commit.ts';
 import { loadSnapshot } from '../../../assistant/turn/snapshot.ts';
@@ -144,8 +144,8 @@ async function showStatistics(deps: AdminDeps, context: TurnContext): Promise<Tu
 export const stats: Command<'stats', AdminDeps> = { name: 'stats', run: showStatistics };
 
 function ofAdmins<Pressable extends Action, Deps extends AssistantDeps>(
-  press: Press<Pressable, Deps>['press'],
-): Press<Pressable, Deps> {
+  press: ButtonHandler<Pressable, Deps>['press'],
+): ButtonHandler<Pressable, Deps> {
   return {
     press: async (deps, context, action) => {
       if (deps.adminIds.has(context.person.id)) return press(deps, context, action);
@@ -157,7 +157,7 @@ function ofAdmins<Pressable extends Action, Deps extends AssistantDeps>(
 
 const ofBroadcast = ofAdmins(pressBroadcastButton);
 
-export const adminPresses: Presses<AdminAction, AdminDeps> = {
+export const adminPresses: ButtonHandlers<AdminAction, AdminDeps> = {
   broadcast_send: ofBroadcast,
   broadcast_cancel: ofBroadcast,
   broadcast_stop: ofBroadcast,

@@ -50,7 +50,7 @@ export async function takePictures(
   return { note: 'The pictures are too small, or in a form that cannot be read here.', seen: [] };
 }
 
-const MOST_QUESTIONS = 3;
+const MAX_QUESTIONS = 3;
 
 export function mayUse({ people }: ServerSettings, personId: number, adminIds: ReadonlySet<number>): boolean {
   switch (people) {
@@ -97,7 +97,7 @@ export function telegramPolicy(
     hold: async ({ server, tool, args }, { turnState }) => {
       if (shownArguments(args) === undefined) return TOO_LONG;
       const asked = turnState.effects.filter(({ type }) => type === 'ask_tool_call');
-      if (asked.length >= MOST_QUESTIONS) return TOO_MANY;
+      if (asked.length >= MAX_QUESTIONS) return TOO_MANY;
       turnState.addEffect({ type: 'ask_tool_call', server, tool, args });
       return ASKED;
     },

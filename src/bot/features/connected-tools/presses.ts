@@ -1,6 +1,6 @@
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { Effects } from '../../../assistant/effects.ts';
-import { type Command, type Pressed, type Presses, sayFixed } from '../../../assistant/feature.ts';
+import { type ButtonHandlers, type Command, type Pressed, sayFixed } from '../../../assistant/feature.ts';
 import { type Outgoing, say, sayVerbatim, type Words } from '../../../assistant/outgoing.ts';
 import { commitWords } from '../../../assistant/turn/commit.ts';
 import { loadSnapshot } from '../../../assistant/turn/snapshot.ts';
@@ -22,7 +22,7 @@ import {
   visible,
 } from './question.ts';
 
-const MOST_OPEN = 10;
+const MAX_OPEN = 10;
 
 export interface ConnectedDeps extends AssistantDeps {
   readonly onToolCall: () => void;
@@ -66,7 +66,7 @@ async function toast(
   return call === undefined || call.status === 'asked' ? '' : texts.connected.decided;
 }
 
-export const connectedPresses: Presses<ConnectedAction, ConnectedDeps> = {
+export const connectedPresses: ButtonHandlers<ConnectedAction, ConnectedDeps> = {
   tool_call: { press: (deps, context, { callId }) => decide(deps, context, callId, 'queued'), toast },
   tool_call_refuse: { press: (deps, context, { callId }) => decide(deps, context, callId, 'refused'), toast },
 };
@@ -77,7 +77,7 @@ export const connectedEffects: Pick<Effects, 'ask_tool_call'> = {
       const args = JSON.stringify(given);
       const open = await openToolCalls(trx, person.id, askedSince(now));
       const isAsked = open.some(call => call.server === server && call.tool === tool && call.args === args);
-      if (isAsked || open.length >= MOST_OPEN) return { say: [say(texts.connected.askedAbove)] };
+      if (isAsked || open.length >= MAX_OPEN) return { say: [say(texts.connected.askedAbove)] };
       const id = await askToolCall(trx, person.id, { server, tool, args }, now);
       return { say: [questionOf({ id, server, tool, args }, texts)] };
     },
@@ -85,7 +85,7 @@ export const connectedEffects: Pick<Effects, 'ask_tool_call'> = {
 };
 
 const TROUBLE_LENGTH = 200;
-const MOST_TOOLS = 30;
+const MAX_TOOLS = 30;
 
 function lineOf({ settings, state, tools }: ServerReport, { servers: texts }: Texts['connected']): string {
   const name = `${visible(settings.name)} (${texts.people[settings.people]})`;
@@ -97,9 +97,9 @@ function lineOf({ settings, state, tools }: ServerReport, { servers: texts }: Te
         : `🔴 ${name}: ${texts.down}. ${visible(firstCharacters(state.trouble, TROUBLE_LENGTH))}`;
     case 'ready': {
       const named = tools
-        .slice(0, MOST_TOOLS)
+        .slice(0, MAX_TOOLS)
         .map(tool => visible(tool) + (settings.readOnly.has(tool) ? '' : ` (${texts.asks})`));
-      const more = tools.length > MOST_TOOLS ? ', …' : '';
+      const more = tools.length > MAX_TOOLS ? ', …' : '';
       return `🟢 ${name}: ${tools.length}\n   ${named.join(', ')}${more}`;
     }
     default:

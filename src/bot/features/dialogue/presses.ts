@@ -3,7 +3,7 @@ import { assistantContext } from '../../../assistant/agent/assistant-context.ts'
 import { updateStickerParams } from '../../../assistant/agent/tools/update-sticker-params.ts';
 import { askOwnWords, chooseValue } from '../../../assistant/choose.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
-import type { Pressed, Presses } from '../../../assistant/feature.ts';
+import type { ButtonHandlers, Pressed } from '../../../assistant/feature.ts';
 import { limitText, reachedLimit } from '../../../assistant/limits.ts';
 import { buttonsOver } from '../../../assistant/open-buttons.ts';
 import { say } from '../../../assistant/outgoing.ts';
@@ -208,7 +208,7 @@ export async function choosePhoto(
 
 const accepted = ({ snapshot }: Pressed) => snapshot.texts.confirm.accepted;
 
-export const dialoguePresses: Presses<DialogueAction, AssistantDeps> = {
+export const dialoguePresses: ButtonHandlers<DialogueAction, AssistantDeps> = {
   confirm: {
     press: handleAssistantConfirm,
     toast: ({ snapshot }, action) => toastOfConfirm(snapshot, action),

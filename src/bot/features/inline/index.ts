@@ -12,7 +12,7 @@ import type { InlineQuery } from '../../updates/incoming.ts';
 const PAGE = 50;
 /** Telegram repeats an answer by itself for so long: a new sticker and /forget must not wait. */
 const CACHE_SECONDS = 5;
-const MOST_LOST = 10_000;
+const MAX_LOST = 10_000;
 const START_PARAMETER = 'inline';
 
 interface InlineDeps extends Pick<KnowledgeDeps, 'db' | 'fullText'> {
@@ -121,7 +121,7 @@ export class InlineAnswers {
 
   #noteLost(stickers: readonly ListedSticker[]): void {
     const { lostFiles, log } = this.#deps;
-    if (lostFiles.size > MOST_LOST) lostFiles.clear();
+    if (lostFiles.size > MAX_LOST) lostFiles.clear();
     for (const { file_id } of stickers) lostFiles.add(file_id);
     log.info({ stickers: stickers.length }, 'Telegram has lost stickers; they are not offered');
   }

@@ -1,5 +1,5 @@
 import type { TurnContext, TurnOutcome } from '../../../assistant/context.ts';
-import type { Effected, EffectOf, EffectScene, Effects } from '../../../assistant/effects.ts';
+import type { EffectOf, EffectResult, EffectScene, Effects } from '../../../assistant/effects.ts';
 import type { Pressed } from '../../../assistant/feature.ts';
 import { type Outgoing, say } from '../../../assistant/outgoing.ts';
 import { commitEffect } from '../../../assistant/turn/commit.ts';
@@ -131,7 +131,7 @@ async function add(
   deps: PackEffectDeps,
   scene: EffectScene,
   effect: EffectOf<'add_to_pack'>,
-): Promise<Effected> {
+): Promise<EffectResult> {
   const { trx, person, texts, now } = scene;
   const { stickerId, all = false } = effect;
   // Where all are meant the others are still there.
@@ -166,7 +166,7 @@ async function putAll(
     pack,
     replaces,
   }: { readonly stickerIds: readonly number[]; readonly pack: Pack; readonly replaces: number | undefined },
-): Promise<Effected> {
+): Promise<EffectResult> {
   const placementIds: number[] = [];
   for (const stickerId of stickerIds) {
     const placement = await placeSticker(trx, pack.id, stickerId, now);
@@ -193,7 +193,7 @@ async function put(
     readonly places: readonly Placement[];
     readonly replaces: number | undefined;
   },
-): Promise<Effected> {
+): Promise<EffectResult> {
   const placement = await placeSticker(trx, pack.id, stickerId, now);
   const place = placement ?? places.find(({ pack_id: packId }) => packId === pack.id);
   if (place === undefined || (placement === undefined && place.status !== 'in')) {

@@ -1,6 +1,6 @@
 import type { Action } from '../../../assistant/actions.ts';
 import type { TurnContext, TurnOutcome } from '../../../assistant/context.ts';
-import type { Command, Press, Pressed, Presses } from '../../../assistant/feature.ts';
+import type { ButtonHandler, ButtonHandlers, Command, Pressed } from '../../../assistant/feature.ts';
 import { type CountedPack, findPack, listPacks } from '../../../assistant-db/packs/packs.ts';
 import { findPlacement, type PlacedSticker, placementsIn } from '../../../assistant-db/packs/placements.ts';
 import type { Pack, Trx } from '../../../assistant-db/schema.ts';
@@ -119,7 +119,7 @@ type Act<Subject, Pressable> = (
 
 function ofPack<Pressable extends Action & { readonly packId: number }>(
   act: Act<CountedPack, Pressable>,
-): Press<Pressable, PackDeps> {
+): ButtonHandler<Pressable, PackDeps> {
   return {
     press: async (deps, context, action) => {
       const packs = await listPacks(deps.db, context.person.id);
@@ -131,7 +131,7 @@ function ofPack<Pressable extends Action & { readonly packId: number }>(
 
 function ofPlacement<Pressable extends Action & { readonly placementId: number }>(
   act: Act<PlacedSticker, Pressable>,
-): Press<Pressable, PackDeps> {
+): ButtonHandler<Pressable, PackDeps> {
   return {
     press: async (deps, context, action) => {
       const placed = await findPlacement(deps.db, context.person.id, action.placementId);
@@ -140,7 +140,10 @@ function ofPlacement<Pressable extends Action & { readonly placementId: number }
   };
 }
 
-const adding: Press<Parameters<typeof pressAdd>[2], PackDeps> = { press: pressAdd, toast: toastOfAdd };
+const adding: ButtonHandler<Parameters<typeof pressAdd>[2], PackDeps> = {
+  press: pressAdd,
+  toast: toastOfAdd,
+};
 
 async function workingOnPlacement(
   { db, snapshot: { person, texts } }: Pressed,
@@ -150,7 +153,7 @@ async function workingOnPlacement(
   return (await findPlacement(db, person.id, placementId)) ? toast.working : toast.gone;
 }
 
-export const packPresses: Presses<PackAction, PackDeps> = {
+export const packPresses: ButtonHandlers<PackAction, PackDeps> = {
   pack_add: adding,
   pack_add_to: adding,
   pack_add_new: adding,

@@ -6,7 +6,7 @@ import type { DrawingAction } from '../../../assistant/drawing/actions.ts';
 import { advancePlans, stopPlan } from '../../../assistant/drawing/advance.ts';
 import { nameOf, stoppedWords } from '../../../assistant/drawing/words.ts';
 import type { FirstDecision } from '../../../assistant/effects.ts';
-import type { Press, Presses } from '../../../assistant/feature.ts';
+import type { ButtonHandler, ButtonHandlers } from '../../../assistant/feature.ts';
 import { settleApprovals } from '../../../assistant/open-buttons.ts';
 import { neverMind, type Outgoing, say } from '../../../assistant/outgoing.ts';
 import { commitEffect, commitWords } from '../../../assistant/turn/commit.ts';
@@ -28,7 +28,7 @@ const awaited = z.object({ type: z.literal('plan_words'), planId: z.int(), posit
 
 type Which = Pick<z.infer<typeof awaited>, 'planId' | 'position'>;
 
-const MOST_WORDS = 500;
+const MAX_WORDS = 500;
 
 async function missing(
   db: Db,
@@ -67,7 +67,7 @@ async function takeWords(
   const { id: userId } = context.person;
   const { planId, position } = which;
   const given = oneLine(words);
-  if (given === '' || given.length > MOST_WORDS) return askForWords(deps, context, { planId, position });
+  if (given === '' || given.length > MAX_WORDS) return askForWords(deps, context, { planId, position });
   await commitWords(deps, context, async (trx): Promise<Outgoing[]> => {
     const found = await missing(trx, userId, which);
     if (found === undefined) return [say(texts.drawing.decided)];
@@ -92,7 +92,7 @@ type Act<Pressable> = (scene: PlanScene, action: Pressable) => Promise<readonly 
 /** What no longer fits the plan is refused, and said so. */
 function ofPlan<Pressable extends Action & { readonly planId: number }>(
   act: Act<Pressable>,
-): Press<Pressable, AssistantDeps> {
+): ButtonHandler<Pressable, AssistantDeps> {
   return {
     press: async (deps: AssistantDeps, context: TurnContext, action: Pressable): Promise<TurnOutcome> => {
       const snapshot = await loadSnapshot(deps.db, context.person);
@@ -111,7 +111,7 @@ function ofPlan<Pressable extends Action & { readonly planId: number }>(
 
 function decides<Pressable extends Action & { readonly planId: number; readonly generationId: number }>(
   decision: FirstDecision,
-): Press<Pressable, AssistantDeps> {
+): ButtonHandler<Pressable, AssistantDeps> {
   return {
     press: (deps, context, { planId, generationId }) =>
       commitEffect(deps, context, { type: 'decide_first', planId, generationId, decision }),
@@ -130,7 +130,7 @@ async function resume(scene: PlanScene): Promise<readonly Outgoing[]> {
 }
 
 /** Buttons of plans that are drawn, or were. Somebody else's plans are none. */
-export const drawnPresses: Presses<DrawingAction, AssistantDeps> = {
+export const drawnPresses: ButtonHandlers<DrawingAction, AssistantDeps> = {
   plan_go_on: decides({ type: 'go_on' }),
   plan_again: decides({ type: 'again' }),
   plan_restyle: decides({ type: 'other_style' }),

@@ -16,7 +16,7 @@ import type { Db, Plan } from '../../../assistant-db/schema.ts';
 import type { Texts } from '../../../i18n/index.ts';
 import { truncate } from '../../../lib/truncate.ts';
 
-const MOST_LISTED = 10;
+const MAX_LISTED = 10;
 const LONGEST_STYLE = 60;
 
 async function drawnButtons(db: Db, texts: Texts['drawing'], plan: Plan): Promise<Button<Action>[]> {
@@ -75,7 +75,7 @@ async function listOwnPlans(deps: AssistantDeps, context: TurnContext): Promise<
   const lines: string[] = [];
   const buttons: Button[][] = [];
   const questions: Words[] = [];
-  for (const plan of await listPlans(db, person.id, MOST_LISTED)) {
+  for (const plan of await listPlans(db, person.id, MAX_LISTED)) {
     if (plan.id === plans.open?.id) continue;
     const line = lineOf(plan, (await stickersOfPlan(db, plan.id)).length, texts.plans);
     if (line === undefined) continue;

@@ -1,7 +1,7 @@
 import { assistantContext } from '../../../assistant/agent/assistant-context.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { PlanningAction } from '../../../assistant/drawing/actions.ts';
-import type { Press, Presses } from '../../../assistant/feature.ts';
+import type { ButtonHandler, ButtonHandlers } from '../../../assistant/feature.ts';
 import { limitText } from '../../../assistant/limits.ts';
 import { type Button, say } from '../../../assistant/outgoing.ts';
 import { MAX_STICKERS, type OpenPlan } from '../../../assistant/planning/plan-state.ts';
@@ -59,7 +59,7 @@ function isOf({ plans: { open } }: Snapshot, { planId, revision }: PlanningActio
 
 function ofOpenPlan<Pressable extends PlanningAction>(
   act: (deps: AssistantDeps, context: TurnContext, own: OwnPlan, action: Pressable) => Promise<TurnOutcome>,
-): Press<Pressable, AssistantDeps> {
+): ButtonHandler<Pressable, AssistantDeps> {
   return {
     press: async (deps, context, action) => {
       const snapshot = await loadSnapshot(deps.db, context.person);
@@ -170,7 +170,7 @@ async function change(
 
 const numbersOf = ({ stickers }: PlanContent) => stickers.map((_, at) => at + 1);
 
-export const planningPresses: Presses<PlanningAction, AssistantDeps> = {
+export const planningPresses: ButtonHandlers<PlanningAction, AssistantDeps> = {
   plan_draw: ofOpenPlan(draw),
   plan_change: ofOpenPlan(askChange),
   plan_drop: ofOpenPlan((deps, context, own) => {

@@ -8,7 +8,7 @@ import {
 import { declined } from '../../../assistant/awaited-words.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { EffectScene, Effects } from '../../../assistant/effects.ts';
-import type { Command, Presses } from '../../../assistant/feature.ts';
+import type { ButtonHandlers, Command } from '../../../assistant/feature.ts';
 import {
   type Button,
   encodeOutgoing,
@@ -211,6 +211,6 @@ export const forgetInputHandler: AwaitedInputHandler<AssistantDeps> = (deps, con
   return declined(deps, context, asked);
 };
 
-export const privacyPresses: Presses<PrivacyAction, PrivacyDeps> = {
+export const privacyPresses: ButtonHandlers<PrivacyAction, PrivacyDeps> = {
   forget: { press: pressForget },
 };

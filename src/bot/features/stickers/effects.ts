@@ -3,7 +3,7 @@ import { answersIn, deletionMeant } from '../../../assistant/answers.ts';
 import { type AwaitedInputHandler, awaitedInputHandler } from '../../../assistant/awaited-input.ts';
 import { declined } from '../../../assistant/awaited-words.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
-import type { Effected, EffectOf, EffectScene, Effects } from '../../../assistant/effects.ts';
+import type { EffectOf, EffectResult, EffectScene, Effects } from '../../../assistant/effects.ts';
 import { type LimitDeps, limitText, reachedLimit } from '../../../assistant/limits.ts';
 import { type Button, decodeOutgoing, neverMind, say } from '../../../assistant/outgoing.ts';
 import { shownValues } from '../../../assistant/shown-values.ts';
@@ -56,13 +56,13 @@ async function takeCaption(
 
 export const captionInputHandler = awaitedInputHandler(awaited, takeCaption);
 
-const only = (text: string): Effected => ({ say: [say(text)] });
+const only = (text: string): EffectResult => ({ say: [say(text)] });
 
 function ofSticker<Doable extends { readonly stickerId: number }>(
-  act: (scene: EffectScene, found: StickerWithJob, effect: Doable) => Promise<Effected>,
+  act: (scene: EffectScene, found: StickerWithJob, effect: Doable) => Promise<EffectResult>,
 ) {
   return {
-    carryOut: async (scene: EffectScene, effect: Doable): Promise<Effected> => {
+    carryOut: async (scene: EffectScene, effect: Doable): Promise<EffectResult> => {
       const found = await findSticker(scene.trx, scene.person.id, effect.stickerId);
       return found === undefined ? only(scene.texts.afterSticker.unknown) : act(scene, found, effect);
     },
@@ -78,7 +78,7 @@ async function isComing({ trx, person }: EffectScene, stickerId: number): Promis
 async function askCaption(
   { trx, person, texts }: EffectScene,
   { stickerId, problem = 'empty' }: EffectOf<'ask_caption'>,
-): Promise<Effected> {
+): Promise<EffectResult> {
   const { afterSticker } = texts;
   const found = stickerId === null ? undefined : await findSticker(trx, person.id, stickerId);
   if (stickerId !== null && found === undefined) return only(afterSticker.unknown);
@@ -138,14 +138,14 @@ export interface PacksOfSticker {
 
 type Deletion = EffectOf<'ask_to_delete_sticker' | 'delete_sticker'>;
 const NO_PLACES = { titles: [], coming: undefined };
-const onlyWords = (text: string): Effected => ({ say: [say(text)] });
+const onlyWords = (text: string): EffectResult => ({ say: [say(text)] });
 
 function ofDeletable(
   packs: PacksOfSticker | undefined,
-  act: (scene: EffectScene, found: StickerWithJob, titles: readonly string[]) => Promise<Effected>,
+  act: (scene: EffectScene, found: StickerWithJob, titles: readonly string[]) => Promise<EffectResult>,
 ) {
   return {
-    carryOut: async (scene: EffectScene, { stickerId }: Deletion): Promise<Effected> => {
+    carryOut: async (scene: EffectScene, { stickerId }: Deletion): Promise<EffectResult> => {
       const { trx, person, texts } = scene;
       const found = await findSticker(trx, person.id, stickerId);
       if (found === undefined) return onlyWords(texts.afterSticker.unknown);

@@ -1,6 +1,6 @@
 import type { Action } from '../../../assistant/actions.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
-import type { Command, Press, Pressed, Presses } from '../../../assistant/feature.ts';
+import type { ButtonHandler, ButtonHandlers, Command, Pressed } from '../../../assistant/feature.ts';
 import { stickerPage } from '../../../assistant/knowledge/show.ts';
 import { type Button, say } from '../../../assistant/outgoing.ts';
 import { shownValues } from '../../../assistant/shown-values.ts';
@@ -32,7 +32,7 @@ function ofSticker<Pressable extends Action & { readonly stickerId: number }>(
     own: OwnSticker,
     action: Pressable,
   ) => Promise<TurnOutcome>,
-): Press<Pressable, AssistantDeps> {
+): ButtonHandler<Pressable, AssistantDeps> {
   return {
     press: async (deps, context, action) => {
       const found = await findSticker(deps.db, context.person.id, action.stickerId);
@@ -138,7 +138,7 @@ export const stickers: Command<'stickers', AssistantDeps> = {
 
 const making = ({ snapshot }: Pressed) => snapshot.texts.afterSticker.making;
 
-export const stickerPresses: Presses<StickerAction, AssistantDeps> = {
+export const stickerPresses: ButtonHandlers<StickerAction, AssistantDeps> = {
   again: ofSticker(drawAgain),
   change: ofSticker((deps, context, own, { parameter }) => changeOne(deps, context, own, parameter)),
   outline: {

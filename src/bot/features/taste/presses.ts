@@ -1,5 +1,5 @@
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
-import type { Pressed, Presses } from '../../../assistant/feature.ts';
+import type { ButtonHandlers, Pressed } from '../../../assistant/feature.ts';
 import { INTERVIEW } from '../../../assistant/interview/agent.ts';
 import { nextInInterview } from '../../../assistant/interview/questions.ts';
 import { type Outgoing, say, type Words } from '../../../assistant/outgoing.ts';
@@ -111,7 +111,7 @@ function toastOfQuestion({ snapshot }: Pressed, { question }: OfQuestion): strin
   return taste.number === question ? '' : interview.answered;
 }
 
-export const tastePresses: Presses<TasteAction, AssistantDeps> = {
+export const tastePresses: ButtonHandlers<TasteAction, AssistantDeps> = {
   interview: { press: beginInterview },
   interview_decline: { press: declineInterview },
   interview_answer: { press: pressQuestion, toast: toastOfQuestion },

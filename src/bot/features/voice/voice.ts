@@ -1,7 +1,7 @@
 import { type ActionOf, action, id } from '../../../assistant/actions.ts';
 import { answersIn } from '../../../assistant/answers.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
-import type { Command, Presses } from '../../../assistant/feature.ts';
+import type { ButtonHandlers, Command } from '../../../assistant/feature.ts';
 import { type Button, say, type Words } from '../../../assistant/outgoing.ts';
 import { commitWords } from '../../../assistant/turn/commit.ts';
 import { loadSnapshot } from '../../../assistant/turn/snapshot.ts';
@@ -50,6 +50,6 @@ export const voice: Command<'voice', AssistantDeps> = {
   },
 };
 
-export const voicePresses: Presses<VoiceAction, AssistantDeps> = {
+export const voicePresses: ButtonHandlers<VoiceAction, AssistantDeps> = {
   voice: { press: (deps, context, { on }) => choose(deps, context, on === 1 && deps.speaks === true) },
 };

@@ -58,7 +58,7 @@ async function step(run: JobRun, task: BulkAddTask): Promise<BulkAddTask | Finis
   if (head === undefined) return task.type === 'plan' ? reportPlan(run, task) : reportAddAll(run, task);
   const pack = head.packId === null ? undefined : await findPack(run.deps.db, run.userId, head.packId);
   const together = places.filter(({ placed, packId }) => placed === 'adding' && packId === pack?.id);
-  const placementIds = together.flatMap(({ placementId }) => placementId ?? []).slice(0, MOST_AT_CREATION);
+  const placementIds = together.flatMap(({ placementId }) => placementId ?? []).slice(0, MAX_AT_CREATION);
   if (pack?.status === 'planned' && placementIds.length > 1 && !task.singly) {
     return makeSet(run, task, { packId: pack.id, placementIds });
   }
@@ -122,7 +122,7 @@ async function packOf({ deps, userId, texts }: JobRun, trx: Trx, plan: Plan): Pr
   return pack;
 }
 
-const MOST_AT_CREATION = 50;
+const MAX_AT_CREATION = 50;
 
 /**
  * Makes a set of many stickers in one call, stored before and after: a call that nobody saw end is made again

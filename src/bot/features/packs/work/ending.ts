@@ -121,7 +121,7 @@ export function giveUp(run: JobRun, words: string): Finish {
   };
 }
 
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 function nameOf({ sticker, job }: StickerWithJob, language: Language): string {
   const { style, emotion, pose } = shownValues(job, language);
@@ -169,7 +169,7 @@ export function reportAddAll(
         : [];
     });
     const missing = await missingOf(trx, userId, language, places);
-    const failed = [texts.packs.notAdded(missing.length), ...missing.slice(0, MOST_NAMED)].join('\n');
+    const failed = [texts.packs.notAdded(missing.length), ...missing.slice(0, MAX_NAMED)].join('\n');
     const paragraphs = [
       ...filled.map(({ words }) => words),
       ...(missing.length > 0 ? [failed] : []),
