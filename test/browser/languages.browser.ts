@@ -89,7 +89,8 @@ it.each(LANGUAGES.filter(language => language !== 'en'))('no word is English in 
   for (const command of ['/help', '/stickers', '/packs', '/me', '/privacy', '/language', '/plans']) {
     const before = await newest();
     await visitor.say(command);
-    await expect.poll(async () => Number(await newest())).toBeGreaterThan(Number(before));
+    const answered = expect.poll(async () => Number(await newest()), { message: `an answer to ${command}` });
+    await answered.toBeGreaterThan(Number(before));
     await look(command);
   }
   await visitor.field.press('/');
