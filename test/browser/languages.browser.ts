@@ -82,8 +82,12 @@ it.each(LANGUAGES.filter(language => language !== 'en'))('no word is English in 
   }
   await visitor.button(texts.afterSticker.add).click();
   await visitor.button(page.next.openPack).click(DRAWN);
+  const pack = visitor.page.getByRole('dialog');
+  await pack.waitFor();
   await look('pack');
   await visitor.page.keyboard.press('Escape');
+  // What is written while it still closes would go to the sheet.
+  await pack.waitFor({ state: 'hidden' });
   // By its id: the bot also deletes messages.
   const newest = () => visitor.page.locator('.from-bot article').last().getAttribute('data-message');
   for (const command of ['/help', '/stickers', '/packs', '/me', '/privacy', '/language', '/plans']) {
