@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { useTexts } from '../../texts.ts';
 import { usePage } from '../../use-page.ts';
 import { Icon } from '../icon.tsx';
@@ -19,7 +19,8 @@ export function Sheet({ title, onClose, class: className = '', children }: Props
   const latest = useRef({ onClose, toField });
   latest.current = { onClose, toField };
   const titleId = useId();
-  useEffect(() => {
+  // Before it is painted: Escape and Back of somebody who sees it must find it open.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return undefined;
     // What lies around the sheet belongs to the dialog, too; by keyboard it is Escape.
