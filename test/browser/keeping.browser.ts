@@ -24,29 +24,6 @@ describe('what one has begun to write', () => {
   });
 });
 
-describe('what has come meanwhile', () => {
-  it('is marked in the list of people and in the title, until it is seen', async () => {
-    const visitor = await scene.visit({ firstName: 'Reader' });
-    const { page } = visitor;
-    await visitor.button('Start').click();
-    await visitor.waitForBot('Reader');
-    await visitor.button(/^Alex/).click();
-    await page.locator('.person[aria-current]', { hasText: 'Alex' }).waitFor();
-    const reader = page.locator('.person', { hasText: 'Reader' });
-    expect(await reader.locator('.unread').count()).toBe(0);
-    const { people } = await (await page.request.get('/api/people')).json();
-    const id = people.findLast((each: { firstName: string }) => each.firstName === 'Reader').id;
-    await page.request.post(`/api/people/${id}/text`, { data: { text: '/help' } });
-    await reader.getByText('1 unread message').waitFor();
-    await expect.poll(() => page.title()).toBe('(1) Sticker playground');
-    await visitor.screenshot('unread');
-    await reader.click();
-    await visitor.waitForBot('/stickers');
-    await reader.locator('.unread').waitFor({ state: 'hidden' });
-    await expect.poll(() => page.title()).toBe('Sticker playground');
-  });
-});
-
 describe('Back', () => {
   it('closes what lies over the page, one after another, before it leaves it', async () => {
     const visitor = await scene.visit({ viewport: { width: 390, height: 844 } });

@@ -7,8 +7,8 @@ import { createLogger } from '../../src/lib/logger.ts';
 import type {
   MessageView,
   PageEvent,
+  PageView,
   PeopleView,
-  Surroundings,
   Trouble,
 } from '../../src/playground/web/protocol.ts';
 import { type Playground, type PlaygroundOptions, startPlayground } from '../../src/playground-bot/index.ts';
@@ -107,25 +107,12 @@ class OpenChat {
 
   /** The chat as the page shows it now. */
   get messages(): readonly MessageView[] {
-    const messages = new Map(this.snapshot.messages.map(message => [message.id, message]));
-    for (const event of this.events) {
-      if (event.type === 'message') messages.set(event.message.id, event.message);
-      if (event.type === 'delete') messages.delete(event.id);
-    }
-    return [...messages.values()];
+    return this.now.messages;
   }
 
-  /** What stands beside the chat, as it is now. */
-  get now(): Surroundings {
-    const now: Surroundings & { type?: string } = Object.assign(
-      { ...this.snapshot },
-      ...this.events.filter(({ type }) => type === 'changed'),
-    );
-    return now;
-  }
-
-  newest<Type extends PageEvent['type']>(type: Type): Extract<PageEvent, { type: Type }> | undefined {
-    return this.events.findLast((event): event is Extract<PageEvent, { type: Type }> => event.type === type);
+  /** The chat and what stands beside it, as it is now. */
+  get now(): PageView {
+    return Object.assign({ ...this.snapshot }, ...this.events);
   }
 
   post(what: string, body?: Body): Promise<Answer> {
@@ -145,9 +132,10 @@ class OpenChat {
 
   /** Presses the button with this label. */
   press(message: MessageView, label: string): Promise<Answer> {
-    const button = message.buttons.flat().find(candidate => candidate.label === label);
-    if (!button || !('data' in button)) throw new Error(`There is no button ${label}`);
-    return this.post('press', { messageId: message.id, data: button.data });
+    const buttons = message.reply_markup?.inline_keyboard.flat() ?? [];
+    const button = buttons.find(({ text }) => text === label);
+    if (!button || !('callback_data' in button)) throw new Error(`There is no button ${label}`);
+    return this.post('press', { messageId: message.message_id, data: button.callback_data });
   }
 
   /** Writes, and waits for what the bot says to it. */
@@ -160,7 +148,10 @@ class OpenChat {
   /** The newest message of the bot that matches, of those after the first `seen` ones. */
   said(match: RegExp, seen = 0): Promise<MessageView> {
     return this.waitFor(
-      () => this.messages.slice(seen).findLast(({ from, text }) => from === 'bot' && match.test(text)),
+      () =>
+        this.messages
+          .slice(seen)
+          .findLast(({ from, text, caption }) => from.is_bot && match.test(text ?? caption ?? '')),
       `the bot to say ${match}`,
     );
   }

@@ -110,7 +110,6 @@ export const page: PageTexts = {
     language: 'Sprache ihres Telegram',
     create: 'Eintreten',
     nameWithLanguage: (name, language) => `${name}, ${language}`,
-    unread: count => (count === 1 ? '1 ungelesene Nachricht' : `${count} ungelesene Nachrichten`),
     blocked: 'hat den Bot blockiert',
   },
   inspector,

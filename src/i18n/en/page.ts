@@ -106,7 +106,6 @@ export const page = {
     language: 'Language of their Telegram',
     create: 'Come in',
     nameWithLanguage: (name: string, language: string) => `${name}, ${language}`,
-    unread: (count: number) => (count === 1 ? '1 unread message' : `${count} unread messages`),
     blocked: 'has blocked the bot',
   },
   inspector,

@@ -102,7 +102,6 @@ export const page: PageTexts = {
     language: 'Idioma de su Telegram',
     create: 'Entrar',
     nameWithLanguage: (name, language) => `${name}, ${language}`,
-    unread: count => (count === 1 ? '1 mensaje sin leer' : `${count} mensajes sin leer`),
     blocked: 'ha bloqueado al bot',
   },
   inspector,

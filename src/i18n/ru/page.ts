@@ -104,7 +104,6 @@ export const page: PageTexts = {
     language: 'Язык в Telegram',
     create: 'Войти',
     nameWithLanguage: (name, language) => `${name}, ${language}`,
-    unread: count => `Непрочитанных: ${count}`,
     blocked: 'блокирует бота',
   },
   inspector,

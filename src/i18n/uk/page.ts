@@ -104,7 +104,6 @@ export const page: PageTexts = {
     language: 'Мова її Telegram',
     create: 'Увійти',
     nameWithLanguage: (name, language) => `${name}, ${language}`,
-    unread: count => `Непрочитаних: ${count}`,
     blocked: 'бота заблоковано',
   },
   inspector,

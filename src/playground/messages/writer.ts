@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Message, User } from 'grammy/types';
 import type { NewFile } from '../files.ts';
-import { Conversation } from '../people/conversation.ts';
+import { Conversation, type WaitOptions } from '../people/conversation.ts';
 import type { Room, StoredMessage } from '../people/room.ts';
 import type { World } from '../world.ts';
 import { detectEntities } from './formatting.ts';
@@ -156,8 +156,11 @@ export abstract class Writer extends Conversation {
     return {
       id,
       seq: pressed?.seq ?? 0,
-      answered: () =>
-        this.waitFor(() => world.presses.get(id)?.answer, { what: 'the answer to a pressed button' }),
+      answered: (options: WaitOptions = {}) =>
+        this.waitFor(() => world.presses.get(id)?.answer, {
+          what: 'the answer to a pressed button',
+          ...options,
+        }),
     };
   }
 

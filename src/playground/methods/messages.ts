@@ -82,7 +82,7 @@ export const sendChatAction: Handler<'sendChatAction'> = (params, { world }) => 
   const room = writableRoomOf(world, params);
   const action = params.string('action');
   const { message_thread_id: threadId } = topicFields(room, params);
-  room.note({ type: 'action', action, ...(threadId !== undefined && { threadId }) });
+  room.showAction(action, threadId);
   return true;
 };
 

@@ -6,14 +6,13 @@ import { PeopleList } from './components/sheets/people-list.tsx';
 import { Sheets } from './components/sheets/sheets.tsx';
 import { useBack, useWide } from './lib/hooks.ts';
 import botUrl from './portraits/bot.svg';
-import type { Notice } from './store.ts';
 import { Texts } from './texts.ts';
-import { PageContext, useConnectedPage, usePage } from './use-page.ts';
+import { type Notice, PageContext, useConnectedPage, usePage } from './use-page.ts';
 import './styles/index.css';
 
 function App() {
   const { page, texts } = useConnectedPage();
-  const { state, sheet, show, field } = page;
+  const { sheet, show, field } = page;
   const wide = useWide();
   const [opened, setOpened] = useState<boolean | null>(null);
   const inspecting = opened ?? wide;
@@ -21,11 +20,8 @@ function App() {
   useBack(close);
   useEffect(() => {
     document.documentElement.lang = texts.locale;
+    document.title = texts.title;
   }, [texts]);
-  const unread = state.people.reduce((sum, person) => sum + person.unread, 0);
-  useEffect(() => {
-    document.title = unread > 0 ? `(${unread}) ${texts.title}` : texts.title;
-  }, [texts, unread]);
   return (
     <PageContext.Provider value={page}>
       <Texts.Provider value={texts}>

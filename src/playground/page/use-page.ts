@@ -3,24 +3,73 @@ import { useCallback, useContext, useEffect, useMemo, useReducer, useRef, useSta
 import { languageOf } from '../../i18n/languages.ts';
 import type {
   NewPerson,
+  PageEvent,
+  PageView,
   PeopleView,
   PersonView,
   PictureView,
   Press,
+  PressAnswer,
   RequestView,
   Trouble,
 } from '../web/protocol.ts';
 import { ApiError, listen, request, type Visit } from './api.ts';
-import { INITIAL_STATE, type PageChange, type PageState, reduce } from './store.ts';
 import { type PageTexts, textsOf } from './texts.ts';
 
 const CHOSEN_KEY = 'playground.person';
 const ASK_AGAIN_MS = 1000;
-/** Telegram shows an action for five seconds, and a draft for thirty. */
-const ACTION_MS = 5000;
-const DRAFT_MS = 30_000;
-/** A bot that has not answered a press by then never will, as far as people are concerned. */
-const PRESS_MS = 20_000;
+
+export interface Notice {
+  readonly id: number;
+  readonly kind: 'answer' | 'problem';
+  readonly text: string;
+}
+
+interface PageState {
+  readonly connection: 'connecting' | 'open' | 'lost';
+  readonly people: readonly PersonView[];
+  readonly chat: PageView | null;
+  /** The message that has taken the place of its draft. */
+  readonly landed: number | null;
+  readonly notices: readonly Notice[];
+}
+
+type PageChange =
+  | PageEvent
+  | { readonly type: 'leave' }
+  | { readonly type: 'lost' }
+  | { readonly type: 'notice'; readonly notice: Notice }
+  | { readonly type: 'notice_over'; readonly id: number };
+
+const INITIAL: PageState = { connection: 'connecting', people: [], chat: null, landed: null, notices: [] };
+
+function reduce(state: PageState, change: PageChange): PageState {
+  switch (change.type) {
+    case 'snapshot': {
+      const { type: _, ...chat } = change;
+      return { ...state, connection: 'open', people: chat.people, chat, landed: null };
+    }
+    case 'changed': {
+      const { type: _, ...parts } = change;
+      if (state.chat === null) return { ...state, people: parts.people ?? state.people };
+      const chat = { ...state.chat, ...parts };
+      const newest = chat.messages.at(-1);
+      const isNew = newest?.message_id !== state.chat.messages.at(-1)?.message_id;
+      const landed = isNew && newest?.from.is_bot && state.chat.draft ? newest.message_id : state.landed;
+      return { ...state, people: chat.people, chat, landed };
+    }
+    case 'leave':
+      return { ...state, connection: 'connecting', chat: null };
+    case 'lost':
+      return { ...state, connection: 'lost' };
+    case 'notice':
+      return { ...state, notices: [...state.notices.slice(-2), change.notice] };
+    case 'notice_over':
+      return { ...state, notices: state.notices.filter(({ id }) => id !== change.id) };
+    default:
+      return change satisfies never;
+  }
+}
 
 export type SheetView =
   | { readonly type: 'attach'; readonly files: readonly File[]; readonly as: 'photo' | 'file' }
@@ -46,21 +95,27 @@ interface ActionDeps {
   readonly show: (sheet: SheetView | null) => void;
 }
 
+let notices = 0;
+
 /** Whatever fails says so in a notice, and resolves to false or undefined. */
 function pageActions({ visit, texts, field, dispatch, setVisit, show }: ActionDeps) {
+  const notify = (kind: Notice['kind'], text: string) =>
+    dispatch({ type: 'notice', notice: { id: ++notices, kind, text } });
   const ask = async <Answer = object>(method: string, path: string, content?: object) => {
     try {
       return await request<Answer>(texts(), method, path, content);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      dispatch({ type: 'problem', text: error.message });
+      notify('problem', error.message);
       return undefined;
     }
   };
   const post = async (path: string, content?: object) => (await ask('POST', path, content)) !== undefined;
   const own = `/api/people/${visit?.person}`;
   const draftKey = `playground.draft:${visit?.run}:${visit?.person}`;
-  const enter = (entered: Visit) => {
+  const choose = (person: PersonView['id']) => {
+    if (visit === null) return;
+    const entered = { run: visit.run, person };
     localStorage.setItem(CHOSEN_KEY, JSON.stringify(entered));
     dispatch({ type: 'leave' });
     setVisit(entered);
@@ -74,26 +129,23 @@ function pageActions({ visit, texts, field, dispatch, setVisit, show }: ActionDe
       return post(`${own}/files?${new URLSearchParams({ as, caption })}`, form);
     },
     sendVoice: (sound: Blob, seconds: number) => post(`${own}/voice?seconds=${seconds}`, sound),
+    /** Resolves with the bot's answer, which often has no words. */
     press: async (press: Press) => {
-      dispatch({ type: 'pressed', press });
-      setTimeout(() => dispatch({ type: 'press_over', press }), PRESS_MS);
-      if (!(await post(`${own}/press`, press))) dispatch({ type: 'press_over', press });
+      const answer = await ask<PressAnswer>('POST', `${own}/press`, press);
+      if (answer?.text) notify('answer', answer.text);
     },
-    choose: (person: PersonView['id']) => visit !== null && enter({ run: visit.run, person }),
+    choose,
     addPerson: async (person: NewPerson) => {
       const added = await ask<PersonView>('POST', '/api/people', person);
-      const now = added && (await ask<PeopleView>('GET', '/api/people'));
-      if (!now) return false;
-      dispatch({ type: 'changed', people: now.people });
-      enter({ run: now.run, person: added.id });
-      return true;
+      if (added) choose(added.id);
+      return added !== undefined;
     },
     setBlocked: (blocked: boolean) => post(`${own}/blocked`, { blocked }),
     deletePack: (name: string) => ask('DELETE', `${own}/packs/${encodeURIComponent(name)}`),
     modelRequest: (path: string) => ask<RequestView>('GET', path),
     setTrouble: (trouble: Trouble) => post('/api/trouble', trouble),
     restart: () => post('/api/restart'),
-    complain: (text: string) => dispatch({ type: 'problem', text }),
+    complain: (text: string) => notify('problem', text),
     /** What was begun to be written; kept through a reload, and while somebody else's chat is open. */
     draft: () => sessionStorage.getItem(draftKey) ?? '',
     keepDraft: (text: string) => sessionStorage.setItem(draftKey, text),
@@ -122,7 +174,7 @@ export function usePage(): Page {
 }
 
 export function useConnectedPage(): { readonly page: Page; readonly texts: PageTexts } {
-  const [state, dispatch] = useReducer(reduce, INITIAL_STATE);
+  const [state, dispatch] = useReducer(reduce, INITIAL);
   const [visit, setVisit] = useState<Visit | null>(null);
   const [sheet, show] = useState<SheetView | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -140,12 +192,10 @@ export function useConnectedPage(): { readonly page: Page; readonly texts: PageT
     if (visit === null) return undefined;
     return listen(visit, {
       onEvent: dispatch,
-      onLost: () => dispatch({ type: 'connection', connection: 'lost' }),
+      onLost: () => dispatch({ type: 'lost' }),
       onRefused: askAgain,
     });
   }, [visit, askAgain]);
-  useTimeout(state.chat?.action ?? null, ACTION_MS, () => dispatch({ type: 'action_over' }));
-  useTimeout(state.chat?.draft ?? null, DRAFT_MS, () => dispatch({ type: 'draft_over' }));
 
   const page = useMemo(() => ({ ...actions, state, sheet, field }), [actions, state, sheet]);
   return { page, texts };
@@ -175,12 +225,11 @@ function usePeople(visit: Visit | null, dispatch: Dispatch, setVisit: (visit: Vi
         const someone = { firstName: texts.someone, languageCode: language };
         const chosen = known ?? (await request<PersonView>(texts, 'POST', '/api/people', someone));
         if (over) return;
-        dispatch({ type: 'changed', people: known ? found : [...found, chosen] });
         if (last.current?.run !== run || last.current.person !== chosen.id) dispatch({ type: 'leave' });
         setVisit({ run, person: chosen.id });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        dispatch({ type: 'connection', connection: 'lost' });
+        dispatch({ type: 'lost' });
         if (!over) timer = setTimeout(ask, ASK_AGAIN_MS);
       }
     };
@@ -201,14 +250,4 @@ function storedVisit(): Partial<Visit> | undefined {
   } catch {
     return undefined;
   }
-}
-
-function useTimeout(value: object | null, ms: number, over: () => void): void {
-  const latest = useRef(over);
-  latest.current = over;
-  useEffect(() => {
-    if (value === null) return undefined;
-    const timer = setTimeout(() => latest.current(), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
 }

@@ -34,14 +34,6 @@ export abstract class Conversation {
     );
   }
 
-  botMessagesAfter(messageId: number): number {
-    let count = 0;
-    for (const { message } of this.room.entries) {
-      if (message.message_id > messageId && message.from.id === this.world.bot.id) count++;
-    }
-    return count;
-  }
-
   get log(): readonly ChatEvent[] {
     return this.room.events;
   }
@@ -50,8 +42,8 @@ export abstract class Conversation {
     return this.room.draft;
   }
 
-  eventsAfter(seq: number): readonly ChatEvent[] {
-    return this.room.eventsAfter(seq);
+  get action(): string | undefined {
+    return this.room.action;
   }
 
   watch(watcher: () => void): () => void {

@@ -14,6 +14,8 @@ export interface MessageDraft {
 
 /** A draft vanishes this long after its last change (core.telegram.org/bots/api#sendmessagedraft). */
 const DRAFT_MS = 30_000;
+/** core.telegram.org/bots/api#sendchataction */
+const ACTION_MS = 5000;
 
 /** What happened in a chat, in order. `at` is in milliseconds, `seq` rises by one. */
 export type ChatEvent = { readonly seq: number; readonly at: number } & (
@@ -50,6 +52,7 @@ export class Room {
   readonly #watchers = new Set<() => void>();
   #events: ChatEvent[] = [];
   #draft: (MessageDraft & { readonly until: number }) | undefined;
+  #action: { readonly action: string; readonly until: number } | undefined;
   #seq = 0;
 
   constructor(
@@ -70,11 +73,6 @@ export class Room {
     return this.#events;
   }
 
-  eventsAfter(seq: number): readonly ChatEvent[] {
-    const missed = this.#seq - seq;
-    return missed > 0 ? this.#events.slice(-missed) : [];
-  }
-
   get(messageId: number): StoredMessage | undefined {
     return this.#messages.get(messageId)?.message;
   }
@@ -92,6 +90,15 @@ export class Room {
     this.note({ type: 'draft', ...draft });
   }
 
+  get action(): string | undefined {
+    return this.#action && this.#clock.elapsed() < this.#action.until ? this.#action.action : undefined;
+  }
+
+  showAction(action: string, threadId: number | undefined): void {
+    this.#action = { action, until: this.#clock.elapsed() + ACTION_MS };
+    this.note({ type: 'action', action, ...(threadId !== undefined && { threadId }) });
+  }
+
   post<Content extends Partial<Message>>(from: User, content: Content, replied?: StoredMessage) {
     const message = {
       message_id: this.#nextMessageId(),
@@ -100,7 +107,10 @@ export class Room {
       date: Math.floor(this.#clock.now() / 1000),
       ...content,
     };
-    if (from.is_bot) this.#draft = undefined;
+    if (from.is_bot) {
+      this.#draft = undefined;
+      this.#action = undefined;
+    }
     // Assigned aside, without what it replied to itself: the published type of this field cannot be built under
     // `exactOptionalPropertyTypes`.
     if (replied) Object.assign(message, { reply_to_message: { ...replied, reply_to_message: undefined } });

@@ -5,8 +5,16 @@ import { BotApiError } from '../errors.ts';
 import type { UploadedFile } from '../http/request.ts';
 import type { Person } from '../people/person.ts';
 import type { BotApiServer } from '../server.ts';
-import { type Inhabitant, type People, personView } from './people.ts';
-import type { InspectorView, NewPerson, PeopleView, Press, SendText, Trouble } from './protocol.ts';
+import type {
+  InspectorView,
+  NewPerson,
+  PeopleView,
+  PersonView,
+  Press,
+  PressAnswer,
+  SendText,
+  Trouble,
+} from './protocol.ts';
 import { type Exchange, Refusal, type Routes, readBody, readFiles, readJson, readQuery } from './router.ts';
 
 const MAX_TEXT_LENGTH = 4096;
@@ -42,11 +50,50 @@ export interface ApiDeps {
   readonly trouble: Troublemaker;
   readonly bot: BotControl;
   readonly openPicture: OpenPicture;
-  readonly stream: (inhabitant: Inhabitant, response: ServerResponse) => Promise<void>;
+  readonly stream: (personId: number, response: ServerResponse) => Promise<void>;
   readonly changed: () => void;
 }
 
 const DONE = {};
+
+/** A bot that has not answered a press by then never will, as far as people are concerned. */
+const PRESS_MS = 15_000;
+
+interface Inhabitant {
+  readonly person: Person;
+  readonly languageCode: string;
+}
+
+export function personView({ person, languageCode }: Inhabitant): PersonView {
+  const { id, user, blocked } = person;
+  return { id, firstName: user.first_name, languageCode, blocked };
+}
+
+/** Those whom somebody at the page may be. */
+export class People {
+  readonly #telegram: BotApiServer;
+  readonly #all = new Map<number, Inhabitant>();
+
+  constructor(telegram: BotApiServer) {
+    this.#telegram = telegram;
+  }
+
+  get views(): PersonView[] {
+    return [...this.#all.values()].map(personView);
+  }
+
+  add({ firstName, languageCode }: NewPerson): PersonView {
+    const inhabitant = { person: this.#telegram.person({ firstName, languageCode }), languageCode };
+    this.#all.set(inhabitant.person.id, inhabitant);
+    return personView(inhabitant);
+  }
+
+  get(id: number): Inhabitant {
+    const inhabitant = this.#all.get(id);
+    if (!inhabitant) throw new Refusal(404, 'noSuchPerson');
+    return inhabitant;
+  }
+}
 
 export function apiRoutes(deps: ApiDeps): Routes {
   const { run, people, trouble: troublemaker, bot, openPicture, stream, changed } = deps;
@@ -60,14 +107,14 @@ export function apiRoutes(deps: ApiDeps): Routes {
     'GET /api/events': async ({ query, response }) => {
       // Ids begin again at each start: a page of an earlier one must not become somebody else.
       if ((query.get('run') ?? run) !== run) throw new Refusal(404, 'noSuchPerson');
-      await stream(somebody(query.get('person')), response);
+      await stream(somebody(query.get('person')).person.id, response);
       return undefined;
     },
-    'GET /api/people': () => ({ run, people: people.all.map(personView) }) satisfies PeopleView,
+    'GET /api/people': () => ({ run, people: people.views }) satisfies PeopleView,
     'POST /api/people': async ({ request }) => {
       const added = people.add(await readJson(request, newPerson));
       changed();
-      return personView(added);
+      return added;
     },
     'POST /api/people/:id/text': async exchange => {
       const { text } = await readJson(exchange.request, sendText);
@@ -105,8 +152,9 @@ export function apiRoutes(deps: ApiDeps): Routes {
       const buttons = message?.raw.reply_markup?.inline_keyboard.flat() ?? [];
       const there = buttons.some(button => 'callback_data' in button && button.callback_data === data);
       if (!message || !there) throw new Refusal(409, 'noButton');
-      person.press(message, data);
-      return DONE;
+      const pressed = person.press(message, data);
+      const silence: PressAnswer = { text: '' };
+      return pressed.answered({ timeoutMs: PRESS_MS }).catch(() => silence);
     },
     'POST /api/people/:id/blocked': async ({ request, params }) => {
       const { blocked } = await readJson(request, blocking);

@@ -95,6 +95,10 @@ const SHOWN_TYPES: ReadonlyMap<string, string> = new Map([
 
 const FOR_EVER = 'private, max-age=31536000, immutable';
 
+export function fileUrl(fileId: string): string {
+  return `/files/${encodeURIComponent(fileId)}`;
+}
+
 interface StaticDeps {
   readonly telegram: BotApiServer;
   readonly inspector: Inspector;

@@ -1,8 +1,4 @@
-export interface PictureView {
-  readonly url: string;
-  readonly width: number;
-  readonly height: number;
-}
+import type { BotCommand, Message, MessageEntity, Update } from 'grammy/types';
 
 /** JSON from the page, server-sent events to it; `api.ts` lists the requests. Types only: the page is bundled from them. */
 
@@ -18,8 +14,6 @@ export interface NewPerson {
 export interface PersonView extends NewPerson {
   readonly id: number;
   readonly blocked: boolean;
-  /** Messages of the bot that have come while no page showed this chat. */
-  readonly unread: number;
 }
 
 export interface PeopleView {
@@ -37,36 +31,18 @@ export interface Press {
   readonly data: string;
 }
 
-/** Telegram's message entities, as far as a bot's text has them. Offsets in UTF-16 units. */
-export interface EntityView {
-  readonly type: string;
-  readonly offset: number;
-  readonly length: number;
-  readonly url?: string;
-  readonly language?: string;
-}
-
-export type ButtonView =
-  | { readonly label: string; readonly data: string }
-  | { readonly label: string; readonly url: string };
-
-export interface MessageView {
-  readonly id: number;
-  readonly from: 'bot' | 'person';
-  readonly at: number;
+/** What the bot answers to a press; without words where it says nothing, or not in time. */
+export interface PressAnswer {
   readonly text: string;
-  readonly entities: readonly EntityView[];
-  readonly buttons: readonly (readonly ButtonView[])[];
-  readonly sticker?: PictureView & { readonly emoji: string; readonly pack?: string };
-  readonly photo?: PictureView;
-  readonly file?: { readonly name: string; readonly url: string };
-  readonly voice?: { readonly url: string; readonly seconds: number };
-  readonly albumId?: string;
 }
 
-export interface CommandView {
-  readonly command: string;
-  readonly description: string;
+/** As the Bot API tells it. Its files are at `/files/FILE_ID`. */
+export type MessageView = Message & Update.NonChannel;
+
+export interface PictureView {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
 }
 
 export interface PackView {
@@ -77,41 +53,33 @@ export interface PackView {
 
 export interface DraftView {
   readonly text: string;
-  readonly entities: readonly EntityView[];
+  readonly entities: readonly MessageEntity[];
 }
 
-interface BotView {
-  readonly running: boolean;
-  /** Whether image filters draw, as there is no model for it. */
-  readonly isDemo: boolean;
-}
-
-export interface Surroundings {
+/** One person's chat and all that stands beside it. */
+export interface PageView {
   readonly people: readonly PersonView[];
   readonly person: PersonView;
-  readonly bot: BotView;
-  readonly commands: readonly CommandView[];
+  readonly bot: {
+    readonly running: boolean;
+    /** Whether image filters draw, as there is no model for it. */
+    readonly isDemo: boolean;
+  };
+  readonly messages: readonly MessageView[];
+  /** What the bot is about to say. */
+  readonly draft: DraftView | null;
+  /** What the bot is doing: "typing", "choose_sticker". */
+  readonly action: string | null;
+  readonly commands: readonly BotCommand[];
   readonly packs: readonly PackView[];
   readonly trouble: Trouble;
   readonly inspector: InspectorView;
 }
 
+/** The whole view first, then the parts of it that are no longer as they were. */
 export type PageEvent =
-  | (Surroundings & {
-      readonly type: 'snapshot';
-      readonly messages: readonly MessageView[];
-      readonly draft: DraftView | null;
-    })
-  /** The parts of the surroundings that are no longer as they were, whole. */
-  | (Partial<Surroundings> & { readonly type: 'changed' })
-  /** A new message, or the new version of one that is there. */
-  | { readonly type: 'message'; readonly message: MessageView }
-  | { readonly type: 'delete'; readonly id: number }
-  /** "typing", "choose_sticker": shown for five seconds at most, or until the next message. */
-  | { readonly type: 'action'; readonly action: string }
-  | { readonly type: 'draft'; readonly draft: DraftView }
-  /** To the press that waits longest; often without words. */
-  | { readonly type: 'answer'; readonly text: string };
+  | ({ readonly type: 'snapshot' } & PageView)
+  | ({ readonly type: 'changed' } & Partial<PageView>);
 
 export interface Trouble {
   readonly modelDown: boolean;

@@ -4,12 +4,18 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Clock } from '../../lib/clock.ts';
 import { StartError } from '../errors.ts';
 import type { BotApiServer } from '../server.ts';
-import { apiRoutes, type BotControl, type Inspector, type OpenPicture, Troublemaker } from './api.ts';
-import { type Assets, staticRoutes } from './assets.ts';
-import { type Inhabitant, People, packViews, personView } from './people.ts';
-import type { NewPerson, PersonView } from './protocol.ts';
+import {
+  apiRoutes,
+  type BotControl,
+  type Inspector,
+  type OpenPicture,
+  People,
+  personView,
+  Troublemaker,
+} from './api.ts';
+import { type Assets, fileUrl, staticRoutes } from './assets.ts';
+import type { NewPerson, PageEvent, PageView, PersonView } from './protocol.ts';
 import { requestListener } from './router.ts';
-import { EventStream } from './stream.ts';
 
 export interface WebOptions {
   readonly telegram: BotApiServer;
@@ -31,6 +37,11 @@ export interface WebServer {
   close(): Promise<void>;
 }
 
+/** What ends with time alone (a draft, an action, a job) is noticed this soon. */
+const LOOK_MS = 1000;
+/** A page that reads nothing is cut off, and gets a snapshot when it comes back. */
+const MAX_UNREAD_BYTES = 16 * 1024 * 1024;
+
 /**
  * Serves the page and what it asks for, on the loopback only.
  *
@@ -40,42 +51,74 @@ export async function startWebServer(options: WebOptions): Promise<WebServer> {
   const { telegram, inspector, bot, isDemo, clock, openPicture, assets, onError } = options;
   const people = new People(telegram);
   const trouble = new Troublemaker(telegram, inspector);
-  const streams = new Set<EventStream>();
-
-  const surroundings = async (inhabitant: Inhabitant) => {
-    const { user } = inhabitant.person;
-    const view = await inspector.view(user.id).catch((error: unknown) => {
-      onError(error);
-      throw error;
-    });
-    return {
-      people: people.all.map(personView),
-      person: personView(inhabitant),
-      bot: { running: bot.running, isDemo },
-      commands: inhabitant.person.commands,
-      packs: packViews(inhabitant),
-      trouble: trouble.now,
-      inspector: view,
-    };
-  };
-  const stream = async (inhabitant: Inhabitant, response: ServerResponse) => {
-    const deps = { clock, botId: telegram.bot.id, surroundings: () => surroundings(inhabitant) };
-    const events = new EventStream(deps, inhabitant, response);
-    streams.add(events);
-    await events.run();
-    streams.delete(events);
-  };
+  const lookers = new Set<() => void>();
   const changed = () => {
-    for (const events of streams) events.look();
+    for (const look of lookers) look();
   };
   const unwatch = inspector.watch(changed);
+
+  const viewFor = async (personId: number): Promise<PageView> => {
+    const { person } = people.get(personId);
+    const { messages, draft, action, commands, stickerSets } = person;
+    const { running } = bot;
+    return {
+      people: people.views,
+      person: personView(people.get(personId)),
+      bot: { running, isDemo },
+      messages: messages.map(({ raw }) => raw),
+      draft: running && draft ? { text: draft.text, entities: draft.entities } : null,
+      action: (running && action) || null,
+      commands,
+      packs: stickerSets.map(({ name, title, stickers }) => ({
+        name,
+        title,
+        stickers: stickers.map(({ fileId, width, height, emoji }) => ({
+          url: fileUrl(fileId),
+          width,
+          height,
+          emoji,
+        })),
+      })),
+      trouble: trouble.now,
+      inspector: await inspector.view(personId),
+    };
+  };
+
+  /** Tells one page about one person's chat: a snapshot, then what has changed, as server-sent events. */
+  const stream = async (personId: number, response: ServerResponse): Promise<void> => {
+    response.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+    let looking = new AbortController();
+    const look = () => looking.abort();
+    const stopWatching = people.get(personId).person.watch(look);
+    lookers.add(look);
+    response.once('close', look);
+    const sent = new Map<string, string>();
+    try {
+      while (!response.destroyed) {
+        // Before the look: what changes during it is looked at again.
+        looking = new AbortController();
+        const event = pageEvent(await viewFor(personId), sent);
+        // JSON has no raw line break in it: one line of data is one event.
+        if (event) response.write(`data: ${JSON.stringify(event)}\n\n`);
+        if (response.writableLength > MAX_UNREAD_BYTES) response.destroy();
+        if (!response.destroyed) await clock.sleep(LOOK_MS, looking.signal);
+      }
+    } finally {
+      lookers.delete(look);
+      stopWatching();
+      response.end();
+    }
+  };
 
   const serve = requestListener({
     routes: {
       ...apiRoutes({ run: randomUUID(), people, trouble, bot, openPicture, stream, changed }),
       ...staticRoutes({ telegram, inspector, assets }),
     },
-    personLanguage: id => people.all.find(({ person }) => String(person.id) === id)?.languageCode,
+    personLanguage: id => people.views.find(person => String(person.id) === id)?.languageCode,
     onError,
   });
   const server = createServer((request, response) => void serve(request, response));
@@ -83,16 +126,30 @@ export async function startWebServer(options: WebOptions): Promise<WebServer> {
   return {
     url: `http://127.0.0.1:${port}`,
     port,
-    addPerson: person => personView(people.add(person)),
+    addPerson: person => people.add(person),
     close: async () => {
       unwatch();
-      for (const events of streams) events.close();
       await new Promise<void>(resolve => {
         server.close(() => resolve());
         server.closeAllConnections();
       });
     },
   };
+}
+
+/** The parts of a view that differ from what was sent of it; all of them at first. */
+function pageEvent(view: PageView, sent: Map<string, string>): PageEvent | undefined {
+  if (sent.size === 0) {
+    for (const [name, part] of Object.entries(view)) sent.set(name, JSON.stringify(part));
+    return { type: 'snapshot', ...view };
+  }
+  const parts = Object.entries(view).filter(([name, part]) => {
+    const json = JSON.stringify(part);
+    if (sent.get(name) === json) return false;
+    sent.set(name, json);
+    return true;
+  });
+  return parts.length === 0 ? undefined : { type: 'changed', ...Object.fromEntries(parts) };
 }
 
 export const DEFAULT_PORT = 8080;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { nextStep } from '../store.ts';
+import { nextStep } from '../lib/chat.ts';
 import { useTexts } from '../texts.ts';
 import { usePage } from '../use-page.ts';
 import { Composer } from './composer/composer.tsx';
@@ -64,7 +64,6 @@ function ChatHeader({ inspecting, onInspect }: Props) {
   const texts = useTexts();
   const { state, show } = usePage();
   const { chat } = state;
-  const unread = state.people.reduce((sum, person) => sum + person.unread, 0);
   const troubled = chat !== null && Object.values(chat.trouble).some(Boolean);
   return (
     <header class="chat-header">
@@ -94,7 +93,6 @@ function ChatHeader({ inspecting, onInspect }: Props) {
           onClick={() => show({ type: 'people' })}
         >
           <Avatar id={chat.person.id} name={chat.person.firstName} />
-          {unread > 0 && <span class="unread">{unread}</span>}
         </button>
       )}
       <button
@@ -119,7 +117,7 @@ function Status() {
   if (chat === null) return <p class="status">{status.connecting}</p>;
   if (!chat.bot.running) return <p class="status status-problem">{status.restarting}</p>;
   if (chat.action === null) return <p class="status">{bot}</p>;
-  const action = chat.action.kind;
+  const { action } = chat;
   const known =
     action === 'choose_sticker' || action === 'upload_photo' || action === 'upload_document'
       ? action

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
+import type { NextStep } from '../lib/chat.ts';
 import { chooseFiles, PORTRAIT, portraitFile } from '../lib/files.ts';
 import { useBusy } from '../lib/hooks.ts';
 import comicUrl from '../portraits/comic.webp';
 import popArtUrl from '../portraits/pop-art.webp';
-import type { NextStep } from '../store.ts';
 import { useTexts } from '../texts.ts';
 import { usePage } from '../use-page.ts';
 

@@ -1,26 +1,23 @@
-import type { EntityView } from '../../web/protocol.ts';
+import type { DraftView } from '../../web/protocol.ts';
+
+type Entity = DraftView['entities'][number];
 
 export type RichText =
   | string
-  | { readonly entity: EntityView; readonly text: string; readonly children: readonly RichText[] };
+  | { readonly entity: Entity; readonly text: string; readonly children: readonly RichText[] };
 
 /** What Telegram marks by itself when nobody else did: links and commands. */
 const AUTOMATIC = /https?:\/\/[^\s<>"“”«»]+[^\s<>"“”«».,:;!?)'\]]|(?<=^|\s)\/[a-z][a-z0-9_]{0,31}(?![\w/])/g;
 
 /** Telegram gives entities flat: those that overlap, or reach out of the text, are cut to what contains them. */
-export function richText(text: string, entities: readonly EntityView[]): readonly RichText[] {
+export function richText(text: string, entities: readonly Entity[]): readonly RichText[] {
   const sorted = [...entities, ...automatic(text, entities)]
     .filter(({ length }) => length > 0)
     .sort((a, b) => a.offset - b.offset || b.length - a.length);
   return within(text, sorted, 0, text.length);
 }
 
-function within(
-  text: string,
-  entities: readonly EntityView[],
-  from: number,
-  to: number,
-): readonly RichText[] {
+function within(text: string, entities: readonly Entity[], from: number, to: number): readonly RichText[] {
   const pieces: RichText[] = [];
   let at = from;
   for (const [index, entity] of entities.entries()) {
@@ -36,13 +33,15 @@ function within(
   return pieces;
 }
 
-function automatic(text: string, given: readonly EntityView[]): EntityView[] {
+function automatic(text: string, given: readonly Entity[]): Entity[] {
   return [...text.matchAll(AUTOMATIC)]
-    .map(match => ({
-      type: match[0].startsWith('/') ? 'bot_command' : 'url',
-      offset: match.index,
-      length: match[0].length,
-    }))
+    .map(
+      (match): Entity => ({
+        type: match[0].startsWith('/') ? 'bot_command' : 'url',
+        offset: match.index,
+        length: match[0].length,
+      }),
+    )
     .filter(({ offset, length }) =>
       given.every(
         other =>

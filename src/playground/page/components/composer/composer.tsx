@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { CommandView } from '../../../web/protocol.ts';
+import type { PageView } from '../../../web/protocol.ts';
 import { chooseFiles, PORTRAIT, portraitFile } from '../../lib/files.ts';
 import { useTexts } from '../../texts.ts';
 import { usePage } from '../../use-page.ts';
@@ -8,12 +8,12 @@ import { Icon } from '../icon.tsx';
 import { VoiceButton } from './voice-button.tsx';
 
 interface CommandMenuProps {
-  readonly commands: readonly CommandView[];
+  readonly commands: PageView['commands'];
   readonly active: number;
   readonly onChoose: (command: string) => void;
 }
 
-function matchingCommands(commands: readonly CommandView[], text: string): readonly CommandView[] {
+function matchingCommands(commands: PageView['commands'], text: string): PageView['commands'] {
   if (!/^\/\S*$/.test(text)) return [];
   return commands.filter(({ command }) => `/${command}`.startsWith(text.toLowerCase()));
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { ChatState } from '../../store.ts';
+import type { PageView } from '../../../web/protocol.ts';
 import { useTexts } from '../../texts.ts';
 import { usePage } from '../../use-page.ts';
 import { Icon } from '../icon.tsx';
@@ -80,7 +80,7 @@ export function Inspector({ overlay, onClose }: Props) {
   );
 }
 
-function TroublePanel({ chat }: { readonly chat: ChatState }) {
+function TroublePanel({ chat }: { readonly chat: PageView }) {
   const { trouble: texts } = useTexts();
   const { setTrouble, setBlocked, restart } = usePage();
   const { trouble, person, bot } = chat;

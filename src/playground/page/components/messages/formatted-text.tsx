@@ -1,16 +1,11 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import type { EntityView } from '../../../web/protocol.ts';
+import type { DraftView } from '../../../web/protocol.ts';
 import { linkTarget, type RichText, richText } from '../../lib/rich-text.ts';
 import { usePage } from '../../use-page.ts';
 
-interface Props {
-  readonly text: string;
-  readonly entities: readonly EntityView[];
-}
-
 /** A message's text with its formatting, as elements: nothing of it is ever read as HTML. */
-export function FormattedText({ text, entities }: Props) {
+export function FormattedText({ text, entities }: DraftView) {
   const pieces = useMemo(() => richText(text, entities), [text, entities]);
   return <Pieces of={pieces} />;
 }
@@ -44,7 +39,7 @@ function Formatted({ piece }: { readonly piece: Exclude<RichText, string> }): JS
       return <blockquote>{inside}</blockquote>;
     case 'url':
     case 'text_link':
-      return <Link to={entity.url ?? text}>{inside}</Link>;
+      return <Link to={entity.type === 'text_link' ? entity.url : text}>{inside}</Link>;
     case 'bot_command':
       return (
         <button type="button" class="link" onClick={() => sendText(text)}>

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { DraftView } from '../../../web/protocol.ts';
-import { timeline } from '../../store.ts';
+import { timeline } from '../../lib/chat.ts';
 import { useTexts } from '../../texts.ts';
 import { usePage } from '../../use-page.ts';
 import { Icon } from '../icon.tsx';
@@ -21,13 +21,13 @@ export function MessageList() {
   const [seenId, setSeenId] = useState(0);
 
   useLayoutEffect(() => {
-    if (newest?.from === 'person') toEnd(smooth());
-  }, [newest?.id, newest?.from, toEnd]);
+    if (newest?.from.is_bot === false) toEnd(smooth());
+  }, [newest?.message_id, newest?.from.is_bot, toEnd]);
   useLayoutEffect(() => {
-    if (atEnd && newest) setSeenId(newest.id);
+    if (atEnd && newest) setSeenId(newest.message_id);
   }, [atEnd, newest]);
 
-  const unseen = messages.filter(({ id, from }) => id > seenId && from === 'bot').length;
+  const unseen = messages.filter(({ message_id, from }) => message_id > seenId && from.is_bot).length;
   return (
     <div class="messages-frame">
       <div class="messages" ref={list} role="log" aria-live="polite" aria-label={texts.log}>
@@ -36,9 +36,16 @@ export function MessageList() {
             item.type === 'date' ? (
               <DateMark key={`date-${item.at}`} at={item.at} />
             ) : (
-              <div key={item.blocks[0]?.[0].id} class={`group from-${item.from}`}>
+              <div
+                key={item.blocks[0]?.[0].message_id}
+                class={`group from-${item.fromBot ? 'bot' : 'person'}`}
+              >
                 {item.blocks.map((block, index) => (
-                  <MessageBlock key={block[0].id} block={block} last={index === item.blocks.length - 1} />
+                  <MessageBlock
+                    key={block[0].message_id}
+                    block={block}
+                    last={index === item.blocks.length - 1}
+                  />
                 ))}
               </div>
             ),

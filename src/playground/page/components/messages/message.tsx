@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { ButtonView, MessageView } from '../../../web/protocol.ts';
-import { type Block, same } from '../../store.ts';
+import type { MessageView } from '../../../web/protocol.ts';
+import { type Block, fileUrl } from '../../lib/chat.ts';
+import { useBusy } from '../../lib/hooks.ts';
 import { timeOfDay, useTexts } from '../../texts.ts';
 import { usePage } from '../../use-page.ts';
 import { Icon, type IconName } from '../icon.tsx';
@@ -14,18 +15,18 @@ interface Props {
 
 export function MessageBlock({ block, last }: Props) {
   const { you, botName } = useTexts();
-  const { chat } = usePage().state;
+  const { state } = usePage();
   const [message] = block;
-  const landed = chat?.landed === message.id && message.text !== '';
-  const keyed = block.find(({ buttons }) => buttons.length > 0);
+  const landed = state.landed === message.message_id && message.text !== undefined;
+  const keyed = block.find(({ reply_markup }) => reply_markup !== undefined);
   return (
     <article
       class={`block ${last ? 'block-last' : ''} ${message.sticker ? 'block-sticker' : ''} ${landed ? 'block-landed' : ''}`}
-      data-message={message.id}
-      aria-label={message.from === 'bot' ? botName : you}
+      data-message={message.message_id}
+      aria-label={message.from.is_bot ? botName : you}
     >
       {message.sticker ? (
-        <Sticker sticker={message.sticker} name={`sticker-${message.id}.webp`}>
+        <Sticker sticker={message.sticker} name={`sticker-${message.message_id}.webp`}>
           <TimeMark message={message} />
         </Sticker>
       ) : (
@@ -38,26 +39,26 @@ export function MessageBlock({ block, last }: Props) {
 
 function Bubble({ block }: { readonly block: Block }) {
   const [message] = block;
-  const { file, voice } = message;
+  const { document: file, voice } = message;
   const texts = useTexts();
   const photos = block.filter(({ photo }) => photo !== undefined);
-  const worded = block.find(({ text }) => text !== '');
+  const worded = block.find(({ text = '', caption = '' }) => text !== '' || caption !== '');
   const bare = photos.length > 0 && worded === undefined;
   return (
     <div class={`bubble ${photos.length > 0 ? 'bubble-photo' : ''} ${bare ? 'bubble-bare' : ''}`}>
       {photos.length > 0 && (
         <div class={`album album-${Math.min(photos.length, 4)}`}>
           {photos.map(photo => (
-            <Photo key={photo.id} message={photo} single={photos.length === 1} />
+            <Photo key={photo.message_id} message={photo} single={photos.length === 1} />
           ))}
         </div>
       )}
       {file && (
-        <a class="file" href={file.url} download={file.name}>
+        <a class="file" href={fileUrl(file)} download={file.file_name}>
           <span class="file-icon">
             <Icon name="file" />
           </span>
-          <span class="file-name">{file.name}</span>
+          <span class="file-name">{file.file_name}</span>
         </a>
       )}
       {voice && (
@@ -67,13 +68,16 @@ function Bubble({ block }: { readonly block: Block }) {
           class="voice"
           controls
           preload="metadata"
-          src={voice.url}
-          aria-label={texts.message.voice(voice.seconds)}
+          src={fileUrl(voice)}
+          aria-label={texts.message.voice(voice.duration)}
         />
       )}
       {worded ? (
         <p class="bubble-text">
-          <FormattedText text={worded.text} entities={worded.entities} />
+          <FormattedText
+            text={worded.text ?? worded.caption ?? ''}
+            entities={worded.entities ?? worded.caption_entities ?? []}
+          />
           <TimeMark message={block.at(-1) ?? message} />
         </p>
       ) : (
@@ -86,9 +90,10 @@ function Bubble({ block }: { readonly block: Block }) {
 function Photo({ message, single }: { readonly message: MessageView; readonly single: boolean }) {
   const texts = useTexts();
   const { show } = usePage();
-  const { photo } = message;
-  if (photo === undefined) return null;
-  const fileName = `photo-${message.id}.jpg`;
+  const largest = message.photo?.at(-1);
+  if (largest === undefined) return null;
+  const photo = { url: fileUrl(largest), width: largest.width, height: largest.height };
+  const fileName = `photo-${message.message_id}.jpg`;
   return (
     <button
       type="button"
@@ -117,8 +122,10 @@ interface StickerProps {
 function Sticker({ sticker, name, children }: StickerProps) {
   const texts = useTexts();
   const { show } = usePage();
-  const title = texts.message.sticker(sticker.emoji);
-  const view = { type: 'picture', picture: sticker, title, pack: sticker.pack, fileName: name } as const;
+  const { width, height, emoji = '', set_name: pack } = sticker;
+  const url = fileUrl(sticker);
+  const title = texts.message.sticker(emoji);
+  const view = { type: 'picture', picture: { url, width, height }, title, pack, fileName: name } as const;
   return (
     <div class="sticker">
       <button
@@ -127,11 +134,11 @@ function Sticker({ sticker, name, children }: StickerProps) {
         aria-label={`${title}: ${texts.message.open}`}
         onClick={() => show(view)}
       >
-        <img class="sticker-image" src={sticker.url} width={sticker.width} height={sticker.height} alt="" />
+        <img class="sticker-image" src={url} width={width} height={height} alt="" />
       </button>
       <a
         class="icon-button sticker-save"
-        href={sticker.url}
+        href={url}
         download={name}
         aria-label={texts.save}
         title={texts.save}
@@ -145,10 +152,11 @@ function Sticker({ sticker, name, children }: StickerProps) {
 
 function TimeMark({ message }: { readonly message: MessageView }) {
   const { locale } = useTexts();
+  const at = message.date * 1000;
   return (
     <span class="time-mark">
-      <time dateTime={new Date(message.at).toISOString()}>{timeOfDay(message.at, locale)}</time>
-      {message.from === 'person' && (
+      <time dateTime={new Date(at).toISOString()}>{timeOfDay(at, locale)}</time>
+      {!message.from.is_bot && (
         <svg viewBox="0 0 18 12" aria-hidden="true">
           <path d="M1 6.5 4.5 10 11 2.500M8 9l1.2 1L16 2.5" />
         </svg>
@@ -160,10 +168,10 @@ function TimeMark({ message }: { readonly message: MessageView }) {
 function Keyboard({ message }: { readonly message: MessageView }) {
   return (
     <div class="keyboard">
-      {message.buttons.map((row, index) => (
+      {message.reply_markup?.inline_keyboard.map((row, index) => (
         <div key={`${index}-${keyOf(row[0])}`} class="keyboard-row">
           {row.map(button => (
-            <KeyboardButton key={keyOf(button)} button={button} messageId={message.id} />
+            <KeyboardButton key={keyOf(button)} button={button} messageId={message.message_id} />
           ))}
         </div>
       ))}
@@ -171,10 +179,13 @@ function Keyboard({ message }: { readonly message: MessageView }) {
   );
 }
 
+type Button = NonNullable<MessageView['reply_markup']>['inline_keyboard'][number][number];
+
 /** What a button does names it: labels may be alike, and change while the button stays. */
-function keyOf(button: ButtonView | undefined): string {
+function keyOf(button: Button | undefined): string {
   if (button === undefined) return '';
-  return 'url' in button ? button.url : button.data;
+  if ('url' in button) return button.url;
+  return 'callback_data' in button ? button.callback_data : '';
 }
 
 /** Emoji that fonts draw in black, which is not to be seen on a button. */
@@ -197,8 +208,9 @@ function Label({ text }: { readonly text: string }) {
   );
 }
 
-function KeyboardButton({ button, messageId }: { readonly button: ButtonView; readonly messageId: number }) {
-  const { state, press, toField } = usePage();
+function KeyboardButton({ button, messageId }: { readonly button: Button; readonly messageId: number }) {
+  const { press, toField } = usePage();
+  const [waits, run] = useBusy();
   const own = useRef<HTMLButtonElement>(null);
   const leave = useRef(toField);
   leave.current = toField;
@@ -210,27 +222,27 @@ function KeyboardButton({ button, messageId }: { readonly button: ButtonView; re
   if ('url' in button) {
     return (
       <Link to={button.url} class="keyboard-button">
-        {button.label}
+        {button.text}
         <Icon name="external" />
       </Link>
     );
   }
-  const its = { messageId, data: button.data };
-  const waits = state.chat?.pressed.some(pressed => same(pressed, its)) ?? false;
+  if (!('callback_data' in button)) return null;
+  const its = { messageId, data: button.callback_data };
   return (
     <button
       ref={own}
       type="button"
       class={`keyboard-button ${waits ? 'keyboard-button-waiting' : ''}`}
       aria-busy={waits}
-      aria-label={button.label}
+      aria-label={button.text}
       onClick={({ detail }) => {
         // By keyboard (no click is counted) one goes on among the buttons.
         if (detail > 0) toField();
-        if (!waits) void press(its);
+        if (!waits) void run(() => press(its));
       }}
     >
-      <Label text={button.label} />
+      <Label text={button.text} />
       {waits && <span class="spinner" aria-hidden="true" />}
     </button>
   );

@@ -17,7 +17,7 @@ export function PeopleList() {
         <small>{texts.people.hint}</small>
       </p>
       <ul>
-        {state.people.map(({ id, firstName, languageCode, blocked, unread }) => {
+        {state.people.map(({ id, firstName, languageCode, blocked }) => {
           const language = names.of(languageCode) ?? languageCode;
           return (
             <li key={id}>
@@ -35,12 +35,6 @@ export function PeopleList() {
                   </b>
                   <small>{blocked ? texts.people.blocked : language}</small>
                 </span>
-                {unread > 0 && (
-                  <span class="unread">
-                    <span aria-hidden="true">{unread}</span>
-                    <span class="unseen">{texts.people.unread(unread)}</span>
-                  </span>
-                )}
               </button>
             </li>
           );

@@ -1,21 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { nextStep, timeline } from '../../src/playground/page/lib/chat.ts';
 import { linkTarget, type RichText, richText } from '../../src/playground/page/lib/rich-text.ts';
-import {
-  type ChatState,
-  INITIAL_STATE,
-  nextStep,
-  type PageChange,
-  type PageState,
-  reduce,
-  timeline,
-} from '../../src/playground/page/store.ts';
-import type { InspectorView, MessageView, PageEvent } from '../../src/playground/web/protocol.ts';
+import type { DraftView, InspectorView, MessageView, PageView } from '../../src/playground/web/protocol.ts';
 
-const NOON = new Date(2026, 4, 4, 12).getTime();
+const NOON = new Date(2026, 4, 4, 12).getTime() / 1000;
+const BOT = { id: 1, is_bot: true, first_name: 'Bot' };
+const PERSON = { id: 7, is_bot: false, first_name: 'Ann' };
+const CHAT = { id: 7, type: 'private', first_name: 'Ann' } as const;
 
 function message(id: number, more: Partial<MessageView> = {}): MessageView {
-  const at = NOON + id * 1000;
-  return { id, from: 'bot', at, text: `text ${id}`, entities: [], buttons: [], ...more };
+  return { message_id: id, from: BOT, chat: CHAT, date: NOON + id, text: `text ${id}`, ...more };
 }
 
 const EMPTY: InspectorView = {
@@ -64,108 +58,21 @@ function generation(status: string, pack: string | null = null): InspectorView['
   };
 }
 
-const ANN = { id: 7, firstName: 'Ann', languageCode: 'en', blocked: false, unread: 0 };
-
-function snapshot(more: Partial<Extract<PageEvent, { type: 'snapshot' }>> = {}): PageEvent {
-  return {
-    type: 'snapshot',
-    people: [ANN],
-    person: ANN,
-    bot: { running: true, isDemo: true },
-    messages: [],
-    draft: null,
-    commands: [],
-    packs: [],
-    trouble: { modelDown: false, modelSlow: false, floodWait: false },
-    inspector: EMPTY,
-    ...more,
-  };
-}
-
-function stateAfter(...changes: PageChange[]): PageState {
-  return changes.reduce(reduce, INITIAL_STATE);
-}
-
-function chatAfter(...changes: PageChange[]): ChatState {
-  const { chat } = stateAfter(snapshot(), ...changes);
-  if (chat === null) throw new Error('There is no chat');
-  return chat;
-}
-
-describe('the state of the page', () => {
-  it('takes messages in the order of their ids, and edits in their place', () => {
-    const { messages } = chatAfter(
-      { type: 'message', message: message(2) },
-      { type: 'message', message: message(1) },
-      { type: 'message', message: message(2, { text: 'edited' }) },
-    );
-    expect(messages.map(({ text }) => text)).toEqual(['text 1', 'edited']);
-  });
-
-  it('ends the action and the draft with the next message of the bot, not with an edit or what a person says', () => {
-    const draft = { text: 'Hel', entities: [] };
-    const busy: PageChange[] = [
-      { type: 'message', message: message(1) },
-      { type: 'action', action: 'typing' },
-      { type: 'draft', draft },
-    ];
-    const edit: PageChange = { type: 'message', message: message(1) };
-    const words: PageChange = { type: 'message', message: message(2, { from: 'person' }) };
-    expect(chatAfter(...busy, edit, words)).toMatchObject({
-      action: { kind: 'typing' },
-      draft,
-      landed: null,
-    });
-    const answer: PageChange = { type: 'message', message: message(3) };
-    expect(chatAfter(...busy, answer)).toMatchObject({ action: null, draft: null, landed: 3 });
-    const next: PageChange = { type: 'message', message: message(4) };
-    expect(chatAfter(...busy, answer, next)).toMatchObject({ landed: 3 });
-  });
-
-  it('takes an answer for the press that waits longest, and shows what it says', () => {
-    const state = stateAfter(
-      snapshot(),
-      { type: 'pressed', press: { messageId: 1, data: 'a' } },
-      { type: 'pressed', press: { messageId: 1, data: 'b' } },
-      { type: 'answer', text: 'Got it' },
-    );
-    expect(state.chat?.pressed).toEqual([{ messageId: 1, data: 'b' }]);
-    expect(state.notices).toMatchObject([{ kind: 'answer', text: 'Got it' }]);
-  });
-
-  it('waits for nothing from a bot that has stopped', () => {
-    const chat = chatAfter(
-      { type: 'pressed', press: { messageId: 1, data: 'a' } },
-      { type: 'action', action: 'typing' },
-      { type: 'changed', bot: { running: false, isDemo: true } },
-    );
-    expect(chat).toMatchObject({ pressed: [], action: null, bot: { running: false } });
-  });
-
-  it('keeps the newest notices, each under an id of its own', () => {
-    const problems = [1, 2, 3, 4].map(n => ({ type: 'problem' as const, text: `problem ${n}` }));
-    const { notices } = stateAfter(...problems);
-    expect(notices.map(({ id, text }) => [id, text])).toEqual([
-      [2, 'problem 2'],
-      [3, 'problem 3'],
-      [4, 'problem 4'],
-    ]);
-  });
-});
+const ANN = { id: 7, firstName: 'Ann', languageCode: 'en', blocked: false };
 
 describe('the timeline', () => {
   it('groups by sender and time, under the date, with albums in one piece', () => {
-    const later = NOON + 24 * 60 * 60 * 1000;
+    const later = NOON + 24 * 60 * 60;
     const items = timeline([
-      message(1, { albumId: 'x' }),
-      message(2, { albumId: 'x' }),
+      message(1, { media_group_id: 'x' }),
+      message(2, { media_group_id: 'x' }),
       message(3),
-      message(4, { from: 'person' }),
-      message(5, { from: 'person', at: NOON + 10 * 60 * 1000 }),
-      message(6, { at: later }),
+      message(4, { from: PERSON }),
+      message(5, { from: PERSON, date: NOON + 10 * 60 }),
+      message(6, { date: later }),
     ]);
     const shape = items.map(item =>
-      item.type === 'date' ? 'date' : item.blocks.map(block => block.map(({ id }) => id)),
+      item.type === 'date' ? 'date' : item.blocks.map(block => block.map(({ message_id }) => message_id)),
     );
     expect(shape).toEqual(['date', [[1, 2], [3]], [[4]], [[5]], 'date', [[6]]]);
   });
@@ -173,8 +80,8 @@ describe('the timeline', () => {
 
 describe('the next step', () => {
   const messages = [message(1)];
-  const step = (inspector: Partial<InspectorView>, more: Partial<ChatState> = {}) =>
-    nextStep({ ...chatAfter(), messages, ...more, inspector: { ...EMPTY, ...inspector } });
+  const step = (inspector: Partial<InspectorView>, more: Partial<PageView> = {}) =>
+    nextStep({ person: ANN, packs: [], messages, ...more, inspector: { ...EMPTY, ...inspector } });
 
   it('leads from the start to the pack', () => {
     expect(step({}, { messages: [] })).toEqual({ type: 'start' });
@@ -231,14 +138,14 @@ describe('the next step', () => {
   });
 
   it('is to unblock the bot before anything else', () => {
-    const person = { ...chatAfter().person, blocked: true };
+    const person = { ...ANN, blocked: true };
     expect(step({ session: SESSION }, { person })).toEqual({ type: 'unblock' });
   });
 });
 
 describe('formatted text', () => {
   it('nests entities, and keeps every character', () => {
-    const entities = [
+    const entities: DraftView['entities'] = [
       { type: 'bold', offset: 0, length: 9 },
       { type: 'italic', offset: 4, length: 5 },
     ];
@@ -249,7 +156,7 @@ describe('formatted text', () => {
   });
 
   it('survives entities that overlap or reach out of the text', () => {
-    const entities = [
+    const entities: DraftView['entities'] = [
       { type: 'bold', offset: 0, length: 3 },
       { type: 'italic', offset: 2, length: 50 },
     ];
