@@ -246,7 +246,7 @@ describe('the pictures of a sticker', () => {
       ['finished', 300, 200],
     ]);
     const id = kept[2]?.url.replace('/traces/', '') ?? '';
-    expect(pictures.trace(id)).toEqual({ bytes: png, type: 'image/png' });
+    expect(pictures.trace(id)).toMatchObject({ bytes: png, type: 'image/png' });
     for (let job = 2; job <= 40; job++) await pictures.keep(job, 'photo', jpeg);
     expect(pictures.of(1)).toEqual([]);
     expect(pictures.trace(id)).toBeUndefined();

@@ -8,7 +8,7 @@ import { parseHistory } from '../assistant/turn/history.ts';
 import { storedLanguage } from '../assistant/turn/snapshot.ts';
 import { type StickerInPack, stickersInPacks } from '../assistant-db/packs/placements.ts';
 import { findPreferences, type Overview, overviewOf } from '../assistant-db/people/users.ts';
-import { type PlannedJob, plannedJobs, stateOf } from '../assistant-db/plans/drawing.ts';
+import { plannedJobs, stateOf } from '../assistant-db/plans/drawing.ts';
 import { listPlans } from '../assistant-db/plans/plans.ts';
 import type { Generation, Plan, PreferencesRow, Store } from '../assistant-db/schema.ts';
 import type { PictureObserver } from '../generation/ports.ts';
@@ -19,7 +19,6 @@ import type {
   ActivityView,
   GenerationView,
   InspectorView,
-  PlannedView,
   PlanView,
   Trouble,
 } from '../playground/web/protocol.ts';
@@ -89,7 +88,7 @@ export class Inspector implements PageInspector {
     return {
       session: overview ? sessionView(overview, now, today.left ?? null) : null,
       dialogue: overview ? dialogueView(overview) : null,
-      plans: await plansOf(this.#db, personId, jobs),
+      plans: await plansOf(this.#db, personId),
       taste: tasteView(await findPreferences(this.#db, personId)),
       turns: this.#rounds.of(personId),
       generations: jobs.map(job => generationView(job, this.#pictures.of(job.id), inPacks)),
@@ -108,7 +107,7 @@ export class Inspector implements PageInspector {
 
   onForgotten(personId: number): void {
     this.#rounds.forget(personId);
-    this.#pictures.forget([...(this.#jobs.get(personId) ?? [])]);
+    this.#pictures.forget(this.#jobs.get(personId) ?? []);
     this.#jobs.delete(personId);
   }
 
@@ -204,59 +203,28 @@ function generationView(
 ): GenerationView {
   const isIn = (placed: StickerInPack) => placed.status === 'in' && placed.generation_id === job.id;
   const { id, status, stage, failure, style, emotion, pose, take, provider } = job;
-  return {
-    id,
-    status,
-    stage,
-    failure,
-    style,
-    emotion,
-    pose,
-    take,
-    provider,
-    ms: job.finished_at === null ? null : job.finished_at - job.created_at,
-    pack: inPacks.findLast(isIn)?.pack ?? null,
-    pictures,
-  };
+  const ms = job.finished_at === null ? null : job.finished_at - job.created_at;
+  const pack = inPacks.findLast(isIn)?.pack ?? null;
+  return { id, status, stage, failure, style, emotion, pose, take, provider, ms, pack, pictures };
 }
 
 const isOver = ({ status }: Plan) => status === 'done' || status === 'stopped';
 
-/** @param jobs the newest of this person, for those that come on a sheet which another job draws */
-export async function plansOf(db: Store, personId: number, jobs: readonly Generation[]): Promise<PlanView[]> {
+/** The plans that are open or being drawn; where there are none, the last one that has ended. */
+export async function plansOf(db: Store, personId: number): Promise<PlanView[]> {
   const newest = await listPlans(db, personId, MAX_PLANS);
   const current = newest.filter(plan => !isOver(plan));
   const shown = current.length > 0 ? current : newest.slice(0, 1);
-  const drawing = inDrawing(jobs);
   return Promise.all(
     shown.map(async ({ id, revision, status, style, occasion }) => {
-      const stickers = (await plannedJobs(db, id)).map(sticker => plannedView(sticker, drawing));
+      const jobs = await plannedJobs(db, id);
+      const stickers = jobs.map(job => ({
+        emoji: job.emoji,
+        emotion: job.emotion,
+        state: stateOf(job),
+        generationId: job.generation_id,
+      }));
       return { id, revision, status, style, occasion, stickers };
     }),
   );
-}
-
-/** The jobs that a process works on, with those whose sticker is on the sheet that it draws. */
-function inDrawing(jobs: readonly Generation[]): ReadonlySet<number> {
-  const running = new Set(jobs.filter(({ status }) => status === 'running').map(({ id }) => id));
-  return new Set(
-    jobs.filter(job => running.has(job.sheet_id ?? job.id) || running.has(job.id)).map(({ id }) => id),
-  );
-}
-
-function plannedView(job: PlannedJob, drawing: ReadonlySet<number>): PlannedView {
-  const { position, emotion, pose, caption, emoji, generation_id: generationId } = job;
-  const at = stateOf(job);
-  const busy = generationId !== null && drawing.has(generationId) ? 'drawing' : 'queued';
-  const state = at === 'open' ? busy : at;
-  return {
-    position,
-    emotion,
-    pose,
-    caption,
-    emoji,
-    state,
-    failure: state === 'failed' ? job.failure : null,
-    generationId,
-  };
 }

@@ -4,17 +4,17 @@ import type { GenerationView } from '../playground/web/protocol.ts';
 
 const MAX_JOBS = 30;
 
+type StageView = GenerationView['pictures'][number];
+
 export interface Trace {
   readonly bytes: Buffer;
   readonly type: string;
 }
 
-type StageView = GenerationView['pictures'][number];
-
+/** The pictures that the newest jobs have gone through, in memory alone. */
 export class Pictures {
   readonly #changed: () => void;
-  readonly #jobs = new Map<number, { readonly views: StageView[]; readonly ids: string[] }>();
-  readonly #traces = new Map<string, Trace>();
+  readonly #jobs = new Map<number, (StageView & Trace)[]>();
   #keeping: Promise<void> = Promise.resolve();
 
   constructor(changed: () => void) {
@@ -22,11 +22,12 @@ export class Pictures {
   }
 
   of(jobId: number): readonly StageView[] {
-    return this.#jobs.get(jobId)?.views ?? [];
+    const kept = this.#jobs.get(jobId) ?? [];
+    return kept.map(({ what, url, width, height }) => ({ what, url, width, height }));
   }
 
   trace(id: string): Trace | undefined {
-    return this.#traces.get(id);
+    return [...this.#jobs.values()].flat().find(({ url }) => url === `/traces/${id}`);
   }
 
   /** Keeps a picture of a job; what cannot be shown is skipped. Never rejects. */
@@ -35,29 +36,21 @@ export class Pictures {
     return this.#keeping;
   }
 
-  forget(jobIds: readonly number[]): void {
-    for (const id of jobIds) this.#drop(id);
+  forget(jobIds: Iterable<number>): void {
+    for (const id of jobIds) this.#jobs.delete(id);
   }
 
   async #keep(jobId: number, what: StageView['what'], bytes: Buffer): Promise<void> {
-    const kept = this.#jobs.get(jobId) ?? { views: [], ids: [] };
+    const kept = this.#jobs.get(jobId) ?? [];
     // A job that begins once more begins with the same photo.
-    if (kept.ids.some(other => this.#traces.get(other)?.bytes.equals(bytes))) return;
+    if (kept.some(other => other.bytes.equals(bytes))) return;
     const size = await pictureSize(bytes);
     if (!size) return;
     const { format, width, height } = size;
-    const id = randomUUID();
-    this.#traces.set(id, { bytes, type: `image/${format}` });
+    kept.push({ what, url: `/traces/${randomUUID()}`, width, height, bytes, type: `image/${format}` });
     this.#jobs.set(jobId, kept);
-    kept.views.push({ what, url: `/traces/${id}`, width, height });
-    kept.ids.push(id);
     const [oldest] = this.#jobs.keys();
-    if (oldest !== undefined && this.#jobs.size > MAX_JOBS) this.#drop(oldest);
+    if (oldest !== undefined && this.#jobs.size > MAX_JOBS) this.#jobs.delete(oldest);
     this.#changed();
-  }
-
-  #drop(jobId: number): void {
-    for (const id of this.#jobs.get(jobId)?.ids ?? []) this.#traces.delete(id);
-    this.#jobs.delete(jobId);
   }
 }

@@ -29,8 +29,6 @@ interface Turn {
   readonly at: number;
   activities: readonly ActivityView[];
   readonly rounds: Round[];
-  /** Too old, or of somebody who is forgotten. */
-  isDropped: boolean;
 }
 
 interface Asking {
@@ -39,13 +37,15 @@ interface Asking {
 }
 
 interface Round extends Omit<RoundView, 'toolCalls'> {
+  /** What the model was asked: shown one at a time, as each repeats the whole dialogue. */
+  readonly asked: Buffer;
   readonly toolCalls: Map<string, ToolCallView>;
 }
 
+/** Every question to a model, by the turn that asked it; in memory alone. */
 export class Rounds {
   readonly #clock: Clock;
   readonly #changed: () => void;
-  readonly #requests = new Requests();
   readonly #turns = new Map<number, Turn[]>();
   readonly #asking = new AsyncLocalStorage<Asking>();
   #questions = 0;
@@ -61,12 +61,16 @@ export class Rounds {
       id,
       at,
       activities,
-      rounds: rounds.map(round => ({ ...round, toolCalls: [...round.toolCalls.values()] })),
+      rounds: rounds.map(({ asked: _, ...round }) => ({
+        ...round,
+        toolCalls: [...round.toolCalls.values()],
+      })),
     }));
   }
 
   request(id: string): Buffer | undefined {
-    return this.#requests.get(id);
+    const turns = [...this.#turns.values()].flat();
+    return turns.flatMap(({ rounds }) => rounds).find(({ request }) => request === `/traces/${id}`)?.asked;
   }
 
   begin(personId: number, turn: string, activities: readonly ActivityView[]): void {
@@ -76,7 +80,6 @@ export class Rounds {
 
   /** Nothing is known of this person any more. What a turn in flight still leads to is nobody's. */
   forget(personId: number): void {
-    for (const turn of this.#turns.get(personId) ?? []) this.#drop(turn);
     this.#turns.delete(personId);
     this.#changed();
   }
@@ -105,10 +108,11 @@ export class Rounds {
         const asking = this.#asking.getStore();
         const started = this.#clock.elapsed();
         const note = (round: Partial<Round>) => {
-          if (asking === undefined || asking.turn.isDropped) return;
+          if (asking === undefined) return;
           asking.turn.rounds.push({
             ...NOTHING,
-            request: this.#requests.keep(request),
+            request: `/traces/${randomUUID()}`,
+            asked: Buffer.from(JSON.stringify(viewOf(request))),
             agent: asking.agent,
             provider: name,
             model,
@@ -149,16 +153,10 @@ export class Rounds {
     }
     const known = turns.find(turn => turn.id === id);
     if (known) return known;
-    const turn: Turn = { id, at: this.#clock.now(), activities: [], rounds: [], isDropped: false };
+    const turn: Turn = { id, at: this.#clock.now(), activities: [], rounds: [] };
     turns.push(turn);
-    if (turns.length > MAX_TURNS) this.#drop(turns.shift());
+    if (turns.length > MAX_TURNS) turns.shift();
     return turn;
-  }
-
-  #drop(turn: Turn | undefined): void {
-    if (turn === undefined) return;
-    turn.isDropped = true;
-    for (const { request } of turn.rounds) this.#requests.drop(request);
   }
 
   /** Results come with the next question, of the same turn or of the next. */
@@ -222,23 +220,4 @@ function viewOf({ system, state, messages, tools, ...others }: ProviderRequest):
     tools,
     settings,
   };
-}
-
-/** All that models were asked, in memory: shown one at a time, as each repeats the whole dialogue. */
-class Requests {
-  readonly #bytes = new Map<string, Buffer>();
-
-  keep(request: ProviderRequest): string {
-    const id = randomUUID();
-    this.#bytes.set(id, Buffer.from(JSON.stringify(viewOf(request))));
-    return `/traces/${id}`;
-  }
-
-  get(id: string): Buffer | undefined {
-    return this.#bytes.get(id);
-  }
-
-  drop(path: string): void {
-    this.#bytes.delete(path.replace('/traces/', ''));
-  }
 }

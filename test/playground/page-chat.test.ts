@@ -123,8 +123,7 @@ describe('the next step', () => {
     expect(withPlan('open')).toBeNull();
     expect(withPlan('first', { generations: [generation('running')] })).toEqual({ type: 'drawing' });
     expect(withPlan('approval', { generations })).toBeNull();
-    const sticker = { position: 1, emotion: 'joy', pose: 'waving', caption: '', emoji: '😀', failure: null };
-    const stickers = [{ ...sticker, state: 'drawn' as const, generationId: 1 }];
+    const stickers = [{ emotion: 'joy', emoji: '😀', state: 'drawn' as const, generationId: 1 }];
     const done = {
       generations: [generation('delivered', 'a')],
       plans: [{ ...plan, status: 'done' as const, stickers }],

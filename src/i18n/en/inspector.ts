@@ -105,7 +105,7 @@ export const inspector = {
     stopped: 'stopped',
     dropped: 'dropped',
   },
-  planned: { waiting: 'not begun', queued: 'queued', drawing: 'drawing', drawn: 'drawn', failed: 'failed' },
+  planned: { waiting: 'not begun', open: 'being drawn', drawn: 'drawn', failed: 'failed' },
   taste: 'Taste',
   interview: {
     never: 'not asked',

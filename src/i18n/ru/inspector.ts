@@ -106,8 +106,7 @@ export const inspector: InspectorTexts = {
   },
   planned: {
     waiting: 'не начат',
-    queued: 'в очереди',
-    drawing: 'рисует',
+    open: 'рисует',
     drawn: 'готов',
     failed: 'не вышел',
   },

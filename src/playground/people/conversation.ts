@@ -62,6 +62,8 @@ export abstract class Conversation {
         const happened = transcript(this.room, this.world.bot.id);
         reject(new Error(`Waited ${timeoutMs} ms in vain for ${what}. What happened:\n${happened}`));
       }, timeoutMs);
+      // Whoever waits in vain must not keep a process from its end.
+      timer.unref();
       const settle = (action: () => void) => {
         stop();
         clearTimeout(timer);

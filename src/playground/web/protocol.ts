@@ -131,19 +131,12 @@ export interface PlanView {
   readonly status: PlanStatus;
   readonly style: string;
   readonly occasion: string;
-  readonly stickers: readonly PlannedView[];
-}
-
-export interface PlannedView {
-  readonly position: number;
-  readonly emotion: string;
-  readonly pose: string;
-  readonly caption: string;
-  readonly emoji: string;
-  /** `waiting`: it has no job yet. A sticker on a sheet that is being drawn is being drawn. */
-  readonly state: 'waiting' | 'queued' | 'drawing' | 'drawn' | 'failed';
-  readonly failure: string | null;
-  readonly generationId: number | null;
+  readonly stickers: readonly {
+    readonly emoji: string;
+    readonly emotion: string;
+    readonly state: 'waiting' | 'open' | 'drawn' | 'failed';
+    readonly generationId: number | null;
+  }[];
 }
 
 export type ActivityView =

@@ -1,16 +1,17 @@
 import type { ComponentChildren } from 'preact';
-import type { GenerationView, InspectorView, PlannedView, PlanView } from '../../../web/protocol.ts';
+import type { GenerationView, InspectorView, PlanView } from '../../../web/protocol.ts';
 import { knownAs, useTexts } from '../../texts.ts';
 import { usePage } from '../../use-page.ts';
 import { duration, Turn } from './turns.tsx';
 
+/** What is stored of the person and the dialogue, with the newest drawing and turn. */
 export function Now({ inspector }: { readonly inspector: InspectorView }) {
   const allTexts = useTexts();
   const { inspector: texts, locale } = allTexts;
   const languages = new Intl.DisplayNames(locale, { type: 'language' });
   const { session, dialogue, plans, taste, turns, generations } = inspector;
   const { fields } = texts;
-  const yesNo = (value: boolean) => <Flag on={value}>{value ? texts.yes : texts.no}</Flag>;
+  const yesNo = (on: boolean) => <span class={on ? 'flag-on' : ''}>{on ? texts.yes : texts.no}</span>;
   const turn = turns.find(({ activities }) => activities.length > 0) ?? turns[0];
   const [generation] = generations;
   return (
@@ -24,57 +25,56 @@ export function Now({ inspector }: { readonly inspector: InspectorView }) {
           <p class="hint">{texts.noDialogue}</p>
         ) : (
           <>
-            <div class="parameters">
-              {(['style', 'emotion', 'pose'] as const).map(name => (
-                <div key={name} class={`parameter ${dialogue[name] === null ? 'parameter-missing' : ''}`}>
-                  <span>{fields[name]}</span>
-                  <b>{dialogue[name] ?? '—'}</b>
-                </div>
-              ))}
-            </div>
-            <dl>
-              <Field name={fields.confirmed}>{yesNo(dialogue.confirmed)}</Field>
-              <Field name={fields.revision}>{dialogue.revision}</Field>
-              <Field name={fields.leads}>
-                {knownAs(allTexts, dialogue.leader)}
-                {dialogue.led !== null && ` · ${texts.led(dialogue.led)}`}
-              </Field>
-              {dialogue.goal !== null && <Field name={fields.goal}>{dialogue.goal}</Field>}
-            </dl>
+            {(['style', 'emotion', 'pose'] as const).map(name => (
+              <p key={name} class={`parameter ${dialogue[name] === null ? 'parameter-missing' : ''}`}>
+                <span>{fields[name]}</span>
+                <b>{dialogue[name] ?? '—'}</b>
+              </p>
+            ))}
+            <Rows
+              rows={[
+                [fields.confirmed, yesNo(dialogue.confirmed)],
+                [fields.revision, dialogue.revision],
+                [
+                  fields.leads,
+                  knownAs(allTexts, dialogue.leader) +
+                    (dialogue.led === null ? '' : ` · ${texts.led(dialogue.led)}`),
+                ],
+                [fields.goal, dialogue.goal],
+              ]}
+            />
           </>
         )}
       </section>
       {plans.map(plan => (
-        <Plan key={plan.id} plan={plan} generations={generations} />
+        <Plan key={plan.id} plan={plan} />
       ))}
       <section class="card">
         <h3>{texts.session}</h3>
         {session === null ? (
           <p class="hint">{texts.noSession}</p>
         ) : (
-          <dl>
-            <Field name={fields.state}>{knownAs(allTexts, session.state)}</Field>
-            <Field name={fields.photo}>{yesNo(session.hasPhoto)}</Field>
-            <Field name={fields.awaits}>
-              {session.awaits === null ? '—' : knownAs(allTexts, session.awaits)}
-            </Field>
-            <Field name={fields.language}>{languages.of(session.language)}</Field>
-            <Field name={fields.generations}>{session.totalGenerations}</Field>
-            <Field name={fields.left}>{session.leftToday ?? '∞'}</Field>
-          </dl>
+          <Rows
+            rows={[
+              [fields.state, knownAs(allTexts, session.state)],
+              [fields.photo, yesNo(session.hasPhoto)],
+              [fields.awaits, session.awaits === null ? '—' : knownAs(allTexts, session.awaits)],
+              [fields.language, languages.of(session.language)],
+              [fields.generations, session.totalGenerations],
+              [fields.left, session.leftToday ?? '∞'],
+            ]}
+          />
         )}
       </section>
       {(taste.preferences.length > 0 || taste.interview !== 'never') && (
         <section class="card">
           <h3>{texts.taste}</h3>
-          <dl>
-            <Field name={fields.interview}>{texts.interview[taste.interview]}</Field>
-            {taste.preferences.map(({ name, values }) => (
-              <Field key={name} name={fields[name]}>
-                {values.join(', ')}
-              </Field>
-            ))}
-          </dl>
+          <Rows
+            rows={[
+              [fields.interview, texts.interview[taste.interview]],
+              ...taste.preferences.map(({ name, values }) => [fields[name], values.join(', ')] as const),
+            ]}
+          />
         </section>
       )}
       {generation && <Drawing generation={generation} />}
@@ -83,35 +83,30 @@ export function Now({ inspector }: { readonly inspector: InspectorView }) {
   );
 }
 
-function Field({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
+/** Named values; those that are null are left out. */
+function Rows({ rows }: { readonly rows: readonly (readonly [name: string, value: ComponentChildren])[] }) {
   return (
-    <div class="field">
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    <dl>
+      {rows
+        .filter(([, value]) => value !== null)
+        .map(([name, value], index) => (
+          <div key={`${index}-${name}`} class="field">
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
   );
 }
 
-function Flag({ on, children }: { readonly on: boolean; readonly children: ComponentChildren }) {
-  return <span class={`flag ${on ? 'flag-on' : ''}`}>{children}</span>;
-}
-
-interface Props {
-  readonly plan: PlanView;
-  readonly generations: readonly GenerationView[];
-}
-
-function Plan({ plan, generations }: Props) {
+function Plan({ plan }: { readonly plan: PlanView }) {
   const { inspector: texts } = useTexts();
   const { id, revision, status, style, occasion, stickers } = plan;
   const drawn = stickers.filter(({ state }) => state === 'drawn').length;
   return (
     <section class="card" aria-label={`${texts.plan} #${id}`}>
       <h3>
-        <span>
-          {texts.plan}
-          {style !== '' && ` · ${style}`}
-        </span>
+        <span>{[texts.plan, style, occasion].filter(Boolean).join(' · ')}</span>
         <small>
           #{id}.{revision}
         </small>
@@ -122,44 +117,13 @@ function Plan({ plan, generations }: Props) {
           {drawn} / {stickers.length}
         </small>
       </p>
-      {occasion !== '' && <p class="occasion">{occasion}</p>}
-      <ol class="planned">
-        {stickers.map(sticker => (
-          <Planned
-            key={sticker.position}
-            sticker={sticker}
-            picture={generations
-              .find(generation => generation.id === sticker.generationId)
-              ?.pictures.find(({ what }) => what === 'finished')}
-          />
-        ))}
-      </ol>
+      <Rows
+        rows={stickers.map(({ emoji, emotion, state }) => [
+          `${emoji} ${emotion}`,
+          <span class={`state-${state}`}>{texts.planned[state]}</span>,
+        ])}
+      />
     </section>
-  );
-}
-
-interface PlannedProps {
-  readonly sticker: PlannedView;
-  readonly picture: GenerationView['pictures'][number] | undefined;
-}
-
-function Planned({ sticker, picture }: PlannedProps) {
-  const allTexts = useTexts();
-  const { inspector: texts } = allTexts;
-  const { emotion, pose, caption, emoji, state, failure } = sticker;
-  const details = [pose === emotion ? '' : pose, caption === '' ? '' : `“${caption}”`].filter(Boolean);
-  return (
-    <li>
-      {picture ? <img src={picture.url} width={36} height={36} alt={emoji} /> : <span>{emoji}</span>}
-      <p>
-        <b>{emotion}</b>
-        {details.length > 0 && <small>{details.join(' · ')}</small>}
-      </p>
-      <small class={`state state-${state}`}>
-        {texts.planned[state]}
-        {failure !== null && <span>{knownAs(allTexts, failure)}</span>}
-      </small>
-    </li>
   );
 }
 
