@@ -3,7 +3,7 @@ import { nextStep } from '../lib/chat.ts';
 import { useTexts } from '../texts.ts';
 import { usePage } from '../use-page.ts';
 import { Composer } from './composer/composer.tsx';
-import { Avatar, BotAvatar, Icon } from './icon.tsx';
+import { Avatar, BotAvatar, Icon, IconButton } from './icon.tsx';
 import { MessageList } from './messages/message-list.tsx';
 import { NextStepBar, Welcome } from './next-step.tsx';
 
@@ -95,17 +95,16 @@ function ChatHeader({ inspecting, onInspect }: Props) {
           <Avatar id={chat.person.id} name={chat.person.firstName} />
         </button>
       )}
-      <button
-        type="button"
-        class="icon-button inspect-button"
+      <IconButton
+        class="inspect-button"
+        icon="inspect"
+        label={texts.inspector.open}
         aria-pressed={inspecting}
-        aria-label={texts.inspector.open}
-        title={troubled ? texts.trouble.active : texts.inspector.open}
+        {...(troubled && { title: texts.trouble.active })}
         onClick={onInspect}
       >
-        <Icon name="inspect" />
         {troubled && <span class="trouble-dot" />}
-      </button>
+      </IconButton>
     </header>
   );
 }
@@ -122,14 +121,5 @@ function Status() {
     action === 'choose_sticker' || action === 'upload_photo' || action === 'upload_document'
       ? action
       : 'typing';
-  return (
-    <p class="status status-active">
-      {status[known]}
-      <span class="dots" aria-hidden="true">
-        <i />
-        <i />
-        <i />
-      </span>
-    </p>
-  );
+  return <p class="status status-active">{status[known]}</p>;
 }

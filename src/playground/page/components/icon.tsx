@@ -1,3 +1,4 @@
+import type { ButtonHTMLAttributes, ComponentChildren } from 'preact';
 import botUrl from '../portraits/bot.svg';
 
 const PATHS = {
@@ -6,8 +7,6 @@ const PATHS = {
     'm20 11.5-8.2 8.2a5.2 5.2 0 0 1-7.4-7.4l8.6-8.6a3.5 3.5 0 0 1 5 5l-8.6 8.6a1.7 1.7 0 0 1-2.5-2.5l7.8-7.8',
   close: 'M6 6l12 12M18 6 6 18',
   down: 'M6 9.5l6 6 6-6',
-  moon: 'M20 14.2A8.3 8.3 0 0 1 9.8 4 8.3 8.3 0 1 0 20 14.2z',
-  sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4',
   photo:
     'M5 4h14a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2zm-2 13 5-5 4 4 3-3 6 5M15.5 9h.01',
   camera:
@@ -18,7 +17,6 @@ const PATHS = {
   inspect: 'M4 6h10M18 6h2M4 12h3M11 12h9M4 18h8M16 18h4M16 4v4M9 10v4M14 16v4',
   pack: 'M6 4h9a5 5 0 0 1 5 5v4.500L13.5 20H6a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2zM20 13.500h-4a2.5 2.5 0 0 0-2.5 2.500v4M8.5 9.500h.01M14 9.500h.01',
   plus: 'M12 5v14M5 12h14',
-  face: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM8.5 10h.01M15.5 10h.01M8 14.500q4 4 8 0',
   external: 'M8 16 17 7M9.5 7H17v7.5',
   restart: 'M19.5 12a7.5 7.5 0 1 1-2.3-5.400M19.5 3.500v4h-4',
   trash: 'M5 7h14M9.5 7V4.500h5V7M7 7l1 13h8l1-13M10.5 11v5.500M13.5 11v5.5',
@@ -34,14 +32,38 @@ export function Icon({ name }: { readonly name: IconName }) {
   );
 }
 
+interface IconButtonProps extends Omit<ButtonHTMLAttributes, 'label' | 'type'> {
+  readonly icon: IconName;
+  /** Read out, and shown where the pointer rests. */
+  readonly label: string;
+  readonly type?: 'button' | 'submit';
+  readonly children?: ComponentChildren;
+}
+
+export function IconButton({
+  icon,
+  label,
+  type = 'button',
+  class: className = '',
+  children,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button type={type} class={`icon-button ${className}`} aria-label={label} title={label} {...rest}>
+      <Icon name={icon} />
+      {children}
+    </button>
+  );
+}
+
 export function Avatar({ id, name }: { readonly id: number; readonly name: string }) {
   return (
-    <span class={`avatar avatar-${id % 6}`} aria-hidden="true">
+    <span class="avatar" style={{ '--hue': 280 + (id % 6) * 60 }} aria-hidden="true">
       {[...name][0] ?? '?'}
     </span>
   );
 }
 
 export function BotAvatar() {
-  return <img class="avatar bot-avatar" src={botUrl} alt="" />;
+  return <img class="avatar" src={botUrl} alt="" />;
 }

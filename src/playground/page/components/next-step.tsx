@@ -16,8 +16,8 @@ export function Welcome() {
     <div class="welcome">
       <section class="welcome-card">
         <div class="welcome-picture" aria-hidden="true">
-          <img class="welcome-sticker welcome-sticker-left" src={comicUrl} alt="" />
-          <img class="welcome-sticker welcome-sticker-right" src={popArtUrl} alt="" />
+          <img src={comicUrl} alt="" />
+          <img src={popArtUrl} alt="" />
         </div>
         <h2>{welcome.title}</h2>
         <ol>
@@ -36,12 +36,12 @@ export function Welcome() {
         >
           {welcome.start}
         </button>
-        <div class="chips welcome-samples">
+        <div class="chips">
           <span>{composer.sample}</span>
           <SamplePortrait />
         </div>
-        {state.chat?.bot.isDemo && <p class="welcome-lead">{welcome.demo}</p>}
-        <p class="welcome-lead">{welcome.lead}</p>
+        {state.chat?.bot.isDemo && <p class="hint">{welcome.demo}</p>}
+        <p class="hint">{welcome.lead}</p>
       </section>
     </div>
   );

@@ -4,7 +4,7 @@ import type { PageView } from '../../../web/protocol.ts';
 import { chooseFiles, PORTRAIT, portraitFile } from '../../lib/files.ts';
 import { useTexts } from '../../texts.ts';
 import { usePage } from '../../use-page.ts';
-import { Icon } from '../icon.tsx';
+import { Icon, IconButton } from '../icon.tsx';
 import { VoiceButton } from './voice-button.tsx';
 
 interface CommandMenuProps {
@@ -125,7 +125,7 @@ export function Composer() {
       )}
       <button
         type="button"
-        class="commands-button"
+        class="icon-button commands-button"
         aria-label={texts.commands}
         title={texts.commands}
         aria-expanded={choosing}
@@ -155,9 +155,7 @@ export function Composer() {
       {text.trim() === '' ? (
         <VoiceButton />
       ) : (
-        <button type="submit" class="send-button" aria-label={texts.send} title={texts.send}>
-          <Icon name="send" />
-        </button>
+        <IconButton type="submit" class="send-button filled" icon="send" label={texts.send} />
       )}
     </form>
   );
@@ -189,20 +187,12 @@ function AttachMenu() {
   );
   return (
     <>
-      <button
-        type="button"
-        class="icon-button"
-        aria-label={texts.composer.attach}
-        title={texts.composer.attach}
-        popovertarget="attach-menu"
-      >
-        <Icon name="attach" />
-      </button>
+      <IconButton icon="attach" label={texts.composer.attach} popovertarget="attach-menu" />
       <div class="attach-menu" id="attach-menu" ref={menu} popover="auto">
         {item(texts.composer.photo, <Icon name="photo" />, () => attach('photo'))}
         {item(texts.composer.camera, <Icon name="camera" />, () => show({ type: 'camera' }))}
         {item(texts.composer.file, <Icon name="file" />, () => attach('file'))}
-        {item(texts.composer.sample, <img class="attach-portrait" src={PORTRAIT} alt="" />, borrow)}
+        {item(texts.composer.sample, <img src={PORTRAIT} alt="" />, borrow)}
       </div>
     </>
   );

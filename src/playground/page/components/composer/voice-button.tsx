@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useTexts } from '../../texts.ts';
 import { usePage } from '../../use-page.ts';
-import { Icon } from '../icon.tsx';
+import { IconButton } from '../icon.tsx';
 
 const SHORTEST_MS = 500;
 const LONGEST_MS = 3 * 60_000;
@@ -76,11 +76,10 @@ export function VoiceButton() {
           {clock(seconds)}
         </span>
       )}
-      <button
-        type="button"
-        class={`voice-button ${recording ? 'voice-recording' : ''}`}
-        aria-label={recording ? texts.send : texts.record}
-        title={recording ? texts.send : texts.record}
+      <IconButton
+        class={`voice-button ${recording ? 'filled' : ''}`}
+        icon={recording ? 'send' : 'microphone'}
+        label={recording ? texts.send : texts.record}
         onPointerDown={event => {
           if (event.button !== 0) return;
           event.currentTarget.setPointerCapture(event.pointerId);
@@ -101,9 +100,7 @@ export function VoiceButton() {
           if (state === 'idle') void begin();
           else finish(true);
         }}
-      >
-        <Icon name={recording ? 'send' : 'microphone'} />
-      </button>
+      />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PageView } from '../../../web/protocol.ts';
 import { useTexts } from '../../texts.ts';
 import { usePage } from '../../use-page.ts';
-import { Icon } from '../icon.tsx';
+import { Icon, IconButton } from '../icon.tsx';
 import { Drawings, Now } from './now.tsx';
 import { Turns } from './turns.tsx';
 
@@ -43,16 +43,7 @@ export function Inspector({ overlay, onClose }: Props) {
     >
       <header class="inspector-header">
         <h2>{texts.inspector.title}</h2>
-        <button
-          ref={closing}
-          type="button"
-          class="icon-button"
-          aria-label={texts.close}
-          title={texts.close}
-          onClick={onClose}
-        >
-          <Icon name="close" />
-        </button>
+        <IconButton ref={closing} icon="close" label={texts.close} onClick={onClose} />
       </header>
       <div class="tabs" role="tablist" onKeyDown={move}>
         {TABS.map(name => (
@@ -87,7 +78,7 @@ function TroublePanel({ chat }: { readonly chat: PageView }) {
   return (
     <>
       <p class="hint">{texts.hint}</p>
-      <div class="card switches">
+      <div class="card">
         {(['modelDown', 'modelSlow', 'floodWait'] as const).map(name => (
           <Switch
             key={name}

@@ -148,7 +148,7 @@ function Drawing({ generation }: { readonly generation: GenerationView }) {
   const { id, status, stage, failure, style, emotion, pose, take, provider, ms, pictures } = generation;
   const done = status === 'delivered' ? STAGES.length : STAGES.indexOf(stage);
   return (
-    <section class="card drawing" aria-label={`#${id}`}>
+    <section class="card" aria-label={`#${id}`}>
       <h3>
         <span>{[...new Set([style, emotion, pose])].join(' · ')}</span>
         <small>#{id}</small>
@@ -161,7 +161,7 @@ function Drawing({ generation }: { readonly generation: GenerationView }) {
           {ms !== null && duration(ms, locale)}
         </small>
       </p>
-      {failure !== null && <p class="failure">{knownAs(allTexts, failure)}</p>}
+      {failure !== null && <p class="problem">{knownAs(allTexts, failure)}</p>}
       <ol class="stages" aria-label={knownAs(allTexts, stage)}>
         {STAGES.map((name, index) => (
           <li key={name} class={index < done ? 'stage-done' : index === done ? 'stage-now' : ''}>

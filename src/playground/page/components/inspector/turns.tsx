@@ -60,7 +60,7 @@ function Activity({ activity }: { readonly activity: ActivityView }) {
   const { inspector: texts, message, composer } = useTexts();
   switch (activity.what) {
     case 'words':
-      return <q class="activity-words">{activity.text}</q>;
+      return <q>{activity.text}</q>;
     case 'press':
       return (
         <kbd>
@@ -120,7 +120,7 @@ function Round({ round, takesOver }: RoundProps) {
       ))}
       {text !== '' && <p class="round-text">{text}</p>}
       {failure !== undefined && (
-        <p class="failure">
+        <p class="problem">
           {texts.failed}: <span lang="en">{failure}</span>
         </p>
       )}

@@ -197,9 +197,7 @@ function Label({ text }: { readonly text: string }) {
   if (icon === undefined) return <>{text}</>;
   return (
     <>
-      <span class="keyboard-sign">
-        <Icon name={icon} />
-      </span>
+      <Icon name={icon} />
       {text
         .slice(first.length)
         .replace(/^\uFE0F/, '')
@@ -223,7 +221,9 @@ function KeyboardButton({ button, messageId }: { readonly button: Button; readon
     return (
       <Link to={button.url} class="keyboard-button">
         {button.text}
-        <Icon name="external" />
+        <span class="corner">
+          <Icon name="external" />
+        </span>
       </Link>
     );
   }
@@ -233,7 +233,7 @@ function KeyboardButton({ button, messageId }: { readonly button: Button; readon
     <button
       ref={own}
       type="button"
-      class={`keyboard-button ${waits ? 'keyboard-button-waiting' : ''}`}
+      class="keyboard-button"
       aria-busy={waits}
       aria-label={button.text}
       onClick={({ detail }) => {

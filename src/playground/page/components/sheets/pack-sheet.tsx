@@ -17,7 +17,7 @@ export function PackSheet({ name, onClose }: Props) {
   const [only] = shown;
   const title = shown.length === 1 && only ? only.title : texts.label;
   return (
-    <Sheet title={title} class="pack-sheet" onClose={onClose}>
+    <Sheet title={title} onClose={onClose}>
       {shown.length === 0 && <p class="hint">{name === null ? texts.none : texts.missing(name)}</p>}
       {shown.map(pack => (
         <Pack key={pack.name} pack={pack} titled={shown.length > 1} />

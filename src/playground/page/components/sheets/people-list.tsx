@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { LANGUAGES } from '../../../../i18n/languages.ts';
 import { useTexts } from '../../texts.ts';
 import { usePage } from '../../use-page.ts';
-import { Avatar, Icon } from '../icon.tsx';
+import { Avatar, Icon, IconButton } from '../icon.tsx';
 
 export function PeopleList() {
   const texts = useTexts();
@@ -100,15 +100,7 @@ function AddPerson({ onDone }: { readonly onDone: () => void }) {
         <button type="submit" class="primary">
           {texts.people.create}
         </button>
-        <button
-          type="button"
-          class="icon-button"
-          aria-label={texts.cancel}
-          title={texts.cancel}
-          onClick={onDone}
-        >
-          <Icon name="close" />
-        </button>
+        <IconButton icon="close" label={texts.cancel} onClick={onDone} />
       </div>
     </form>
   );

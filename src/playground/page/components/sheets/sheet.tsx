@@ -2,17 +2,16 @@ import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { useTexts } from '../../texts.ts';
 import { usePage } from '../../use-page.ts';
-import { Icon } from '../icon.tsx';
+import { IconButton } from '../icon.tsx';
 
 interface Props {
   readonly title: string;
   readonly onClose: () => void;
-  readonly class?: string;
   readonly children: ComponentChildren;
 }
 
 /** Something that lies over the page: the browser's own dialog keeps the focus inside, and Escape closes it. */
-export function Sheet({ title, onClose, class: className = '', children }: Props) {
+export function Sheet({ title, onClose, children }: Props) {
   const texts = useTexts();
   const { toField } = usePage();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -41,7 +40,7 @@ export function Sheet({ title, onClose, class: className = '', children }: Props
   return (
     <dialog
       ref={dialog}
-      class={`sheet ${className}`}
+      class="sheet"
       aria-labelledby={titleId}
       onCancel={event => {
         event.preventDefault();
@@ -51,15 +50,7 @@ export function Sheet({ title, onClose, class: className = '', children }: Props
       <div class="sheet-inside">
         <header class="sheet-header">
           <h2 id={titleId}>{title}</h2>
-          <button
-            type="button"
-            class="icon-button"
-            aria-label={texts.close}
-            title={texts.close}
-            onClick={onClose}
-          >
-            <Icon name="close" />
-          </button>
+          <IconButton icon="close" label={texts.close} onClick={onClose} />
         </header>
         {children}
       </div>

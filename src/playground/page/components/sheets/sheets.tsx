@@ -23,7 +23,7 @@ export function Sheets() {
       return <PictureSheet {...sheet} onClose={close} />;
     case 'people':
       return (
-        <Sheet title={texts.people.title} class="people-sheet" onClose={close}>
+        <Sheet title={texts.people.title} onClose={close}>
           <PeopleList />
         </Sheet>
       );
@@ -56,7 +56,7 @@ function AttachSheet({ files, as, onClose }: Props<'attach'>) {
     else setSending(false);
   };
   return (
-    <Sheet title={as === 'photo' ? texts.photoTitle : texts.fileTitle} class="attach-sheet" onClose={onClose}>
+    <Sheet title={as === 'photo' ? texts.photoTitle : texts.fileTitle} onClose={onClose}>
       <form onSubmit={send}>
         <div class="attach-previews">
           {previews.map(({ file, url }) =>
@@ -98,7 +98,7 @@ function PictureSheet({ picture, title, pack, fileName, onClose }: Props<'pictur
   const { state, show } = usePage();
   const known = state.chat?.packs.find(({ name }) => name === pack);
   return (
-    <Sheet title={title} class="picture-sheet" onClose={onClose}>
+    <Sheet title={title} onClose={onClose}>
       <div class="picture-stage">
         <img src={picture.url} width={picture.width} height={picture.height} alt={title} />
       </div>
@@ -155,9 +155,9 @@ function CameraSheet({ onClose }: { readonly onClose: () => void }) {
     show({ type: 'attach', files: [new File([blob], 'camera.jpg', { type: 'image/jpeg' })], as: 'photo' });
   };
   return (
-    <Sheet title={texts.title} class="camera-sheet" onClose={onClose}>
+    <Sheet title={texts.title} onClose={onClose}>
       {state === 'denied' ? (
-        <p class="attach-problem" role="alert">
+        <p class="problem" role="alert">
           {texts.denied}
         </p>
       ) : (
