@@ -55,14 +55,4 @@ describe('the focus', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => focused(visitor)).toBe('Send a picture or a file');
   });
-
-  it('is on a field with a list while there are commands to choose', async () => {
-    const visitor = await scene.visit();
-    await visitor.field.press('/');
-    const list = visitor.page.getByRole('combobox', { name: 'Message', expanded: true });
-    await list.waitFor();
-    await visitor.field.press('Escape');
-    await list.waitFor({ state: 'hidden' });
-    await visitor.page.getByRole('textbox', { name: 'Message' }).waitFor();
-  });
 });

@@ -72,7 +72,7 @@ export class Visitor {
     if (!folder) return;
     await this.page.locator('.toast').first().waitFor({ state: 'hidden' });
     // Not by `waitForFunction`, whose second look the policy of the page forbids.
-    const atEnd = `[...document.querySelectorAll('.messages')].every(list => list.scrollHeight - list.scrollTop - list.clientHeight < 2)`;
+    const atEnd = `[...document.querySelectorAll('.messages')].every(list => list.scrollTop > -2)`;
     await expect.poll(() => this.page.evaluate(atEnd), { timeout: 10_000 }).toBe(true);
     await this.page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
   }

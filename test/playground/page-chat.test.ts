@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextStep, timeline } from '../../src/playground/page/lib/chat.ts';
+import { bySender, nextStep } from '../../src/playground/page/lib/chat.ts';
 import { linkTarget, type RichText, richText } from '../../src/playground/page/lib/rich-text.ts';
 import type { DraftView, InspectorView, MessageView, PageView } from '../../src/playground/web/protocol.ts';
 
@@ -60,21 +60,11 @@ function generation(status: string, pack: string | null = null): InspectorView['
 
 const ANN = { id: 7, firstName: 'Ann', languageCode: 'en', blocked: false };
 
-describe('the timeline', () => {
-  it('groups by sender and time, under the date, with albums in one piece', () => {
-    const later = NOON + 24 * 60 * 60;
-    const items = timeline([
-      message(1, { media_group_id: 'x' }),
-      message(2, { media_group_id: 'x' }),
-      message(3),
-      message(4, { from: PERSON }),
-      message(5, { from: PERSON, date: NOON + 10 * 60 }),
-      message(6, { date: later }),
-    ]);
-    const shape = items.map(item =>
-      item.type === 'date' ? 'date' : item.blocks.map(block => block.map(({ message_id }) => message_id)),
-    );
-    expect(shape).toEqual(['date', [[1, 2], [3]], [[4]], [[5]], 'date', [[6]]]);
+describe('the messages of a chat', () => {
+  it('are grouped by sender', () => {
+    const person = { from: PERSON };
+    const groups = bySender([message(1), message(2), message(3, person), message(4)]);
+    expect(groups.map(group => group.map(({ message_id }) => message_id))).toEqual([[1, 2], [3], [4]]);
   });
 });
 

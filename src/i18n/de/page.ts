@@ -11,8 +11,6 @@ export const page: PageTexts = {
   botName: 'Sticker-Assistent',
   you: 'Du',
   someone: 'Anna',
-  today: 'Heute',
-  yesterday: 'Gestern',
   close: 'Schließen',
   cancel: 'Abbrechen',
   save: 'Als Datei speichern',

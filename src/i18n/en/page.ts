@@ -12,8 +12,6 @@ export const page = {
   you: 'You',
   /** First name of somebody who speaks this language. */
   someone: 'Ann',
-  today: 'Today',
-  yesterday: 'Yesterday',
   close: 'Close',
   cancel: 'Cancel',
   save: 'Save as a file',

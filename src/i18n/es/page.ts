@@ -9,8 +9,6 @@ export const page: PageTexts = {
   botName: 'Asistente de stickers',
   you: 'Tú',
   someone: 'Ana',
-  today: 'Hoy',
-  yesterday: 'Ayer',
   close: 'Cerrar',
   cancel: 'Cancelar',
   save: 'Guardar como archivo',

@@ -11,8 +11,6 @@ export const page: PageTexts = {
   botName: 'Мастер стикеров',
   you: 'Вы',
   someone: 'Аня',
-  today: 'Сегодня',
-  yesterday: 'Вчера',
   close: 'Закрыть',
   cancel: 'Отмена',
   save: 'Сохранить файлом',

@@ -11,8 +11,6 @@ export const page: PageTexts = {
   botName: 'Майстер стікерів',
   you: 'Ви',
   someone: 'Ганна',
-  today: 'Сьогодні',
-  yesterday: 'Учора',
   close: 'Закрити',
   cancel: 'Скасувати',
   save: 'Зберегти як файл',

@@ -112,7 +112,6 @@ function pageActions({ visit, texts, field, dispatch, setVisit, show }: ActionDe
   };
   const post = async (path: string, content?: object) => (await ask('POST', path, content)) !== undefined;
   const own = `/api/people/${visit?.person}`;
-  const draftKey = `playground.draft:${visit?.run}:${visit?.person}`;
   const choose = (person: PersonView['id']) => {
     if (visit === null) return;
     const entered = { run: visit.run, person };
@@ -146,9 +145,6 @@ function pageActions({ visit, texts, field, dispatch, setVisit, show }: ActionDe
     setTrouble: (trouble: Trouble) => post('/api/trouble', trouble),
     restart: () => post('/api/restart'),
     complain: (text: string) => notify('problem', text),
-    /** What was begun to be written; kept through a reload, and while somebody else's chat is open. */
-    draft: () => sessionStorage.getItem(draftKey) ?? '',
-    keepDraft: (text: string) => sessionStorage.setItem(draftKey, text),
     closeNotice: (id: number) => dispatch({ type: 'notice_over', id }),
     show,
     /** Where the focus goes from what disappears: one writes on there. */

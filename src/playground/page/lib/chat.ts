@@ -7,38 +7,17 @@ import type {
   PlanView,
 } from '../../web/protocol.ts';
 
-/** What belongs together: one message, or the photos of an album. */
-export type Block = readonly [MessageView, ...MessageView[]];
+/** What one sender has sent in a row. */
+export type Group = readonly [MessageView, ...MessageView[]];
 
-export type TimelineItem =
-  | { readonly type: 'date'; readonly at: number }
-  | { readonly type: 'group'; readonly fromBot: boolean; readonly blocks: readonly Block[] };
-
-const GROUP_S = 5 * 60;
-
-/** Messages by day and sender, albums in one piece. */
-export function timeline(messages: readonly MessageView[]): readonly TimelineItem[] {
-  const items: TimelineItem[] = [];
-  let blocks: [MessageView, ...MessageView[]][] = [];
-  let last: MessageView | undefined;
+export function bySender(messages: readonly MessageView[]): readonly Group[] {
+  const groups: [MessageView, ...MessageView[]][] = [];
   for (const message of messages) {
-    const newDay = last === undefined || dayOf(last) !== dayOf(message);
-    if (newDay) items.push({ type: 'date', at: message.date * 1000 });
-    if (newDay || last?.from.id !== message.from.id || message.date - last.date > GROUP_S) {
-      blocks = [];
-      items.push({ type: 'group', fromBot: message.from.is_bot, blocks });
-    }
-    const album = blocks.at(-1);
-    const albumId = message.media_group_id;
-    if (albumId !== undefined && album?.[0].media_group_id === albumId) album.push(message);
-    else blocks.push([message]);
-    last = message;
+    const group = groups.at(-1);
+    if (group?.[0].from.id === message.from.id) group.push(message);
+    else groups.push([message]);
   }
-  return items;
-}
-
-function dayOf({ date }: MessageView): string {
-  return new Date(date * 1000).toDateString();
+  return groups;
 }
 
 export function fileUrl({ file_id }: { readonly file_id: string }): string {

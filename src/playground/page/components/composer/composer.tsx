@@ -1,141 +1,37 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { PageView } from '../../../web/protocol.ts';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { chooseFiles, PORTRAIT, portraitFile } from '../../lib/files.ts';
 import { useTexts } from '../../texts.ts';
 import { usePage } from '../../use-page.ts';
-import { Icon, IconButton } from '../icon.tsx';
+import { Icon, IconButton, type IconName } from '../icon.tsx';
 import { VoiceButton } from './voice-button.tsx';
-
-interface CommandMenuProps {
-  readonly commands: PageView['commands'];
-  readonly active: number;
-  readonly onChoose: (command: string) => void;
-}
-
-function matchingCommands(commands: PageView['commands'], text: string): PageView['commands'] {
-  if (!/^\/\S*$/.test(text)) return [];
-  return commands.filter(({ command }) => `/${command}`.startsWith(text.toLowerCase()));
-}
-
-/** The bot's commands above the composer. The focus stays in the composer, which moves `active`. */
-function CommandMenu({ commands, active, onChoose }: CommandMenuProps) {
-  const { composer } = useTexts();
-  const chosen = useRef<HTMLDivElement>(null);
-  useEffect(() => chosen.current?.scrollIntoView({ block: 'nearest' }), [active]);
-  return (
-    <div class="command-menu" id="command-menu" role="listbox" aria-label={composer.commands} tabIndex={-1}>
-      {commands.map(({ command, description }, index) => (
-        <div
-          key={command}
-          id={`command-${index}`}
-          ref={index === active ? chosen : null}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === active}
-          onMouseDown={event => {
-            event.preventDefault();
-            onChoose(command);
-          }}
-        >
-          <b>/{command}</b>
-          <span>{description}</span>
-        </div>
-      ))}
-    </div>
-  );
-}
 
 const MAX_LENGTH = 4096;
 
 export function Composer() {
   const { composer: texts } = useTexts();
-  const { state, sendText, field, draft, keepDraft } = usePage();
-  const [text, setText] = useState(draft);
-  const [active, setActive] = useState(0);
-  const [menuClosed, setMenuClosed] = useState(false);
-  const commands = menuClosed ? [] : matchingCommands(state.chat?.commands ?? [], text);
-
-  useEffect(() => keepDraft(text), [text, keepDraft]);
+  const { sendText, field } = usePage();
+  const [text, setText] = useState('');
   useLayoutEffect(() => {
     const box = field.current;
     if (!box) return;
     box.style.height = 'auto';
     box.style.height = `${box.scrollHeight}px`;
   }, [text, field]);
-  const choosing = commands.length > 0;
-  useLayoutEffect(() => {
-    // While there are commands only: for the rest of the time it is a field of many lines.
-    if (!choosing) return undefined;
-    const box = field.current;
-    box?.setAttribute('role', 'combobox');
-    box?.setAttribute('aria-expanded', 'true');
-    return () => {
-      box?.removeAttribute('role');
-      box?.removeAttribute('aria-expanded');
-    };
-  }, [choosing, field]);
 
-  const write = (words: string) => {
-    setText(words);
-    setActive(0);
-    setMenuClosed(false);
-  };
-  const send = async (words: string) => {
-    const trimmed = words.trim();
-    if (trimmed === '') return;
-    write('');
+  const send = async (event: Event) => {
+    event.preventDefault();
+    const words = text.trim();
+    if (words === '') return;
+    setText('');
     field.current?.focus();
     // What could not be sent is not lost, unless something else has been written meanwhile.
-    if (!(await sendText(trimmed))) setText(now => (now === '' ? words : now));
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.isComposing) return;
-    const chosen = commands[active];
-    if (chosen !== undefined) {
-      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-      if (step !== undefined) {
-        event.preventDefault();
-        setActive((active + step + commands.length) % commands.length);
-        return;
-      }
-      if (event.key === 'Escape') return setMenuClosed(true);
-      if (event.key === 'Tab' || event.key === 'Enter') {
-        event.preventDefault();
-        void send(`/${chosen.command}`);
-        return;
-      }
-    }
-    if (event.key === 'Enter' && !event.shiftKey) {
-      event.preventDefault();
-      void send(text);
-    }
+    if (!(await sendText(words))) setText(now => (now === '' ? text : now));
   };
 
   return (
-    <form
-      class="composer"
-      onSubmit={event => {
-        event.preventDefault();
-        void send(text);
-      }}
-    >
-      {choosing && (
-        <CommandMenu commands={commands} active={active} onChoose={command => send(`/${command}`)} />
-      )}
-      <button
-        type="button"
-        class="icon-button commands-button"
-        aria-label={texts.commands}
-        title={texts.commands}
-        aria-expanded={choosing}
-        onClick={() => {
-          write(text.startsWith('/') ? '' : '/');
-          field.current?.focus();
-        }}
-      >
-        /
-      </button>
+    <form class="composer" onSubmit={send}>
+      <CommandMenu />
       <textarea
         ref={field}
         rows={1}
@@ -143,13 +39,10 @@ export function Composer() {
         maxLength={MAX_LENGTH}
         aria-label={texts.label}
         placeholder={texts.placeholder}
-        {...(choosing && {
-          'aria-autocomplete': 'list',
-          'aria-controls': 'command-menu',
-          'aria-activedescendant': `command-${active}`,
-        })}
-        onInput={event => write(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
+        onInput={event => setText(event.currentTarget.value)}
+        onKeyDown={event => {
+          if (event.key === 'Enter' && !event.shiftKey && !event.isComposing) void send(event);
+        }}
       />
       <AttachMenu />
       {text.trim() === '' ? (
@@ -161,10 +54,65 @@ export function Composer() {
   );
 }
 
+interface MenuProps {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: IconName;
+  readonly children: ComponentChildren;
+}
+
+/** A button and what it opens: the browser's own popover, which its items, Escape and a press beside it close. */
+function Menu({ id, label, icon, children }: MenuProps) {
+  return (
+    <>
+      <IconButton class={`${id}-button`} icon={icon} label={label} popovertarget={id} />
+      <div class={`menu ${id}`} id={id} popover="auto">
+        {children}
+      </div>
+    </>
+  );
+}
+
+interface MenuItemProps {
+  /** The id of its menu. */
+  readonly of: string;
+  readonly onChoose: () => unknown;
+  readonly children: ComponentChildren;
+}
+
+function MenuItem({ of, onChoose, children }: MenuItemProps) {
+  return (
+    <button type="button" popovertarget={of} popovertargetaction="hide" onClick={onChoose}>
+      {children}
+    </button>
+  );
+}
+
+function CommandMenu() {
+  const { composer: texts } = useTexts();
+  const { state, sendText, toField } = usePage();
+  return (
+    <Menu id="command-menu" label={texts.commands} icon="commands">
+      {state.chat?.commands.map(({ command, description }) => (
+        <MenuItem
+          key={command}
+          of="command-menu"
+          onChoose={() => {
+            toField();
+            void sendText(`/${command}`);
+          }}
+        >
+          <b>/{command}</b>
+          <span>{description}</span>
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
 function AttachMenu() {
-  const texts = useTexts();
+  const { composer: texts } = useTexts();
   const { show, sendFiles, toField } = usePage();
-  const menu = useRef<HTMLDivElement>(null);
   const attach = async (as: 'photo' | 'file') => {
     const files = await chooseFiles(as === 'photo' ? 'image/*' : '*/*');
     if (files.length > 0) show({ type: 'attach', files, as });
@@ -173,27 +121,24 @@ function AttachMenu() {
     toField();
     await sendFiles([await portraitFile()], 'photo');
   };
-  const item = (label: string, picture: ComponentChildren, choose: () => unknown) => (
-    <button
-      type="button"
-      onClick={() => {
-        menu.current?.hidePopover();
-        void choose();
-      }}
-    >
-      {picture}
-      {label}
-    </button>
-  );
   return (
-    <>
-      <IconButton icon="attach" label={texts.composer.attach} popovertarget="attach-menu" />
-      <div class="attach-menu" id="attach-menu" ref={menu} popover="auto">
-        {item(texts.composer.photo, <Icon name="photo" />, () => attach('photo'))}
-        {item(texts.composer.camera, <Icon name="camera" />, () => show({ type: 'camera' }))}
-        {item(texts.composer.file, <Icon name="file" />, () => attach('file'))}
-        {item(texts.composer.sample, <img src={PORTRAIT} alt="" />, borrow)}
-      </div>
-    </>
+    <Menu id="attach-menu" label={texts.attach} icon="attach">
+      <MenuItem of="attach-menu" onChoose={() => attach('photo')}>
+        <Icon name="photo" />
+        {texts.photo}
+      </MenuItem>
+      <MenuItem of="attach-menu" onChoose={() => show({ type: 'camera' })}>
+        <Icon name="camera" />
+        {texts.camera}
+      </MenuItem>
+      <MenuItem of="attach-menu" onChoose={() => attach('file')}>
+        <Icon name="file" />
+        {texts.file}
+      </MenuItem>
+      <MenuItem of="attach-menu" onChoose={borrow}>
+        <img src={PORTRAIT} alt="" />
+        {texts.sample}
+      </MenuItem>
+    </Menu>
   );
 }

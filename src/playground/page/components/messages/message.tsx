@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { MessageView } from '../../../web/protocol.ts';
-import { type Block, fileUrl } from '../../lib/chat.ts';
+import { fileUrl } from '../../lib/chat.ts';
 import { useBusy } from '../../lib/hooks.ts';
 import { timeOfDay, useTexts } from '../../texts.ts';
 import { usePage } from '../../use-page.ts';
@@ -9,49 +9,64 @@ import { Icon, type IconName } from '../icon.tsx';
 import { FormattedText, Link } from './formatted-text.tsx';
 
 interface Props {
-  readonly block: Block;
+  readonly message: MessageView;
+  /** Of those that its sender has sent in a row. */
   readonly last: boolean;
 }
 
-export function MessageBlock({ block, last }: Props) {
+export function MessageBlock({ message, last }: Props) {
   const { you, botName } = useTexts();
   const { state } = usePage();
-  const [message] = block;
-  const landed = state.landed === message.message_id && message.text !== undefined;
-  const keyed = block.find(({ reply_markup }) => reply_markup !== undefined);
+  const { message_id: id, from, sticker, text, reply_markup } = message;
+  const landed = state.landed === id && text !== undefined;
   return (
     <article
-      class={`block ${last ? 'block-last' : ''} ${message.sticker ? 'block-sticker' : ''} ${landed ? 'block-landed' : ''}`}
-      data-message={message.message_id}
-      aria-label={message.from.is_bot ? botName : you}
+      class={`block ${last ? 'block-last' : ''} ${sticker ? 'block-sticker' : ''} ${landed ? 'block-landed' : ''}`}
+      data-message={id}
+      aria-label={from.is_bot ? botName : you}
     >
-      {message.sticker ? (
-        <Sticker sticker={message.sticker} name={`sticker-${message.message_id}.webp`}>
+      {sticker ? (
+        <Sticker sticker={sticker} name={`sticker-${id}.webp`}>
           <TimeMark message={message} />
         </Sticker>
       ) : (
-        <Bubble block={block} />
+        <Bubble message={message} />
       )}
-      {keyed && <Keyboard message={keyed} />}
+      {reply_markup && (
+        <div class="keyboard">
+          {reply_markup.inline_keyboard.map((row, index) => (
+            <div key={`${index}-${keyOf(row[0])}`} class="keyboard-row">
+              {row.map(button => (
+                <KeyboardButton key={keyOf(button)} button={button} messageId={id} />
+              ))}
+            </div>
+          ))}
+        </div>
+      )}
     </article>
   );
 }
 
-function Bubble({ block }: { readonly block: Block }) {
-  const [message] = block;
-  const { document: file, voice } = message;
+function Bubble({ message }: { readonly message: MessageView }) {
   const texts = useTexts();
-  const photos = block.filter(({ photo }) => photo !== undefined);
-  const worded = block.find(({ text = '', caption = '' }) => text !== '' || caption !== '');
-  const bare = photos.length > 0 && worded === undefined;
+  const { show } = usePage();
+  const { document: file, voice } = message;
+  const photo = message.photo?.at(-1);
+  const text = message.text ?? message.caption ?? '';
+  const picture = photo && { url: fileUrl(photo), width: photo.width, height: photo.height };
+  const title = texts.message.photo;
+  const fileName = `photo-${message.message_id}.jpg`;
   return (
-    <div class={`bubble ${photos.length > 0 ? 'bubble-photo' : ''} ${bare ? 'bubble-bare' : ''}`}>
-      {photos.length > 0 && (
-        <div class={`album album-${Math.min(photos.length, 4)}`}>
-          {photos.map(photo => (
-            <Photo key={photo.message_id} message={photo} single={photos.length === 1} />
-          ))}
-        </div>
+    <div class={`bubble ${photo ? 'bubble-photo' : ''} ${photo && text === '' ? 'bubble-bare' : ''}`}>
+      {picture && (
+        <button
+          type="button"
+          class="photo"
+          aria-label={`${title}: ${texts.message.open}`}
+          onClick={() => show({ type: 'picture', picture, title, fileName })}
+        >
+          <img src={picture.url} width={picture.width} height={picture.height} alt="" />
+        </button>
       )}
       {file && (
         <a class="file" href={fileUrl(file)} download={file.file_name}>
@@ -72,43 +87,15 @@ function Bubble({ block }: { readonly block: Block }) {
           aria-label={texts.message.voice(voice.duration)}
         />
       )}
-      {worded ? (
-        <p class="bubble-text">
-          <FormattedText
-            text={worded.text ?? worded.caption ?? ''}
-            entities={worded.entities ?? worded.caption_entities ?? []}
-          />
-          <TimeMark message={block.at(-1) ?? message} />
-        </p>
+      {text === '' ? (
+        <TimeMark message={message} />
       ) : (
-        <TimeMark message={block.at(-1) ?? message} />
+        <p class="bubble-text">
+          <FormattedText text={text} entities={message.entities ?? message.caption_entities ?? []} />
+          <TimeMark message={message} />
+        </p>
       )}
     </div>
-  );
-}
-
-function Photo({ message, single }: { readonly message: MessageView; readonly single: boolean }) {
-  const texts = useTexts();
-  const { show } = usePage();
-  const largest = message.photo?.at(-1);
-  if (largest === undefined) return null;
-  const photo = { url: fileUrl(largest), width: largest.width, height: largest.height };
-  const fileName = `photo-${message.message_id}.jpg`;
-  return (
-    <button
-      type="button"
-      class="photo"
-      aria-label={`${texts.message.photo}: ${texts.message.open}`}
-      onClick={() => show({ type: 'picture', picture: photo, title: texts.message.photo, fileName })}
-    >
-      <img
-        src={photo.url}
-        width={photo.width}
-        height={photo.height}
-        alt=""
-        style={single ? { aspectRatio: `${photo.width} / ${photo.height}` } : undefined}
-      />
-    </button>
   );
 }
 
@@ -154,28 +141,9 @@ function TimeMark({ message }: { readonly message: MessageView }) {
   const { locale } = useTexts();
   const at = message.date * 1000;
   return (
-    <span class="time-mark">
-      <time dateTime={new Date(at).toISOString()}>{timeOfDay(at, locale)}</time>
-      {!message.from.is_bot && (
-        <svg viewBox="0 0 18 12" aria-hidden="true">
-          <path d="M1 6.5 4.5 10 11 2.500M8 9l1.2 1L16 2.5" />
-        </svg>
-      )}
-    </span>
-  );
-}
-
-function Keyboard({ message }: { readonly message: MessageView }) {
-  return (
-    <div class="keyboard">
-      {message.reply_markup?.inline_keyboard.map((row, index) => (
-        <div key={`${index}-${keyOf(row[0])}`} class="keyboard-row">
-          {row.map(button => (
-            <KeyboardButton key={keyOf(button)} button={button} messageId={message.message_id} />
-          ))}
-        </div>
-      ))}
-    </div>
+    <time class="time-mark" dateTime={new Date(at).toISOString()}>
+      {timeOfDay(at, locale)}
+    </time>
   );
 }
 
@@ -195,13 +163,11 @@ function Label({ text }: { readonly text: string }) {
   const [first = ''] = [...text];
   const icon = SIGNS[first];
   if (icon === undefined) return <>{text}</>;
+  const words = text.slice(first.length).replace(/^\uFE0F/, '');
   return (
     <>
       <Icon name={icon} />
-      {text
-        .slice(first.length)
-        .replace(/^\uFE0F/, '')
-        .trim()}
+      {words.trim()}
     </>
   );
 }
