@@ -2,7 +2,6 @@
 
 export { AllProvidersFailedError, ProviderError, type ProviderErrorKind } from '../lib/errors.ts';
 export { spokenWords } from './action-format/read.ts';
-export { announcementsIn } from './action-format/signs.ts';
 export { type FixedPart, fixedTokens, messageTokens, startOfNewest } from './budget.ts';
 export {
   type AIChat,

@@ -1,7 +1,6 @@
 /** What the wires of all model services have in common. */
 import {
   type AIChatResult,
-  announcementsIn,
   answerOfLength,
   type ChatImage,
   type ChatMessage,
@@ -10,7 +9,6 @@ import {
   type ToolResult,
   withoutThinking,
 } from '../ai-chat/provider.ts';
-import { LANGUAGES, wordsOf } from '../i18n/index.ts';
 import { ProviderError, type ProviderErrorKind } from '../lib/errors.ts';
 
 /** Its `id` is used once in the request, in a form that every service takes. */
@@ -130,8 +128,3 @@ export function failureMessage(
   const safe = details.filter(detail => detail !== undefined && /^[\w.[\]-]{1,100}$/.test(String(detail)));
   return `${ADVICE[kind] ?? 'refuses the request'} (${safe.join(', ')})`;
 }
-
-/** In any language that the program speaks. */
-export const withoutAnnouncement = announcementsIn(
-  LANGUAGES.map(language => wordsOf(language).announcements),
-);

@@ -5,25 +5,26 @@ import { readActions } from '../../src/ai-chat/action-format/read.ts';
 import { TOOL_DECLARATIONS } from '../support/tools.ts';
 
 const ID = 'k7f3a9c2';
+const NAMES = TOOL_DECLARATIONS.map(({ name }) => name);
 const CALL = `{"session_id":"${ID}","command":"update_sticker_params","args":{"style":"anime"},"text":"Noted."}`;
 
 /** What is shown of an answer while it grows, character by character. */
 const shown = (answer: string): string[] =>
-  Array.from({ length: answer.length + 1 }, (_, end) => visibleSoFar(answer.slice(0, end), ID));
+  Array.from({ length: answer.length + 1 }, (_, end) => visibleSoFar(answer.slice(0, end), NAMES, ID));
 
 describe('words that are still being written', () => {
   it.each([
     ['Привет! Какой стиль', 'Привет! Какой стиль'],
     ['Which style? ', 'Which style?'],
     // It may yet become the name of a tool.
-    ['Which sty', 'Which'],
+    ['Which upd', 'Which'],
     ['Он сказал "аниме" и ушёл', 'Он сказал "аниме" и ушёл'],
-    ['He said "anime", I think. So', 'He said "anime", I think.'],
+    ['He said "anime", I think. So', 'He said "anime", I think. So'],
     ['どのスタイル', 'どのスタイル'],
     ['<think>SECRET</think>Hello.', 'Hello.'],
     ['SECRET</think>\n\nHello.', 'Hello.'],
   ])('are shown: %j', (text, visible) => {
-    expect(visibleSoFar(text)).toBe(visible);
+    expect(visibleSoFar(text, NAMES)).toBe(visible);
   });
 
   it.each([

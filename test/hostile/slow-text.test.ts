@@ -9,7 +9,6 @@ import { formatMarkdown, splitText } from '../../src/bot/outgoing/markdown.ts';
 import { completeMarkdown } from '../../src/bot/outgoing/partial-markdown.ts';
 import { renderMarkdown } from '../../src/cli/display/markdown.ts';
 import { createStyle } from '../../src/cli/display/screen.ts';
-import { withoutAnnouncement } from '../../src/providers/wire.ts';
 import { CALL_SIGNS, MARKDOWN_SIGNS, repeated } from '../support/nasty-text.ts';
 import { cpuTime } from '../support/processes/cpu-time.ts';
 
@@ -64,15 +63,9 @@ const SOLUTION = answerIn(z.object({ summary: z.string() }));
 describe('time grows with the length of what a model writes', () => {
   it.each<[string, (text: string) => unknown]>([
     ['thinking', withoutThinking],
-    [
-      'what is shown while it is written',
-      text => visibleSoFar(text, undefined, undefined, withoutAnnouncement),
-    ],
-    ['calls', text => readActions(text, TOOLS, { foreign: [text.slice(0, 1000)] }, withoutAnnouncement)],
-    [
-      'calls of a model that was told to write them',
-      text => readActions(text, TOOLS, { sessionId: 's1' }, withoutAnnouncement),
-    ],
+    ['what is shown while it is written', text => visibleSoFar(text, ['request_photo'])],
+    ['calls', text => readActions(text, TOOLS, { foreign: [text.slice(0, 1000)] })],
+    ['calls of a model that was told to write them', text => readActions(text, TOOLS, { sessionId: 's1' })],
     ['answers in a schema', text => readSolution({ text, toolCalls: [] }, SOLUTION)],
   ])('%s', (_, read) => {
     expect(slow(read, repeated(CALL_SIGNS, LONG))).toEqual([]);

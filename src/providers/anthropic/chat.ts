@@ -2,7 +2,7 @@ import {
   type ChatMessage,
   type ChatProvider,
   type ContextBudget,
-  createAnswers,
+  createAnswerReader,
   type JsonSchema,
   mapSchema,
   type OutputMode,
@@ -12,7 +12,7 @@ import {
   type ToolDeclaration,
   withPicturesBehind,
 } from '../../ai-chat/provider.ts';
-import { type DialogueStep, dialogueSteps, wireName, withoutAnnouncement } from '../wire.ts';
+import { type DialogueStep, dialogueSteps, wireName } from '../wire.ts';
 import { ANTHROPIC, AnthropicApi, type AnthropicConnection, readMessage, StreamedMessage } from './answer.ts';
 
 export interface AnthropicChatOptions extends AnthropicConnection {
@@ -26,7 +26,7 @@ export interface AnthropicChatOptions extends AnthropicConnection {
 export function createAnthropicChat(options: AnthropicChatOptions): ChatProvider {
   const { apiKey, baseUrl, model, timeoutMs = 30_000, budget } = options;
   const api = new AnthropicApi({ apiKey, baseUrl });
-  const answers = createAnswers(withoutAnnouncement);
+  const readAnswer = createAnswerReader();
   return {
     name: ANTHROPIC,
     model,
@@ -36,7 +36,7 @@ export function createAnthropicChat(options: AnthropicChatOptions): ChatProvider
     complete: async (request, signal, onText) => {
       const asked = request.model ?? model;
       const body = buildRequest(asked, request);
-      return answers.read({ request, model: asked, onText }, async show => {
+      return readAnswer({ request, model: asked, onText }, async show => {
         if (show === undefined)
           return readMessage(asked, await api.createMessage(body, { signal, timeoutMs }));
         const streamed = new StreamedMessage(show);

@@ -1,7 +1,7 @@
 import {
   type ChatProvider,
   type ContextBudget,
-  createAnswers,
+  createAnswerReader,
   createPreview,
   hasDetailedImages,
   hasImages,
@@ -11,7 +11,6 @@ import {
   type ShowText,
   type ToolDeclaration,
 } from '../../ai-chat/provider.ts';
-import { withoutAnnouncement } from '../wire.ts';
 import { readResponse, StreamedAnswer } from './answer.ts';
 import {
   GEMINI,
@@ -53,7 +52,7 @@ export function createGeminiChat({
   budget,
 }: GeminiChatOptions): ChatProvider {
   const api = new GeminiApi({ apiKey, baseUrl });
-  const answers = createAnswers(withoutAnnouncement);
+  const readAnswer = createAnswerReader();
 
   async function stream(
     asked: string,
@@ -80,7 +79,7 @@ export function createGeminiChat({
     complete: async (request, signal, onText) => {
       const asked = request.model ?? model;
       const body = buildRequest(asked, request);
-      return answers.read({ request, model: asked, onText }, async show => {
+      return readAnswer({ request, model: asked, onText }, async show => {
         const response =
           show === undefined
             ? withCandidates(await api.generateContent(asked, body, { signal, timeoutMs }))

@@ -4,7 +4,7 @@ import {
   type AIChatResult,
   type ChatProvider,
   type ContextBudget,
-  createAnswers,
+  createAnswerReader,
   estimateTokens,
   fitToBudget,
   fitToContext,
@@ -20,7 +20,6 @@ import { ProviderError } from '../../lib/errors.ts';
 import type { HttpAnswer } from '../http.ts';
 import { type ChatCapabilities, COMPATIBLE, tokenLimit } from '../openai/capabilities.ts';
 import { completeChat } from '../openai/chat.ts';
-import { withoutAnnouncement } from '../wire.ts';
 import {
   createModelSource,
   isSameModel,
@@ -153,7 +152,7 @@ export function createLMStudioChat({
   const service = { name: NAME, baseUrl, apiKey, timeoutMs, clock, diagnose: contextOverflow };
   const http = new LMStudioHttp(NAME);
   const sources = new Map<string | undefined, ModelSource>();
-  const answers = createAnswers(withoutAnnouncement);
+  const readAnswer = createAnswerReader();
 
   function sourceOf(model: string | undefined): ModelSource {
     const source = sources.get(model) ?? createModelSource(service, http, model);
@@ -188,12 +187,12 @@ export function createLMStudioChat({
     const told = fitted(request, model, budget);
     const asked = { request, model: model.id, onText };
     if (model.tools !== false || request.tools.length === 0)
-      return answers.read(asked, show => post(model, told, signal, show));
+      return readAnswer(asked, show => post(model, told, signal, show));
     if (request.mustCall || request.output !== undefined)
       throw new ProviderError(NAME, 'bad_request', `${model.id} was not trained to call tools`);
     const session = sessionId();
     const written = inActionFormat(told, session);
-    return answers.read({ ...asked, sessionId: session }, show => post(model, written, signal, show));
+    return readAnswer({ ...asked, sessionId: session }, show => post(model, written, signal, show));
   }
 
   return {

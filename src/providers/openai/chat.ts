@@ -2,7 +2,7 @@ import {
   type AIChatResult,
   type ChatProvider,
   type ContextBudget,
-  createAnswers,
+  createAnswerReader,
   type OutputMode,
   outputModes,
   type ProviderRequest,
@@ -11,7 +11,6 @@ import {
 import { systemClock } from '../../lib/clock.ts';
 import { ProviderError } from '../../lib/errors.ts';
 import { ProviderHttp } from '../http.ts';
-import { withoutAnnouncement } from '../wire.ts';
 import { acceptedBody, type ChatService, type OpenAIConnection, openAIErrorCode, postChat } from './api.ts';
 import { explainUnsupported, type OpenAICapabilities, openAICapabilities } from './capabilities.ts';
 import { buildRequest, createCompletionReader, readResponse } from './completions.ts';
@@ -80,7 +79,7 @@ export function createOpenAIChat(options: OpenAIChatOptions): ChatProvider {
   const service = { name, timeoutMs, clock, apiKey, baseUrl };
   const { outputModes: known, supportsImages } = openAICapabilities(model, baseUrl);
   const http = new ProviderHttp(name);
-  const answers = createAnswers(withoutAnnouncement);
+  const readAnswer = createAnswerReader();
   return {
     name,
     model,
@@ -92,7 +91,7 @@ export function createOpenAIChat(options: OpenAIChatOptions): ChatProvider {
       const unsupported = explainUnsupported(asked);
       if (unsupported !== undefined) throw new ProviderError(name, 'model_missing', unsupported);
       const target = { model: asked, capabilities: openAICapabilities(asked, baseUrl) };
-      return answers.read({ request, model: asked, onText }, show =>
+      return readAnswer({ request, model: asked, onText }, show =>
         completeChat(service, http, target, request, signal, show),
       );
     },
