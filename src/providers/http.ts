@@ -5,8 +5,7 @@ import axios, { AxiosError, type AxiosInstance } from 'axios';
 import { createParser } from 'eventsource-parser';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { ProviderError, type ProviderErrorKind } from '../lib/errors.ts';
-import { wellFormedJson } from '../lib/well-formed.ts';
-import { parseJson } from './wire.ts';
+import { parseJson, wellFormedJson } from '../lib/well-formed.ts';
 
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 

@@ -99,14 +99,6 @@ export function finishAnswer(answer: AIChatResult): AIChatResult {
   return { ...answer, text };
 }
 
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 const ADVICE: Partial<Readonly<Record<ProviderErrorKind, string>>> = {
   auth: 'the key is not accepted: check the key, its permissions and, at OpenAI, whether the organization is verified',
   quota: 'the credit is used up or a limit is reached: add credit, raise the limit or wait for tomorrow',

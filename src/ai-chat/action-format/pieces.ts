@@ -1,10 +1,7 @@
 import { withoutThinking } from '../thinking.ts';
-import { type Looks, type ReadObject, readFunctionCall, readObject } from './relaxed-json.ts';
+import { type ReadObject, readFunctionCall, readObject } from './relaxed-json.ts';
 import { openingOf, STRAY, surroundingOf, taggedArguments } from './signs.ts';
 
-/** How far ends of objects are looked for, in characters of all objects together. */
-const LOOKS_PER_CHARACTER = 8;
-const LOOKS = 2000;
 /** Signs within signs: what stands deeper is no call. */
 const DEEPEST = 4;
 
@@ -26,7 +23,6 @@ export interface Reading {
 interface Scan extends Required<Reading> {
   readonly name: RegExp | undefined;
   readonly opening: RegExp;
-  readonly looks: Looks;
   readonly depth: number;
 }
 
@@ -104,7 +100,7 @@ function createEnds(text: string) {
 }
 
 function scanned(text: string, scan: Scan): readonly Piece[] {
-  const { looks, names, isWords } = scan;
+  const { names, isWords } = scan;
   const endOf = createEnds(text);
 
   function cutAt(found: RegExpExecArray): Cut {
@@ -126,12 +122,12 @@ function scanned(text: string, scan: Scan): readonly Piece[] {
     const command = action ?? qualified ?? bare;
     if (command !== undefined) {
       const isBare = action !== undefined && text.charAt(from) !== '{';
-      const read = isBare ? { fields: {}, closed: true, end: from } : readFunctionCall(text, from, looks);
+      const read = isBare ? { fields: {}, closed: true, end: from } : readFunctionCall(text, from);
       const { fields: args, closed, end } = read;
       const source = text.slice(start, end);
       return { end, pieces: [{ kind: 'object', fields: { command, args }, closed, source }] };
     }
-    const { fields, closed, end } = readObject(text, start, looks);
+    const { fields, closed, end } = readObject(text, start);
     const piece: ObjectPiece = { kind: 'object', fields, closed, source: text.slice(start, end) };
     return { end, pieces: closed && isWords(piece) ? undefined : [piece] };
   }
@@ -163,7 +159,6 @@ export function readPieces(
   { names = [], isWords = noWords }: Reading = {},
 ): readonly Piece[] {
   const text = withoutThinking(answer);
-  const looks = { left: LOOKS_PER_CHARACTER * text.length + LOOKS };
   const fenced = FENCED.exec(text)?.[1];
   const name = names.length > 0 ? new RegExp(String.raw`\b(?:${names.join('|')})\b`) : undefined;
   return scanned(fenced ?? text, {
@@ -171,7 +166,6 @@ export function readPieces(
     name,
     isWords,
     opening: openingOf(names),
-    looks,
     depth: 0,
   });
 }

@@ -48,49 +48,40 @@ export interface ReadAnswer extends Pick<AIChatResult, 'text' | 'toolCalls'> {
   readonly unparsedCall?: true;
 }
 
-type Authorization = 'authorized' | 'unknown id' | 'foreign';
-type Authorize = (piece: ObjectPiece, sessionId: unknown) => Authorization;
-
 type ReadCall = Omit<ToolCall, 'id'>;
-
-function authorizeBy(authority: Authority): Authorize {
-  if ('sessionId' in authority)
-    return (_piece, sessionId) => (sessionId === authority.sessionId ? 'authorized' : 'unknown id');
-  let foreign: readonly string[] | undefined;
-  return ({ source }) => {
-    foreign ??= authority.foreign.map(bare);
-    const written = bare(source);
-    return foreign.some(text => text.includes(written)) ? 'foreign' : 'authorized';
-  };
-}
 
 const COMMAND = /^[\w.-]{1,100}$/;
 
-/** An action of no declared tool goes to the caller as it is; without the id of this request it may be any object. */
-function unknownAction(command: string, args: ReadCall['args'], authority: Authority): ReadCall | 'lost' {
-  if (!('sessionId' in authority) || !COMMAND.test(command)) return 'lost';
-  const { session_id: _id, ...own } = args ?? {};
-  return { name: command, args: own };
-}
+/** The calls of an object; `lost`: one is meant that has no effect. */
+function createCallReader(tools: NamedTools, authority: Authority) {
+  let foreign: readonly string[] | undefined;
+  const isForeign = (source: string) => {
+    if ('sessionId' in authority) return false;
+    foreign ??= authority.foreign.map(bare);
+    const written = bare(source);
+    return foreign.some(text => text.includes(written));
+  };
 
-/** `lost`: a call is meant that has no effect. */
-function callsOf(
-  piece: ObjectPiece,
-  tools: NamedTools,
-  authority: Authority,
-  authorize: Authorize,
-): readonly (ReadCall | 'lost')[] {
-  return actionsOf(piece.fields, tools).flatMap((action): (ReadCall | 'lost')[] => {
-    if (action.command === undefined) return [];
-    const parsed = Args.safeParse(action.args ?? {});
-    const authorization = authorize(piece, action.sessionId ?? parsed.data?.['session_id']);
-    if (authorization === 'foreign') return [];
-    if (authorization !== 'authorized' || !piece.closed || !parsed.success) return ['lost'];
-    const tool = tools.get(action.command);
-    if (tool === undefined) return [unknownAction(action.command, parsed.data, authority)];
-    const args = readArguments(tool.parameters, parsed.data);
-    return args === undefined ? ['lost'] : [{ name: tool.name, args }];
-  });
+  const read = ({ command, sessionId, args: given }: Action, closed: boolean): ReadCall | 'lost' => {
+    const args = Args.safeParse(given ?? {}).data;
+    if (command === undefined || args === undefined || !closed) return 'lost';
+    const id = sessionId ?? args['session_id'];
+    if ('sessionId' in authority && id !== authority.sessionId) return 'lost';
+    const tool = tools.get(command);
+    if (tool !== undefined) {
+      const declared = readArguments(tool.parameters, args);
+      return declared === undefined ? 'lost' : { name: tool.name, args: declared };
+    }
+    // One of no declared tool goes to the caller as it is; without the id of this request it may be any object.
+    if ('foreign' in authority || !COMMAND.test(command)) return 'lost';
+    const { session_id: _id, ...own } = args;
+    return { name: command, args: own };
+  };
+
+  return ({ fields, closed, source }: ObjectPiece): readonly (ReadCall | 'lost')[] => {
+    const actions = actionsOf(fields, tools).filter(({ command }) => command !== undefined);
+    return actions.length === 0 || isForeign(source) ? [] : actions.map(action => read(action, closed));
+  };
 }
 
 function withoutLeadIn(text: string): string {
@@ -131,9 +122,8 @@ export function readActions(
   // Where calls are written as objects any object may be one.
   const isWords = (piece: ObjectPiece) => 'foreign' in authority && isExample(piece, tools, isAlone);
   const pieces = readPieces(answer, { names, isWords });
-  const authorize = authorizeBy(authority);
   const objects = pieces.filter(piece => piece.kind === 'object').slice(0, MAX_CALLS);
-  const found = objects.flatMap(piece => callsOf(piece, tools, authority, authorize));
+  const found = objects.flatMap(createCallReader(tools, authority));
   const calls = found.filter(call => call !== 'lost');
   // Small models repeat themselves.
   const distinct = [...new Map(calls.map(call => [JSON.stringify(call), call])).values()];

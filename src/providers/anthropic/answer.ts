@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { type AIChatResult, createPreview, type ShowText, type ToolCall } from '../../ai-chat/provider.ts';
 import { ProviderError, type ProviderErrorKind } from '../../lib/errors.ts';
+import { parseJson } from '../../lib/well-formed.ts';
 import { type HttpAnswer, type HttpRequest, kindByStatus, ProviderHttp, retryAfterMs } from '../http.ts';
-import { failureMessage, finishAnswer, parseJson, withDistinctIds } from '../wire.ts';
+import { failureMessage, finishAnswer, withDistinctIds } from '../wire.ts';
 
 const Tokens = z.number().nullish().catch(undefined);
 

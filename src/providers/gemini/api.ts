@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { TokenUsage } from '../../ai-chat/provider.ts';
 import { ProviderError, type ProviderErrorKind } from '../../lib/errors.ts';
+import { parseJson } from '../../lib/well-formed.ts';
 import {
   type EventProgress,
   type GatewayKind,
@@ -10,7 +11,7 @@ import {
   ProviderHttp,
   retryAfterMs,
 } from '../http.ts';
-import { failureMessage, parseJson } from '../wire.ts';
+import { failureMessage } from '../wire.ts';
 
 export const GEMINI = 'gemini';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ProviderError } from '../../lib/errors.ts';
+import { parseJson } from '../../lib/well-formed.ts';
 import {
   encodeVoice,
   type Pcm,
@@ -9,7 +10,6 @@ import {
   type Transcriber,
   type Transcript,
 } from '../../speech/index.ts';
-import { parseJson } from '../wire.ts';
 import {
   candidateParts,
   GEMINI,

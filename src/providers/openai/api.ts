@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ChatImage, ToolCall, ToolResult } from '../../ai-chat/provider.ts';
 import { type Clock, systemClock } from '../../lib/clock.ts';
 import { ProviderError, type ProviderErrorKind } from '../../lib/errors.ts';
+import { parseJson } from '../../lib/well-formed.ts';
 import {
   type EventProgress,
   type GatewayKind,
@@ -11,7 +12,7 @@ import {
   ProviderHttp,
   retryAfterMs,
 } from '../http.ts';
-import { failureMessage, parseJson, withDistinctIds } from '../wire.ts';
+import { failureMessage, withDistinctIds } from '../wire.ts';
 
 /** Where an OpenAI-compatible service is and who asks. `baseUrl` ends with its version: `https://api.openai.com/v1`. */
 export interface OpenAIConnection {

@@ -10,14 +10,8 @@ import {
   withPicturesBehind,
 } from '../../ai-chat/provider.ts';
 import { ProviderError } from '../../lib/errors.ts';
-import {
-  type DialogueStep,
-  dialogueSteps,
-  finishAnswer,
-  parseJson,
-  type UserStep,
-  wireName,
-} from '../wire.ts';
+import { parseJson } from '../../lib/well-formed.ts';
+import { type DialogueStep, dialogueSteps, finishAnswer, type UserStep, wireName } from '../wire.ts';
 import {
   type AnswerReader,
   type ChatService,
