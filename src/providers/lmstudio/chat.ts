@@ -68,37 +68,12 @@ const Failure = z.object({
 const TOO_LONG =
   /context (?:the overflows|overflows|length|size|window)|exceeds? .*\bcontext\b|n_keep|n_ctx/i;
 
-const Blank = z.string().regex(/^\s*$/).nullish();
-
-/** A completion in which there is nothing, not even thinking. */
-const Nothing = z.object({
-  choices: z.tuple([
-    z.object({
-      finish_reason: z.enum(['stop', 'length', 'eos']).nullish(),
-      message: z.object({
-        content: Blank,
-        refusal: Blank,
-        reasoning: Blank,
-        reasoning_content: Blank,
-        tool_calls: z.tuple([]).nullish(),
-      }),
-    }),
-  ]),
-});
-
-/**
- * A conversation that does not fit into the model's context: an error in the engine's words, also with status 200, or an
- * answer with nothing in it. The latter may as well be a model that had nothing to say, so that it stays worth another try.
- */
+/** A conversation that does not fit into the model's context: an error in the engine's words, also with status 200. */
 function contextOverflow({ body }: HttpAnswer): ProviderError | undefined {
   const failure = Failure.safeParse(body).data?.error;
-  if (failure !== undefined && TOO_LONG.test(failure)) {
-    const message = `the conversation is longer than the context the model is loaded with: ${ADVICE}`;
-    return new ProviderError(NAME, 'bad_request', message);
-  }
-  if (!Nothing.safeParse(body).success) return undefined;
-  const message = `the answer is empty; where that happens again, the context is too small for the conversation: ${ADVICE}`;
-  return new ProviderError(NAME, 'bad_answer', message);
+  if (failure === undefined || !TOO_LONG.test(failure)) return undefined;
+  const message = `the conversation is longer than the context the model is loaded with: ${ADVICE}`;
+  return new ProviderError(NAME, 'bad_request', message);
 }
 
 function isMissing(error: unknown): boolean {

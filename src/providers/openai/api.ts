@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ChatImage, ToolCall, ToolResult } from '../../ai-chat/provider.ts';
+import type { AIChatResult, ChatImage, ToolCall, ToolResult } from '../../ai-chat/provider.ts';
 import { type Clock, systemClock } from '../../lib/clock.ts';
 import { ProviderError, type ProviderErrorKind } from '../../lib/errors.ts';
 import { parseJson } from '../../lib/well-formed.ts';
@@ -144,48 +144,45 @@ export interface ChatService extends OpenAIConnection {
   readonly diagnose?: (answer: HttpAnswer) => ProviderError | undefined;
 }
 
+/** Reads one answer, streamed or not. */
 export interface AnswerReader {
   /** Takes the data of the next event. Throws ProviderError for an error among the events. */
   readonly take: (data: string) => EventProgress;
-  /** The body as it would have come in one piece. Throws ProviderError `interrupted` where its end is missing. */
-  readonly finish: () => unknown;
-}
-
-export interface Streaming {
-  readonly fields: object;
-  readonly reader: () => AnswerReader;
+  /**
+   * @param body undefined where all of it came as events
+   * @throws ProviderError `interrupted` where the end is missing, `blocked`, and `bad_answer` for what is malformed or cut off
+   */
+  readonly read: (body: unknown) => AIChatResult;
 }
 
 /** Services that refuse to stream, as OpenAI does for some models where the organization is not verified. */
 const refusesStreams = new WeakSet<ChatService>();
 
-/** One request to a chat endpoint. A service that does not stream is asked without, and may answer at once. */
+/**
+ * One request to a chat endpoint. A service that does not stream is asked without, and may answer at once.
+ * @param onEvent where given, a stream is asked for
+ */
 export async function postChat(
   service: ChatService,
   http: ProviderHttp,
   endpoint: string,
   body: object,
   signal: AbortSignal,
-  streaming: Streaming | undefined,
+  onEvent: AnswerReader['take'] | undefined,
 ): Promise<HttpAnswer> {
-  const streamed = refusesStreams.has(service) ? undefined : streaming;
-  const reader = streamed?.reader();
+  const streamed = onEvent !== undefined && !refusesStreams.has(service);
   const answer = await http.send({
     method: 'POST',
     ...openAITarget(service, endpoint),
-    body: { ...body, ...streamed?.fields },
+    body: streamed ? body : { ...body, stream: undefined, stream_options: undefined },
     signal,
     timeoutMs: service.timeoutMs,
-    ...(reader && { onEvent: reader.take }),
+    ...(streamed && { onEvent }),
   });
-  if (reader && answer.status === 400) {
-    const param = ErrorBody.safeParse(answer.body).data?.error.param;
-    if (param?.startsWith('stream')) {
-      refusesStreams.add(service);
-      return postChat(service, http, endpoint, body, signal, undefined);
-    }
-  }
-  return reader && answer.body === undefined ? { ...answer, body: reader.finish() } : answer;
+  const { param } = ErrorBody.safeParse(answer.body).data?.error ?? {};
+  if (!streamed || answer.status !== 400 || !param?.startsWith('stream')) return answer;
+  refusesStreams.add(service);
+  return postChat(service, http, endpoint, body, signal, onEvent);
 }
 
 /** The body of a good answer. Throws the ProviderError that any other stands for. */

@@ -11,10 +11,17 @@ import {
 import { systemClock } from '../../lib/clock.ts';
 import { ProviderError } from '../../lib/errors.ts';
 import { ProviderHttp } from '../http.ts';
-import { acceptedBody, type ChatService, type OpenAIConnection, openAIErrorCode, postChat } from './api.ts';
+import {
+  type AnswerReader,
+  acceptedBody,
+  type ChatService,
+  type OpenAIConnection,
+  openAIErrorCode,
+  postChat,
+} from './api.ts';
 import { explainUnsupported, type OpenAICapabilities, openAICapabilities } from './capabilities.ts';
-import { buildRequest, createCompletionReader, readResponse } from './completions.ts';
-import { buildResponsesRequest, createResponsesReader, readResponsesAnswer } from './responses.ts';
+import { buildRequest, createCompletionReader } from './completions.ts';
+import { buildResponsesRequest, createResponsesReader } from './responses.ts';
 
 /**
  * One answer, from the endpoint that the capabilities name.
@@ -28,36 +35,27 @@ export async function completeChat(
   signal: AbortSignal,
   onText?: ShowText,
 ): Promise<AIChatResult> {
-  const { endpoint } = capabilities;
-  const show = capabilities.streams && request.output === undefined ? onText : undefined;
+  const { endpoint, streams } = capabilities;
+  const inSchema = request.output !== undefined;
+  const show = streams && !inSchema ? onText : undefined;
+  const post = (body: object, { take }: AnswerReader) =>
+    postChat(service, http, endpoint, show ? { ...body, stream: true } : body, signal, show && take);
   switch (endpoint) {
     case 'chat/completions': {
-      const usage = capabilities.streamUsage ? { stream_options: { include_usage: true } } : {};
-      const streaming = show && {
-        fields: { stream: true, ...usage },
-        reader: () => createCompletionReader(service, show),
-      };
-      const body = buildRequest(model, request, capabilities);
-      const answer = await postChat(service, http, endpoint, body, signal, streaming);
-      return readResponse(service.name, model, acceptedBody(service, answer), request.output !== undefined);
+      const reader = createCompletionReader(service, { asked: model, inSchema, onText: show });
+      const usage = show && capabilities.streamUsage && { stream_options: { include_usage: true } };
+      const answer = await post({ ...buildRequest(model, request, capabilities), ...usage }, reader);
+      return reader.read(acceptedBody(service, answer));
     }
     case 'responses': {
       const author = { provider: service.name, model };
-      const streaming = show && {
-        fields: { stream: true },
-        reader: () => createResponsesReader(service, show),
-      };
-      const post = (asked: typeof author | undefined) => {
-        const body = buildResponsesRequest(model, request, capabilities, asked);
-        return postChat(service, http, endpoint, body, signal, streaming);
-      };
-      const answer = await post(author);
+      const reader = createResponsesReader(service, author, show);
+      const ask = (asked: typeof author | undefined) =>
+        post(buildResponsesRequest(model, request, capabilities, asked), reader);
+      const answer = await ask(author);
       // Thoughts of another organization's key would spoil every later turn.
       const isUnreadable = openAIErrorCode(answer) === 'invalid_encrypted_content';
-      return readResponsesAnswer(
-        author,
-        acceptedBody(service, isUnreadable ? await post(undefined) : answer),
-      );
+      return reader.read(acceptedBody(service, isUnreadable ? await ask(undefined) : answer));
     }
     default:
       return endpoint satisfies never;
