@@ -164,7 +164,7 @@ describe('a stream that fails', () => {
   it.each<[string, ProviderErrorKind, ReturnType<typeof streams.chunks> | ReturnType<typeof answers.text>]>([
     ['ended before a word', 'interrupted', streams.chunks()],
     ['ended before its last call', 'interrupted', streams.endedAfter(1, answers.calls(CALLS))],
-    ['half an answer at once', 'interrupted', streams.atOnce(chunk([{ text: 'Hi' }]))],
+    ['half an answer at once', 'bad_answer', streams.atOnce(chunk([{ text: 'Hi' }]))],
     ['a block in the middle', 'blocked', streams.failsAfter(3, story, answers.blocked())],
     ['a blocked answer', 'blocked', streams.chunks(chunk([{ text: 'Oh' }]), chunk([], 'SAFETY'))],
     ['a reason of tomorrow', 'bad_answer', streams.chunks(chunk([{ text: 'Oh' }], 'SOMETHING_NEW'))],

@@ -55,9 +55,6 @@ export type GeminiPart = z.infer<typeof Part>;
 export type GeminiCandidate = z.infer<typeof Candidate>;
 /** An answer, or a piece of a streamed one. It may hold its usage and nothing else. */
 export type GeminiChunk = z.infer<typeof Response>;
-export type GeminiResponse = GeminiChunk & {
-  readonly candidates: readonly [GeminiCandidate, ...GeminiCandidate[]];
-};
 
 /** Finish reasons by which moderation says no. New reasons appear without notice: an unknown one is not moderation. */
 const MODERATION = new Set([
@@ -100,11 +97,10 @@ export function usageOf({ usageMetadata: used }: GeminiChunk): TokenUsage | unde
   );
 }
 
-/** Throws ProviderError `bad_answer` for an answer that holds its usage and nothing else. */
-export function withCandidates(response: GeminiChunk): GeminiResponse {
-  const [first, ...others] = response.candidates ?? [];
-  if (first === undefined) throw new ProviderError(GEMINI, 'bad_answer', 'the answer has no candidates');
-  return { ...response, candidates: [first, ...others] };
+/** The one that is asked for. Throws ProviderError `bad_answer` for an answer that holds its usage and nothing else. */
+export function candidateOf({ candidates: [candidate] = [] }: GeminiChunk): GeminiCandidate {
+  if (candidate === undefined) throw new ProviderError(GEMINI, 'bad_answer', 'the answer has no candidates');
+  return candidate;
 }
 
 /** An error comes with status 200 within a stream, and from gateways in front of the service. */
@@ -153,20 +149,19 @@ export class GeminiApi {
   /**
    * `models.streamGenerateContent` as server-sent events; a proxy may as well answer at once, with one object or
    * a list. That the stream has ended does not mean that the answer has: see the `finishReason` of its chunks.
+   * @returns whether it came as events
    */
   async streamGenerateContent(
     model: string,
     body: object,
     { onChunk, ...options }: CallOptions & { readonly onChunk: (chunk: GeminiChunk) => void },
-  ): Promise<void> {
+  ): Promise<boolean> {
     const path = `models/${encodeURIComponent(model)}:streamGenerateContent?alt=sse`;
-    let begun = false;
     // No event says that it is the last one: behind a finish reason only the usage may follow.
     let progress: EventProgress = 'more';
     const take = (sent: unknown) => {
       for (const each of Array.isArray(sent) ? sent : [sent]) {
         const chunk = readChunk(each);
-        begun ||= (chunk.candidates ?? []).length > 0;
         if (chunk.candidates?.[0]?.finishReason !== undefined) progress = 'finished';
         onChunk(chunk);
       }
@@ -174,9 +169,8 @@ export class GeminiApi {
     };
     const onEvent = (data: string) => take(parseJson(data));
     const rest = await this.#send({ method: 'POST', path, body, onEvent, ...options });
-    if (rest === undefined) return;
-    take(rest);
-    if (!begun) throw new ProviderError(GEMINI, 'bad_answer', 'the answer has no candidates');
+    if (rest !== undefined) take(rest);
+    return rest === undefined;
   }
 
   async listModels(options: CallOptions): Promise<readonly GeminiModel[]> {

@@ -10,15 +10,13 @@ import {
   fitToContext,
   inActionFormat,
   type OnText,
-  type OutputMode,
-  outputModes,
   type ProviderRequest,
   type ShowText,
 } from '../../ai-chat/provider.ts';
 import { type Clock, systemClock } from '../../lib/clock.ts';
 import { ProviderError } from '../../lib/errors.ts';
 import type { HttpAnswer } from '../http.ts';
-import { type ChatCapabilities, COMPATIBLE, tokenLimit } from '../openai/capabilities.ts';
+import { type ChatCapabilities, COMPATIBLE, OUTPUT_MODES, tokenLimit } from '../openai/capabilities.ts';
 import { completeChat } from '../openai/chat.ts';
 import {
   createModelSource,
@@ -101,7 +99,6 @@ export interface LMStudioChatOptions {
   readonly clock?: Clock;
   /** A new id for every request to a model without tools, not to be guessed. */
   readonly sessionId?: () => string;
-  readonly outputModes?: readonly OutputMode[];
   readonly budget?: ContextBudget;
 }
 
@@ -121,7 +118,6 @@ export function createLMStudioChat({
   clock = systemClock,
   // Begins with a letter: a model would write digits alone as a number.
   sessionId = () => `s${randomBytes(4).toString('hex')}`,
-  outputModes: allowed,
   budget,
 }: LMStudioChatOptions): LMStudioChat {
   const service = { name: NAME, baseUrl, apiKey, timeoutMs, clock, diagnose: contextOverflow };
@@ -173,11 +169,11 @@ export function createLMStudioChat({
   return {
     name: NAME,
     model: wanted ?? 'loaded',
-    outputModes: outputModes(CAPABILITIES.outputModes, allowed),
+    outputModes: OUTPUT_MODES,
     get supportsImages() {
       return sourceOf(wanted).known?.supportsImages ?? true;
     },
-    ...(budget && { budget }),
+    budget,
     prepare: async signal => {
       await sourceOf(wanted).get(signal);
     },

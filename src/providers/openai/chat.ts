@@ -3,8 +3,6 @@ import {
   type ChatProvider,
   type ContextBudget,
   createAnswerReader,
-  type OutputMode,
-  outputModes,
   type ProviderRequest,
   type ShowText,
 } from '../../ai-chat/provider.ts';
@@ -19,7 +17,12 @@ import {
   openAIErrorCode,
   postChat,
 } from './api.ts';
-import { explainUnsupported, type OpenAICapabilities, openAICapabilities } from './capabilities.ts';
+import {
+  explainUnsupported,
+  type OpenAICapabilities,
+  OUTPUT_MODES,
+  openAICapabilities,
+} from './capabilities.ts';
 import { buildRequest, createCompletionReader } from './completions.ts';
 import { buildResponsesRequest, createResponsesReader } from './responses.ts';
 
@@ -66,7 +69,6 @@ export interface OpenAIChatOptions
   extends OpenAIConnection,
     Partial<Omit<ChatService, 'apiKey' | 'baseUrl' | 'diagnose'>> {
   readonly model: string;
-  readonly outputModes?: readonly OutputMode[];
   readonly budget?: ContextBudget;
 }
 
@@ -75,15 +77,14 @@ export function createOpenAIChat(options: OpenAIChatOptions): ChatProvider {
   const { name = 'openai', timeoutMs = 30_000, clock = systemClock } = options;
   const { apiKey, baseUrl, model, budget } = options;
   const service = { name, timeoutMs, clock, apiKey, baseUrl };
-  const { outputModes: known, supportsImages } = openAICapabilities(model, baseUrl);
   const http = new ProviderHttp(name);
   const readAnswer = createAnswerReader();
   return {
     name,
     model,
-    outputModes: outputModes(known, options.outputModes),
-    supportsImages,
-    ...(budget && { budget }),
+    outputModes: OUTPUT_MODES,
+    supportsImages: openAICapabilities(model, baseUrl).supportsImages,
+    budget,
     complete: async (request, signal, onText) => {
       const asked = request.model ?? model;
       const unsupported = explainUnsupported(asked);
