@@ -4,7 +4,7 @@ export { createAnswerReader, type ShowText } from './action-format/answers.ts';
 export { inActionFormat } from './action-format/request.ts';
 export { estimateTokens, fitToBudget, fitToContext } from './budget.ts';
 export { allowsNull, isObject, list, mapSchema, membersOf, propertiesOf } from './schema/answer-schema.ts';
-export { answerOfLength, createPreview, withoutThinking } from './thinking.ts';
+export { answerOfLength, withoutThinking } from './thinking.ts';
 export type {
   AIChatResult,
   ChatImage,

@@ -21,8 +21,6 @@ describe('words that are still being written', () => {
     ['Он сказал "аниме" и ушёл', 'Он сказал "аниме" и ушёл'],
     ['He said "anime", I think. So', 'He said "anime", I think. So'],
     ['どのスタイル', 'どのスタイル'],
-    ['<think>SECRET</think>Hello.', 'Hello.'],
-    ['SECRET</think>\n\nHello.', 'Hello.'],
   ])('are shown: %j', (text, visible) => {
     expect(visibleSoFar(text, NAMES)).toBe(visible);
   });
@@ -33,7 +31,6 @@ describe('words that are still being written', () => {
     `[TOOL_REQUEST]${CALL}[END_TOOL_REQUEST]`,
     `<tool_call>${CALL}</tool_call>`,
     '<function=confirm_and_generate></function>',
-    '<|channel|>analysis<|message|>SECRET<|end|>',
     CALL.slice(1),
     'update_sticker_params(style="anime")',
     '<think>SECRET',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { visibleSoFar } from '../../src/ai-chat/action-format/answers.ts';
+import { createPreview, visibleSoFar } from '../../src/ai-chat/action-format/answers.ts';
 import { readActions } from '../../src/ai-chat/action-format/read.ts';
-import { createPreview, withoutThinking } from '../../src/ai-chat/provider.ts';
+import { withoutThinking } from '../../src/ai-chat/provider.ts';
 import { answerIn } from '../../src/ai-chat/schema/answer-schema.ts';
 import { readSolution } from '../../src/ai-chat/schema/generate-object.ts';
 import { formatMarkdown, splitText } from '../../src/bot/outgoing/markdown.ts';
@@ -107,7 +107,7 @@ describe('time is bounded whatever a model writes as Markdown', () => {
 
 it('an answer that comes in pieces is looked at so often that all looks grow with its length', () => {
   const looked = (length: number) => {
-    const preview = createPreview(() => {});
+    const preview = createPreview({ model: 'm', names: [], onText: () => {} });
     let sum = 0;
     for (let at = 1; at <= length; at++)
       preview(

@@ -1,10 +1,14 @@
 import { ProviderError } from '../../lib/errors.ts';
-import { splitThinking, wordsSoFar } from '../thinking.ts';
+import { wordsSoFar } from '../thinking.ts';
 import type { AIChatResult, ChatMessage, OnText, ProviderRequest } from '../types.ts';
 import { type Authority, byName, readActions } from './read.ts';
 
-/** `thought`: the model has done its thinking, these are words. */
-export type ShowText = (textSoFar: string, thought?: boolean) => void;
+/**
+ * Shows an answer in the making.
+ * @param length of all that has come, thinking included, in UTF-16 units
+ * @param isApart thinking does not stand in what is written
+ */
+export type ShowText = (length: number, written: () => string, isApart: boolean) => void;
 
 interface Asked {
   readonly request: ProviderRequest;
@@ -31,7 +35,8 @@ export function createAnswerReader(): ReadAnswer {
     const { output, tools, mustCall } = request;
     if (output !== undefined || mustCall || (tools.length === 0 && onText === undefined))
       return complete(undefined);
-    const result = await complete(onText && showWords({ ...asked, onText }, thinkers));
+    const names = [...byName(tools).keys()];
+    const result = await complete(onText && createPreview({ ...asked, names, onText }, thinkers));
     return readAnswer(result, request, sessionId === undefined ? notForeign(request) : { sessionId });
   };
 }
@@ -70,22 +75,36 @@ const THINKERS = /(^|[^a-z])(r1|qwq|thinking|reason(ing|er)|magistral)([^a-z]|$)
 const ABOUT_PEOPLE = /\b(?:the|this) (?:user|person)\b|\bthinking process\b/i;
 const BEGINNING = 400;
 
-/** Thinking may have no beginning. Of a model that has thought so, or is likely to, nothing is shown before its end. */
-function showWords(
-  { request, model, onText, sessionId }: Asked & { readonly onText: OnText },
-  thinkers: Set<string>,
+/** Characters of an answer that is shown while it is made, thinking included. */
+const MAX_SHOWN = 20_000;
+/** Between two looks an answer grows by this part: all looks together grow with its length alone. */
+const GROWTH = 1 / 256;
+
+interface Preview extends Pick<Asked, 'model' | 'sessionId'> {
+  readonly names: readonly string[];
+  readonly onText: OnText;
+}
+
+/**
+ * Thinking may have no beginning: of a model that has thought so, or is likely to, nothing is shown before its end.
+ * @param thinkers models that have thought so; added to
+ */
+export function createPreview(
+  { model, names, onText, sessionId }: Preview,
+  thinkers = new Set<string>(),
 ): ShowText {
-  const names = [...byName(request.tools).keys()];
+  let next = 0;
   let shown = '';
   let before = '';
-  return (text, hasThought = false) => {
-    const thought = hasThought || splitThinking(text).thought;
-    if (!text.startsWith(before) || (thought && !hasThought)) thinkers.add(model);
-    before = text;
-    const mayBeThinking =
-      !thought &&
-      (thinkers.has(model) || THINKERS.test(model) || ABOUT_PEOPLE.test(text.slice(0, BEGINNING)));
-    const visible = mayBeThinking ? '' : visibleSoFar(text, names, sessionId);
+  return (length, written, isApart) => {
+    if (length < next || length > MAX_SHOWN) return;
+    next = length + Math.floor(length * GROWTH);
+    const { words, thought } = wordsSoFar(written());
+    if (!words.startsWith(before)) thinkers.add(model);
+    before = words;
+    const isLikely = thinkers.has(model) || THINKERS.test(model);
+    const mayBeThinking = isLikely || ABOUT_PEOPLE.test(words.slice(0, BEGINNING));
+    const visible = !thought && !isApart && mayBeThinking ? '' : visibleSoFar(words, names, sessionId);
     if (visible !== shown) onText(visible);
     shown = visible;
   };
@@ -118,13 +137,12 @@ function endBefore(names: readonly string[]): RegExp {
 }
 
 /**
- * As much of an answer in the making as is certain to be words for the person.
+ * As much of the words in the making as is certain to be for the person.
  * @param names of the tools that may be called; any other word is shown as it comes
  * @param sessionId the one that calls of this answer carry
  */
 export function visibleSoFar(text: string, names: readonly string[], sessionId?: string): string {
-  const whole = wordsSoFar(text).words;
-  const answer = sessionId ? (whole.split(sessionId, 1)[0] ?? '') : whole;
+  const answer = sessionId ? (text.split(sessionId, 1)[0] ?? '') : text;
   const end = answer.search(endBefore(names));
   const words = end < 0 ? withoutOpenWord(answer, names) : withoutEnd(answer.slice(0, end), /["'“\\\s]/);
   return /[^\s"'“”\\,;:]/.test(words) ? words.trim() : '';

@@ -2,7 +2,6 @@ import {
   type ChatProvider,
   type ContextBudget,
   createAnswerReader,
-  createPreview,
   hasDetailedImages,
   hasImages,
   type ProviderRequest,
@@ -56,10 +55,9 @@ export function createGeminiChat({
           answer.add(await api.generateContent(asked, body, options));
           return answer.result(false);
         }
-        const preview = createPreview(text => show(text, true));
         const onChunk = (chunk: GeminiChunk) => {
           answer.add(chunk);
-          preview(answer.length, () => answer.text, true);
+          show(answer.length, () => answer.text, true);
         };
         return answer.result(await api.streamGenerateContent(asked, body, { ...options, onChunk }));
       });

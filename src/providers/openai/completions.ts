@@ -2,7 +2,6 @@ import { z } from 'zod';
 import {
   type AIChatResult,
   type ChatMessage,
-  createPreview,
   type OutputFormat,
   type ProviderRequest,
   type ShowText,
@@ -211,7 +210,6 @@ export function createCompletionReader(
   const provider = service.name;
   const said = { content: '', refusal: '', thoughts: '' };
   const calls: StreamedCall[] = [];
-  const preview = createPreview(onText ?? (() => {}));
   let model = asked;
   let finish: string | undefined;
   let usage: z.infer<typeof Completion>['usage'];
@@ -256,7 +254,7 @@ export function createCompletionReader(
       }
       add(readEvent(service, data, Completion));
       const { content, refusal, thoughts } = said;
-      preview(content.length + refusal.length, () => content || refusal, thoughts !== '');
+      onText?.(content.length + refusal.length, () => content || refusal, thoughts !== '');
       return finish === undefined ? 'more' : 'finished';
     },
     read: body => {

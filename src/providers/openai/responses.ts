@@ -2,7 +2,6 @@ import { z } from 'zod';
 import {
   type AIChatResult,
   type ChatMessage,
-  createPreview,
   type NativeContent,
   type OutputFormat,
   type ProviderRequest,
@@ -278,7 +277,6 @@ export function createResponsesReader(
   onText: ShowText | undefined,
 ): AnswerReader {
   const messages = new Map<number, string>();
-  const preview = createPreview(onText ?? (() => {}));
   let length = 0;
   let ended: { readonly response: unknown } | undefined;
   return {
@@ -291,7 +289,7 @@ export function createResponsesReader(
       }
       messages.set(event.output_index, (messages.get(event.output_index) ?? '') + event.delta);
       length += event.delta.length;
-      preview(length, () => paragraphs([...messages.values()]), true);
+      onText?.(length, () => paragraphs([...messages.values()]), true);
       return 'more';
     },
     read: body => {
