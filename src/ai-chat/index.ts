@@ -13,7 +13,6 @@ export {
   type ObjectRequest,
 } from './chat.ts';
 export {
-  BUILT_IN_CONTENT,
   type ContentHandler,
   type Context,
   type ContextMessage,
