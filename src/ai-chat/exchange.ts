@@ -42,10 +42,10 @@ export const FAILURES: Readonly<
   Record<Exclude<ProviderErrorKind, 'no_image' | 'image_refused'>, FailurePolicy>
 > = {
   unreachable: { ...OUTAGE, meaning: 'no connection: refused, unknown host, no network' },
-  timeout: { ...OUTAGE, meaning: 'no complete answer in time' },
+  timeout: { ...OUTAGE, meaning: 'no complete answer in time, or a gateway lost the service behind it' },
   interrupted: { ...OUTAGE, meaning: 'the connection or the stream broke in the middle of the answer' },
   rate_limited: { ...OUTAGE, meaning: '429 that passes; the delay that the provider names is kept' },
-  unavailable: { ...OUTAGE, meaning: '5xx or overload' },
+  unavailable: { ...OUTAGE, meaning: '5xx of the service itself, or overload' },
   bad_answer: {
     ...THIS_REQUEST,
     again: 'simplified',

@@ -4,7 +4,6 @@ import { ProviderError, type ProviderErrorKind } from '../../lib/errors.ts';
 import { parseJson } from '../../lib/well-formed.ts';
 import {
   type EventProgress,
-  type GatewayKind,
   type HttpAnswer,
   type HttpRequest,
   kindByStatus,
@@ -132,13 +131,11 @@ type CallOptions = Pick<HttpRequest, 'signal' | 'timeoutMs'>;
 export class GeminiApi {
   readonly #http: ProviderHttp;
   readonly #connection: GeminiConnection;
-  readonly #gateway: GatewayKind;
 
   /** @param wanted media are paid for dearly, and not asked for twice where they may have been made */
   constructor(connection: GeminiConnection, wanted: 'words' | 'media' = 'words') {
     this.#http = new ProviderHttp(GEMINI, wanted === 'media' ? 'own' : 'kept');
     this.#connection = connection;
-    this.#gateway = wanted === 'media' ? 'timeout' : 'unavailable';
   }
 
   async generateContent(model: string, body: object, options: CallOptions): Promise<GeminiChunk> {
@@ -194,7 +191,7 @@ export class GeminiApi {
       url: `${baseUrl.replace(/\/+$/, '')}/v1beta/${path}`,
       headers: { 'x-goog-api-key': apiKey },
     });
-    if (answer.status !== 200) throw geminiError(answer, this.#gateway);
+    if (answer.status !== 200) throw geminiError(answer);
     return answer.body;
   }
 }
@@ -241,32 +238,27 @@ function isUsedUp({ message, details }: RpcError): boolean {
 /** There is no code for it. */
 const UNUSABLE_PHOTO = /\bunable to process input image\b|\bprovided image is not valid\b/i;
 
-function errorKind(status: number, error: RpcError, gateway: GatewayKind): ProviderErrorKind {
+function errorKind(status: number, error: RpcError): ProviderErrorKind {
   if (/location is not supported|not available in your (country|region)/i.test(error.message))
     return 'region';
   if (error.details.some(detail => detail.reason === 'API_KEY_INVALID')) return 'auth';
   if (status === 429 && isUsedUp(error)) return 'quota';
   if (status === 400 && UNUSABLE_PHOTO.test(error.message)) return 'image_refused';
-  return kindByStatus(status, error.status !== '', gateway);
+  return kindByStatus(status, error.status !== '');
 }
 
 /**
  * What an answer other than 200 means: https://ai.google.dev/gemini-api/docs/troubleshooting. The service's own words are
  * never told, as they quote keys and what people said; a field that it does not know is ours, and finds the defect.
- *
- * @param gateway the kind of an error that the service itself has not sent
  */
-function geminiError(
-  { status, headers, body }: HttpAnswer,
-  gateway: GatewayKind = 'unavailable',
-): ProviderError {
+function geminiError({ status, headers, body }: HttpAnswer): ProviderError {
   // Gateways in front of the service wrap the error object into a list.
   const parsed = ErrorBody.safeParse(Array.isArray(body) ? body[0] : body).data;
   const error = parsed?.error ?? { message: '', status: '', details: [] };
   const retryDelay = error.details.find(detail => detail.retryDelay !== undefined)?.retryDelay;
   const reason = error.details.find(detail => detail.reason !== undefined)?.reason;
   const field = /Unknown name "([\w.]{1,60})"|at '([\w.[\]]{1,100})'/.exec(error.message);
-  const kind = errorKind(status, error, gateway);
+  const kind = errorKind(status, error);
   const details = [status, error.status || undefined, reason, field?.[1] ?? field?.[2]];
   return new ProviderError(GEMINI, kind, failureMessage(kind, details), {
     retryAfterMs: durationMs(retryDelay) ?? retryAfterMs(headers),

@@ -5,7 +5,6 @@ import { ProviderError, type ProviderErrorKind } from '../../lib/errors.ts';
 import { parseJson } from '../../lib/well-formed.ts';
 import {
   type EventProgress,
-  type GatewayKind,
   type HttpAnswer,
   type HttpRequest,
   kindByStatus,
@@ -81,13 +80,11 @@ function errorStatus(status: number, code: string | number | undefined, message 
 /**
  * `undefined` for a good answer; some compatible servers put an error into one with status 200. Messages hold status, code and
  * parameter, never the service's own words: those quote keys and prompts.
- * @param gateway the kind of an error that the service itself has not sent
  */
 export function openAIError(
   provider: string,
   answer: HttpAnswer,
   clock: Clock = systemClock,
-  gateway: GatewayKind = 'unavailable',
 ): ProviderError | undefined {
   const error = ErrorBody.safeParse(answer.body).data?.error;
   if (answer.status >= 200 && answer.status < 300 && error === undefined) return undefined;
@@ -95,7 +92,7 @@ export function openAIError(
   const status = errorStatus(answer.status, error?.code, error?.message);
   const [named] = [error?.code, error?.type].flatMap(name => KIND_BY_CODE[String(name)] ?? []);
   const isUnloaded = /\bno models? (is |are )?(currently )?loaded\b/i.test(error?.message ?? '');
-  const byStatus = kindByStatus(status, error !== undefined, gateway);
+  const byStatus = kindByStatus(status, error !== undefined);
   const kind = named ?? (isUnloaded ? 'model_missing' : byStatus);
 
   const details = [answer.status, error?.code ?? error?.type, error?.param];
