@@ -1,12 +1,6 @@
 import { ProviderError, type ProviderErrorKind } from '../lib/errors.ts';
 import { estimateTokens, fitToBudget } from './budget.ts';
-import {
-  BUILT_IN_CONTENT,
-  type ComposedRequest,
-  type ContentHandler,
-  compose,
-  type Request,
-} from './content.ts';
+import { type ComposedRequest, type ContentHandler, compose, type Request } from './content.ts';
 import {
   asProviderError,
   type CallOptions,
@@ -89,7 +83,7 @@ function simplify(request: ComposedRequest['request']): ComposedRequest['request
 }
 
 /** Builds the two out of providers, see `createExchange` for how these follow each other. */
-export function createAIChat({ providers, content = BUILT_IN_CONTENT, ...outside }: AIChatOptions): AIChat {
+export function createAIChat({ providers, content = [], ...outside }: AIChatOptions): AIChat {
   const { log } = outside;
   const { exchange, states } = createExchange(outside);
   const modesOf = createModeMemory();

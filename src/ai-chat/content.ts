@@ -1,10 +1,13 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type {
   BuiltInAnswer,
+  ChatImage,
   ChatMessage,
   JsonSchema,
+  NativeContent,
   ProviderRequest,
   RequestSettings,
+  ToolCall,
   ToolDeclaration,
   ToolResult,
 } from './types.ts';
@@ -46,76 +49,42 @@ export function defineContent<Content extends CustomContent>(
   return { type, apply: (content, role, parts) => apply(schema.parse(content), role, parts) };
 }
 
-const MimeType = z.enum(['image/jpeg', 'image/png']);
-const Fields = z.record(z.string(), z.unknown());
-
-const Instructions = z.object({ type: z.literal('instructions'), full: z.string(), simple: z.string() });
-
-const State = z
-  .object({ type: z.literal('state'), state: Fields.optional(), block: z.string().optional() })
-  .refine(({ state, block }) => (state === undefined) !== (block === undefined), 'needs a state or a block');
-
-const Summary = z.object({ type: z.literal('summary'), text: z.string() });
-const Note = z.object({ type: z.literal('note'), text: z.string() });
-
-const Picture = z.object({
-  type: z.literal('picture'),
-  mimeType: MimeType,
-  bytes: z.custom<Uint8Array>(value => value instanceof Uint8Array),
-});
-
-const Declaration = z.object({
-  name: z.string(),
-  description: z.string(),
-  parameters: z.looseObject({ type: z.literal('object') }),
-});
-
-const Tools = z.object({
-  type: z.literal('tools'),
-  tools: z
-    .array(z.custom<ToolDeclaration>(tool => Declaration.safeParse(tool).success, 'declares no tool'))
-    .readonly(),
-});
-
-const ToolCalls = z.object({
-  type: z.literal('tool_calls'),
-  calls: z
-    .array(
-      z
-        .object({ id: z.string(), name: z.string(), args: Fields.optional() })
-        .transform(({ id, name, args }) => ({ id, name, args })),
-    )
-    .readonly(),
-  native: z.object({ provider: z.string(), model: z.string(), content: z.unknown() }).optional(),
-});
-
-const Result = z.object({
-  callId: z.string(),
-  name: z.string(),
-  ok: z.boolean(),
-  output: Fields,
-  pictures: z
-    .array(z.object({ mimeType: MimeType, base64: z.string(), detailed: z.boolean().optional() }))
-    .readonly()
-    .optional(),
-});
-
-const ToolResults = z.object({ type: z.literal('tool_results'), results: z.array(Result).readonly() });
-
-export type InstructionsContent = z.output<typeof Instructions>;
-export type StateContent = z.output<typeof State>;
-export type SummaryContent = z.output<typeof Summary>;
-export type PictureContent = z.output<typeof Picture>;
-export type ToolsContent = z.output<typeof Tools>;
 type BuiltInContent =
-  | InstructionsContent
-  | StateContent
-  | SummaryContent
-  | PictureContent
-  | ToolsContent
-  | z.output<typeof Note>
-  | z.output<typeof ToolCalls>
-  | z.output<typeof ToolResults>;
+  | { readonly type: 'instructions'; readonly full: string; readonly simple: string }
+  | { readonly type: 'state'; readonly state: Readonly<Record<string, unknown>> }
+  /** The state in a form of the caller's own. */
+  | { readonly type: 'state'; readonly block: string }
+  | { readonly type: 'summary'; readonly text: string }
+  | { readonly type: 'note'; readonly text: string }
+  | {
+      readonly type: 'picture';
+      readonly mimeType: ChatImage['mimeType'];
+      readonly bytes: Uint8Array;
+    }
+  | { readonly type: 'tools'; readonly tools: readonly ToolDeclaration[] }
+  | {
+      readonly type: 'tool_calls';
+      readonly calls: readonly ToolCall[];
+      readonly native?: NativeContent | undefined;
+    }
+  | { readonly type: 'tool_results'; readonly results: readonly ToolResult[] };
+
+type ContentOf<Type extends BuiltInContent['type']> = Extract<BuiltInContent, { readonly type: Type }>;
+export type InstructionsContent = ContentOf<'instructions'>;
+export type StateContent = ContentOf<'state'>;
+export type SummaryContent = ContentOf<'summary'>;
+export type PictureContent = ContentOf<'picture'>;
+export type ToolsContent = ContentOf<'tools'>;
+
+const BUILT_IN: ReadonlySet<string> = new Set<BuiltInContent['type']>([
+  ...(['instructions', 'state', 'summary', 'picture'] as const),
+  ...(['tools', 'tool_calls', 'tool_results', 'note'] as const),
+]);
+
+/** Their names are taken: no handler gets content of them. */
+function isBuiltIn(content: CustomContent): content is BuiltInContent {
+  return BUILT_IN.has(content.type);
+}
 
 type Content = string | BuiltInContent | CustomContent;
 
@@ -166,42 +135,40 @@ function renderState(state: Readonly<Record<string, unknown>>): string {
   return ['[SYSTEM STATE]', ...fields.map(([name, value]) => `${name}: ${JSON.stringify(value)}`)].join('\n');
 }
 
-export const BUILT_IN_CONTENT: readonly ContentHandler[] = [
-  defineContent('instructions', Instructions, ({ full, simple }, _role, parts) =>
-    withSystem({ ...parts, settings: { ...parts.settings, simpleSystem: simple } }, full),
-  ),
-  defineContent('state', State, ({ state, block }, _role, parts) =>
-    withState(parts, block ?? renderState(state ?? {})),
-  ),
-  // As a JSON string: it was made of what people wrote, and must not pose as instructions.
-  defineContent('summary', Summary, ({ text }, _role, parts) =>
-    withState(parts, `[EARLIER IN THIS CONVERSATION]\n${JSON.stringify(text)}`),
-  ),
-  defineContent('picture', Picture, ({ mimeType, bytes }, _role, parts) =>
-    changeLast(parts, last => {
-      if (last.role !== 'user') return last;
-      const image = { mimeType, base64: Buffer.from(bytes).toString('base64') };
-      return { ...last, images: [...(last.images ?? []), image] };
-    }),
-  ),
-  defineContent('note', Note, ({ text }, _role, parts) =>
-    withMessage(parts, { role: 'user', text, isNote: true }),
-  ),
-  defineContent('tools', Tools, ({ tools }, _role, parts) => ({
-    ...parts,
-    settings: { ...parts.settings, tools: [...parts.settings.tools, ...tools] },
-  })),
-  defineContent('tool_calls', ToolCalls, ({ calls, native }, _role, parts) =>
-    changeLast(parts, last =>
-      last.role === 'assistant'
-        ? { ...last, toolCalls: [...last.toolCalls, ...calls], ...(native && { native }) }
-        : last,
-    ),
-  ),
-  defineContent('tool_results', ToolResults, ({ results }, _role, parts) =>
-    withMessage(parts, { role: 'tool', results }),
-  ),
-];
+function applyBuiltIn(content: BuiltInContent, parts: RequestParts): RequestParts {
+  const { settings } = parts;
+  switch (content.type) {
+    case 'instructions':
+      return withSystem({ ...parts, settings: { ...settings, simpleSystem: content.simple } }, content.full);
+    case 'state':
+      return withState(parts, 'block' in content ? content.block : renderState(content.state));
+    case 'summary':
+      // As a JSON string: it was made of what people wrote, and must not pose as instructions.
+      return withState(parts, `[EARLIER IN THIS CONVERSATION]\n${JSON.stringify(content.text)}`);
+    case 'picture': {
+      const image = { mimeType: content.mimeType, base64: Buffer.from(content.bytes).toString('base64') };
+      return changeLast(parts, last =>
+        last.role === 'user' ? { ...last, images: [...(last.images ?? []), image] } : last,
+      );
+    }
+    case 'note':
+      return withMessage(parts, { role: 'user', text: content.text, isNote: true });
+    case 'tools':
+      return { ...parts, settings: { ...settings, tools: [...settings.tools, ...content.tools] } };
+    case 'tool_calls': {
+      const { calls, native } = content;
+      return changeLast(parts, last =>
+        last.role === 'assistant'
+          ? { ...last, toolCalls: [...last.toolCalls, ...calls], ...(native && { native }) }
+          : last,
+      );
+    }
+    case 'tool_results':
+      return withMessage(parts, { role: 'tool', results: content.results });
+    default:
+      return content satisfies never;
+  }
+}
 
 /** What a model is asked, in no provider's form. */
 export interface Request {
@@ -232,6 +199,7 @@ function addMessage(
   if (role === 'assistant') changed = withMessage(parts, { role, text: '', toolCalls: [] });
   for (const piece of piecesOf(message)) {
     if (typeof piece === 'string') changed = withText(changed, role, piece);
+    else if (isBuiltIn(piece)) changed = applyBuiltIn(piece, changed);
     else {
       const handler = handlers.find(({ type }) => type === piece.type);
       // A defect of the caller: what a model was never told must not be taken for told.
@@ -259,11 +227,11 @@ function isEmpty(message: ChatMessage): boolean {
  * Brings a request into the form that providers take, each content by the handler of its type.
  *
  * @param wanted what the answer has to be, before content has its say
- * @throws TypeError for a content type without a handler, z.ZodError for content that is not of its type
+ * @throws TypeError for a content type without a handler, and what handlers throw
  */
 export function compose(
   { context, settings: given, builtInAnswer }: Request,
-  handlers: readonly ContentHandler[] = BUILT_IN_CONTENT,
+  handlers: readonly ContentHandler[] = [],
   wanted?: JsonSchema,
 ): ComposedRequest {
   const begun: RequestParts = {
@@ -321,6 +289,7 @@ export function contextOf(messages: readonly ChatMessage[]): Context {
 }
 
 export function lastResults(context: Context): readonly ToolResult[] {
-  const contents = context.flatMap(piecesOf);
-  return contents.flatMap(content => ToolResults.safeParse(content).data ?? []).at(-1)?.results ?? [];
+  const contents = context.flatMap(piecesOf).filter(piece => typeof piece !== 'string');
+  const last = contents.filter(isBuiltIn).findLast(({ type }) => type === 'tool_results');
+  return last?.type === 'tool_results' ? last.results : [];
 }

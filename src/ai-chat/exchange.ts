@@ -42,10 +42,10 @@ export const FAILURES: Readonly<
   Record<Exclude<ProviderErrorKind, 'no_image' | 'image_refused'>, FailurePolicy>
 > = {
   unreachable: { ...OUTAGE, meaning: 'no connection: refused, unknown host, no network' },
-  timeout: { ...OUTAGE, meaning: 'no complete answer in time' },
+  timeout: { ...OUTAGE, meaning: 'no complete answer in time, or a gateway lost the service behind it' },
   interrupted: { ...OUTAGE, meaning: 'the connection or the stream broke in the middle of the answer' },
   rate_limited: { ...OUTAGE, meaning: '429 that passes; the delay that the provider names is kept' },
-  unavailable: { ...OUTAGE, meaning: '5xx or overload' },
+  unavailable: { ...OUTAGE, meaning: '5xx of the service itself, or overload' },
   bad_answer: {
     ...THIS_REQUEST,
     again: 'simplified',
@@ -92,6 +92,7 @@ export interface ProviderState {
  */
 class Breaker {
   readonly #clock: Clock;
+  readonly #onChange: (state: 'up' | 'down', kind?: ProviderErrorKind) => void;
   #failures = 0;
   #last: ProviderError | undefined;
   /** By {@link Clock.elapsed}; undefined while it is closed. */
@@ -99,8 +100,9 @@ class Breaker {
   #halfOpen = false;
   #told = false;
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, onChange: (state: 'up' | 'down', kind?: ProviderErrorKind) => void) {
     this.#clock = clock;
+    this.#onChange = onChange;
   }
 
   get isClosed(): boolean {
@@ -124,6 +126,7 @@ class Breaker {
   }
 
   reset(): void {
+    if (!this.isClosed) this.#onChange('up');
     this.#failures = 0;
     this.#until = undefined;
     this.#halfOpen = false;
@@ -133,6 +136,7 @@ class Breaker {
   /** Returns whether the operator must act and has not been told since the provider last worked. */
   fail(failure: ProviderError): boolean {
     const { cooldown } = policyOf(failure.kind);
+    const wasClosed = this.isClosed;
     this.abandon();
     // Moderation refused what the person wants: the provider itself works.
     if (failure.kind === 'blocked') this.reset();
@@ -144,6 +148,7 @@ class Breaker {
     if (isPermanent) this.#until = this.#clock.elapsed() + PERMANENT_COOLDOWN_MS;
     else if (failure.retryAfterMs !== undefined) this.#until = this.#clock.elapsed() + named;
     else if (this.#failures >= BREAKER_FAILURES) this.#until = this.#clock.elapsed() + COOLDOWN_MS;
+    if (wasClosed && !this.isClosed) this.#onChange('down', failure.kind);
     const isNews = isPermanent && !this.#told;
     this.#told ||= isNews;
     return isNews;
@@ -170,6 +175,12 @@ export interface CallOptions {
 interface Attempt {
   readonly signal: AbortSignal;
   readonly simplified: boolean;
+}
+
+interface Bounds {
+  readonly signal: AbortSignal;
+  readonly until: number;
+  readonly attempts: number;
 }
 
 interface Described {
@@ -220,7 +231,9 @@ export function createExchange({ clock, random, log, observe, role = 'chat' }: E
   const breakers = new WeakMap<Asked, Breaker>();
 
   function breakerOf(provider: Asked): Breaker {
-    const breaker = breakers.get(provider) ?? new Breaker(clock);
+    const told = { type: 'provider_state', role, provider: provider.name } as const;
+    const breaker =
+      breakers.get(provider) ?? new Breaker(clock, (state, kind) => observe?.({ ...told, state, kind }));
     breakers.set(provider, breaker);
     return breaker;
   }
@@ -235,11 +248,7 @@ export function createExchange({ clock, random, log, observe, role = 'chat' }: E
 
   async function ask<P extends Asked, T>(
     provider: P,
-    {
-      signal,
-      until,
-      attempts,
-    }: { readonly signal: AbortSignal; readonly until: number; readonly attempts: number },
+    { signal, until, attempts }: Bounds,
     attempt: (provider: P, attempt: Attempt) => Promise<T>,
     describe: (outcome: T) => Described,
   ): Promise<{ readonly outcome: T } | ProviderError> {
@@ -267,20 +276,6 @@ export function createExchange({ clock, random, log, observe, role = 'chat' }: E
         signal.throwIfAborted();
       }
     }
-  }
-
-  function watched<T>(
-    provider: Asked,
-    kind: ProviderErrorKind | undefined,
-    change: (breaker: Breaker) => T,
-  ): T {
-    const breaker = breakerOf(provider);
-    const wasClosed = breaker.isClosed;
-    const result = change(breaker);
-    const told = { type: 'provider_state', role, provider: provider.name } as const;
-    if (wasClosed && !breaker.isClosed) observe?.({ ...told, state: 'down', kind });
-    if (!wasClosed && breaker.isClosed) observe?.({ ...told, state: 'up' });
-    return result;
   }
 
   const exchange: Exchange = async (providers, options, attempt, describe) => {
@@ -325,14 +320,14 @@ export function createExchange({ clock, random, log, observe, role = 'chat' }: E
       const line = { ...correlation, provider: provider.name, ms: Math.round(clock.elapsed() - started) };
       if (!(answered instanceof ProviderError)) {
         if (!breaker.isClosed) log.info({ provider: provider.name }, `the ${role} model answers again`);
-        watched(provider, undefined, each => each.reset());
+        breaker.reset();
         const { model, usage, facts } = describe(answered.outcome);
         log.info({ ...line, model, ...usage, ...facts }, `${role} model answered`);
         return answered.outcome;
       }
       failures.push(answered);
       const { kind, cause, message } = answered;
-      const mustAct = watched(provider, kind, each => each.fail(answered));
+      const mustAct = breaker.fail(answered);
       const { severity } = policyOf(kind);
       const told = {
         ...line,

@@ -2,7 +2,6 @@
 
 export { AllProvidersFailedError, ProviderError, type ProviderErrorKind } from '../lib/errors.ts';
 export { spokenWords } from './action-format/read.ts';
-export { announcementsIn } from './action-format/signs.ts';
 export { type FixedPart, fixedTokens, messageTokens, startOfNewest } from './budget.ts';
 export {
   type AIChat,
@@ -14,7 +13,6 @@ export {
   type ObjectRequest,
 } from './chat.ts';
 export {
-  BUILT_IN_CONTENT,
   type ContentHandler,
   type Context,
   type ContextMessage,

@@ -1,13 +1,10 @@
 /** What the author of a provider needs beside `index.ts`: its part of the interface, and the quirks that models have in common. */
 
-export type { ShowText } from './action-format/answers.ts';
-export { type Answers, createAnswers } from './action-format/answers.ts';
+export { createAnswerReader, type ShowText } from './action-format/answers.ts';
 export { inActionFormat } from './action-format/request.ts';
-export { announcementsIn } from './action-format/signs.ts';
 export { estimateTokens, fitToBudget, fitToContext } from './budget.ts';
 export { allowsNull, isObject, list, mapSchema, membersOf, propertiesOf } from './schema/answer-schema.ts';
-export { outputModes } from './schema/generate-object.ts';
-export { answerOfLength, createPreview, withoutThinking } from './thinking.ts';
+export { answerOfLength, withoutThinking } from './thinking.ts';
 export type {
   AIChatResult,
   ChatImage,

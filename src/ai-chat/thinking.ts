@@ -55,7 +55,7 @@ interface SplitAnswer {
  * An answer, or as much of it as there is, without thinking, which may lack its end, or the beginning that some templates
  * write themselves. In time that grows with its length alone.
  */
-export function splitThinking(answer: string): SplitAnswer {
+function splitThinking(answer: string): SplitAnswer {
   const text = withoutBareChannel(answer);
   let parts: { readonly text: string; readonly isSure: boolean }[] = [];
   // Thoughts may speak of their own marks: the first end counts, but more ends may follow.
@@ -106,26 +106,4 @@ const LONGEST_ANSWER = 100_000;
 export function answerOfLength(provider: string, text: string): string {
   if (text.length <= LONGEST_ANSWER) return text;
   throw new ProviderError(provider, 'bad_answer', `the answer is ${text.length} characters long`);
-}
-
-/** Characters of an answer that is shown while it is made, thinking included. */
-const MAX_SHOWN = 20_000;
-/** Between two looks an answer grows by this part: all looks together grow with its length alone. */
-const GROWTH = 1 / 256;
-
-/** Shows the words of an answer while it is made, see {@link wordsSoFar}. */
-export function createPreview(show: (textSoFar: string, thought: boolean) => void) {
-  let next = 0;
-  let shown = '';
-  /**
-   * @param length of all that has come, thinking included, in UTF-16 units
-   * @param isWords thinking comes apart from what is written
-   */
-  return (length: number, written: () => string, isWords: boolean): void => {
-    if (length < next || length > MAX_SHOWN) return;
-    next = length + Math.floor(length * GROWTH);
-    const { words, thought } = wordsSoFar(written());
-    if (words !== shown) show(words, thought || isWords);
-    shown = words;
-  };
 }

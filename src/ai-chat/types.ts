@@ -132,7 +132,7 @@ export interface ChatProvider {
   /** Best first; where nothing of it works, the prompt alone is tried. */
   readonly outputModes?: readonly OutputMode[];
   readonly supportsImages?: boolean;
-  readonly budget?: ContextBudget;
+  readonly budget?: ContextBudget | undefined;
   /**
    * @param onText where given, the provider streams if it can
    * @throws ProviderError and nothing else

@@ -19,3 +19,12 @@ export function wellFormed(fields: Readonly<Record<string, unknown>>): Readonly<
   const clean = withoutHalves(json);
   return clean === json ? fields : JSON.parse(clean);
 }
+
+/** Undefined for what is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

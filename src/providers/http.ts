@@ -5,8 +5,7 @@ import axios, { AxiosError, type AxiosInstance } from 'axios';
 import { createParser } from 'eventsource-parser';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { ProviderError, type ProviderErrorKind } from '../lib/errors.ts';
-import { wellFormedJson } from '../lib/well-formed.ts';
-import { parseJson } from './wire.ts';
+import { parseJson, wellFormedJson } from '../lib/well-formed.ts';
 
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 
@@ -53,21 +52,13 @@ export function isGatewayError(status: number, isOwn: boolean): boolean {
   return LOST_SERVICE.has(status) || (status >= 500 && !isOwn);
 }
 
-/** What a gateway's error is to the caller: for words the same as a 5xx of the service, for pictures as a timeout. */
-export type GatewayKind = 'unavailable' | 'timeout';
-
 /** What a status means where the service's own error does not say it better. */
-export function kindByStatus(
-  status: number,
-  isOwn: boolean,
-  gateway: GatewayKind = 'unavailable',
-): ProviderErrorKind {
+export function kindByStatus(status: number, isOwn: boolean): ProviderErrorKind {
   if (status === 401 || status === 403) return 'auth';
   if (status === 402) return 'quota';
   if (status === 404 || status === 410) return 'model_missing';
   if (status === 429) return 'rate_limited';
-  if (status === 408 || status === 504 || status === 524) return 'timeout';
-  if (isGatewayError(status, isOwn)) return gateway;
+  if (status === 408 || isGatewayError(status, isOwn)) return 'timeout';
   if (status === 409 || status === 425 || status >= 500) return 'unavailable';
   return status >= 400 ? 'bad_request' : 'bad_answer';
 }

@@ -1,7 +1,6 @@
 /** What the wires of all model services have in common. */
 import {
   type AIChatResult,
-  announcementsIn,
   answerOfLength,
   type ChatImage,
   type ChatMessage,
@@ -10,7 +9,6 @@ import {
   type ToolResult,
   withoutThinking,
 } from '../ai-chat/provider.ts';
-import { LANGUAGES, wordsOf } from '../i18n/index.ts';
 import { ProviderError, type ProviderErrorKind } from '../lib/errors.ts';
 
 /** Its `id` is used once in the request, in a form that every service takes. */
@@ -101,14 +99,6 @@ export function finishAnswer(answer: AIChatResult): AIChatResult {
   return { ...answer, text };
 }
 
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 const ADVICE: Partial<Readonly<Record<ProviderErrorKind, string>>> = {
   auth: 'the key is not accepted: check the key, its permissions and, at OpenAI, whether the organization is verified',
   quota: 'the credit is used up or a limit is reached: add credit, raise the limit or wait for tomorrow',
@@ -130,8 +120,3 @@ export function failureMessage(
   const safe = details.filter(detail => detail !== undefined && /^[\w.[\]-]{1,100}$/.test(String(detail)));
   return `${ADVICE[kind] ?? 'refuses the request'} (${safe.join(', ')})`;
 }
-
-/** In any language that the program speaks. */
-export const withoutAnnouncement = announcementsIn(
-  LANGUAGES.map(language => wordsOf(language).announcements),
-);

@@ -5,25 +5,24 @@ import { readActions } from '../../src/ai-chat/action-format/read.ts';
 import { TOOL_DECLARATIONS } from '../support/tools.ts';
 
 const ID = 'k7f3a9c2';
+const NAMES = TOOL_DECLARATIONS.map(({ name }) => name);
 const CALL = `{"session_id":"${ID}","command":"update_sticker_params","args":{"style":"anime"},"text":"Noted."}`;
 
 /** What is shown of an answer while it grows, character by character. */
 const shown = (answer: string): string[] =>
-  Array.from({ length: answer.length + 1 }, (_, end) => visibleSoFar(answer.slice(0, end), ID));
+  Array.from({ length: answer.length + 1 }, (_, end) => visibleSoFar(answer.slice(0, end), NAMES, ID));
 
 describe('words that are still being written', () => {
   it.each([
     ['Привет! Какой стиль', 'Привет! Какой стиль'],
     ['Which style? ', 'Which style?'],
     // It may yet become the name of a tool.
-    ['Which sty', 'Which'],
+    ['Which upd', 'Which'],
     ['Он сказал "аниме" и ушёл', 'Он сказал "аниме" и ушёл'],
-    ['He said "anime", I think. So', 'He said "anime", I think.'],
+    ['He said "anime", I think. So', 'He said "anime", I think. So'],
     ['どのスタイル', 'どのスタイル'],
-    ['<think>SECRET</think>Hello.', 'Hello.'],
-    ['SECRET</think>\n\nHello.', 'Hello.'],
   ])('are shown: %j', (text, visible) => {
-    expect(visibleSoFar(text)).toBe(visible);
+    expect(visibleSoFar(text, NAMES)).toBe(visible);
   });
 
   it.each([
@@ -32,7 +31,6 @@ describe('words that are still being written', () => {
     `[TOOL_REQUEST]${CALL}[END_TOOL_REQUEST]`,
     `<tool_call>${CALL}</tool_call>`,
     '<function=confirm_and_generate></function>',
-    '<|channel|>analysis<|message|>SECRET<|end|>',
     CALL.slice(1),
     'update_sticker_params(style="anime")',
     '<think>SECRET',

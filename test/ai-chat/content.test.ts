@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
   type AIChatResult,
-  BUILT_IN_CONTENT,
   type ChatProvider,
+  type ContentHandler,
   type Context,
   type CustomContent,
   createAIChat,
@@ -18,7 +18,7 @@ import { createLogger } from '../../src/lib/logger.ts';
 const OPTIONS = { signal: new AbortController().signal, correlation: { chat: 7, turn: 't' } };
 
 interface Model {
-  readonly content?: typeof BUILT_IN_CONTENT;
+  readonly content?: readonly ContentHandler[];
   readonly outputModes?: readonly OutputMode[];
   readonly supportsImages?: boolean;
 }
@@ -66,15 +66,6 @@ describe('state', () => {
     const block = '[SYSTEM STATE]\nhas_photo: true';
     expect(await stateOf([{ role: 'system', content: { type: 'state', block } }])).toBe(block);
   });
-
-  it.each([
-    ['neither', {}],
-    ['both', { state: {}, block: '' }],
-  ])('is a defect with %s', async (_, given) => {
-    await expect(stateOf([{ role: 'system', content: { type: 'state', ...given } }])).rejects.toThrow(
-      z.ZodError,
-    );
-  });
 });
 
 describe('a content type of the caller', () => {
@@ -95,7 +86,7 @@ describe('a content type of the caller', () => {
       messages: { ...messages, system: [...messages.system, `Be careful: ${because}.`] },
     }),
   );
-  const content = [...BUILT_IN_CONTENT, careful];
+  const content = [careful];
   const CAREFUL: CarefulContent = { type: 'careful', because: 'it matters' };
   const context: Context = [
     { role: 'system', content: ['Tell the mood.', CAREFUL] },
@@ -189,7 +180,7 @@ it('a schema that content sets is no matter of callAIChat', async () => {
     ...parts,
     schema: { type: 'object', properties: {} },
   }));
-  const { callAIChat, asked } = chatWith([{ text: 'Hi' }], { content: [...BUILT_IN_CONTENT, content] });
+  const { callAIChat, asked } = chatWith([{ text: 'Hi' }], { content: [content] });
   const context: Context = [{ role: 'user', content: { type: 'held' } }];
   await expect(callAIChat({ context }, OPTIONS)).rejects.toThrow(TypeError);
   expect(asked).toEqual([]);

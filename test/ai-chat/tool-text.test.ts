@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readActions, spokenWords } from '../../src/ai-chat/action-format/read.ts';
 import type { AIChatResult } from '../../src/ai-chat/types.ts';
-import { withoutAnnouncement } from '../../src/providers/wire.ts';
 import { chatRequest } from '../support/chat-request.ts';
 import { failure, user } from '../support/openai/dialogue.ts';
 import { TRANSPORTS } from './conformance/index.ts';
@@ -72,38 +71,8 @@ describe.each(TRANSPORTS.map((transport, turn) => ({ ...transport, turn })))('$n
   });
 });
 
-const CALL = 'update_sticker_params(style="anime")';
-
-it.each([
-  [`I will call ${CALL} now.`, ''],
-  [`Noted. I'll call ${CALL} now. Which pose?`, 'Noted.\n\nWhich pose?'],
-  [`Okay, let me use the tool \`${CALL}\`.\nWhich pose?`, 'Which pose?'],
-  [`Noted! Calling ${CALL} and request_photo() to save it.`, 'Noted!'],
-  [`Anime it is. Now I will call the function ${CALL}`, 'Anime it is.'],
-  [`Хорошо. Сейчас вызову ${CALL}, чтобы сохранить. Какая поза?`, 'Хорошо.\n\nКакая поза?'],
-  [`I will make it anime. ${CALL} Which pose?`, 'I will make it anime.\n\nWhich pose?'],
-  [`I will call ${CALL} now, and which pose do you want?`, 'now, and which pose do you want?'],
-])('what only announces a call goes with it: %s', (written, said) => {
-  const { text, toolCalls } = readActions(written, tools, { foreign: [] }, withoutAnnouncement);
-  expect(text).toBe(said);
-  expect(toolCalls[0]).toMatchObject(UPDATE);
-});
-
-it.each(Object.entries(TOOL_TEXTS))('cut off anywhere, nothing of it is said: %s', (_, { written }) => {
-  const answers = Array.from({ length: written.length }, (_cut, end) => `Noted. ${written.slice(0, end)}`);
-  const said = answers.map(answer => readActions(answer, tools, { foreign: [] }, withoutAnnouncement).text);
-  // Some letters of a word, or a back-tick, are nobody's sign yet.
-  const left = said.filter(
-    text =>
-      !/^Noted\.(?: (?:[<[]?[a-z]{1,9}|\*{0,2}A[a-z]{0,5}\*{0,2}|\*{1,2}|`{1,2}|```python\n[a-z]{1,6}))?$/.test(
-        text,
-      ),
-  );
-  expect(left).toEqual([]);
-});
-
 it.each(Object.values(TOOL_TEXTS).map(({ written }) => written))(
-  'nor in a field of an object: %s',
+  'is not said in a field of an object: %s',
   written => {
     expect(spokenWords(`Noted. ${written}`)).not.toMatch(LEFT);
   },
@@ -141,9 +110,9 @@ it(`${MANGLED} mangled answers: never a sign of a call, and what is left is read
   let calls = 0;
   fc.assert(
     fc.property(mangled, answer => {
-      const read = readActions(answer, tools, { foreign: [] }, withoutAnnouncement);
+      const read = readActions(answer, tools, { foreign: [] });
       expect(read.text).not.toMatch(LEFT);
-      const again = readActions(read.text, tools, { foreign: [] }, withoutAnnouncement);
+      const again = readActions(read.text, tools, { foreign: [] });
       expect(again.text).not.toMatch(LEFT);
       calls += read.toolCalls.length;
     }),

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { visibleSoFar } from '../../src/ai-chat/action-format/answers.ts';
+import { createPreview, visibleSoFar } from '../../src/ai-chat/action-format/answers.ts';
 import { readActions } from '../../src/ai-chat/action-format/read.ts';
-import { createPreview, withoutThinking } from '../../src/ai-chat/provider.ts';
+import { withoutThinking } from '../../src/ai-chat/provider.ts';
 import { answerIn } from '../../src/ai-chat/schema/answer-schema.ts';
 import { readSolution } from '../../src/ai-chat/schema/generate-object.ts';
 import { formatMarkdown, splitText } from '../../src/bot/outgoing/markdown.ts';
 import { completeMarkdown } from '../../src/bot/outgoing/partial-markdown.ts';
 import { renderMarkdown } from '../../src/cli/display/markdown.ts';
 import { createStyle } from '../../src/cli/display/screen.ts';
-import { withoutAnnouncement } from '../../src/providers/wire.ts';
 import { CALL_SIGNS, MARKDOWN_SIGNS, repeated } from '../support/nasty-text.ts';
 import { cpuTime } from '../support/processes/cpu-time.ts';
 
@@ -64,15 +63,9 @@ const SOLUTION = answerIn(z.object({ summary: z.string() }));
 describe('time grows with the length of what a model writes', () => {
   it.each<[string, (text: string) => unknown]>([
     ['thinking', withoutThinking],
-    [
-      'what is shown while it is written',
-      text => visibleSoFar(text, undefined, undefined, withoutAnnouncement),
-    ],
-    ['calls', text => readActions(text, TOOLS, { foreign: [text.slice(0, 1000)] }, withoutAnnouncement)],
-    [
-      'calls of a model that was told to write them',
-      text => readActions(text, TOOLS, { sessionId: 's1' }, withoutAnnouncement),
-    ],
+    ['what is shown while it is written', text => visibleSoFar(text, ['request_photo'])],
+    ['calls', text => readActions(text, TOOLS, { foreign: [text.slice(0, 1000)] })],
+    ['calls of a model that was told to write them', text => readActions(text, TOOLS, { sessionId: 's1' })],
     ['answers in a schema', text => readSolution({ text, toolCalls: [] }, SOLUTION)],
   ])('%s', (_, read) => {
     expect(slow(read, repeated(CALL_SIGNS, LONG))).toEqual([]);
@@ -114,7 +107,7 @@ describe('time is bounded whatever a model writes as Markdown', () => {
 
 it('an answer that comes in pieces is looked at so often that all looks grow with its length', () => {
   const looked = (length: number) => {
-    const preview = createPreview(() => {});
+    const preview = createPreview({ model: 'm', names: [], onText: () => {} });
     let sum = 0;
     for (let at = 1; at <= length; at++)
       preview(

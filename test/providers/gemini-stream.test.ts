@@ -9,7 +9,7 @@ import {
   startFakeGemini,
   geminiStreams as streams,
 } from '../support/fakes/fake-gemini.ts';
-import { failure } from '../support/openai/dialogue.ts';
+import { failure, kept, results, user } from '../support/openai/dialogue.ts';
 
 let fake: FakeGemini;
 let seen: string[] = [];
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 const never = new AbortController().signal;
-const HELLO: ChatMessage = { role: 'user', text: 'SECRET-WISH anime please' };
+const HELLO = user('anime please');
 
 const chat = (timeoutMs?: number) =>
   createGeminiChat({ apiKey: fake.apiKey, baseUrl: fake.baseUrl, model: 'gemini-3.8-flash', timeoutMs });
@@ -34,18 +34,8 @@ const ask = (messages: readonly ChatMessage[] = [HELLO]) =>
 /** The next turn, with the answer sent back as it was stored. */
 async function sendBack(result: AIChatResult) {
   fake.script(answers.text('Done'));
-  const said: ChatMessage = {
-    role: 'assistant',
-    text: result.text,
-    toolCalls: result.toolCalls,
-    native: result.native,
-  };
-  const results: ChatMessage = {
-    role: 'tool',
-    results: result.toolCalls.map(({ id, name }) => ({ callId: id, name, ok: true, output: {} })),
-  };
-  const next: ChatMessage = result.toolCalls.length === 0 ? { role: 'user', text: 'go on' } : results;
-  await ask([HELLO, said, next]);
+  const ids = result.toolCalls.map(({ id }) => id);
+  await ask([HELLO, kept(result), ids.length === 0 ? user('go on') : results(...ids)]);
   return fake.requests.at(-1)?.body.contents[1];
 }
 
@@ -164,7 +154,7 @@ describe('a stream that fails', () => {
   it.each<[string, ProviderErrorKind, ReturnType<typeof streams.chunks> | ReturnType<typeof answers.text>]>([
     ['ended before a word', 'interrupted', streams.chunks()],
     ['ended before its last call', 'interrupted', streams.endedAfter(1, answers.calls(CALLS))],
-    ['half an answer at once', 'interrupted', streams.atOnce(chunk([{ text: 'Hi' }]))],
+    ['half an answer at once', 'bad_answer', streams.atOnce(chunk([{ text: 'Hi' }]))],
     ['a block in the middle', 'blocked', streams.failsAfter(3, story, answers.blocked())],
     ['a blocked answer', 'blocked', streams.chunks(chunk([{ text: 'Oh' }]), chunk([], 'SAFETY'))],
     ['a reason of tomorrow', 'bad_answer', streams.chunks(chunk([{ text: 'Oh' }], 'SOMETHING_NEW'))],
@@ -192,13 +182,6 @@ describe('a stream that fails', () => {
     fake.script(streams.chunks(chunk([{ text: 'Fine' }]), chunk([{ text: ' and forbidden' }], 'SAFETY')));
     await failure(ask());
     expect(seen).toEqual(['Fine']);
-  });
-
-  it('tells neither the key nor what was said', async () => {
-    fake.script(streams.failsAfter(1, story, answers.badRequest(`"SECRET-WISH" ${fake.apiKey}`)));
-    const error = await failure(ask());
-    expect(error.kind).toBe('bad_request');
-    expect(error.message).not.toMatch(/SECRET-WISH|story|fake-gemini-key/);
   });
 
   it('by its deadline, however lively it began', async () => {

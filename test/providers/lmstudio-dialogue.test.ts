@@ -1,84 +1,26 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { z } from 'zod';
-import { readBody } from '../support/fakes/fake-http.ts';
+import { openAIAnswers as answers } from '../support/fakes/fake-openai.ts';
+import { sessionIdIn } from '../support/openai/action-format.ts';
+import { startFakeLMStudio } from '../support/openai/fake-lmstudio.ts';
 import { drawnOnKey, photo } from '../support/pictures/pictures.ts';
 import { createWorld } from '../support/world.ts';
 
-const MODEL = 'google/gemma-3-4b';
-
-/** Words, or a picture in front of them. */
-const Content = z.union([
-  z.string().min(1),
-  z.tuple([
-    z.strictObject({
-      type: z.literal('image_url'),
-      image_url: z.strictObject({
-        url: z.string().startsWith('data:image/jpeg;base64,'),
-        detail: z.literal('low'),
-      }),
-    }),
-    z.strictObject({ type: z.literal('text'), text: z.string().min(1) }),
-  ]),
-]);
-
-/** What a template of a model without tools takes: texts in turn, behind one system message. */
-const Asked = z.strictObject({
-  model: z.literal(MODEL),
-  messages: z
-    .tuple([z.strictObject({ role: z.literal('system'), content: z.string() })])
-    .rest(z.strictObject({ role: z.enum(['user', 'assistant']), content: Content }))
-    .refine(
-      ([, ...rest]) => rest.every(({ role }, n) => role === (n % 2 === 0 ? 'user' : 'assistant')),
-      'roles',
-    ),
-  max_tokens: z.number(),
-  temperature: z.number(),
-  stream: z.literal(true).optional(),
-  stream_options: z.strictObject({ include_usage: z.literal(true) }).optional(),
-});
-
-/** LM Studio with one model that only writes text. It is given the session_id that it is to repeat. */
-type Writes = (sessionId: string) => string;
-
+/** LM Studio with one model that only writes text, of the session_id that it is to repeat. */
 async function startTextModel() {
-  const script: Writes[] = [];
-  const asked: string[] = [];
-  const violations: string[] = [];
-  const server = createServer((request, response) => {
-    const answer = async (): Promise<unknown> => {
-      if (request.url === '/api/v1/models') {
-        const capabilities = { vision: true, trained_for_tool_use: false };
-        return { models: [{ type: 'llm', key: MODEL, loaded_instances: [{ id: MODEL }], capabilities }] };
-      }
-      const body = String(await readBody(request));
-      asked.push(body);
-      const { success, error } = Asked.safeParse(JSON.parse(body));
-      if (!success) violations.push(z.prettifyError(error));
-      const id = /session_id of this answer is \\"(\w+)\\"/.exec(body)?.[1] ?? '';
-      const content = script.shift()?.(id) ?? 'Ага.';
-      return { model: MODEL, choices: [{ message: { role: 'assistant', content }, finish_reason: 'stop' }] };
-    };
-    void answer().then(body => {
-      response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(body));
-    });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
+  const fake = await startFakeLMStudio([{ key: 'gemma', tools: false, vision: true, loaded: 16_384 }]);
+  onTestFinished(() => fake.stop());
+  fake.reply(answers.text('Ага.'));
   return {
-    variables: { AI_PROVIDERS: 'lmstudio', LMSTUDIO_BASE_URL: `http://127.0.0.1:${port}/v1` },
-    asked,
-    violations,
-    writes: (...answers: Writes[]) => script.push(...answers),
+    variables: { AI_PROVIDERS: 'lmstudio', LMSTUDIO_BASE_URL: fake.baseUrl },
+    asked: () => fake.chats.map(chat => JSON.stringify(chat)),
+    violations: fake.violations,
+    writes: (...written: ((sessionId: string) => string)[]) =>
+      fake.script(
+        ...written.map(
+          write => (body: Parameters<typeof sessionIdIn>[0]) => answers.text(write(sessionIdIn(body))),
+        ),
+      ),
   };
 }
 
@@ -136,25 +78,21 @@ test('a model that only writes text leads a person to a confirmed sticker', asyn
   for (const { text } of anna.messages.filter(message => message.from === 'bot')) {
     expect(text).not.toMatch(/session_id|command|TOOL_|[{}<]/);
   }
-  expect(model.asked.at(-1)).toContain('[Program: update_sticker_params done: ');
-  expect(model.asked.filter(body => body.includes('image_url')).length).toBeGreaterThan(0);
+  expect(model.asked().at(-1)).toContain('[Program: update_sticker_params done: ');
+  expect(model.asked().filter(body => body.includes('image_url')).length).toBeGreaterThan(0);
   expect(model.violations).toEqual([]);
 });
 
-test.each([
-  [
-    'with arguments that nobody can read',
-    (id: string) =>
-      `{"session_id":"${id}","command":"update_sticker_params","args":{"style":5},"text":"Секунду."}`,
-  ],
-])('a call %s leaves nobody with words that announce it', async (_what, written) => {
+test('a call with arguments that nobody can read leaves nobody with words that announce it', async () => {
   const model = await startTextModel();
   const world = await createWorld(['gemini']);
   await world.start(model.variables);
   const anna = world.telegram.person({ firstName: 'Анна', languageCode: 'ru' });
   await anna.sendPhoto(await photo());
   await anna.waitForBotMessage(/Ага/);
-  model.writes(written);
+  model.writes(
+    id => `{"session_id":"${id}","command":"update_sticker_params","args":{"style":5},"text":"Секунду."}`,
+  );
   anna.sendText('аниме');
   await anna.waitForBotMessage(/^Секунду\.\s[^{<]*стил/s);
   expect(model.violations).toEqual([]);

@@ -1,34 +1,101 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { ChatMessage } from '../../src/ai-chat/types.ts';
+import type { ProviderErrorKind } from '../../src/lib/errors.ts';
 import { listOpenAIModels } from '../../src/providers/openai/api.ts';
 import { explainUnsupported } from '../../src/providers/openai/capabilities.ts';
 import { createOpenAIChat, type OpenAIChatOptions } from '../../src/providers/openai/chat.ts';
 import { chatRequest } from '../support/chat-request.ts';
-import { openAIAnswers as answers, type FakeOpenAI, startFakeOpenAI } from '../support/fakes/fake-openai.ts';
-import { failure, user } from '../support/openai/dialogue.ts';
+import {
+  openAIAnswers as answers,
+  type FakeOpenAI,
+  openAIResponses as responses,
+  startFakeOpenAI,
+} from '../support/fakes/fake-openai.ts';
+import { assistant, call, failure, kept, results, user } from '../support/openai/dialogue.ts';
+import { ENDPOINTS } from '../support/openai/endpoints.ts';
 
 const fixture = async (name: string): Promise<unknown> =>
   JSON.parse(await readFile(new URL(`../fixtures/openai/${name}.json`, import.meta.url), 'utf8'));
 
+const ASTRA = 'gpt-6-astra';
+const MODELS = [
+  ...['gpt-6-luna', 'gpt-5', 'gpt-4.1', 'qwen3'],
+  ...[ASTRA, 'gpt-6.1-sol', 'gpt-6.1-sol-2026-10-01', 'gpt-5.5-pro', 'gpt-5.1-codex-max'],
+];
+
 let fake: FakeOpenAI;
 beforeEach(async () => {
-  fake = await startFakeOpenAI({
-    models: ['gpt-6-luna', 'gpt-5', 'gpt-4.1', 'qwen3'].map(id => ({ id })),
-  });
+  fake = await startFakeOpenAI({ models: MODELS.map(id => ({ id })) });
 });
 afterEach(async () => {
   await fake.stop();
   expect(fake.violations).toEqual([]);
 });
 
-const chat = (options: Partial<OpenAIChatOptions> = {}) =>
-  createOpenAIChat({ apiKey: fake.apiKey, baseUrl: fake.baseUrl, model: 'gpt-6-luna', ...options });
+function complete(messages?: readonly ChatMessage[], options: Partial<OpenAIChatOptions> = {}) {
+  const { apiKey, baseUrl } = fake;
+  const chat = createOpenAIChat({ apiKey, baseUrl, model: 'gpt-6-luna', ...options });
+  return chat.complete(chatRequest(messages), new AbortController().signal);
+}
+const think = (messages?: readonly ChatMessage[], model = ASTRA) => complete(messages, { model });
 
-const complete = (messages?: readonly ChatMessage[], options?: Partial<OpenAIChatOptions>) =>
-  chat(options).complete(chatRequest(messages), new AbortController().signal);
+describe.each(ENDPOINTS)('$path', ({ path, model, answers: said }) => {
+  afterEach(() => expect(fake.requests.filter(request => request.path !== path)).toEqual([]));
+  const ask = (messages?: readonly ChatMessage[], options?: Partial<OpenAIChatOptions>) =>
+    complete(messages, { model, ...options });
 
-describe('requests', () => {
+  describe('answers', () => {
+    it.each(['{"style": "anime', '["anime"]', 'null', '"anime"'])('with broken arguments: %s', async text => {
+      fake.script(said.brokenArguments('update_sticker_params', text), said.text('Again?'));
+      const first = await ask();
+      expect(first.toolCalls).toMatchObject([{ name: 'update_sticker_params', args: undefined }]);
+      await ask([user('hi'), kept(first), results(...first.toolCalls.map(({ id }) => id))]);
+    });
+
+    it('without a word of arguments', async () => {
+      fake.script(said.brokenArguments('request_photo', ''));
+      expect((await ask()).toolCalls).toMatchObject([{ name: 'request_photo', args: {} }]);
+    });
+  });
+
+  it.each<[string, ProviderErrorKind, ReturnType<typeof said.error>]>([
+    ['an error with status 200', 'rate_limited', said.json({ error: { code: 429, message: 'slow' } })],
+    ['an unknown path with status 200', 'model_missing', said.json({ error: 'Unexpected endpoint' })],
+    ['an unknown path', 'model_missing', said.error(404, { message: 'Invalid URL' })],
+    ['no access', 'model_missing', said.error(403, { message: 'no access', code: 'model_not_found' })],
+    ['a limit', 'quota', said.error(400, { message: 'hard', code: 'billing_hard_limit_reached' })],
+    ['an ended account', 'quota', said.error(429, { message: 'over', type: 'access_terminated' })],
+    ['payment', 'quota', said.error(402, { message: 'pay' })],
+  ])('fails on %s: %s', async (_, kind, answer) => {
+    fake.script(answer);
+    const error = await failure(ask());
+    expect(error.kind).toBe(kind);
+    expect(fake.requests).toHaveLength(1);
+  });
+
+  describe('fails', () => {
+    it('on a key that the service does not take, without telling it', async () => {
+      const error = await failure(ask(undefined, { apiKey: 'sk-wrong-key' }));
+      expect(error.kind).toBe('auth');
+      expect(error.message).not.toContain('sk-wrong');
+    });
+
+    it.each([
+      [{ 'retry-after-ms': '1500', 'retry-after': '2' }, 1500],
+      [{ 'retry-after': '7' }, 7000],
+      [{ 'retry-after': 'Fri, 20 Nov 2026 12:00:30 GMT' }, 30_000],
+      [{}, undefined],
+    ])('with the delay of %j', async (headers, expected) => {
+      fake.script(said.error(429, { message: 'slow down', code: 'rate_limit_exceeded' }, headers));
+      const clock = { now: () => Date.UTC(2026, 10, 20, 12), elapsed: () => 0, sleep: async () => {} };
+      expect((await failure(ask(undefined, { clock }))).retryAfterMs).toBe(expected);
+    });
+  });
+});
+
+describe('requests to chat/completions', () => {
   it('puts the state behind the stable prompt in one system message, and declares strict tools', async () => {
     fake.script(answers.text('Hello'));
     await complete([user('hi')]);
@@ -99,7 +166,7 @@ describe('requests', () => {
   });
 });
 
-describe('answers', () => {
+describe('answers of chat/completions', () => {
   it('reads several calls, nulls of a strict schema kept', async () => {
     fake.script(answers.json(await fixture('calls-parallel')));
     const { text, toolCalls, usage } = await complete();
@@ -161,6 +228,194 @@ describe('answers', () => {
   it('fails on an answer without choices', async () => {
     fake.script(answers.json({ choices: [] }));
     expect((await failure(complete())).kind).toBe('bad_answer');
+  });
+});
+
+describe('requests to responses', () => {
+  it('have nothing stored, ask for encrypted thoughts, and declare tools in the flat form', async () => {
+    fake.script(responses.text('Hello'));
+    await think([user('hi'), assistant('What style?'), user('anime')]);
+    expect(fake.responses).toEqual([
+      {
+        model: 'gpt-6-astra',
+        instructions: 'You help people get a sticker.\n\n[SYSTEM STATE]\nhas_photo: true',
+        input: [
+          { type: 'message', role: 'user', content: 'hi' },
+          { type: 'message', role: 'assistant', content: 'What style?' },
+          { type: 'message', role: 'user', content: 'anime' },
+        ],
+        max_output_tokens: 8192,
+        reasoning: { effort: 'low' },
+        store: false,
+        include: ['reasoning.encrypted_content'],
+        tools: [
+          {
+            type: 'function',
+            name: 'update_sticker_params',
+            description: 'Stores what the person chose.',
+            strict: true,
+            parameters: {
+              type: 'object',
+              properties: {
+                style: { type: ['string', 'null'], description: 'style' },
+                emotion: { type: ['string', 'null'], description: 'emotion' },
+                pose: { type: ['string', 'null'], description: 'pose' },
+              },
+              required: ['style', 'emotion', 'pose'],
+              additionalProperties: false,
+            },
+          },
+          {
+            type: 'function',
+            name: 'request_photo',
+            description: 'Asks for a photo.',
+            strict: true,
+            parameters: { type: 'object', properties: {}, required: [], additionalProperties: false },
+          },
+        ],
+        tool_choice: 'auto',
+      },
+    ]);
+  });
+
+  it.each([
+    ['gpt-6-astra', { effort: 'low' }, 8192],
+    ['gpt-6.1-sol', { effort: 'low' }, 8192],
+    ['gpt-6.1-sol-2026-10-01', { effort: 'low' }, 8192],
+    ['gpt-5.1-codex-max', { effort: 'low' }, 8192],
+    ['gpt-5.5-pro', undefined, 16_384],
+  ])('speak the words of %s', async (model, reasoning, limit) => {
+    fake.script(responses.text('Hello'));
+    await think(undefined, model);
+    expect(fake.responses[0]?.reasoning).toEqual(reasoning);
+    expect(fake.responses[0]?.max_output_tokens).toBe(limit);
+  });
+});
+
+describe('answers of responses', () => {
+  const text = (...texts: string[]) => ({
+    type: 'message',
+    content: texts.map(one => ({ type: 'output_text', text: one })),
+  });
+
+  it('of several messages are paragraphs, and what is unknown is skipped', async () => {
+    fake.script(
+      answers.json({
+        status: 'completed',
+        output: [{ type: 'riddle', content: 7 }, text('Let me ', 'see.'), text(''), text('Which style?')],
+      }),
+    );
+    expect((await think()).text).toBe('Let me see.\n\nWhich style?');
+  });
+
+  it.each<[string, ProviderErrorKind, ReturnType<typeof responses.failed>]>([
+    ['a failure of the service', 'unavailable', responses.failed('server_error')],
+    ['a limit that was met on the way', 'rate_limited', responses.failed('rate_limit_exceeded')],
+    ['a flagged prompt', 'blocked', responses.failed('invalid_prompt')],
+    ['a policy', 'blocked', responses.failed('bio_policy')],
+    ['an end for new reasons', 'bad_answer', answers.json({ status: 'incomplete', output: [text('Hi')] })],
+    ['an answer in progress', 'bad_answer', answers.json({ status: 'in_progress', output: [] })],
+    [
+      'a call without a name',
+      'bad_answer',
+      answers.json({ output: [text('Hi'), { type: 'function_call', arguments: '{}' }] }),
+    ],
+    ['thoughts only', 'bad_answer', answers.json({ output: [{ type: 'reasoning', summary: [] }] })],
+  ])('fail on %s: %s', async (_, kind, answer) => {
+    fake.script(answer);
+    const error = await failure(think());
+    expect(error.kind).toBe(kind);
+    expect(error.message).not.toContain('SECRET');
+  });
+});
+
+const Output = z.object({ output: z.array(z.looseObject({ type: z.string() })) });
+
+/** A first answer with a call of the id `c1`, and its output as the service sent it. */
+async function firstAnswer() {
+  const answer = responses.textAndCalls('Noted.', { id: 'c1', name: 'request_photo' });
+  fake.script(answer);
+  const message = kept(await think([user('hi')]));
+  const { output } = Output.parse(answer.kind === 'json' ? answer.body : undefined);
+  return { message, output };
+}
+
+describe('what the model said before', () => {
+  it('goes back verbatim, thoughts included, with the results behind it', async () => {
+    const { message, output } = await firstAnswer();
+    fake.script(responses.text('Send it.'));
+    await think([user('hi'), message, results('c1')]);
+    expect(output).toMatchObject([{ type: 'reasoning' }, { type: 'message' }, { type: 'function_call' }]);
+    expect(fake.responses[1]?.input).toEqual([
+      { type: 'message', role: 'user', content: 'hi' },
+      ...output,
+      { type: 'function_call_output', call_id: 'c1', output: '{"ok":true,"answers":"c1"}' },
+    ]);
+  });
+
+  it.each<[string, (message: ChatMessage) => ChatMessage, string?]>([
+    ['another model of OpenAI', message => message, 'gpt-6.1-sol'],
+    [
+      'another provider',
+      message => ({
+        ...message,
+        native: { provider: 'gemini', model: 'gpt-6-astra', content: { parts: [{ thoughtSignature: 's' }] } },
+      }),
+    ],
+    ['chat completions', message => ({ ...message, native: undefined })],
+    [
+      'a form that nobody knows',
+      message => ({
+        ...message,
+        native: { provider: 'openai', model: 'gpt-6-astra', content: [{ type: 'riddle' }] },
+      }),
+    ],
+  ])('is told in plain words when it came from %s', async (_, change, model) => {
+    const { message } = await firstAnswer();
+    fake.script(responses.text('Send it.'));
+    await think([user('hi'), change(message), results('c1')], model);
+    expect(fake.responses[1]?.input).toEqual([
+      { type: 'message', role: 'user', content: 'hi' },
+      { type: 'message', role: 'assistant', content: 'Noted.' },
+      { type: 'function_call', call_id: 'c1', name: 'request_photo', arguments: '{}' },
+      { type: 'function_call_output', call_id: 'c1', output: '{"ok":true,"answers":"c1"}' },
+    ]);
+  });
+
+  it('is told in plain words when the history has other calls than it made', async () => {
+    const { message } = await firstAnswer();
+    fake.script(responses.text('Send it.'));
+    const changed = { ...assistant('Noted.', call('c2')), native: message.native };
+    await think([user('hi'), changed, results('c2')]);
+    expect(fake.responses[1]?.input.map(({ type }) => type)).not.toContain('reasoning');
+  });
+
+  it('is told in plain words, once more, when the service cannot read its thoughts', async () => {
+    const { message } = await firstAnswer();
+    fake.script(
+      answers.error(400, {
+        message: 'The encrypted content gAAA…== could not be verified.',
+        code: 'invalid_encrypted_content',
+      }),
+      responses.text('Send it.'),
+    );
+    expect((await think([user('hi'), message, results('c1')])).text).toBe('Send it.');
+    expect(fake.responses[1]?.input.map(({ type }) => type)).toContain('reasoning');
+    expect(fake.responses[2]?.input.map(({ type }) => type)).not.toContain('reasoning');
+  });
+
+  const thoughts = { type: 'reasoning', id: 'rs_1', summary: [], encrypted_content: 'gAAAA' };
+  const words = { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'Hi' }] };
+  const madeUp = { type: 'function_call', call_id: 'c1', name: 'multi_tool_use.parallel', arguments: '{}' };
+
+  it.each<[string, readonly object[]]>([
+    ['thoughts came without their encrypted content', [{ ...thoughts, encrypted_content: null }, words]],
+    ['nothing followed the thoughts', [words, thoughts]],
+    ['a name was made up', [thoughts, words, madeUp]],
+    ['there is something that nobody knows', [thoughts, words, { type: 'riddle' }]],
+  ])('is not kept where %s', async (_, output) => {
+    fake.script(answers.json({ output }));
+    expect(await think()).toMatchObject({ text: 'Hi', native: undefined, usage: undefined });
   });
 });
 

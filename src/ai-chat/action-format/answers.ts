@@ -1,8 +1,45 @@
 import { ProviderError } from '../../lib/errors.ts';
-import { splitThinking, wordsSoFar } from '../thinking.ts';
+import { wordsSoFar } from '../thinking.ts';
 import type { AIChatResult, ChatMessage, OnText, ProviderRequest } from '../types.ts';
 import { type Authority, byName, readActions } from './read.ts';
-import { asItIs, type WithoutAnnouncement } from './signs.ts';
+
+/**
+ * Shows an answer in the making.
+ * @param length of all that has come, thinking included, in UTF-16 units
+ * @param isApart thinking does not stand in what is written
+ */
+export type ShowText = (length: number, written: () => string, isApart: boolean) => void;
+
+interface Asked {
+  readonly request: ProviderRequest;
+  readonly model: string;
+  readonly onText: OnText | undefined;
+  readonly sessionId?: string | undefined;
+}
+
+/**
+ * The answer with the calls that stand in its text; nothing that is not for a person to read reaches them, whole or streamed.
+ * One in a schema is left to the caller.
+ * @throws ProviderError `bad_answer` where nothing is left, and what `complete` throws
+ */
+export type ReadAnswer = (
+  asked: Asked,
+  complete: (show: ShowText | undefined) => Promise<AIChatResult>,
+) => Promise<AIChatResult>;
+
+/** For one provider: which of its models think aloud is remembered. */
+export function createAnswerReader(): ReadAnswer {
+  const thinkers = new Set<string>();
+  return async (asked, complete) => {
+    const { request, onText, sessionId } = asked;
+    const { output, tools, mustCall } = request;
+    if (output !== undefined || mustCall || (tools.length === 0 && onText === undefined))
+      return complete(undefined);
+    const names = [...byName(tools).keys()];
+    const result = await complete(onText && createPreview({ ...asked, names, onText }, thinkers));
+    return readAnswer(result, request, sessionId === undefined ? notForeign(request) : { sessionId });
+  };
+}
 
 function foreignText(message: ChatMessage): string[] {
   switch (message.role) {
@@ -22,13 +59,8 @@ function notForeign({ state, messages }: ProviderRequest): Authority {
   return { foreign: [state, ...messages.flatMap(foreignText)] };
 }
 
-function readAnswer(
-  result: AIChatResult,
-  { tools }: ProviderRequest,
-  authority: Authority,
-  withoutAnnouncement: WithoutAnnouncement | undefined,
-): AIChatResult {
-  const { text, toolCalls, unparsedCall } = readActions(result.text, tools, authority, withoutAnnouncement);
+function readAnswer(result: AIChatResult, { tools }: ProviderRequest, authority: Authority): AIChatResult {
+  const { text, toolCalls, unparsedCall } = readActions(result.text, tools, authority);
   if (text === '' && toolCalls.length + result.toolCalls.length === 0) {
     const message = 'the answer has neither words nor a call that counts';
     throw new ProviderError(result.provider, 'bad_answer', message);
@@ -38,50 +70,49 @@ function readAnswer(
   return { ...result, text, toolCalls, native: undefined, ...(unparsedCall && { unparsedCall }) };
 }
 
-interface Asked {
-  readonly request: ProviderRequest;
-  readonly model: string;
-  readonly onText: OnText | undefined;
-  readonly sessionId?: string | undefined;
-}
+const THINKERS = /(^|[^a-z])(r1|qwq|thinking|reason(ing|er)|magistral)([^a-z]|$)/i;
+/** Nobody talks to people so of themselves; models think so of them. */
+const ABOUT_PEOPLE = /\b(?:the|this) (?:user|person)\b|\bthinking process\b/i;
+const BEGINNING = 400;
 
-/** Reads all answers of one provider: nothing that is not for a person to read reaches them, whole or streamed. */
-export interface Answers {
-  /**
-   * The answer with the calls that stand in its text. One in a schema is left to the caller.
-   * @throws ProviderError `bad_answer` where nothing is left, and what `complete` throws
-   */
-  read(asked: Asked, complete: (show: ShowText | undefined) => Promise<AIChatResult>): Promise<AIChatResult>;
-}
+/** Characters of an answer that is shown while it is made, thinking included. */
+const MAX_SHOWN = 20_000;
+/** Between two looks an answer grows by this part: all looks together grow with its length alone. */
+const GROWTH = 1 / 256;
 
-/** An answer in a schema is for the caller to read: what is printed in it is no call. */
-function wantsObject({
-  request: { output, tools, mustCall },
-  onText,
-}: Pick<Asked, 'request' | 'onText'>): boolean {
-  return output !== undefined || mustCall === true || (tools.length === 0 && onText === undefined);
+interface Preview extends Pick<Asked, 'model' | 'sessionId'> {
+  readonly names: readonly string[];
+  readonly onText: OnText;
 }
 
 /**
- * For one provider: which of its models think aloud is remembered.
- * @param withoutAnnouncement see {@link announcementsIn}; left out, announcements stay
+ * Thinking may have no beginning: of a model that has thought so, or is likely to, nothing is shown before its end.
+ * @param thinkers models that have thought so; added to
  */
-export function createAnswers(withoutAnnouncement?: WithoutAnnouncement): Answers {
-  const visible = createVisibleText(withoutAnnouncement);
-  return {
-    read: async (asked, complete) => {
-      const { request, model, onText, sessionId } = asked;
-      if (wantsObject(asked)) return complete(undefined);
-      const names = [...byName(request.tools).keys()];
-      const result = await complete(onText && visible.filter(model, onText, sessionId, names));
-      const authority = sessionId === undefined ? notForeign(request) : { sessionId };
-      return readAnswer(result, request, authority, withoutAnnouncement);
-    },
+export function createPreview(
+  { model, names, onText, sessionId }: Preview,
+  thinkers = new Set<string>(),
+): ShowText {
+  let next = 0;
+  let shown = '';
+  let before = '';
+  return (length, written, isApart) => {
+    if (length < next || length > MAX_SHOWN) return;
+    next = length + Math.floor(length * GROWTH);
+    const { words, thought } = wordsSoFar(written());
+    if (!words.startsWith(before)) thinkers.add(model);
+    before = words;
+    const isLikely = thinkers.has(model) || THINKERS.test(model);
+    const mayBeThinking = isLikely || ABOUT_PEOPLE.test(words.slice(0, BEGINNING));
+    const visible = !thought && !isApart && mayBeThinking ? '' : visibleSoFar(words, names, sessionId);
+    if (visible !== shown) onText(visible);
+    shown = visible;
   };
 }
 
 /** Where words surely end: signs of calls, quoted keys, identifiers with a `_` as in the names of tools. */
 const END = /[{}[\]<>`|]|\b\w{0,64}_|["'“”]\s*:|["'“](?:session_id|command|args|text|name|arguments)\b/;
+const CALLING = ['functions', 'default_api', 'tools', 'print', 'session_id'];
 
 /** A text without the signs at its end that match: in time that grows with its length alone, unlike `/[signs]+$/`. */
 function withoutEnd(text: string, sign: RegExp): string {
@@ -90,77 +121,29 @@ function withoutEnd(text: string, sign: RegExp): string {
   return text.slice(0, end);
 }
 
-const CALLING = ['functions', 'default_api', 'tools', 'print', 'session_id'];
+const OPEN_WORD = /(?<!\w)["'“\\]{0,3}(\w{0,64})["'”\\]{0,3}$/;
 
-/** Without a word of Latin script that may go on to be an identifier, or a quoted one that may be a key. */
-function withoutOpenWord(text: string, names: readonly string[] | undefined): string {
-  const kept = [/["'”\\]/, /\w/, /["'“\\]/].reduce(withoutEnd, text);
-  const open = text.slice(kept.length);
-  const mayGoOn =
-    names === undefined || !/^\w+$/.test(open) || [...CALLING, ...names].some(name => name.startsWith(open));
-  return mayGoOn ? kept : text;
+/** Without a word that may go on to be the name of a tool, or a quoted one that may be a key. */
+function withoutOpenWord(text: string, names: readonly string[]): string {
+  const [open, word = ''] = OPEN_WORD.exec(text.slice(-80)) ?? [];
+  if (!open) return text;
+  const isShown = /^\w/.test(open) && ![...CALLING, ...names].some(name => name.startsWith(word));
+  return isShown ? text : text.slice(0, -open.length);
 }
 
-function endBefore(names: readonly string[] | undefined): RegExp {
-  if (names === undefined || names.length === 0) return END;
-  const called = `\\b(?:${names.join('|')})\\s?[({]|\\bprint\\s?\\(|\\b(?:functions?|tools?)\\.(?:[a-z]|$)`;
-  return new RegExp(`${END.source}|${called}`);
+function endBefore(names: readonly string[]): RegExp {
+  const called = [...(names.length > 0 ? [`(?:${names.join('|')})\\s?[({]`] : []), 'print\\s?\\('];
+  return new RegExp(`${END.source}|\\b(?:${called.join('|')}|(?:functions?|tools?)\\.(?:[a-z]|$))`);
 }
-
-const OPEN_QUOTE = /["'“\\\s]/;
 
 /**
- * As much of an answer in the making as is certain to be words for the person.
- * @param sessionId the one that calls of this answer carry
+ * As much of the words in the making as is certain to be for the person.
  * @param names of the tools that may be called; any other word is shown as it comes
+ * @param sessionId the one that calls of this answer carry
  */
-export function visibleSoFar(
-  text: string,
-  sessionId?: string,
-  names?: readonly string[],
-  withoutAnnouncement: WithoutAnnouncement = asItIs,
-): string {
-  const whole = wordsSoFar(text).words;
-  const answer = sessionId ? (whole.split(sessionId, 1)[0] ?? '') : whole;
+export function visibleSoFar(text: string, names: readonly string[], sessionId?: string): string {
+  const answer = sessionId ? (text.split(sessionId, 1)[0] ?? '') : text;
   const end = answer.search(endBefore(names));
-  const words = (
-    end < 0
-      ? withoutOpenWord(answer, names)
-      : withoutAnnouncement(withoutEnd(answer.slice(0, end), OPEN_QUOTE))
-  ).trim();
-  return /[^\s"'“”\\,;:]/.test(words) ? words : '';
-}
-
-const THINKERS = /(^|[^a-z])(r1|qwq|thinking|reason(ing|er)|magistral)([^a-z]|$)/i;
-/** Nobody talks to people so of themselves; models think so of them. */
-const ABOUT_PEOPLE = /\b(?:the|this) (?:user|person)\b|\bthinking process\b/i;
-const BEGINNING = 400;
-
-/** `thought`: the model has done its thinking, these are words. */
-export type ShowText = (textSoFar: string, thought?: boolean) => void;
-
-interface VisibleText {
-  filter(model: string, onText: OnText, sessionId?: string, names?: readonly string[]): ShowText;
-}
-
-/** Thinking may have no beginning. Of a model that has thought so, or is likely to, nothing is shown before its end. */
-function createVisibleText(withoutAnnouncement?: WithoutAnnouncement): VisibleText {
-  const thinkers = new Set<string>();
-  return {
-    filter: (model, onText, sessionId, names) => {
-      let shown = '';
-      let before = '';
-      return (text, hasThought = false) => {
-        const thought = hasThought || splitThinking(text).thought;
-        if (!text.startsWith(before) || (thought && !hasThought)) thinkers.add(model);
-        before = text;
-        const mayBeThinking =
-          !thought &&
-          (thinkers.has(model) || THINKERS.test(model) || ABOUT_PEOPLE.test(text.slice(0, BEGINNING)));
-        const visible = mayBeThinking ? '' : visibleSoFar(text, sessionId, names, withoutAnnouncement);
-        if (visible !== shown) onText(visible);
-        shown = visible;
-      };
-    },
-  };
+  const words = end < 0 ? withoutOpenWord(answer, names) : withoutEnd(answer.slice(0, end), /["'“\\\s]/);
+  return /[^\s"'“”\\,;:]/.test(words) ? words.trim() : '';
 }

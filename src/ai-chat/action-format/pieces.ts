@@ -1,19 +1,7 @@
 import { withoutThinking } from '../thinking.ts';
-import { type Looks, type ReadObject, readFunctionCall, readObject } from './relaxed-json.ts';
-import {
-  asItIs,
-  openingOf,
-  STRAY,
-  surroundingOf,
-  taggedArguments,
-  type WithoutAnnouncement,
-  withoutHalfSign,
-  withoutRemainder,
-} from './signs.ts';
+import { type ReadObject, readFunctionCall, readObject } from './relaxed-json.ts';
+import { openingOf, STRAY, surroundingOf, taggedArguments } from './signs.ts';
 
-/** How far ends of objects are looked for, in characters of all objects together. */
-const LOOKS_PER_CHARACTER = 8;
-const LOOKS = 2000;
 /** Signs within signs: what stands deeper is no call. */
 const DEEPEST = 4;
 
@@ -29,14 +17,12 @@ export type Piece = { readonly kind: 'words'; readonly text: string } | ObjectPi
 
 export interface Reading {
   readonly names?: readonly string[];
-  readonly withoutAnnouncement?: WithoutAnnouncement;
   readonly isWords?: (object: ObjectPiece) => boolean;
 }
 
 interface Scan extends Required<Reading> {
   readonly name: RegExp | undefined;
   readonly opening: RegExp;
-  readonly looks: Looks;
   readonly depth: number;
 }
 
@@ -59,17 +45,9 @@ function words(raw: string, scan: Scan, isBeforeCut: boolean, isBehindCut: boole
   if (text !== raw && scan.depth < DEEPEST)
     return scanned(text, { ...scan, depth: scan.depth + 1 }).filter(piece => !isObject(piece));
   if (isBehindCut) text = text.replace(/^[\s\]})]*(?:```)?/, '');
-  text = withoutHalfSign(text.trimEnd(), scan.names);
-  if (isBeforeCut) text = scan.withoutAnnouncement(text.replace(/(?:```[\w-]{0,40})?[\s[({]{0,8}$/, ''));
+  if (isBeforeCut) text = text.trimEnd().replace(/(?:```[\w-]{0,40})?[\s[({]{0,8}$/, '');
   text = text.trim();
-  if (isBehindCut && isHalfInput(text)) return [];
   return /[^\s{}[\]"'`,;:]/.test(text) ? [{ kind: 'words', text }] : [];
-}
-
-/** `Action Input:`, or the beginning of it, behind the name of a call. */
-function isHalfInput(text: string): boolean {
-  const letters = text.replaceAll(/[*`\s]/g, '');
-  return 'ActionInput:'.startsWith(letters) || 'json'.startsWith(letters);
 }
 
 function callsIn(
@@ -122,7 +100,7 @@ function createEnds(text: string) {
 }
 
 function scanned(text: string, scan: Scan): readonly Piece[] {
-  const { looks, names, isWords } = scan;
+  const { names, isWords } = scan;
   const endOf = createEnds(text);
 
   function cutAt(found: RegExpExecArray): Cut {
@@ -144,12 +122,12 @@ function scanned(text: string, scan: Scan): readonly Piece[] {
     const command = action ?? qualified ?? bare;
     if (command !== undefined) {
       const isBare = action !== undefined && text.charAt(from) !== '{';
-      const read = isBare ? { fields: {}, closed: true, end: from } : readFunctionCall(text, from, looks);
+      const read = isBare ? { fields: {}, closed: true, end: from } : readFunctionCall(text, from);
       const { fields: args, closed, end } = read;
       const source = text.slice(start, end);
       return { end, pieces: [{ kind: 'object', fields: { command, args }, closed, source }] };
     }
-    const { fields, closed, end } = readObject(text, start, looks);
+    const { fields, closed, end } = readObject(text, start);
     const piece: ObjectPiece = { kind: 'object', fields, closed, source: text.slice(start, end) };
     return { end, pieces: closed && isWords(piece) ? undefined : [piece] };
   }
@@ -157,24 +135,16 @@ function scanned(text: string, scan: Scan): readonly Piece[] {
   const pieces: Piece[] = [];
   const opening = new RegExp(scan.opening);
   let begin = 0;
-  let isAnnounced = false;
-  const between = (end: number) => {
-    const raw = text.slice(begin, end);
-    return isAnnounced ? withoutRemainder(raw) : raw;
-  };
   for (let found = opening.exec(text); found !== null; found = opening.exec(text)) {
     const cut = cutAt(found);
     if (cut.pieces !== undefined) {
-      const before = between(found.index);
-      pieces.push(...words(before, scan, true, begin > 0), ...cut.pieces);
+      pieces.push(...words(text.slice(begin, found.index), scan, true, begin > 0), ...cut.pieces);
       begin = cut.end;
-      // "I will call … and … now."
-      isAnnounced = scan.withoutAnnouncement(before) !== before || (isAnnounced && before === '');
     }
     opening.lastIndex = cut.end;
     if (cut.end >= text.length) break;
   }
-  pieces.push(...words(between(text.length), scan, false, begin > 0));
+  pieces.push(...words(text.slice(begin), scan, false, begin > 0));
   return pieces;
 }
 
@@ -186,19 +156,16 @@ const FENCED = /^```(?:text|markdown|md|plaintext)?\n([^`]*)```$/;
  */
 export function readPieces(
   answer: string,
-  { names = [], isWords = noWords, withoutAnnouncement = asItIs }: Reading = {},
+  { names = [], isWords = noWords }: Reading = {},
 ): readonly Piece[] {
   const text = withoutThinking(answer);
-  const looks = { left: LOOKS_PER_CHARACTER * text.length + LOOKS };
   const fenced = FENCED.exec(text)?.[1];
   const name = names.length > 0 ? new RegExp(String.raw`\b(?:${names.join('|')})\b`) : undefined;
   return scanned(fenced ?? text, {
     names,
     name,
     isWords,
-    withoutAnnouncement,
     opening: openingOf(names),
-    looks,
     depth: 0,
   });
 }

@@ -3,7 +3,6 @@ import { isObject, list, propertiesOf } from '../schema/answer-schema.ts';
 import type { AIChatResult, ToolCall, ToolDeclaration } from '../types.ts';
 import { type ObjectPiece, type Piece, type Reading, readPieces } from './pieces.ts';
 import { NO_WORDS, readArguments } from './request.ts';
-import { asItIs, type WithoutAnnouncement } from './signs.ts';
 
 /** What makes an object a command: the id of this request, which the person cannot know, or that nobody else has written it. */
 export type Authority =
@@ -19,7 +18,7 @@ const Args = z.preprocess(
   z.record(z.string(), z.unknown()),
 );
 
-function wordsOf(text: string, reading: Reading): string {
+function wordsOf(text: string, reading?: Reading): string {
   return readPieces(text, reading)
     .flatMap(piece => (piece.kind === 'words' ? [piece.text] : []))
     .join('\n\n');
@@ -27,8 +26,6 @@ function wordsOf(text: string, reading: Reading): string {
 
 /** For each object all that was said before is looked through. */
 const MAX_CALLS = 32;
-
-type ActionReading = Required<Pick<Reading, 'names' | 'withoutAnnouncement'>>;
 
 /** As JSON writes what is between lines, and letters that it need not; quoted again, with more strokes. */
 const ESCAPE = /(?<!\\)\\+(?:[nrtbf]|u([\da-fA-F]{4}))/g;
@@ -51,60 +48,51 @@ export interface ReadAnswer extends Pick<AIChatResult, 'text' | 'toolCalls'> {
   readonly unparsedCall?: true;
 }
 
-type Authorization = 'authorized' | 'unknown id' | 'foreign';
-type Authorize = (piece: ObjectPiece, sessionId: unknown) => Authorization;
-
 type ReadCall = Omit<ToolCall, 'id'>;
-
-function authorizeBy(authority: Authority): Authorize {
-  if ('sessionId' in authority)
-    return (_piece, sessionId) => (sessionId === authority.sessionId ? 'authorized' : 'unknown id');
-  let foreign: readonly string[] | undefined;
-  return ({ source }) => {
-    foreign ??= authority.foreign.map(bare);
-    const written = bare(source);
-    return foreign.some(text => text.includes(written)) ? 'foreign' : 'authorized';
-  };
-}
 
 const COMMAND = /^[\w.-]{1,100}$/;
 
-/** An action of no declared tool goes to the caller as it is; without the id of this request it may be any object. */
-function unknownAction(command: string, args: ReadCall['args'], authority: Authority): ReadCall | 'lost' {
-  if (!('sessionId' in authority) || !COMMAND.test(command)) return 'lost';
-  const { session_id: _id, ...own } = args ?? {};
-  return { name: command, args: own };
-}
+/** The calls of an object; `lost`: one is meant that has no effect. */
+function createCallReader(tools: NamedTools, authority: Authority) {
+  let foreign: readonly string[] | undefined;
+  const isForeign = (source: string) => {
+    if ('sessionId' in authority) return false;
+    foreign ??= authority.foreign.map(bare);
+    const written = bare(source);
+    return foreign.some(text => text.includes(written));
+  };
 
-/** `lost`: a call is meant that has no effect. */
-function callsOf(
-  piece: ObjectPiece,
-  tools: NamedTools,
-  authority: Authority,
-  authorize: Authorize,
-): readonly (ReadCall | 'lost')[] {
-  return actionsOf(piece.fields, tools).flatMap((action): (ReadCall | 'lost')[] => {
-    if (action.command === undefined) return [];
-    const parsed = Args.safeParse(action.args ?? {});
-    const authorization = authorize(piece, action.sessionId ?? parsed.data?.['session_id']);
-    if (authorization === 'foreign') return [];
-    if (authorization !== 'authorized' || !piece.closed || !parsed.success) return ['lost'];
-    const tool = tools.get(action.command);
-    if (tool === undefined) return [unknownAction(action.command, parsed.data, authority)];
-    const args = readArguments(tool.parameters, parsed.data);
-    return args === undefined ? ['lost'] : [{ name: tool.name, args }];
-  });
+  const read = ({ command, sessionId, args: given }: Action, closed: boolean): ReadCall | 'lost' => {
+    const args = Args.safeParse(given ?? {}).data;
+    if (command === undefined || args === undefined || !closed) return 'lost';
+    const id = sessionId ?? args['session_id'];
+    if ('sessionId' in authority && id !== authority.sessionId) return 'lost';
+    const tool = tools.get(command);
+    if (tool !== undefined) {
+      const declared = readArguments(tool.parameters, args);
+      return declared === undefined ? 'lost' : { name: tool.name, args: declared };
+    }
+    // One of no declared tool goes to the caller as it is; without the id of this request it may be any object.
+    if ('foreign' in authority || !COMMAND.test(command)) return 'lost';
+    const { session_id: _id, ...own } = args;
+    return { name: command, args: own };
+  };
+
+  return ({ fields, closed, source }: ObjectPiece): readonly (ReadCall | 'lost')[] => {
+    const actions = actionsOf(fields, tools).filter(({ command }) => command !== undefined);
+    return actions.length === 0 || isForeign(source) ? [] : actions.map(action => read(action, closed));
+  };
 }
 
 function withoutLeadIn(text: string): string {
   return text.replace(/(?:^|\n)[^\n]*:\s*$/, '').trim();
 }
 
-function readText(pieces: readonly Piece[], { withoutAnnouncement }: ActionReading): string {
+function readText(pieces: readonly Piece[]): string {
   const isAll = !pieces.some(({ kind }) => kind === 'words');
   const texts = pieces.flatMap(piece => {
     const text = piece.kind === 'object' ? wordsIn(piece.fields, isAll) : undefined;
-    return text === undefined ? [] : [text === NO_WORDS ? '' : wordsOf(text, { withoutAnnouncement })];
+    return text === undefined ? [] : [text === NO_WORDS ? '' : wordsOf(text)];
   });
   // An object's text is what the model wants to say, chatter around it is about the object.
   const said =
@@ -117,18 +105,6 @@ function readText(pieces: readonly Piece[], { withoutAnnouncement }: ActionReadi
   return [...new Set(said.filter(text => text !== ''))].join('\n\n');
 }
 
-function piecesOf(
-  answer: string,
-  tools: NamedTools,
-  authority: Authority,
-  reading: Reading,
-): readonly Piece[] {
-  const pieces = readPieces(answer, reading);
-  // Where calls are written as objects any object may be one; an object alone is nothing that is said.
-  const mayShow = 'foreign' in authority && pieces.some(({ kind }) => kind === 'words');
-  return mayShow ? readPieces(answer, { ...reading, isWords: piece => isExample(piece, tools) }) : pieces;
-}
-
 /**
  * Reads what a model has written: lenient about form, strict about effect. A call is one of a declared tool, whole,
  * authorized, with at least one of its parameters where it has any. Everything else has no effect, and only its text counts.
@@ -138,28 +114,29 @@ export function readActions(
   answer: string,
   declared: readonly ToolDeclaration[],
   authority: Authority,
-  withoutAnnouncement: WithoutAnnouncement = asItIs,
 ): ReadAnswer {
   const tools = byName(declared);
-  const reading = { names: [...tools.keys()], withoutAnnouncement };
-  if (!MAY_CALL.test(answer)) return { text: wordsOf(answer, reading), toolCalls: [] };
-  const pieces = piecesOf(answer, tools, authority, reading);
-  const authorize = authorizeBy(authority);
+  const names = [...tools.keys()];
+  if (!MAY_CALL.test(answer)) return { text: wordsOf(answer, { names }), toolCalls: [] };
+  const isAlone = /^(?:```\w*\s*)?\{/.test(answer.trim());
+  // Where calls are written as objects any object may be one.
+  const isWords = (piece: ObjectPiece) => 'foreign' in authority && isExample(piece, tools, isAlone);
+  const pieces = readPieces(answer, { names, isWords });
   const objects = pieces.filter(piece => piece.kind === 'object').slice(0, MAX_CALLS);
-  const found = objects.flatMap(piece => callsOf(piece, tools, authority, authorize));
+  const found = objects.flatMap(createCallReader(tools, authority));
   const calls = found.filter(call => call !== 'lost');
   // Small models repeat themselves.
   const distinct = [...new Map(calls.map(call => [JSON.stringify(call), call])).values()];
   return {
-    text: readText(pieces, reading),
+    text: readText(pieces),
     toolCalls: distinct.map((call, index) => ({ ...call, id: `action_${index}` })),
     ...(found.length > calls.length && { unparsedCall: true }),
   };
 }
 
 /** The words for a person in a field of an object or of a call. */
-export function spokenWords(field: string, withoutAnnouncement?: WithoutAnnouncement): string {
-  return readActions(field, [], { foreign: [] }, withoutAnnouncement).text;
+export function spokenWords(field: string): string {
+  return readActions(field, [], { foreign: [] }).text;
 }
 
 const COMMAND_FIELDS = ['command', 'name', 'tool', 'tool_name', 'function', 'recipient_name', 'action'];
@@ -235,11 +212,12 @@ function wordsIn(fields: ObjectPiece['fields'], isAll: boolean): string | undefi
   return typeof said === 'string' ? said : undefined;
 }
 
-function isExample({ fields, closed, source }: ObjectPiece, tools: NamedTools): boolean {
+/** @param isAlone nothing stands in front of it: then words under a usual name are what is said */
+function isExample({ fields, closed, source }: ObjectPiece, tools: NamedTools, isAlone: boolean): boolean {
   if (CALL_SIGN.test(source) || [...tools.keys()].some(name => source.includes(name))) return false;
   if (!closed) return !/["'“]name\b/.test(source);
   const keys = Object.keys(fields);
-  if (keys.some(key => CALL_FIELDS.includes(key))) return false;
+  if (keys.some(key => CALL_FIELDS.includes(key) || (isAlone && WORDS.includes(key)))) return false;
   return ![...tools].some(([name, { parameters }]) => {
     const declared = propertiesOf(parameters);
     return (

@@ -11,10 +11,13 @@ const CLOSING: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '', b: '', f: '' };
 const SPACE = /(?:\s|\/\/[^\n]*(?:\n|$))*/y;
 const WORD = /[\w$.+-]+/y;
+/** A key behind a comma, however it is quoted. */
+const NEXT_KEY = String.raw`(?:"(?:\\.|[^"\\\n]){0,100}"|['“][^'“”\n]{0,100}['”]|[\w-]+)\s*[:=]`;
 /** Behind the end of a string; any other quote is one that the model forgot to escape. */
 const AFTER = {
-  key: /\s*:/y,
-  field: /\s*(?:$|\}|,(?:\s|\/\/[^\n]{0,200}\n)*(?:\}|$|["'“]?[\w-]+["'”]?\s*:))/y,
+  key: /\s*[:=]/y,
+  field: new RegExp(String.raw`\s*(?:$|\}|,(?:\s|//[^\n]{0,200}\n)*(?:\}|$|${NEXT_KEY}))`, 'y'),
+  argument: new RegExp(String.raw`\s*(?:$|\)|,\s*(?:\)|$|${NEXT_KEY}))`, 'y'),
   element: /\s*(?:$|[\],])/y,
 } as const;
 const WORDS: Readonly<Record<string, unknown>> = { true: true, false: false, null: null, None: null };
@@ -29,20 +32,20 @@ class Reader {
     this.#at = at;
   }
 
-  fields(depth: number): Record<string, unknown> {
+  fields(depth: number, end = '}'): Record<string, unknown> {
     const fields: [string, unknown][] = [];
     for (;;) {
       this.#space();
-      if (this.#take('}')) break;
+      if (this.#take(end)) break;
       if (this.#take(',')) continue;
       const key = this.#key();
       this.#space();
-      if (this.#broken || !this.#take(':')) {
+      if (this.#broken || !(this.#take(':') || this.#take('='))) {
         this.#broken = true;
         break;
       }
       this.#space();
-      const value = this.#value('field', depth + 1);
+      const value = this.#value(end === '}' ? 'field' : 'argument', depth + 1);
       if (this.#broken && typeof value !== 'object') break;
       fields.push([key, value]);
       if (this.#broken) break;
@@ -59,7 +62,7 @@ class Reader {
     return quote === undefined ? this.#match(WORD) : this.#string(quote, AFTER.key);
   }
 
-  #value(place: 'field' | 'element', depth: number): unknown {
+  #value(place: 'field' | 'argument' | 'element', depth: number): unknown {
     const first = this.#text.charAt(this.#at);
     const quote = CLOSING[first];
     if (quote !== undefined) return this.#string(quote, AFTER[place]);
@@ -136,95 +139,39 @@ class Reader {
   }
 }
 
-export interface Looks {
-  left: number;
-}
-
-function strictEnd(text: string, start: number, looks: Looks): number | undefined {
-  let depth = 0;
-  let inString = false;
-  for (let at = start; at < text.length && looks.left > 0; at++) {
-    looks.left--;
-    const char = text.charAt(at);
-    if (inString) {
-      if (char === '\\') at++;
-      else if (char === '"') inString = false;
-    } else if (char === '"') inString = true;
-    else if (char === '{') depth++;
-    else if (char === '}' && --depth === 0) return at + 1;
-  }
-  return undefined;
-}
-
-function strictObject(text: string, start: number, looks: Looks): ReadObject | undefined {
-  const end = strictEnd(text, start, looks);
-  if (end === undefined) return undefined;
-  try {
-    const fields: unknown = JSON.parse(text.slice(start, end));
-    return typeof fields === 'object' && fields !== null
-      ? { fields: { ...fields }, end, closed: true }
-      : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * The object that begins at `start`: JSON, or nearly JSON (commas, quotes, line breaks, `None`, comments). Never throws.
  * @param start its brace; its first key, where the brace is missing: then it is never `closed`
- * @param looks of all objects of a text: braces that never close would each have looked for to the end
  */
-export function readObject(text: string, start: number, looks: Looks): ReadObject {
-  if (text.charAt(start) !== '{') {
-    const reader = new Reader(text, start);
-    return { ...reader.result(reader.fields(0)), closed: false };
-  }
-  const strict = strictObject(text, start, looks);
-  if (strict) return strict;
-  const reader = new Reader(text, start + 1);
-  return reader.result(reader.fields(0));
-}
-
-const KEYWORD = /\s*([\w-]{1,64})\s*[=:]\s*("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[^\s,()"']{1,200})(?:\s*,)?/y;
-const CALL_SPACE = /\s*/y;
-
-function readLiteral(written: string): unknown {
-  if (written === 'None') return null;
-  try {
-    return JSON.parse(written);
-  } catch {
-    return written.replace(/^["']|["']$/g, '');
-  }
+export function readObject(text: string, start: number): ReadObject {
+  const hasBrace = text.charAt(start) === '{';
+  const reader = new Reader(text, hasBrace ? start + 1 : start);
+  const read = reader.result(reader.fields(0));
+  return hasBrace ? read : { ...read, closed: false };
 }
 
 function behindSpace(text: string, at: number): number {
-  CALL_SPACE.lastIndex = at;
-  CALL_SPACE.exec(text);
-  return CALL_SPACE.lastIndex;
+  const space = /\s*/y;
+  space.lastIndex = at;
+  space.exec(text);
+  return space.lastIndex;
 }
 
 /**
  * The arguments of a call like that of a function: `({"style": "anime"})`, `{"style": "anime"}`, `(style="anime")`.
  * @param start its bracket or brace
  */
-export function readFunctionCall(text: string, start: number, looks: Looks): ReadObject {
-  if (text.charAt(start) === '{') return readObject(text, start, looks);
+export function readFunctionCall(text: string, start: number): ReadObject {
+  if (text.charAt(start) === '{') return readObject(text, start);
   const inside = behindSpace(text, start + 1);
   if (text.charAt(inside) === '{') {
-    const object = readObject(text, inside, looks);
+    const object = readObject(text, inside);
     const end = behindSpace(text, object.end);
     const closed = object.closed && text.charAt(end) === ')';
     return { ...object, closed, end: closed ? end + 1 : object.end };
   }
-  const fields: [string, unknown][] = [];
-  KEYWORD.lastIndex = inside;
-  let at = inside;
-  for (let found = KEYWORD.exec(text); found !== null; found = KEYWORD.exec(text)) {
-    fields.push([found[1] ?? '', readLiteral(found[2] ?? '')]);
-    at = KEYWORD.lastIndex;
-  }
-  at = behindSpace(text, at);
-  const closed = text.charAt(at) === ')';
-  const bracket = closed ? at : text.indexOf(')', at);
-  return { fields: Object.fromEntries(fields), closed, end: bracket < 0 ? text.length : bracket + 1 };
+  const reader = new Reader(text, inside);
+  const read = reader.result(reader.fields(0, ')'));
+  const bracket = text.indexOf(')', inside);
+  return read.closed || bracket < 0 ? read : { ...read, end: bracket + 1 };
 }

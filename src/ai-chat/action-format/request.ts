@@ -1,3 +1,4 @@
+import { parseJson } from '../../lib/well-formed.ts';
 import { isObject, list, propertiesOf } from '../schema/answer-schema.ts';
 import {
   type ChatImage,
@@ -152,37 +153,24 @@ function fits(value: unknown, types: readonly unknown[]): boolean {
 
 function readArgument(property: unknown, key: string, value: unknown): unknown {
   if (value === null || value === placeholder(key)) return undefined;
-  if (typeof value === 'string' && value.trim() === '') return undefined;
   const declared = isObject(property) ? property['type'] : undefined;
-  if (declared === undefined) return value;
-  const types: readonly unknown[] = Array.isArray(declared) ? declared : [declared];
-  if (fits(value, types)) return value;
-  try {
-    const quoted: unknown = typeof value === 'string' ? JSON.parse(value) : undefined;
-    return fits(quoted, types) ? quoted : undefined;
-  } catch {
-    return undefined;
-  }
+  const types = Array.isArray(declared) ? declared : [declared];
+  if (declared === undefined || fits(value, types)) return value;
+  const quoted = typeof value === 'string' ? parseJson(value) : undefined;
+  return fits(quoted, types) ? quoted : undefined;
 }
 
-/** Required words that are given, but empty: beside others that is meant, as where something is deleted. */
-function emptyOnes(schema: JsonSchema, args: Readonly<Record<string, unknown>>): [string, string][] {
-  const properties = propertiesOf(schema);
-  return list(schema['required']).flatMap((key): [string, string][] => {
-    if (typeof key !== 'string' || !Object.hasOwn(args, key)) return [];
-    const property = properties[key];
-    const value = args[key];
-    const isEmpty = typeof value === 'string' && value.trim() === '';
-    return isEmpty && isObject(property) && property['type'] === 'string' ? [[key, value]] : [];
-  });
-}
+const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === '';
 
+/** Arguments of their declared types; undefined where none is given. */
 export function readArguments(schema: JsonSchema, args: Readonly<Record<string, unknown>>): ToolCall['args'] {
+  const required = list(schema['required']);
   const declared = Object.entries(propertiesOf(schema));
-  const given = declared.flatMap(([key, property]) => {
-    const value = readArgument(property, key, Object.hasOwn(args, key) ? args[key] : undefined);
-    return value === undefined ? [] : [[key, value]];
+  const given = declared.flatMap(([key, property]): [string, unknown][] => {
+    const value = Object.hasOwn(args, key) ? readArgument(property, key, args[key]) : undefined;
+    // Required words that are empty beside others are meant, as where something is deleted.
+    return value === undefined || (isBlank(value) && !required.includes(key)) ? [] : [[key, value]];
   });
-  if (declared.length > 0 && given.length === 0) return undefined;
-  return Object.fromEntries([...emptyOnes(schema, args), ...given]);
+  const isGiven = declared.length === 0 || given.some(([, value]) => !isBlank(value));
+  return isGiven ? Object.fromEntries(given) : undefined;
 }

@@ -21,57 +21,6 @@ export const STRAY = new RegExp(
 
 const escaped = (name: string): string => name.replace(/[^\w]/g, '\\$&');
 
-const TAG_NAMES = [...TAGS.replaceAll('s?', 's').split('|'), 'parameters', 'tool_name', 'arg_value'];
-const BRACKETED = [
-  '[tool_request]',
-  '[tool_calls]',
-  '[end_tool_request]',
-  '[/tool_calls]',
-  '[tool_results]',
-  '[args]',
-];
-const HALF_TAG = /<\/?(?:\w{1,16}:)?(\w{0,64})([=\s][^<>]{0,200})?\/?$/;
-const HALF_TOKEN = /<[|｜][^<>\n]{0,60}$/;
-const HALF_BRACKETS = /\[[\w/]{0,20}$/;
-const HALF_CALL =
-  /(?:\bprint\s?\(\w{0,20}|(?:\bprint\s?\(\s?)?(?:\bto=)?\b(?:functions|default_api)\.\w{0,64}(?:\sj?s?o?n?)?|\bto=\w{0,9}|\b\w{1,64}_\w{0,64})$/;
-const HALF_ACTION =
-  /\*{0,2}\bAction(?:\*{2}:|:\*{0,2})[ \t]{0,4}`?(\w{0,64})`?(?:\s{1,4}\*{0,2}A[\w :*]{0,20}\s{0,4}`{0,3}\w{0,4}\s{0,4})?\*{0,2}$/;
-const FENCES = /```/g;
-const LONGEST_HALF = 300;
-
-function isHalf(half: RegExp, found: RegExpExecArray, names: readonly string[]): boolean {
-  const [text, name = '', attributes] = found;
-  switch (half) {
-    case HALF_TAG: {
-      const known = [...TAG_NAMES, ...names];
-      if (attributes !== undefined) return known.includes(name) || name === 'parameter';
-      return known.some(each => each.startsWith(name.toLowerCase()));
-    }
-    case HALF_ACTION:
-      return names.some(each => each.startsWith(name));
-    case HALF_BRACKETS:
-      return BRACKETED.some(sign => sign.startsWith(text.toLowerCase()));
-    case HALF_CALL:
-      return /[.(=]/.test(text) || ['default_api', ...names].some(each => each.startsWith(text));
-    default:
-      return true;
-  }
-}
-
-/** An answer may break off anywhere: without the beginning of a sign at its end. */
-export function withoutHalfSign(text: string, names: readonly string[]): string {
-  let kept = text;
-  for (const half of [HALF_ACTION, HALF_TAG, HALF_TOKEN, HALF_CALL, HALF_BRACKETS]) {
-    const found = half.exec(kept.slice(-LONGEST_HALF));
-    if (found && isHalf(half, found, names))
-      kept = kept.slice(0, kept.length - found[0].length).replace(/[\s[({]{1,8}$/, '');
-  }
-  const open = /```[\w-]{0,40}$/.exec(kept.slice(-LONGEST_HALF));
-  const isOpen = open && [...kept.matchAll(FENCES)].length % 2 === 1;
-  return isOpen ? kept.slice(0, kept.length - open[0].length).replace(/[\s[({]{1,8}$/, '') : kept;
-}
-
 /** `Action: name`, `Action Input: {…}`, as agents were once taught to write calls; often in bold. */
 function actionOf(names: readonly string[]): string {
   const label = (words: string) => String.raw`\*{0,2}${words}(?:\*{2}:|:\*{0,2})[ \t]{0,4}`;
@@ -179,47 +128,4 @@ export function taggedArguments(written: string): TaggedArguments {
     PARAMETER.lastIndex = end + closing.length;
   }
   return { args: Object.fromEntries(read), rest: rest + text.slice(begin) };
-}
-
-interface AnnouncementWords {
-  readonly verbs: string;
-  readonly subjects: string;
-  readonly beside: string;
-  readonly objects: string;
-}
-
-export type WithoutAnnouncement = (text: string) => string;
-
-export const asItIs: WithoutAnnouncement = text => text;
-
-/** What a sentence goes on with behind a call; a question in it is meant for the person. */
-const REMAINDER = /^[ \t)\]}"'”*_\x60]{0,8}[^\n.!?…]{0,120}(?:[.!…]{1,3}|(?=\n)|$)/u;
-const LONGEST = 120;
-
-function anyOf(lists: readonly string[]): string {
-  const words = lists.flatMap(list => list.split(',').map(word => word.trim()));
-  const distinct = [...new Set(words.filter(word => word !== ''))].sort((a, b) => b.length - a.length);
-  return distinct
-    .map(word => word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll("'", "['’]"))
-    .join('|');
-}
-
-/** Leaves out "I will call", "Now let me use the tool" at the end of words. */
-export function announcementsIn(languages: readonly AnnouncementWords[]): WithoutAnnouncement {
-  const [verbs, subjects, beside, objects] = (['verbs', 'subjects', 'beside', 'objects'] as const).map(kind =>
-    anyOf(languages.map(words => words[kind])),
-  );
-  if (!verbs) return asItIs;
-  const announcing = new RegExp(
-    String.raw`(?<=^|[.!?…:\n]\s{0,4})(?:(?:${beside}),?\s{1,4}){0,4}(?:(?:${subjects})\s{1,4}(?:(?:${beside})\s{1,4}){0,3})?(?:${verbs})(?:\s{1,4}(?:${objects})){0,4}[\s:(["'“*_\x60]{0,8}$`,
-    'iu',
-  );
-  return text => {
-    const found = announcing.exec(text.slice(-LONGEST));
-    return found === null ? text : text.slice(0, text.length - found[0].length).trimEnd();
-  };
-}
-
-export function withoutRemainder(text: string): string {
-  return text.replace(REMAINDER, '');
 }

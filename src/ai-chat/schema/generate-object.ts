@@ -6,14 +6,6 @@ import { type AnswerSchema, isObject, type ReadSolution } from './answer-schema.
 /** From the one that binds a model most to the one that every model can follow. */
 export const OUTPUT_MODES: readonly OutputMode[] = ['native', 'tool', 'json', 'prompt'];
 
-/** The modes that a model knows, and of them only those that the operator allows, where these are named. */
-export function outputModes(
-  known: readonly OutputMode[],
-  allowed: readonly OutputMode[] = known,
-): readonly OutputMode[] {
-  return known.filter(mode => allowed.includes(mode));
-}
-
 const MAX_BAD_ANSWERS = 2;
 
 /** What the modes of one provider have come to in this process, so that it is not asked in vain again. */

@@ -1,12 +1,7 @@
 import { z } from 'zod';
-import {
-  announcementsIn,
-  type InstructionsContent,
-  type ObjectRequest,
-  spokenWords,
-} from '../../ai-chat/index.ts';
+import { type InstructionsContent, type ObjectRequest, spokenWords } from '../../ai-chat/index.ts';
 import { lastPlanOf, type PlannedSticker, stickersOfPlan } from '../../assistant-db/plans/plans.ts';
-import { LANGUAGES, type Language, wordsOf } from '../../i18n/index.ts';
+import type { Language } from '../../i18n/index.ts';
 import { AllProvidersFailedError, ProviderError } from '../../lib/errors.ts';
 import type { AssistantDeps } from '../context.ts';
 import { partEmoji } from '../sticker-emoji/index.ts';
@@ -76,8 +71,6 @@ function proposedStickers({ stickers }: PlanProposal): WishedSticker[] {
     emoji: partEmoji(emoji).emoji[0],
   }));
 }
-
-const withoutAnnouncement = announcementsIn(LANGUAGES.map(language => wordsOf(language).announcements));
 
 /** The person is waiting: later, the built-in stickers do. In ms. */
 const PATIENCE_MS = 30_000;
@@ -236,6 +229,6 @@ export async function proposePlan(
   const [usual = ''] = turn.preferences.styles;
   return {
     content: { style: wish.style || proposal?.style || usual, stickers },
-    say: spokenWords(proposal?.next_response ?? '', withoutAnnouncement) || undefined,
+    say: spokenWords(proposal?.next_response ?? '') || undefined,
   };
 }

@@ -2,7 +2,6 @@ import type { Words } from '../types/words/words.ts';
 import { texts } from './bot.ts';
 import { help } from './help.ts';
 import { problems } from './page.ts';
-import { announcements } from './words/announcements.ts';
 import { answers } from './words/answers.ts';
 import { common } from './words/common.ts';
 import { connectives } from './words/connectives.ts';
@@ -19,7 +18,6 @@ import { values } from './words/values.ts';
 
 const words: Words = {
   common,
-  announcements,
   connectives,
   intents,
   talk,

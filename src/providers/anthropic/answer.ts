@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { type AIChatResult, createPreview, type ShowText, type ToolCall } from '../../ai-chat/provider.ts';
+import type { AIChatResult, ShowText, ToolCall } from '../../ai-chat/provider.ts';
 import { ProviderError, type ProviderErrorKind } from '../../lib/errors.ts';
+import { parseJson } from '../../lib/well-formed.ts';
 import { type HttpAnswer, type HttpRequest, kindByStatus, ProviderHttp, retryAfterMs } from '../http.ts';
-import { failureMessage, finishAnswer, parseJson, withDistinctIds } from '../wire.ts';
+import { failureMessage, finishAnswer, withDistinctIds } from '../wire.ts';
 
 const Tokens = z.number().nullish().catch(undefined);
 
@@ -119,7 +120,7 @@ const Event = z.union([Start, BlockStart, BlockDelta, MessageDelta, Other]);
 
 /** Put together as if it had come at once: https://platform.claude.com/docs/en/build-with-claude/streaming */
 export class StreamedMessage {
-  readonly #preview: ReturnType<typeof createPreview>;
+  readonly #show: ShowText;
   readonly #blocks = new Map<number, Block>();
   readonly #inputs = new Map<number, string>();
   #usage: Message['usage'];
@@ -127,7 +128,7 @@ export class StreamedMessage {
   #ended = false;
 
   constructor(show: ShowText) {
-    this.#preview = createPreview(show);
+    this.#show = show;
   }
 
   /** Returns whether the message is complete. Throws ProviderError for an error among the events. */
@@ -171,7 +172,7 @@ export class StreamedMessage {
     if (delta.type !== 'text_delta') return;
     this.#blocks.set(index, { ...block, text: (block.text ?? '') + (delta.text ?? '') });
     const written = readText([...this.#blocks.values()]);
-    this.#preview(written.length, () => written, true);
+    this.#show(written.length, () => written, true);
   }
 }
 

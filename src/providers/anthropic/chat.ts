@@ -2,23 +2,20 @@ import {
   type ChatMessage,
   type ChatProvider,
   type ContextBudget,
-  createAnswers,
+  createAnswerReader,
   type JsonSchema,
   mapSchema,
-  type OutputMode,
-  outputModes,
   type ProviderRequest,
   propertiesOf,
   type ToolDeclaration,
   withPicturesBehind,
 } from '../../ai-chat/provider.ts';
-import { type DialogueStep, dialogueSteps, wireName, withoutAnnouncement } from '../wire.ts';
+import { type DialogueStep, dialogueSteps, wireName } from '../wire.ts';
 import { ANTHROPIC, AnthropicApi, type AnthropicConnection, readMessage, StreamedMessage } from './answer.ts';
 
 export interface AnthropicChatOptions extends AnthropicConnection {
   readonly model: string;
   readonly timeoutMs?: number | undefined;
-  readonly outputModes?: readonly OutputMode[] | undefined;
   readonly budget?: ContextBudget | undefined;
 }
 
@@ -26,17 +23,17 @@ export interface AnthropicChatOptions extends AnthropicConnection {
 export function createAnthropicChat(options: AnthropicChatOptions): ChatProvider {
   const { apiKey, baseUrl, model, timeoutMs = 30_000, budget } = options;
   const api = new AnthropicApi({ apiKey, baseUrl });
-  const answers = createAnswers(withoutAnnouncement);
+  const readAnswer = createAnswerReader();
   return {
     name: ANTHROPIC,
     model,
-    outputModes: outputModes(anthropicCapabilities(model).outputModes, options.outputModes),
+    outputModes: ['native', 'tool'],
     supportsImages: true,
-    ...(budget && { budget }),
+    budget,
     complete: async (request, signal, onText) => {
       const asked = request.model ?? model;
       const body = buildRequest(asked, request);
-      return answers.read({ request, model: asked, onText }, async show => {
+      return readAnswer({ request, model: asked, onText }, async show => {
         if (show === undefined)
           return readMessage(asked, await api.createMessage(body, { signal, timeoutMs }));
         const streamed = new StreamedMessage(show);
@@ -103,7 +100,6 @@ interface AnthropicCapabilities {
   /** A 400 where the model always thinks. */
   readonly forcesTools: boolean;
   readonly temperature?: number;
-  readonly outputModes: readonly OutputMode[];
 }
 
 /** Opus 4.6 to 4.8 and Sonnet 4.6: they think only where a request asks for it, and hold answers to a schema. */
@@ -112,7 +108,6 @@ const FOUR_LATE: AnthropicCapabilities = {
   thinkingTokens: 0,
   effort: 'low',
   forcesTools: true,
-  outputModes: ['native', 'tool'],
 };
 
 /** Claude 5 and later: they think before they answer (adaptive thinking), little with low effort. */
@@ -124,7 +119,6 @@ const FOUR_EARLY: AnthropicCapabilities = {
   thinkingTokens: 0,
   forcesTools: true,
   temperature: 0.7,
-  outputModes: ['native', 'tool'],
 };
 
 const FAMILIES: readonly (readonly [RegExp, AnthropicCapabilities])[] = [

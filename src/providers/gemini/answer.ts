@@ -8,7 +8,6 @@ import {
   GEMINI,
   type GeminiChunk,
   type GeminiPart,
-  type GeminiResponse,
   isModerated,
   textIn,
   usageOf,
@@ -29,27 +28,6 @@ function checkFinish(reason: string): void {
   if (isModerated(reason)) throw new ProviderError(GEMINI, 'blocked', `the answer was blocked (${reason})`);
   if (reason !== 'STOP')
     throw new ProviderError(GEMINI, 'bad_answer', `the answer ended early (finish reason ${reason})`);
-}
-
-/**
- * What the model said, in neutral form.
- * @throws ProviderError `blocked` when moderation stopped it; `bad_answer` when it is empty, cut off or malformed
- */
-export function readResponse(model: string, response: GeminiResponse): AIChatResult {
-  const [candidate] = response.candidates;
-  const parts = candidateParts(candidate);
-  const toolCalls = readCalls(parts, response.responseId ?? randomUUID());
-  checkFinish(candidate.finishReason ?? 'none');
-  // Arguments that are no object would be an error 400 in every later turn.
-  const isSendable = toolCalls.every(({ args }) => args !== undefined);
-  return finishAnswer({
-    text: textIn(parts),
-    toolCalls,
-    provider: GEMINI,
-    model,
-    usage: usageOf(response),
-    native: isSendable ? { provider: GEMINI, model, content: candidate.content } : undefined,
-  });
 }
 
 const RawPart = z.record(z.string(), z.unknown());
@@ -79,19 +57,23 @@ function append(parts: RawPart[], part: RawPart): void {
   else parts[parts.length - 1] = { ...last, text: last.text + words.text };
 }
 
-/** An answer that comes in chunks, put together again as if it had come at once. */
-export class StreamedAnswer {
+/** What a model says, in one chunk or in many. Throws `blocked` where moderation stopped it. */
+export class GeminiAnswer {
+  readonly #model: string;
   readonly #parts: RawPart[] = [];
-  #known: Omit<GeminiChunk, 'candidates'> = {};
+  #usageMetadata: GeminiChunk['usageMetadata'];
+  #responseId: string | undefined;
   #finishReason: string | undefined;
   length = 0;
 
+  constructor(model: string) {
+    this.#model = model;
+  }
+
   /** Throws ProviderError `blocked` or `bad_answer` as soon as a chunk tells that there will be no good answer. */
   add({ candidates, usageMetadata, responseId }: GeminiChunk): void {
-    this.#known = {
-      usageMetadata: usageMetadata ?? this.#known.usageMetadata,
-      responseId: responseId ?? this.#known.responseId,
-    };
+    this.#usageMetadata = usageMetadata ?? this.#usageMetadata;
+    this.#responseId = responseId ?? this.#responseId;
     const candidate = candidates?.[0];
     if (candidate === undefined) return;
     candidateParts(candidate);
@@ -99,25 +81,32 @@ export class StreamedAnswer {
       append(this.#parts, part);
       this.length += typeof part['text'] === 'string' ? part['text'].length : 0;
     }
-    if (candidate.finishReason === undefined) return;
-    this.#finishReason = candidate.finishReason;
-    checkFinish(candidate.finishReason);
+    this.#finishReason = candidate.finishReason ?? this.#finishReason;
+    if (candidate.finishReason !== undefined) checkFinish(candidate.finishReason);
   }
 
   get text(): string {
     return textIn(candidateParts({ content: this.#content }));
   }
 
-  /**
-   * The whole answer.
-   * @throws ProviderError `interrupted` when the model had not finished; `bad_answer` when nothing came but the usage
-   */
-  whole(): GeminiResponse {
-    if (this.#finishReason !== undefined)
-      return { ...this.#known, candidates: [{ content: this.#content, finishReason: this.#finishReason }] };
-    if (this.#parts.length === 0 && this.#known.usageMetadata !== undefined)
-      throw new ProviderError(GEMINI, 'bad_answer', 'the answer has no candidates');
-    throw new ProviderError(GEMINI, 'interrupted', 'the stream ended before the answer did');
+  /** Throws ProviderError `interrupted` for a stream that ended before the answer did, `bad_answer` for an empty one. */
+  result(isStreamed: boolean): AIChatResult {
+    const isCut = isStreamed && (this.#parts.length > 0 || this.#usageMetadata === undefined);
+    if (this.#finishReason === undefined && isCut)
+      throw new ProviderError(GEMINI, 'interrupted', 'the stream ended before the answer did');
+    checkFinish(this.#finishReason ?? 'none');
+    const content = this.#content;
+    const toolCalls = readCalls(candidateParts({ content }), this.#responseId ?? randomUUID());
+    // Arguments that are no object would be an error 400 in every later turn.
+    const isSendable = toolCalls.every(({ args }) => args !== undefined);
+    return finishAnswer({
+      text: this.text,
+      toolCalls,
+      provider: GEMINI,
+      model: this.#model,
+      usage: usageOf({ usageMetadata: this.#usageMetadata }),
+      native: isSendable ? { provider: GEMINI, model: this.#model, content } : undefined,
+    });
   }
 
   get #content() {

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { TokenUsage } from '../../ai-chat/provider.ts';
 import { ProviderError, type ProviderErrorKind } from '../../lib/errors.ts';
+import { parseJson } from '../../lib/well-formed.ts';
 import {
   type EventProgress,
-  type GatewayKind,
   type HttpAnswer,
   type HttpRequest,
   kindByStatus,
   ProviderHttp,
   retryAfterMs,
 } from '../http.ts';
-import { failureMessage, parseJson } from '../wire.ts';
+import { failureMessage } from '../wire.ts';
 
 export const GEMINI = 'gemini';
 
@@ -54,9 +54,6 @@ export type GeminiPart = z.infer<typeof Part>;
 export type GeminiCandidate = z.infer<typeof Candidate>;
 /** An answer, or a piece of a streamed one. It may hold its usage and nothing else. */
 export type GeminiChunk = z.infer<typeof Response>;
-export type GeminiResponse = GeminiChunk & {
-  readonly candidates: readonly [GeminiCandidate, ...GeminiCandidate[]];
-};
 
 /** Finish reasons by which moderation says no. New reasons appear without notice: an unknown one is not moderation. */
 const MODERATION = new Set([
@@ -99,11 +96,10 @@ export function usageOf({ usageMetadata: used }: GeminiChunk): TokenUsage | unde
   );
 }
 
-/** Throws ProviderError `bad_answer` for an answer that holds its usage and nothing else. */
-export function withCandidates(response: GeminiChunk): GeminiResponse {
-  const [first, ...others] = response.candidates ?? [];
-  if (first === undefined) throw new ProviderError(GEMINI, 'bad_answer', 'the answer has no candidates');
-  return { ...response, candidates: [first, ...others] };
+/** The one that is asked for. Throws ProviderError `bad_answer` for an answer that holds its usage and nothing else. */
+export function candidateOf({ candidates: [candidate] = [] }: GeminiChunk): GeminiCandidate {
+  if (candidate === undefined) throw new ProviderError(GEMINI, 'bad_answer', 'the answer has no candidates');
+  return candidate;
 }
 
 /** An error comes with status 200 within a stream, and from gateways in front of the service. */
@@ -135,13 +131,11 @@ type CallOptions = Pick<HttpRequest, 'signal' | 'timeoutMs'>;
 export class GeminiApi {
   readonly #http: ProviderHttp;
   readonly #connection: GeminiConnection;
-  readonly #gateway: GatewayKind;
 
   /** @param wanted media are paid for dearly, and not asked for twice where they may have been made */
   constructor(connection: GeminiConnection, wanted: 'words' | 'media' = 'words') {
     this.#http = new ProviderHttp(GEMINI, wanted === 'media' ? 'own' : 'kept');
     this.#connection = connection;
-    this.#gateway = wanted === 'media' ? 'timeout' : 'unavailable';
   }
 
   async generateContent(model: string, body: object, options: CallOptions): Promise<GeminiChunk> {
@@ -152,20 +146,19 @@ export class GeminiApi {
   /**
    * `models.streamGenerateContent` as server-sent events; a proxy may as well answer at once, with one object or
    * a list. That the stream has ended does not mean that the answer has: see the `finishReason` of its chunks.
+   * @returns whether it came as events
    */
   async streamGenerateContent(
     model: string,
     body: object,
     { onChunk, ...options }: CallOptions & { readonly onChunk: (chunk: GeminiChunk) => void },
-  ): Promise<void> {
+  ): Promise<boolean> {
     const path = `models/${encodeURIComponent(model)}:streamGenerateContent?alt=sse`;
-    let begun = false;
     // No event says that it is the last one: behind a finish reason only the usage may follow.
     let progress: EventProgress = 'more';
     const take = (sent: unknown) => {
       for (const each of Array.isArray(sent) ? sent : [sent]) {
         const chunk = readChunk(each);
-        begun ||= (chunk.candidates ?? []).length > 0;
         if (chunk.candidates?.[0]?.finishReason !== undefined) progress = 'finished';
         onChunk(chunk);
       }
@@ -173,9 +166,8 @@ export class GeminiApi {
     };
     const onEvent = (data: string) => take(parseJson(data));
     const rest = await this.#send({ method: 'POST', path, body, onEvent, ...options });
-    if (rest === undefined) return;
-    take(rest);
-    if (!begun) throw new ProviderError(GEMINI, 'bad_answer', 'the answer has no candidates');
+    if (rest !== undefined) take(rest);
+    return rest === undefined;
   }
 
   async listModels(options: CallOptions): Promise<readonly GeminiModel[]> {
@@ -199,7 +191,7 @@ export class GeminiApi {
       url: `${baseUrl.replace(/\/+$/, '')}/v1beta/${path}`,
       headers: { 'x-goog-api-key': apiKey },
     });
-    if (answer.status !== 200) throw geminiError(answer, this.#gateway);
+    if (answer.status !== 200) throw geminiError(answer);
     return answer.body;
   }
 }
@@ -246,32 +238,27 @@ function isUsedUp({ message, details }: RpcError): boolean {
 /** There is no code for it. */
 const UNUSABLE_PHOTO = /\bunable to process input image\b|\bprovided image is not valid\b/i;
 
-function errorKind(status: number, error: RpcError, gateway: GatewayKind): ProviderErrorKind {
+function errorKind(status: number, error: RpcError): ProviderErrorKind {
   if (/location is not supported|not available in your (country|region)/i.test(error.message))
     return 'region';
   if (error.details.some(detail => detail.reason === 'API_KEY_INVALID')) return 'auth';
   if (status === 429 && isUsedUp(error)) return 'quota';
   if (status === 400 && UNUSABLE_PHOTO.test(error.message)) return 'image_refused';
-  return kindByStatus(status, error.status !== '', gateway);
+  return kindByStatus(status, error.status !== '');
 }
 
 /**
  * What an answer other than 200 means: https://ai.google.dev/gemini-api/docs/troubleshooting. The service's own words are
  * never told, as they quote keys and what people said; a field that it does not know is ours, and finds the defect.
- *
- * @param gateway the kind of an error that the service itself has not sent
  */
-function geminiError(
-  { status, headers, body }: HttpAnswer,
-  gateway: GatewayKind = 'unavailable',
-): ProviderError {
+function geminiError({ status, headers, body }: HttpAnswer): ProviderError {
   // Gateways in front of the service wrap the error object into a list.
   const parsed = ErrorBody.safeParse(Array.isArray(body) ? body[0] : body).data;
   const error = parsed?.error ?? { message: '', status: '', details: [] };
   const retryDelay = error.details.find(detail => detail.retryDelay !== undefined)?.retryDelay;
   const reason = error.details.find(detail => detail.reason !== undefined)?.reason;
   const field = /Unknown name "([\w.]{1,60})"|at '([\w.[\]]{1,100})'/.exec(error.message);
-  const kind = errorKind(status, error, gateway);
+  const kind = errorKind(status, error);
   const details = [status, error.status || undefined, reason, field?.[1] ?? field?.[2]];
   return new ProviderError(GEMINI, kind, failureMessage(kind, details), {
     retryAfterMs: durationMs(retryDelay) ?? retryAfterMs(headers),

@@ -1,29 +1,15 @@
 import {
   type ChatProvider,
   type ContextBudget,
-  createAnswers,
-  createPreview,
+  createAnswerReader,
   hasDetailedImages,
   hasImages,
-  type OutputMode,
-  outputModes,
   type ProviderRequest,
-  type ShowText,
   type ToolDeclaration,
 } from '../../ai-chat/provider.ts';
-import { withoutAnnouncement } from '../wire.ts';
-import { readResponse, StreamedAnswer } from './answer.ts';
-import {
-  GEMINI,
-  GeminiApi,
-  type GeminiChunk,
-  type GeminiConnection,
-  type GeminiResponse,
-  withCandidates,
-} from './api.ts';
+import { GeminiAnswer } from './answer.ts';
+import { GEMINI, GeminiApi, type GeminiChunk, type GeminiConnection } from './api.ts';
 import { buildContents, geminiSchema } from './contents.ts';
-
-const MODES: readonly OutputMode[] = ['native', 'tool', 'json'];
 
 /** As little as a model can, since a person waits; models before Gemini 3 know no level, which is an error 400. */
 export function thinkingOf(model: string): object {
@@ -39,7 +25,6 @@ const MAX_OUTPUT_TOKENS = 65_536;
 export interface GeminiChatOptions extends GeminiConnection {
   readonly model: string;
   readonly timeoutMs?: number | undefined;
-  readonly outputModes?: readonly OutputMode[] | undefined;
   readonly budget?: ContextBudget | undefined;
 }
 
@@ -49,43 +34,32 @@ export function createGeminiChat({
   baseUrl,
   model,
   timeoutMs = 30_000,
-  outputModes: allowed,
   budget,
 }: GeminiChatOptions): ChatProvider {
   const api = new GeminiApi({ apiKey, baseUrl });
-  const answers = createAnswers(withoutAnnouncement);
-
-  async function stream(
-    asked: string,
-    body: object,
-    signal: AbortSignal,
-    show: ShowText,
-  ): Promise<GeminiResponse> {
-    const answer = new StreamedAnswer();
-    const preview = createPreview(text => show(text, true));
-    const onChunk = (chunk: GeminiChunk) => {
-      answer.add(chunk);
-      preview(answer.length, () => answer.text, true);
-    };
-    await api.streamGenerateContent(asked, body, { signal, timeoutMs, onChunk });
-    return answer.whole();
-  }
+  const readAnswer = createAnswerReader();
 
   return {
     name: GEMINI,
     model,
-    outputModes: outputModes(MODES, allowed),
+    outputModes: ['native', 'tool', 'json'],
     supportsImages: true,
-    ...(budget !== undefined && { budget }),
+    budget,
     complete: async (request, signal, onText) => {
       const asked = request.model ?? model;
       const body = buildRequest(asked, request);
-      return answers.read({ request, model: asked, onText }, async show => {
-        const response =
-          show === undefined
-            ? withCandidates(await api.generateContent(asked, body, { signal, timeoutMs }))
-            : await stream(asked, body, signal, show);
-        return readResponse(asked, response);
+      return readAnswer({ request, model: asked, onText }, async show => {
+        const answer = new GeminiAnswer(asked);
+        const options = { signal, timeoutMs };
+        if (show === undefined) {
+          answer.add(await api.generateContent(asked, body, options));
+          return answer.result(false);
+        }
+        const onChunk = (chunk: GeminiChunk) => {
+          answer.add(chunk);
+          show(answer.length, () => answer.text, true);
+        };
+        return answer.result(await api.streamGenerateContent(asked, body, { ...options, onChunk }));
       });
     },
   };

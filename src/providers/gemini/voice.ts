@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ProviderError } from '../../lib/errors.ts';
+import { parseJson } from '../../lib/well-formed.ts';
 import {
   encodeVoice,
   type Pcm,
@@ -9,8 +10,8 @@ import {
   type Transcriber,
   type Transcript,
 } from '../../speech/index.ts';
-import { parseJson } from '../wire.ts';
 import {
+  candidateOf,
   candidateParts,
   GEMINI,
   GeminiApi,
@@ -19,7 +20,6 @@ import {
   isModerated,
   textIn,
   usageOf,
-  withCandidates,
 } from './api.ts';
 import { thinkingOf } from './chat.ts';
 
@@ -61,7 +61,7 @@ export function createGeminiSynthesizer({
         signal,
         timeoutMs: TIMEOUT_MS,
       });
-      const [candidate] = withCandidates(chunk).candidates;
+      const candidate = candidateOf(chunk);
       if (isModerated(candidate.finishReason))
         throw new ProviderError(GEMINI, 'blocked', 'the words were refused');
       const sound = candidateParts(candidate).find(({ inlineData }) => inlineData !== undefined)?.inlineData;
@@ -129,7 +129,7 @@ function transcriptionRequest(model: string, { bytes, mimeType }: Sound): object
 }
 
 function readTranscript(chunk: GeminiChunk): Transcript {
-  const [candidate] = withCandidates(chunk).candidates;
+  const candidate = candidateOf(chunk);
   if (isModerated(candidate.finishReason))
     throw new ProviderError(GEMINI, 'blocked', `the transcript was blocked (${candidate.finishReason})`);
   const written = Written.safeParse(parseJson(textIn(candidateParts(candidate)))).data;

@@ -4,23 +4,20 @@ import {
   type AIChatResult,
   type ChatProvider,
   type ContextBudget,
-  createAnswers,
+  createAnswerReader,
   estimateTokens,
   fitToBudget,
   fitToContext,
   inActionFormat,
   type OnText,
-  type OutputMode,
-  outputModes,
   type ProviderRequest,
   type ShowText,
 } from '../../ai-chat/provider.ts';
 import { type Clock, systemClock } from '../../lib/clock.ts';
 import { ProviderError } from '../../lib/errors.ts';
 import type { HttpAnswer } from '../http.ts';
-import { type ChatCapabilities, COMPATIBLE, tokenLimit } from '../openai/capabilities.ts';
+import { type ChatCapabilities, COMPATIBLE, OUTPUT_MODES, tokenLimit } from '../openai/capabilities.ts';
 import { completeChat } from '../openai/chat.ts';
-import { withoutAnnouncement } from '../wire.ts';
 import {
   createModelSource,
   isSameModel,
@@ -69,37 +66,12 @@ const Failure = z.object({
 const TOO_LONG =
   /context (?:the overflows|overflows|length|size|window)|exceeds? .*\bcontext\b|n_keep|n_ctx/i;
 
-const Blank = z.string().regex(/^\s*$/).nullish();
-
-/** A completion in which there is nothing, not even thinking. */
-const Nothing = z.object({
-  choices: z.tuple([
-    z.object({
-      finish_reason: z.enum(['stop', 'length', 'eos']).nullish(),
-      message: z.object({
-        content: Blank,
-        refusal: Blank,
-        reasoning: Blank,
-        reasoning_content: Blank,
-        tool_calls: z.tuple([]).nullish(),
-      }),
-    }),
-  ]),
-});
-
-/**
- * A conversation that does not fit into the model's context: an error in the engine's words, also with status 200, or an
- * answer with nothing in it. The latter may as well be a model that had nothing to say, so that it stays worth another try.
- */
+/** A conversation that does not fit into the model's context: an error in the engine's words, also with status 200. */
 function contextOverflow({ body }: HttpAnswer): ProviderError | undefined {
   const failure = Failure.safeParse(body).data?.error;
-  if (failure !== undefined && TOO_LONG.test(failure)) {
-    const message = `the conversation is longer than the context the model is loaded with: ${ADVICE}`;
-    return new ProviderError(NAME, 'bad_request', message);
-  }
-  if (!Nothing.safeParse(body).success) return undefined;
-  const message = `the answer is empty; where that happens again, the context is too small for the conversation: ${ADVICE}`;
-  return new ProviderError(NAME, 'bad_answer', message);
+  if (failure === undefined || !TOO_LONG.test(failure)) return undefined;
+  const message = `the conversation is longer than the context the model is loaded with: ${ADVICE}`;
+  return new ProviderError(NAME, 'bad_request', message);
 }
 
 function isMissing(error: unknown): boolean {
@@ -127,7 +99,6 @@ export interface LMStudioChatOptions {
   readonly clock?: Clock;
   /** A new id for every request to a model without tools, not to be guessed. */
   readonly sessionId?: () => string;
-  readonly outputModes?: readonly OutputMode[];
   readonly budget?: ContextBudget;
 }
 
@@ -147,13 +118,12 @@ export function createLMStudioChat({
   clock = systemClock,
   // Begins with a letter: a model would write digits alone as a number.
   sessionId = () => `s${randomBytes(4).toString('hex')}`,
-  outputModes: allowed,
   budget,
 }: LMStudioChatOptions): LMStudioChat {
   const service = { name: NAME, baseUrl, apiKey, timeoutMs, clock, diagnose: contextOverflow };
   const http = new LMStudioHttp(NAME);
   const sources = new Map<string | undefined, ModelSource>();
-  const answers = createAnswers(withoutAnnouncement);
+  const readAnswer = createAnswerReader();
 
   function sourceOf(model: string | undefined): ModelSource {
     const source = sources.get(model) ?? createModelSource(service, http, model);
@@ -188,22 +158,22 @@ export function createLMStudioChat({
     const told = fitted(request, model, budget);
     const asked = { request, model: model.id, onText };
     if (model.tools !== false || request.tools.length === 0)
-      return answers.read(asked, show => post(model, told, signal, show));
+      return readAnswer(asked, show => post(model, told, signal, show));
     if (request.mustCall || request.output !== undefined)
       throw new ProviderError(NAME, 'bad_request', `${model.id} was not trained to call tools`);
     const session = sessionId();
     const written = inActionFormat(told, session);
-    return answers.read({ ...asked, sessionId: session }, show => post(model, written, signal, show));
+    return readAnswer({ ...asked, sessionId: session }, show => post(model, written, signal, show));
   }
 
   return {
     name: NAME,
     model: wanted ?? 'loaded',
-    outputModes: outputModes(CAPABILITIES.outputModes, allowed),
+    outputModes: OUTPUT_MODES,
     get supportsImages() {
       return sourceOf(wanted).known?.supportsImages ?? true;
     },
-    ...(budget && { budget }),
+    budget,
     prepare: async signal => {
       await sourceOf(wanted).get(signal);
     },

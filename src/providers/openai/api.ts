@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import type { ChatImage, ToolCall, ToolResult } from '../../ai-chat/provider.ts';
+import type { AIChatResult, ChatImage, ToolCall, ToolResult } from '../../ai-chat/provider.ts';
 import { type Clock, systemClock } from '../../lib/clock.ts';
 import { ProviderError, type ProviderErrorKind } from '../../lib/errors.ts';
+import { parseJson } from '../../lib/well-formed.ts';
 import {
   type EventProgress,
-  type GatewayKind,
   type HttpAnswer,
   type HttpRequest,
   kindByStatus,
   ProviderHttp,
   retryAfterMs,
 } from '../http.ts';
-import { failureMessage, parseJson, withDistinctIds } from '../wire.ts';
+import { failureMessage, withDistinctIds } from '../wire.ts';
 
 /** Where an OpenAI-compatible service is and who asks. `baseUrl` ends with its version: `https://api.openai.com/v1`. */
 export interface OpenAIConnection {
@@ -80,13 +80,11 @@ function errorStatus(status: number, code: string | number | undefined, message 
 /**
  * `undefined` for a good answer; some compatible servers put an error into one with status 200. Messages hold status, code and
  * parameter, never the service's own words: those quote keys and prompts.
- * @param gateway the kind of an error that the service itself has not sent
  */
 export function openAIError(
   provider: string,
   answer: HttpAnswer,
   clock: Clock = systemClock,
-  gateway: GatewayKind = 'unavailable',
 ): ProviderError | undefined {
   const error = ErrorBody.safeParse(answer.body).data?.error;
   if (answer.status >= 200 && answer.status < 300 && error === undefined) return undefined;
@@ -94,7 +92,7 @@ export function openAIError(
   const status = errorStatus(answer.status, error?.code, error?.message);
   const [named] = [error?.code, error?.type].flatMap(name => KIND_BY_CODE[String(name)] ?? []);
   const isUnloaded = /\bno models? (is |are )?(currently )?loaded\b/i.test(error?.message ?? '');
-  const byStatus = kindByStatus(status, error !== undefined, gateway);
+  const byStatus = kindByStatus(status, error !== undefined);
   const kind = named ?? (isUnloaded ? 'model_missing' : byStatus);
 
   const details = [answer.status, error?.code ?? error?.type, error?.param];
@@ -143,48 +141,45 @@ export interface ChatService extends OpenAIConnection {
   readonly diagnose?: (answer: HttpAnswer) => ProviderError | undefined;
 }
 
+/** Reads one answer, streamed or not. */
 export interface AnswerReader {
   /** Takes the data of the next event. Throws ProviderError for an error among the events. */
   readonly take: (data: string) => EventProgress;
-  /** The body as it would have come in one piece. Throws ProviderError `interrupted` where its end is missing. */
-  readonly finish: () => unknown;
-}
-
-export interface Streaming {
-  readonly fields: object;
-  readonly reader: () => AnswerReader;
+  /**
+   * @param body undefined where all of it came as events
+   * @throws ProviderError `interrupted` where the end is missing, `blocked`, and `bad_answer` for what is malformed or cut off
+   */
+  readonly read: (body: unknown) => AIChatResult;
 }
 
 /** Services that refuse to stream, as OpenAI does for some models where the organization is not verified. */
 const refusesStreams = new WeakSet<ChatService>();
 
-/** One request to a chat endpoint. A service that does not stream is asked without, and may answer at once. */
+/**
+ * One request to a chat endpoint. A service that does not stream is asked without, and may answer at once.
+ * @param onEvent where given, a stream is asked for
+ */
 export async function postChat(
   service: ChatService,
   http: ProviderHttp,
   endpoint: string,
   body: object,
   signal: AbortSignal,
-  streaming: Streaming | undefined,
+  onEvent: AnswerReader['take'] | undefined,
 ): Promise<HttpAnswer> {
-  const streamed = refusesStreams.has(service) ? undefined : streaming;
-  const reader = streamed?.reader();
+  const streamed = onEvent !== undefined && !refusesStreams.has(service);
   const answer = await http.send({
     method: 'POST',
     ...openAITarget(service, endpoint),
-    body: { ...body, ...streamed?.fields },
+    body: streamed ? body : { ...body, stream: undefined, stream_options: undefined },
     signal,
     timeoutMs: service.timeoutMs,
-    ...(reader && { onEvent: reader.take }),
+    ...(streamed && { onEvent }),
   });
-  if (reader && answer.status === 400) {
-    const param = ErrorBody.safeParse(answer.body).data?.error.param;
-    if (param?.startsWith('stream')) {
-      refusesStreams.add(service);
-      return postChat(service, http, endpoint, body, signal, undefined);
-    }
-  }
-  return reader && answer.body === undefined ? { ...answer, body: reader.finish() } : answer;
+  const { param } = ErrorBody.safeParse(answer.body).data?.error ?? {};
+  if (!streamed || answer.status !== 400 || !param?.startsWith('stream')) return answer;
+  refusesStreams.add(service);
+  return postChat(service, http, endpoint, body, signal, onEvent);
 }
 
 /** The body of a good answer. Throws the ProviderError that any other stands for. */

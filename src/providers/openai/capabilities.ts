@@ -1,10 +1,11 @@
 import type { OutputMode, ProviderRequest } from '../../ai-chat/provider.ts';
 
+/** One that the service refuses after all is left by the caller. */
+export const OUTPUT_MODES: readonly OutputMode[] = ['native', 'tool', 'json'];
+
 interface ModelCapabilities {
   readonly answerTokens: number;
   readonly thinkingTokens: number;
-  /** A mode that the service refuses after all is left by the caller. */
-  readonly outputModes: readonly OutputMode[];
   readonly supportsImages: boolean;
   readonly streams: boolean;
 }
@@ -33,7 +34,6 @@ export type OpenAICapabilities = ChatCapabilities | ResponsesCapabilities;
 const MODEL: ModelCapabilities = {
   answerTokens: 4096,
   thinkingTokens: 0,
-  outputModes: ['native', 'tool', 'json'],
   supportsImages: true,
   streams: true,
 };

@@ -2,20 +2,29 @@ import {
   type AIChatResult,
   type ChatProvider,
   type ContextBudget,
-  createAnswers,
-  type OutputMode,
-  outputModes,
+  createAnswerReader,
   type ProviderRequest,
   type ShowText,
 } from '../../ai-chat/provider.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { ProviderError } from '../../lib/errors.ts';
 import { ProviderHttp } from '../http.ts';
-import { withoutAnnouncement } from '../wire.ts';
-import { acceptedBody, type ChatService, type OpenAIConnection, openAIErrorCode, postChat } from './api.ts';
-import { explainUnsupported, type OpenAICapabilities, openAICapabilities } from './capabilities.ts';
-import { buildRequest, createCompletionReader, readResponse } from './completions.ts';
-import { buildResponsesRequest, createResponsesReader, readResponsesAnswer } from './responses.ts';
+import {
+  type AnswerReader,
+  acceptedBody,
+  type ChatService,
+  type OpenAIConnection,
+  openAIErrorCode,
+  postChat,
+} from './api.ts';
+import {
+  explainUnsupported,
+  type OpenAICapabilities,
+  OUTPUT_MODES,
+  openAICapabilities,
+} from './capabilities.ts';
+import { buildRequest, createCompletionReader } from './completions.ts';
+import { buildResponsesRequest, createResponsesReader } from './responses.ts';
 
 /**
  * One answer, from the endpoint that the capabilities name.
@@ -29,36 +38,27 @@ export async function completeChat(
   signal: AbortSignal,
   onText?: ShowText,
 ): Promise<AIChatResult> {
-  const { endpoint } = capabilities;
-  const show = capabilities.streams && request.output === undefined ? onText : undefined;
+  const { endpoint, streams } = capabilities;
+  const inSchema = request.output !== undefined;
+  const show = streams && !inSchema ? onText : undefined;
+  const post = (body: object, { take }: AnswerReader) =>
+    postChat(service, http, endpoint, show ? { ...body, stream: true } : body, signal, show && take);
   switch (endpoint) {
     case 'chat/completions': {
-      const usage = capabilities.streamUsage ? { stream_options: { include_usage: true } } : {};
-      const streaming = show && {
-        fields: { stream: true, ...usage },
-        reader: () => createCompletionReader(service, show),
-      };
-      const body = buildRequest(model, request, capabilities);
-      const answer = await postChat(service, http, endpoint, body, signal, streaming);
-      return readResponse(service.name, model, acceptedBody(service, answer), request.output !== undefined);
+      const reader = createCompletionReader(service, { asked: model, inSchema, onText: show });
+      const usage = show && capabilities.streamUsage && { stream_options: { include_usage: true } };
+      const answer = await post({ ...buildRequest(model, request, capabilities), ...usage }, reader);
+      return reader.read(acceptedBody(service, answer));
     }
     case 'responses': {
       const author = { provider: service.name, model };
-      const streaming = show && {
-        fields: { stream: true },
-        reader: () => createResponsesReader(service, show),
-      };
-      const post = (asked: typeof author | undefined) => {
-        const body = buildResponsesRequest(model, request, capabilities, asked);
-        return postChat(service, http, endpoint, body, signal, streaming);
-      };
-      const answer = await post(author);
+      const reader = createResponsesReader(service, author, show);
+      const ask = (asked: typeof author | undefined) =>
+        post(buildResponsesRequest(model, request, capabilities, asked), reader);
+      const answer = await ask(author);
       // Thoughts of another organization's key would spoil every later turn.
       const isUnreadable = openAIErrorCode(answer) === 'invalid_encrypted_content';
-      return readResponsesAnswer(
-        author,
-        acceptedBody(service, isUnreadable ? await post(undefined) : answer),
-      );
+      return reader.read(acceptedBody(service, isUnreadable ? await ask(undefined) : answer));
     }
     default:
       return endpoint satisfies never;
@@ -69,7 +69,6 @@ export interface OpenAIChatOptions
   extends OpenAIConnection,
     Partial<Omit<ChatService, 'apiKey' | 'baseUrl' | 'diagnose'>> {
   readonly model: string;
-  readonly outputModes?: readonly OutputMode[];
   readonly budget?: ContextBudget;
 }
 
@@ -78,21 +77,20 @@ export function createOpenAIChat(options: OpenAIChatOptions): ChatProvider {
   const { name = 'openai', timeoutMs = 30_000, clock = systemClock } = options;
   const { apiKey, baseUrl, model, budget } = options;
   const service = { name, timeoutMs, clock, apiKey, baseUrl };
-  const { outputModes: known, supportsImages } = openAICapabilities(model, baseUrl);
   const http = new ProviderHttp(name);
-  const answers = createAnswers(withoutAnnouncement);
+  const readAnswer = createAnswerReader();
   return {
     name,
     model,
-    outputModes: outputModes(known, options.outputModes),
-    supportsImages,
-    ...(budget && { budget }),
+    outputModes: OUTPUT_MODES,
+    supportsImages: openAICapabilities(model, baseUrl).supportsImages,
+    budget,
     complete: async (request, signal, onText) => {
       const asked = request.model ?? model;
       const unsupported = explainUnsupported(asked);
       if (unsupported !== undefined) throw new ProviderError(name, 'model_missing', unsupported);
       const target = { model: asked, capabilities: openAICapabilities(asked, baseUrl) };
-      return answers.read({ request, model: asked, onText }, show =>
+      return readAnswer({ request, model: asked, onText }, show =>
         completeChat(service, http, target, request, signal, show),
       );
     },

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import {
   type AIChatResult,
   type ChatMessage,
-  createPreview,
   type OutputFormat,
   type ProviderRequest,
   type ShowText,
@@ -10,14 +9,8 @@ import {
   withPicturesBehind,
 } from '../../ai-chat/provider.ts';
 import { ProviderError } from '../../lib/errors.ts';
-import {
-  type DialogueStep,
-  dialogueSteps,
-  finishAnswer,
-  parseJson,
-  type UserStep,
-  wireName,
-} from '../wire.ts';
+import { parseJson } from '../../lib/well-formed.ts';
+import { type DialogueStep, dialogueSteps, finishAnswer, type UserStep, wireName } from '../wire.ts';
 import {
   type AnswerReader,
   type ChatService,
@@ -120,33 +113,38 @@ const Content = z.union([
 const Thoughts = z.string().nullish().catch(undefined);
 
 const Call = z.object({
+  index: z.number().optional().catch(undefined),
   id: z.string().optional().catch(undefined),
-  function: z.object({ name: z.string(), arguments: z.unknown().optional() }),
+  function: z.object({ name: z.string().nullish(), arguments: z.unknown().optional() }).nullish(),
 });
 
+const Message = z.object({
+  content: Content.nullish(),
+  refusal: z.string().nullish(),
+  reasoning_content: Thoughts,
+  reasoning: Thoughts,
+  tool_calls: z.array(Call).nullish(),
+});
+
+/** A whole answer, which has a `message`, or a piece of a streamed one, which has a `delta`. */
 const Completion = z.object({
   model: z.string().optional().catch(undefined),
   choices: z
     .array(
       z.object({
         finish_reason: z.string().nullish(),
-        message: z.object({
-          content: Content.nullish(),
-          refusal: z.string().nullish(),
-          reasoning_content: Thoughts,
-          reasoning: Thoughts,
-          tool_calls: z.array(Call).nullish(),
-        }),
+        message: Message.optional(),
+        delta: Message.nullish(),
       }),
     )
-    .min(1),
+    .nullish(),
   usage: z
     .object({
       prompt_tokens: z.number(),
       completion_tokens: z.number(),
       prompt_tokens_details: z.object({ cached_tokens: z.number().catch(0) }).nullish(),
     })
-    .optional()
+    .nullish()
     .catch(undefined),
 });
 
@@ -167,68 +165,9 @@ function failureOf(provider: string, reason: string, allThinking: boolean): Prov
     : undefined;
 }
 
-function objectIn(text: string): string | undefined {
-  return z.record(z.string(), z.unknown()).safeParse(parseJson(text)).success ? text : undefined;
+function isObjectText(text: string): boolean {
+  return z.record(z.string(), z.unknown()).safeParse(parseJson(text)).success;
 }
-
-/**
- * Reads a chat completion.
- * @param inSchema the answer was to be an object, which LM Studio takes for the thoughts of a model that thinks
- *   (lmstudio-bug-tracker 1698, 1773)
- * @throws ProviderError `blocked` when moderation cut the answer, `bad_answer` when it is malformed, cut off or empty
- */
-export function readResponse(provider: string, asked: string, body: unknown, inSchema = false): AIChatResult {
-  const completion = Completion.safeParse(body).data;
-  const choice = completion?.choices[0];
-  if (completion === undefined || choice === undefined)
-    throw new ProviderError(provider, 'bad_answer', 'the answer is no chat completion: check the base URL');
-  const { content, refusal, tool_calls } = choice.message;
-  const thoughts = choice.message.reasoning_content || choice.message.reasoning || '';
-  const failure = failureOf(provider, choice.finish_reason ?? '', thoughts !== '' && !content);
-  if (failure) throw failure;
-  const { usage, model = asked } = completion;
-  return finishAnswer({
-    text: content || refusal || (inSchema && objectIn(thoughts)) || '',
-    toolCalls: readCalls((tool_calls ?? []).map(call => ({ id: call.id, ...call.function }))),
-    provider,
-    model,
-    usage: usage && {
-      inputTokens: usage.prompt_tokens,
-      outputTokens: usage.completion_tokens,
-      cachedTokens: usage.prompt_tokens_details?.cached_tokens ?? 0,
-    },
-    native: undefined,
-  });
-}
-
-const CallPiece = z.object({
-  index: z.number().optional().catch(undefined),
-  id: z.string().optional().catch(undefined),
-  function: z.object({ name: z.string().nullish(), arguments: z.unknown().optional() }).nullish(),
-});
-
-type CallPiece = z.infer<typeof CallPiece>;
-
-const Chunk = z.object({
-  model: z.string().optional().catch(undefined),
-  choices: z
-    .array(
-      z.object({
-        delta: z
-          .object({
-            content: Content.nullish(),
-            refusal: z.string().nullish(),
-            reasoning_content: Thoughts,
-            reasoning: Thoughts,
-            tool_calls: z.array(CallPiece).nullish(),
-          })
-          .nullish(),
-        finish_reason: z.string().nullish(),
-      }),
-    )
-    .nullish(),
-  usage: z.unknown().optional(),
-});
 
 interface StreamedCall {
   readonly index: number | undefined;
@@ -237,80 +176,99 @@ interface StreamedCall {
   arguments: unknown;
 }
 
-function isWhole(args: unknown): boolean {
-  return typeof args !== 'string' || parseJson(args) !== undefined;
-}
-
-/** A piece without an id begins another call where it names another tool, or has arguments behind whole ones. */
-function beginsAnother(call: StreamedCall, piece: CallPiece['function']): boolean {
-  if (!piece?.name || call.name === '') return false;
-  const hasArguments = piece.arguments !== undefined && piece.arguments !== '';
-  return piece.name !== call.name || (hasArguments && isWhole(call.arguments));
-}
-
-/** Some servers count no calls, some give all the same index. */
-function addPiece(calls: StreamedCall[], { index, id, function: piece }: CallPiece): void {
-  const same = calls.findLast(call => call.index === index);
-  const isNew = same && (id ? same.id !== undefined && id !== same.id : beginsAnother(same, piece));
-  const call = same && !isNew ? same : { index, id: undefined, name: '', arguments: '' };
-  if (call !== same) calls.push(call);
+/** Some servers count no calls, some give all the same index: another id or name, or whole arguments, begin another call. */
+function addPiece(
+  calls: StreamedCall[],
+  { index, id, function: piece }: z.infer<typeof Call>,
+  isWholeCall: boolean,
+): void {
+  const last = isWholeCall ? undefined : calls.findLast(call => call.index === index);
+  const { name, arguments: more = '' } = piece ?? {};
+  const isOther = last?.id !== undefined && id ? id !== last.id : name && last?.name && name !== last.name;
+  const isWhole = typeof last?.arguments !== 'string' || parseJson(last.arguments) !== undefined;
+  const isNew = last === undefined || isOther || (!id && name && more !== '' && isWhole);
+  const call = isNew ? { index, id: undefined, name: '', arguments: '' } : last;
+  if (isNew) calls.push(call);
   call.id ??= id || undefined;
-  if (call.name === '') call.name = piece?.name ?? '';
-  const more = piece?.arguments ?? '';
+  call.name ||= name ?? '';
   call.arguments =
     typeof more === 'string' && typeof call.arguments === 'string' ? call.arguments + more : more;
 }
 
-/** Puts a streamed chat completion together: https://platform.openai.com/docs/api-reference/chat-streaming */
-export function createCompletionReader(service: ChatService, onText: ShowText): AnswerReader {
-  let model: string | undefined;
-  let content = '';
-  let refusal = '';
-  let thoughts = '';
-  let finish: string | undefined;
-  let done = false;
-  let usage: unknown;
-  const preview = createPreview(onText);
+interface CompletionTask {
+  readonly asked: string;
+  /** The answer is to be an object, which LM Studio takes for the thoughts of a model that thinks (its bugs 1698, 1773). */
+  readonly inSchema: boolean;
+  readonly onText: ShowText | undefined;
+}
+
+/** Reads a chat completion, whole or in pieces: https://platform.openai.com/docs/api-reference/chat-streaming */
+export function createCompletionReader(
+  service: ChatService,
+  { asked, inSchema, onText }: CompletionTask,
+): AnswerReader {
+  const provider = service.name;
+  const said = { content: '', refusal: '', thoughts: '' };
   const calls: StreamedCall[] = [];
+  let model = asked;
+  let finish: string | undefined;
+  let usage: z.infer<typeof Completion>['usage'];
+
+  function add(completion: z.infer<typeof Completion>): void {
+    model = completion.model ?? model;
+    usage = completion.usage ?? usage;
+    const choice = completion.choices?.[0];
+    const message = choice?.message ?? choice?.delta;
+    said.content += message?.content ?? '';
+    said.refusal += message?.refusal ?? '';
+    said.thoughts += message?.reasoning_content || message?.reasoning || '';
+    for (const piece of message?.tool_calls ?? []) addPiece(calls, piece, choice?.message !== undefined);
+    finish = choice?.finish_reason || finish;
+  }
+
+  function result(): AIChatResult {
+    const { content, refusal, thoughts } = said;
+    const failure = failureOf(provider, finish ?? '', thoughts !== '' && content === '');
+    if (failure) throw failure;
+    return finishAnswer({
+      text: content || refusal || (inSchema && isObjectText(thoughts) ? thoughts : ''),
+      toolCalls: readCalls(calls),
+      provider,
+      model,
+      usage: usage
+        ? {
+            inputTokens: usage.prompt_tokens,
+            outputTokens: usage.completion_tokens,
+            cachedTokens: usage.prompt_tokens_details?.cached_tokens ?? 0,
+          }
+        : undefined,
+      native: undefined,
+    });
+  }
 
   return {
     take: data => {
       if (data.trim() === '[DONE]') {
-        done = true;
+        finish ??= '';
         return 'complete';
       }
-      const chunk = readEvent(service, data, Chunk);
-      model ??= chunk.model;
-      usage = chunk.usage ?? usage;
-      const choice = chunk.choices?.[0];
-      content += choice?.delta?.content ?? '';
-      refusal += choice?.delta?.refusal ?? '';
-      thoughts += choice?.delta?.reasoning_content ?? choice?.delta?.reasoning ?? '';
-      for (const piece of choice?.delta?.tool_calls ?? []) addPiece(calls, piece);
-      finish = choice?.finish_reason || finish;
-      preview(content.length + refusal.length, () => content || refusal, thoughts !== '');
+      add(readEvent(service, data, Completion));
+      const { content, refusal, thoughts } = said;
+      onText?.(content.length + refusal.length, () => content || refusal, thoughts !== '');
       return finish === undefined ? 'more' : 'finished';
     },
-    finish: () => {
-      if (finish === undefined && !done) throw streamBroke(service);
-      return {
-        model,
-        choices: [
-          {
-            finish_reason: finish,
-            message: {
-              content,
-              refusal,
-              reasoning_content: thoughts,
-              tool_calls: calls.map(({ id, name, arguments: args }) => ({
-                id,
-                function: { name, arguments: args },
-              })),
-            },
-          },
-        ],
-        usage,
-      };
+    read: body => {
+      if (body !== undefined) {
+        const completion = Completion.safeParse(body).data;
+        if (completion?.choices?.[0]?.message === undefined)
+          throw new ProviderError(
+            provider,
+            'bad_answer',
+            'the answer is no chat completion: check the base URL',
+          );
+        add(completion);
+      } else if (finish === undefined) throw streamBroke(service);
+      return result();
     },
   };
 }

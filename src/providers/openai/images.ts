@@ -90,7 +90,7 @@ export function createOpenAIImages(options: OpenAIImagesOptions): ImageGenerator
       transparent = false;
       return draw(request, signal);
     }
-    const error = openAIError(NAME, answer, clock, 'timeout');
+    const error = openAIError(NAME, answer, clock);
     if (error) throw error;
     const images = Images.safeParse(answer.body);
     if (!images.success)

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import {
   type AIChatResult,
   type ChatMessage,
-  createPreview,
   type NativeContent,
   type OutputFormat,
   type ProviderRequest,
@@ -20,6 +19,7 @@ import {
 } from '../wire.ts';
 import {
   type AnswerReader,
+  acceptedBody,
   type ChatService,
   dataUrl,
   readCalls,
@@ -227,20 +227,13 @@ function saidIn(output: Answer['output']): string {
 
 const Output = z.object({ output: z.unknown() });
 
-/**
- * Reads an answer of `/v1/responses`, which may name a dated snapshot of the model.
- * @throws ProviderError `blocked` when moderation cut the answer, `bad_answer` when it is malformed, cut off or empty
- */
-export function readResponsesAnswer(author: Author, body: unknown): AIChatResult {
+const MALFORMED = 'the answer has no output items: check the base URL, it has to know /responses';
+
+/** The body of an answer, which may name a dated snapshot of the model. */
+function readAnswer(author: Author, body: unknown): AIChatResult {
   const { provider } = author;
   const answer = Answer.safeParse(body).data;
-  if (answer === undefined) {
-    throw new ProviderError(
-      provider,
-      'bad_answer',
-      'the answer has no output items: check the base URL, it has to know /responses',
-    );
-  }
+  if (answer === undefined) throw new ProviderError(provider, 'bad_answer', MALFORMED);
   const failure = unfinished(provider, answer);
   if (failure) throw failure;
   const { usage } = answer;
@@ -278,34 +271,31 @@ const OtherEvent = z
 const Event = z.union([Ended, TextDelta, OtherEvent]);
 
 /** The last event of a stream holds all of it: https://platform.openai.com/docs/api-reference/responses-streaming */
-export function createResponsesReader(service: ChatService, onText: ShowText): AnswerReader {
+export function createResponsesReader(
+  service: ChatService,
+  author: Author,
+  onText: ShowText | undefined,
+): AnswerReader {
   const messages = new Map<number, string>();
-  const preview = createPreview(onText);
   let length = 0;
   let ended: { readonly response: unknown } | undefined;
   return {
     take: data => {
       const event = readEvent(service, data, Event);
-      switch (event.type) {
-        case 'response.output_text.delta':
-          messages.set(event.output_index, (messages.get(event.output_index) ?? '') + event.delta);
-          length += event.delta.length;
-          preview(length, () => paragraphs([...messages.values()]), true);
-          return 'more';
-        case 'response.completed':
-        case 'response.incomplete':
-        case 'response.failed':
-          ended = { response: event.response };
-          return 'complete';
-        case 'other':
-          return 'more';
-        default:
-          return event satisfies never;
+      if (event.type === 'other') return 'more';
+      if (event.type !== 'response.output_text.delta') {
+        ended = event;
+        return 'complete';
       }
+      messages.set(event.output_index, (messages.get(event.output_index) ?? '') + event.delta);
+      length += event.delta.length;
+      onText?.(length, () => paragraphs([...messages.values()]), true);
+      return 'more';
     },
-    finish: () => {
-      if (ended === undefined) throw streamBroke(service);
-      return ended.response;
+    read: body => {
+      if (body === undefined && ended === undefined) throw streamBroke(service);
+      const ending = { status: 200, headers: {}, body: ended?.response };
+      return readAnswer(author, body ?? acceptedBody(service, ending));
     },
   };
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ProviderError } from '../../lib/errors.ts';
+import { parseJson } from '../../lib/well-formed.ts';
 import type { Sound, Synthesizer, Transcriber, Transcript } from '../../speech/index.ts';
 import { type HttpAnswer, ProviderHttp } from '../http.ts';
-import { parseJson } from '../wire.ts';
 import { type OpenAIConnection, openAIError, openAITarget } from './api.ts';
 
 /** Longer than the exchange leaves to any provider. */

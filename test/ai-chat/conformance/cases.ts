@@ -133,7 +133,7 @@ export const TROUBLES = {
   'too many requests, with a delay': { outcome: { fails: 'rate_limited', retryAfterMs: 12_000 } },
   'internal error': fails('unavailable'),
   overload: fails('unavailable'),
-  'a gateway without its service': fails('unavailable'),
+  'a gateway without its service': fails('timeout'),
   'a page that is no JSON': fails('bad_answer'),
   'JSON of another kind': fails('bad_answer'),
   'an error with status 200': fails('unavailable'),

@@ -26,7 +26,6 @@ export const TOOL_TEXTS: Readonly<Record<string, ToolText>> = {
     '<tool_use><tool_name>update_sticker_params</tool_name><parameters><style>ani',
   ),
   'tags, cut off in their name': nothing('<tool_use><tool_name>update_sti'),
-  'a tag, cut off': nothing('<tool_u'),
   'an invocation': anime(
     '<function_calls>\n<invoke name="update_sticker_params">\n<parameter name="style">anime</parameter>\n</invoke>\n</function_calls>',
   ),
@@ -84,7 +83,6 @@ export const TOOL_TEXTS: Readonly<Record<string, ToolText>> = {
   'LM Studio, cut off': nothing('[TOOL_REQUEST]{"name": "update_sti'),
   Mistral: anime(`[TOOL_CALLS][${JSON_CALL}]`),
   'Mistral, newer': anime('[TOOL_CALLS]update_sticker_params[ARGS]{"style": "anime"}'),
-  'brackets, cut off': nothing('[TOOL_CA'),
   'an object': anime(JSON_CALL),
   'an object of calls': anime(
     '{"tool_calls": [{"id": "call_1", "type": "function", "function": {"name": "update_sticker_params", "arguments": "{\\"style\\": \\"anime\\"}"}}]}',

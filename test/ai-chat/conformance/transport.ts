@@ -1,9 +1,8 @@
-import type { ChatProvider, OnText, OutputMode } from '../../../src/ai-chat/types.ts';
+import type { ChatProvider, OnText } from '../../../src/ai-chat/types.ts';
 import type { Protocol, Speech, StreamTrouble, Trouble } from './cases.ts';
 
 export interface ChatOptions {
   readonly timeoutMs?: number;
-  readonly outputModes?: readonly OutputMode[];
   /** In place of the service's own, without a path. */
   readonly origin?: string;
 }

@@ -1,6 +1,5 @@
 import type { emotions } from '../../en/words/emotions.ts';
 import type { colors, poses, styles } from '../../en/words/pictures.ts';
-import type { AnnouncementWords } from '../announcements.ts';
 import type { AnswerWords } from './answers.ts';
 import type { Connectives } from './connectives.ts';
 import type { IntentWords } from './intents.ts';
@@ -121,7 +120,6 @@ export interface Words {
   readonly poses: PoseWords;
   readonly colors: ColorWords;
   readonly functions: FunctionWords;
-  readonly announcements: AnnouncementWords;
   readonly connectives: Connectives;
   readonly forms: WordForms;
   /** Single words that stand in nearly every message, by which a text is told to be in this language. Parted by commas. */
