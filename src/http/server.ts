@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import { errorMessage } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
 import { HttpError, type Reply, send } from './requests.ts';
@@ -86,7 +85,7 @@ export async function startHttpServer(options: HttpServerOptions) {
   const { routes, log, requestTimeoutMs = REQUEST_TIMEOUT_MS } = options;
   let closing = false;
   /** Connections without a request in flight; Node's own count leaves out those on which none has ever come. */
-  const idle = new Set<Socket>();
+  const idle = new Set<IncomingMessage['socket']>();
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let reply: Reply | undefined;
