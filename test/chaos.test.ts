@@ -13,7 +13,6 @@ it('loses, doubles and mixes up nothing while it is killed and the network break
     faultShare: 0.15,
     without: new Set(),
     webhook: true,
-    entry: 'test/support/processes/bot-process.ts',
     compiled: inject('compiled'),
     variables: QUICK_START,
     disk: { problem: 'not in tests' },

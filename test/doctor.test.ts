@@ -456,7 +456,6 @@ describe('pictures', () => {
     expect(await picturesCheck().run(never)).toEqual([
       {
         status: 'ok',
-        subject: 'Pictures',
         message: expect.stringMatching(/^sharp \d.* opens and writes them$/),
       },
     ]);

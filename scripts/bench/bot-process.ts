@@ -1,6 +1,4 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { z } from 'zod';
 import { BOTS } from './bots.ts';
 
@@ -15,20 +13,11 @@ const [kind, root, file] = z
 const RESOLUTION_MS = 1;
 const delay = kind === 'drawing' ? monitorEventLoopDelay({ resolution: RESOLUTION_MS }) : undefined;
 
-function heapInUse(): number {
-  setFlagsFromString('--expose-gc');
-  const collect: unknown = runInNewContext('gc');
-  if (typeof collect === 'function') collect();
-  return process.memoryUsage().heapUsed;
-}
-
-/** @param what 'heap' costs a collection of all garbage, which would count in the next figures */
-function tell(what: unknown): void {
+function tell(): void {
   const { user, system } = process.cpuUsage();
   process.send?.({
     cpuMs: (user + system) / 1000,
     longestStopMs: (delay?.max ?? 0) / 1e6 - RESOLUTION_MS,
-    heapBytes: what === 'heap' ? heapInUse() : undefined,
   });
   delay?.reset();
 }
@@ -37,4 +26,4 @@ process.once('disconnect', () => process.exit());
 process.on('message', tell);
 await BOTS[kind](root, file);
 delay?.enable();
-tell('usage');
+tell();

@@ -10,12 +10,11 @@ import { type BotKind, TOKEN } from './bots.ts';
 /** A bot that hangs must end the benchmark. */
 const TIMEOUT_MS = 30_000;
 
-const Usage = z.object({ cpuMs: z.number(), longestStopMs: z.number(), heapBytes: z.number().optional() });
+const Usage = z.object({ cpuMs: z.number(), longestStopMs: z.number() });
 
 export interface MeasuredBot {
   readonly telegram: BotApiServer;
   usage(): Promise<z.infer<typeof Usage>>;
-  heapBytes(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -28,16 +27,14 @@ export async function startMeasured(kind: BotKind, folder: string): Promise<Meas
     const [usage] = await Promise.race([once(child, 'message'), ended]);
     return Usage.parse(usage);
   };
-  const ask = (what: 'usage' | 'heap') => {
-    const usage = told();
-    child.send(what);
-    return usage;
-  };
   await told();
   return {
     telegram,
-    usage: () => ask('usage'),
-    heapBytes: async () => (await ask('heap')).heapBytes ?? Number.NaN,
+    usage: () => {
+      const usage = told();
+      child.send('usage');
+      return usage;
+    },
     close: async () => {
       const gone = once(child, 'exit');
       child.disconnect();

@@ -38,14 +38,6 @@ export async function inTurns(times: number, works: readonly (() => Promise<unkn
   }
 }
 
-/** Milliseconds of all cores that something takes: on a busy machine, how long one waits says little. */
-export async function processorTime(work: () => Promise<unknown>): Promise<number> {
-  const before = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-}
-
 export function ratiosOf(some: readonly number[], others: readonly number[]): number[] {
   return some.map((value, round) => value / (others[round] ?? Number.NaN));
 }

@@ -6,7 +6,7 @@ const WARM_UP = 16;
 
 /**
  * Turns per second of the whole bot with a model that answers at once, by those of a grammY bot that makes the same calls
- * and keeps nothing; and what many turns leave behind in memory.
+ * and keeps nothing.
  */
 export async function throughput({ quick, folder }: BenchOptions): Promise<Row[]> {
   const [times, people, turns] = quick ? [1, 20, 5] : [9, 50, 10];
@@ -26,9 +26,7 @@ export async function throughput({ quick, folder }: BenchOptions): Promise<Row[]
   try {
     const warmUp = quick ? 1 : WARM_UP;
     await inTurns(warmUp, [serve(ours), serve(bare)]);
-    const before = await ours.heapBytes();
     await inTurns(times, [serve(ours), serve(bare)]);
-    const grown = ((await ours.heapBytes()) - before) / 1024;
     const [own = [], others = []] = [...speeds.values()].map(all => all.slice(warmUp));
     const ratio = measured(ratiosOf(own, others), 2);
     const met = Number(ratio.value) >= MIN_RATIO;
@@ -37,10 +35,6 @@ export async function throughput({ quick, folder }: BenchOptions): Promise<Row[]
       { what: '  this bot, turns/s', ...measured(own, 0) },
       { what: '  grammY, turns/s', ...measured(others, 0) },
       { what: '  this bot, CPU per turn', ...measured(cpuMs.slice(warmUp), 2, ' ms') },
-      {
-        what: `  its heap after ${times * people * turns} turns, less before`,
-        ...measured([grown], 0, ' KiB'),
-      },
     ];
   } finally {
     await Promise.all([ours.close(), bare.close()]);

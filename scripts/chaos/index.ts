@@ -10,16 +10,13 @@ import { complaints, figures } from './report.ts';
 import { run } from './run.ts';
 import { TROUBLES } from './troubles.ts';
 
-const USAGE = `Usage: npm run chaos -- [--kills 200] [--seed 7] [--without disk]... [--webhook] [--real] [--keep]
+const USAGE = `Usage: npm run chaos -- [--kills 200] [--seed 7] [--without disk]... [--webhook]
 
 Kills the bot at random moments while people talk to it, 30 % of all calls fail, and larger troubles come and
 go: Telegram or the models away for minutes, a full disk, a held lock, a wrong clock. Then checks that nothing was lost,
-doubled or mixed up.
+doubled or mixed up. Ctrl+C: no more kills, what was so far is checked.
 --without: leaves a trouble out: ${TROUBLES.join(', ')}.
---webhook: half of the processes have Telegram deliver to a webhook, the others poll.
---real: src/index.ts as it is; without it waits are ten times as short and the dead are known after a second.
-Ctrl+C: no more kills, what was so far is checked.
---keep: keeps the database, the log, the chats and the calls even where nothing is wrong.`;
+--webhook: half of the processes have Telegram deliver to a webhook, the others poll.`;
 
 function keep({ chats, calls, ...rest }: Evidence, folder: string): void {
   const lines = (items: readonly object[]) => items.map(item => `${JSON.stringify(item)}\n`).join('');
@@ -36,11 +33,9 @@ async function main(): Promise<number> {
       seed: { type: 'string', default: '7' },
       without: { type: 'string', multiple: true, default: [] },
       webhook: { type: 'boolean', default: false },
-      real: { type: 'boolean', default: false },
-      keep: { type: 'boolean', default: false },
     },
   });
-  const { webhook, real } = values;
+  const { webhook } = values;
   const [kills, seed] = [Number(values.kills), Number(values.seed)];
   if (!kills || Number.isNaN(seed)) {
     process.stderr.write(`${USAGE}\n`);
@@ -55,31 +50,26 @@ async function main(): Promise<number> {
   const result = await run({
     ...{ seed, kills, people: CHARACTERS.length, faultShare: 0.3, webhook, disk, folder },
     without: new Set(TROUBLES.filter(kind => values.without.includes(kind))),
-    entry: real ? 'src/index.ts' : 'test/support/processes/bot-process.ts',
     say: line => process.stderr.write(`${line}\n`),
     enough: enough.signal,
   });
   process.stdout.write(`${figures(result)}\n`);
   const violations = violationsIn(result.evidence);
-  if (violations.length === 0) process.stdout.write('No violations.\n');
-  else {
-    const flags = [...values.without.map(kind => `without ${kind}`), webhook && 'webhook', real && 'real'];
-    const more = flags.map(flag => (flag ? ` --${flag}` : '')).join('');
-    process.stdout.write(`${complaints(violations)}\n`);
-    process.stdout.write(
-      `${violations.length} violations. Again: npm run chaos -- --kills ${kills} --seed ${seed}${more}\n`,
-    );
-  }
-  if (violations.length > 0 || values.keep) {
-    // What is mounted ends with this process.
-    if ('folder' in disk) cpSync(disk.folder, join(folder, 'database'), { recursive: true });
-    keep(result.evidence, folder);
-    process.stdout.write(`The database, the bot's log, the chats and the calls are in ${folder}\n`);
-  } else {
+  if (violations.length === 0) {
+    process.stdout.write('No violations.\n');
     if ('folder' in disk) unmount(disk.folder);
     rmSync(folder, { recursive: true, force: true });
+    return 0;
   }
-  return violations.length === 0 ? 0 : 1;
+  const more = [...values.without.map(kind => ` --without ${kind}`), webhook ? ' --webhook' : ''].join('');
+  // What is mounted ends with this process.
+  if ('folder' in disk) cpSync(disk.folder, join(folder, 'database'), { recursive: true });
+  keep(result.evidence, folder);
+  process.stdout.write(
+    `${complaints(violations)}\n${violations.length} violations. Again: npm run chaos -- --kills ${kills} --seed ${seed}${more}
+The database, the bot's log, the chats and the calls are in ${folder}\n`,
+  );
+  return 1;
 }
 
 main().then(

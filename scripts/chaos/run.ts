@@ -23,7 +23,6 @@ export interface RunOptions {
   /** Of all calls, 0 to 1. */
   readonly faultShare: number;
   readonly without: ReadonlySet<TroubleKind>;
-  readonly entry: 'src/index.ts' | 'test/support/processes/bot-process.ts';
   readonly compiled?: string | undefined;
   readonly variables?: Readonly<Record<string, string>>;
   readonly webhook: boolean;
@@ -54,6 +53,8 @@ const WEBHOOK_ORIGIN = 'https://bot.example';
 const PACK_SHEETS = ['auto', '1', '4', '9'] as const;
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const CLOCK = 'scripts/chaos/stepped-clock.ts';
+/** As the bot, but waits are ten times as short, and the dead are known after a second. */
+const ENTRY = 'test/support/processes/bot-process.ts';
 
 /** When a process is to die: `ms` after its start (early) or after it serves (timed), or when a call has reached a phase. */
 type Death =
@@ -94,7 +95,7 @@ process.once('exit', () => {
 
 /** The bot as a process of its own. @param log takes what it writes; @param onPort told where it listens */
 function spawnBot(
-  { entry, compiled, folder }: RunOptions,
+  { compiled, folder }: RunOptions,
   env: Readonly<Record<string, string>>,
   log: (text: string) => void,
   onPort: (port: number) => void,
@@ -103,7 +104,7 @@ function spawnBot(
   const fileOf = (source: string) =>
     compiled === undefined ? join(ROOT, source) : join(compiled, source.replace(/\.ts$/, '.js'));
   const loader = compiled === undefined ? fromSource() : [];
-  const args = [...loader, '--import', pathToFileURL(fileOf(CLOCK)).href, fileOf(entry)];
+  const args = [...loader, '--import', pathToFileURL(fileOf(CLOCK)).href, fileOf(ENTRY)];
   const child = spawn(process.execPath, args, {
     // Not in the project, where a developer's .env would be read.
     cwd: folder,

@@ -25,15 +25,15 @@ interface Used {
 }
 
 export interface ModelFinding {
-  /** `critical`: no model can lead the dialogue. */
-  readonly severity: 'critical' | 'warning';
-  readonly topic: 'nobody' | 'unreachable' | 'unlisted' | 'voice_unlisted' | 'ending' | 'unsupported';
+  /** `critical`: no model can lead the dialogue; `fail`: not as configured; `warn`: the operator should know. */
+  readonly status: 'critical' | 'fail' | 'warn';
   readonly message: string;
+  readonly fix: string;
   readonly ending?: ModelEnd;
 }
 
-function warning(topic: ModelFinding['topic'], message: string): ModelFinding {
-  return { severity: 'warning', topic, message };
+function unreachable(message: string): ModelFinding {
+  return { status: 'fail', message, fix: 'Check the key, the base URL and the network.' };
 }
 
 export function usedOf({ name, chat, images, transcription, speech }: KnownProvider, config: Config): Used[] {
@@ -56,14 +56,14 @@ function findListed(model: string, listed: readonly ListedModel[]): ListedModel 
 }
 
 function findEnding({ variable, model }: Used, date: string | undefined, now: number): ModelFinding[] {
-  if (date === undefined) return [];
-  const left = Date.parse(date) - now;
-  if (!(left <= WARN_BEFORE_MS)) return [];
+  const left = Date.parse(date ?? '') - now;
+  if (date === undefined || !(left <= WARN_BEFORE_MS)) return [];
   const when =
     left < 0
       ? `the provider ended this model on ${date}; set another one`
       : `the provider ends this model on ${date}; set another one before that`;
-  return [{ ...warning('ending', `${variable}=${model}: ${when}`), ending: { variable, model, date } }];
+  const message = `${variable}=${model}: ${when}`;
+  return [{ status: 'warn', message, fix: 'Choose a newer one in time.', ending: { variable, model, date } }];
 }
 
 /** @param listed undefined where the list could not be fetched */
@@ -73,47 +73,23 @@ function compare(
   listed: readonly ListedModel[] | undefined,
   now: number,
 ): ModelFinding[] {
-  return used.flatMap(each => {
+  return used.flatMap((each): ModelFinding[] => {
     const { variable, model, forVoice } = each;
     const found = findListed(model, listed ?? []);
     const endings = findEnding(each, found?.shutdownDate ?? announcedEnd(provider, model), now);
     if (listed === undefined || found !== undefined) return endings;
     const message = `${variable}=${model}: the provider does not list this model; set another one`;
-    return [warning(forVoice ? 'voice_unlisted' : 'unlisted', message), ...endings];
+    const unlisted: ModelFinding = forVoice
+      ? { status: 'warn', message, fix: 'Or do without: TRANSCRIBE_PROVIDERS=off, SPEECH_PROVIDERS=off.' }
+      : { status: 'fail', message, fix: 'Choose one of the list that the provider publishes.' };
+    return [unlisted, ...endings];
   });
 }
 
 interface LookUp {
+  readonly provider: KnownProvider;
   readonly reached: boolean;
   readonly findings: readonly ModelFinding[];
-}
-
-const NOTHING_USED: LookUp = { reached: true, findings: [] };
-
-async function lookUpService(
-  provider: KnownProvider,
-  config: Config,
-  now: number,
-  signal: AbortSignal,
-): Promise<LookUp> {
-  const { name, listModels } = provider;
-  const used = usedOf(provider, config);
-  if (used.length === 0) return NOTHING_USED;
-  try {
-    const listed = (await listModels?.(config, signal)) ?? [];
-    return { reached: true, findings: compare(name, used, listed, now) };
-  } catch (error) {
-    const message = `${name}: the list of models could not be fetched: ${errorMessage(error)}`;
-    const known = compare(name, used, undefined, now);
-    return { reached: false, findings: [warning('unreachable', message), ...known] };
-  }
-}
-
-async function lookUpOwn(name: string, ai: AIChat | undefined, signal: AbortSignal): Promise<LookUp> {
-  const failure = (await ai?.prepare(signal))?.get(name);
-  // A big model takes minutes to load.
-  const reached = failure === undefined || failure.kind === 'timeout';
-  return { reached, findings: failure ? [warning('unreachable', failure.message)] : [] };
 }
 
 async function lookUp(
@@ -123,24 +99,32 @@ async function lookUp(
   now: number,
   signal: AbortSignal,
 ): Promise<LookUp> {
-  const { name, kind } = provider;
-  switch (kind) {
-    case 'service':
-      return lookUpService(provider, config, now, signal);
-    case 'own server':
-      return config.AI_PROVIDERS.includes(name) ? lookUpOwn(name, ai, signal) : NOTHING_USED;
-    case 'built in':
-      return NOTHING_USED;
-    default:
-      return kind satisfies never;
+  const { name, kind, listModels } = provider;
+  if (kind === 'own server' && config.AI_PROVIDERS.includes(name)) {
+    const failure = (await ai?.prepare(signal))?.get(name);
+    // A big model takes minutes to load.
+    const reached = failure === undefined || failure.kind === 'timeout';
+    return { provider, reached, findings: failure ? [unreachable(failure.message)] : [] };
+  }
+  const used = kind === 'service' ? usedOf(provider, config) : [];
+  if (used.length === 0) return { provider, reached: true, findings: [] };
+  try {
+    const listed = (await listModels?.(config, signal)) ?? [];
+    return { provider, reached: true, findings: compare(name, used, listed, now) };
+  } catch (error) {
+    const message = `${name}: the list of models could not be fetched: ${errorMessage(error)}`;
+    const known = compare(name, used, undefined, now);
+    return { provider, reached: false, findings: [unreachable(message), ...known] };
   }
 }
 
 function unsupportedIn(config: Config): ModelFinding[] {
-  return inOrder(CHAT_PROVIDERS, config.AI_PROVIDERS).flatMap(({ chat }) => {
+  return inOrder(CHAT_PROVIDERS, config.AI_PROVIDERS).flatMap(({ chat }): ModelFinding[] => {
     const model = variableIn(config, chat.modelVariable);
     const reason = model === undefined ? undefined : chat.explainUnsupported?.(model);
-    return reason === undefined ? [] : [warning('unsupported', `${chat.modelVariable}=${model}: ${reason}`)];
+    if (reason === undefined) return [];
+    const message = `${chat.modelVariable}=${model}: ${reason}`;
+    return [{ status: 'warn', message, fix: 'Choose another one.' }];
   });
 }
 
@@ -155,9 +139,7 @@ export async function examineModels(
 ): Promise<readonly ModelFinding[]> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const now = clock.now();
-  const found = await Promise.all(
-    PROVIDERS.map(async provider => ({ provider, ...(await lookUp(provider, config, ai, now, signal)) })),
-  );
+  const found = await Promise.all(PROVIDERS.map(each => lookUp(each, config, ai, now, signal)));
   const talkers = found.filter(
     ({ provider: { name, kind } }) => kind !== 'built in' && config.AI_PROVIDERS.includes(name),
   );
@@ -165,7 +147,8 @@ export async function examineModels(
   if (talkers.length === 0 || talkers.some(({ reached }) => reached)) return findings;
   const names = config.AI_PROVIDERS.filter(name => talkers.some(({ provider }) => provider.name === name));
   const message = `no chat model can be reached (${names.join(', ')}); until one can, the built-in rules lead the dialogue`;
-  return [{ severity: 'critical', topic: 'nobody', message }, ...findings];
+  const fix = 'Check the keys and the network.';
+  return [{ status: 'critical', message, fix }, ...findings];
 }
 
 /** Logs what {@link examineModels} finds, at the start and once a day. */
@@ -204,7 +187,9 @@ export class ModelWatch {
   async look(): Promise<void> {
     const findings = await examineModels(this.#config, this.#ai, this.#clock);
     this.#endings = findings.flatMap(({ ending }) => ending ?? []);
-    for (const { severity, message } of findings)
-      this.#log[severity === 'critical' ? 'error' : 'warn']({ severity }, message);
+    for (const { status, message } of findings) {
+      if (status === 'critical') this.#log.error({ severity: 'critical' }, message);
+      else this.#log.warn({ severity: 'warning' }, message);
+    }
   }
 }

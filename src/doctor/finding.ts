@@ -1,27 +1,30 @@
-export interface Finding {
+export interface Found {
   /** `fail`: the bot does not work, or not as configured; `warn`: it works, but the operator should know. */
   readonly status: 'ok' | 'warn' | 'fail';
-  readonly subject: string;
   readonly message: string;
   readonly fix?: string;
+  /** Left out: that of the check. */
+  readonly subject?: string;
 }
 
-export function ok(subject: string, message: string): Finding {
-  return { status: 'ok', subject, message };
+export type Finding = Found & { readonly subject: string };
+
+export function ok(message: string): Found {
+  return { status: 'ok', message };
 }
 
-export function warn(subject: string, message: string, fix: string): Finding {
-  return { status: 'warn', subject, message, fix };
+export function warn(message: string, fix: string): Found {
+  return { status: 'warn', message, fix };
 }
 
-export function fail(subject: string, message: string, fix: string): Finding {
-  return { status: 'fail', subject, message, fix };
+export function fail(message: string, fix: string): Found {
+  return { status: 'fail', message, fix };
 }
 
 /** It may throw, and take its time: both are findings. */
 export interface Check {
   readonly subject: string;
-  run(signal: AbortSignal): Promise<readonly Finding[]>;
+  run(signal: AbortSignal): Promise<readonly Found[]>;
 }
 
 const MARKS = { ok: '✓', warn: '!', fail: '✗' } as const;

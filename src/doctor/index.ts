@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { stripVTControlCharacters } from 'node:util';
 import { storageAt } from '../assistant-db/index.ts';
 import { type Config, loadConfig } from '../config/index.ts';
@@ -5,7 +6,7 @@ import { type Clock, systemClock } from '../lib/clock.ts';
 import { ConfigError, errorMessage } from '../lib/errors.ts';
 import { PROVIDERS } from '../providers/index.ts';
 import { type Check, type Finding, fail } from './finding.ts';
-import { databaseCheck, diskCheck, folderCheck, nodeCheck, picturesCheck, portCheck } from './machine.ts';
+import { databaseCheck, diskCheck, folderCheck, picturesCheck, portCheck } from './machine.ts';
 import { modelsCheck, ownServerChecks, removerCheck, toolServersCheck, voiceServerChecks } from './models.ts';
 import { clockCheck, filesCheck, tokenCheck, webhookCheck } from './telegram.ts';
 
@@ -20,10 +21,7 @@ const SECRETS = [
 ];
 
 /** As far as they can be read. */
-function readConfig(variables: Variables): {
-  readonly config: Config;
-  readonly problems: readonly Finding[];
-} {
+function readConfig(variables: Variables): { readonly config: Config; readonly problems: Finding[] } {
   try {
     return { config: loadConfig(variables, 'bot'), problems: [] };
   } catch (error) {
@@ -31,10 +29,8 @@ function readConfig(variables: Variables): {
     const wrong = new Set(error.problems.map(problem => problem.split(' ', 1)[0] ?? ''));
     const rest = Object.fromEntries(Object.entries(variables).filter(([name]) => !wrong.has(name)));
     const fix = 'Fix it in .env; .env.example shows each variable.';
-    return {
-      config: loadConfig(rest),
-      problems: error.problems.map(problem => fail('Settings', problem, fix)),
-    };
+    const problems = error.problems.map(problem => ({ subject: 'Settings', ...fail(problem, fix) }));
+    return { config: loadConfig(rest), problems };
   }
 }
 
@@ -43,7 +39,6 @@ function checksOf(config: Config, clock: Clock): Check[] {
   const storage = storageAt(config.DATABASE_URL);
   const { file } = storage;
   return [
-    nodeCheck(process.versions.node),
     picturesCheck(),
     ...(token === undefined
       ? []
@@ -60,18 +55,16 @@ function checksOf(config: Config, clock: Clock): Check[] {
   ];
 }
 
-async function inTime({ subject, run }: Check): Promise<readonly Finding[]> {
+async function inTime({ subject, run }: Check): Promise<Finding[]> {
   const late = new AbortController();
-  const timedOut = new Promise<readonly Finding[]>(resolve =>
-    late.signal.addEventListener('abort', () =>
-      resolve([fail(subject, 'no answer within ten seconds', 'Check the network.')]),
-    ),
-  );
   const timer = setTimeout(() => late.abort(), TIMEOUT_MS);
+  const timedOut = once(late.signal, 'abort').then(() => {
+    throw new Error('no answer within ten seconds');
+  });
   try {
-    return await Promise.race([run(late.signal), timedOut]);
+    return (await Promise.race([run(late.signal), timedOut])).map(found => ({ subject, ...found }));
   } catch (error) {
-    return [fail(subject, errorMessage(error), 'Check the network and the settings.')];
+    return [{ subject, ...fail(errorMessage(error), 'Check the network and the settings.') }];
   } finally {
     clearTimeout(timer);
   }

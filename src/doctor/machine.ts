@@ -9,9 +9,8 @@ import { loadSharp } from '../images/load-sharp.ts';
 import { errorMessage } from '../lib/errors.ts';
 import { createLogger } from '../lib/logger.ts';
 import { ProviderHttp } from '../providers/http.ts';
-import { type Check, type Finding, fail, ok, warn } from './finding.ts';
+import { type Check, type Found, fail, ok, warn } from './finding.ts';
 
-const OLDEST_NODE = [20, 19] as const;
 const DEFAULT_PORT = 8080;
 const GIB = 1024 ** 3;
 /** Room to grow, for the log, and for a copy. */
@@ -30,35 +29,21 @@ function bytesText(bytes: number): string {
   return bytes >= 1024 ** 2 ? `${Math.round(bytes / 1024 ** 2)} MiB` : `${Math.ceil(bytes / 1024)} KiB`;
 }
 
-export function nodeCheck(version: string): Check {
-  const subject = 'Node.js';
-  return {
-    subject,
-    run: async () => {
-      const [major = 0, minor = 0] = version.split('.').map(Number);
-      const [oldest, least] = OLDEST_NODE;
-      if (major > oldest || (major === oldest && minor >= least)) return [ok(subject, version)];
-      return [fail(subject, `${version} is too old`, `Install ${oldest}.${least} or newer.`)];
-    },
-  };
-}
-
 /** The bot itself learns that only with its first picture. */
 export function picturesCheck(load: typeof loadSharp = loadSharp): Check {
-  const subject = 'Pictures';
   return {
-    subject,
+    subject: 'Pictures',
     run: async () => {
       try {
         const sharp = await load();
         const { info } = await sharp(PNG).webp().toBuffer({ resolveWithObject: true });
         if (info.width !== 1 || info.format !== 'webp') throw new Error('what it wrote is no WebP');
-        return [ok(subject, `sharp ${sharp.versions.sharp ?? ''} opens and writes them`)];
+        return [ok(`sharp ${sharp.versions.sharp ?? ''} opens and writes them`)];
       } catch (error) {
         const [reason = ''] = errorMessage(error).split('\n');
         const fix =
           'Run `npm ci --include=optional` on this machine, with the Node.js that runs the bot: sharp is built for each system.';
-        return [fail(subject, `no sticker can be made: sharp does not work here: ${reason}`, fix)];
+        return [fail(`no sticker can be made: sharp does not work here: ${reason}`, fix)];
       }
     },
   };
@@ -75,10 +60,9 @@ async function existing(folder: string): Promise<string> {
 }
 
 export function folderCheck(databaseFile: string): Check {
-  const subject = 'Data folder';
   const wanted = dirname(resolve(databaseFile));
   return {
-    subject,
+    subject: 'Data folder',
     run: async () => {
       const folder = await existing(wanted);
       const probe = join(folder, `.doctor-${process.pid}`);
@@ -87,55 +71,53 @@ export function folderCheck(databaseFile: string): Check {
         await writeFile(probe, 'x', { flag: 'wx' });
       } catch (error) {
         const fix = `Let the user that runs the bot write to ${folder}.`;
-        return [fail(subject, `${folder} cannot be written: ${errorMessage(error)}`, fix)];
+        return [fail(`${folder} cannot be written: ${errorMessage(error)}`, fix)];
       } finally {
         await rm(probe, { force: true });
       }
-      if (folder !== wanted) return [ok(subject, `${wanted} will be made`)];
+      if (folder !== wanted) return [ok(`${wanted} will be made`)];
       const file = await stat(databaseFile).catch(() => undefined);
       const open = ((await stat(folder)).mode & 0o005) !== 0 && ((file?.mode ?? 0) & 0o004) !== 0;
-      if (!open || process.platform === 'win32') return [ok(subject, wanted)];
+      if (!open || process.platform === 'win32') return [ok(wanted)];
       const message = `${wanted} can be read by every user of this machine`;
-      return [warn(subject, message, `chmod 700 ${wanted}`)];
+      return [warn(message, `chmod 700 ${wanted}`)];
     },
   };
 }
 
 export function diskCheck(databaseFile: string): Check {
-  const subject = 'Disk';
   return {
-    subject,
+    subject: 'Disk',
     run: async () => {
       const { bavail, bsize } = await statfs(await existing(dirname(resolve(databaseFile))));
       const free = bavail * bsize;
       const size = (await stat(databaseFile).catch(() => undefined))?.size ?? 0;
       const least = Math.max(GIB, TIMES_DATABASE * size);
       const message = `${bytesText(free)} free`;
-      if (isFull(free)) return [fail(subject, `only ${message}`, `${adviceFor('disk_full')}.`)];
-      if (free >= least) return [ok(subject, message)];
+      if (isFull(free)) return [fail(`only ${message}`, `${adviceFor('disk_full')}.`)];
+      if (free >= least) return [ok(message)];
       const fix = `Make room: ${bytesText(least)} would be enough, or set RETENTION_DAYS lower.`;
-      return [warn(subject, `only ${message}`, fix)];
+      return [warn(`only ${message}`, fix)];
     },
   };
 }
 
 export function portCheck({ HOST: host, PORT: port = DEFAULT_PORT, WEBHOOK_URL: webhook }: Config): Check {
-  const subject = 'Port';
   return {
-    subject,
+    subject: 'Port',
     run: async signal => {
       const log = createLogger({ level: 'silent' });
       try {
         const server = await startHttpServer({ host, port, routes: new Map(), log });
         await server.close();
-        return [ok(subject, `${port} on ${host} is free`)];
+        return [ok(`${port} on ${host} is free`)];
       } catch (error) {
         if (!(error instanceof ListenError)) throw error;
         const ready = await askBot(host, port, signal);
-        if (ready) return [ok(subject, `the bot answers on ${port}`), ...troubleOfBot(ready)];
+        if (ready) return [ok(`the bot answers on ${port}`), ...troubleOfBot(ready)];
         const fix = 'Set PORT and HOST to what is free.';
-        if (webhook !== undefined) return [fail(subject, error.message, fix)];
-        return [warn(subject, `${error.message} The bot works without /health and /metrics.`, fix)];
+        if (webhook !== undefined) return [fail(error.message, fix)];
+        return [warn(`${error.message} The bot works without /health and /metrics.`, fix)];
       }
     },
   };
@@ -143,10 +125,10 @@ export function portCheck({ HOST: host, PORT: port = DEFAULT_PORT, WEBHOOK_URL: 
 
 const Ready = z.object({ status: z.string(), databaseTrouble: z.string().optional() });
 
-function troubleOfBot({ databaseTrouble = '' }: z.infer<typeof Ready>): Finding[] {
+function troubleOfBot({ databaseTrouble = '' }: z.infer<typeof Ready>): Found[] {
   const trouble = troubleNamed(databaseTrouble);
   if (trouble === undefined) return [];
-  return [fail('Database', 'the running bot cannot write it', `${adviceFor(trouble)}.`)];
+  return [{ subject: 'Database', ...fail('the running bot cannot write it', `${adviceFor(trouble)}.`) }];
 }
 
 async function askBot(
@@ -166,74 +148,69 @@ async function askBot(
 }
 
 export function databaseCheck(storage: Storage, { ADMIN_IDS }: Config): Check {
-  const subject = 'Database';
   const { name } = storage;
   return {
-    subject,
+    subject: 'Database',
     run: async () => {
       if (storage.ephemeral) {
         const fix = 'Set DATABASE_URL to a file.';
-        return [warn(subject, 'in memory: everything is forgotten when the bot stops', fix)];
+        return [warn('in memory: everything is forgotten when the bot stops', fix)];
       }
       const locked = await storage.unwritable();
       if (locked !== undefined) {
         const chown = `chown it to the user that runs the bot: a copy that root has brought back is root's.`;
         const fix = locked.readOnlyDisk ? `${adviceFor('read_only')}.` : chown;
-        return [fail(subject, `${locked.file} cannot be read and written by this user`, fix)];
+        return [fail(`${locked.file} cannot be read and written by this user`, fix)];
       }
       let report: DatabaseReport | undefined;
       try {
         report = await storage.inspect(ADMIN_IDS);
       } catch (error) {
         const fix = 'Name a database of this bot in DATABASE_URL, or bring back a copy of it.';
-        return [fail(subject, `${name} cannot be read: ${errorMessage(error)}`, fix)];
+        return [fail(`${name} cannot be read: ${errorMessage(error)}`, fix)];
       }
       if (report === undefined)
-        return [ok(subject, `${name} will be made at the first start`), administrators(ADMIN_IDS)];
-      return [...reportFindings(subject, name, report), administrators(ADMIN_IDS, report.reachable)];
+        return [ok(`${name} will be made at the first start`), administrators(ADMIN_IDS)];
+      return [...reportFindings(name, report), administrators(ADMIN_IDS, report.reachable)];
     },
   };
 }
 
 function reportFindings(
-  subject: string,
   name: string,
   { bytes, unmergedBytes, integrity, pending, unknown }: DatabaseReport,
-): Finding[] {
-  const findings: Finding[] = [];
+): Found[] {
+  const findings: Found[] = [];
   if (!integrity.checked) {
-    findings.push(warn(subject, `${bytesText(bytes)}: too large to be checked here`, integrity.command));
+    findings.push(warn(`${bytesText(bytes)}: too large to be checked here`, integrity.command));
   } else if (integrity.damage !== undefined) {
     const fix = 'Stop the bot, keep a copy of the file, and bring back the last good one.';
-    findings.push(fail(subject, `${name} is damaged: ${integrity.damage}`, fix));
+    findings.push(fail(`${name} is damaged: ${integrity.damage}`, fix));
   }
   if (unknown.length > 0) {
     const message = `it was written by a newer version of the bot (${unknown.join(', ')})`;
-    findings.push(fail(subject, message, 'Start that version, or name another file in DATABASE_URL.'));
+    findings.push(fail(message, 'Start that version, or name another file in DATABASE_URL.'));
   }
   if (unmergedBytes > LARGE_LOG) {
     const fix = 'Something reads it without an end: stop that, or restart the bot.';
-    findings.push(warn(subject, `its log has grown to ${bytesText(unmergedBytes)}`, fix));
+    findings.push(warn(`its log has grown to ${bytesText(unmergedBytes)}`, fix));
   }
   if (pending.length > 0) {
     const fix = 'Nothing to do: the next start applies them. Keep a copy of the file before.';
-    findings.push(warn(subject, `migrations are pending: ${pending.join(', ')}`, fix));
+    findings.push(warn(`migrations are pending: ${pending.join(', ')}`, fix));
   }
   if (findings.some(({ status }) => status === 'fail')) return findings;
   const plain = 'not encrypted: whoever reads this file or a copy sees all drawn pictures and stickers';
-  return [
-    ok(subject, `${name}, ${bytesText(bytes)}, log ${bytesText(unmergedBytes)}`),
-    ok(subject, plain),
-    ...findings,
-  ];
+  return [ok(`${name}, ${bytesText(bytes)}, log ${bytesText(unmergedBytes)}`), ok(plain), ...findings];
 }
 
 /** Telegram lets a bot write only to people who have started it. */
-function administrators(ids: ReadonlySet<number>, reachable: ReadonlySet<number> = new Set()): Finding {
+function administrators(ids: ReadonlySet<number>, reachable: ReadonlySet<number> = new Set()): Found {
   const subject = 'Administrators';
-  if (ids.size === 0) return warn(subject, 'there are none: nobody is told of outages', 'Set ADMIN_IDS.');
   const absent = [...ids].filter(id => !reachable.has(id));
-  if (absent.length === 0) return ok(subject, [...ids].join(', '));
+  if (ids.size === 0)
+    return { subject, ...warn('there are none: nobody is told of outages', 'Set ADMIN_IDS.') };
+  if (absent.length === 0) return { subject, ...ok([...ids].join(', ')) };
   const fix = 'Have them press Start in the chat with the bot; check the ids.';
-  return warn(subject, `cannot be written to: ${absent.join(', ')}`, fix);
+  return { subject, ...warn(`cannot be written to: ${absent.join(', ')}`, fix) };
 }

@@ -8,82 +8,48 @@ import { Servers } from '../mcp/client/servers.ts';
 import { type HttpAnswer, type HttpRequest, isGatewayError, ProviderHttp } from '../providers/http.ts';
 import { inOrder, PROVIDERS, variableIn } from '../providers/index.ts';
 import { openAITarget } from '../providers/openai/api.ts';
-import { type Check, type Finding, fail, ok, warn } from './finding.ts';
+import { type Check, type Found, fail, ok, warn } from './finding.ts';
 
 const TIMEOUT_MS = 9000;
-const TOOL_SERVERS = 'Servers of tools';
 /** A check has ten seconds; the first start of a server may have to fetch it. */
 const CONNECT_MS = 9000;
 
 /** The models of the services, and what of them is over soon. */
 export function modelsCheck(config: Config, clock: Clock): Check {
-  const subject = 'Models';
-  const used = PROVIDERS.filter(({ kind }) => kind === 'service').flatMap(provider =>
-    usedOf(provider, config),
-  );
+  const used = PROVIDERS.filter(({ kind }) => kind === 'service').flatMap(each => usedOf(each, config));
   return {
-    subject,
+    subject: 'Models',
     run: async () => {
       const findings = (await examineModels(config, undefined, clock)).flatMap(
-        ({ topic, message }): Finding[] => {
-          switch (topic) {
-            // Each that could not be reached is told by itself.
-            case 'nobody':
-              return [];
-            case 'unreachable':
-              return [fail(subject, message, 'Check the key, the base URL and the network.')];
-            case 'unlisted':
-              return [fail(subject, message, 'Choose one of the list that the provider publishes.')];
-            case 'voice_unlisted':
-              return [
-                warn(subject, message, 'Or do without: TRANSCRIBE_PROVIDERS=off, SPEECH_PROVIDERS=off.'),
-              ];
-            case 'ending':
-              return [warn(subject, message, 'Choose a newer one in time.')];
-            case 'unsupported':
-              return [warn(subject, message, 'Choose another one.')];
-            default:
-              return topic satisfies never;
-          }
-        },
+        // Where all are away, each is told by itself.
+        ({ status, message, fix }): Found[] => (status === 'critical' ? [] : [{ status, message, fix }]),
       );
       const isNamed = (model: string) => findings.some(({ message }) => message.includes(model));
       // One for voice that is complained of says nothing of the others.
       const looked = used.filter(({ model, forVoice }) => !(forVoice && isNamed(model)));
       const models = looked.map(({ model }) => model);
       if (models.length > 0 && !findings.some(({ status }) => status === 'fail') && !models.some(isNamed))
-        findings.unshift(ok(subject, `listed by their providers: ${models.join(', ')}`));
+        findings.unshift(ok(`listed by their providers: ${models.join(', ')}`));
       return [...findings, ...byRules(config)];
     },
   };
 }
 
-function byRules({ AI_PROVIDERS, IMAGE_PROVIDERS }: Config): Finding[] {
-  const keys = PROVIDERS.flatMap(({ keyVariable }) => keyVariable ?? []);
-  const fix = `Set ${keys.join(' or ')}.`;
-  const builtIn = (names: readonly string[]) =>
+function byRules({ AI_PROVIDERS, IMAGE_PROVIDERS }: Config): Found[] {
+  const fix = `Set ${PROVIDERS.flatMap(({ keyVariable }) => keyVariable ?? []).join(' or ')}.`;
+  const isBuiltIn = (names: readonly string[]) =>
     inOrder(PROVIDERS, names).every(({ kind }) => kind === 'built in');
-  return [
-    ...(builtIn(AI_PROVIDERS)
-      ? [warn('Models', 'no language model: the built-in rules lead the dialogues', fix)]
-      : []),
-    ...(builtIn(IMAGE_PROVIDERS)
-      ? [warn('Models', 'no image model: stickers are made by image filters', fix)]
-      : []),
-  ];
+  const findings: Found[] = [];
+  if (isBuiltIn(AI_PROVIDERS))
+    findings.push(warn('no language model: the built-in rules lead the dialogues', fix));
+  if (isBuiltIn(IMAGE_PROVIDERS))
+    findings.push(warn('no image model: stickers are made by image filters', fix));
+  return findings;
 }
 
 export function ownServerChecks(config: Config, clock: Clock): Check[] {
   return inOrder(PROVIDERS, config.AI_PROVIDERS).flatMap(({ title: subject, examine }) =>
-    examine === undefined
-      ? []
-      : [
-          {
-            subject,
-            run: async (signal: AbortSignal) =>
-              (await examine(config, clock, signal)).map(finding => ({ subject, ...finding })),
-          },
-        ],
+    examine === undefined ? [] : [{ subject, run: signal => examine(config, clock, signal) }],
   );
 }
 
@@ -92,7 +58,7 @@ function answersCheck(
   subject: string,
   request: Pick<HttpRequest, 'method' | 'url' | 'body'>,
   fix: string,
-  judge: (answer: HttpAnswer) => Finding | undefined,
+  judge: (answer: HttpAnswer) => Found | undefined,
 ): Check {
   return {
     subject,
@@ -102,10 +68,10 @@ function answersCheck(
         const answer = await http.send({ ...request, signal, timeoutMs: TIMEOUT_MS });
         const { status } = answer;
         if (isGatewayError(answer.status, typeof answer.body === 'object'))
-          return [fail(subject, `has trouble (${status})`, fix)];
-        return [judge(answer) ?? ok(subject, 'answers')];
+          return [fail(`has trouble (${status})`, fix)];
+        return [judge(answer) ?? ok('answers')];
       } catch (error) {
-        return [fail(subject, errorMessage(error), fix)];
+        return [fail(errorMessage(error), fix)];
       }
     },
   };
@@ -117,7 +83,7 @@ export function removerCheck(baseUrl: string): Check {
   url.search = '';
   const fix = 'Start it (rembg s), or check BACKGROUND_REMOVER_URL.';
   return answersCheck(subject, { method: 'GET', url: url.href }, fix, ({ status }) =>
-    status >= 500 ? fail(subject, `has trouble (${status})`, fix) : undefined,
+    status >= 500 ? fail(`has trouble (${status})`, fix) : undefined,
   );
 }
 
@@ -146,55 +112,50 @@ export function voiceServerChecks(config: Config): Check[] {
         answersCheck(subject, { method: 'POST', url, body }, fix, ({ status }) => {
           if (status !== 404 && status !== 405) return undefined;
           const message = `there is nothing at ${new URL(url).pathname} (${status})`;
-          return fail(subject, message, `Check ${variable} and the path that the server listens at.`);
+          return fail(message, `Check ${variable} and the path that the server listens at.`);
         }),
       ];
     }),
   );
 }
 
-function findingOf({ settings, state, tools }: Servers['reports'][number]): Finding {
+function findingOf({ settings, state, tools }: Servers['reports'][number]): Found {
   const { name } = settings;
   const fix = `Try it by itself, or take it out of the file ("disabled": true).`;
   switch (state.type) {
     case 'ready': {
       const free = tools.filter(tool => settings.readOnly.has(tool)).length;
-      return ok(
-        TOOL_SERVERS,
-        `${name}: ${tools.length} tools, ${free} of them without asking: ${tools.join(', ')}`,
-      );
+      return ok(`${name}: ${tools.length} tools, ${free} of them without asking: ${tools.join(', ')}`);
     }
     case 'connecting':
     case 'down':
       return state.trouble === undefined
-        ? warn(TOOL_SERVERS, `${name}: not connected within ${CONNECT_MS / 1000} s`, fix)
-        : fail(TOOL_SERVERS, `${name}: ${state.trouble}`, fix);
+        ? warn(`${name}: not connected within ${CONNECT_MS / 1000} s`, fix)
+        : fail(`${name}: ${state.trouble}`, fix);
     default:
       return state satisfies never;
   }
 }
 
-function unknownNames({ settings, state, tools }: Servers['reports'][number]): Finding[] {
+function unknownNames({ settings, state, tools }: Servers['reports'][number]): Found[] {
   if (state.type !== 'ready') return [];
   const { name, readOnly, allow } = settings;
   const unknown = [...new Set([...readOnly, ...(allow ?? [])])].filter(tool => !tools.includes(tool));
   const fix = 'Compare the names with those that the server has.';
-  return unknown.map(tool => warn(TOOL_SERVERS, `${name}: there is no tool "${tool}"`, fix));
+  return unknown.map(tool => warn(`${name}: there is no tool "${tool}"`, fix));
 }
 
 /** They are started for it, and ended. */
 export function toolServersCheck({ MCP_CONFIG }: Config, clock: Clock): Check {
   return {
-    subject: TOOL_SERVERS,
+    subject: 'Servers of tools',
     run: async signal => {
       let settings: readonly ServerSettings[];
       try {
         settings = await readServers(MCP_CONFIG);
       } catch (error) {
         if (!(error instanceof ConfigError)) throw error;
-        return error.problems.map(problem =>
-          fail(TOOL_SERVERS, problem, 'Fix it; docs/tools.md shows the format.'),
-        );
+        return error.problems.map(problem => fail(problem, 'Fix it; docs/tools.md shows the format.'));
       }
       if (settings.length === 0) return [];
       const log = createLogger({ level: 'silent' });

@@ -8,7 +8,7 @@ import { ProviderHttp } from '../providers/http.ts';
 import { createApi, type ReadWebhookInfo, readMe, readWebhookInfo } from '../telegram/api.ts';
 import { classifyTelegramError, telegramCause } from '../telegram/errors.ts';
 import { MAX_DOWNLOAD_BYTES, readLocalFile } from '../telegram/photos.ts';
-import { type Check, type Finding, fail, ok, warn } from './finding.ts';
+import { type Check, type Found, fail, ok, warn } from './finding.ts';
 
 const FILES = 'Files';
 const NOT_FOUND = { ok: false, error_code: 404, description: 'Not Found' };
@@ -26,30 +26,30 @@ function get(url: string, signal: AbortSignal) {
 }
 
 export function tokenCheck(token: string, { TELEGRAM_API_ROOT: root }: Config): Check {
-  const subject = 'Telegram';
   return {
-    subject,
+    subject: 'Telegram',
     run: async () => {
       try {
         const me = readMe(await createApi(token, root).getMe());
-        return [ok(subject, `the token is @${me.username}'s, ${me.first_name}`), inlineFinding(me)];
+        return [ok(`the token is @${me.username}'s, ${me.first_name}`), inlineFinding(me)];
       } catch (error) {
         if (classifyTelegramError(error).type === 'unauthorized') {
           const fix = 'Copy the token from @BotFather once more (/mybots → API Token) into .env.';
-          return [fail(subject, 'does not accept BOT_TOKEN', fix)];
+          return [fail('does not accept BOT_TOKEN', fix)];
         }
         const message = `cannot be asked: ${telegramCause(error)}`;
-        return [fail(subject, message, 'Check the network, the proxy, and TELEGRAM_API_ROOT.')];
+        return [fail(message, 'Check the network, the proxy, and TELEGRAM_API_ROOT.')];
       }
     },
   };
 }
 
-function inlineFinding({ username, supports_inline_queries: on }: ReturnType<typeof readMe>): Finding {
+function inlineFinding({ username, supports_inline_queries: on }: ReturnType<typeof readMe>): Found {
   const subject = 'Inline mode';
-  if (on) return ok(subject, `on: @${username} and a word offers people their stickers in any chat`);
+  if (on) return { subject, ...ok(`on: @${username} and a word offers people their stickers in any chat`) };
   const fix = `Send /setinline to @BotFather, choose @${username} and send a hint, such as "cat".`;
-  return warn(subject, 'off: people cannot send their stickers by typing the bot’s name in a chat', fix);
+  const off = 'off: people cannot send their stickers by typing the bot’s name in a chat';
+  return { subject, ...warn(off, fix) };
 }
 
 export function webhookCheck(
@@ -57,9 +57,8 @@ export function webhookCheck(
   { TELEGRAM_API_ROOT: root, WEBHOOK_URL: wanted }: Config,
   clock: Clock,
 ): Check {
-  const subject = 'Updates';
   return {
-    subject,
+    subject: 'Updates',
     run: async () => {
       let info: ReadWebhookInfo;
       try {
@@ -68,55 +67,49 @@ export function webhookCheck(
         return [];
       }
       const { url, pending_update_count: pending, last_error_message: trouble } = info;
-      const findings: Finding[] = [];
-      const complain = (message: string, fix: string) => findings.push(warn(subject, message, fix));
+      const findings: Found[] = [];
+      const complain = (message: string, fix: string) => void findings.push(warn(message, fix));
       const host = URL.canParse(url) ? new URL(url).host : url;
-      if (wanted === undefined && url !== '') {
+      const asked = new Set(info.allowed_updates);
+      const failedAt = info.last_error_date * 1000;
+      if (wanted === undefined && url !== '')
         complain(
           `a webhook is set, at ${host}, but WEBHOOK_URL is not: the bot would poll`,
           'If it is yours, set WEBHOOK_URL; if not, somebody else uses this token. The bot removes the webhook when it starts.',
         );
-      }
-      if (wanted !== undefined && url !== wanted) {
+      if (wanted !== undefined && url !== wanted)
         complain(
           url === '' ? 'the webhook is not set yet' : `the webhook is set elsewhere, at ${host}`,
           'The bot sets it when it starts; stop the other one first.',
         );
-      }
-      const asked = new Set(info.allowed_updates);
-      if (url === wanted && !ALLOWED_UPDATES.every(kind => asked.has(kind))) {
+      if (url === wanted && !ALLOWED_UPDATES.every(kind => asked.has(kind)))
         complain(
           'Telegram does not deliver all kinds of updates that the bot needs',
           'Restart the bot: it sets them when it starts.',
         );
-      }
-      const failedAt = info.last_error_date * 1000;
-      if (url !== '' && clock.now() - failedAt < RECENT_MS) {
+      if (url !== '' && clock.now() - failedAt < RECENT_MS)
         complain(
           `Telegram could not deliver at ${new Date(failedAt).toISOString()}: ${trouble}`,
           'Look at the proxy in front of the bot, its certificate, and HOST and PORT.',
         );
-      }
-      if (pending > MANY_PENDING) {
+      if (pending > MANY_PENDING)
         complain(
           `${pending} updates wait at Telegram, which keeps them for a day`,
           'Start the bot: it handles them one after another.',
         );
-      }
       if (findings.length > 0) return findings;
-      return [ok(subject, `${wanted === undefined ? 'polling' : `webhook at ${host}`}, ${pending} waiting`)];
+      return [ok(`${wanted === undefined ? 'polling' : `webhook at ${host}`}, ${pending} waiting`)];
     },
   };
 }
 
 /** By the `Date` of Telegram's answers. */
 export function clockCheck({ TELEGRAM_API_ROOT: root }: Config, clock: Clock): Check {
-  const subject = 'Clock';
   return {
-    subject,
+    subject: 'Clock',
     run: async signal => {
       const asked = clock.now();
-      const unknown = (why: string) => [warn(subject, `unknown: ${why}`, 'Compare it with another clock.')];
+      const unknown = (why: string) => [warn(`unknown: ${why}`, 'Compare it with another clock.')];
       let date: string | undefined;
       try {
         date = (await get(`${root}/`, signal)).headers['date'];
@@ -128,10 +121,10 @@ export function clockCheck({ TELEGRAM_API_ROOT: root }: Config, clock: Clock): C
       // The header has whole seconds.
       const skew = (asked + clock.now()) / 2 - (theirs + 500);
       const seconds = Math.round(Math.abs(skew) / 1000);
-      if (Math.abs(skew) <= MAX_SKEW_MS) return [ok(subject, `right, to ${Math.max(1, seconds)} s`)];
+      if (Math.abs(skew) <= MAX_SKEW_MS) return [ok(`right, to ${Math.max(1, seconds)} s`)];
       const message = `${seconds} s ${skew > 0 ? 'ahead' : 'behind'}`;
       const fix = 'Switch time synchronisation on (for example: timedatectl set-ntp true).';
-      return [warn(subject, message, fix)];
+      return [warn(message, fix)];
     },
   };
 }
@@ -147,32 +140,31 @@ async function isNotFound(url: string, signal: AbortSignal): Promise<boolean> {
   return JSON.stringify((await get(url, signal)).body) === JSON.stringify(NOT_FOUND);
 }
 
-async function folderTrouble(folder: string): Promise<Finding | undefined> {
+async function folderTrouble(folder: string): Promise<Found | undefined> {
   try {
-    if (!(await stat(folder)).isDirectory()) return fail(FILES, `${folder} is no folder`, HOW);
+    if (!(await stat(folder)).isDirectory()) return fail(`${folder} is no folder`, HOW);
     await access(folder, constants.R_OK | constants.X_OK);
     return undefined;
   } catch (error) {
-    return fail(FILES, `TELEGRAM_LOCAL_FILES cannot be read: ${errorMessage(error)}`, HOW);
+    return fail(`TELEGRAM_LOCAL_FILES cannot be read: ${errorMessage(error)}`, HOW);
   }
 }
 
 /** With the bot's own picture. */
-async function tryLocal(api: Api, folder: string): Promise<Finding> {
+async function tryLocal(api: Api, folder: string): Promise<Found> {
   const trouble = await folderTrouble(folder);
   if (trouble) return trouble;
   const { id } = await api.getMe();
   const smallest = (await api.getUserProfilePhotos(id, { limit: 1 })).photos[0]?.[0];
-  if (smallest === undefined)
-    return ok(FILES, `read from ${folder}; not tried, as the bot has no profile picture`);
+  if (smallest === undefined) return ok(`read from ${folder}; not tried, as the bot has no profile picture`);
   const { file_path: path } = await api.getFile(smallest.file_id);
   if (path === undefined || !isAbsolute(path))
-    return fail(FILES, 'the Bot API server does not run with --local, and hands out no files', HOW);
+    return fail('the Bot API server does not run with --local, and hands out no files', HOW);
   try {
     await readLocalFile(folder, path, MAX_DOWNLOAD_BYTES);
-    return ok(FILES, `read from ${folder}`);
+    return ok(`read from ${folder}`);
   } catch (error) {
-    return fail(FILES, errorMessage(error), HOW);
+    return fail(errorMessage(error), HOW);
   }
 }
 
@@ -197,11 +189,11 @@ export function filesCheck(
       }
       if (openSource) {
         if (folder !== undefined) return [await tryLocal(createApi(token, root), folder)];
-        return [fail(FILES, 'this is a Bot API server of your own, which hands out no files by HTTP', HOW)];
+        return [fail('this is a Bot API server of your own, which hands out no files by HTTP', HOW)];
       }
-      if (folder === undefined) return [ok(FILES, 'by HTTP')];
+      if (folder === undefined) return [ok('by HTTP')];
       const message = 'TELEGRAM_LOCAL_FILES is set, but the Bot API server hands out files by HTTP';
-      return [warn(FILES, message, 'Leave it out, unless the server runs with --local.')];
+      return [warn(message, 'Leave it out, unless the server runs with --local.')];
     },
   };
 }

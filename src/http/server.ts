@@ -84,6 +84,8 @@ async function replyTo(
 export async function startHttpServer(options: HttpServerOptions) {
   const { routes, log, requestTimeoutMs = REQUEST_TIMEOUT_MS } = options;
   let closing = false;
+  /** Connections without a request in flight; Node's own count leaves out those on which none has ever come. */
+  const idle = new Set<IncomingMessage['socket']>();
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let reply: Reply | undefined;
@@ -109,8 +111,20 @@ export async function startHttpServer(options: HttpServerOptions) {
       headersTimeout: requestTimeoutMs,
       connectionsCheckingInterval: Math.min(1000, requestTimeoutMs),
     },
-    (request, response) => void handle(request, response),
+    (request, response) => {
+      const { socket } = request;
+      idle.delete(socket);
+      response.once('close', () => {
+        if (closing) socket.destroySoon();
+        else if (!socket.destroyed) idle.add(socket);
+      });
+      void handle(request, response);
+    },
   );
+  server.on('connection', socket => {
+    idle.add(socket);
+    socket.once('close', () => idle.delete(socket));
+  });
   const port = await listen(server, options.host, options.port);
   return {
     port,
@@ -118,13 +132,13 @@ export async function startHttpServer(options: HttpServerOptions) {
     close: () =>
       new Promise<void>(resolve => {
         closing = true;
-        // A closing server checks no timeouts: a silent connection would keep it for ever.
+        // A closing server checks no timeouts: a request that stops in its middle would keep it for ever.
         const late = setTimeout(() => server.closeAllConnections(), Math.min(CLOSING_MS, requestTimeoutMs));
         server.close(() => {
           clearTimeout(late);
           resolve();
         });
-        server.closeIdleConnections();
+        for (const socket of idle) socket.destroy();
       }),
   };
 }

@@ -49,14 +49,14 @@ describe('the models that are configured', () => {
     });
     expect(findings).toEqual([
       {
-        severity: 'warning',
-        topic: 'ending',
+        status: 'warn',
+        fix: expect.any(String),
         message: expect.stringMatching(/OPENAI_MODEL=gpt-4o.*ends.*2026-12-20/),
         ending: { variable: 'OPENAI_MODEL', model: 'gpt-4o', date: '2026-12-20' },
       },
       {
-        severity: 'warning',
-        topic: 'unlisted',
+        status: 'fail',
+        fix: expect.any(String),
         message: expect.stringMatching(/OPENAI_IMAGE_MODEL=.*does not list/),
       },
     ]);
@@ -107,7 +107,7 @@ describe('the models that are configured', () => {
       IMAGE_PROVIDERS: 'offline',
       AI_PROVIDERS: 'gemini,offline',
     });
-    expect(findings.map(({ topic }) => topic)).toEqual(['nobody', 'unreachable', 'ending']);
+    expect(findings.map(({ status }) => status)).toEqual(['critical', 'fail', 'warn']);
   });
 
   test('an alias that stands for a listed snapshot is listed', async () => {
@@ -121,7 +121,9 @@ describe('the models that are configured', () => {
     expect(await examine({ ...variables, ANTHROPIC_MODEL: 'claude-sonnet-4-5-20250929' })).toEqual([]);
     const missing = ['claude-sonnet-4-5-20240101', 'claude-sonnet-4', 'claude-haiku-5-5-20260101'];
     for (const ANTHROPIC_MODEL of missing)
-      expect(await examine({ ...variables, ANTHROPIC_MODEL })).toMatchObject([{ topic: 'unlisted' }]);
+      expect(await examine({ ...variables, ANTHROPIC_MODEL })).toMatchObject([
+        { message: expect.stringContaining('does not list') },
+      ]);
   });
 
   test('are looked up once a day, until it is to stop', async () => {

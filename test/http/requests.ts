@@ -58,7 +58,8 @@ export async function rawConnection(
   });
   // What was written to a server that has answered and gone.
   socket.on('error', () => {});
-  const closed = once(socket, 'close');
+  // Not by `once`, which rejects where the server resets the connection.
+  const closed = new Promise<void>(resolve => void socket.once('close', () => resolve()));
   await once(socket, 'connect');
   return {
     socket,

@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { foreignParameters } from '../../src/ai-chat/index.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import type { ServerSettings } from '../../src/mcp/client/config.ts';
-import type { OfferedTool, OpenSession } from '../../src/mcp/client/port.ts';
 import { nameTools, Servers } from '../../src/mcp/client/servers.ts';
+import type { OfferedTool, OpenSession } from '../../src/mcp/client/session.ts';
 import { connectedTools } from '../../src/mcp/client/tool.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
 

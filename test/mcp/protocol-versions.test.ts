@@ -50,8 +50,8 @@ test.each([
     const { entry, methods } = await served(speaks);
     const session = await open(entry);
     expect((await session.listTools(NEVER)).map(({ name }) => name)).toContain('make_sticker');
-    const call = { signal: NEVER, onProgress: () => {} };
-    expect(await session.callTool('list_styles', {}, call)).toMatchObject({ isError: false });
+    const call = { signal: NEVER, timeoutMs: 60_000, onProgress: () => {} };
+    expect(await session.callTool('list_styles', {}, call)).toMatchObject({ type: 'answered' });
     const before = methods.length;
     await session.ping(NEVER);
     expect(methods.slice(before)).toEqual([used.at(-1)]);

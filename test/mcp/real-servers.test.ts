@@ -6,13 +6,14 @@ import { systemClock } from '../../src/lib/clock.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { parseServers } from '../../src/mcp/client/config.ts';
 import { Servers } from '../../src/mcp/client/servers.ts';
+import { PROBE_MS } from '../../src/mcp/client/session.ts';
 import { readResult } from '../../src/mcp/client/tool.ts';
 import { eventually } from '../support/eventually.ts';
-import { EVERYTHING, everythingServer } from './servers.ts';
+import { EVERYTHING, everythingServer, oddServer } from './servers.ts';
 
 const NEVER = new AbortController().signal;
 
-async function connected(entry: object) {
+function serversOf(entry: object): Servers {
   const settings = parseServers(JSON.stringify({ mcpServers: { all: entry } }), 'mcp.json', {
     KEY: 'a-key-of-ours',
   });
@@ -20,7 +21,11 @@ async function connected(entry: object) {
     ...systemClock,
     sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(ms / 20, signal),
   };
-  const servers = new Servers(settings, { clock, random: () => 0.5, log: createLogger({ level: 'silent' }) });
+  return new Servers(settings, { clock, random: () => 0.5, log: createLogger({ level: 'silent' }) });
+}
+
+async function connected(entry: object) {
+  const servers = serversOf(entry);
   onTestFinished(() => servers.close());
   servers.start();
   await servers.settled(NEVER);
@@ -107,6 +112,30 @@ test('progress is heard, and a call that is not wanted any more is cancelled at 
   expect(await servers.call(key, endless, wish.signal, heard)).toMatchObject({ type: 'lost' });
   expect(seen[0]).toBe(1);
   expect((await call('echo', { message: 'still there' })).type).toBe('answered');
+});
+
+test('a call that hangs ends in time, and progress gives it more', async () => {
+  const { servers, call } = await connected(everythingServer({ timeoutSeconds: 1 }));
+  const seen: number[] = [];
+  const key = { server: 'all', tool: 'trigger-long-running-operation' };
+  const slow = { duration: 1.2, steps: 3 };
+  const heard = ({ progress }: { readonly progress: number }) => void seen.push(progress);
+  expect((await servers.call(key, slow, NEVER, heard)).type).toBe('answered');
+  expect(await call(key.tool, { duration: 3, steps: 1 })).toEqual({
+    type: 'lost',
+    why: 'no answer within 1 s',
+  });
+  expect((await call('echo', { message: 'still there' })).type).toBe('answered');
+});
+
+test('one that is told to stop while it connects does so at once', async () => {
+  const { entry, acts } = oddServer('mute');
+  const servers = serversOf(entry);
+  servers.start();
+  await eventually(acts).toEqual(['server/discover']);
+  const began = performance.now();
+  await servers.close();
+  expect(performance.now() - began).toBeLessThan(PROBE_MS / 2);
 });
 
 test('the same over Streamable HTTP; one that was started anew is connected again', async () => {

@@ -106,8 +106,8 @@ describe('whoever asks', () => {
 describe.each(ERA_NAMES)('a client of %i', era => {
   const wishes = { style: 'anime', emotion: 'joy', pose: 'waving' };
 
-  test('that cancels stops the drawing', async () => {
-    const { connect, drawings, photo } = await served();
+  test('that cancels stops the drawing, and keeps no server that closes', async () => {
+    const { connect, drawings, photo, endpoint, server } = await served();
     const client = await connect(era);
     const cancel = new AbortController();
     const call = client.callTool(
@@ -119,6 +119,11 @@ describe.each(ERA_NAMES)('a client of %i', era => {
     cancel.abort('changed my mind');
     await ended;
     await expect.poll(() => drawings[0]?.signal.aborted).toBe(true);
+    const began = performance.now();
+    await endpoint.close();
+    await server.close();
+    // After two seconds it would cut what is open.
+    expect(performance.now() - began).toBeLessThan(1500);
   });
 
   test('has a set drawn: the first alone, the others like it, what fails told, progress after each', async () => {

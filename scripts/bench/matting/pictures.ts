@@ -5,7 +5,7 @@ import { type Figures, GROUPS, type Group, type Rgb } from './drawing.ts';
 import { HELD_OUT } from './held-out.ts';
 import { seeded } from './random.ts';
 
-export const SIDE = 1024;
+const SIDE = 1024;
 
 export interface Picture {
   readonly name: string;
@@ -55,12 +55,12 @@ export async function* pictures(quick: boolean): AsyncGenerator<Picture> {
   }
 }
 
-export function render(content: string): Promise<Raster> {
+function render(content: string): Promise<Raster> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}">${content}</svg>`;
   return sharp(Buffer.from(svg)).png({ compressionLevel: 0 }).toBuffer().then(decodeRaster);
 }
 
-export function encode({ data, width, height }: Raster, jpeg?: number): Promise<Buffer> {
+function encode({ data, width, height }: Raster, jpeg?: number): Promise<Buffer> {
   const flat = sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
   const encoded =
     jpeg === undefined

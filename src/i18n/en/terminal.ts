@@ -112,7 +112,7 @@ export const terminal = {
   },
   /** Under a summary. @param button the number of the one that confirms it */
   confirmHint: (button: number) =>
-    `If it is right, type /${button} or “yes”; if not, tell me what to change.`,
+    `If it is right, type “yes” (or /${button}); if not, tell me what to change.`,
   noButton: (number: number) => `There is no button ${number}.`,
   /** What `/privacy` says differently: here nothing travels through Telegram, and photos are files of the person. */
   privacy: {

@@ -95,7 +95,7 @@ export const terminal: TerminalTexts = {
     name: 'ИМЯ',
     ...tools.arguments,
   },
-  confirmHint: button => `Если всё верно, напишите /${button} или «да», а если нет – что поменять.`,
+  confirmHint: button => `Если всё верно, напишите «да» (или /${button}), а если нет – что поменять.`,
   noButton: number => `Кнопки ${number} нет.`,
   privacy: {
     kept: [

@@ -3,19 +3,8 @@ import type { Clock } from '../../lib/clock.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { ServerSettings } from './config.ts';
-import {
-  type OfferedTool,
-  type OpenSession,
-  type Progress,
-  type RawResult,
-  type Session,
-  SessionError,
-} from './port.ts';
+import type { OfferedTool, OpenSession, Progress, RawResult, Session } from './session.ts';
 
-const CONNECT_MS = 30_000;
-/** A server that has not answered a call in time is asked whether it is there at all. */
-const PING_MS = 5000;
-const MAX_EXTENSIONS = 10;
 const BACKOFF_MS = [1000, 2000, 5000, 15_000, 60_000, 300_000] as const;
 const STABLE_MS = 60_000;
 const CLOSE_MS = 5000;
@@ -53,10 +42,11 @@ export class Connection {
   readonly settings: ServerSettings;
   readonly #deps: ConnectionDeps;
   readonly #stopping = new AbortController();
+  readonly #stopped = once(this.#stopping.signal, 'abort').then(() => undefined);
   readonly #events = new EventEmitter().setMaxListeners(0);
   #state: ServerState = { type: 'connecting' };
   #tools: readonly OfferedTool[] = [];
-  #isListDue = false;
+  #list: 'idle' | 'reading' | 'due' = 'idle';
   #session: Session | undefined;
   #end: (why: string) => void = () => {};
   #running: Promise<void> = Promise.resolve();
@@ -91,11 +81,7 @@ export class Connection {
     }
   }
 
-  /**
-   * Calls a tool, once: what may have arrived is not sent again.
-   *
-   * @param signal cancels it. Never throws
-   */
+  /** Calls a tool, once: what may have arrived is not sent again. @param signal cancels it. Never throws */
   async call(
     tool: string,
     args: Readonly<Record<string, unknown>>,
@@ -105,49 +91,37 @@ export class Connection {
     const session = this.#session;
     if (session === undefined) return { type: 'not_done', why: 'the server cannot be reached now' };
     if (signal.aborted) return { type: 'not_done', why: 'it is not wanted any more' };
-    const { timeoutMs: ms } = this.settings;
+    const { name: server, timeoutMs } = this.settings;
     const { clock, log } = this.#deps;
     const began = clock.elapsed();
-    const facts = { server: this.settings.name, tool };
-    try {
-      const result = await withTimeLimit(
-        clock,
-        { ms, mostMs: ms * MAX_EXTENSIONS, signal },
-        (limited, extend) =>
-          session.callTool(tool, args, {
-            signal: limited,
-            onProgress: progress => {
-              extend();
-              onProgress(progress);
-            },
-          }),
-      );
-      log.info({ ...facts, ms: clock.elapsed() - began, ok: !result.isError }, 'MCP tool call answered');
-      return { type: 'answered', result };
-    } catch (error) {
-      log.warn({ ...facts, ms: clock.elapsed() - began, kind: failureKindOf(error) }, 'MCP tool call failed');
-      return this.#failed(error, session, signal);
+    const answer = await session.callTool(tool, args, { signal, timeoutMs, onProgress });
+    const facts = { server, tool, ms: clock.elapsed() - began };
+    if (answer.type === 'answered') {
+      log.info({ ...facts, ok: answer.result.isError !== true }, 'MCP tool call answered');
+      return answer;
     }
-  }
-
-  #failed(error: unknown, session: Session, signal: AbortSignal): CallOutcome {
+    log.warn({ ...facts, kind: answer.type }, 'MCP tool call failed');
     if (signal.aborted) return { type: 'lost', why: 'it was cancelled' };
-    if (error instanceof TimeLimitError) {
-      void this.#check(session);
-      return { type: 'lost', why: error.message };
+    const why = this.#withoutSecrets(answer.why);
+    switch (answer.type) {
+      case 'timeout':
+        void this.#check(session);
+        return { type: 'lost', why: `no answer within ${Math.round(timeoutMs / 1000)} s` };
+      case 'refused':
+        return { type: 'not_done', why };
+      case 'not_sent':
+      case 'lost':
+        if (this.#session === session) this.#end(why);
+        return { type: answer.type === 'lost' ? 'lost' : 'not_done', why };
+      default:
+        return answer satisfies never;
     }
-    const why = this.#withoutSecrets(errorMessage(error));
-    if (!(error instanceof SessionError)) return { type: 'lost', why };
-    if (error.ending === 'refused') return { type: 'not_done', why };
-    if (this.#session === session) this.#end(why);
-    return error.ending === 'lost' ? { type: 'lost', why } : { type: 'not_done', why };
   }
 
+  /** A server that has not answered a call in time is asked whether it is there at all. */
   async #check(session: Session): Promise<void> {
-    const { clock } = this.#deps;
-    const limit = { ms: PING_MS, signal: this.#stopping.signal };
     try {
-      await withTimeLimit(clock, limit, signal => session.ping(signal));
+      await session.ping(this.#stopping.signal);
     } catch {
       if (this.#session === session) this.#end('it does not answer');
     }
@@ -170,34 +144,31 @@ export class Connection {
     }
   }
 
+  /** @returns why the connection has ended */
   async #stayConnected(): Promise<string> {
-    const { clock, open, log } = this.#deps;
+    const { open, log, clock } = this.#deps;
     const { name, address } = this.settings;
+    const { signal } = this.#stopping;
     let session: Session | undefined;
-    this.#isListDue = false;
     const ended = new AbortController();
     try {
       const over = new Promise<string>(resolve => {
         this.#end = resolve;
       });
-      const limit = { ms: CONNECT_MS, signal: this.#stopping.signal };
       const listeners = {
         onEnd: (complaint: string) => this.#end(complaint || 'it has ended'),
-        onToolsChanged: () => {
-          this.#isListDue = true;
-          this.#events.emit('changed');
-        },
+        onToolsChanged: () => void this.#listAgain(session, ended.signal),
       };
-      session = await withTimeLimit(clock, limit, async signal => {
-        const opened = await (await open())(address, listeners, signal);
-        if (signal.aborted) await opened.close().catch(() => {});
-        return opened;
-      });
-      this.#setTools(await this.#list(session));
+      const opening = (await open())(address, listeners, signal);
+      // The SDK's question for the protocol hears of no signal.
+      session = await Promise.race([opening, this.#stopped]);
+      void opening.then(late => (signal.aborted ? late.close() : undefined)).catch(() => {});
+      const tools = await Promise.race([session?.listTools(signal), this.#stopped]);
+      if (tools === undefined) return 'the program ends';
+      this.#setTools(tools);
       this.#session = session;
       this.#transition({ type: 'ready' });
       log.info({ server: name, tools: this.#tools.length }, 'MCP server connected');
-      void this.#keepListing(session, ended.signal);
       return await over;
     } catch (error) {
       return errorMessage(error);
@@ -205,35 +176,26 @@ export class Connection {
       ended.abort();
       this.#session = undefined;
       this.#setTools([]);
-      if (session !== undefined) await this.#leave(session);
+      await Promise.race([session?.close().catch(() => {}), clock.sleep(CLOSE_MS)]);
     }
   }
 
-  async #list(session: Session): Promise<readonly OfferedTool[]> {
-    const limit = { ms: CONNECT_MS, signal: this.#stopping.signal };
-    const tools = await withTimeLimit(this.#deps.clock, limit, signal => session.listTools(signal));
-    return usedTools(tools, this.settings);
-  }
-
-  async #leave(session: Session): Promise<void> {
-    const limit = { ms: CLOSE_MS, signal: new AbortController().signal };
-    await withTimeLimit(this.#deps.clock, limit, () => session.close()).catch(() => {});
-  }
-
-  async #keepListing(session: Session, ended: AbortSignal): Promise<void> {
+  async #listAgain(session: Session | undefined, ended: AbortSignal): Promise<void> {
     const { clock, log } = this.#deps;
-    while (!ended.aborted) {
-      if (!this.#isListDue) await once(this.#events, 'changed', { signal: ended }).catch(() => {});
-      if (ended.aborted) return;
-      this.#isListDue = false;
+    const isReading = this.#list !== 'idle';
+    this.#list = 'due';
+    if (isReading) return;
+    while (this.#list === 'due' && !ended.aborted) {
+      this.#list = 'reading';
       try {
-        const tools = await this.#list(session);
-        if (!ended.aborted) this.#setTools(tools);
+        const tools = await session?.listTools(ended);
+        if (tools !== undefined && !ended.aborted) this.#setTools(tools);
       } catch {
         log.warn({ server: this.settings.name }, 'tools of an MCP server could not be listed again');
       }
       await clock.sleep(LISTING_MS, ended);
     }
+    this.#list = 'idle';
   }
 
   #transition(state: ServerState): void {
@@ -242,77 +204,16 @@ export class Connection {
   }
 
   #setTools(tools: readonly OfferedTool[]): void {
-    this.#tools = tools;
+    const { allow, deny } = this.settings;
+    const taken = tools.filter(
+      ({ name }) => allow?.has(name) !== false && !deny.has(name) && TOOL_NAME.test(name),
+    );
+    this.#tools = [...new Map(taken.map(tool => [tool.name, tool])).values()];
     this.#deps.onTools();
   }
 
   #withoutSecrets(text: string): string {
     const secrets = this.settings.secrets.filter(({ length }) => length >= SECRET_LENGTH);
     return secrets.reduce((left, secret) => left.replaceAll(secret, '…'), text);
-  }
-}
-
-function failureKindOf(error: unknown): string {
-  if (error instanceof SessionError) return error.ending;
-  return error instanceof Error ? error.name : 'unknown';
-}
-
-function usedTools(
-  tools: readonly OfferedTool[],
-  { allow, deny }: Pick<ServerSettings, 'allow' | 'deny'>,
-): readonly OfferedTool[] {
-  const taken = tools.filter(({ name }) => allow?.has(name) !== false && !deny.has(name));
-  const named = new Map(taken.map(tool => [tool.name, tool]));
-  return [...named.values()].filter(({ name }) => TOOL_NAME.test(name));
-}
-
-/**
- * Calls with a signal that aborts with `signal`, and when `ms` have passed without a call of `extend`, or `mostMs` in all.
- * Rejects then, whether or not the call ends.
- */
-async function withTimeLimit<T>(
-  clock: Pick<Clock, 'elapsed' | 'sleep'>,
-  {
-    ms,
-    mostMs = ms,
-    signal,
-  }: { readonly ms: number; readonly mostMs?: number; readonly signal: AbortSignal },
-  call: (signal: AbortSignal, extend: () => void) => Promise<T>,
-): Promise<T> {
-  signal.throwIfAborted();
-  const controller = new AbortController();
-  const over = new AbortController();
-  const end = clock.elapsed() + mostMs;
-  let deadline = clock.elapsed() + ms;
-  const watch = async () => {
-    for (;;) {
-      const left = Math.min(deadline, end) - clock.elapsed();
-      if (over.signal.aborted) return;
-      if (left <= 0) return controller.abort(new TimeLimitError(ms));
-      await clock.sleep(left, over.signal);
-    }
-  };
-  const abort = () => controller.abort(signal.reason);
-  signal.addEventListener('abort', abort, { once: true });
-  const aborted = new Promise<never>((_, reject) =>
-    controller.signal.addEventListener('abort', () => reject(controller.signal.reason), { once: true }),
-  );
-  void watch();
-  try {
-    const extend = () => {
-      deadline = clock.elapsed() + ms;
-    };
-    return await Promise.race([call(controller.signal, extend), aborted]);
-  } finally {
-    over.abort();
-    signal.removeEventListener('abort', abort);
-  }
-}
-
-class TimeLimitError extends Error {
-  override readonly name = 'TimeLimitError';
-
-  constructor(ms: number) {
-    super(`no answer within ${Math.round(ms / 1000)} s`);
   }
 }

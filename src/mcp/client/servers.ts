@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ServerSettings } from './config.ts';
 import { type CallOutcome, Connection, type ConnectionDeps, type ServerState } from './connection.ts';
-import type { OfferedTool, OpenSession, Progress } from './port.ts';
+import type { OfferedTool, OpenSession, Progress } from './session.ts';
 
 /** Of one server, at most: each is told to the model with every request. */
 const MAX_TOOLS = 64;

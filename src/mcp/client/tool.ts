@@ -6,8 +6,8 @@ import { firstCharacters } from '../../lib/truncate.ts';
 import { asData, shorten } from '../../tools/results.ts';
 import type { ServerSettings } from './config.ts';
 import type { CallOutcome } from './connection.ts';
-import type { Progress, RawResult } from './port.ts';
 import type { ConnectedTool, Servers, ToolKey } from './servers.ts';
+import type { Progress, RawResult } from './session.ts';
 
 /** Of a whole description, in UTF-16 units: OpenAI refuses a request with a longer one. */
 const DESCRIPTION_LENGTH = 1024;
