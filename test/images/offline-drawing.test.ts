@@ -8,6 +8,7 @@ import { facesInFront } from '../../src/images/offline/frame.ts';
 import { grabCut } from '../../src/images/offline/segmentation/grab-cut.ts';
 import { findSubject, placePrior, tidyMask } from '../../src/images/offline/segmentation/subject.ts';
 import { decodeRaster, type Raster, rasterPipeline } from '../../src/images/raster.ts';
+import { toneMoves } from '../support/pictures/tone-moves.ts';
 
 const SCALE = 0.6;
 
@@ -209,5 +210,13 @@ test('looks that keep the colours of the photo keep skin healthy', async () => {
     expect(r - g).toBeGreaterThan(10);
     expect(r - g).toBeLessThan(110);
     expect(g - b).toBeGreaterThan(-5);
+  }
+});
+
+test('skin keeps its tone in every look that keeps colours, from the lightest to the darkest', async () => {
+  const moves = await toneMoves(['curls', 'bob', 'beard'], 100);
+  expect(moves).toHaveLength(36);
+  for (const { style, skin, lightnessAndHue } of moves) {
+    expect({ style, skin, isKept: lightnessAndHue <= 12 }).toEqual({ style, skin, isKept: true });
   }
 });
