@@ -1,7 +1,7 @@
 import type { Decoder } from '../images/decoder/index.ts';
 import type { Finisher } from '../images/finishing/finisher.ts';
 import { EmptySubjectError, UnkeyableError } from '../images/finishing/key.ts';
-import { isUseless } from '../images/sniff.ts';
+import { isUseless } from '../images/photo.ts';
 import { ProviderError } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Remover } from '../providers/remover.ts';

@@ -1,6 +1,6 @@
 import type { Decoder } from '../images/decoder/index.ts';
 import { chooseKeyColor, prepareReference } from '../images/key-color.ts';
-import { isUseless } from '../images/sniff.ts';
+import { isUseless } from '../images/photo.ts';
 import type { DrawnImage, ImageGenerator, ImageRequest, KeyColor } from '../images/types.ts';
 import type { Clock } from '../lib/clock.ts';
 import { isPermanent, ProviderError } from '../lib/errors.ts';

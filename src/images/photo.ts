@@ -1,3 +1,5 @@
+import type { Logger } from '../lib/logger.ts';
+import { formatOf } from './decoder/format.ts';
 import type { Decoded, Decoder } from './decoder/index.ts';
 import type { Finding } from './look/index.ts';
 
@@ -49,40 +51,15 @@ export class UndecodableError extends Error {
   }
 }
 
-const UNSUPPORTED_HEADS = [
-  'GIF8',
-  'BM',
-  'II*\0',
-  'MM\0*',
-  '%PDF',
-  '<svg',
-  '<?xml',
-  '\0\0\x01\0',
-  '\xff\x0a',
-  '\0\0\0\x0cJXL ',
-];
-
-type SniffedFormat = 'readable' | 'unsupported' | 'unknown';
-
-/** The format by its first bytes. Others than JPEG, PNG and WebP (SVG above all) never reach a decoder. */
-function sniffFormat(bytes: Buffer): SniffedFormat {
-  const head = bytes.toString('latin1', 0, 16);
-  if (head.startsWith('\xff\xd8\xff') || head.startsWith('\x89PNG\r\n\x1a\n')) return 'readable';
-  if (head.startsWith('RIFF') && head.startsWith('WEBP', 8)) return 'readable';
-  if (head.startsWith('ftyp', 4)) return 'unsupported';
-  if (UNSUPPORTED_HEADS.some(start => head.startsWith(start))) return 'unsupported';
-  return 'unknown';
-}
-
 /** Looks at a stranger's photo and decodes it wholly, as a truncated file shows only then. Throws the decoder's errors. */
 export async function inspectPhoto(
   decoder: Decoder,
   bytes: Buffer,
   signal?: AbortSignal,
 ): Promise<PhotoCheck> {
-  const format = sniffFormat(bytes);
-  if (format === 'unknown') return { ok: false, reason: 'unreadable' };
-  if (format === 'unsupported') return { ok: false, reason: 'unsupported' };
+  const format = formatOf(bytes);
+  if (format === undefined) return { ok: false, reason: 'unreadable' };
+  if (format === 'other' || format === 'gif') return { ok: false, reason: 'unsupported' };
   const decoded = await decoder.decode(bytes, PREVIEW, signal);
   switch (decoded.outcome) {
     case 'ok': {
@@ -120,4 +97,30 @@ export async function preparePhoto(decoder: Decoder, bytes: Buffer, signal?: Abo
 export async function lookAtPhoto(decoder: Decoder, bytes: Buffer, signal?: AbortSignal): Promise<PhotoLook> {
   const { bytes: preview, finding } = await opened(decoder.decode(bytes, PREVIEW, signal));
   return { preview, finding };
+}
+
+/**
+ * Whether a picture that was paid for is surely useless: cut off, far too big or too small. One that a busy machine cannot
+ * look at is kept.
+ */
+export async function isUseless(
+  { decoder, log }: { readonly decoder: Decoder; readonly log: Logger },
+  bytes: Buffer,
+): Promise<boolean> {
+  const looked = await decoder.decode(bytes, { kind: 'check' }).catch((err: unknown) => {
+    log.error({ err }, 'a drawn picture cannot be looked at and is taken as it is');
+    return undefined;
+  });
+  switch (looked?.outcome) {
+    case 'broken':
+    case 'too_big':
+      return true;
+    case 'ok':
+      return Math.min(looked.width, looked.height) < MIN_SIDE;
+    case 'timed_out':
+    case undefined:
+      return false;
+    default:
+      return looked satisfies undefined;
+  }
 }

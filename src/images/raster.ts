@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { MAX_PIXELS } from './decoder/structure.ts';
+import { MAX_PIXELS } from './decoder/format.ts';
 
 /** Pixels in memory: 8 bit sRGB, four bytes R, G, B, A per pixel, rows from the top, alpha not premultiplied. */
 export interface Raster {

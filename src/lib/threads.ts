@@ -59,6 +59,11 @@ export function createThreads<Task, Outcome>(
   };
 }
 
+/** The same bytes as a Buffer, not copied: one is none any more where it comes from another thread or process. */
+export function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
+}
+
 /** A thread or process does not inherit the loader when the program runs inside another runner. */
 export function entryIn(folder: URL): { readonly file: string; readonly execArgv: string[] } {
   const compiled = fileURLToPath(new URL('worker.js', folder));

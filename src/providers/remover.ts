@@ -1,4 +1,4 @@
-import { isPicture } from '../images/sniff.ts';
+import { isPicture } from '../images/decoder/format.ts';
 import { ProviderError, type ProviderErrorKind } from '../lib/errors.ts';
 import { ProviderHttp } from './http.ts';
 

@@ -3,9 +3,13 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
+import { storageAt } from '../../src/assistant-db/index.ts';
 import { migrateUp } from '../../src/assistant-db/migrate.ts';
+import { upsertUser } from '../../src/assistant-db/people/users.ts';
+import { openSqlite } from '../../src/assistant-db/sqlite/connection.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { connect, freshDatabase } from './database.ts';
+import { bytesIn } from '../support/traces.ts';
+import { connect, freshDatabase, NOW } from './database.ts';
 
 test('a new database is its owner’s alone, with all that belongs to it', async () => {
   const file = join(temporaryFolder(), 'deep', 'bot.db');
@@ -22,24 +26,25 @@ test('rows have the columns that the table has by now, where another program has
   expect(await rows()).toEqual([{ ...before, shoe_size: 41 }]);
 });
 
-test('values keep their names where another program has only changed the order of the columns', async () => {
+const SECRET = 'a name that was deleted';
+
+test('what was deleted is in no file any more once the log is emptied', async () => {
   const { file, db } = await freshDatabase();
-  await db.insertInto('users').values({ id: 7, first_name: 'Ada', created_at: 1 }).execute();
-  const taste = { record: 'r', interview: 'done', progress: 'p', question: 3 } as const;
-  await db
-    .insertInto('preferences')
-    .values({ user_id: 7, ...taste, updated_at: 1 })
-    .execute();
-  const rows = () => db.selectFrom('preferences').selectAll().execute();
-  const before = await rows();
-  const reversed = Object.keys(before[0] ?? {}).toReversed();
-  await connect(file)
-    .transaction()
-    .execute(async trx => {
-      const columns = sql.join(reversed.map(name => sql.ref(name)));
-      await sql`CREATE TABLE reversed AS SELECT ${columns} FROM preferences`.execute(trx);
-      await sql`DROP TABLE preferences`.execute(trx);
-      await sql`ALTER TABLE reversed RENAME TO preferences`.execute(trx);
-    });
-  for (const _ of [1, 2, 3]) expect(await rows()).toEqual(before);
+  await upsertUser(db, { id: 7, firstName: SECRET }, NOW);
+  await db.deleteFrom('users').execute();
+  expect(bytesIn(file, [SECRET])).not.toEqual([]);
+  expect(await storageAt(`sqlite:${file}`).purge(db)).toBe(true);
+  expect(bytesIn(file, [SECRET])).toEqual([]);
+});
+
+test('a log that another process reads is left, and not waited for', async () => {
+  const { file, db } = await freshDatabase();
+  const { purge } = storageAt(`sqlite:${file}`);
+  const other = openSqlite(file);
+  other.exec('BEGIN; SELECT * FROM users');
+  await upsertUser(db, { id: 7, firstName: SECRET }, NOW);
+  expect(await purge(db)).toBe(false);
+  other.exec('COMMIT');
+  expect(await purge(db)).toBe(true);
+  other.close();
 });

@@ -1,103 +1,31 @@
 import fc from 'fast-check';
 import { HOSTILE_WORDS, HUGE, HUGE_CAPTION } from './words.ts';
 
+const namesIn = (text: string) => text.trim().split(/\s+/);
+
 /** Kinds of updates whose content is a message. */
-const MESSAGE_KINDS = [
-  'channel_post',
-  'edited_channel_post',
-  'business_message',
-  'edited_business_message',
-  'guest_message',
-] as const;
+const MESSAGE_KINDS = namesIn(`
+  channel_post edited_channel_post business_message edited_business_message guest_message`);
 /** All others that are none of this bot's, and some that do not exist. */
-const OTHER_KINDS = [
-  'business_connection',
-  'deleted_business_messages',
-  'message_reaction',
-  'message_reaction_count',
-  'inline_query',
-  'chosen_inline_result',
-  'shipping_query',
-  'pre_checkout_query',
-  'purchased_paid_media',
-  'poll',
-  'poll_answer',
-  'chat_member',
-  'chat_join_request',
-  'chat_boost',
-  'removed_chat_boost',
-  'managed_bot',
-  'subscription',
-  'a_kind_of_tomorrow',
-  '__proto__',
-] as const;
-const MEDIA = [
-  'animation',
-  'audio',
-  'live_photo',
-  'paid_media',
-  'sticker',
-  'story',
-  'video',
-  'video_note',
-  'voice',
-  'checklist',
-  'contact',
-  'dice',
-  'game',
-  'poll',
-  'venue',
-  'location',
-  'invoice',
-  'rich_message',
-] as const;
-const SERVICE = [
-  'new_chat_members',
-  'left_chat_member',
-  'new_chat_title',
-  'pinned_message',
-  'successful_payment',
-  'refunded_payment',
-  'users_shared',
-  'gift',
-  'unique_gift',
-  'forum_topic_created',
-  'giveaway',
-  'video_chat_started',
-  'web_app_data',
-  'migrate_to_chat_id',
-] as const;
+const OTHER_KINDS = namesIn(`
+  business_connection deleted_business_messages message_reaction message_reaction_count inline_query
+  chosen_inline_result shipping_query pre_checkout_query purchased_paid_media poll poll_answer
+  chat_member chat_join_request chat_boost removed_chat_boost managed_bot subscription
+  a_kind_of_tomorrow __proto__`);
+const MEDIA = namesIn(`
+  animation audio live_photo paid_media sticker story video video_note voice checklist contact dice
+  game poll venue location invoice rich_message`);
+const SERVICE = namesIn(`
+  new_chat_members left_chat_member new_chat_title pinned_message successful_payment refunded_payment
+  users_shared gift unique_gift forum_topic_created giveaway video_chat_started web_app_data
+  migrate_to_chat_id`);
 /** The names that this bot's buttons carry. */
-const CODES = [
-  'assistant_confirm',
-  'assistant_new_photo',
-  'assistant_keep_photo',
-  'assistant_take',
-  'assistant_leave',
-  'assistant_retry',
-  'sticker_again',
-  'sticker_change',
-  'sticker_outline',
-  'sticker_caption',
-  'sticker_no_caption',
-  'sticker_show',
-  'stickers',
-  'pack_add',
-  'pack_add_to',
-  'pack_add_new',
-  'packs',
-  'pack',
-  'pack_rename',
-  'pack_delete',
-  'pack_delete_surely',
-  'placement',
-  'placement_emoji',
-  'placement_move',
-  'placement_remove',
-  'forget',
-  'language',
-  'never_mind',
-] as const;
+const CODES = namesIn(`
+  assistant_confirm assistant_new_photo assistant_keep_photo assistant_take assistant_leave
+  assistant_retry sticker_again sticker_change sticker_outline sticker_caption sticker_no_caption
+  sticker_show stickers pack_add pack_add_to pack_add_new packs pack pack_rename pack_delete
+  pack_delete_surely placement placement_emoji placement_move placement_remove forget language
+  never_mind`);
 
 /** A hundred thousand characters: each takes milliseconds, so they are few. */
 const huge = { weight: 1, arbitrary: fc.constant(HUGE) };

@@ -6,9 +6,9 @@ import { cutBody } from '../../src/images/offline/body.ts';
 import { drawSticker, STYLES } from '../../src/images/offline/draw.ts';
 import { facesInFront } from '../../src/images/offline/frame.ts';
 import { grabCut } from '../../src/images/offline/segmentation/grab-cut.ts';
-import { minCut, STEPS } from '../../src/images/offline/segmentation/min-cut.ts';
 import { findSubject, placePrior, tidyMask } from '../../src/images/offline/segmentation/subject.ts';
 import { decodeRaster, type Raster, rasterPipeline } from '../../src/images/raster.ts';
+import { toneMoves } from '../support/pictures/tone-moves.ts';
 
 const SCALE = 0.6;
 
@@ -40,37 +40,6 @@ const faceAt = (left: number): Box => ({
   height: 84 * SCALE,
 });
 const SKY = '<rect width="200" height="200" fill="#9fd0a8"/>';
-
-test('a minimum cut is the cheapest of all labellings', () => {
-  const next = random(7);
-  const [width, height] = [5, 3];
-  for (let round = 0; round < 12; round++) {
-    const preference = Float32Array.from({ length: width * height }, () => Math.round(next() * 20 - 10));
-    const costs = Array.from({ length: width * height * 8 }, () => Math.round(next() * 6));
-    const link = (p: number, d: number) => costs[p * 8 + d] ?? 0;
-    const links = Array.from({ length: preference.length }, (_, p) =>
-      [0, 2, 4, 6].flatMap(d => {
-        const [dx, dy] = STEPS[d] ?? [0, 0];
-        const [x, y] = [(p % width) + dx, Math.floor(p / width) + dy];
-        return x < 0 || x >= width || y < 0 || y >= height ? [] : [{ q: y * width + x, cost: link(p, d) }];
-      }),
-    );
-    /** @param labels of all pixels, a bit for each */
-    const energy = (labels: number) => {
-      let sum = 0;
-      for (const [p, around] of links.entries()) {
-        const own = (labels >> p) & 1;
-        if (own === 0) sum += preference[p] ?? 0;
-        for (const { q, cost } of around) if (((labels >> q) & 1) !== own) sum += cost;
-      }
-      return sum;
-    };
-    let least = Infinity;
-    for (let code = 0; code < 2 ** preference.length; code++) least = Math.min(least, energy(code));
-    const labels = minCut({ width, height, preference, link });
-    expect(energy(labels.reduce((code, label, p) => code | (label << p), 0))).toBe(least);
-  }
-});
 
 test('a person is parted from the background with all of the hair, and the crop keeps it', async () => {
   const picture = await svg(200, 200, SKY + FACE);
@@ -241,5 +210,13 @@ test('looks that keep the colours of the photo keep skin healthy', async () => {
     expect(r - g).toBeGreaterThan(10);
     expect(r - g).toBeLessThan(110);
     expect(g - b).toBeGreaterThan(-5);
+  }
+});
+
+test('skin keeps its tone in every look that keeps colours, from the lightest to the darkest', async () => {
+  const moves = await toneMoves(['curls', 'bob', 'beard'], 100);
+  expect(moves).toHaveLength(36);
+  for (const { style, skin, lightnessAndHue } of moves) {
+    expect({ style, skin, isKept: lightnessAndHue <= 12 }).toEqual({ style, skin, isKept: true });
   }
 });

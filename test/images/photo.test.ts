@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
-import { chooseKeyColor } from '../../src/images/key-color.ts';
 import { inspectPhoto, preparePhoto } from '../../src/images/photo.ts';
+import { pngBomb } from '../hostile/pictures.ts';
 import { fileDecoder } from '../support/pictures/decoder.ts';
 
 const decoder = fileDecoder();
@@ -17,31 +17,6 @@ function halves(width: number, height: number): Sharp {
 
 async function pixel(bytes: Buffer, x: number, y: number): Promise<number[]> {
   return [...(await sharp(bytes).extract({ left: x, top: y, width: 1, height: 1 }).raw().toBuffer())];
-}
-
-/** A PNG whose header claims a size; nothing else of it is real. */
-function bombHeader(side: number): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  header.set([8, 2, 0, 0, 0], 8);
-  const type = Buffer.from('IHDR');
-  const crc = Buffer.alloc(4);
-  let sum = 0xffffffff;
-  for (const byte of Buffer.concat([type, header])) {
-    sum ^= byte;
-    for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1;
-  }
-  crc.writeUInt32BE(~sum >>> 0);
-  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-  return Buffer.concat([
-    signature,
-    Buffer.from([0, 0, 0, 13]),
-    type,
-    header,
-    crc,
-    Buffer.from('\0\0\0\0IDAT5\xaf\x06\x1e', 'latin1'),
-  ]);
 }
 
 test('JPEG, PNG and WebP are accepted with their size as seen', async () => {
@@ -85,7 +60,7 @@ test('what cannot be used is refused with its reason', async () => {
     [await halves(200, 200).gif().toBuffer(), 'unsupported'],
     [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"/>'), 'unsupported'],
     [await halves(60, 400).png().toBuffer(), 'too_small'],
-    [bombHeader(60_000), 'too_many_pixels'],
+    [pngBomb(20_000), 'too_many_pixels'],
     [frames, 'animated'],
   ];
   for (const [bytes, reason] of cases)
@@ -122,15 +97,4 @@ test('CMYK, 16 bit and transparency become plain sRGB', async () => {
     expect(red - blue).toBeGreaterThan(120);
   }
   expect(await pixel(await preparePhoto(decoder, clear), 100, 100)).toEqual([255, 255, 255]);
-});
-
-test('the key colour is the one the photo has less of', async () => {
-  const flat = (color: string) =>
-    sharp({ create: { width: 120, height: 120, channels: 3, background: color } })
-      .jpeg()
-      .toBuffer();
-  expect(await chooseKeyColor(await flat('#3aa53a'))).toBe('magenta');
-  expect(await chooseKeyColor(await flat('#d03ad0'))).toBe('green');
-  expect(await chooseKeyColor(await flat('#d9a58a'))).toBe('green');
-  expect(await chooseKeyColor(await flat('#808080'))).toBe('green');
 });

@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildAssistantPrompt, PROMPT_VERSION } from '../../src/images/prompt.ts';
-import type { ImageRequest, KeyColor } from '../../src/images/types.ts';
-import { createGeminiImages } from '../../src/providers/gemini/images.ts';
-import { createOpenAIImages } from '../../src/providers/openai/images.ts';
-import { type FakeGemini, geminiAnswers, startFakeGemini } from '../support/fakes/fake-gemini.ts';
-import { type FakeOpenAI, openAIAnswers, startFakeOpenAI } from '../support/fakes/fake-openai.ts';
-import { photo } from '../support/pictures/pictures.ts';
+import type { KeyColor } from '../../src/images/types.ts';
 
 const params = {
   style: 'in the style of a 90s VHS cover',
@@ -50,48 +45,18 @@ const ALPHA_RULES: typeof RULES = [
   ['no scenery', /No scenery, floor, backdrop, glow or painted checkerboard/],
 ];
 
-describe('every rule is in the request as it is sent', () => {
-  const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]);
-  const { signal } = new AbortController();
-  let gemini: FakeGemini;
-  let openai: FakeOpenAI;
-  beforeEach(async () => {
-    [gemini, openai] = await Promise.all([startFakeGemini(), startFakeOpenAI()]);
-    gemini.reply(() => geminiAnswers.image(PNG));
-    openai.reply(() => openAIAnswers.image(PNG));
-  });
-  afterEach(async () => {
-    await Promise.all([gemini.stop(), openai.stop()]);
-    expect([...gemini.violations, ...openai.violations]).toEqual([]);
-  });
-
-  const throughGemini = async (request: ImageRequest) => {
-    const { apiKey, baseUrl } = gemini;
-    const images = createGeminiImages({ apiKey, baseUrl, model: 'gemini-nano-banana-2.1' });
-    expect((await images.draw(request, signal)).promptVersion).toBe(PROMPT_VERSION);
-    const parts = gemini.requests[0]?.body.contents.flatMap(content => content.parts ?? []) ?? [];
-    return parts.map(part => ('text' in part ? part.text : '')).join('');
-  };
-  const throughOpenAI = (model: string) => async (request: ImageRequest) => {
-    const { apiKey, baseUrl } = openai;
-    const images = createOpenAIImages({ apiKey, baseUrl, model });
-    expect((await images.draw(request, signal)).promptVersion).toBe(PROMPT_VERSION);
-    return openai.edits[0]?.fields.prompt ?? '';
-  };
-
-  it.each([
-    ['gemini, flat key', throughGemini, FLAT_KEY_RULES, ALPHA_RULES],
-    ['openai, flat key', throughOpenAI('gpt-image-2'), FLAT_KEY_RULES, ALPHA_RULES],
-    ['openai, alpha', throughOpenAI('gpt-image-2.5-flare'), ALPHA_RULES, FLAT_KEY_RULES],
-  ])('%s', async (_, send, ownRules, otherRules) => {
-    for (const attempt of [1, 2] as const) {
-      const prompt = await send({ photo: await photo(), params, keyColor: 'magenta', attempt, take: 1 });
-      const missing = [...RULES, ...ownRules].filter(([, words]) => !words.test(prompt));
-      expect(missing.map(([name]) => name)).toEqual([]);
-      expect(otherRules.filter(([, words]) => words.test(prompt))).toEqual([]);
-      for (const wish of Object.values(params)) expect(prompt).toContain(JSON.stringify(wish));
-    }
-  });
+// That this is what providers send is seen in openai.test.ts and gemini.test.ts.
+test.each([
+  ['flat-key', FLAT_KEY_RULES, ALPHA_RULES],
+  ['alpha', ALPHA_RULES, FLAT_KEY_RULES],
+] as const)('every rule is in the prompt: %s', (background, ownRules, otherRules) => {
+  for (const attempt of [1, 2] as const) {
+    const prompt = buildAssistantPrompt({ params, keyColor: 'magenta', attempt, take: 1 }, background);
+    const missing = [...RULES, ...ownRules].filter(([, words]) => !words.test(prompt));
+    expect(missing.map(([name]) => name)).toEqual([]);
+    expect(otherRules.filter(([, words]) => words.test(prompt))).toEqual([]);
+    for (const wish of Object.values(params)) expect(prompt).toContain(JSON.stringify(wish));
+  }
 });
 
 test('wishes go in verbatim, as quoted data before the rules', () => {

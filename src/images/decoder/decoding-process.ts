@@ -131,8 +131,13 @@ export type Answer =
       readonly finding?: Finding | undefined;
       readonly width: number;
       readonly height: number;
+      readonly frames: number;
       readonly memory: number;
     }
   | { readonly outcome: 'broken'; readonly memory: number }
+  | { readonly outcome: 'too_big'; readonly excess: 'pixels'; readonly memory: number }
   /** It took more memory than a process may have, which has ended itself. */
-  | { readonly outcome: 'too_big' };
+  | { readonly outcome: 'too_big'; readonly excess: 'work' };
+
+/** Why a picture is not decoded: too many pixels, or far more work than these need. */
+export type Excess = Extract<Answer, { outcome: 'too_big' }>['excess'];

@@ -1,19 +1,22 @@
 import { Semaphore } from '../../lib/semaphore.ts';
-import { bufferOf } from '../buffer-of.ts';
+import { bufferOf } from '../../lib/threads.ts';
 import type { Finding } from '../look/index.ts';
-import { DecodingProcess, type Task, type Work } from './decoding-process.ts';
-import { type Excess, excessOf, isExpensive, type Structure, structureOf } from './structure.ts';
+import { DecodingProcess, type Excess, type Task, type Work } from './decoding-process.ts';
+import { countScans, formatOf } from './format.ts';
 
 const MB = 1024 * 1024;
 const DEADLINE_MS = 10_000;
 const MEMORY_LIMIT = 640 * MB;
 /** A process that has grown so far is replaced: libvips gives little back. */
 const GROWN = 256 * MB;
+/** Encoders make 3 to some 20; each costs a pass over all pixels. */
+const MAX_SCANS = 64;
+/** What has more may take seconds. */
+const EXPENSIVE = { scans: 15, bytes: 8 * MB };
 
 export type Decoded =
   | {
       readonly outcome: 'ok';
-      readonly format: Structure['format'];
       readonly width: number;
       readonly height: number;
       readonly frames: number;
@@ -27,7 +30,7 @@ export type Decoded =
   | { readonly outcome: 'timed_out' };
 
 /**
- * The only place where pictures from outside are decoded: measured first, then in a process with a deadline and a limit of
+ * The only place where pictures from outside are decoded: in a process with a deadline and a limit of
  * memory. What comes out can be trusted.
  */
 export interface Decoder {
@@ -103,23 +106,22 @@ export function createDecoder({
 
   return {
     decode: async (bytes, work, signal) => {
-      const structure = structureOf(bytes);
-      if (typeof structure === 'string') return { outcome: 'broken' };
-      const excess = excessOf(structure);
-      if (excess !== undefined) return { outcome: 'too_big', excess };
-      const attempt = isExpensive(structure) ? runExpensive : run;
+      const format = formatOf(bytes);
+      if (format === undefined || format === 'other') return { outcome: 'broken' };
+      const scans = format === 'jpeg' ? countScans(bytes) : 1;
+      if (scans > MAX_SCANS) return { outcome: 'too_big', excess: 'work' };
+      const isExpensive = scans > EXPENSIVE.scans || bytes.length > EXPENSIVE.bytes;
+      const attempt = isExpensive ? runExpensive : run;
       let answer = await attempt({ bytes, work }, signal);
       // Perhaps not the picture's fault: a machine that runs out of memory ends what it likes.
       if (answer.outcome === 'crashed') answer = await attempt({ bytes, work }, signal);
       switch (answer.outcome) {
         case 'ok': {
-          const { width, height, finding, bytes: copy } = answer;
-          const { format, frames } = structure;
-          const view = bufferOf(copy);
-          return { outcome: 'ok', format, width, height, frames, bytes: view, finding };
+          const { width, height, frames, finding } = answer;
+          return { outcome: 'ok', width, height, frames, bytes: bufferOf(answer.bytes), finding };
         }
         case 'too_big':
-          return { outcome: 'too_big', excess: 'work' };
+          return { outcome: 'too_big', excess: answer.excess };
         case 'broken':
           return { outcome: 'broken' };
         case 'crashed':

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { type Finding, LOOK_SIDE, lookAt } from '../look/index.ts';
 import { rasterPipeline } from '../raster.ts';
 import type { Answer, Task, Work } from './decoding-process.ts';
-import { MAX_PIXELS } from './structure.ts';
+import { MAX_PIXELS } from './format.ts';
 
 /*
  * The entry of a decoding process. It kills itself where it takes too much memory or its parent is gone: an orderly exit
@@ -30,8 +30,10 @@ function isTask(message: unknown): message is Task {
 
 async function perform({ bytes, work }: Task): Promise<Answer> {
   // Many phones write files with harmless warnings, so only truncation and real errors stop the decoder.
-  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' });
-  const { autoOrient } = await picture.metadata();
+  const picture = sharp(bytes, { limitInputPixels: false, failOn: 'truncated' });
+  const { autoOrient, pages: frames = 1 } = await picture.metadata();
+  if (autoOrient.width * autoOrient.height > MAX_PIXELS)
+    return { outcome: 'too_big', excess: 'pixels', memory: process.memoryUsage.rss() };
   let copy: Uint8Array = new Uint8Array();
   let finding: Finding | undefined;
   if (work.kind === 'check') await picture.resize(32, 32, { fit: 'fill' }).raw().toBuffer();
@@ -45,7 +47,7 @@ async function perform({ bytes, work }: Task): Promise<Answer> {
     finding = await lookAt(raster);
     copy = await encoded(rasterPipeline(raster).removeAlpha().resize(work.side, work.side, INSIDE), work);
   } else copy = await encoded(shrunk(picture, work.side), work);
-  return { outcome: 'ok', bytes: copy, finding, ...autoOrient, memory: process.memoryUsage.rss() };
+  return { outcome: 'ok', bytes: copy, finding, frames, ...autoOrient, memory: process.memoryUsage.rss() };
 }
 
 function withAlpha(picture: Sharp, side: number): Promise<Buffer> {
@@ -69,7 +71,7 @@ async function handle(task: Task): Promise<void> {
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() <= memoryLimit) return;
     clearInterval(watch);
-    send({ outcome: 'too_big' }, end);
+    send({ outcome: 'too_big', excess: 'work' }, end);
   }, WATCH_MS);
   try {
     send(await perform(task));

@@ -1,5 +1,5 @@
 import type { CreateThreads } from '../../lib/threads.ts';
-import { bufferOf } from '../buffer-of.ts';
+import { bufferOf } from '../../lib/threads.ts';
 import type { SheetCell } from '../sheet/split.ts';
 import type { SheetGrid } from '../types.ts';
 import { CaptionError } from './caption/limits.ts';

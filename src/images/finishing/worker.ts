@@ -1,4 +1,4 @@
-import { bufferOf } from '../buffer-of.ts';
+import { bufferOf } from '../../lib/threads.ts';
 import { loadSharp } from '../load-sharp.ts';
 import { cutOutPhoto } from '../offline/frame.ts';
 import { type SheetCell, splitSheet } from '../sheet/split.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { bufferOf } from '../buffer-of.ts';
+import { bufferOf } from '../../lib/threads.ts';
 import type { Box } from '../finishing/layout.ts';
 import type { Plane } from '../planes.ts';
 import { type Raster, rasterPipeline } from '../raster.ts';

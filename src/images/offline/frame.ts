@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { MAX_PIXELS } from '../decoder/structure.ts';
+import { MAX_PIXELS } from '../decoder/format.ts';
 import { detectFaces, FACE_SIDE } from '../faces.ts';
 import { UnkeyableError } from '../finishing/key.ts';
 import type { Box } from '../finishing/layout.ts';

@@ -1,6 +1,6 @@
 import { errorMessage, ProviderError } from '../../lib/errors.ts';
 import type { CreateThreads } from '../../lib/threads.ts';
-import { bufferOf } from '../buffer-of.ts';
+import { bufferOf } from '../../lib/threads.ts';
 import type { ImageGenerator } from '../types.ts';
 import type { DrawTask } from './draw.ts';
 

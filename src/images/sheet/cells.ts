@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { MAX_PIXELS } from '../decoder/structure.ts';
+import { MAX_PIXELS } from '../decoder/format.ts';
 import { connectedComponents } from '../finishing/components.ts';
 import { colorDifference, measureKey } from '../finishing/key.ts';
 import { rasterOf } from '../raster.ts';

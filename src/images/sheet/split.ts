@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { MAX_PIXELS } from '../decoder/structure.ts';
+import { MAX_PIXELS } from '../decoder/format.ts';
 import type { Box } from '../finishing/layout.ts';
 import { encodePng, type Raster, rasterOf } from '../raster.ts';
 import type { SheetGrid } from '../types.ts';

@@ -1,6 +1,6 @@
+import { isPicture } from '../../images/decoder/format.ts';
 import { buildAssistantPrompt, PROMPT_VERSION } from '../../images/prompt.ts';
 import { gridFor } from '../../images/sheet/request.ts';
-import { isPicture } from '../../images/sniff.ts';
 import type { ImageGenerator, ImageRequest, SheetPrices } from '../../images/types.ts';
 import { ProviderError } from '../../lib/errors.ts';
 import {

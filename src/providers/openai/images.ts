@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { isPicture } from '../../images/decoder/format.ts';
 import { buildAssistantPrompt, PROMPT_VERSION } from '../../images/prompt.ts';
-import { isPicture } from '../../images/sniff.ts';
 import type { DrawnImage, ImageGenerator, ImageRequest } from '../../images/types.ts';
 import { type Clock, systemClock } from '../../lib/clock.ts';
 import { ProviderError } from '../../lib/errors.ts';

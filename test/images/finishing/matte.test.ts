@@ -99,6 +99,16 @@ describe('alpha', () => {
     expect(Math.abs(alphaAt(result, 280, 160) - 140)).toBeLessThan(16);
   });
 
+  test('light of the key on the rim of the subject is taken off', async () => {
+    const lit = `<circle cx="160" cy="160" r="80" fill="#e3b08c" stroke="#b5e08c" stroke-width="3"/>`;
+    const { data } = await cut(lit, [0, 255, 0]);
+    const tints = Array.from({ length: SIDE * SIDE }, (_, p) => {
+      const [r = 0, g = 0, b = 0, alpha = 0] = data.subarray(4 * p, 4 * p + 4);
+      return alpha > 25 ? g - Math.max(r, b) : 0;
+    });
+    expect(Math.max(...tints)).toBeLessThanOrEqual(1);
+  });
+
   test('islands go', async () => {
     const result = await cut(`${PERSON}<circle cx="30" cy="30" r="2" fill="#804020"/>`, GREEN);
     expect(alphaAt(result, 30, 30)).toBe(0);

@@ -1,5 +1,5 @@
+import { maskOf, planeOf } from '../../planes.ts';
 import type { Raster } from '../../raster.ts';
-import { minCut, STEPS } from './min-cut.ts';
 
 /** Bins per axis: luma coarse, because light falls unevenly; the two of colour finer. */
 const LUMA = 12;
@@ -27,9 +27,8 @@ export interface Segmentation {
  * @param prior 0..1, how likely a pixel is the subject's by its place; below 0.015 and above 0.985 are facts.
  */
 export function grabCut(picture: Raster, prior: Float32Array, rounds: number): Segmentation {
-  const { width, height } = picture;
   const bins = colorBins(picture);
-  const link = contourCost(picture);
+  const minCut = createMinCut(contourCosts(picture), prior.length);
   let inside: Float32Array = prior.map(value => Math.max(0, value - 0.5));
   let outside: Float32Array = prior.map(value => Math.max(0, 0.5 - value));
   let mask: Uint8Array = new Uint8Array(prior.length);
@@ -47,7 +46,7 @@ export function grabCut(picture: Raster, prior: Float32Array, rounds: number): S
       return (vote[bins[p] ?? 0] ?? 0) + PLACE * Math.log(value / (1 - value));
     });
     const before = mask;
-    mask = minCut({ width, height, preference, link });
+    mask = minCut(preference);
     agreement = colorAgreement(mask, p => vote[bins[p] ?? 0] ?? 0);
     const moved = mask.reduce((sum, value, p) => sum + (value === before[p] ? 0 : 1), 0);
     if (agreement < HOPELESS || moved < SETTLED * mask.length) break;
@@ -57,29 +56,84 @@ export function grabCut(picture: Raster, prior: Float32Array, rounds: number): S
   return { mask, agreement };
 }
 
-/** The cost of a contour between two pixels, for those of the directions that reach every pair once. */
-function contourCost({ data, width, height }: Raster): (p: number, d: number) => number {
-  const apart = (p: number, dx: number, dy: number) => {
-    const i = p * 4;
-    const j = (p + dy * width + dx) * 4;
-    const red = (data[i] ?? 0) - (data[j] ?? 0);
-    const green = (data[i + 1] ?? 0) - (data[j + 1] ?? 0);
-    const blue = (data[i + 2] ?? 0) - (data[j + 2] ?? 0);
+/** To those of a pixel's neighbours that reach every pair once: right, down, and both diagonals down. */
+const STEPS = [
+  [1, 0],
+  [0, 1],
+  [1, 1],
+  [-1, 1],
+] as const;
+
+interface Link {
+  /** From a pixel to its neighbour. */
+  readonly step: number;
+  readonly costs: Float32Array;
+}
+
+/** The cost of a contour between each pixel and its neighbours: 0 beyond the border. */
+function contourCosts({ data, width, height }: Raster): Link[] {
+  const apart = (p: number, q: number) => {
+    const red = (data[4 * p] ?? 0) - (data[4 * q] ?? 0);
+    const green = (data[4 * p + 1] ?? 0) - (data[4 * q + 1] ?? 0);
+    const blue = (data[4 * p + 2] ?? 0) - (data[4 * q + 2] ?? 0);
     return red * red + green * green + blue * blue;
   };
   let sum = 0;
   let count = 0;
-  for (let p = 0; p < data.length / 4 - width - 1; p += 3, count++) sum += apart(p, 1, 0) + apart(p, 0, 1);
+  for (let p = 0; p < width * height - width - 1; p += 3, count++)
+    sum += apart(p, p + 1) + apart(p, p + width);
   const sharpness = count / Math.max(1, sum);
-  const pixels = width * height;
-  const costs = new Float32Array(4 * pixels);
-  for (let d = 0; d < 8; d += 2) {
-    const [dx, dy] = STEPS[d] ?? [0, 0];
-    const cost = CONTOUR / (d < 4 ? 1 : Math.SQRT2);
-    const costsOfStep = costs.subarray((d / 2) * pixels, (d / 2 + 1) * pixels);
-    for (let p = 0; p < pixels; p++) costsOfStep[p] = cost * Math.exp(-sharpness * apart(p, dx, dy));
-  }
-  return (p, d) => costs[(d >> 1) * pixels + p] ?? 0;
+  return STEPS.map(([dx, dy]) => {
+    const step = dy * width + dx;
+    const cost = CONTOUR / Math.hypot(dx, dy);
+    const costs = planeOf(width * height, p => {
+      const x = (p % width) + dx;
+      const isInside = x >= 0 && x < width && p + step < width * height;
+      return isInside ? cost * Math.exp(-sharpness * apart(p, p + step)) : 0;
+    });
+    return { step, costs };
+  });
+}
+
+const ITERATIONS = 60;
+/** How far costs and labels move in an iteration; their product is limited by the number of neighbours, 16. */
+const COST_STEP = 8;
+const LABEL_STEP = 1 / 16 / COST_STEP;
+
+/**
+ * Finds the labels (0 or 1) of least total cost, a minimum cut, by letting them be anything between: Chambolle & Pock,
+ * "A First-Order Primal-Dual Algorithm", 2011. A second call goes on from where the first has ended.
+ * @returns a function of how much more each pixel costs with label 0 than with 1
+ */
+function createMinCut(links: readonly Link[], pixels: number): (preference: Float32Array) => Uint8Array {
+  const labels = new Float32Array(pixels).fill(0.5);
+  const ahead = Float32Array.from(labels);
+  const pull = new Float32Array(pixels);
+  const flows = links.map(link => ({ ...link, flow: new Float32Array(pixels) }));
+  return preference => {
+    for (let iteration = 0; iteration < ITERATIONS; iteration++) {
+      pull.set(preference);
+      for (const { step, costs, flow } of flows) {
+        for (let p = 0, q = step; q < pixels; p++, q++) {
+          const most = costs[p] ?? 0;
+          const wanted = (flow[p] ?? 0) + COST_STEP * ((ahead[p] ?? 0) - (ahead[q] ?? 0));
+          const along = wanted > most ? most : wanted < -most ? -most : wanted;
+          flow[p] = along;
+          pull[p] = (pull[p] ?? 0) - along;
+          pull[q] = (pull[q] ?? 0) + along;
+        }
+      }
+      for (let p = 0; p < pixels; p++) {
+        const before = labels[p] ?? 0;
+        const wanted = before + LABEL_STEP * (pull[p] ?? 0);
+        const now = wanted > 1 ? 1 : wanted < 0 ? 0 : wanted;
+        labels[p] = now;
+        ahead[p] = 2 * now - before;
+      }
+    }
+    // What is undecided until the end is as good on either side: the smaller subject is the tidier one.
+    return maskOf(pixels, p => (labels[p] ?? 0) > 0.95);
+  };
 }
 
 function colorAgreement(mask: Uint8Array, vote: (p: number) => number): number {
