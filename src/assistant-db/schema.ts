@@ -125,7 +125,8 @@ interface AssistantSessionsTable {
   revision: Generated<number>;
   /** The revision whose summary was shown last. */
   summary_revision: number | null;
-  summary_at: number | null;
+  /** The message that shows it; null: before every other one. */
+  summary_message_id: number | null;
   /** Counts what was written by turns: one that began with an earlier version is stale. */
   version: Generated<number>;
   /** Turns in a row in which every model failed. */
@@ -299,9 +300,9 @@ interface PlansTable {
   /** Set with the person's yes. */
   photo_file_id: string | null;
   pack_id: number | null;
-  /** The revision whose summary is in the chat, and since when. */
+  /** The revision whose summary is in the chat, and the message that shows it; 0: before every other one. */
   shown_revision: number | null;
-  shown_at: number | null;
+  shown_message_id: number | null;
   /** The topic in which it was confirmed. */
   thread_id: number | null;
   progress_message_id: number | null;

@@ -34,7 +34,7 @@ export function dialogueRow(change: Partial<AssistantSession> = {}): AssistantSe
     confirmed: 0,
     revision: 4,
     summary_revision: null,
-    summary_at: null,
+    summary_message_id: null,
     version: 0,
     failed_turns: 0,
     history: '',

@@ -30,7 +30,7 @@ export function dialogueChange(dialogue: AssistantSession, turnState: TurnState,
     ...(changed ? lookColumns(look) : {}),
     revision: revisionAfter(dialogue, turnState),
     // From now on a yes means the plan.
-    ...(plan.changed ? { summary_revision: null, summary_at: null } : {}),
+    ...(plan.changed ? { summary_revision: null, summary_message_id: null } : {}),
     confirmed: confirmed ? 1 : changed ? 0 : dialogue.confirmed,
     ...(goal !== undefined ? { goal } : {}),
     ...(failedTurns !== undefined ? { failed_turns: failedTurns } : {}),

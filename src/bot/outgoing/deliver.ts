@@ -121,20 +121,18 @@ async function sendWords(
   }
   if (content.type === 'summary') {
     const { sessionId, revision } = content;
-    const now = clock.now();
     return {
       store: async trx => {
-        await markSummaryShown(trx, sessionId, revision, now);
+        if (messageId !== undefined) await markSummaryShown(trx, sessionId, revision, messageId);
         await noteButtons(trx, chatId, messageId, content);
       },
     };
   }
   if (content.showsPlan !== undefined) {
     const { planId, revision } = content.showsPlan;
-    const now = clock.now();
     return {
       store: async trx => {
-        await notePlanShown(trx, planId, revision, now);
+        if (messageId !== undefined) await notePlanShown(trx, planId, revision, messageId);
         await noteButtons(trx, chatId, messageId, content);
       },
     };
