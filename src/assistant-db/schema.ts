@@ -51,8 +51,6 @@ export type ToolCall = Selectable<ToolCallsTable>;
 export type PlanSticker = Selectable<PlanStickersTable>;
 export type ProviderHealthRow = Selectable<ProviderStatesTable>;
 export type Broadcast = Selectable<BroadcastsTable>;
-/** What a model chose for the emotion of a drawing. */
-export type EmojiChoice = Pick<Generation, 'choice_emoji' | 'choice_keywords'>;
 
 // All times are ms since 1970. Flags are 1 and 0. `owner` is the process that has claimed a row, see operation/processes.ts.
 
@@ -183,9 +181,6 @@ interface GenerationsTable {
   not_before: Generated<number>;
   /** How often in a row its photo could not be fetched. */
   photo_tries: Generated<number>;
-  /** JSON lists, as a model chose for its emotion. */
-  choice_emoji: string | null;
-  choice_keywords: string | null;
   owner: string | null;
   progress_message_id: number | null;
   /** The topic in which it was confirmed: its sticker goes there. */

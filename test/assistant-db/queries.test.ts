@@ -28,8 +28,6 @@ type NotHere =
   | 'noteShown'
   | 'overviewOf'
   | 'readOpenButtons'
-  | 'reuseEmojiChoice'
-  | 'saveEmojiChoice'
   | 'storeUpdates'
   | 'writeOpenButtons';
 

@@ -65,8 +65,6 @@ export function jobRow(change: Partial<Generation> = {}): Generation {
     orders: 1,
     not_before: 0,
     photo_tries: 0,
-    choice_emoji: null,
-    choice_keywords: null,
     owner: null,
     progress_message_id: null,
     thread_id: null,

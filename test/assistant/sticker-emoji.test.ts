@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EMOTIONS } from '../../src/assistant/sticker-emoji/emotions.ts';
-import { emojiOf, isUnderstood, readEmoji } from '../../src/assistant/sticker-emoji/index.ts';
+import { emojiOf, readEmoji } from '../../src/assistant/sticker-emoji/index.ts';
+import { readEmotions } from '../../src/lexicon/emotions.ts';
 
 const FIRST: readonly (readonly [emoji: string, phrases: readonly string[]])[] = [
   [
@@ -81,10 +82,9 @@ describe('an emotion is understood', () => {
         'без эмоций',
       ],
       ['joy and surprise', 'радость и удивление', 'злой, но не плачу', 'madly', 'в шоке!!'],
-      ['как кот после сметаны 😼', '😂'],
     ].flat(),
   )('%s', emotion => {
-    expect(isUnderstood(emotion)).toBe(true);
+    expect(readEmotions(emotion).understood).toBe(true);
   });
 });
 
@@ -106,32 +106,7 @@ describe('an emotion is not understood', () => {
       [`happy ${'and sad '.repeat(20)}`, '(((', ''],
     ].flat(),
   )('%s', emotion => {
-    expect(isUnderstood(emotion)).toBe(false);
-  });
-});
-
-describe('a choice of a model', () => {
-  const choice = { emoji: '["😼","😌"]', keywords: '["довольный","smug"]' };
-
-  it('is for what is not understood', () => {
-    expect(emojiOf({ emotion: 'как кот после сметаны', pose: 'машет', caption: 'Мур' }, choice)).toEqual({
-      emoji: ['😼', '😌'],
-      keywords: ['довольный', 'smug', 'мур', 'машет'],
-    });
-  });
-
-  it.each(['happy', 'не рад', 'кот 🐸'])('changes nothing about what is: %s', emotion => {
-    expect(emojiOf({ emotion }, choice)).toEqual(emojiOf({ emotion }));
-  });
-
-  it('comes behind what the person chose', () => {
-    const chosen = { emoji: '["🐸"]', keywords: '["kermit"]', emotion: 'qwzx' };
-    expect(emojiOf(chosen, choice)).toEqual({ emoji: ['🐸'], keywords: ['kermit'] });
-  });
-
-  it('that is broken is none', () => {
-    const emotion = 'как кот после сметаны';
-    expect(emojiOf({ emotion }, { emoji: '["x"]', keywords: '{' })).toEqual(emojiOf({ emotion }));
+    expect(readEmotions(emotion).understood).toBe(false);
   });
 });
 

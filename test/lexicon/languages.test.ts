@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { emojiOf, isUnderstood } from '../../src/assistant/sticker-emoji/index.ts';
+import { emojiOf } from '../../src/assistant/sticker-emoji/index.ts';
 import { LANGUAGES, textsFor, wordsOf } from '../../src/i18n/index.ts';
 import { chooseEmotion, choosePose, chooseStyle } from '../../src/images/offline/chosen.ts';
 import { EMOTIONS, FRIENDLY } from '../../src/images/offline/drawings/emotions.ts';
@@ -28,7 +28,7 @@ describe.each(OTHERS)('what the bot gives as examples means the same in %s as in
       const drawn = chooseEmotion(said);
       expect([said, drawn]).toEqual([said, chooseEmotion(meant)]);
       expect(drawn).not.toBe(FRIENDLY);
-      expect([said, isUnderstood(said)]).toEqual([said, true]);
+      expect([said, readEmotions(said).understood]).toEqual([said, true]);
       expect([said, emojiOf({ emotion: said }).emoji[0]]).toEqual([
         said,
         emojiOf({ emotion: meant }).emoji[0],

@@ -88,8 +88,8 @@ const MAX_STICKERS = 2000;
 
 /** Emoji and keywords are JSON lists, whose marks are no words. */
 export function wordsOfSticker(row: ListedSticker): string {
-  const { style, emotion, pose, caption, emoji, keywords, choice_emoji, choice_keywords } = row;
-  const lists = [emoji, keywords, choice_emoji, choice_keywords].map(list => list ?? '');
+  const { style, emotion, pose, caption, emoji, keywords } = row;
+  const lists = [emoji, keywords].map(list => list ?? '');
   return [style, emotion, pose, caption, ...lists].join('\n');
 }
 

@@ -17,16 +17,6 @@ export interface EmojiSource {
   readonly caption?: string;
 }
 
-export interface StoredEmojiSource extends EmojiSource {
-  readonly choice_emoji: string | null;
-  readonly choice_keywords: string | null;
-}
-
-interface EmojiChoice {
-  readonly emoji: string;
-  readonly keywords: string;
-}
-
 interface StickerEmoji {
   readonly emoji: readonly string[];
   readonly keywords: readonly string[];
@@ -34,7 +24,7 @@ interface StickerEmoji {
 
 /** Telegram's limit for one sticker (Bot API, InputSticker). */
 const MAX_EMOJI = 20;
-export const MAX_DERIVED_EMOJI = 3;
+const MAX_DERIVED_EMOJI = 3;
 const DEFAULT_EMOJI = '🙂';
 
 const storedList = z
@@ -50,28 +40,14 @@ const storedList = z
   .pipe(z.array(z.string()))
   .catch([]);
 
-export function emojiOfStored(sticker: StoredEmojiSource): StickerEmoji {
-  const { choice_emoji: emoji, choice_keywords: keywords } = sticker;
-  return emojiOf(sticker, emoji === null ? undefined : { emoji, keywords: keywords ?? '[]' });
-}
-
-/** Whether no model is needed: all words are known, or they bring an emoji. */
-export function isUnderstood(emotion: string): boolean {
-  const { emoji, words } = partEmoji(emotion);
-  return emoji.length > 0 || readEmotions(words).understood;
-}
-
-/**
- * What the person chose; else what follows from the emotion; else what a model chose; else the best guess, from
- * caption or pose.
- */
-export function emojiOf(sticker: EmojiSource, choice?: EmojiChoice): StickerEmoji {
+/** What the person chose; else what follows from the emotion; else the best guess, from caption or pose. */
+export function emojiOf(sticker: EmojiSource): StickerEmoji {
   const chosenEmoji = partEmoji(storedList.parse(sticker.emoji).join(' ')).emoji.slice(0, MAX_EMOJI);
   const chosenKeywords = fitKeywords(storedList.parse(sticker.keywords));
   if (chosenEmoji.length > 0 && chosenKeywords.length > 0) {
     return { emoji: chosenEmoji, keywords: chosenKeywords };
   }
-  const derived = derive(sticker, choice);
+  const derived = derive(sticker);
   return {
     emoji: chosenEmoji.length > 0 ? chosenEmoji : derived.emoji,
     keywords: chosenKeywords.length > 0 ? chosenKeywords : derived.keywords,
@@ -85,20 +61,10 @@ export function readEmoji(text: string): { emoji: string[]; keywords: string[] }
   return { emoji: emoji.slice(0, MAX_EMOJI), keywords: fitKeywords(searchWords(words)) };
 }
 
-function derive(
-  { emotion, caption = '', pose = '', style = '' }: EmojiSource,
-  choice: EmojiChoice | undefined,
-): StickerEmoji {
+function derive({ emotion, caption = '', pose = '', style = '' }: EmojiSource): StickerEmoji {
   const own = partEmoji(emotion);
   const said = readEmotions(own.words);
   const others = [caption, pose, style].flatMap(text => searchWords(partEmoji(text).words));
-  const byModel = said.understood ? [] : partEmoji(storedList.parse(choice?.emoji).join(' ')).emoji;
-  if (own.emoji.length === 0 && byModel.length > 0) {
-    return {
-      emoji: byModel.slice(0, MAX_DERIVED_EMOJI),
-      keywords: fitKeywords([...storedList.parse(choice?.keywords), ...others]),
-    };
-  }
   const silent = own.emoji.length === 0 && said.emotions.length === 0 && said.denied.size === 0;
   const fallback = silent ? [caption, pose].map(text => readEmotions(text).emotions) : [];
   const emotions =
@@ -201,7 +167,7 @@ function searchWords(text: string): string[] {
 }
 
 /** As many as Telegram takes. The marks between them are counted too, to be safe: Telegram does not document it. */
-export function fitKeywords(candidates: readonly string[]): string[] {
+function fitKeywords(candidates: readonly string[]): string[] {
   const kept = new Map<string, string>();
   let length = 0;
   for (const candidate of candidates) {
