@@ -43,7 +43,7 @@ async function turn(
       totalGenerations: 12,
       goal: 'for the family chat',
       turnState,
-      checkConfirmation: () => checkConfirmation(turnState, undefined, 0, async () => undefined),
+      checkConfirmation: () => checkConfirmation(turnState, undefined, undefined, async () => undefined),
       reachedLimit: async () => undefined,
       planning: NO_PLANNING,
       signal: new AbortController().signal,
