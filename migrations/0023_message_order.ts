@@ -9,6 +9,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await numberMessages(db);
   await keepChosenEmoji(db);
   await convertHistories(db);
+  // A question that a model made up is asked no more: its buttons answer no other one.
+  await sql`UPDATE preferences SET question = question + 1, progress = json_remove(progress, '$.own')
+    WHERE json_valid(progress) AND progress ->> '$.own' IS NOT NULL`.execute(db);
 }
 
 async function numberMessages(db: Kysely<unknown>): Promise<void> {

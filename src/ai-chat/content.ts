@@ -49,7 +49,11 @@ export function defineContent<Content extends CustomContent>(
 const MimeType = z.enum(['image/jpeg', 'image/png']);
 const Fields = z.record(z.string(), z.unknown());
 
-const Instructions = z.object({ type: z.literal('instructions'), full: z.string(), simple: z.string() });
+const Instructions = z.object({
+  type: z.literal('instructions'),
+  full: z.string(),
+  simple: z.string().optional(),
+});
 
 const State = z
   .object({ type: z.literal('state'), state: Fields.optional(), block: z.string().optional() })

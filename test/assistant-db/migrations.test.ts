@@ -382,6 +382,11 @@ describe('a database in the middle of dialogues', () => {
       INSERT INTO stickers (id, user_id, generation_id, caption, emoji, created_at) VALUES
         (9, 1, 4, 'Hi', '["🐸"]', 1), (10, 1, 4, '', NULL, 1);
     `);
+    const progress = { v: 1, closed: ['purpose'], own: { question: 'Why?' } };
+    prepare(
+      old,
+      `INSERT INTO preferences (user_id, interview, progress, question, updated_at) VALUES (1, 'running', ?, 5, 1)`,
+    ).run(JSON.stringify(progress));
     const db = connect(old.name);
     await migrateUp(db, migrations);
     const dialogues = await db.selectFrom('assistant_sessions').selectAll().orderBy('id').execute();
@@ -404,6 +409,9 @@ describe('a database in the middle of dialogues', () => {
     expect(await db.selectFrom('stickers').select(['emoji', 'keywords']).orderBy('id').execute()).toEqual([
       { emoji: '["🐸"]', keywords: '["cat"]' },
       { emoji: '["😼"]', keywords: '["cat"]' },
+    ]);
+    expect(await db.selectFrom('preferences').select(['progress', 'question']).execute()).toEqual([
+      { progress: '{"v":1,"closed":["purpose"]}', question: 6 },
     ]);
     const shapeAfter = shape(old);
     await migrateDown(db, migrations);

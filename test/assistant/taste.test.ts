@@ -123,10 +123,6 @@ describe('the interview', () => {
     const progress = '{"v":1,"closed":["purpose","usual"],"own":null,"followUps":1,"said":2}';
     const taste = new TurnTaste({ ...row, interview: 'running', progress, question: 5 });
     expect([taste.question, taste.number]).toEqual(['styles', 5]);
-    // The buttons of a question that is asked no more answer no other one.
-    const asking = progress.replace('null', '{"about":"notes","question":"Why?","options":["a","b","c"]}');
-    const dropped = new TurnTaste({ ...row, interview: 'running', progress: asking, question: 5 });
-    expect([dropped.question, dropped.number]).toEqual(['styles', 6]);
   });
 
   it('goes on where a restart has left it', () => {

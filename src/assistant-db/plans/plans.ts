@@ -49,12 +49,6 @@ export async function livePlans(db: Db, userId: number): Promise<Plan[]> {
   return plansOf(db, userId).where('status', 'in', LIVE).orderBy('id', 'desc').execute();
 }
 
-/** The newest plan that was confirmed. */
-export async function lastPlanOf(db: Db, userId: number): Promise<Plan | undefined> {
-  const confirmed = plansOf(db, userId).where('status', 'not in', ['open', 'dropped']);
-  return confirmed.orderBy('id', 'desc').limit(1).executeTakeFirst();
-}
-
 /** A person's plans, the newest first. */
 export async function listPlans(db: Db, userId: number, limit: number): Promise<Plan[]> {
   return plansOf(db, userId).where('status', '<>', 'dropped').orderBy('id', 'desc').limit(limit).execute();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LANGUAGES, type Language, textsFor, wordsOf } from '../../i18n/index.ts';
+import { LANGUAGES, wordsOf } from '../../i18n/index.ts';
 import type { Emotion } from '../../i18n/types/words/words.ts';
 import { readEmotions } from '../../lexicon/emotions.ts';
 import { wordSet } from '../../lexicon/phrases.ts';
@@ -73,7 +73,7 @@ function derive({ emotion, caption = '', pose = '', style = '' }: EmojiSource): 
   const words = searchWords(own.words).filter(word => !said.denied.has(normalize(word)));
   return {
     emoji: [...new Set(emoji)].slice(0, MAX_DERIVED_EMOJI),
-    keywords: fitKeywords([...words, ...synonyms(emotions, `${own.words} ${caption}`), ...others]),
+    keywords: fitKeywords([...words, ...others]),
   };
 }
 
@@ -89,28 +89,6 @@ export function emotionsShownBy(emoji: string): Emotion[] {
     if (EMOTIONS[emotion].startsWith(emoji)) return [emotion];
   }
   return [];
-}
-
-function synonyms(emotions: readonly Emotion[], text: string): string[] {
-  const { languages } = readEmotions(text);
-  const spoken =
-    languages.size > 0 ? [...languages] : LANGUAGES.filter(language => sharesScript(language, text));
-  const chosen = spoken.length > 0 ? spoken : LANGUAGES;
-  const lists = emotions.flatMap(emotion => chosen.map(language => keywordsFor(emotion, language)));
-  const most = Math.max(0, ...lists.map(list => list.length));
-  return Array.from({ length: most }, (_, rank) => lists.flatMap(list => list[rank] ?? [])).flat();
-}
-
-function keywordsFor(emotion: Emotion, language: Language): string[] {
-  const [keywords = ''] = wordsOf(language).emotions[emotion].split(';');
-  return keywords.split(',').map(word => word.trim());
-}
-
-function sharesScript(language: Language, text: string): boolean {
-  const { languageName } = textsFor(language);
-  return [/\p{Script=Cyrillic}/u, /\p{Script=Latin}/u].some(
-    script => script.test(text) && script.test(languageName),
-  );
 }
 
 /** In every emoji: a pictograph, a skin tone, half a flag, or the frame of a key. */
