@@ -1,4 +1,4 @@
-import type { OnCall } from '../agents/calls.ts';
+import type { OnCall } from '../agents/tool.ts';
 import type { AIChatResult, ChatMessage, GenerateObject, OnText, Request } from '../ai-chat/index.ts';
 import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
 import type { Person } from '../assistant-db/people/users.ts';

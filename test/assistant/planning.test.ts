@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { handleToolCall } from '../../src/agents/calls.ts';
+import { handleToolCall } from '../../src/agents/tool.ts';
 import { ASSISTANT_TOOLS } from '../../src/assistant/agent/tools/index.ts';
 import { planCosts } from '../../src/assistant/planning/costs.ts';
 import { planSummary } from '../../src/assistant/planning/summary.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { handleToolCall } from '../../src/agents/calls.ts';
+import { handleToolCall } from '../../src/agents/tool.ts';
 import { buildStateInjection } from '../../src/assistant/agent/state-block.ts';
 import { ASSISTANT_TOOLS } from '../../src/assistant/agent/tools/index.ts';
-import { fillStickers } from '../../src/assistant/planning/built-in.ts';
+import { fillStickers } from '../../src/assistant/planning/propose.ts';
 import {
   addPreference,
   forbiddenIn,
