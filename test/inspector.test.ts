@@ -179,7 +179,7 @@ describe('the rounds of a turn', () => {
     const { rounds, ask, generateObject } = watched(sighted);
     const images = [{ mimeType: 'image/png' as const, base64: 'A'.repeat(4096) }];
     await ask(7, 't1', [{ role: 'user', text: 'SECRET-PHOTO', images }]);
-    const name = 'sticker_emoji';
+    const name = 'sticker_plan';
     const context = [{ role: 'user' as const, content: 'SECRET-EMOTION' }];
     const options = {
       signal: new AbortController().signal,
@@ -190,7 +190,7 @@ describe('the rounds of a turn', () => {
     expect(await generateObject({ name, schema, context }, options)).toEqual({ emoji: '😀' });
     const [first, second, ...others] = rounds.of(7)[0]?.rounds ?? [];
     expect(others).toEqual([]);
-    expect(second).toMatchObject({ agent: 'sticker_emoji', text: '{"emoji":"😀"}' });
+    expect(second).toMatchObject({ agent: 'sticker_plan', text: '{"emoji":"😀"}' });
     const requestOf = (path = '') => rounds.request(path.replace('/traces/', ''))?.toString() ?? '';
     expect(JSON.parse(requestOf(first?.request))).toMatchObject({
       system: expect.stringContaining('You help people'),

@@ -41,7 +41,6 @@ export function planProposal(brief: string): object {
 }
 
 function objectFor(name: string, asked: string): object {
-  if (name === 'sticker_emoji') return { emoji: ['🙂'], keywords: ['mood'] };
   return name === 'sticker_plan' ? planProposal(asked) : { summary: 'Nothing to note.' };
 }
 

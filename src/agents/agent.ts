@@ -16,7 +16,8 @@ import type { Handoff, Tool } from './tool.ts';
 /** Stable bytes in every request about one person, so that providers can cache them. */
 interface Instructions {
   readonly full: string;
-  readonly simple: string;
+  /** The fewest rules, for a model that lost its head over the full ones; default: the same again. */
+  readonly simple?: string;
 }
 
 /** Somebody who can lead a turn, as data: {@link runTurn} runs any of them. */

@@ -50,7 +50,7 @@ export function defineContent<Content extends CustomContent>(
 }
 
 type BuiltInContent =
-  | { readonly type: 'instructions'; readonly full: string; readonly simple: string }
+  | { readonly type: 'instructions'; readonly full: string; readonly simple?: string | undefined }
   | { readonly type: 'state'; readonly state: Readonly<Record<string, unknown>> }
   /** The state in a form of the caller's own. */
   | { readonly type: 'state'; readonly block: string }

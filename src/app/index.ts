@@ -1,5 +1,4 @@
 import type { PackPlan } from '../assistant/drawing/advance.ts';
-import { EmojiChooser } from '../assistant/sticker-emoji/choose.ts';
 import { storageAt } from '../assistant-db/index.ts';
 import { migrateUp } from '../assistant-db/migrate.ts';
 import type { Sticker } from '../assistant-db/schema.ts';
@@ -45,7 +44,7 @@ export async function createApp(
   const telemetry = new Telemetry();
   const { observe } = telemetry;
   const models = createModels(config, runtime, instrumentation, { log, observe });
-  const { ai, generators, generateObject } = models;
+  const { ai, generators } = models;
   const { fullText } = storage;
   const pictures = createPictures(config, runtime, generators, { log, observe });
   const { decoder, finisher, remover } = pictures;
@@ -59,7 +58,6 @@ export async function createApp(
   const assistant = createAssistant(config, models, stored, team, servers.reports.length > 0);
   const { summarizer } = assistant;
   servers.start();
-  const emoji = new EmojiChooser({ db, clock, log, generateObject });
   const making = new Set<number>();
   const modelWatch = new ModelWatch(config, ai, clock, log);
   return {
@@ -100,7 +98,6 @@ export async function createApp(
           decoder,
           finisher,
           remover,
-          emoji,
           photos,
           progress,
           packPlan: endPlan,
@@ -112,7 +109,6 @@ export async function createApp(
     close: async () => {
       modelWatch.stop();
       await servers.close();
-      await emoji.stop();
       ai.close();
       await summarizer?.stop();
       await pictures.close();

@@ -25,8 +25,6 @@ export type ToolCall = Selectable<Database['tool_calls']>;
 export type PlanSticker = Selectable<Database['plan_stickers']>;
 export type ProviderHealthRow = Selectable<Database['provider_states']>;
 export type Broadcast = Selectable<Database['broadcasts']>;
-/** What a model chose for the emotion of a drawing. */
-export type EmojiChoice = Pick<Generation, 'choice_emoji' | 'choice_keywords'>;
 
 /** `running` holds until the last question is answered, also while the dialogue is about something else. */
 export type InterviewStatus = 'never' | 'offered' | 'running' | 'done' | 'declined';
@@ -114,7 +112,8 @@ export interface Database {
     revision: Generated<number>;
     /** The revision whose summary was shown last. */
     summary_revision: number | null;
-    summary_at: number | null;
+    /** The message that shows it; null: before every other one. */
+    summary_message_id: number | null;
     /** Counts what was written by turns: one that began with an earlier version is stale. */
     version: Generated<number>;
     /** Turns in a row in which every model failed. */
@@ -155,9 +154,6 @@ export interface Database {
     not_before: Generated<number>;
     /** How often in a row its photo could not be fetched. */
     photo_tries: Generated<number>;
-    /** JSON lists, as a model chose for its emotion. */
-    choice_emoji: string | null;
-    choice_keywords: string | null;
     owner: string | null;
     progress_message_id: number | null;
     /** The topic in which it was confirmed: its sticker goes there. */
@@ -254,9 +250,9 @@ export interface Database {
     /** Set with the person's yes. */
     photo_file_id: string | null;
     pack_id: number | null;
-    /** The revision whose summary is in the chat, and since when. */
+    /** The revision whose summary is in the chat, and the message that shows it; 0: before every other one. */
     shown_revision: number | null;
-    shown_at: number | null;
+    shown_message_id: number | null;
     thread_id: number | null;
     progress_message_id: number | null;
     created_at: number;

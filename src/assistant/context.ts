@@ -1,4 +1,4 @@
-import type { OnCall } from '../agents/calls.ts';
+import type { OnCall } from '../agents/tool.ts';
 import type { AIChatResult, ChatMessage, GenerateObject, OnText, Request } from '../ai-chat/index.ts';
 import type { ProcessIdentity } from '../assistant-db/operation/processes.ts';
 import type { Person } from '../assistant-db/people/users.ts';
@@ -66,6 +66,8 @@ export interface TurnContext {
   readonly turn: string;
   /** When it reached us, ms since 1970. */
   readonly saidAt: number;
+  /** The message that says it. Undefined behind all that was shown: a press, a line in the terminal. */
+  readonly saidIn?: number | undefined;
   /** Above the words of the turn: what was understood of a voice message. */
   readonly lead?: readonly Words[] | undefined;
   /** By {@link Clock.elapsed}, where the time of the turn began earlier. */

@@ -89,6 +89,7 @@ export function handling(deps: HandlingDeps): Pick<DispatcherDeps, 'handle' | 'a
       person: incoming.person,
       turn: turnOf(batch, claim),
       saidAt: batch.receivedAt,
+      saidIn: batch.messageId,
       pressedMessage: incoming.kind === 'button' ? incoming.messageId : undefined,
       signal: claim.signal,
       acknowledge: claim.acknowledge,

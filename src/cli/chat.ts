@@ -20,6 +20,9 @@ import { pictureSequence, type Screen, type Style } from './display/screen.ts';
 import { printable } from './display/width.ts';
 import { folderOfPlan, readAction, type TerminalAction } from './features.ts';
 
+/** Of messages in the terminal: what is typed is read when all before it is shown. */
+const UNNUMBERED = 0;
+
 interface ChatHost {
   readonly app: App;
   readonly person: Person;
@@ -147,7 +150,7 @@ export class Chat implements ProgressReporter {
 
   async #drain(): Promise<boolean> {
     const { person, app } = this.#host;
-    const { db, me, clock } = app;
+    const { db, me } = app;
     for (let said = false; ; said = true) {
       const message = await claimNextMessage(db, person.id, me);
       if (message === undefined) return said;
@@ -155,10 +158,10 @@ export class Chat implements ProgressReporter {
       if (content !== undefined) await this.#show(content);
       await db.transaction().execute(async trx => {
         if (content?.type === 'summary')
-          await markSummaryShown(trx, content.sessionId, content.revision, clock.now());
+          await markSummaryShown(trx, content.sessionId, content.revision, UNNUMBERED);
         if (content?.type === 'say' && content.showsPlan) {
           const { planId, revision } = content.showsPlan;
-          await notePlanShown(trx, planId, revision, clock.now());
+          await notePlanShown(trx, planId, revision, UNNUMBERED);
         }
         await removeMessage(trx, message.id, me);
       });

@@ -4,7 +4,7 @@ import type { AwaitedInputHandler } from '../assistant/awaited-input.ts';
 import type { AssistantDeps } from '../assistant/context.ts';
 import { drawingActions, planningActions } from '../assistant/drawing/actions.ts';
 import { type PackPlan, sayOfPlan } from '../assistant/drawing/advance.ts';
-import { planReport } from '../assistant/drawing/report.ts';
+import { planReport } from '../assistant/drawing/words.ts';
 import type { ButtonHandler, ButtonHandlers } from '../assistant/feature.ts';
 import { storedLanguage } from '../assistant/turn/snapshot.ts';
 import { findUser } from '../assistant-db/people/users.ts';

@@ -1,7 +1,6 @@
 import { advancePlans, type DrawingDeps, sayOfPlan, tellStopped } from '../assistant/drawing/advance.ts';
 import { wordsAfterSticker } from '../assistant/interview/actions.ts';
 import { encodeOutgoing, type Outgoing } from '../assistant/outgoing.ts';
-import type { EmojiChooser } from '../assistant/sticker-emoji/choose.ts';
 import { forgetPhoto } from '../assistant-db/dialogues/sessions.ts';
 import {
   claimGeneration,
@@ -49,9 +48,7 @@ class HopelessJobError extends Error {
   }
 }
 
-export interface JobDeps extends CutOutDeps, DrawingDeps {
-  readonly emoji: EmojiChooser;
-}
+export interface JobDeps extends CutOutDeps, DrawingDeps {}
 
 async function finishPicture(
   deps: JobDeps,
@@ -160,8 +157,6 @@ async function runJob(deps: JobDeps, job: Generation, signal: AbortSignal): Prom
   const started = deps.clock.elapsed();
   try {
     if (job.attempts > MAX_ATTEMPTS) throw new HopelessJobError(job.attempts - 1);
-    // A plan has chosen its emoji.
-    if (job.plan_id === null) deps.emoji.begin(job);
     const made = await finishPicture(deps, job, signal);
     const texts = await textsFrom(deps.db, job);
     await storeEnd(deps, job, signal, async (trx, now) => {

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, wordsOf } from '../i18n/index.ts';
+import { LANGUAGES, wordsOf } from '../i18n/index.ts';
 import type { Emotion } from '../i18n/types/words/words.ts';
 import { lazy } from '../lib/lazy.ts';
 import { listsOf } from './lexicon.ts';
@@ -7,8 +7,6 @@ import { PhraseReader, type ReadClause, wordSet } from './phrases.ts';
 export interface EmotionReading {
   /** In the order of the text. */
   readonly emotions: readonly Emotion[];
-  /** Whose words name the emotions. */
-  readonly languages: ReadonlySet<Language>;
   /** What the text says it is not, word by word, in lower case. */
   readonly denied: ReadonlySet<string>;
   /**
@@ -16,11 +14,6 @@ export interface EmotionReading {
    * "Not sad" is not understood: it leaves open what else the face says.
    */
   readonly understood: boolean;
-}
-
-interface Meaning {
-  readonly emotion: Emotion;
-  readonly language: Language;
 }
 
 /** What the negation of an emotion is ("not happy"), where that is more than the absence of it. */
@@ -40,11 +33,10 @@ const OPPOSITES: Partial<Record<Emotion, Emotion>> = {
 const MAX_WORDS = 30;
 
 const reader = lazy(() => {
-  const lists = LANGUAGES.flatMap(language => {
-    const lists = listsOf(wordsOf(language).emotions);
-    return lists.map(([emotion, words]) => [{ emotion, language }, words.split(';')[1] ?? ''] as const);
-  });
-  return new PhraseReader<Meaning>(
+  const lists = LANGUAGES.flatMap(language => listsOf(wordsOf(language).emotions)).map(
+    ([emotion, words]) => [emotion, words.split(';')[1] ?? ''] as const,
+  );
+  return new PhraseReader<Emotion>(
     lists,
     LANGUAGES.map(language => wordsOf(language).functions),
   );
@@ -63,22 +55,17 @@ export function readEmotions(text: string): EmotionReading {
   const { clauses, exact, whole } = reader().read(text, MAX_WORDS);
   const onlyWeak = clauses.every(({ found }) => found.every(({ weak }) => weak));
   const emotions: Emotion[] = [];
-  const languages = new Set<Language>();
   const opposites: (Emotion | undefined)[] = [];
   const denied = new Set<string>();
   for (const { words, found } of clauses) {
     for (const { meanings, end, negation, weak } of found) {
       const [first] = meanings;
       if (weak && !onlyWeak) continue;
-      // A word that several languages share is taken as the first one's.
-      const names = meanings.filter(({ emotion }) => emotion === first.emotion);
-      const language = LANGUAGES.find(each => names.some(name => name.language === each));
-      if (language !== undefined) languages.add(language);
       if (negation === undefined) {
-        emotions.push(first.emotion);
+        emotions.push(first);
         continue;
       }
-      opposites.push(OPPOSITES[first.emotion]);
+      opposites.push(OPPOSITES[first]);
       for (const word of words.slice(negation, end)) denied.add(word);
     }
   }
@@ -86,11 +73,11 @@ export function readEmotions(text: string): EmotionReading {
   if (emotions.length === 0 && opposites.length > 1) emotions.push('neutrality');
   else emotions.push(...opposites.filter(opposite => opposite !== undefined));
   const understood = whole && emotions.length > 0 && exact && clauses.every(isCovered);
-  return { emotions: [...new Set(emotions)], languages, denied, understood };
+  return { emotions: [...new Set(emotions)], denied, understood };
 }
 
 /** Whether every word belongs to a phrase or its negation, or changes nothing. */
-function isCovered({ words, found }: ReadClause<Meaning>): boolean {
+function isCovered({ words, found }: ReadClause<Emotion>): boolean {
   return words.every(
     (word, index) =>
       fillers().has(word) || found.some(({ at, end, negation = at }) => negation <= index && index < end),

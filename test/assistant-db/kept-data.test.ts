@@ -59,7 +59,7 @@ const TABLES: Readonly<Record<string, Kept>> = {
   generations: {
     of: 'a person',
     forget: 'goes',
-    retention: ['photo_file_id', 'choice_emoji', 'choice_keywords'],
+    retention: ['photo_file_id'],
     values: () => ({ status: 'delivered', progress_message_id: null }),
   },
   generation_images: { of: 'a person', forget: 'goes', retention: 'goes' },

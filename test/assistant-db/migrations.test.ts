@@ -351,6 +351,75 @@ describe('a database with emoji chosen for nobody knows whose words', () => {
   });
 });
 
+describe('a database in the middle of dialogues', () => {
+  const said = { role: 'assistant', text: 'Hi', toolCalls: [] };
+
+  it('goes on with what was said, shown and chosen', async () => {
+    const old = sqlite(await upTo('0022_tool_calls', workplace().file));
+    const version1 = [
+      { role: 'system', content: 'You are in step 2.' },
+      { role: 'user', content: 'привет "ты"' },
+      { role: 'assistant', content: 'Какой стиль?', name: 'bot' },
+      { role: 'assistant', content: '' },
+      { role: 'user', content: null },
+    ];
+    const version2 = { v: 2, messages: [{ ...said, native: { provider: 'gemini' } }] };
+    const add = prepare(
+      old,
+      `INSERT INTO assistant_sessions (id, user_id, summary_revision, summary_at, history, status)
+      VALUES (?, 1, 1, ?, ?, 'superseded')`,
+    );
+    old.exec(`INSERT INTO users (id, first_name, created_at) VALUES (1, 'Ada', 1)`);
+    add.run(1, 1_700_000_000_000, JSON.stringify(version1));
+    add.run(2, null, JSON.stringify(version2));
+    add.run(3, null, JSON.stringify({ v: 3, first: 4, messages: [said] }));
+    add.run(4, null, 'no json');
+    old.exec(`
+      INSERT INTO plans (id, user_id, assistant_session_id, style, shown_revision, shown_at, created_at, updated_at)
+        VALUES (1, 1, 1, 'manga', 1, 1700000000000, 1, 1);
+      INSERT INTO generations (id, user_id, assistant_session_id, revision, style, emotion, pose, photo_file_id,
+        choice_emoji, choice_keywords, created_at) VALUES (4, 1, 1, 1, 'a', 'b', 'c', 'photo', '["😼"]', '["cat"]', 1);
+      INSERT INTO stickers (id, user_id, generation_id, caption, emoji, created_at) VALUES
+        (9, 1, 4, 'Hi', '["🐸"]', 1), (10, 1, 4, '', NULL, 1);
+    `);
+    const progress = { v: 1, closed: ['purpose'], own: { question: 'Why?' } };
+    prepare(
+      old,
+      `INSERT INTO preferences (user_id, interview, progress, question, updated_at) VALUES (1, 'running', ?, 5, 1)`,
+    ).run(JSON.stringify(progress));
+    const db = connect(old.name);
+    await migrateUp(db, migrations);
+    const dialogues = await db.selectFrom('assistant_sessions').selectAll().orderBy('id').execute();
+    expect(dialogues.map(({ history }) => parseHistory(history))).toEqual([
+      {
+        first: 0,
+        messages: [
+          { role: 'user', text: 'привет "ты"' },
+          { role: 'assistant', text: 'Какой стиль?', toolCalls: [] },
+        ],
+      },
+      { first: 0, messages: [said] },
+      { first: 4, messages: [said] },
+      { first: 0, messages: [] },
+    ]);
+    expect(dialogues.map(each => each.summary_message_id)).toEqual([0, null, null, null]);
+    expect(await db.selectFrom('plans').select('shown_message_id').execute()).toEqual([
+      { shown_message_id: 0 },
+    ]);
+    expect(await db.selectFrom('stickers').select(['emoji', 'keywords']).orderBy('id').execute()).toEqual([
+      { emoji: '["🐸"]', keywords: '["cat"]' },
+      { emoji: '["😼"]', keywords: '["cat"]' },
+    ]);
+    expect(await db.selectFrom('preferences').select(['progress', 'question']).execute()).toEqual([
+      { progress: '{"v":1,"closed":["purpose"]}', question: 6 },
+    ]);
+    const shapeAfter = shape(old);
+    await migrateDown(db, migrations);
+    await migrateUp(db, migrations);
+    expect(shape(old)).toEqual(shapeAfter);
+  });
+});
+
 describe('a database of which somebody is just being forgotten', () => {
   it('can go back: what nothing leads to any more is gone, and the pictures of others are there', async () => {
     const { file } = workplace();

@@ -28,8 +28,6 @@ type NotHere =
   | 'noteShown'
   | 'overviewOf'
   | 'readOpenButtons'
-  | 'reuseEmojiChoice'
-  | 'saveEmojiChoice'
   | 'storeUpdates'
   | 'writeOpenButtons';
 
@@ -104,7 +102,6 @@ const QUERIES: Queries = {
   revisePlan: [{ id: 1, revision: 1 }, content, NOW],
   findPlan: [7, 1],
   livePlans: [7],
-  lastPlanOf: [7],
   listPlans: [7, 5],
   stickersOfPlans: [[1]],
   stickersOfPlan: [1],

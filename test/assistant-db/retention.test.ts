@@ -49,7 +49,13 @@ async function somebody(
     })
     .execute();
   const told = { goal: 'a goal', summary: 'a summary', history: 'a history', summarized: 3 };
-  const values = { style: 'anime', emotion: 'joy', pose: 'waving', summary_revision: null, summary_at: null };
+  const values = {
+    style: 'anime',
+    emotion: 'joy',
+    pose: 'waving',
+    summary_revision: null,
+    summary_message_id: null,
+  };
   const session = await db
     .insertInto('assistant_sessions')
     .values({ user_id: id, ...values, ...told, status: 'active', created_at: OLD, updated_at: at })

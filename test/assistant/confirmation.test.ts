@@ -9,8 +9,8 @@ const neverAsked = async () => {
   throw new Error('the limit must not be asked for');
 };
 
-function check(turnState: TurnState, existing?: Generation, saidAt = 1000, limit = noLimit) {
-  return checkConfirmation(turnState, existing, saidAt, limit);
+function check(turnState: TurnState, existing?: Generation) {
+  return checkConfirmation(turnState, existing, 1000, noLimit);
 }
 
 describe('checkConfirmation', () => {
@@ -42,17 +42,14 @@ describe('checkConfirmation', () => {
     expect(await check(turnState)).toEqual({ type: 'not_shown' });
   });
 
-  it('takes a summary of before the clock was put back for shown', async () => {
-    const HOUR = 60 * 60_000;
-    const turnState = new TurnState(
-      sessionRow(),
-      dialogueRow({ ...FULL, summary_revision: 4, summary_at: 2 * HOUR }),
-      undefined,
-    );
-    expect(await checkConfirmation(turnState, undefined, HOUR, noLimit, 2 * HOUR)).toEqual({
-      type: 'not_shown',
-    });
-    expect(await checkConfirmation(turnState, undefined, HOUR, noLimit, HOUR)).toEqual({ type: 'accepted' });
+  it.each([
+    [6, 'not_shown'],
+    [8, 'accepted'],
+    [undefined, 'accepted'],
+  ])('of a summary that is message 7, a yes in message %s is %s', async (saidIn, type) => {
+    const shown = dialogueRow({ ...FULL, summary_revision: 4, summary_message_id: 7 });
+    const turnState = new TurnState(sessionRow(), shown, undefined);
+    expect(await checkConfirmation(turnState, undefined, saidIn, noLimit)).toEqual({ type });
   });
 
   it('refuses in the turn that collected the last value', async () => {
@@ -78,7 +75,7 @@ describe('checkConfirmation', () => {
   it('takes the second confirmation of one turn for the same', async () => {
     const turnState = shownDraft();
     turnState.noteConfirmation(await check(turnState));
-    expect(await checkConfirmation(turnState, undefined, 0, neverAsked)).toEqual({ type: 'drawing' });
+    expect(await checkConfirmation(turnState, undefined, undefined, neverAsked)).toEqual({ type: 'drawing' });
   });
 
   it.each(['queued', 'running', 'finished'] as const)(
@@ -89,13 +86,9 @@ describe('checkConfirmation', () => {
     },
   );
 
-  it.each([
-    ['before', 499, 'drawing'],
-    ['at the moment', 500, 'drawing'],
-    ['after', 501, 'delivered'],
-  ] as const)('of a delivered sticker: a yes %s it was finished', async (_when, saidAt, type) => {
-    const job = jobRow({ status: 'delivered', finished_at: 500 });
-    expect(await checkConfirmation(shownDraft(job), job, saidAt, neverAsked)).toEqual({ type });
+  it('asks once more before it draws what was delivered', async () => {
+    const job = jobRow({ status: 'delivered' });
+    expect(await checkConfirmation(shownDraft(job), job, 1000, neverAsked)).toEqual({ type: 'delivered' });
   });
 
   it.each([
@@ -117,7 +110,7 @@ describe('checkConfirmation', () => {
 
   it('asks for the limits last', async () => {
     const limit = { type: 'daily', limit: 50 } as const;
-    expect(await checkConfirmation(shownDraft(), undefined, 0, async () => limit)).toEqual({
+    expect(await checkConfirmation(shownDraft(), undefined, undefined, async () => limit)).toEqual({
       type: 'limit',
       limit,
     });

@@ -155,31 +155,6 @@ describe('the bounds of a history', () => {
   });
 });
 
-describe('the history of version 2', () => {
-  it('is read without the provider’s own form', () => {
-    const old = JSON.stringify({ v: 2, messages: turns(2) });
-    expect(parseHistory(old)).toEqual({ first: 0, messages: neutral(turns(2)) });
-  });
-});
-
-describe('the history of version 1', () => {
-  it('is read as what was said', () => {
-    const old = [
-      { role: 'system', content: 'You are in step 2.' },
-      { role: 'user', content: 'привет' },
-      { role: 'assistant', content: 'Какой стиль?', name: 'bot' },
-      { role: 'assistant', content: '' },
-      { role: 'user', content: null },
-      { role: 'user', content: 'аниме' },
-    ];
-    expect(parseHistory(JSON.stringify(old)).messages).toEqual([
-      { role: 'user', text: 'привет' },
-      { role: 'assistant', text: 'Какой стиль?', toolCalls: [] },
-      { role: 'user', text: 'аниме' },
-    ]);
-  });
-});
-
 describe('what is no history', () => {
   it.each([
     '',
@@ -187,14 +162,13 @@ describe('what is no history', () => {
     '42',
     '"text"',
     '{}',
-    '{"v":2}',
     '{"v":3,"messages":[]}',
     '{"v":3,"first":-1,"messages":[]}',
     '{"v":4,"first":0,"messages":[]}',
-    '{"v":2,"messages":[{"role":"robot","text":"x"}]}',
-    '[{"role":"alien","content":"x"}]',
+    '{"v":2,"messages":[]}',
+    '{"v":3,"first":0,"messages":[{"role":"robot","text":"x"}]}',
     '[1,2]',
-    '{"v":2,"messages":',
+    '{"v":3,"messages":',
     '\u0000\uffff',
     '['.repeat(5000),
   ])('counts as an empty one: %.40s', text => {

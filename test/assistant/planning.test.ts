@@ -1,9 +1,11 @@
 import { expect, it, test } from 'vitest';
-import { handleToolCall } from '../../src/agents/calls.ts';
+import { handleToolCall } from '../../src/agents/tool.ts';
 import { ASSISTANT_TOOLS } from '../../src/assistant/agent/tools/index.ts';
 import { planCosts } from '../../src/assistant/planning/costs.ts';
 import { planSummary } from '../../src/assistant/planning/summary.ts';
 import type { TurnState } from '../../src/assistant/turn/state/state.ts';
+import { textsFor } from '../../src/i18n/index.ts';
+import { limitsOf } from '../../src/images/offline/chosen.ts';
 import { chooseSheet } from '../../src/images/sheet/request.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { freshDatabase } from '../assistant-db/database.ts';
@@ -58,6 +60,20 @@ it('other words are asked for where its caption is too long', async () => {
   await planOne(turnState, 'word '.repeat(40));
   expect(turnState.look.caption).toBe('');
   expect(turnState.effects).toEqual([{ type: 'ask_caption', stickerId: null, problem: 'too_long' }]);
+});
+
+test('what filters cannot show is said in the row of its sticker', () => {
+  const poses = ['waving', 'arms crossed', 'waving, a hat'];
+  const stickers = poses.map(pose => ({ emotion: 'joy', pose, caption: '', emoji: '😄' }));
+  const content = { style: 'comic', occasion: '', packId: null, stickers };
+  const costs = { today: undefined, seconds: 10, price: undefined };
+  const shown = { id: 1, revision: 1, content, costs, packTitle: undefined };
+  const { marks } = textsFor('en').drawing.filters;
+  const pictures = { seconds: 1, price: undefined, limitsOf };
+  expect(planSummary({ ...shown, pictures }, 'en').text).toContain(
+    `1. 😄 joy · waving\n2. 😄 joy · arms crossed (${marks.nothing})\n3. 😄 joy · waving, a hat (${marks.isMore})\n`,
+  );
+  expect(planSummary(shown, 'en').text).toContain('2. 😄 joy · arms crossed\n');
 });
 
 test('the summary of a set calls a style that the bot knows as the summary of one sticker does', () => {

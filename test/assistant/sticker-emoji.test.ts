@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { EMOTIONS } from '../../src/assistant/sticker-emoji/emotions.ts';
-import { emojiOf, isUnderstood, readEmoji } from '../../src/assistant/sticker-emoji/index.ts';
+import { EMOTIONS, emojiOf, readEmoji } from '../../src/assistant/sticker-emoji/index.ts';
+import { readEmotions } from '../../src/lexicon/emotions.ts';
 
 const FIRST: readonly (readonly [emoji: string, phrases: readonly string[]])[] = [
   [
@@ -81,10 +81,9 @@ describe('an emotion is understood', () => {
         'без эмоций',
       ],
       ['joy and surprise', 'радость и удивление', 'злой, но не плачу', 'madly', 'в шоке!!'],
-      ['как кот после сметаны 😼', '😂'],
     ].flat(),
   )('%s', emotion => {
-    expect(isUnderstood(emotion)).toBe(true);
+    expect(readEmotions(emotion).understood).toBe(true);
   });
 });
 
@@ -106,45 +105,14 @@ describe('an emotion is not understood', () => {
       [`happy ${'and sad '.repeat(20)}`, '(((', ''],
     ].flat(),
   )('%s', emotion => {
-    expect(isUnderstood(emotion)).toBe(false);
-  });
-});
-
-describe('a choice of a model', () => {
-  const choice = { emoji: '["😼","😌"]', keywords: '["довольный","smug"]' };
-
-  it('is for what is not understood', () => {
-    expect(emojiOf({ emotion: 'как кот после сметаны', pose: 'машет', caption: 'Мур' }, choice)).toEqual({
-      emoji: ['😼', '😌'],
-      keywords: ['довольный', 'smug', 'мур', 'машет'],
-    });
-  });
-
-  it.each(['happy', 'не рад', 'кот 🐸'])('changes nothing about what is: %s', emotion => {
-    expect(emojiOf({ emotion }, choice)).toEqual(emojiOf({ emotion }));
-  });
-
-  it('comes behind what the person chose', () => {
-    const chosen = { emoji: '["🐸"]', keywords: '["kermit"]', emotion: 'qwzx' };
-    expect(emojiOf(chosen, choice)).toEqual({ emoji: ['🐸'], keywords: ['kermit'] });
-  });
-
-  it('that is broken is none', () => {
-    const emotion = 'как кот после сметаны';
-    expect(emojiOf({ emotion }, { emoji: '["x"]', keywords: '{' })).toEqual(emojiOf({ emotion }));
+    expect(readEmotions(emotion).understood).toBe(false);
   });
 });
 
 describe('keywords', () => {
-  it('are the words and their synonyms in the language of the text', () => {
+  it('are the words of the wish', () => {
     const { keywords } = emojiOf({ emotion: 'Ржу', pose: 'машу рукой', caption: 'Ну привет' });
-    expect(keywords.slice(0, 3)).toEqual(['ржу', 'смех', 'смешно']);
-    expect(keywords).toContain('привет');
-    expect(keywords).not.toContain('lol');
-  });
-
-  it('are in both languages where the emotion is but an emoji', () => {
-    expect(emojiOf({ emotion: '😂' }).keywords).toEqual(expect.arrayContaining(['смех', 'laugh']));
+    expect(keywords).toEqual(['ржу', 'привет', 'машу', 'рукой']);
   });
 
   it('leave out what is denied', () => {

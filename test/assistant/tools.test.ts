@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { handleToolCall } from '../../src/agents/calls.ts';
+import { handleToolCall } from '../../src/agents/tool.ts';
 import { ASSISTANT_TOOLS } from '../../src/assistant/agent/tools/index.ts';
-import type { ConfirmOutcome } from '../../src/assistant/turn/state/state.ts';
-import { TurnState } from '../../src/assistant/turn/state/state.ts';
+import { type ConfirmOutcome, TurnState } from '../../src/assistant/turn/state/state.ts';
 import { TOOL_DECLARATIONS } from '../support/tools.ts';
 import { emptyDraft, NO_PLANNING, shownDraft } from './rows.ts';
 

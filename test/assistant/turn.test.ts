@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AIChatResult, ChatMessage, ProviderRequest, ToolCall } from '../../src/ai-chat/provider.ts';
 import type { DialogueFacts } from '../../src/assistant/agent/state-block.ts';
 import { createStickerAssistant } from '../../src/assistant/agent/sticker-assistant.ts';
-import { runAgentTurn } from '../../src/assistant/dialogue/agent-turn.ts';
+import { runAgentTurn } from '../../src/assistant/dialogue/talk.ts';
 import type { Rules } from '../../src/assistant/rules/index.ts';
 import { checkConfirmation } from '../../src/assistant/turn/state/confirmation.ts';
 import type { TurnState } from '../../src/assistant/turn/state/state.ts';
@@ -43,7 +43,7 @@ async function turn(
       totalGenerations: 12,
       goal: 'for the family chat',
       turnState,
-      checkConfirmation: () => checkConfirmation(turnState, undefined, 0, async () => undefined),
+      checkConfirmation: () => checkConfirmation(turnState, undefined, undefined, async () => undefined),
       reachedLimit: async () => undefined,
       planning: NO_PLANNING,
       signal: new AbortController().signal,

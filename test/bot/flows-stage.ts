@@ -48,6 +48,7 @@ export async function openFlow(
   kind: Kind,
   language: 'ru' | 'en',
   more: Readonly<Record<string, string>> = {},
+  now = HURRIED.clock.now,
 ): Promise<Flow> {
   const painting = kind === 'gemini' ? 'openai' : 'gemini';
   const world = await createWorld([kind, painting]);
@@ -61,7 +62,7 @@ export async function openFlow(
     PACK_SHEET: '1',
     ...more,
   };
-  const start = () => world.start(variables, HURRIED);
+  const start = () => world.start(variables, { clock: { ...HURRIED.clock, now } });
   await start();
   const firstName = language === 'ru' ? 'Анна' : 'Ann';
   const person = world.telegram.person({ firstName, languageCode: language });

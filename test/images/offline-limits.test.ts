@@ -73,6 +73,13 @@ test.each(LANGUAGES)('all that is offered is drawn as what it is (%s)', language
   }
 });
 
+test.each(LANGUAGES)('all that the built-in planner proposes is drawn (%s)', language => {
+  for (const { pose } of Object.values(textsFor(language).plans.stickers)) {
+    const { pose: sign, isMore } = limitsOf({ style: '', pose });
+    expect([pose, sign === 'nothing' || isMore === true]).toEqual([pose, false]);
+  }
+});
+
 test.each(LANGUAGES)('all that the page offers at a tap is drawn, its gestures by a hand (%s)', language => {
   for (const idea of pageTexts(language).ideas) {
     const [style = '', emotion = '', pose = ''] = idea.split(', ');

@@ -96,7 +96,7 @@ export async function openAssistantSession(
       emotion: null,
       pose: null,
       summary_revision: null,
-      summary_at: null,
+      summary_message_id: null,
       status: 'active',
       created_at: now,
       updated_at: now,
@@ -148,11 +148,16 @@ export async function updateAssistantSession(
   );
 }
 
-/** The summary of a revision is in the chat: what the person says from `at` on may be an answer to it. */
-export async function markSummaryShown(trx: Trx, id: number, revision: number, at: number): Promise<void> {
+/** The summary of a revision is in the chat: what the person says behind that message may be an answer to it. */
+export async function markSummaryShown(
+  trx: Trx,
+  id: number,
+  revision: number,
+  messageId: number,
+): Promise<void> {
   await trx
     .updateTable('assistant_sessions')
-    .set({ summary_revision: revision, summary_at: at })
+    .set({ summary_revision: revision, summary_message_id: messageId })
     .where('id', '=', id)
     // Not that of earlier values, which comes late.
     .where(eb => eb.or([eb('summary_revision', 'is', null), eb('summary_revision', '<=', revision)]))

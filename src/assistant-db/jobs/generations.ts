@@ -2,7 +2,7 @@ import { expressionBuilder, type InsertObject, sql } from 'kysely';
 import { topicOfChat } from '../messages/inbox.ts';
 import { beginningOf, DAY_MS } from '../operation/usage.ts';
 import { changesOne, countRows, hasRows } from '../queries.ts';
-import type { Database, Db, EmojiChoice, Generation, NewGeneration, Plan, Store, Trx } from '../schema.ts';
+import type { Database, Db, Generation, NewGeneration, Plan, Trx } from '../schema.ts';
 import { isPaidSheet } from './sheets.ts';
 
 const { and, not } = expressionBuilder<Database, 'generations'>();
@@ -181,49 +181,4 @@ export async function stopQueued(trx: Trx, userId: number, now: number): Promise
 
 export async function isBeingDrawn(db: Db, values: Values): Promise<boolean> {
   return hasRows(sameValues(db, values).where('status', 'in', ['queued', 'running', 'finished']));
-}
-
-/** An emotion however it was spaced and capitalised. */
-function normal(emotion: string): string {
-  return emotion.trim().toLowerCase().replace(/\s+/g, ' ');
-}
-
-/** A person's drawings of one emotion, those with a choice or those without, newest first. */
-async function drawingsOf(db: Db, userId: number, emotion: string, is: 'chosen' | 'open') {
-  const rows = await db
-    .selectFrom('generations')
-    .select(['id', 'emotion', 'choice_emoji', 'choice_keywords'])
-    .where('user_id', '=', userId)
-    .where('choice_emoji', is === 'open' ? 'is' : 'is not', null)
-    .orderBy('id', 'desc')
-    .execute();
-  return rows.filter(row => normal(row.emotion) === normal(emotion));
-}
-
-async function write(trx: Trx, userId: number, emotion: string, choice: EmojiChoice): Promise<void> {
-  const open = await drawingsOf(trx, userId, emotion, 'open');
-  const ids = open.map(({ id }) => id);
-  if (ids.length > 0) await trx.updateTable('generations').set(choice).where('id', 'in', ids).execute();
-}
-
-/** Takes over what was chosen for the same emotion of this person before. @returns false where nothing was */
-export async function reuseEmojiChoice(db: Store, userId: number, emotion: string): Promise<boolean> {
-  return db.transaction().execute(async trx => {
-    const [newest] = await drawingsOf(trx, userId, emotion, 'chosen');
-    if (newest === undefined) return false;
-    const { choice_emoji, choice_keywords } = newest;
-    await write(trx, userId, emotion, { choice_emoji, choice_keywords });
-    return true;
-  });
-}
-
-/** Keeps a choice with the person's drawings of that emotion that have none. */
-export async function saveEmojiChoice(
-  db: Store,
-  userId: number,
-  emotion: string,
-  { emoji, keywords }: { readonly emoji: readonly string[]; readonly keywords: readonly string[] },
-): Promise<void> {
-  const choice = { choice_emoji: JSON.stringify(emoji), choice_keywords: JSON.stringify(keywords) };
-  await db.transaction().execute(trx => write(trx, userId, emotion, choice));
 }

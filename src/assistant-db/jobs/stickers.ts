@@ -105,8 +105,6 @@ export async function listStickers(db: Db, userId: number, page: { offset: numbe
       'generations.style',
       'generations.emotion',
       'generations.pose',
-      'generations.choice_emoji',
-      'generations.choice_keywords',
     ])
     .where('stickers.user_id', '=', userId)
     .where('stickers.file_id', 'is not', null)

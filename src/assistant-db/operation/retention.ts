@@ -67,15 +67,6 @@ const forgetImages: Forget = (db, range, before) =>
     .where('generation_id', 'in', endedJobs(db, before).where(inRange(range)))
     .execute();
 
-/** What models chose for what people said. */
-const forgetChoices: Forget = (db, range, before) =>
-  db
-    .updateTable('generations')
-    .set({ choice_emoji: null, choice_keywords: null })
-    .where('choice_emoji', 'is not', null)
-    .where('id', 'in', endedJobs(db, before).where(inRange(range)))
-    .execute();
-
 /** Pictures of stickers that Telegram has, or never will have. */
 const forgetPictures: Forget = (db, range, before) => {
   const old = db
@@ -157,7 +148,6 @@ const forgetToolCalls: Forget = (db, range, before) =>
 const PARTS: readonly (readonly [keyof Database, Forget])[] = [
   ['assistant_sessions', forgetDialogues],
   ['generation_images', forgetImages],
-  ['generations', forgetChoices],
   ['stickers', forgetPictures],
   ['sessions', forgetPhotos],
   ['plans', forgetPlans],

@@ -53,8 +53,6 @@ export async function placementsIn(db: Db, packId: number) {
       'generations.style',
       'generations.emotion',
       'generations.pose',
-      'generations.choice_emoji',
-      'generations.choice_keywords',
     ])
     .where(({ and }) => and({ 'placements.pack_id': packId, 'placements.status': 'in' }))
     .orderBy('placements.id')

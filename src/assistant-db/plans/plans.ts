@@ -49,12 +49,6 @@ export async function livePlans(db: Db, userId: number): Promise<Plan[]> {
   return plansOf(db, userId).where('status', 'in', LIVE).orderBy('id', 'desc').execute();
 }
 
-/** The newest plan that was confirmed. */
-export async function lastPlanOf(db: Db, userId: number): Promise<Plan | undefined> {
-  const confirmed = plansOf(db, userId).where('status', 'not in', ['open', 'dropped']);
-  return confirmed.orderBy('id', 'desc').limit(1).executeTakeFirst();
-}
-
 /** A person's plans, the newest first. */
 export async function listPlans(db: Db, userId: number, limit: number): Promise<Plan[]> {
   return plansOf(db, userId).where('status', '<>', 'dropped').orderBy('id', 'desc').limit(limit).execute();
@@ -119,9 +113,11 @@ export async function dropOpenPlan(trx: Trx, userId: number, now: number): Promi
   return changesOne(change(trx, dropped).where(and({ user_id: userId, status: 'open' })));
 }
 
-/** The summary of a revision, or the question about its first sticker, is in the chat: from now on "yes" may mean it. */
-export async function notePlanShown(db: Db, id: number, revision: number, now: number): Promise<void> {
-  await change(db, { shown_revision: revision, shown_at: now }).where(and({ id, revision })).execute();
+/** The summary of a revision, or the question about its first sticker, is in the chat: a "yes" behind that message may mean it. */
+export async function notePlanShown(db: Db, id: number, revision: number, messageId: number): Promise<void> {
+  await change(db, { shown_revision: revision, shown_message_id: messageId })
+    .where(and({ id, revision }))
+    .execute();
 }
 
 /** Of two who want a transition (a press and the end of a job) one gets it. @returns undefined where the plan stays as it is */
@@ -133,7 +129,7 @@ export async function movePlan<From extends keyof typeof NEXT>(
   now: number,
 ): Promise<Plan | undefined> {
   // The question about its first sticker has not been shown yet.
-  const moved = { status: to, updated_at: now, ...(to === 'approval' && { shown_at: null }) };
+  const moved = { status: to, updated_at: now, ...(to === 'approval' && { shown_message_id: null }) };
   return change(trx, moved)
     .where(and({ id, status: from }))
     .returningAll()

@@ -1,6 +1,5 @@
 import { listPacks } from '../../assistant-db/packs/packs.ts';
 import { isLanguage } from '../../i18n/index.ts';
-import { isAhead } from '../../lib/clock.ts';
 import type { AssistantDeps, TurnContext } from '../context.ts';
 import { knowledgeOf } from '../knowledge/knowledge.ts';
 import { showTo } from '../knowledge/show.ts';
@@ -8,7 +7,7 @@ import { reachedLimit, roomToday } from '../limits.ts';
 import { proposePlan } from '../planning/propose.ts';
 import { saysMyPack } from '../planning/words.ts';
 import type { Snapshot } from '../turn/snapshot.ts';
-import { checkConfirmation, checkPlan } from '../turn/state/confirmation.ts';
+import { checkConfirmation, checkPlan, isBehind } from '../turn/state/confirmation.ts';
 import type { TurnState } from '../turn/state/state.ts';
 import type { AssistantContext } from './context.ts';
 
@@ -23,7 +22,7 @@ const SILENCE: Talk = { said: '', deadline: 0, preamble: () => {} };
 
 export function assistantContext(
   deps: AssistantDeps,
-  { saidAt, turn, signal }: TurnContext,
+  { saidIn, turn, signal }: TurnContext,
   { person, language, languageCode, texts, totalGenerations, dialogue, existing }: Snapshot,
   turnState: TurnState,
   talk: Talk = SILENCE,
@@ -47,7 +46,7 @@ export function assistantContext(
       const isOfPlan = turnState.plan.underway && !turnState.summaryShown;
       if (isOfPlan && !turnState.changed) return Promise.resolve({ type: 'drawing' });
       const limit = () => reachedLimit(deps, person.id);
-      return checkConfirmation(turnState, existing, saidAt, limit, deps.clock.now());
+      return checkConfirmation(turnState, existing, saidIn, limit);
     },
     reachedLimit: () => reachedLimit(deps, person.id),
     planning: {
@@ -68,18 +67,13 @@ export function assistantContext(
         return pack?.id ?? null;
       },
       check: () =>
-        checkPlan(
-          turnState,
-          saidAt,
-          {
-            reached: () => reachedLimit(deps, person.id),
-            left: () => roomToday(deps.db, deps, person.id, deps.clock.now()),
-          },
-          deps.clock.now(),
-        ),
+        checkPlan(turnState, saidIn, {
+          reached: () => reachedLimit(deps, person.id),
+          left: () => roomToday(deps.db, deps, person.id, deps.clock.now()),
+        }),
       sawFirst: () => {
-        const shownAt = turnState.plan.approval?.shownAt ?? null;
-        return shownAt !== null && (saidAt >= shownAt || isAhead(shownAt, deps.clock.now()));
+        const shownIn = turnState.plan.approval?.shownIn ?? null;
+        return shownIn !== null && isBehind(saidIn, shownIn);
       },
     },
   };

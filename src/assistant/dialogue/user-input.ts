@@ -15,9 +15,8 @@ import { commitTurn, commitWords } from '../turn/commit.ts';
 import { answered, type History, historyAfter, saidSince, withUnanswered } from '../turn/history.ts';
 import { afterWords, loadSnapshot, type Snapshot, turnStateOf } from '../turn/snapshot.ts';
 import type { TurnState } from '../turn/state/state.ts';
-import type { TurnResult } from './agent-turn.ts';
 import { goalOf, hasWords, lookAtInput, saidIn, takePhoto, toldOf, type UserInput } from './input.ts';
-import { endingOf, excuse, failedTurns, talk, wordsOf } from './talk.ts';
+import { endingOf, excuse, failedTurns, type TurnResult, talk, wordsOf } from './talk.ts';
 
 /** A turn overtaken by /start or /cancel: the words are kept, nothing is answered. */
 async function commitOvertaken(

@@ -17,8 +17,7 @@ import { type LimitDeps, roomToday } from '../limits.ts';
 import { decodeOutgoing, encodeOutgoing, type Outgoing } from '../outgoing.ts';
 import { storedLanguage } from '../turn/snapshot.ts';
 import { nextOf, type Room, type SheetOf, slotsFor } from './next.ts';
-import { planReport } from './report.ts';
-import { approvalQuestion, stoppedWords } from './words.ts';
+import { approvalQuestion, planReport, stoppedWords } from './words.ts';
 
 /** What a channel does with drawn stickers; the plan is `packing` until that has ended. */
 export type PackPlan = (trx: Trx, plan: Plan, now: number) => Promise<void>;

@@ -5,6 +5,7 @@ import { truncate } from '../../lib/truncate.ts';
 import { type Button, say, type Words } from '../outgoing.ts';
 import type { Approval } from '../planning/plan-state.ts';
 import type { DrawingAction } from './actions.ts';
+import { isHalted } from './next.ts';
 
 const BAR = 10;
 const LONGEST_NAME = 32;
@@ -71,4 +72,96 @@ export function stoppedWords(
   ];
   const text = texts.stopped(drawn, jobs.length);
   return { ...say(running ? `${text} ${texts.stillDrawing}` : text, buttons), pausesPlan: plan.id };
+}
+
+const MAX_REWORDED = 8;
+
+export interface FilledPack {
+  readonly title: string;
+  readonly link: string;
+  readonly count: number;
+}
+
+export interface Reported {
+  readonly plan: Pick<Plan, 'id'>;
+  readonly jobs: readonly PlannedJob[];
+  readonly packs: readonly FilledPack[];
+  readonly where?: string;
+  readonly notPacked?: number;
+  readonly trouble?: string;
+}
+
+function whyNot(
+  { failure, status }: PlannedJob,
+  { why }: Texts['drawing']['report'],
+  jobs: readonly PlannedJob[],
+): string {
+  if (status === null) return isHalted(jobs) ? why.unavailable : why.limit;
+  switch (failure) {
+    case 'blocked':
+      return why.blocked;
+    case 'no_image':
+      return why.noImage;
+    case 'stopped':
+      return why.stopped;
+    case null:
+    case 'unavailable':
+    case 'photo_lost':
+    case 'photo_refused':
+    case 'internal':
+      return why.unavailable;
+    default:
+      return failure satisfies never;
+  }
+}
+
+export function planReport(
+  texts: Texts['drawing'],
+  { plan, jobs, packs, where, notPacked = 0, trouble }: Reported,
+): Words {
+  const { report } = texts;
+  const drawn = jobs.filter(job => stateOf(job) === 'drawn').length;
+  const missing = jobs.filter(job => ['failed', 'waiting'].includes(stateOf(job)));
+  const paragraphs = [
+    drawn === 0 ? report.nothing : report.drawn(drawn, jobs.length),
+    ...(where === undefined ? [] : [where]),
+    ...packs.map(({ title, count, link }) => report.inPack(title, count, link)),
+    ...(notPacked > 0 ? [[report.notPacked(notPacked), trouble].filter(Boolean).join(' ')] : []),
+    ...(missing.length > 0
+      ? [[report.failed, ...missing.map(job => `• ${nameOf(job)}: ${whyNot(job, report, jobs)}`)].join('\n')]
+      : []),
+  ];
+  return {
+    type: 'say',
+    text: paragraphs.join('\n\n'),
+    markdown: false,
+    apart: true,
+    pausesPlan: plan.id,
+    ...buttonsOf(texts, { plan, packs, notPacked }, missing),
+  };
+}
+
+function buttonsOf(
+  texts: Texts['drawing'],
+  { plan, packs, notPacked }: { plan: Pick<Plan, 'id'>; packs: readonly FilledPack[]; notPacked: number },
+  missing: readonly PlannedJob[],
+): { buttons?: Button[][] } {
+  const open: Button[] = packs.map(({ title, link }) => ({ label: title, url: link }));
+  const ways: Button<DrawingAction>[] = [
+    ...(notPacked > 0
+      ? [{ label: texts.makePack, action: { type: 'plan_pack' as const, planId: plan.id } }]
+      : []),
+    ...(missing.some(({ failure }) => failure !== 'blocked')
+      ? [{ label: texts.tryAgain, action: { type: 'plan_retry' as const, planId: plan.id } }]
+      : []),
+    ...missing
+      .filter(({ failure }) => failure === 'blocked' || failure === 'no_image')
+      .slice(0, MAX_REWORDED)
+      .map(job => ({
+        label: texts.otherWords(nameOf(job)),
+        action: { type: 'plan_reword' as const, planId: plan.id, position: job.position },
+      })),
+  ];
+  const rows: Button[][] = [...open, ...ways].map(button => [button]);
+  return rows.length > 0 ? { buttons: rows } : {};
 }

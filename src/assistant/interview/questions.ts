@@ -12,20 +12,13 @@ export type Topic = (typeof TOPICS)[number];
 export interface Progress {
   /** Not asked again. */
   readonly closed: readonly string[];
-  /** An earlier version's question is open, which is asked no more: its buttons must answer no other one. */
-  readonly dropped?: boolean;
 }
 
 export const BEGINNING: Progress = { closed: [] };
 
 const VERSION = 1;
 
-/** `own`: a question that a model of an earlier version made up. */
-const stored = z.object({
-  v: z.literal(VERSION),
-  closed: z.array(z.string()),
-  own: z.unknown().optional(),
-});
+const stored = z.object({ v: z.literal(VERSION), closed: z.array(z.string()) });
 
 export function serializeProgress({ closed }: Progress): string {
   return JSON.stringify({ v: VERSION, closed: [...closed] } satisfies z.infer<typeof stored>);
@@ -35,8 +28,8 @@ export function serializeProgress({ closed }: Progress): string {
 export function parseProgress(progress: string | null | undefined): Progress {
   if (!progress) return BEGINNING;
   try {
-    const { closed, own } = stored.parse(JSON.parse(progress));
-    return { closed, dropped: Boolean(own) };
+    const { closed } = stored.parse(JSON.parse(progress));
+    return { closed };
   } catch {
     return BEGINNING;
   }

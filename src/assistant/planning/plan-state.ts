@@ -11,8 +11,8 @@ export interface OpenPlan {
   readonly id: number;
   readonly revision: number;
   readonly content: PlanContent;
-  /** When the summary of exactly this revision was surely in the chat, ms since 1970; null where it was not. */
-  readonly shownAt: number | null;
+  /** The message with the summary of exactly this revision; null where it is not in the chat. */
+  readonly shownIn: number | null;
 }
 
 export interface LivePlans {
@@ -28,7 +28,8 @@ export interface Approval {
   readonly generationId: number;
   readonly emotion: string;
   readonly rest: number;
-  readonly shownAt: number | null;
+  /** The message that asks; null where it is not in the chat. */
+  readonly shownIn: number | null;
 }
 
 export const NO_PLANS: LivePlans = { open: undefined, underway: false };
@@ -81,7 +82,7 @@ export class PlanState {
   }
 
   get shown(): boolean {
-    return !this.#changed && this.stored?.shownAt != null;
+    return !this.#changed && this.stored?.shownIn != null;
   }
 
   get confirmed(): boolean {

@@ -40,9 +40,9 @@ export async function storePlan(
 export function approvalOf(plan: Plan, jobs: readonly PlannedJob[]): Approval | undefined {
   const first = jobs.find(job => stateOf(job) === 'drawn');
   if (first?.generation_id == null) return undefined;
-  const { id: planId, revision, shown_at: shownAt } = plan;
+  const { id: planId, revision, shown_message_id: shownIn } = plan;
   const { generation_id: generationId, emotion } = first;
-  return { planId, revision, generationId, emotion, rest: jobs.length - 1, shownAt };
+  return { planId, revision, generationId, emotion, rest: jobs.length - 1, shownIn };
 }
 
 export async function loadPlans(db: Db, userId: number): Promise<LivePlans> {
@@ -53,7 +53,8 @@ export async function loadPlans(db: Db, userId: number): Promise<LivePlans> {
   const shownFirst = plans.find(({ status }) => status === 'approval');
   const approval = shownFirst && approvalOf(shownFirst, await plannedJobs(db, shownFirst.id));
   if (open === undefined) return { open, underway, approval };
-  const { id, revision, style, occasion, pack_id: packId, shown_revision: shown, shown_at: at } = open;
+  const { id, revision, style, occasion, pack_id: packId } = open;
+  const shownIn = open.shown_revision === revision ? open.shown_message_id : null;
   const stickers = (await stickersOfPlan(db, id)).map(({ emotion, pose, caption, emoji }) => ({
     emotion,
     pose,
@@ -61,5 +62,5 @@ export async function loadPlans(db: Db, userId: number): Promise<LivePlans> {
     emoji,
   }));
   const content = { style, occasion, stickers, packId };
-  return { open: { id, revision, content, shownAt: shown === revision ? at : null }, underway, approval };
+  return { open: { id, revision, content, shownIn }, underway, approval };
 }

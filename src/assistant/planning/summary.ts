@@ -1,6 +1,7 @@
 import type { PlanContent } from '../../assistant-db/plans/plans.ts';
 import { type Language, type Texts, textsFor } from '../../i18n/index.ts';
 import { checkCaption } from '../../images/finishing/caption/limits.ts';
+import type { StickerParams } from '../../images/types.ts';
 import { truncate } from '../../lib/truncate.ts';
 import type { PlanningAction } from '../drawing/actions.ts';
 import type { Button, Words } from '../outgoing.ts';
@@ -17,14 +18,24 @@ function short(text: string, length: number): string {
   return truncate(text.replace(/\s+/g, ' ').trim(), length);
 }
 
-function listOf({ stickers }: PlanContent, { quote }: Texts): string {
+/** What the filters cannot show is said in its row, before the yes. */
+function markOf(values: StickerParams, pictures: PictureCosts | undefined, texts: Texts): string {
+  const { marks } = texts.drawing.filters;
+  const limits = pictures?.limitsOf?.(values);
+  const mark = limits?.pose === 'nothing' ? marks.nothing : limits?.isMore ? marks.isMore : '';
+  return mark === '' ? '' : ` (${mark})`;
+}
+
+function listOf({ style, stickers }: PlanContent, texts: Texts, pictures: PictureCosts | undefined): string {
   // Emotion, pose and caption share a line; emoji, number and marks take the rest.
   const room = Math.floor(LONGEST_LIST / stickers.length);
-  const length = Math.max(SHORTEST_VALUE, Math.floor((room - 16) / 3));
+  const marks = stickers.map(sticker => markOf({ ...sticker, style }, pictures, texts));
+  const frame = 16 + Math.max(...marks.map(mark => mark.length));
+  const length = Math.max(SHORTEST_VALUE, Math.floor((room - frame) / 3));
   return stickers
     .map(({ emotion, pose, caption, emoji }, at) => {
-      const values = [emotion, pose].map(value => short(value, length));
-      const words = caption === '' ? [] : [quote(short(caption, length))];
+      const values = [short(emotion, length), `${short(pose, length)}${marks[at]}`];
+      const words = caption === '' ? [] : [texts.quote(short(caption, length))];
       return `${at + 1}. ${emoji} ${[...values, ...words].join(' · ')}`;
     })
     .join('\n');
@@ -87,7 +98,7 @@ export function planSummary(shown: Shown, language: Language): Words {
       `${texts.summary.style}: ${short(shownValue('style', content.style, language), LONGEST_LINE)}`,
       ...(content.occasion === '' ? [] : [summary.occasion(short(content.occasion, LONGEST_LINE))]),
     ].join('\n'),
-    listOf(content, texts),
+    listOf(content, texts, shown.pictures),
     [
       ...same.map(group => summary.same(group.join(', '))),
       ...(uncaptioned.length > 0 ? [summary.uncaptioned(uncaptioned.join(', '))] : []),

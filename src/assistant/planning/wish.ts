@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { PlanContent, PlannedSticker } from '../../assistant-db/plans/plans.ts';
 import { MAX_VALUE_LENGTH } from '../turn/state/parameters.ts';
-import type { WishedSticker } from './built-in.ts';
 
 // Every word of a schema is paid for with every turn: the names say enough.
 const value = z.string().optional();
@@ -10,6 +9,13 @@ export const stickerFields = { emotion: value, pose: value, caption: value };
 
 /** More than any plan has is refused in words. */
 export const stickerNumber = z.int().min(1).max(999);
+
+export interface WishedSticker {
+  readonly emotion?: string | undefined;
+  readonly pose?: string | undefined;
+  readonly caption?: string | undefined;
+  readonly emoji?: string | undefined;
+}
 
 export interface GivenSticker {
   readonly emotion?: string | undefined;

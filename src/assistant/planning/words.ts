@@ -79,21 +79,6 @@ export function ordinalAt({ word, meanings }: PlanToken, count: number): number 
   return meanings.some(({ type }) => type === 'last') ? count : undefined;
 }
 
-/** "Like last time". */
-export function saysLastTime(text: string): boolean {
-  return planTokens(text).tokens.some(token => lengthOf(token, 'lastTime') > 0);
-}
-
-const but = lazy(() => new RegExp(`(?:^|[\\s,])${anyOf('but')}\\s+([^\\n]+)$`, 'iu'));
-
-/** Undefined where nothing is different, or only the number. */
-export function differenceIn(text: string): string | undefined {
-  const words = but()
-    .exec(text)?.[1]
-    ?.replace(/[\s.!,]+$/u, '');
-  return words && !planTokens(words).tokens.some(token => numberAt(token) !== undefined) ? words : undefined;
-}
-
 /** "Add 5 more to my pack". */
 export function saysMyPack(text: string): boolean {
   return planTokens(text).tokens.some(token => lengthOf(token, 'myPack') > 0);

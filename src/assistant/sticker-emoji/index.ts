@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { LANGUAGES, type Language, textsFor, wordsOf } from '../../i18n/index.ts';
+import { LANGUAGES, wordsOf } from '../../i18n/index.ts';
 import type { Emotion } from '../../i18n/types/words/words.ts';
 import { readEmotions } from '../../lexicon/emotions.ts';
 import { wordSet } from '../../lexicon/phrases.ts';
 import { normalize } from '../../lexicon/text.ts';
 import { lazy } from '../../lib/lazy.ts';
-import { EMOTIONS } from './emotions.ts';
 
 export interface EmojiSource {
   /** JSON list that the person chose; null or empty where it follows from the emotion. */
@@ -17,16 +16,6 @@ export interface EmojiSource {
   readonly caption?: string;
 }
 
-export interface StoredEmojiSource extends EmojiSource {
-  readonly choice_emoji: string | null;
-  readonly choice_keywords: string | null;
-}
-
-interface EmojiChoice {
-  readonly emoji: string;
-  readonly keywords: string;
-}
-
 interface StickerEmoji {
   readonly emoji: readonly string[];
   readonly keywords: readonly string[];
@@ -34,7 +23,7 @@ interface StickerEmoji {
 
 /** Telegram's limit for one sticker (Bot API, InputSticker). */
 const MAX_EMOJI = 20;
-export const MAX_DERIVED_EMOJI = 3;
+const MAX_DERIVED_EMOJI = 3;
 const DEFAULT_EMOJI = '🙂';
 
 const storedList = z
@@ -50,28 +39,14 @@ const storedList = z
   .pipe(z.array(z.string()))
   .catch([]);
 
-export function emojiOfStored(sticker: StoredEmojiSource): StickerEmoji {
-  const { choice_emoji: emoji, choice_keywords: keywords } = sticker;
-  return emojiOf(sticker, emoji === null ? undefined : { emoji, keywords: keywords ?? '[]' });
-}
-
-/** Whether no model is needed: all words are known, or they bring an emoji. */
-export function isUnderstood(emotion: string): boolean {
-  const { emoji, words } = partEmoji(emotion);
-  return emoji.length > 0 || readEmotions(words).understood;
-}
-
-/**
- * What the person chose; else what follows from the emotion; else what a model chose; else the best guess, from
- * caption or pose.
- */
-export function emojiOf(sticker: EmojiSource, choice?: EmojiChoice): StickerEmoji {
+/** What the person chose; else what follows from the emotion; else the best guess, from caption or pose. */
+export function emojiOf(sticker: EmojiSource): StickerEmoji {
   const chosenEmoji = partEmoji(storedList.parse(sticker.emoji).join(' ')).emoji.slice(0, MAX_EMOJI);
   const chosenKeywords = fitKeywords(storedList.parse(sticker.keywords));
   if (chosenEmoji.length > 0 && chosenKeywords.length > 0) {
     return { emoji: chosenEmoji, keywords: chosenKeywords };
   }
-  const derived = derive(sticker, choice);
+  const derived = derive(sticker);
   return {
     emoji: chosenEmoji.length > 0 ? chosenEmoji : derived.emoji,
     keywords: chosenKeywords.length > 0 ? chosenKeywords : derived.keywords,
@@ -85,20 +60,10 @@ export function readEmoji(text: string): { emoji: string[]; keywords: string[] }
   return { emoji: emoji.slice(0, MAX_EMOJI), keywords: fitKeywords(searchWords(words)) };
 }
 
-function derive(
-  { emotion, caption = '', pose = '', style = '' }: EmojiSource,
-  choice: EmojiChoice | undefined,
-): StickerEmoji {
+function derive({ emotion, caption = '', pose = '', style = '' }: EmojiSource): StickerEmoji {
   const own = partEmoji(emotion);
   const said = readEmotions(own.words);
   const others = [caption, pose, style].flatMap(text => searchWords(partEmoji(text).words));
-  const byModel = said.understood ? [] : partEmoji(storedList.parse(choice?.emoji).join(' ')).emoji;
-  if (own.emoji.length === 0 && byModel.length > 0) {
-    return {
-      emoji: byModel.slice(0, MAX_DERIVED_EMOJI),
-      keywords: fitKeywords([...storedList.parse(choice?.keywords), ...others]),
-    };
-  }
   const silent = own.emoji.length === 0 && said.emotions.length === 0 && said.denied.size === 0;
   const fallback = silent ? [caption, pose].map(text => readEmotions(text).emotions) : [];
   const emotions =
@@ -107,7 +72,7 @@ function derive(
   const words = searchWords(own.words).filter(word => !said.denied.has(normalize(word)));
   return {
     emoji: [...new Set(emoji)].slice(0, MAX_DERIVED_EMOJI),
-    keywords: fitKeywords([...words, ...synonyms(emotions, `${own.words} ${caption}`), ...others]),
+    keywords: fitKeywords([...words, ...others]),
   };
 }
 
@@ -123,28 +88,6 @@ export function emotionsShownBy(emoji: string): Emotion[] {
     if (EMOTIONS[emotion].startsWith(emoji)) return [emotion];
   }
   return [];
-}
-
-function synonyms(emotions: readonly Emotion[], text: string): string[] {
-  const { languages } = readEmotions(text);
-  const spoken =
-    languages.size > 0 ? [...languages] : LANGUAGES.filter(language => sharesScript(language, text));
-  const chosen = spoken.length > 0 ? spoken : LANGUAGES;
-  const lists = emotions.flatMap(emotion => chosen.map(language => keywordsFor(emotion, language)));
-  const most = Math.max(0, ...lists.map(list => list.length));
-  return Array.from({ length: most }, (_, rank) => lists.flatMap(list => list[rank] ?? [])).flat();
-}
-
-function keywordsFor(emotion: Emotion, language: Language): string[] {
-  const [keywords = ''] = wordsOf(language).emotions[emotion].split(';');
-  return keywords.split(',').map(word => word.trim());
-}
-
-function sharesScript(language: Language, text: string): boolean {
-  const { languageName } = textsFor(language);
-  return [/\p{Script=Cyrillic}/u, /\p{Script=Latin}/u].some(
-    script => script.test(text) && script.test(languageName),
-  );
 }
 
 /** In every emoji: a pictograph, a skin tone, half a flag, or the frame of a key. */
@@ -201,7 +144,7 @@ function searchWords(text: string): string[] {
 }
 
 /** As many as Telegram takes. The marks between them are counted too, to be safe: Telegram does not document it. */
-export function fitKeywords(candidates: readonly string[]): string[] {
+function fitKeywords(candidates: readonly string[]): string[] {
   const kept = new Map<string, string>();
   let length = 0;
   for (const candidate of candidates) {
@@ -215,3 +158,105 @@ export function fitKeywords(candidates: readonly string[]): string[] {
   }
   return [...kept.values()];
 }
+
+/** One to three emoji for each emotion, best first. */
+export const EMOTIONS: Readonly<Record<Emotion, string>> = {
+  laughter: '😂 🤣 😆',
+  nervousLaughter: '😅 😬',
+  evilLaughter: '😈 😂',
+  joy: '😄 😁 😊',
+  happyTears: '🥹 😭 😊',
+  sadSmile: '🥲 🙂',
+  smile: '😊 🙂 😄',
+  grin: '😁 😄',
+  contentment: '😌 😊',
+  delight: '🤩 😍 🎉',
+  celebration: '🥳 🎉 🎊',
+  love: '😍 🥰 ❤️',
+  tenderness: '🥰 ☺️ 💕',
+  romance: '🥰 🌹 ❤️',
+  kiss: '😘 😚 💋',
+  hug: '🤗 🫂',
+  kindness: '😊 🤗 😇',
+  wink: '😉 😜',
+  flirting: '😏 😉 😘',
+  passion: '😏 🔥 🥵',
+  coolness: '😎 🔥',
+  confidence: '😎 💪',
+  pride: '😎 🏆 💪',
+  triumph: '🏆 ✌️ 😎',
+  determination: '😤 💪 🔥',
+  energy: '⚡ 💪 😃',
+  smugness: '😏 😌',
+  slyness: '😏 😼 🦊',
+  evil: '😈 👿',
+  playfulness: '😜 😝 😉',
+  silliness: '🤪 😜 🤡',
+  tongue: '😛 😝 😜',
+  madness: '🤪 😵‍💫 🤯',
+  sarcasm: '🙃 😏 🙄',
+  eyeRoll: '🙄 😒',
+  neutrality: '😐 😶',
+  soSo: '😐 😕 🤷',
+  seriousness: '😐 🧐',
+  calm: '😌 🧘',
+  dreaminess: '😌 💭 ✨',
+  bliss: '😌 🤤 🥰',
+  thought: '🤔 💭',
+  doubt: '🤔 🤨 😕',
+  suspicion: '🤨 🧐',
+  curiosity: '🧐 👀 🤔',
+  confusion: '😕 🤔 🤷',
+  indifference: '🤷 😑 😐',
+  boredom: '🥱 😑 😒',
+  sleepiness: '😴 🥱 😪',
+  tiredness: '😩 😫 🥱',
+  sickness: '🤒 🤧 😷',
+  disgust: '🤢 🤮 😖',
+  sadness: '😢 😔 🙁',
+  crying: '😭 😢',
+  melancholy: '😔 🌧️ 😢',
+  nostalgia: '🥲 💭 😌',
+  despair: '😩 😞 😭',
+  disappointment: '😞 😔 🙁',
+  heartbreak: '💔 😭 😢',
+  loneliness: '😔 🥀 💔',
+  offence: '🥺 😒 😞',
+  pleading: '🥺 🙏',
+  guilt: '😔 🥺 🙏',
+  embarrassment: '😳 🙈 🫣',
+  shyness: '☺️ 🙈 😳',
+  awkwardness: '😬 😅 🫠',
+  facepalm: '🤦 😑',
+  fear: '😨 😱 😰',
+  horror: '😱 😨 🫣',
+  panic: '😱 🤯 😰',
+  anxiety: '😰 😟 😬',
+  anger: '😠 😡 🤬',
+  rage: '😡 🤬 💢',
+  swearing: '🤬 😡',
+  irritation: '😤 😒 🙄',
+  displeasure: '😒 🙁 😕',
+  gloom: '☹️ 😞 🌧️',
+  envy: '😒 🙄 💚',
+  contempt: '😒 🙄 😏',
+  surprise: '😮 😲 😯',
+  shock: '😱 🤯 😳',
+  amazement: '🤯 😲 😱',
+  speechlessness: '😶 🤐',
+  secrecy: '🤫 😏',
+  hope: '🤞 🙏 🥺',
+  gratitude: '🙏 🤗 😊',
+  inspiration: '✨ 🤩 💡',
+  compassion: '🥺 🤗 💔',
+  hunger: '🤤 😋 🍽️',
+  tastiness: '😋 🤤',
+  drunkenness: '🥴 🍻',
+  dizziness: '😵‍💫 🥴',
+  heat: '🥵 🔥',
+  cold: '🥶 ❄️',
+  approval: '👍 👌 🔥',
+  disapproval: '👎 😒',
+  innocence: '😇 😊',
+  greed: '🤑 💰',
+};

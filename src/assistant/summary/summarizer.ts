@@ -56,7 +56,7 @@ function summaryRequest(
   messages: readonly ChatMessage[],
   budget: ContextBudget,
 ): ObjectRequest<typeof SCHEMA> {
-  const instructions: InstructionsContent = { type: 'instructions', full: RULES, simple: RULES };
+  const instructions: InstructionsContent = { type: 'instructions', full: RULES };
   const lines = messages.flatMap(lineOf);
   // Beside the rules: the earlier summary, and the schema where the model is told of it.
   const tokens = budget.tokens - budget.count(RULES) - 3 * SUMMARY_TOKENS;

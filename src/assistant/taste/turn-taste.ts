@@ -37,7 +37,7 @@ export class TurnTaste {
     this.#preferences = parsePreferences(row?.record);
     this.#interview = row?.interview ?? 'never';
     this.#progress = parseProgress(row?.progress);
-    this.#number = (row?.question ?? 0) + (this.#progress.dropped ? 1 : 0);
+    this.#number = row?.question ?? 0;
     this.#asked = this.question;
     this.#before = this.#row();
   }

@@ -57,38 +57,14 @@ const stored = z.object({
   unanswered: z.array(z.string()).optional(),
 });
 
-/** Version 2 kept the providers' own forms too. */
-const version2 = z.object({ v: z.literal(2), messages: z.array(message) });
-
-/** Version 1 kept a bare list of what was said. */
-const version1 = z.array(
-  z.object({ role: z.enum(['user', 'assistant', 'system']), content: z.string().catch('') }),
-);
-
-function fromVersion1(entries: z.infer<typeof version1>): ChatMessage[] {
-  return entries.flatMap((entry): ChatMessage[] => {
-    if (entry.content === '' || entry.role === 'system') return [];
-    if (entry.role === 'user') return [{ role: 'user', text: entry.content }];
-    return [{ role: 'assistant', text: entry.content, toolCalls: [] }];
-  });
-}
-
 /** What cannot be read counts as no history: the state is kept apart. */
 export function parseHistory(json: string): History {
-  let data: unknown;
   try {
-    data = JSON.parse(json);
+    const { v: _, led, ...history } = stored.parse(JSON.parse(json));
+    return { ...history, turnsLed: led };
   } catch {
     return { first: 0, messages: [] };
   }
-  const current = stored.safeParse(data).data;
-  if (current) {
-    const { v: _, led, ...history } = current;
-    return { ...history, turnsLed: led };
-  }
-  const before = version2.safeParse(data).data;
-  if (before) return { first: 0, messages: before.messages };
-  return { first: 0, messages: fromVersion1(version1.safeParse(data).data ?? []) };
 }
 
 export function withoutSummarized(history: History, summarized: number): History {

@@ -1,7 +1,7 @@
 import { type Api, GrammyError, InputFile } from 'grammy';
 import { noteButtons } from '../../assistant/open-buttons.ts';
 import { encodeOutgoing, type Outgoing, say } from '../../assistant/outgoing.ts';
-import { emojiOfStored } from '../../assistant/sticker-emoji/index.ts';
+import { emojiOf } from '../../assistant/sticker-emoji/index.ts';
 import { storedLanguage } from '../../assistant/turn/snapshot.ts';
 import { markSummaryShown } from '../../assistant-db/dialogues/sessions.ts';
 import { markDelivered, setProgressMessage } from '../../assistant-db/jobs/claims.ts';
@@ -121,20 +121,18 @@ async function sendWords(
   }
   if (content.type === 'summary') {
     const { sessionId, revision } = content;
-    const now = clock.now();
     return {
       store: async trx => {
-        await markSummaryShown(trx, sessionId, revision, now);
+        if (messageId !== undefined) await markSummaryShown(trx, sessionId, revision, messageId);
         await noteButtons(trx, chatId, messageId, content);
       },
     };
   }
   if (content.showsPlan !== undefined) {
     const { planId, revision } = content.showsPlan;
-    const now = clock.now();
     return {
       store: async trx => {
-        await notePlanShown(trx, planId, revision, now);
+        if (messageId !== undefined) await notePlanShown(trx, planId, revision, messageId);
         await noteButtons(trx, chatId, messageId, content);
       },
     };
@@ -216,8 +214,7 @@ async function sendPicture(
   }
   const picture = await deps.pictureOf(sticker);
   if (picture === undefined) return 'no_picture';
-  const { emotion, choice_emoji, choice_keywords } = job;
-  const [emoji] = emojiOfStored({ ...sticker, emotion, choice_emoji, choice_keywords }).emoji;
+  const [emoji] = emojiOf({ ...sticker, emotion: job.emotion }).emoji;
   const others = { ...how, ...(emoji === undefined ? {} : { emoji }) };
   const answer = await sendInTopic(threadId, topic =>
     deps.api.sendSticker(chatId, new InputFile(picture, 'sticker.webp'), { ...others, ...topic }),

@@ -12,6 +12,8 @@ export interface Batch {
   readonly update: Update | undefined;
   readonly itemCounts: readonly number[];
   readonly receivedAt: number;
+  /** The first message in which something was said. */
+  readonly messageId: number | undefined;
   readonly attempts: number;
   readonly threadId: number | null;
 }
@@ -98,6 +100,7 @@ export function nextBatch(
       itemCounts: parts.map(part => part.items.length),
       threadId,
       receivedAt: update.receivedAt,
+      messageId: batch?.messageId ?? (incoming.kind === 'talk' ? given?.messageId : undefined),
       attempts: update.attempts,
     };
   }

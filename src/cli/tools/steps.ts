@@ -1,5 +1,4 @@
-import type { OnCall } from '../../agents/calls.ts';
-import type { ToolOutcome } from '../../agents/tool.ts';
+import type { OnCall, ToolOutcome } from '../../agents/tool.ts';
 import type { ToolCall, ToolResult } from '../../ai-chat/index.ts';
 import { oneLine } from '../../lib/one-line.ts';
 import type { OutwardTool, ToolContext } from '../../tools/approval.ts';

@@ -63,7 +63,6 @@ export const inspector = {
     interview: 'interview',
     knowledge: 'knowledge',
     sticker_plan: 'set',
-    sticker_emoji: 'emoji of a sticker',
     summary: 'summary of the dialogue',
     caption: 'caption',
     taste: 'taste',

@@ -62,7 +62,6 @@ export const inspector: InspectorTexts = {
     interview: 'опрос',
     knowledge: 'справка',
     sticker_plan: 'серия',
-    sticker_emoji: 'эмодзи стикера',
     summary: 'сводка диалога',
     caption: 'подпись',
     taste: 'вкус',

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { searchResults } from '../../../src/assistant/knowledge/agent.ts';
-import { type Found, findStickers } from '../../../src/assistant/knowledge/documents.ts';
-import { knowledgeOf } from '../../../src/assistant/knowledge/knowledge.ts';
+import { type Found, findStickers, knowledgeOf } from '../../../src/assistant/knowledge/knowledge.ts';
 import { serializeHistory } from '../../../src/assistant/turn/history.ts';
 import { createFullText } from '../../../src/assistant-db/sqlite/full-text.ts';
 import { LANGUAGES, type Language } from '../../../src/i18n/index.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { differenceIn } from '../../../src/assistant/planning/words.ts';
 import { replyToResults } from '../../../src/assistant/rules/steps.ts';
 import { textsFor } from '../../../src/i18n/index.ts';
 import { COMPLETE, hear, languageOf, NEW } from '../../support/offline-dialogue.ts';
@@ -333,13 +332,4 @@ it('a wish for one sticker is none of the first sticker of a plan, and what is r
   const person = { language: 'ru', firstName: 'Ann' } as const;
   const refused = { callId: '1', name: 'confirm_and_generate', ok: false, output: {} };
   expect(replyToResults([refused], { facts, person, messages: [] })).toBe('');
-});
-
-it.each([
-  ['как в прошлый раз, но зимой', 'зимой'],
-  ['like last time, but winter!', 'winter'],
-  ['like last time', undefined],
-  ['like last time, but 5', undefined],
-])('%s: what is different', (text, difference) => {
-  expect(differenceIn(text)).toBe(difference);
 });

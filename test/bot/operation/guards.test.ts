@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { systemClock } from '../../../src/lib/clock.ts';
 import type { FaultEffect } from '../../../src/playground/http/faults.ts';
 import { photo } from '../../support/pictures/pictures.ts';
 import {
@@ -13,6 +14,7 @@ import {
   WISH,
 } from '../../support/scene.ts';
 
+const HOUR = 60 * 60_000;
 const YES = { name: 'confirm_and_generate' };
 
 async function nothingDrawn({ world, painter }: Scene): Promise<void> {
@@ -79,8 +81,14 @@ describe('while it is open which photo to use, nothing is drawn', () => {
   });
 });
 
-test('a "yes" from before the summary was shown is no answer to it', async () => {
-  const scene = await openScene();
+test.each([
+  ['goes on', 0],
+  ['is put back', -2 * HOUR],
+  ['is put forward', 2 * HOUR],
+])('a "yes" from before the summary was shown is no answer to it, where the clock %s', async (_how, step) => {
+  let ahead = 0;
+  const clock = { ...systemClock, now: () => Date.now() + ahead };
+  const scene = await openScene({ runtime: { clock } });
   const { chat, person, texts } = scene;
   const release = chat.holds();
   chat.calls([{ name: 'update_sticker_params', args: WISH }], 'Noted.');
@@ -89,6 +97,7 @@ test('a "yes" from before the summary was shown is no answer to it', async () =>
   chat.calls([YES], 'Drawing it!');
   person.sendText('yes');
   await expect.poll(() => scene.world.telegram.pendingUpdates.length).toBe(0);
+  ahead = step;
   release();
   const summary = await person.waitForBotMessage(texts.summary.title);
   await person.waitForBotMessage(texts.confirm.summaryAbove, { after: summary });

@@ -8,6 +8,7 @@ import { jobsIn } from '../../support/scene.ts';
 import { inputTokens, textOf } from '../../support/talk.ts';
 import { type Flow, openFlow, plansOf, saidTwice } from '../flows-stage.ts';
 
+const HOUR = 60 * 60_000;
 const STICKERS = [
   { emotion: 'laughing', pose: 'holding the belly' },
   { emotion: 'in love', pose: 'a heart with the hands' },
@@ -32,33 +33,52 @@ async function expectDrawn({ world }: Flow, count: number): Promise<void> {
 }
 
 describe('a yes', () => {
-  test('while the plan is still being made confirms nothing that was not shown', async () => {
+  test.each([
+    ['goes on', 0],
+    ['is put back', -2 * HOUR],
+  ])(
+    'while the plan is being made confirms nothing that was not shown, where the clock %s',
+    async (_how, step) => {
+      let ahead = 0;
+      const flow = await openFlow('openai', 'en', {}, () => Date.now() + ahead);
+      const { person, texts, world } = flow;
+      const { openai } = world;
+      openai.says('A nice photo.');
+      await person.waitForBotMessage('A nice photo.', { after: await person.sendPhoto(await photo()) });
+      openai.calls([{ name: 'plan_stickers', args: { count: 3, style: 'manga' } }], 'One moment!');
+      const proposed = STICKERS.map(each => ({ ...each, emoji: '😀' }));
+      openai.says(JSON.stringify({ style: 'manga', stickers: proposed, next_response: 'Here they are!' }));
+      openai.calls([{ name: 'confirm_and_generate' }], 'Drawing!');
+      const before = openai.chats().length;
+      const release = openai.holds();
+      person.sendText('three in manga');
+      await eventually(() => openai.chats().length - before).toBe(1);
+      const yes = person.sendText('yes');
+      await eventually(() => world.telegram.pendingUpdates.length).toBe(0);
+      ahead = step;
+      release();
+      const summary = await person.waitForBotMessage(texts.plans.summary.title(3));
+      await eventually(() => openai.chats().length - before).toBeGreaterThanOrEqual(3);
+      const asked = await person.waitForBotMessage(
+        new RegExp(`${texts.confirm.summaryAbove}|${texts.plans.summary.title(3)}`),
+        { after: summary },
+      );
+      expect(asked.seq).toBeGreaterThan(yes.seq);
+      expect(asked.text).not.toContain('Drawing!');
+      expect(await jobsIn(world)).toEqual([]);
+      await flow.says('yes', [confirm('Drawing!')], 'Drawing!');
+      await expectDrawn(flow, 1);
+    },
+  );
+
+  test('while another photo is awaited draws nothing, and is told so', async () => {
     const flow = await openFlow('openai', 'en');
-    const { person, texts, world } = flow;
-    const { openai } = world;
-    openai.says('A nice photo.');
-    await person.waitForBotMessage('A nice photo.', { after: await person.sendPhoto(await photo()) });
-    openai.calls([{ name: 'plan_stickers', args: { count: 3, style: 'manga' } }], 'One moment!');
-    const proposed = STICKERS.map(each => ({ ...each, emoji: '😀' }));
-    openai.says(JSON.stringify({ style: 'manga', stickers: proposed, next_response: 'Here they are!' }));
-    openai.calls([{ name: 'confirm_and_generate' }], 'Drawing!');
-    const before = openai.chats().length;
-    const release = openai.holds();
-    person.sendText('three in manga');
-    await eventually(() => openai.chats().length - before).toBe(1);
-    const yes = person.sendText('yes');
-    release();
-    const summary = await person.waitForBotMessage(texts.plans.summary.title(3));
-    await eventually(() => openai.chats().length - before).toBeGreaterThanOrEqual(3);
-    const asked = await person.waitForBotMessage(
-      new RegExp(`${texts.confirm.summaryAbove}|${texts.plans.summary.title(3)}`),
-      { after: summary },
-    );
-    expect(asked.seq).toBeGreaterThan(yes.seq);
-    expect(asked.text).not.toContain('Drawing!');
-    expect(await jobsIn(world)).toEqual([]);
-    await flow.says('yes', [confirm('Drawing!')], 'Drawing!');
-    await expectDrawn(flow, 1);
+    await toSummary(flow);
+    const asks = [{ calls: [{ name: 'request_photo' }], text: 'Send it!' }];
+    await flow.says('I want to send another photo', asks, 'Send it!');
+    await flow.says('yes', [confirm('Drawing!')], flow.texts.photo.awaited);
+    expect(await plansOf(flow)).toMatchObject([{ status: 'open' }]);
+    expect(await jobsIn(flow.world)).toEqual([]);
   });
 
   test('to a plan that was shown before a restart is a yes to it, and so is its button', async () => {

@@ -152,18 +152,11 @@ function listEnd(text: string, from: number, lexicon: TalkLexicon): number {
     : text.length;
 }
 
-/** Whether "like last time" may mean the last set: they may have had one, and speak of no sticker that is being agreed upon. */
-function mayMeanSet({ totalGenerations, drawing, style, emotion, pose }: DialogueState): boolean {
-  return totalGenerations > 1 && (drawing === 'delivered' || (style ?? emotion ?? pose) === null);
-}
-
 /** The wish for several stickers in what a person said; undefined where they want one, or something else. */
 export function planWishIn(text: string, facts: DialogueState, lexicon: TalkLexicon): SaidWish | undefined {
   const { tokens } = planTokens(text);
   const has = (type: Parameters<typeof lengthOf>[1]) => tokens.some(token => lengthOf(token, type) > 0);
   if (has('noSet')) return undefined;
-  const isOfSets = has('set') || has('stickers') || tokens.some(token => numberAt(token) !== undefined);
-  if (has('lastTime') && (isOfSets || mayMeanSet(facts))) return { occasion: text.trim() };
   const found = lexicon.find(
     tokens.map(({ word }) => word),
     'none',

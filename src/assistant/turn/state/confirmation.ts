@@ -1,5 +1,4 @@
 import type { Generation } from '../../../assistant-db/schema.ts';
-import { isAhead } from '../../../lib/clock.ts';
 import type { JobLimit } from '../../limits.ts';
 import type { PlanRefusal } from '../../planning/plan-state.ts';
 import { forbiddenIn } from '../../taste/preferences.ts';
@@ -11,33 +10,34 @@ function wishOf(params: Parameters): string {
 }
 
 /**
+ * A "yes" that was sent before the summary was in the chat is no answer to it. By the chat's own order, as clocks step.
+ * @param saidIn undefined: behind everything
+ */
+export function isBehind(saidIn: number | undefined, shownIn: number): boolean {
+  return saidIn === undefined || saidIn > shownIn;
+}
+
+/**
  * The guard in front of everything that costs money. Models confirm with values missing, or in the very turn that
  * collected the last one; people press twice and say "yes" as well. Limits are asked only where everything else is
- * right; what is later than `now` is no reason to say no, as the clock was put back.
+ * right.
  */
 export async function checkConfirmation(
   turnState: TurnState,
   existing: Generation | undefined,
-  saidAt: number,
+  saidIn: number | undefined,
   limitReached: () => Promise<JobLimit | undefined>,
-  now = Number.POSITIVE_INFINITY,
 ): Promise<ConfirmOutcome> {
-  const saidAfter = (at: number) => saidAt > at || isAhead(at, now);
   const what = [...missingParameters(turnState.params), ...(turnState.photo === null ? ['photo'] : [])];
   if (what.length > 0) return { type: 'missing', what };
   if (turnState.offeredPhoto !== null) return { type: 'photo_choice' };
   if (turnState.awaitsPhoto) return { type: 'photo_awaited' };
   const never = forbiddenIn(wishOf(turnState.params), turnState.taste.preferences.never);
   if (never !== undefined) return { type: 'never', what: never };
-  // A "yes" that was sent before the summary was in the chat was no answer to it.
-  const summaryAt = turnState.summaryAt ?? 0;
-  const shown = turnState.summaryShown && (saidAt === summaryAt || saidAfter(summaryAt));
-  if (!shown) return { type: 'not_shown' };
+  if (!turnState.summaryShown || !isBehind(saidIn, turnState.summaryIn ?? 0)) return { type: 'not_shown' };
   if (turnState.confirmed) return { type: 'drawing' };
-  if (existing !== undefined && existing.status !== 'failed') {
-    const over = existing.status === 'delivered' && saidAfter(existing.finished_at ?? 0);
-    return over ? { type: 'delivered' } : { type: 'drawing' };
-  }
+  if (existing?.status === 'delivered') return { type: 'delivered' };
+  if (existing !== undefined && existing.status !== 'failed') return { type: 'drawing' };
   if (existing?.failure === 'blocked') return { type: 'refused' };
   const limit = await limitReached();
   return limit === undefined ? { type: 'accepted' } : { type: 'limit', limit };
@@ -50,15 +50,11 @@ export interface PlanLimits {
   left(): Promise<number>;
 }
 
-/**
- * The guard in front of a plan. Limits are asked only where everything else is right; what is later than `now` is no
- * reason to say no, as the clock was put back.
- */
+/** The guard in front of a plan. Limits are asked only where everything else is right. */
 export async function checkPlan(
   { plan, photo, offeredPhoto, awaitsPhoto }: TurnState,
-  saidAt: number,
+  saidIn: number | undefined,
   limits: PlanLimits,
-  now = Number.POSITIVE_INFINITY,
 ): Promise<PlanCheck> {
   const { content, stored } = plan;
   const what = [
@@ -68,9 +64,7 @@ export async function checkPlan(
   if (content === undefined || what.length > 0) return { type: 'missing', what };
   if (offeredPhoto !== null) return { type: 'photo_choice' };
   if (awaitsPhoto) return { type: 'photo_awaited' };
-  // A "yes" that was sent before the summary was in the chat was no answer to it.
-  const shownAt = stored?.shownAt ?? Number.POSITIVE_INFINITY;
-  if (!plan.shown || !(saidAt >= shownAt || isAhead(shownAt, now))) return { type: 'not_shown' };
+  if (!plan.shown || !isBehind(saidIn, stored?.shownIn ?? 0)) return { type: 'not_shown' };
   const limit = await limits.reached();
   if (limit !== undefined) return { type: 'limit', limit };
   const left = await limits.left();

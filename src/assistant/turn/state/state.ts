@@ -28,7 +28,7 @@ export type ConfirmOutcome =
   | { readonly type: 'photo_awaited' }
   /** The person has not seen exactly these values in an earlier turn. */
   | { readonly type: 'not_shown' }
-  /** Confirmed before and in flight, or finished only after this confirmation was sent. */
+  /** Confirmed before, and in flight. */
   | { readonly type: 'drawing' }
   /** Another one of the same needs a confirmation of its own. */
   | { readonly type: 'delivered' }
@@ -79,8 +79,8 @@ export class TurnState {
   readonly taste: TurnTaste;
   readonly #openedAt: number;
   readonly #shownAtStart: boolean;
-  /** When the summary was surely in the chat, ms since 1970. */
-  readonly summaryAt: number | null;
+  /** The message with the summary. */
+  readonly summaryIn: number | null;
   readonly #drawing: DialogueState['drawing'];
   readonly plan: PlanState;
 
@@ -104,7 +104,7 @@ export class TurnState {
     this.#photo = session?.photo_file_id ?? null;
     this.#offeredPhoto = session?.pending_photo_file_id ?? null;
     this.#state = session === undefined || session.state === 'idle' ? 'assistant_chat' : session.state;
-    this.summaryAt = dialogue?.summary_at ?? null;
+    this.summaryIn = dialogue?.summary_message_id ?? null;
     this.#shownAtStart = dialogue !== undefined && dialogue.summary_revision === dialogue.revision;
     this.#drawing = drawingOf(existing);
     this.#openedAt = dialogue?.created_at ?? 0;

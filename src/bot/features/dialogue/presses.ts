@@ -51,14 +51,10 @@ export async function handleAssistantConfirm(
   const { dialogue, texts } = snapshot;
   if (dialogue === undefined || !isOf(snapshot, action)) return refuseOldButton(deps, context, snapshot);
   // Only the summary has this button: it is in the chat, even where nobody has told us so (yet).
-  const seen = { ...dialogue, summary_revision: dialogue.revision, summary_at: null };
+  const seen = { ...dialogue, summary_revision: dialogue.revision };
   const turnState = turnStateOf({ ...snapshot, dialogue: seen });
-  const outcome = await checkConfirmation(
-    turnState,
-    snapshot.existing,
-    context.saidAt,
-    () => reachedLimit(deps, snapshot.person.id),
-    deps.clock.now(),
+  const outcome = await checkConfirmation(turnState, snapshot.existing, context.saidIn, () =>
+    reachedLimit(deps, snapshot.person.id),
   );
   const only = (text: string) => commitWords(deps, context, [say(text)]);
   switch (outcome.type) {

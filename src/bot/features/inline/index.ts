@@ -1,6 +1,5 @@
 import { type Api, GrammyError } from 'grammy';
-import { findStickers } from '../../../assistant/knowledge/documents.ts';
-import type { KnowledgeDeps } from '../../../assistant/knowledge/knowledge.ts';
+import { findStickers, type KnowledgeDeps } from '../../../assistant/knowledge/knowledge.ts';
 import { languageFor } from '../../../assistant/turn/snapshot.ts';
 import type { ListedSticker } from '../../../assistant-db/jobs/stickers.ts';
 import { findUser, type Person } from '../../../assistant-db/people/users.ts';

@@ -1,4 +1,4 @@
-import { emojiOfStored, type StoredEmojiSource } from '../../../assistant/sticker-emoji/index.ts';
+import { type EmojiSource, emojiOf } from '../../../assistant/sticker-emoji/index.ts';
 import { planPack } from '../../../assistant-db/packs/packs.ts';
 import { placementsIn } from '../../../assistant-db/packs/placements.ts';
 import type { Db, Pack, Trx } from '../../../assistant-db/schema.ts';
@@ -140,8 +140,8 @@ export function withinLimits(emoji: readonly string[], keywords: readonly string
   return { emoji: first === undefined ? PLAIN_DESCRIPTION.emoji : [first, ...others], keywords: kept };
 }
 
-export function describe(source: StoredEmojiSource): Description {
-  const { emoji, keywords } = emojiOfStored(source);
+export function describe(source: EmojiSource): Description {
+  const { emoji, keywords } = emojiOf(source);
   return withinLimits(emoji, keywords);
 }
 

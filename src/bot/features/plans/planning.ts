@@ -67,7 +67,7 @@ function ofOpenPlan<Pressable extends PlanningAction>(
       if (open === undefined || !isOf(snapshot, action)) {
         return refuseOldButton(deps, context, snapshot, action);
       }
-      const plan = { ...open, shownAt: open.shownAt ?? 0 };
+      const plan = { ...open, shownIn: open.shownIn ?? 0 };
       const seen = { ...snapshot, plans: { ...snapshot.plans, open: plan } };
       return act(deps, context, { snapshot, plan, turnState: turnStateOf(seen) }, action);
     },

@@ -4,7 +4,7 @@ import type { ButtonHandler, ButtonHandlers, Command, Pressed } from '../../../a
 import { stickerPage } from '../../../assistant/knowledge/show.ts';
 import { type Button, say } from '../../../assistant/outgoing.ts';
 import { shownValues } from '../../../assistant/shown-values.ts';
-import { emojiOfStored } from '../../../assistant/sticker-emoji/index.ts';
+import { emojiOf } from '../../../assistant/sticker-emoji/index.ts';
 import { commitEffect, commitWithoutModel, commitWords } from '../../../assistant/turn/commit.ts';
 import { NOTES } from '../../../assistant/turn/notes.ts';
 import { loadSnapshot, type Snapshot, turnStateOf } from '../../../assistant/turn/snapshot.ts';
@@ -105,7 +105,7 @@ async function listOwnStickers(deps: AssistantDeps, context: TurnContext, wanted
   const rows = await listStickers(deps.db, context.person.id, { offset: page * PAGE, limit: PAGE });
   const buttons: Button<StickerAction>[][] = [];
   for (const [at, row] of rows.entries()) {
-    const [emoji = ''] = emojiOfStored(row).emoji;
+    const [emoji = ''] = emojiOf(row).emoji;
     const { style, emotion, pose } = shownValues(row, language);
     const what = row.caption === '' ? `${style} · ${emotion} · ${pose}` : texts.quote(row.caption);
     buttons.push([

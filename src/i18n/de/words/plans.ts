@@ -47,7 +47,6 @@ export const plans: PlanWords = {
   same: 'solche, davon, genauso, wie diese, wie dieser, gleiche, gleichen',
   various: 'verschiedene*, versionen, varianten, variationen, auf einmal, gleichzeitig, davon',
   allEmotions: 'alle emotionen, alle gefühle, alle stimmungen, jede emotion, sämtliche emotionen',
-  lastTime: 'wie letztes mal, wie beim letzten mal, wie das letzte mal, wie zuletzt, wie vorher',
   myPack:
     'ins paket, ins pack, ins set, ins stickerpaket, in mein paket, zu meinem paket, in mein set, zu meinem set, in mein pack, zu meinen stickern',
   remove:

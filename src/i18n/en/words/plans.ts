@@ -49,8 +49,6 @@ export const plans: PlanWords = {
     'whole, entire, full, complete, different, various, at once, of them, of those, in one go, emotions, poses, variants, variations, versions',
   allEmotions:
     'all emotions, all the emotions, all of the emotions, every emotion, all moods, all feelings, all kinds of emotions, all sorts of emotions, each emotion, all possible emotions',
-  lastTime:
-    'like last time, as last time, same as last time, like the last set, like the last time, like before',
   myPack:
     'to my pack, into my pack, in my pack, for my pack, to the pack, into the pack, in the pack, to my set, to my stickers',
   remove:

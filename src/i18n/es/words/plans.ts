@@ -48,7 +48,6 @@ export const plans: PlanWords = {
   various:
     'versiones, variantes, otras emociones, otros gestos, diferentes, distintos, distintas, a la vez, de ellos',
   allEmotions: 'todas las emociones, todos los sentimientos, todas las expresiones, cada emoción',
-  lastTime: 'como la última vez, como la otra vez, como la vez pasada, como antes',
   myPack:
     'al paquete, en el paquete, al pack, a mi paquete, en mi paquete, a mi pack, en mi pack, a mi conjunto, a mis stickers',
   remove:

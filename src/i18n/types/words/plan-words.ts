@@ -21,7 +21,6 @@ export interface PlanWords {
   readonly various: string;
   /** A sticker for each of them. */
   readonly allEmotions: string;
-  readonly lastTime: string;
   readonly myPack: string;
   readonly remove: string;
   readonly add: string;

@@ -1,5 +1,5 @@
 import { endPlanProgress } from '../../../../assistant/drawing/advance.ts';
-import { type FilledPack, planReport, type Reported } from '../../../../assistant/drawing/report.ts';
+import { type FilledPack, planReport, type Reported } from '../../../../assistant/drawing/words.ts';
 import { offerOnce } from '../../../../assistant/interview/actions.ts';
 import { say, type Words } from '../../../../assistant/outgoing.ts';
 import { shownValues } from '../../../../assistant/shown-values.ts';
