@@ -110,6 +110,7 @@ const QUERIES: Queries = {
   stickersOfPlan: [1],
   notePlanShown: [1, 2, NOW],
   countOpenPlanned: [7],
+  countDrawn: [7],
   joinSheet: [[1]],
   jobsOfSheet: [1],
   saveSplit: [1, me, [{ generationId: 1, cutOut: null }]],

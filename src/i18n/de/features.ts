@@ -192,6 +192,7 @@ export const drawing: Texts['drawing'] = {
     nothing: 'Keiner dieser Sticker konnte gezeichnet werden.',
     inPack: (title, count, link) => `„${title}“: ${stickers(count)} dazugekommen\n${link}`,
     notPacked: count => `Nicht in einem Paket: ${count}. Sie stehen oben im Chat.`,
+    redo: 'Einen neu zeichnen? Drück auf seine Nummer.',
     failed: 'Nicht gezeichnet:',
     why: {
       blocked: 'der Wunsch hat die Prüfung nicht bestanden',

@@ -212,6 +212,7 @@ export const drawing = {
     inPack: (title: string, count: number, link: string) => `“${title}”: ${stickers(count)} added\n${link}`,
     /** They were drawn, and are in the chat, but did not come into a pack. */
     notPacked: (count: number) => `Not in a pack: ${count}. They are in this chat, above.`,
+    redo: 'Want one drawn anew? Press its number.',
     failed: 'Not drawn:',
     why: {
       blocked: 'the wish was refused',

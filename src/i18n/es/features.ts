@@ -189,6 +189,7 @@ export const drawing: Texts['drawing'] = {
     nothing: 'No se pudo dibujar ninguno de estos stickers.',
     inPack: (title, count, link) => `«${title}»: ${stickers(count)} más\n${link}`,
     notPacked: count => `Fuera de un paquete: ${count}. Están más arriba en este chat.`,
+    redo: '¿Rehago alguno? Pulsa su número.',
     failed: 'Sin dibujar:',
     why: {
       blocked: 'la petición no pasó la revisión',

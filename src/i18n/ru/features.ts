@@ -189,6 +189,7 @@ export const drawing: Texts['drawing'] = {
     nothing: 'Ни одного нарисовать не получилось.',
     inPack: (title, count, link) => `«${title}»: добавлено ${stickers(count)}\n${link}`,
     notPacked: count => `Не попали в набор: ${count}. Они выше, в этом чате.`,
+    redo: 'Переделать какой-нибудь? Нажмите его номер.',
     failed: 'Не нарисовано:',
     why: {
       blocked: 'пожелание не прошло проверку',

@@ -187,6 +187,7 @@ export const drawing: Texts['drawing'] = {
     nothing: 'Жоден із цих стікерів намалювати не вдалося.',
     inPack: (title, count, link) => `«${title}»: додано ${stickers(count)}\n${link}`,
     notPacked: count => `Не потрапили до набору: ${count}. Вони вище, у цьому чаті.`,
+    redo: 'Переробити якийсь? Натисніть його номер.',
     failed: 'Не намальовано:',
     why: {
       blocked: 'побажання не пройшло перевірку',

@@ -49,7 +49,7 @@ export async function reportOf(
 
 export function reportPlan(
   { userId, deps, texts }: Pick<JobRun, 'userId' | 'deps' | 'texts'>,
-  { planId }: PlanTask,
+  { planId, stopped }: PlanTask,
   trouble?: string,
 ): Finish {
   return async trx => {
@@ -60,7 +60,7 @@ export function reportPlan(
     await endPlanProgress(trx, plan, now);
     const outcome = await outcomeOf(trx, plan);
     return [
-      planReport(texts.drawing, { ...outcome, ...(trouble === undefined ? {} : { trouble }) }),
+      planReport(texts.drawing, { ...outcome, stopped, ...(trouble === undefined ? {} : { trouble }) }),
       ...(outcome.packs.length > 0 ? await offerOnce(trx, userId, texts, now) : []),
     ];
   };

@@ -34,7 +34,8 @@ const bulkAdd = {
 
 const task = z.discriminatedUnion('type', [
   add,
-  z.object({ type: z.literal('plan'), planId: id, ...bulkAdd }),
+  /** `stopped`: by the person, before a pack was made of what there was. */
+  z.object({ type: z.literal('plan'), planId: id, stopped: z.boolean().optional(), ...bulkAdd }),
   z.object({ type: z.literal('add_all'), placementIds: z.array(id), ...bulkAdd }),
   z.object({ type: z.literal('remove'), placementId: id }),
   z.object({ type: z.literal('take_out'), packId: id, uniqueId: z.string() }),
