@@ -234,6 +234,8 @@ interface StickersTable {
   file_unique_id: string | null;
   /** When it was last put into the chat. */
   shown_at: number | null;
+  /** The message with its buttons. */
+  message_id: number | null;
   created_at: number;
 }
 

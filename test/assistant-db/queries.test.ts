@@ -26,6 +26,7 @@ type NotHere =
   | 'lastStickerOf'
   | 'meanJobTime'
   | 'noteShown'
+  | 'noteStickerMessage'
   | 'overviewOf'
   | 'readOpenButtons'
   | 'reuseEmojiChoice'

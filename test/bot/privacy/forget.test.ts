@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
 import {
+  opened,
   openScene,
   painting,
   type Scene,
@@ -71,7 +72,7 @@ describe('/forget', () => {
     const [sticker] = stickersOf(person);
     if (sticker === undefined) throw new Error('there is no sticker');
     await addToPack(scene, sticker, texts.packs.made('Ann', '').slice(0, 4));
-    person.press(sticker, texts.afterSticker.withoutOutline);
+    person.press(await opened(scene, sticker), texts.afterSticker.withoutOutline);
     await eventually(() => stickersOf(person).length).toBe(2);
     chat.says('A secret answer.');
     person.sendText('a secret word');
@@ -134,8 +135,8 @@ describe('/forget', () => {
     await person.waitForBotMessage(texts.privacy.nothingKept, { after: command });
     await eventually(() => rowsLeft(scene)).toEqual([]);
 
-    const { add, again: take, style, withoutOutline } = texts.afterSticker;
-    for (const button of [add, take, style, withoutOutline]) {
+    const { add, again: take, more } = texts.afterSticker;
+    for (const button of [add, take, more]) {
       const press = person.press(sticker, button);
       await person.waitForBotMessage(texts.afterSticker.unknown, { after: press });
     }

@@ -104,7 +104,7 @@ export function ending(
   return async trx => {
     const packs = (await listPacks(trx, run.userId)).length;
     const buttons = standingButtons(texts, pack, { stickerId: sticker.id, packs });
-    return [screen(words(), buttons, run.work.screen)];
+    return [screen(words(), buttons, run.work.screen), { type: 'sticker_buttons', stickerId: sticker.id }];
   };
 }
 
@@ -144,7 +144,7 @@ async function missingOf(
 }
 
 export function reportAddAll(
-  { userId }: Pick<JobRun, 'userId'>,
+  { userId, work }: Pick<JobRun, 'userId' | 'work'>,
   { placementIds }: AddAllTask,
   trouble?: string,
 ): Finish {
@@ -181,7 +181,10 @@ export function reportAddAll(
       first && newest
         ? standingButtons(texts.packs, first.pack, { stickerId: newest.sticker_id, packs: packs.length })
         : [];
-    return [screen(paragraphs.join('\n\n') || texts.packs.gone, buttons)];
+    return [
+      screen(paragraphs.join('\n\n') || texts.packs.gone, buttons, work.screen),
+      ...(newest ? [{ type: 'sticker_buttons' as const, stickerId: newest.sticker_id }] : []),
+    ];
   };
 }
 
