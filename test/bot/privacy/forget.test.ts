@@ -111,9 +111,15 @@ describe('/forget', () => {
   test('does not wait for a model that hangs', async () => {
     const scene = await openScene({ personId: PERSON });
     scene.chat.fails('hang');
+    scene.chat.fails('hang');
     scene.person.sendText('a pirate for my team');
     await eventually(() => scene.chat.chats().length).toBe(1);
-    await forgotten(scene);
+    // Neither does the question, nor its button.
+    const question = await askedToForget(scene);
+    scene.person.sendText('and a parrot');
+    await eventually(() => scene.chat.chats().length).toBe(2);
+    const press = scene.person.press(question, scene.texts.privacy.deleteAll);
+    await scene.person.waitForBotMessage(scene.texts.privacy.deleted, { after: press });
     await eventually(() => rowsLeft(scene)).toEqual([]);
   });
 
