@@ -44,8 +44,7 @@ export const packs: Texts['packs'] = {
   beingAdded: title => `Dieser Sticker ist auf dem Weg in „${title}“, einen Moment.`,
   addingAll: (count, title) =>
     `${stickers(count)} ${count === 1 ? 'kommt' : 'kommen'} in dein Paket „${title}“…`,
-  notAdded: count =>
-    `Telegram hat ${stickers(count)} nicht angenommen. Nichts ist verloren, /stickers zeigt alle:`,
+  notAdded: count => `Nicht hinzugefügt: ${stickers(count)}. /stickers zeigt alle:`,
   allIn: 'Alle deine Sticker sind schon in einem Paket oder auf dem Weg dorthin. /packs zeigt sie.',
   full: (fullTitle, title, link) =>
     `„${fullTitle}“ ist voll, deshalb kam der Sticker ins nächste Paket, „${title}“.\n${link}`,

@@ -48,8 +48,7 @@ export const packs = {
   beingAdded: (title: string) => `This sticker is on its way into “${title}”, one moment.`,
   addingAll: (count: number, title: string) => `Adding ${stickers(count)} to “${title}”…`,
   /** Before the names of those that do not stand in a pack after all. */
-  notAdded: (count: number) =>
-    `Telegram refused ${stickers(count)}. Nothing is lost, /stickers shows them all:`,
+  notAdded: (count: number) => `Not added: ${stickers(count)}. /stickers shows them all:`,
   allIn: 'All your stickers are already in a pack, or on their way. /packs shows them.',
   full: (fullTitle: string, title: string, link: string) =>
     `“${fullTitle}” is full, so the sticker went into the next pack, “${title}”.\n${link}`,

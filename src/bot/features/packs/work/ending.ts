@@ -66,14 +66,37 @@ export function reportPlan(
   };
 }
 
+/**
+ * Of stickers that made a set together: in order where all are there, else by their files. Of two that are the same
+ * picture, Telegram takes one.
+ */
+function filesOf(set: SetView, stickers: readonly PlacedSticker[]): (SetSticker | undefined)[] {
+  if (set.stickers.length === stickers.length) return [...set.stickers];
+  const left = [...set.stickers];
+  return stickers.map(({ sticker }) => {
+    const index = left.findIndex(({ uniqueId }) => uniqueId === sticker.file_unique_id);
+    return index < 0 ? undefined : left.splice(index, 1)[0];
+  });
+}
+
 /** @param added undefined where Telegram had the very same sticker in the set already */
 export function placed(
   run: JobRun,
   task: AddTask,
-  found: PlacedSticker,
+  all: readonly [PlacedSticker, ...PlacedSticker[]],
   set: SetView,
   added: SetSticker | undefined,
 ): Finish {
+  const [found] = all;
+  if (all.length > 1) {
+    return async trx => {
+      for (const [index, file] of filesOf(set, all).entries()) {
+        const placement = all[index]?.placement;
+        if (placement) await markPlaced(trx, placement, file, run.deps.clock.now());
+      }
+      return [];
+    };
+  }
   const { placement, sticker, pack } = found;
   const end = ending(run, task, found, set.stickers.length, added ? 'added' : 'there');
   return async trx => {
@@ -110,6 +133,7 @@ export function ending(
 
 /** The sticker does not come into the pack: the person is told why. */
 export function giveUp(run: JobRun, words: string): Finish {
+  run.trouble = words;
   const { task, screen: replaces } = run.work;
   if (task.type === 'delete_sets') return setsDeleted(run, task);
   if (task.type === 'plan') return reportPlan(run, task, words);
