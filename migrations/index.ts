@@ -22,6 +22,7 @@ import * as openButtons from './0020_open_buttons.ts';
 import * as voice from './0021_voice.ts';
 import * as toolCalls from './0022_tool_calls.ts';
 import * as messageOrder from './0023_message_order.ts';
+import * as stickerMessage from './0024_sticker_message.ts';
 
 /** All migrations by the names that are recorded in databases, in order. A new one is one file, its import and one line here. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -48,4 +49,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0021_voice': voice,
   '0022_tool_calls': toolCalls,
   '0023_message_order': messageOrder,
+  '0024_sticker_message': stickerMessage,
 };

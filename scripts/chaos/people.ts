@@ -164,6 +164,7 @@ const ACTS: Weighted<Act> = [
   [1, press('pack_add_new')],
   [3, pressAndSay('sticker_caption', actor => pick<string>(actor.random, actor.words.caption))],
   [3, press('sticker_again')],
+  [4, press('sticker_more')],
   [2, press('sticker_outline')],
   [2, pressAndSay('sticker_change', actor => actor.wish('pose'))],
   [1, says(actor => actor.words.again)],

@@ -195,6 +195,8 @@ export interface Database {
     file_id: string | null;
     file_unique_id: string | null;
     shown_at: number | null;
+    /** The message with its buttons. */
+    message_id: number | null;
     created_at: number;
   };
   packs: {

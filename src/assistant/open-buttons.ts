@@ -97,6 +97,15 @@ export async function noteButtons(
   );
 }
 
+/** @returns the message that shows a plan and can still be confirmed */
+export async function planMessage(trx: Trx, userId: number, planId: number): Promise<number | undefined> {
+  const shown = (await openButtons(trx, userId)).findLast(({ action }) => {
+    const draws = planDraw.schema.safeParse(action).data;
+    return draws?.planId === planId;
+  });
+  return shown?.messageId;
+}
+
 /** The pressed buttons have done what they are for. */
 export function buttonsOver({ pressedMessage }: Pick<TurnContext, 'pressedMessage'>): ButtonsOver[] {
   return pressedMessage === undefined ? [] : [{ type: 'buttons_over', messageId: pressedMessage }];

@@ -53,6 +53,8 @@ const outgoing = z.discriminatedUnion('type', [
   z.object({ type: z.literal('progress'), language: z.string(), generationId: z.int() }),
   z.object({ type: z.literal('progress_end'), messageId: z.int() }),
   z.object({ type: z.literal('buttons_over'), messageId: z.int() }),
+  /** Brings the buttons beneath a sticker up to date. `open`: with all that can be changed of it. */
+  z.object({ type: z.literal('sticker_buttons'), stickerId: z.int(), open: z.boolean().optional() }),
   z.object({ type: z.literal('voice'), text: z.string() }),
   /** `bare`: only to be looked at, without buttons. */
   z.object({ type: z.literal('sticker'), stickerId: z.int(), bare: z.boolean().optional() }),

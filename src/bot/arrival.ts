@@ -63,7 +63,12 @@ type ArrivalContext = Context & { readonly arrived: Update; readonly incoming: I
 
 function edge({ dispatcher, presses, inline }: ArrivalDeps): Composer<ArrivalContext> {
   const arrival = new Composer<ArrivalContext>();
-  arrival.on('callback_query', ({ incoming }) => incoming && presses.answer(incoming));
+  arrival.on('callback_query', ({ arrived, incoming }) => {
+    if (incoming?.kind !== 'button') return;
+    presses.answer(incoming);
+    // As /forget does: nobody waits for an answer to what is to be deleted.
+    if (incoming.action?.type === 'forget') dispatcher.supersede(arrived.chatId);
+  });
   arrival.on('inline_query', ({ arrived }) => {
     const query = inlineQueryOf(arrived);
     if (query) inline.answer(query);

@@ -1,5 +1,6 @@
 import type { Api, Context } from 'grammy';
 import type { Update as GrammyUpdate } from 'grammy/types';
+import { z } from 'zod';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../assistant/context.ts';
 import type { Decoder } from '../images/decoder/index.ts';
 import type { Semaphore } from '../lib/semaphore.ts';
@@ -15,6 +16,7 @@ import type { Drafts } from './outgoing/drafts.ts';
 import type { Batch } from './updates/batches.ts';
 import type { Incoming } from './updates/incoming.ts';
 import type { Update } from './updates/receive.ts';
+import { update } from './updates/schema.ts';
 
 /** Dependencies of handlers. */
 export interface HandlerDeps
@@ -48,6 +50,9 @@ export interface BotFlavor {
 
 export type BotContext = Context & BotFlavor;
 
+/** The fields that are read are checked; grammY's type is all that Telegram promises. */
+const grammySchema = z.custom<GrammyUpdate>(fields => update.safeParse(fields).success);
+
 /**
  * The update as grammY reads it: marked as a command only where the bot takes it for one, in lower case, its
  * words as Markdown.
@@ -60,7 +65,5 @@ export function grammyUpdate({ fields }: Update, incoming: Incoming | undefined)
     text: `${name} ${incoming.words ?? ''}`,
     entities: [{ type: 'bot_command', offset: 0, length: name.length }],
   };
-  const update: object = { ...fields, ...(message && { message: { ...unmarked, ...command } }) };
-  // The schema has checked the fields that are read; grammY's type is all that Telegram promises.
-  return update as GrammyUpdate;
+  return grammySchema.parse({ ...fields, ...(message && { message: { ...unmarked, ...command } }) });
 }

@@ -199,6 +199,7 @@ export class Chat implements ProgressReporter {
         return screen.print(style.dim(this.#host.texts.confirmHint(this.buttons.last)));
       }
       case 'buttons_over':
+      case 'sticker_buttons':
       case 'progress_end':
       case 'voice':
         return;
@@ -244,6 +245,6 @@ export class Chat implements ProgressReporter {
       screen.raw(pictureSequence(await encodePng(await decodeRaster(picture))));
     }
     screen.print(`📎 ${style.link(file)}`);
-    if (!bare) this.buttons.offer(stickerButtons(sticker, texts).flat());
+    if (!bare) this.buttons.offer(stickerButtons(sticker, texts, true).flat());
   }
 }

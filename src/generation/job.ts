@@ -1,4 +1,10 @@
-import { advancePlans, type DrawingDeps, sayOfPlan, tellStopped } from '../assistant/drawing/advance.ts';
+import {
+  advancePlans,
+  type DrawingDeps,
+  sayOfPlan,
+  sendDrawn,
+  tellStopped,
+} from '../assistant/drawing/advance.ts';
 import { wordsAfterSticker } from '../assistant/interview/actions.ts';
 import { encodeOutgoing, type Outgoing } from '../assistant/outgoing.ts';
 import { forgetPhoto } from '../assistant-db/dialogues/sessions.ts';
@@ -144,7 +150,10 @@ async function failPlanned(
       await sayOfPlan(trx, job, [failureMessage(failure, texts, job.id)], now);
     }
   }
-  if (job.plan_id !== null) await tellStopped(trx, job.user_id, job.plan_id, now);
+  if (job.plan_id !== null) {
+    await sendDrawn(trx, { ...job, id: job.plan_id }, now);
+    await tellStopped(trx, job.user_id, job.plan_id, now);
+  }
   await advancePlans(deps, trx, job.user_id, now);
 }
 
@@ -162,12 +171,16 @@ async function runJob(deps: JobDeps, job: Generation, signal: AbortSignal): Prom
     await storeEnd(deps, job, signal, async (trx, now) => {
       const stickerId = await saveFinished(trx, job.id, deps.me, made, now);
       if (stickerId === undefined) throw new JobTakenOverError(LOST);
-      const planned = job.plan_id !== null;
-      const messages: Outgoing[] = planned
-        ? [{ type: 'sticker', stickerId, bare: true }]
-        : [{ type: 'sticker', stickerId }, await wordsAfterSticker(trx, job, texts, now)];
+      if (job.plan_id !== null) {
+        await sendDrawn(trx, { ...job, id: job.plan_id }, now);
+        await advancePlans(deps, trx, job.user_id, now);
+        return;
+      }
+      const messages: Outgoing[] = [
+        { type: 'sticker', stickerId },
+        await wordsAfterSticker(trx, job, texts, now),
+      ];
       await enqueueMessages(trx, job.user_id, messages.map(encodeOutgoing), now, undefined, job.thread_id);
-      if (planned) await advancePlans(deps, trx, job.user_id, now);
     });
     const ms = deps.clock.elapsed() - started;
     deps.progress.stage({ ...job, stage: 'delivering' });

@@ -26,6 +26,7 @@ type NotHere =
   | 'lastStickerOf'
   | 'meanJobTime'
   | 'noteShown'
+  | 'noteStickerMessage'
   | 'overviewOf'
   | 'readOpenButtons'
   | 'storeUpdates'
@@ -107,6 +108,7 @@ const QUERIES: Queries = {
   stickersOfPlan: [1],
   notePlanShown: [1, 2, NOW],
   countOpenPlanned: [7],
+  countDrawn: [7],
   joinSheet: [[1]],
   jobsOfSheet: [1],
   saveSplit: [1, me, [{ generationId: 1, cutOut: null }]],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { photo } from '../support/pictures/pictures.ts';
-import { stickersOf } from '../support/scene.ts';
+import { opened, stickersOf } from '../support/scene.ts';
 import { openFlow } from './flows-stage.ts';
 
 const SAY = {
@@ -19,8 +19,9 @@ test.each(['en', 'ru'] as const)('what is no caption does not become one (%s)', 
     texts.summary.title,
   );
   await flow.does(() => person.press(summary, texts.summary.confirm), [], texts.sticker.delivered);
-  const [sticker] = stickersOf(person);
-  if (sticker === undefined) throw new Error('there is no sticker');
+  const [shown] = stickersOf(person);
+  if (shown === undefined) throw new Error('there is no sticker');
+  const sticker = await opened(flow, shown);
   const asks = () =>
     flow.does(() => person.press(sticker, texts.afterSticker.caption), [], texts.afterSticker.askCaption(60));
   await asks();

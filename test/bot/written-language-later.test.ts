@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { textsFor } from '../../src/i18n/index.ts';
 import type { Person } from '../../src/playground/people/person.ts';
-import { HURRIED, openScene, painting, type Scene, toSticker, toSummary } from '../support/scene.ts';
+import { HURRIED, opened, openScene, painting, type Scene, toSticker, toSummary } from '../support/scene.ts';
 import { begin, contentOf, paint, plansScene, report } from './plans/plans-scene.ts';
 
 // What is said later, or beside the dialogue: by workers, under buttons, on screens.
@@ -52,8 +52,8 @@ test('buttons under a sticker, and what they ask: a caption in another language 
   const { person } = scene;
   await toSticker(scene, await toSummary(scene));
   await talk(scene, 'дякую, дуже гарно', 'Будь ласка!');
-  const sticker = await person.waitForSticker();
-  person.press(sticker, EN.afterSticker.caption);
+  const sticker = await opened(scene, await person.waitForSticker());
+  person.press(sticker, UK.afterSticker.caption);
   await person.waitForBotMessage(UK.afterSticker.askCaption(60));
   person.sendText('you are the best of us all');
   const captioned = await person.waitForSticker({ after: sticker });

@@ -2,6 +2,7 @@ import { type Language, type Texts, textsFor } from '../../src/i18n/index.ts';
 import { type Clock, systemClock } from '../../src/lib/clock.ts';
 import type { SeenMessage } from '../../src/playground/messages/view.ts';
 import type { Person } from '../../src/playground/people/person.ts';
+import { eventually } from './eventually.ts';
 import type { FakeModels } from './fakes/models.ts';
 import { drawnOnKey, photo } from './pictures/pictures.ts';
 import { createWorld, type World } from './world.ts';
@@ -86,6 +87,17 @@ export async function toSticker(scene: Scene, summary: SeenMessage): Promise<See
   scene.painter.draws(await painting());
   scene.person.press(summary, scene.texts.summary.confirm);
   return scene.person.waitForBotMessage(scene.texts.sticker.delivered, { after: summary });
+}
+
+/** The sticker with the buttons that [change…] shows. */
+export async function opened(
+  { person, texts }: Pick<Scene, 'person' | 'texts'>,
+  sticker: SeenMessage,
+): Promise<SeenMessage> {
+  person.press(sticker, texts.afterSticker.more);
+  const now = () => person.messages.find(each => each.message_id === sticker.message_id) ?? sticker;
+  await eventually(() => now().buttons.length).toBeGreaterThan(sticker.buttons.length);
+  return now();
 }
 
 export function stickersOf(person: Person): SeenMessage[] {

@@ -40,6 +40,7 @@ function answers(entry: AuditEntry, stops: boolean): boolean {
     case 'summary':
     case 'progress':
     case 'sticker':
+    case 'sticker_buttons':
       return true;
     case 'buttons_over':
     case 'progress_end':

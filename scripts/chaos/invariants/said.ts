@@ -128,6 +128,7 @@ export function wantedIn(evidence: Evidence, chat: Chat, when: 'queued' | 'left'
         return [{ said, optional: said === UNNOTED || unsaid.has(id) || isGivenUp(audit, id), at }];
       }
       case 'buttons_over':
+      case 'sticker_buttons':
       case 'progress_end':
       case 'voice':
       case undefined:

@@ -164,6 +164,11 @@ export async function countQueuedJobs(db: Db): Promise<number> {
   return countRows(db.selectFrom('generations').where(OPEN_TO_ALL).where('status', '=', 'queued'));
 }
 
+export async function countDrawn(db: Db, userId: number): Promise<number> {
+  const theirs = db.selectFrom('generations').where('user_id', '=', userId);
+  return countRows(theirs.where('status', 'in', ['finished', 'delivered']));
+}
+
 /** Queued jobs are not to be drawn; a sheet that was begun is paid for. */
 export function stopped(trx: Trx, now: number) {
   return trx

@@ -183,3 +183,8 @@ export async function lastStickerOf(db: Db, userId: number, coming: number | und
 export async function noteShown(trx: Trx, id: number, at: number): Promise<void> {
   await change(trx, id, { shown_at: at }).execute();
 }
+
+/** @param messageId the message in which the sticker stands with its buttons */
+export async function noteStickerMessage(trx: Trx, id: number, messageId: number): Promise<void> {
+  await change(trx, id, { message_id: messageId }).execute();
+}

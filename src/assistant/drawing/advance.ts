@@ -1,8 +1,8 @@
 import { failDeliveries } from '../../assistant-db/jobs/claims.ts';
 import { countOpenPlanned } from '../../assistant-db/jobs/generations.ts';
-import { dropChat, enqueueMessages } from '../../assistant-db/messages/outbox.ts';
+import { dropChat, enqueueMessages, waitingMessages } from '../../assistant-db/messages/outbox.ts';
 import { findUser, markGone } from '../../assistant-db/people/users.ts';
-import { plannedJobs, queuePicture, stopQueuedOfPlan } from '../../assistant-db/plans/drawing.ts';
+import { plannedJobs, queuePicture, stateOf, stopQueuedOfPlan } from '../../assistant-db/plans/drawing.ts';
 import {
   dropPlanProgress,
   findPlan,
@@ -19,7 +19,7 @@ import { storedLanguage } from '../turn/snapshot.ts';
 import { nextOf, type Room, type SheetOf, slotsFor } from './next.ts';
 import { approvalQuestion, planReport, stoppedWords } from './words.ts';
 
-/** What a channel does with drawn stickers; the plan is `packing` until that has ended. */
+/** What a channel does with drawn stickers. The plan is given as it was; it is `packing` until that has ended. */
 export type PackPlan = (trx: Trx, plan: Plan, now: number) => Promise<void>;
 
 export interface DrawingDeps extends Pick<LimitDeps, 'dailyStickers' | 'jobsPerUser' | 'adminIds'> {
@@ -40,6 +40,32 @@ export async function endPlanProgress(trx: Trx, plan: Plan, now: number): Promis
   if (plan.progress_message_id === null) return;
   await dropPlanProgress(trx, plan.id);
   await sayOfPlan(trx, plan, [{ type: 'progress_end', messageId: plan.progress_message_id }], now);
+}
+
+/**
+ * Sends what is drawn in the plan's order, whenever a job of it has ended: a sticker waits for those before it that
+ * are still being drawn.
+ */
+export async function sendDrawn(
+  trx: Trx,
+  plan: Pick<Plan, 'id' | 'user_id' | 'thread_id'>,
+  now: number,
+): Promise<void> {
+  const jobs = await plannedJobs(trx, plan.id);
+  const underway = jobs.findIndex(job => stateOf(job) === 'open');
+  const finished = jobs
+    .slice(0, underway < 0 ? jobs.length : underway)
+    .flatMap(job => (job.status === 'finished' ? (job.sticker_id ?? []) : []));
+  if (finished.length === 0) return;
+  const waiting = (await waitingMessages(trx, plan.user_id)).map(decodeOutgoing);
+  const onTheirWay = new Set(waiting.map(each => (each?.type === 'sticker' ? each.stickerId : undefined)));
+  const due = finished.filter(stickerId => !onTheirWay.has(stickerId));
+  await sayOfPlan(
+    trx,
+    plan,
+    due.map(stickerId => ({ type: 'sticker', stickerId, bare: true })),
+    now,
+  );
 }
 
 /** For a person who may not be there to tell their language. */
@@ -146,6 +172,7 @@ export async function stopPlan(trx: Trx, { id, status }: Plan, now: number): Pro
   const stopped = await movePlan(trx, id, status, 'stopped', now);
   if (stopped === undefined) return undefined;
   await stopQueuedOfPlan(trx, id, now);
+  await sendDrawn(trx, stopped, now);
   await endPlanProgress(trx, stopped, now);
   return stopped;
 }

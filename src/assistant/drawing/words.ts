@@ -2,6 +2,7 @@ import { type PlannedJob, stateOf } from '../../assistant-db/plans/drawing.ts';
 import type { Plan } from '../../assistant-db/schema.ts';
 import type { Texts } from '../../i18n/index.ts';
 import { truncate } from '../../lib/truncate.ts';
+import type { Action } from '../actions.ts';
 import { type Button, say, type Words } from '../outgoing.ts';
 import type { Approval } from '../planning/plan-state.ts';
 import type { DrawingAction } from './actions.ts';
@@ -9,6 +10,10 @@ import { isHalted } from './next.ts';
 
 const BAR = 10;
 const LONGEST_NAME = 32;
+const MAX_REWORDED = 8;
+const REDO_ROW = 5;
+
+type Redo = Action & { readonly stickerId: number };
 
 export function nameOf({ caption, emotion }: Pick<PlannedJob, 'caption' | 'emotion'>): string {
   return truncate((caption || emotion).replace(/\s+/g, ' ').trim(), LONGEST_NAME);
@@ -74,8 +79,6 @@ export function stoppedWords(
   return { ...say(running ? `${text} ${texts.stillDrawing}` : text, buttons), pausesPlan: plan.id };
 }
 
-const MAX_REWORDED = 8;
-
 export interface FilledPack {
   readonly title: string;
   readonly link: string;
@@ -89,14 +92,19 @@ export interface Reported {
   readonly where?: string;
   readonly notPacked?: number;
   readonly trouble?: string;
+  /** By the person: what was not begun then is not drawn. */
+  readonly stopped?: boolean | undefined;
 }
 
 function whyNot(
   { failure, status }: PlannedJob,
   { why }: Texts['drawing']['report'],
-  jobs: readonly PlannedJob[],
+  { jobs, stopped = false }: Pick<Reported, 'jobs' | 'stopped'>,
 ): string {
-  if (status === null) return isHalted(jobs) ? why.unavailable : why.limit;
+  if (status === null) {
+    if (isHalted(jobs)) return why.unavailable;
+    return stopped ? why.stopped : why.limit;
+  }
   switch (failure) {
     case 'blocked':
       return why.blocked;
@@ -115,10 +123,8 @@ function whyNot(
   }
 }
 
-export function planReport(
-  texts: Texts['drawing'],
-  { plan, jobs, packs, where, notPacked = 0, trouble }: Reported,
-): Words {
+export function planReport(texts: Texts['drawing'], reported: Reported): Words {
+  const { plan, jobs, packs, where, notPacked = 0, trouble } = reported;
   const { report } = texts;
   const drawn = jobs.filter(job => stateOf(job) === 'drawn').length;
   const missing = jobs.filter(job => ['failed', 'waiting'].includes(stateOf(job)));
@@ -128,8 +134,13 @@ export function planReport(
     ...packs.map(({ title, count, link }) => report.inPack(title, count, link)),
     ...(notPacked > 0 ? [[report.notPacked(notPacked), trouble].filter(Boolean).join(' ')] : []),
     ...(missing.length > 0
-      ? [[report.failed, ...missing.map(job => `• ${nameOf(job)}: ${whyNot(job, report, jobs)}`)].join('\n')]
+      ? [
+          [report.failed, ...missing.map(job => `• ${nameOf(job)}: ${whyNot(job, report, reported)}`)].join(
+            '\n',
+          ),
+        ]
       : []),
+    ...(drawn === 0 ? [] : [report.redo]),
   ];
   return {
     type: 'say',
@@ -137,13 +148,14 @@ export function planReport(
     markdown: false,
     apart: true,
     pausesPlan: plan.id,
-    ...buttonsOf(texts, { plan, packs, notPacked }, missing),
+    ...buttonsOf(texts, { plan, packs, notPacked }, jobs, missing),
   };
 }
 
 function buttonsOf(
   texts: Texts['drawing'],
   { plan, packs, notPacked }: { plan: Pick<Plan, 'id'>; packs: readonly FilledPack[]; notPacked: number },
+  jobs: readonly PlannedJob[],
   missing: readonly PlannedJob[],
 ): { buttons?: Button[][] } {
   const open: Button[] = packs.map(({ title, link }) => ({ label: title, url: link }));
@@ -162,6 +174,14 @@ function buttonsOf(
         action: { type: 'plan_reword' as const, planId: plan.id, position: job.position },
       })),
   ];
-  const rows: Button[][] = [...open, ...ways].map(button => [button]);
+  const redo = jobs.flatMap(({ sticker_id: stickerId, position }): Button<Redo>[] =>
+    stickerId === null ? [] : [{ label: `🔁 ${position}`, action: { type: 'again', stickerId } }],
+  );
+  const rows: Button[][] = [
+    ...Array.from({ length: Math.ceil(redo.length / REDO_ROW) }, (_, row) =>
+      redo.slice(row * REDO_ROW, (row + 1) * REDO_ROW),
+    ),
+    ...[...open, ...ways].map(button => [button]),
+  ];
   return rows.length > 0 ? { buttons: rows } : {};
 }

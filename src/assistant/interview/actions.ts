@@ -1,8 +1,12 @@
+import { countDrawn } from '../../assistant-db/jobs/generations.ts';
 import { markOffered } from '../../assistant-db/people/users.ts';
 import type { Generation, Trx } from '../../assistant-db/schema.ts';
 import type { Texts } from '../../i18n/index.ts';
 import { type ActionOf, action, id } from '../actions.ts';
 import { type Button, say, type Words } from '../outgoing.ts';
+
+/** Whoever has made so many wants more, and knows what their taste would change. */
+const OFFERED_AT = 3;
 
 /** `question`: its number, by which presses of an earlier one are known. */
 export const interviewActions = [
@@ -24,10 +28,11 @@ export function interviewOffer({ taste }: Texts): Words {
 }
 
 export async function offerOnce(trx: Trx, userId: number, texts: Texts, now: number): Promise<Words[]> {
+  if ((await countDrawn(trx, userId)) < OFFERED_AT) return [];
   return (await markOffered(trx, userId, now)) ? [interviewOffer(texts)] : [];
 }
 
-/** The words after a sticker; with the first one the interview is offered, once. */
+/** The words after a sticker; with the third one the interview is offered, once. */
 export async function wordsAfterSticker(
   trx: Trx,
   job: Pick<Generation, 'id' | 'user_id'>,

@@ -19,7 +19,7 @@ import { withChoices } from '../choices.ts';
 import { type AssistantDeps, StaleTurnError, type TurnContext, type TurnOutcome } from '../context.ts';
 import { resumePlans } from '../drawing/advance.ts';
 import { carryOut, type EffectResult, type TurnEffect } from '../effects.ts';
-import { settleAwaited, settleButtons } from '../open-buttons.ts';
+import { planMessage, settleAwaited, settleButtons } from '../open-buttons.ts';
 import { asOneMessage, encodeOutgoing, type Outgoing } from '../outgoing.ts';
 import { planFrame } from '../planning/costs.ts';
 import { storePlan } from '../planning/store.ts';
@@ -86,6 +86,24 @@ async function enqueueJob(
   return job?.id;
 }
 
+/** A changed plan is edited where it stands, if a press or words beneath it tell that it has changed. */
+async function inPlace(
+  trx: Trx,
+  userId: number,
+  said: readonly Outgoing[],
+  { pressedMessage }: Pick<TurnContext, 'pressedMessage'>,
+): Promise<Outgoing[]> {
+  const isTold = pressedMessage !== undefined || said.length > 1;
+  const placed: Outgoing[] = [];
+  for (const message of said) {
+    if (isTold && message.type === 'say' && message.showsPlan) {
+      const replaces = await planMessage(trx, userId, message.showsPlan.planId);
+      placed.push(replaces === undefined ? message : { ...message, replaces });
+    } else placed.push(message);
+  }
+  return placed;
+}
+
 /**
  * Writes a turn, all or nothing and without any network: acknowledges its cause, stores its changes, queues a
  * confirmed job, puts what is said into the outbox. Throws {@link StaleTurnError} where the dialogue changed or ended
@@ -140,7 +158,8 @@ export async function commitTurn(
         pictures: deps.pictures,
       }),
     ];
-    const messages = byRules ? withChoices(said, snapshot.language) : said;
+    const placed = turnState.plan.changed ? await inPlace(trx, owner.userId, said, context) : said;
+    const messages = byRules ? withChoices(placed, snapshot.language) : placed;
     const proposal = openProposal(conclusion.history.messages, snapshot.language, turnState.params);
     const standing = {
       sessionId: dialogue.id,

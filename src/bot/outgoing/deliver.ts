@@ -1,4 +1,5 @@
 import { type Api, GrammyError, InputFile } from 'grammy';
+import type { InlineKeyboardMarkup } from 'grammy/types';
 import { noteButtons } from '../../assistant/open-buttons.ts';
 import { encodeOutgoing, type Outgoing, say } from '../../assistant/outgoing.ts';
 import { emojiOf } from '../../assistant/sticker-emoji/index.ts';
@@ -6,9 +7,17 @@ import { storedLanguage } from '../../assistant/turn/snapshot.ts';
 import { markSummaryShown } from '../../assistant-db/dialogues/sessions.ts';
 import { markDelivered, setProgressMessage } from '../../assistant-db/jobs/claims.ts';
 import { findGeneration } from '../../assistant-db/jobs/generations.ts';
-import { findSticker, markSent, noteShown, type StickerWithJob } from '../../assistant-db/jobs/stickers.ts';
+import {
+  findSticker,
+  markSent,
+  noteShown,
+  noteStickerMessage,
+  type StickerWithJob,
+} from '../../assistant-db/jobs/stickers.ts';
 import type { OutboxMessage } from '../../assistant-db/messages/outbox.ts';
 import { enqueueMessages } from '../../assistant-db/messages/outbox.ts';
+import { findPack } from '../../assistant-db/packs/packs.ts';
+import { placementsOfSticker } from '../../assistant-db/packs/placements.ts';
 import { findUser, setVoiceAnswers } from '../../assistant-db/people/users.ts';
 import { findPlan, notePlanShown, setPlanProgress } from '../../assistant-db/plans/plans.ts';
 import type { Generation, Sticker, Store, Trx } from '../../assistant-db/schema.ts';
@@ -172,13 +181,35 @@ async function sendProgress(
 }
 
 /** Takes nothing of the chat's pace, and is not repeated: a press says the same. */
-async function removeButtons({ api, log }: DeliverDeps, { chatId }: Place, messageId: number): Promise<Sent> {
+async function editButtons(
+  { api, log }: DeliverDeps,
+  chatId: number,
+  messageId: number,
+  reply_markup: InlineKeyboardMarkup = { inline_keyboard: [] },
+): Promise<Sent> {
   try {
-    await api.editMessageReplyMarkup(chatId, messageId);
+    await api.editMessageReplyMarkup(chatId, messageId, { reply_markup });
   } catch (error) {
-    log.debug({ chat: chatId, cause: telegramCause(error) }, 'the buttons of a message stay');
+    log.debug({ chat: chatId, cause: telegramCause(error) }, 'the buttons of a message stay as they are');
   }
   return DONE;
+}
+
+async function keyboardOf({ db }: DeliverDeps, { sticker }: StickerWithJob, open: boolean) {
+  const places = await placementsOfSticker(db, sticker.user_id, sticker.id);
+  const place = places.find(({ status }) => status === 'in');
+  const pack = place && (await findPack(db, sticker.user_id, place.pack_id));
+  return stickerKeyboard(sticker, await textsFrom(db, sticker), pack, open);
+}
+
+async function updateStickerButtons(
+  deps: DeliverDeps,
+  { chatId }: Place,
+  { stickerId, open = false }: Extract<Outgoing, { type: 'sticker_buttons' }>,
+): Promise<Sent> {
+  const found = await findSticker(deps.db, chatId, stickerId);
+  if (!found?.sticker.message_id) return DONE;
+  return editButtons(deps, chatId, found.sticker.message_id, await keyboardOf(deps, found, open));
 }
 
 function isRefusedFile(error: unknown): boolean {
@@ -189,11 +220,11 @@ function isRefusedFile(error: unknown): boolean {
 async function sendPicture(
   deps: DeliverDeps,
   { chatId, threadId }: Place,
-  { sticker, job }: StickerWithJob,
+  found: StickerWithJob,
   bare: boolean,
 ): Promise<{ readonly answer: unknown } | 'no_picture'> {
-  const texts = await textsFrom(deps.db, sticker);
-  const how = bare ? {} : { reply_markup: stickerKeyboard(sticker, texts) };
+  const { sticker, job } = found;
+  const how = bare ? {} : { reply_markup: await keyboardOf(deps, found, false) };
   await deps.pace(chatId);
   const { file_id: known } = sticker;
   if (known !== null && !deps.lostFiles?.has(known)) {
@@ -242,8 +273,10 @@ async function sendSticker(
       { chat: chatId, sticker: stickerId },
       'Telegram does not tell the file of a sticker; its picture is kept',
     );
+  const messageId = bare ? undefined : sentMessageId(sent.answer);
   return {
     store: async trx => {
+      if (messageId !== undefined) await noteStickerMessage(trx, stickerId, messageId);
       if (file) await markSent(trx, stickerId, file);
       await noteShown(trx, stickerId, clock.now());
       if (await markDelivered(trx, job.id)) await endProgress(trx, chatId, job, clock.now());
@@ -272,7 +305,9 @@ export async function deliver(
       await deps.api.deleteMessage(place.chatId, content.messageId);
       return DONE;
     case 'buttons_over':
-      return removeButtons(deps, place, content.messageId);
+      return editButtons(deps, place.chatId, content.messageId);
+    case 'sticker_buttons':
+      return updateStickerButtons(deps, place, content);
     case 'voice':
       return sendSpoken(deps, place, content.text);
     case 'sticker':

@@ -1,9 +1,10 @@
 import type { InlineKeyboardButton, InlineKeyboardMarkup, MessageEntity } from 'grammy/types';
 import type { DialogueAction } from '../../assistant/actions.ts';
 import { type Button, lookLines, type Outgoing, type Words } from '../../assistant/outgoing.ts';
-import type { GenerationStage, Sticker } from '../../assistant-db/schema.ts';
+import type { GenerationStage, Pack, Sticker } from '../../assistant-db/schema.ts';
 import { storedTexts, type Texts } from '../../i18n/index.ts';
 import { encodeCallback, readAction } from '../buttons.ts';
+import { packLink } from '../features/packs/names.ts';
 import type { PackAction } from '../features/packs/screens.ts';
 import { stickerButtons } from '../features/stickers/buttons.ts';
 import { type FormattedText, formatMarkdown, splitText } from './markdown.ts';
@@ -19,15 +20,18 @@ export function keyboard(rows: readonly (readonly Button[])[]): InlineKeyboardMa
   return { inline_keyboard: rows.map(row => row.flatMap(drawn)).filter(row => row.length > 0) };
 }
 
+/** @param pack where the sticker stands */
 export function stickerKeyboard(
   sticker: Pick<Sticker, 'id' | 'outline'>,
   texts: Texts,
+  pack: Pick<Pack, 'name'> | undefined,
+  open: boolean,
 ): InlineKeyboardMarkup {
-  const add: Button<PackAction> = {
-    label: texts.afterSticker.add,
-    action: { type: 'pack_add', stickerId: sticker.id },
-  };
-  return keyboard([[add], ...stickerButtons(sticker, texts)]);
+  const { add, inPack } = texts.afterSticker;
+  const first: Button<PackAction> = pack
+    ? { label: inPack, url: packLink(pack.name) }
+    : { label: add, action: { type: 'pack_add', stickerId: sticker.id } };
+  return keyboard([[first], ...stickerButtons(sticker, texts, open)]);
 }
 
 /** The person's words stand in it as text, whatever characters they hold. */

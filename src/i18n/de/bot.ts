@@ -179,6 +179,8 @@ export const texts: Texts = {
   afterSticker: {
     add: '➕ In mein Paket',
     again: '🔁 Noch eine Variante',
+    more: '✏️ Ändern …',
+    inPack: '✓ Im Paket',
     style: '🎨 Stil',
     emotion: '😊 Emotion',
     pose: '🤸 Pose',

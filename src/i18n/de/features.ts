@@ -44,8 +44,7 @@ export const packs: Texts['packs'] = {
   beingAdded: title => `Dieser Sticker ist auf dem Weg in „${title}“, einen Moment.`,
   addingAll: (count, title) =>
     `${stickers(count)} ${count === 1 ? 'kommt' : 'kommen'} in dein Paket „${title}“…`,
-  notAdded: count =>
-    `Telegram hat ${stickers(count)} nicht angenommen. Nichts ist verloren, /stickers zeigt alle:`,
+  notAdded: count => `Nicht hinzugefügt: ${stickers(count)}. /stickers zeigt alle:`,
   allIn: 'Alle deine Sticker sind schon in einem Paket oder auf dem Weg dorthin. /packs zeigt sie.',
   full: (fullTitle, title, link) =>
     `„${fullTitle}“ ist voll, deshalb kam der Sticker ins nächste Paket, „${title}“.\n${link}`,
@@ -192,6 +191,7 @@ export const drawing: Texts['drawing'] = {
     nothing: 'Keiner dieser Sticker konnte gezeichnet werden.',
     inPack: (title, count, link) => `„${title}“: ${stickers(count)} dazugekommen\n${link}`,
     notPacked: count => `Nicht in einem Paket: ${count}. Sie stehen oben im Chat.`,
+    redo: 'Einen neu zeichnen? Drück auf seine Nummer.',
     failed: 'Nicht gezeichnet:',
     why: {
       blocked: 'der Wunsch hat die Prüfung nicht bestanden',

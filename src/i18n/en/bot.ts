@@ -205,6 +205,8 @@ export const texts = {
   afterSticker: {
     add: '➕ Add to my pack',
     again: '🔁 Another take',
+    more: '✏️ Change…',
+    inPack: '✓ In the pack',
     style: '🎨 Style',
     emotion: '😊 Emotion',
     pose: '🤸 Pose',

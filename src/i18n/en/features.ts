@@ -48,8 +48,7 @@ export const packs = {
   beingAdded: (title: string) => `This sticker is on its way into “${title}”, one moment.`,
   addingAll: (count: number, title: string) => `Adding ${stickers(count)} to “${title}”…`,
   /** Before the names of those that do not stand in a pack after all. */
-  notAdded: (count: number) =>
-    `Telegram refused ${stickers(count)}. Nothing is lost, /stickers shows them all:`,
+  notAdded: (count: number) => `Not added: ${stickers(count)}. /stickers shows them all:`,
   allIn: 'All your stickers are already in a pack, or on their way. /packs shows them.',
   full: (fullTitle: string, title: string, link: string) =>
     `“${fullTitle}” is full, so the sticker went into the next pack, “${title}”.\n${link}`,
@@ -212,6 +211,7 @@ export const drawing = {
     inPack: (title: string, count: number, link: string) => `“${title}”: ${stickers(count)} added\n${link}`,
     /** They were drawn, and are in the chat, but did not come into a pack. */
     notPacked: (count: number) => `Not in a pack: ${count}. They are in this chat, above.`,
+    redo: 'Want one drawn anew? Press its number.',
     failed: 'Not drawn:',
     why: {
       blocked: 'the wish was refused',

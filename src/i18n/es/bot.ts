@@ -172,6 +172,8 @@ export const texts: Texts = {
   afterSticker: {
     add: '➕ A mi paquete',
     again: '🔁 Otra versión',
+    more: '✏️ Cambiar…',
+    inPack: '✓ En el paquete',
     style: '🎨 Estilo',
     emotion: '😊 Emoción',
     pose: '🤸 Pose',

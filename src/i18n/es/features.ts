@@ -43,8 +43,7 @@ export const packs: Texts['packs'] = {
   already: (title, link) => `Este sticker ya está en «${title}».\n${link}`,
   beingAdded: title => `Este sticker va camino de «${title}», un momento.`,
   addingAll: (count, title) => `Añado ${stickers(count)} a tu paquete «${title}»…`,
-  notAdded: count =>
-    `Telegram no ha aceptado ${stickers(count)}. No se ha perdido nada, /stickers los muestra todos:`,
+  notAdded: count => `Sin añadir: ${stickers(count)}. /stickers los muestra todos:`,
   allIn: 'Todos tus stickers ya están en un paquete o de camino. /packs los muestra.',
   full: (fullTitle, title, link) =>
     `«${fullTitle}» está lleno, así que el sticker ha ido al siguiente paquete, «${title}».\n${link}`,
@@ -189,6 +188,7 @@ export const drawing: Texts['drawing'] = {
     nothing: 'No se pudo dibujar ninguno de estos stickers.',
     inPack: (title, count, link) => `«${title}»: ${stickers(count)} más\n${link}`,
     notPacked: count => `Fuera de un paquete: ${count}. Están más arriba en este chat.`,
+    redo: '¿Rehago alguno? Pulsa su número.',
     failed: 'Sin dibujar:',
     why: {
       blocked: 'la petición no pasó la revisión',

@@ -172,6 +172,8 @@ export const texts: Texts = {
   afterSticker: {
     add: '➕ В мой набор',
     again: '🔁 Ещё вариант',
+    more: '✏️ Изменить…',
+    inPack: '✓ В наборе',
     style: '🎨 Стиль',
     emotion: '😊 Эмоция',
     pose: '🤸 Поза',

@@ -44,7 +44,7 @@ export const packs: Texts['packs'] = {
   already: (title, link) => `Этот стикер уже есть в наборе «${title}».\n${link}`,
   beingAdded: title => `Этот стикер уже добавляется в «${title}», секунду.`,
   addingAll: (count, title) => `Добавляю ${stickers(count)} в набор «${title}»…`,
-  notAdded: count => `Telegram не принял ${stickers(count)}. Ничего не пропало, все они в /stickers:`,
+  notAdded: count => `Не добавлено: ${stickers(count)}. Все они в /stickers:`,
   allIn: 'Все ваши стикеры уже в наборах или добавляются. Наборы покажет /packs.',
   full: (fullTitle, title, link) =>
     `Набор «${fullTitle}» заполнен, поэтому стикер попал в следующий: «${title}».\n${link}`,
@@ -189,6 +189,7 @@ export const drawing: Texts['drawing'] = {
     nothing: 'Ни одного нарисовать не получилось.',
     inPack: (title, count, link) => `«${title}»: добавлено ${stickers(count)}\n${link}`,
     notPacked: count => `Не попали в набор: ${count}. Они выше, в этом чате.`,
+    redo: 'Переделать какой-нибудь? Нажмите его номер.',
     failed: 'Не нарисовано:',
     why: {
       blocked: 'пожелание не прошло проверку',

@@ -171,6 +171,8 @@ export const texts: Texts = {
   afterSticker: {
     add: '➕ До мого набору',
     again: '🔁 Ще варіант',
+    more: '✏️ Змінити…',
+    inPack: '✓ У наборі',
     style: '🎨 Стиль',
     emotion: '😊 Емоція',
     pose: '🤸 Поза',

@@ -42,8 +42,7 @@ export const packs: Texts['packs'] = {
   already: (title, link) => `Цей стікер уже в наборі «${title}».\n${link}`,
   beingAdded: title => `Цей стікер уже додається до набору «${title}», хвилинку.`,
   addingAll: (count, title) => `Додаю ${stickers(count)} до набору «${title}»…`,
-  notAdded: count =>
-    `Telegram не прийняв ${stickers(count)}. Нічого не пропало, усі ваші стікери покаже /stickers:`,
+  notAdded: count => `Не додано: ${stickers(count)}. Усі ваші стікери покаже /stickers:`,
   allIn: 'Усі ваші стікери вже в наборах або на шляху туди. Їх покаже /packs.',
   full: (fullTitle, title, link) =>
     `Набір «${fullTitle}» заповнений, тому стікер потрапив до наступного, «${title}».\n${link}`,
@@ -187,6 +186,7 @@ export const drawing: Texts['drawing'] = {
     nothing: 'Жоден із цих стікерів намалювати не вдалося.',
     inPack: (title, count, link) => `«${title}»: додано ${stickers(count)}\n${link}`,
     notPacked: count => `Не потрапили до набору: ${count}. Вони вище, у цьому чаті.`,
+    redo: 'Переробити якийсь? Натисніть його номер.',
     failed: 'Не намальовано:',
     why: {
       blocked: 'побажання не пройшло перевірку',

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
-import { HURRIED, portrait, type Scene, stickersOf, toSticker, toSummary } from '../../support/scene.ts';
+import {
+  HURRIED,
+  opened,
+  portrait,
+  type Scene,
+  stickersOf,
+  toSticker,
+  toSummary,
+} from '../../support/scene.ts';
 import { packsScene } from '../packs/packs-scene.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -28,8 +36,9 @@ test('what is forgotten is asked for again: outline, caption, another take, anot
   await eventually(() => images(scene)).toEqual([]);
   // By the second start: the first one had nothing to forget.
   await eventually(() => scene.world.log().split('what is too old has been forgotten').length).toBe(3);
-  const [sticker] = stickersOf(person);
-  if (sticker === undefined) throw new Error('there is no sticker');
+  const [shown] = stickersOf(person);
+  if (shown === undefined) throw new Error('there is no sticker');
+  const sticker = await opened(scene, shown);
   for (const button of [texts.afterSticker.withoutOutline, texts.afterSticker.caption]) {
     const press = person.press(sticker, button);
     await person.waitForBotMessage(texts.afterSticker.noCutOut, { after: press });
@@ -53,8 +62,9 @@ test('RETENTION_DAYS=0: a sticker of any age can be changed', async () => {
   const scene = await longAfter({ RETENTION_DAYS: '0' });
   const { person, texts, world } = scene;
   await eventually(world.log).toContain('what is too old has been forgotten');
-  const [sticker] = stickersOf(person);
-  if (sticker === undefined) throw new Error('there is no sticker');
+  const [shown] = stickersOf(person);
+  if (shown === undefined) throw new Error('there is no sticker');
+  const sticker = await opened(scene, shown);
   person.press(sticker, texts.afterSticker.withoutOutline);
   await eventually(() => stickersOf(person).length).toBe(2);
 });

@@ -243,6 +243,14 @@ describe.each(LANGUAGES)('the fixed texts in %s', language => {
 
   it('tell every command in /help, in a few words', () => {
     for (const name of COMMANDS) expect(texts.help).toMatch(new RegExp(`^/${name} – .{4,38}$`, 'm'));
+    expect(new Set(COMMANDS.map(name => texts.commands[name])).size).toBe(COMMANDS.length);
+    // A pack stands in Telegram; a set that is planned has another word.
+    expect(texts.commands.packs).toContain('Telegram');
+    expect(texts.commands.plans).not.toContain('Telegram');
+  });
+
+  it('tell of sets, taste and search in /help', () => {
+    expect(texts.help).toMatch(/^🗂 .*8.*\n✨ .*\/me.*\n🔎 /m);
   });
 
   it('name every stage of a drawing', () => {

@@ -2,6 +2,7 @@ import { Api, InputFile } from 'grammy';
 import type { InputSticker } from 'grammy/types';
 import { describe, expect, it } from 'vitest';
 import { emojiOf } from '../../../src/assistant/sticker-emoji/index.ts';
+import type { SeenMessage } from '../../../src/playground/messages/view.ts';
 import { HURRIED, providersOf, type Scene } from '../../support/scene.ts';
 import { BOT, TOKEN } from '../../support/world.ts';
 import {
@@ -55,6 +56,13 @@ describe('the first sticker', () => {
       url: link,
     });
     expect(await packJobs(scene)).toEqual([]);
+    const { add, inPack } = scene.texts.afterSticker;
+    const firstOf = (of: SeenMessage) => {
+      const shown = scene.person.messages.find(({ message_id: id }) => id === of.message_id);
+      return shown?.raw.reply_markup?.inline_keyboard[0]?.[0];
+    };
+    await eventually(() => firstOf(sticker)).toEqual({ text: inPack, url: link });
+    expect(sticker.buttons).toContain(add);
   });
 
   it('speaks the language of its person', async () => {

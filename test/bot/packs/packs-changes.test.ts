@@ -159,7 +159,9 @@ describe('one sticker', () => {
     expect(pack.message_id).toBe(controls.message_id);
     expect(pack.buttons[0]).toBe(second);
     expect(emojiIn(scene)).toEqual([second]);
-    const sticker = scene.person.messages.find(message => message.sticker !== undefined);
+    const shown = () => scene.person.messages.find(message => message.sticker !== undefined);
+    await eventually(() => shown()?.buttons).toContain(scene.texts.afterSticker.add);
+    const sticker = shown();
     if (sticker === undefined) throw new Error('no sticker in the chat');
     await addToPack(scene, sticker, '2 stickers now');
     expect(emojiIn(scene)).toEqual([second, first]);

@@ -188,7 +188,9 @@ describe('stop', () => {
     expect(painter.prompts()).toHaveLength(2);
     expect(world.telegram.stickerSets).toEqual([]);
     person.press(words, texts.drawing.makePack);
-    await report(scene, 2, 8);
+    const told = await report(scene, 2, 8);
+    expect(told.text.split(`: ${texts.drawing.report.why.stopped}`)).toHaveLength(7);
+    expect(told.text).not.toContain(texts.drawing.report.why.limit);
     expect(world.telegram.stickerSets.map(({ stickers }) => stickers.length)).toEqual([2]);
     person.press(words, texts.drawing.drawRest);
     await report(scene, 8, 8);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { stickersOf } from '../../support/scene.ts';
 import {
   begin,
   contentOf,
@@ -27,6 +28,23 @@ test('five stickers: the first alone, the others after it, one set of all of the
   expect(painter.imagesPaid()).toBe(5);
   await eventually(() => stickersIn(scene)).toBe(5);
   expect(person.messages.filter(message => message.text.includes('▓'))).toEqual([]);
+});
+
+test('the stickers come in the order of the plan, whichever is drawn first, and each can be drawn anew', async () => {
+  const scene = await plansScene();
+  const { painter, person, texts } = scene;
+  let tries = 0;
+  await paint(scene, { [`"${EMOTIONS[1]}"`]: () => (++tries < 3 ? 'overloaded' : undefined) });
+  await begin(scene, contentOf(4));
+  const words = await report(scene, 4, 4);
+  expect(tries).toBe(3);
+  expect(stickersOf(person).map(({ raw }) => raw.sticker?.emoji)).toEqual(EMOJI.slice(0, 4));
+  expect(words.text).toContain(texts.drawing.report.redo);
+  expect(words.buttons.slice(0, 4)).toEqual(['🔁 1', '🔁 2', '🔁 3', '🔁 4']);
+  const press = person.press(words, '🔁 3');
+  await person.waitForBotMessage(texts.sticker.delivered, { after: press });
+  expect(painter.prompts().at(-1)).toContain(`Emotion: "${EMOTIONS[2]}"`);
+  expect(stickersOf(person).at(-1)?.buttons).toContain(texts.afterSticker.add);
 });
 
 test('twelve: the first is shown, the rest follows the yes, and what is refused stops nothing and is told', async () => {

@@ -52,7 +52,7 @@ export async function plansScene(options: SceneOptions = {}): Promise<Scene> {
 /** What the painter answers from now on: a picture of each emotion, but for those that are given here. */
 export async function paint(
   { painter }: Scene,
-  otherwise: Readonly<Record<string, Painted>> = {},
+  otherwise: Readonly<Record<string, Painted | (() => Painted | undefined)>> = {},
 ): Promise<void> {
   const pictures = await Promise.all(
     [...EMOTIONS, 'other words'].map((_, n) => drawnOnKey('#17e43a', shirtOf(n))),
@@ -60,7 +60,7 @@ export async function paint(
   painter.paints(prompt => {
     const emotion = EMOTIONS.findIndex(each => prompt.includes(`Emotion: "${each}"`));
     const other = Object.entries(otherwise).find(([words]) => prompt.includes(words))?.[1];
-    return other ?? pictures.at(emotion) ?? Buffer.alloc(0);
+    return (typeof other === 'function' ? other() : other) ?? pictures.at(emotion) ?? Buffer.alloc(0);
   });
 }
 

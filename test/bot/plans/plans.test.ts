@@ -83,8 +83,16 @@ describe.each([
     person.sendText(change);
     const three = await person.waitForBotMessage(texts.plans.summary.title(3), { after: four });
     expect(three.text).not.toContain(texts.plans.stickers.love.emotion);
+    // The list stands once in the chat; that it has changed is said beneath it.
+    expect(three.message_id).toBe(four.message_id);
+    expect(person.messages.at(-1)?.text).toContain(texts.plans.changed);
+    const pressed = person.press(three, texts.plans.buttons.change);
+    const choice = await person.waitForBotMessage(texts.plans.askChange, { after: pressed });
+    person.press(choice, texts.plans.buttons.another);
+    const another = await person.waitForBotMessage(texts.plans.summary.title(3), { after: choice });
+    expect(another.message_id).toBe(four.message_id);
     person.press(four, texts.plans.buttons.drawAll);
-    await person.waitForBotMessage(texts.plans.outdated, { after: three });
+    await person.waitForBotMessage(texts.plans.outdated, { after: another });
     expect(await jobsIn(world)).toEqual([]);
     person.sendText(yes);
     await expect.poll(async () => (await jobsIn(world)).length).toBeGreaterThan(0);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
 import {
+  opened,
   openScene,
   painting,
   type Scene,
@@ -71,7 +72,7 @@ describe('/forget', () => {
     const [sticker] = stickersOf(person);
     if (sticker === undefined) throw new Error('there is no sticker');
     await addToPack(scene, sticker, texts.packs.made('Ann', '').slice(0, 4));
-    person.press(sticker, texts.afterSticker.withoutOutline);
+    person.press(await opened(scene, sticker), texts.afterSticker.withoutOutline);
     await eventually(() => stickersOf(person).length).toBe(2);
     chat.says('A secret answer.');
     person.sendText('a secret word');
@@ -110,9 +111,15 @@ describe('/forget', () => {
   test('does not wait for a model that hangs', async () => {
     const scene = await openScene({ personId: PERSON });
     scene.chat.fails('hang');
+    scene.chat.fails('hang');
     scene.person.sendText('a pirate for my team');
     await eventually(() => scene.chat.chats().length).toBe(1);
-    await forgotten(scene);
+    // Neither does the question, nor its button.
+    const question = await askedToForget(scene);
+    scene.person.sendText('and a parrot');
+    await eventually(() => scene.chat.chats().length).toBe(2);
+    const press = scene.person.press(question, scene.texts.privacy.deleteAll);
+    await scene.person.waitForBotMessage(scene.texts.privacy.deleted, { after: press });
     await eventually(() => rowsLeft(scene)).toEqual([]);
   });
 
@@ -134,8 +141,8 @@ describe('/forget', () => {
     await person.waitForBotMessage(texts.privacy.nothingKept, { after: command });
     await eventually(() => rowsLeft(scene)).toEqual([]);
 
-    const { add, again: take, style, withoutOutline } = texts.afterSticker;
-    for (const button of [add, take, style, withoutOutline]) {
+    const { add, again: take, more } = texts.afterSticker;
+    for (const button of [add, take, more]) {
       const press = person.press(sticker, button);
       await person.waitForBotMessage(texts.afterSticker.unknown, { after: press });
     }

@@ -7,6 +7,7 @@ import { eventually } from '../../support/eventually.ts';
 import {
   HURRIED,
   jobsIn,
+  opened,
   openScene,
   painting,
   type Scene,
@@ -21,14 +22,15 @@ import {
 async function withSticker(options: SceneOptions = {}) {
   const scene = await openScene(options);
   await toSticker(scene, await toSummary(scene));
-  const [sticker] = stickersOf(scene.person);
-  if (sticker === undefined) throw new Error('there is no sticker');
-  return { ...scene, sticker, words: scene.texts.afterSticker };
+  const [shown] = stickersOf(scene.person);
+  if (shown === undefined) throw new Error('there is no sticker');
+  const sticker = await opened(scene, shown);
+  return { ...scene, shown, sticker, words: scene.texts.afterSticker };
 }
 
 /** The next sticker after this one. */
-async function nextSticker({ person }: Scene, before: SeenMessage): Promise<SeenMessage> {
-  return person.waitForSticker({ after: before });
+async function nextSticker(scene: Scene, before: SeenMessage): Promise<SeenMessage> {
+  return opened(scene, await scene.person.waitForSticker({ after: before }));
 }
 
 /** Whether what is outermost is white all around: the outline. */
@@ -48,8 +50,13 @@ async function hasOutline({ sticker }: SeenMessage): Promise<boolean> {
   return white > edge * 0.95;
 }
 
-test('under a sticker there is everything that can be done with it', async () => {
-  const { sticker, words } = await withSticker({ language: 'ru' });
+test('under a sticker there are three rows, and behind the last one all that can be changed of it', async () => {
+  const { shown, sticker, words } = await withSticker({ language: 'ru' });
+  expect(shown.raw.reply_markup?.inline_keyboard.map(row => row.map(({ text }) => text))).toEqual([
+    [words.add],
+    [words.again],
+    [words.more],
+  ]);
   expect(sticker.buttons).toEqual([
     words.add,
     words.again,

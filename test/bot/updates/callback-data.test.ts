@@ -23,6 +23,7 @@ const ACTIONS: readonly ButtonAction[] = [
     { type: 'leave_value', valueTag: TAG },
     { type: 'retry', generationId: id },
     { type: 'again', stickerId: id },
+    { type: 'more', stickerId: id },
     ...(['style', 'emotion', 'pose'] as const).map(
       (parameter): ButtonAction => ({ type: 'change', stickerId: id, parameter }),
     ),
@@ -145,6 +146,7 @@ describe('buttons in chats', () => {
       'sticker_again:stickerId',
       'sticker_caption:stickerId',
       'sticker_change:stickerId:parameter',
+      'sticker_more:stickerId',
       'sticker_no_caption:stickerId',
       'sticker_outline:stickerId',
       'sticker_page:page',

@@ -97,6 +97,14 @@ test('where no file is known to be the bad one, all others are shown', async () 
   expect((await ann.askInline('bad one')).stickers).toEqual([]);
 });
 
+test('a page of bad files alone is answered before its query expires', async () => {
+  const { ann, made, world } = await withStickers({ ann: 60, eve: 0 });
+  for (const file of made.slice(10)) world.telegram.spoilFile(file);
+  expect(await ann.askInline('')).toMatchObject({ stickers: [], nextOffset: '50' });
+  expect(world.log().split('Telegram has lost stickers')).toHaveLength(3);
+  expect((await ann.askInline('', '50')).stickers).toEqual(made.slice(0, 10).toReversed());
+});
+
 test.each(['DOCUMENT_INVALID', 'STICKER_DOCUMENT_INVALID', 'Wrong sticker_file_id specified'])(
   'a page that is refused with %s is tried once more',
   async words => {

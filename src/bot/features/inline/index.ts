@@ -12,6 +12,8 @@ const PAGE = 50;
 /** Telegram repeats an answer by itself for so long: a new sticker and /forget must not wait. */
 const CACHE_SECONDS = 5;
 const MAX_LOST = 10_000;
+/** Enough to find two files among a page; more would outlast the query. */
+const MAX_TRIES = 14;
 const START_PARAMETER = 'inline';
 
 interface InlineDeps extends Pick<KnowledgeDeps, 'db' | 'fullText'> {
@@ -70,8 +72,9 @@ export class InlineAnswers {
     let most = PAGE;
     for (let tries = 0; ; tries++) {
       const there = page.filter(({ file_id }) => !lostFiles.has(file_id));
-      const shown = there.slice(0, most);
-      const next = there[shown.length];
+      const isLast = tries === MAX_TRIES;
+      const shown = isLast ? [] : there.slice(0, most);
+      const next = isLast ? undefined : there[shown.length];
       const end = next === undefined ? offset + PAGE : found.indexOf(next);
       try {
         await this.#show(asked, shown, end < found.length ? String(end) : '', texts);
@@ -114,7 +117,7 @@ export class InlineAnswers {
       );
     const answers = await Promise.all(shown.map(isLost));
     const lost = shown.filter((_, index) => answers[index]);
-    this.#noteLost(lost);
+    if (lost.length > 0) this.#noteLost(lost);
     return lost.length > 0;
   }
 

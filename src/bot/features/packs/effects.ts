@@ -3,7 +3,7 @@ import type { EffectOf, EffectResult, EffectScene, Effects } from '../../../assi
 import type { Pressed } from '../../../assistant/feature.ts';
 import { type Outgoing, say } from '../../../assistant/outgoing.ts';
 import { commitEffect } from '../../../assistant/turn/commit.ts';
-import { findSticker } from '../../../assistant-db/jobs/stickers.ts';
+import { findSticker, noteStickerMessage } from '../../../assistant-db/jobs/stickers.ts';
 import { enqueuePackJob, listPackJobs } from '../../../assistant-db/packs/pack-jobs.ts';
 import { type CountedPack, findPack, listPacks } from '../../../assistant-db/packs/packs.ts';
 import {
@@ -142,6 +142,9 @@ async function add(
   if (first === undefined) return { say: [say(texts.packs.allIn)] };
   const packs = await listPacks(trx, person.id);
   const places = await placementsOfSticker(trx, person.id, stickerId);
+  // Nothing is chosen yet: it is the sticker's own button that was pressed.
+  if (effect.into === undefined && effect.title === undefined && scene.pressedMessage !== undefined)
+    await noteStickerMessage(trx, stickerId, scene.pressedMessage);
   const target = targetOf(effect, packs, places);
   if (target === 'choose') return { say: [choiceScreen(texts.packs, packs, places, effect)] };
   const taken = packs.map(({ title }) => title);
@@ -172,7 +175,11 @@ async function putAll(
     const placement = await placeSticker(trx, pack.id, stickerId, now);
     if (placement !== undefined) placementIds.push(placement.id);
   }
-  await enqueuePackJob(trx, person.id, encodeWork({ task: { type: 'add_all', placementIds } }), now);
+  const work = {
+    task: { type: 'add_all' as const, placementIds },
+    ...(replaces !== undefined && { screen: replaces }),
+  };
+  await enqueuePackJob(trx, person.id, encodeWork(work), now);
   return {
     say: [screen(texts.packs.addingAll(placementIds.length, pack.title), [], replaces)],
     stored: onPackJob,

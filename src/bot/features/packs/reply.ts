@@ -74,7 +74,12 @@ export async function textsOf({ db }: AssistantDeps, { person }: TurnContext): P
 }
 
 export const packPlan: PackPlan = (trx, plan, now) =>
-  enqueuePackJob(trx, plan.user_id, encodeWork({ task: { type: 'plan', planId: plan.id } }), now);
+  enqueuePackJob(
+    trx,
+    plan.user_id,
+    encodeWork({ task: { type: 'plan', planId: plan.id, stopped: plan.status === 'stopped' } }),
+    now,
+  );
 
 const AWAITED = 'pack_deletion';
 

@@ -148,8 +148,7 @@ export const drawnPresses: ButtonHandlers<DrawingAction, AssistantDeps> = {
     const { deps, trx, plan, jobs, texts, now } = scene;
     if (plan.status !== 'stopped' && plan.status !== 'done') return decided(scene);
     if (jobs.some(job => stateOf(job) === 'open')) return [say(texts.drawing.stillDrawing)];
-    const moved = await movePlan(trx, plan.id, plan.status, 'packing', now);
-    if (moved !== undefined) await deps.packPlan(trx, moved, now);
+    if (await movePlan(trx, plan.id, plan.status, 'packing', now)) await deps.packPlan(trx, plan, now);
     return [];
   }),
 };

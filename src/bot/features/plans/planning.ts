@@ -88,9 +88,10 @@ async function shown(
   context: TurnContext,
   { snapshot, turnState }: OwnPlan,
   note: string,
+  deadButtons?: number,
 ): Promise<TurnOutcome> {
   const { say: words, closing } = endTurn(turnState, snapshot, false);
-  return commitWithoutModel(deps, context, snapshot, turnState, note, { say: words, closing });
+  return commitWithoutModel(deps, context, snapshot, turnState, note, { say: words, closing, deadButtons });
 }
 
 function planningOf(deps: AssistantDeps, context: TurnContext, { snapshot, turnState }: OwnPlan) {
@@ -165,7 +166,7 @@ async function change(
     planningOf(deps, context, own).propose,
   );
   own.turnState.plan.set(content);
-  return shown(deps, context, own, NOTES.planChanged);
+  return shown(deps, context, own, NOTES.planChanged, context.pressedMessage);
 }
 
 const numbersOf = ({ stickers }: PlanContent) => stickers.map((_, at) => at + 1);

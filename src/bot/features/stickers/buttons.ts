@@ -8,6 +8,8 @@ import type { Texts } from '../../../i18n/index.ts';
 
 export const stickerActions = [
   action('again', { stickerId: id }, { code: 'sticker_again' }),
+  /** Shows what can be changed of it, in place. */
+  action('more', { stickerId: id }, { code: 'sticker_more' }),
   /** The dialogue goes on from this sticker's values, with one of them open. */
   action(
     'change',
@@ -24,13 +26,17 @@ export const stickerActions = [
 
 export type StickerAction = ActionOf<typeof stickerActions>;
 
+/** @param open with all that can be changed of the sticker */
 export function stickerButtons(
   { id, outline }: Pick<Sticker, 'id' | 'outline'>,
   texts: Texts,
+  open = false,
 ): Button<StickerAction>[][] {
   const words = texts.afterSticker;
+  const again: Button<StickerAction> = { label: words.again, action: { type: 'again', stickerId: id } };
+  if (!open) return [[again], [{ label: words.more, action: { type: 'more', stickerId: id } }]];
   return [
-    [{ label: words.again, action: { type: 'again', stickerId: id } }],
+    [again],
     PARAMETERS.map(parameter => ({
       label: words[parameter],
       action: { type: 'change', stickerId: id, parameter },

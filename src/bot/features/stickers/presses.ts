@@ -14,10 +14,21 @@ import {
   countStickers,
   findSticker,
   listStickers,
+  noteStickerMessage,
   type StickerWithJob,
 } from '../../../assistant-db/jobs/stickers.ts';
+import type { Trx } from '../../../assistant-db/schema.ts';
 import { truncate } from '../../../lib/truncate.ts';
 import type { StickerAction } from './buttons.ts';
+
+/** A sticker stands in the chat as often as it was shown: its message is the one that was pressed last. */
+async function notePressed(
+  trx: Trx,
+  { pressedMessage }: Pick<TurnContext, 'pressedMessage'>,
+  stickerId: number,
+): Promise<void> {
+  if (pressedMessage !== undefined) await noteStickerMessage(trx, stickerId, pressedMessage);
+}
 
 interface OwnSticker {
   readonly snapshot: Snapshot;
@@ -140,6 +151,12 @@ const making = ({ snapshot }: Pressed) => snapshot.texts.afterSticker.making;
 
 export const stickerPresses: ButtonHandlers<StickerAction, AssistantDeps> = {
   again: ofSticker(drawAgain),
+  more: ofSticker((deps, context, { found: { sticker } }) =>
+    commitWords(deps, context, async trx => {
+      await notePressed(trx, context, sticker.id);
+      return [{ type: 'sticker_buttons', stickerId: sticker.id, open: true }];
+    }),
+  ),
   change: ofSticker((deps, context, own, { parameter }) => changeOne(deps, context, own, parameter)),
   outline: {
     ...ofSticker((deps, context, { found: { sticker } }) => {

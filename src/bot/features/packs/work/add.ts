@@ -22,7 +22,7 @@ import {
 } from '../names.ts';
 import { descriptionOf } from '../screens.ts';
 import { ending, giveUp, placed } from './ending.ts';
-import { type Finish, type JobRun, LAG_MS, NotShownYetError, PATIENCE_MS, PATIENCE_READS } from './job.ts';
+import { type Finish, type JobRun, NotShownYetError } from './job.ts';
 import {
   addedSince,
   classifyPackError,
@@ -35,12 +35,18 @@ import {
 } from './sets.ts';
 import type { AddTask } from './task.ts';
 
+/** `getStickerSet` may lag behind: read again after these waits, in ms. */
+const LAG_MS = [500, 1500, 3000, 5000];
+/** An accepted set that is not shown for so long is taken for made. */
+const PATIENCE_MS = 15 * 60_000;
+/** Fewer readings in that time, and the machine's clock was put forward. */
+const PATIENCE_READS = 15;
 const MAX_ROUNDS = 12;
 /** Waits after refusals, in ms; after the last one the sticker is given up. */
 const REFUSAL_WAITS_MS = [0, 1000, 3000, 10_000];
 
 /**
- * Brings a sticker into its pack, which it makes where there is none. Safe to repeat after a crash at any
+ * Brings a sticker into its pack, which is made where there is none, of `others` too. Safe to repeat after a crash at any
  * point: what the set held is stored before the call, and a call that Telegram has accepted is never made
  * again.
  */
@@ -66,7 +72,8 @@ export async function performAdd(run: JobRun, first: AddTask): Promise<Finish> {
 async function attempt(run: JobRun, task: AddTask, mode: UploadMode): Promise<AddTask | Finish> {
   const found = await findPlacement(run.deps.db, run.userId, task.placementId);
   if (found === undefined) return giveUp(run, run.texts.packs.gone);
-  if (task.accepted !== undefined) return confirmAdded(run, task, found, task.accepted);
+  const all = [found, ...(await othersOf(run, task))] as const;
+  if (task.accepted !== undefined) return confirmAdded(run, task, all, task.accepted);
   const { pack, placement } = found;
   // A call may have been made for which nobody saw the answer.
   const repeated = task.before !== undefined;
@@ -74,20 +81,35 @@ async function attempt(run: JobRun, task: AddTask, mode: UploadMode): Promise<Ad
   if (set === undefined && pack.status === 'made') return makeAnew(run, task, found);
   if (placement.status === 'in') return standing(run, task, found, set);
   const added = set && task.before && addedSince(set, task.before);
-  if (added) return placed(run, task, found, set, added);
+  if (added) return placed(run, task, all, set, added);
   if (set && set.stickers.length >= MAX_STICKERS) return moveOn(run, task, found);
-  const sticker = await inputSticker(run, found, mode);
-  if (sticker === undefined) {
+  const stickers = await inputStickers(run, all, mode);
+  if (stickers === undefined) {
+    if (all.length > 1) return alone(run, task);
     const { refused, noPicture } = run.texts.packs.trouble;
     return giveUp(run, mode.asBytes === 'refused' ? refused : noPicture);
   }
   const before = set?.stickers.map(({ uniqueId }) => uniqueId) ?? [];
   const begun = await run.save({ ...task, before });
   const exists = set !== undefined;
-  const refusal = await uploadSticker(run, task, found, { exists, sticker });
+  const refusal = await upload(run, task, found, { exists, stickers });
   if (refusal === undefined) return acceptAdded(run, begun);
+  const isOfSet = refusal.type === 'name_taken' || refusal.type === 'not_started';
+  // One of them, or all: each by itself tells.
+  if (all.length > 1 && !isOfSet) return alone(run, task);
   mode.refusals++;
   return afterRefusal(run, task, found, { refusal, mode, exists, repeated });
+}
+
+async function othersOf(
+  { deps: { db }, userId }: JobRun,
+  { others = [] }: AddTask,
+): Promise<PlacedSticker[]> {
+  return (await Promise.all(others.map(id => findPlacement(db, userId, id)))).flatMap(each => each ?? []);
+}
+
+function alone(run: JobRun, { placementId }: AddTask): Promise<AddTask> {
+  return run.save({ type: 'add', placementId });
 }
 
 /** Read afresh where the reading alone says that there is nothing to add, or no room. */
@@ -216,9 +238,10 @@ async function renamePack(run: JobRun, task: AddTask, { pack }: PlacedSticker): 
 async function confirmAdded(
   run: JobRun,
   task: AddTask,
-  found: PlacedSticker,
+  all: readonly [PlacedSticker, ...PlacedSticker[]],
   accepted: number,
 ): Promise<Finish> {
+  const [found] = all;
   const { clock, log } = run.deps;
   const before = task.before ?? [];
   const now = clock.now();
@@ -236,11 +259,11 @@ async function confirmAdded(
       throw error;
     }
   }
-  if (set) return placed(run, task, found, set, addedSince(set, before));
+  if (set) return placed(run, task, all, set, addedSince(set, before));
   log.error({ chat: run.userId, pack: found.pack.id }, 'Telegram does not show a pack that it has accepted');
   const end = ending(run, task, found, before.length + 1, 'added');
   return async trx => {
-    await markPlaced(trx, found.placement, undefined, clock.now());
+    for (const { placement } of all) await markPlaced(trx, placement, undefined, clock.now());
     return end(trx);
   };
 }
@@ -263,13 +286,27 @@ async function readAfter(
   return set;
 }
 
-export interface UploadMode {
+interface UploadMode {
   asBytes?: 'wrong_file' | 'refused';
   plainEmoji?: true;
   refusals: number;
 }
 
-export async function inputSticker(
+async function inputStickers(
+  run: JobRun,
+  all: readonly PlacedSticker[],
+  mode: UploadMode,
+): Promise<InputSticker[] | undefined> {
+  const inputs: InputSticker[] = [];
+  for (const each of all) {
+    const input = await inputSticker(run, each, mode);
+    if (input === undefined) return undefined;
+    inputs.push(input);
+  }
+  return inputs;
+}
+
+async function inputSticker(
   run: JobRun,
   found: PlacedSticker,
   { asBytes, plainEmoji }: UploadMode,
@@ -296,17 +333,18 @@ async function bytesOf(run: JobRun, sticker: Sticker): Promise<InputFile | undef
  * into the set meanwhile is not taken for this sticker. Returns why Telegram refuses; throws all other
  * failures.
  */
-async function uploadSticker(
+async function upload(
   run: JobRun,
   task: AddTask,
   { pack }: PlacedSticker,
-  { exists, sticker }: { readonly exists: boolean; readonly sticker: InputSticker },
+  { exists, stickers }: { readonly exists: boolean; readonly stickers: InputSticker[] },
 ): Promise<Refusal | undefined> {
   const { api, log } = run.deps;
   try {
-    await (exists
-      ? api.addStickerToSet(run.userId, pack.name, sticker)
-      : api.createNewStickerSet(run.userId, pack.name, pack.title, [sticker]));
+    const [first] = stickers;
+    await (exists && first
+      ? api.addStickerToSet(run.userId, pack.name, first)
+      : api.createNewStickerSet(run.userId, pack.name, pack.title, stickers));
     return undefined;
   } catch (error) {
     const failure = classifyPackError(error);
@@ -314,7 +352,7 @@ async function uploadSticker(
     if (!isRefusal(failure)) throw error;
     log.info(
       { chat: run.userId, why: failure.type, err: error },
-      'Telegram does not take a sticker as it is',
+      'Telegram does not take stickers as they are',
     );
     return failure;
   }

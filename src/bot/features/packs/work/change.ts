@@ -29,6 +29,7 @@ function without(run: JobRun, { pack, placement }: PlacedSticker, set: SetView, 
         lead,
         replaces: run.work.screen,
       }),
+      { type: 'sticker_buttons', stickerId: placement.sticker_id },
     ];
   };
 }

@@ -49,7 +49,7 @@ export async function reportOf(
 
 export function reportPlan(
   { userId, deps, texts }: Pick<JobRun, 'userId' | 'deps' | 'texts'>,
-  { planId }: PlanTask,
+  { planId, stopped }: PlanTask,
   trouble?: string,
 ): Finish {
   return async trx => {
@@ -60,20 +60,43 @@ export function reportPlan(
     await endPlanProgress(trx, plan, now);
     const outcome = await outcomeOf(trx, plan);
     return [
-      planReport(texts.drawing, { ...outcome, ...(trouble === undefined ? {} : { trouble }) }),
+      planReport(texts.drawing, { ...outcome, stopped, ...(trouble === undefined ? {} : { trouble }) }),
       ...(outcome.packs.length > 0 ? await offerOnce(trx, userId, texts, now) : []),
     ];
   };
+}
+
+/**
+ * Of stickers that made a set together: in order where all are there, else by their files. Of two that are the same
+ * picture, Telegram takes one.
+ */
+function filesOf(set: SetView, stickers: readonly PlacedSticker[]): (SetSticker | undefined)[] {
+  if (set.stickers.length === stickers.length) return [...set.stickers];
+  const left = [...set.stickers];
+  return stickers.map(({ sticker }) => {
+    const index = left.findIndex(({ uniqueId }) => uniqueId === sticker.file_unique_id);
+    return index < 0 ? undefined : left.splice(index, 1)[0];
+  });
 }
 
 /** @param added undefined where Telegram had the very same sticker in the set already */
 export function placed(
   run: JobRun,
   task: AddTask,
-  found: PlacedSticker,
+  all: readonly [PlacedSticker, ...PlacedSticker[]],
   set: SetView,
   added: SetSticker | undefined,
 ): Finish {
+  const [found] = all;
+  if (all.length > 1) {
+    return async trx => {
+      for (const [index, file] of filesOf(set, all).entries()) {
+        const placement = all[index]?.placement;
+        if (placement) await markPlaced(trx, placement, file, run.deps.clock.now());
+      }
+      return [];
+    };
+  }
   const { placement, sticker, pack } = found;
   const end = ending(run, task, found, set.stickers.length, added ? 'added' : 'there');
   return async trx => {
@@ -104,12 +127,13 @@ export function ending(
   return async trx => {
     const packs = (await listPacks(trx, run.userId)).length;
     const buttons = standingButtons(texts, pack, { stickerId: sticker.id, packs });
-    return [screen(words(), buttons, run.work.screen)];
+    return [screen(words(), buttons, run.work.screen), { type: 'sticker_buttons', stickerId: sticker.id }];
   };
 }
 
 /** The sticker does not come into the pack: the person is told why. */
 export function giveUp(run: JobRun, words: string): Finish {
+  run.trouble = words;
   const { task, screen: replaces } = run.work;
   if (task.type === 'delete_sets') return setsDeleted(run, task);
   if (task.type === 'plan') return reportPlan(run, task, words);
@@ -144,7 +168,7 @@ async function missingOf(
 }
 
 export function reportAddAll(
-  { userId }: Pick<JobRun, 'userId'>,
+  { userId, work }: Pick<JobRun, 'userId' | 'work'>,
   { placementIds }: AddAllTask,
   trouble?: string,
 ): Finish {
@@ -181,7 +205,10 @@ export function reportAddAll(
       first && newest
         ? standingButtons(texts.packs, first.pack, { stickerId: newest.sticker_id, packs: packs.length })
         : [];
-    return [screen(paragraphs.join('\n\n') || texts.packs.gone, buttons)];
+    return [
+      screen(paragraphs.join('\n\n') || texts.packs.gone, buttons, work.screen),
+      ...(newest ? [{ type: 'sticker_buttons' as const, stickerId: newest.sticker_id }] : []),
+    ];
   };
 }
 

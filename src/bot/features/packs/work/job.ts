@@ -42,6 +42,8 @@ export class JobRun {
   readonly #ending: AbortSignal;
   readonly #job: PackJob;
   #work: PackWork;
+  /** Why a step was given up, for the report of the job. */
+  trouble: string | undefined;
   #outer: { readonly run: JobRun; readonly within: (step: PackTask) => PackTask } | undefined;
 
   /** @param ending aborted when the process stops and storing is not to be waited for */
@@ -160,12 +162,3 @@ export function packGone(run: JobRun, pack: { readonly id: number; readonly titl
     return [screen(texts.deletedElsewhere(pack.title), backToPacks(texts), run.work.screen)];
   };
 }
-
-/** `getStickerSet` may lag behind: read again after these waits, in ms. */
-export const LAG_MS = [500, 1500, 3000, 5000];
-
-/** An accepted set that is not shown for so long is taken for made. */
-export const PATIENCE_MS = 15 * 60_000;
-
-/** Fewer readings in that time, and the machine's clock was put forward. */
-export const PATIENCE_READS = 15;

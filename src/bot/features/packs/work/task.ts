@@ -5,6 +5,8 @@ const id = z.int();
 const add = z.object({
   type: z.literal('add'),
   placementId: id,
+  /** Further ones, where the set is made of several in one call. */
+  others: z.array(id).optional(),
   /**
    * Stored before the call: what the set held. Whether a call that nobody saw end was done is told by what it
    * holds beyond them.
@@ -18,7 +20,7 @@ const add = z.object({
     .optional(),
 });
 
-/** Stored before the call that makes a set of many stickers. */
+/** An earlier version's call that makes a set of several stickers. */
 const make = z.object({
   packId: id,
   placementIds: z.array(id),
@@ -30,11 +32,14 @@ const bulkAdd = {
   make: make.optional(),
   singly: z.boolean().optional(),
   add: add.optional(),
+  /** What was said of the first that did not come into the pack. */
+  why: z.string().optional(),
 };
 
 const task = z.discriminatedUnion('type', [
   add,
-  z.object({ type: z.literal('plan'), planId: id, ...bulkAdd }),
+  /** `stopped`: by the person, before a pack was made of what there was. */
+  z.object({ type: z.literal('plan'), planId: id, stopped: z.boolean().optional(), ...bulkAdd }),
   z.object({ type: z.literal('add_all'), placementIds: z.array(id), ...bulkAdd }),
   z.object({ type: z.literal('remove'), placementId: id }),
   z.object({ type: z.literal('take_out'), packId: id, uniqueId: z.string() }),
@@ -78,8 +83,6 @@ export type AddAllTask = Extract<PackTask, { type: 'add_all' }>;
 
 export type BulkAddTask = PlanTask | AddAllTask;
 
-export type MakeStep = z.infer<typeof make>;
-
 export type PackWork = z.infer<typeof work>;
 
 const stored = z.object({ v: z.literal(1), work });
@@ -88,10 +91,20 @@ export function encodeWork(value: PackWork): string {
   return JSON.stringify({ v: 1, work: value } satisfies z.infer<typeof stored>);
 }
 
+function withoutMake(task: PackTask): PackTask {
+  if ((task.type !== 'plan' && task.type !== 'add_all') || task.make === undefined) return task;
+  const { make, ...rest } = task;
+  const { placementIds, accepted, reads } = make;
+  const [placementId, ...others] = placementIds;
+  if (placementId === undefined) return rest;
+  return { ...rest, add: { type: 'add', placementId, others, before: [], accepted, reads } };
+}
+
 /** Undefined for a job of an older or newer program. */
 export function decodeWork(text: string): PackWork | undefined {
   try {
-    return stored.safeParse(JSON.parse(text)).data?.work;
+    const work = stored.safeParse(JSON.parse(text)).data?.work;
+    return work && { ...work, task: withoutMake(work.task) };
   } catch {
     return undefined;
   }
