@@ -134,10 +134,12 @@ function pageActions({ visit, texts, field, dispatch, setVisit, show }: ActionDe
       if (answer?.text) notify('answer', answer.text);
     },
     choose,
-    addPerson: async (person: NewPerson) => {
+    /** Somebody new, who speaks as the page does. */
+    addPerson: async () => {
+      const { someone: firstName, locale: languageCode } = texts();
+      const person: NewPerson = { firstName, languageCode };
       const added = await ask<PersonView>('POST', '/api/people', person);
       if (added) choose(added.id);
-      return added !== undefined;
     },
     setBlocked: (blocked: boolean) => post(`${own}/blocked`, { blocked }),
     deletePack: (name: string) => ask('DELETE', `${own}/packs/${encodeURIComponent(name)}`),
@@ -215,12 +217,10 @@ function usePeople(visit: Visit | null, dispatch: Dispatch, setVisit: (visit: Vi
       try {
         const { run, people: found } = await request<PeopleView>(texts, 'GET', '/api/people');
         const before = last.current ?? storedVisit();
-        const known =
+        const chosen =
           found.find(({ id }) => id === before?.person && run === before.run) ??
           found.find(({ languageCode }) => languageCode === language);
-        const someone = { firstName: texts.someone, languageCode: language };
-        const chosen = known ?? (await request<PersonView>(texts, 'POST', '/api/people', someone));
-        if (over) return;
+        if (over || chosen === undefined) return;
         if (last.current?.run !== run || last.current.person !== chosen.id) dispatch({ type: 'leave' });
         setVisit({ run, person: chosen.id });
       } catch (error) {
