@@ -116,6 +116,9 @@ function checkCommand({ command, description }: BotCommand): void {
   if (description.length < 1 || description.length > 256) throw badRequest('BOT_COMMAND_DESCRIPTION_INVALID');
 }
 
+export const getMyCommands: Handler<'getMyCommands'> = (params, { world }) =>
+  world.commands.get(keyOf(params)) ?? [];
+
 /** Later answers fail; Telegram names no number, ten seconds is what bots see. */
 const QUERY_LIFETIME_MS = 10_000;
 const MAX_RESULTS = 50;

@@ -35,6 +35,7 @@ const HANDLERS = {
   setStickerSetTitle: stickerSets.setStickerSetTitle,
   deleteStickerSet: stickerSets.deleteStickerSet,
   setMyCommands: bot.setMyCommands,
+  getMyCommands: bot.getMyCommands,
 } satisfies { [M in keyof ApiMethods]?: Handler<M> | Handler<M, unknown> };
 
 interface AnyMethod {

@@ -10,7 +10,6 @@ import type {
   PictureView,
   Press,
   PressAnswer,
-  RequestView,
   Trouble,
 } from '../web/protocol.ts';
 import { ApiError, listen, request, type Visit } from './api.ts';
@@ -143,7 +142,7 @@ function pageActions({ visit, texts, field, dispatch, setVisit, show }: ActionDe
     },
     setBlocked: (blocked: boolean) => post(`${own}/blocked`, { blocked }),
     deletePack: (name: string) => ask('DELETE', `${own}/packs/${encodeURIComponent(name)}`),
-    modelRequest: (path: string) => ask<RequestView>('GET', path),
+    modelRequest: (path: string) => ask('GET', path),
     setTrouble: (trouble: Trouble) => post('/api/trouble', trouble),
     restart: () => post('/api/restart'),
     complain: (text: string) => notify('problem', text),

@@ -227,7 +227,7 @@ async function sendPhotos(
 /** What the page may see of the bot's inside. Implemented next to the bot. */
 export interface Inspector {
   view(personId: number): Promise<InspectorView>;
-  /** A picture, or a {@link RequestView} as JSON, that a view shows under `/traces/ID`. */
+  /** A picture, or a request to a model as JSON, that a view shows under `/traces/ID`. */
   trace(id: string): { readonly bytes: Uint8Array; readonly type: string } | undefined;
   watch(watcher: () => void): () => void;
   setTrouble(trouble: Pick<Trouble, 'modelDown' | 'modelSlow'>): void;

@@ -1,4 +1,4 @@
-import { useBusy } from '../../lib/hooks.ts';
+import { useBusy } from '../../lib/browser.ts';
 import { useTexts } from '../../texts.ts';
 import { usePage } from '../../use-page.ts';
 import { Avatar, Icon } from '../icon.tsx';
