@@ -191,8 +191,8 @@ function answered({ text, toolCalls, model, usage }: AIChatResult): Partial<Roun
 
 /** Pictures by their size alone; without what only the program reads. */
 function requestJson(request: Parameters<ChatProvider['complete']>[0]): Buffer {
-  const { simpleSystem: _, builtInAnswer: __, ...asked } = request;
-  const json = JSON.stringify(asked, (name, value) =>
+  const { simpleSystem: _, builtInAnswer: __, system, state, messages, ...others } = request;
+  const json = JSON.stringify({ system, state, messages, ...others }, (name, value) =>
     name === 'base64' ? `${Math.ceil((value.length * 3) / 4 / 1024)} kB` : value,
   );
   return Buffer.from(json);

@@ -133,10 +133,7 @@ function pageActions({ visit, texts, field, dispatch, setVisit, show }: ActionDe
       if (answer?.text) notify('answer', answer.text);
     },
     choose,
-    /** Somebody new, who speaks as the page does. */
-    addPerson: async () => {
-      const { someone: firstName, locale: languageCode } = texts();
-      const person: NewPerson = { firstName, languageCode };
+    addPerson: async (person: NewPerson) => {
       const added = await ask<PersonView>('POST', '/api/people', person);
       if (added) choose(added.id);
     },

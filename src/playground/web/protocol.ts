@@ -22,10 +22,6 @@ export interface PeopleView {
   readonly people: readonly PersonView[];
 }
 
-export interface SendText {
-  readonly text: string;
-}
-
 export interface Press {
   readonly messageId: number;
   readonly data: string;

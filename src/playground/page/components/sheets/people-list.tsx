@@ -9,6 +9,12 @@ export function PeopleList() {
   const [busy, run] = useBusy();
   const names = new Intl.DisplayNames(texts.locale, { type: 'language' });
   const chosen = state.chat?.person.id;
+  /** Somebody new, who speaks as the page does. */
+  const add = () => {
+    const { someone, locale: languageCode } = texts;
+    const namesakes = state.people.filter(({ firstName }) => firstName.startsWith(someone)).length;
+    return addPerson({ firstName: namesakes === 0 ? someone : `${someone} ${namesakes + 1}`, languageCode });
+  };
   return (
     <div class="people">
       <p class="people-title">
@@ -35,7 +41,7 @@ export function PeopleList() {
           </li>
         ))}
       </ul>
-      <button type="button" class="person add-person" onClick={() => run(addPerson)} disabled={busy}>
+      <button type="button" class="person add-person" onClick={() => run(add)} disabled={busy}>
         <span class="avatar avatar-plus">
           <Icon name="plus" />
         </span>
