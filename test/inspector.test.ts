@@ -195,7 +195,7 @@ describe('the rounds of a turn', () => {
     expect(JSON.parse(requestOf(first?.request))).toMatchObject({
       system: expect.stringContaining('You help people'),
       state: expect.stringContaining('[SYSTEM STATE]'),
-      messages: [{ role: 'user', text: '[image/png, 3 kB]\nSECRET-PHOTO' }],
+      messages: [{ role: 'user', text: 'SECRET-PHOTO', images: [{ mimeType: 'image/png', base64: '3 kB' }] }],
       tools: [{ name: 'update_sticker_params' }, { name: 'request_photo' }],
     });
     expect(requestOf(second?.request)).toContain('SECRET-EMOTION');

@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import {
   type AIChatResult,
-  type ChatMessage,
   type ChatProvider,
   type GenerateObject,
   lastResults,
@@ -11,7 +10,7 @@ import {
 import type { AssistantDeps } from '../assistant/context.ts';
 import type { Clock } from '../lib/clock.ts';
 import { errorMessage, ProviderError } from '../lib/errors.ts';
-import type { ActivityView, RequestView, RoundView, TurnView } from '../playground/web/protocol.ts';
+import type { ActivityView, RoundView, TurnView } from '../playground/web/protocol.ts';
 
 export class SimulatedOutage extends ProviderError {
   constructor(provider: string) {
@@ -112,7 +111,7 @@ export class Rounds {
           asking.turn.rounds.push({
             ...NOTHING,
             request: `/traces/${randomUUID()}`,
-            asked: Buffer.from(JSON.stringify(viewOf(request))),
+            asked: requestJson(request),
             agent: asking.agent,
             provider: name,
             model,
@@ -190,34 +189,11 @@ function answered({ text, toolCalls, model, usage }: AIChatResult): Partial<Roun
   };
 }
 
-type ProviderRequest = Parameters<ChatProvider['complete']>[0];
-
-function messageText(message: ChatMessage): string {
-  switch (message.role) {
-    case 'user': {
-      const pictures = (message.images ?? []).map(
-        ({ mimeType, base64 }) => `[${mimeType}, ${Math.ceil((base64.length * 3) / 4 / 1024)} kB]`,
-      );
-      return [...pictures, message.text].join('\n');
-    }
-    case 'assistant': {
-      const calls = message.toolCalls.map(({ name, args }) => `→ ${name} ${JSON.stringify(args ?? null)}`);
-      return [...(message.text === '' ? [] : [message.text]), ...calls].join('\n');
-    }
-    case 'tool':
-      return message.results.map(({ name, output }) => `${name}: ${JSON.stringify(output)}`).join('\n');
-    default:
-      return message satisfies never;
-  }
-}
-
-function viewOf({ system, state, messages, tools, ...others }: ProviderRequest): RequestView {
-  const { simpleSystem: _, builtInAnswer: __, ...settings } = others;
-  return {
-    system,
-    state,
-    messages: messages.map(message => ({ role: message.role, text: messageText(message) })),
-    tools,
-    settings,
-  };
+/** Pictures by their size alone; without what only the program reads. */
+function requestJson(request: Parameters<ChatProvider['complete']>[0]): Buffer {
+  const { simpleSystem: _, builtInAnswer: __, system, state, messages, ...others } = request;
+  const json = JSON.stringify({ system, state, messages, ...others }, (name, value) =>
+    name === 'base64' ? `${Math.ceil((value.length * 3) / 4 / 1024)} kB` : value,
+  );
+  return Buffer.from(json);
 }

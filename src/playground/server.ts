@@ -9,7 +9,7 @@ import { Webhook } from './http/webhook.ts';
 import { seenStickerSet } from './messages/view.ts';
 import { Group, type GroupOptions, Person, type PersonOptions } from './people/person.ts';
 import type { Room } from './people/room.ts';
-import { type KnownFor, SetCache, StickerSets } from './sticker-sets.ts';
+import { type KnownFor, StickerSets } from './sticker-sets.ts';
 import { UpdateQueue } from './updates.ts';
 import type { World } from './world.ts';
 
@@ -135,12 +135,14 @@ function newWorld(options: BotApiServerOptions): World {
     updates,
     files,
     rooms,
-    stickerSets: new StickerSets(
+    stickerSets: new StickerSets({
       username,
       files,
-      new SetCache(clock, random, options.stickerSetsKnownFor),
-      ({ name, ownerId }, change) => rooms.get(ownerId)?.note({ type: 'sticker_set', name, change }),
-    ),
+      clock,
+      random,
+      knownFor: options.stickerSetsKnownFor,
+      tell: ({ name, ownerId }, change) => rooms.get(ownerId)?.note({ type: 'sticker_set', name, change }),
+    }),
     botPicture,
     presses: new Map(),
     inlineQueries: new Map(),

@@ -32,33 +32,42 @@ export interface PlacedSticker {
 
 export type StickerSetChange = 'created' | 'sticker added' | 'sticker removed' | 'changed' | 'deleted';
 
+export type KnownFor = readonly [shortestMs: number, longestMs: number];
+
+const KNOWN_FOR: KnownFor = [10 * 60_000, 15 * 60_000];
 const MAX_NAME_LENGTH = 64;
 const MAX_STICKERS = 120;
+
+export interface StickerSetDeps {
+  readonly username: string;
+  readonly files: FileStore;
+  readonly clock: Clock;
+  /** How long sets are told from memory: 0 to 1, between the bounds of `knownFor`. */
+  readonly random: () => number;
+  readonly knownFor: KnownFor | undefined;
+  readonly tell: (set: StickerSetState, change: StickerSetChange) => void;
+}
 
 /**
  * Error texts are those that bots have met in the wild (the integration tests of TelegramBots/Telegram.Bot;
  * star-39/moe-sticker-bot issue 40), unless a comment says otherwise.
+ *
+ * As tdlib does for bots (`StickersManager.cpp`), a set that was read is told from memory for 10 to 15 minutes. The
+ * answer to a call that changes it renews the memory; a deletion by the bot, or a reading that finds it gone, clears
+ * it; a call that fails does not.
  */
 export class StickerSets {
-  readonly #files: FileStore;
+  readonly #deps: StickerSetDeps;
   readonly #validName: RegExp;
-  readonly #tell: (set: StickerSetState, change: StickerSetChange) => void;
-  readonly #cache: SetCache;
   readonly #sets = new Map<string, StickerSetState>();
+  readonly #known = new Map<string, { readonly set: StickerSetState; readonly until: number }>();
   /** Of deleted sets too: their names do not become free at once (tdlib/telegram-bot-api issue 274), here never. */
   readonly #usedNames = new Set<string>();
   readonly #removedFiles = new Set<string>();
 
-  constructor(
-    username: string,
-    files: FileStore,
-    cache: SetCache,
-    tell: (set: StickerSetState, change: StickerSetChange) => void,
-  ) {
-    this.#validName = new RegExp(`^(?!.*__)[a-z][a-z0-9_]*_by_${username}$`, 'i');
-    this.#files = files;
-    this.#cache = cache;
-    this.#tell = tell;
+  constructor(deps: StickerSetDeps) {
+    this.#deps = deps;
+    this.#validName = new RegExp(`^(?!.*__)[a-z][a-z0-9_]*_by_${deps.username}$`, 'i');
   }
 
   get all(): readonly StickerSetState[] {
@@ -67,11 +76,11 @@ export class StickerSets {
 
   /** A set as `getStickerSet` tells it, which may be how it was a while ago; 400 where there is none. */
   shown(name: string): StickerSetState {
-    const known = this.#cache.get(name);
-    if (known !== undefined) return known;
-    this.#cache.drop(name);
+    const known = this.#known.get(name.toLowerCase());
+    if (known && this.#deps.clock.now() < known.until) return known.set;
+    this.#known.delete(name.toLowerCase());
     const set = this.get(name);
-    this.#cache.put(set);
+    this.#remember(set);
     return set;
   }
 
@@ -85,12 +94,7 @@ export class StickerSets {
     if (name.length > MAX_NAME_LENGTH || !this.#validName.test(name))
       throw badRequest('invalid sticker set name is specified');
     if (this.#usedNames.has(name.toLowerCase())) throw badRequest('sticker set name is already occupied');
-    const set: StickerSetState = {
-      name,
-      ownerId,
-      title,
-      stickers: [],
-    };
+    const set: StickerSetState = { name, ownerId, title, stickers: [] };
     for (const sticker of stickers) {
       if (!holds(set, sticker)) set.stickers = [...set.stickers, this.#copy(set, sticker)];
     }
@@ -102,7 +106,7 @@ export class StickerSets {
   /** Adds at the end. A sticker that is there already stays as it is, emoji included. */
   add(set: StickerSetState, sticker: NewSetSticker): void {
     if (holds(set, sticker)) {
-      this.#cache.put(set);
+      this.#remember(set);
       return;
     }
     if (set.stickers.length >= MAX_STICKERS) throw badRequest('STICKERS_TOO_MUCH');
@@ -130,7 +134,7 @@ export class StickerSets {
   remove(fileId: string): void {
     const { set, sticker } = this.locate(fileId);
     this.removeByOwner(set, sticker);
-    this.#cache.put(set);
+    this.#remember(set);
   }
 
   /** Zero-based; a position beyond the end is the last one. */
@@ -154,30 +158,37 @@ export class StickerSets {
 
   delete(set: StickerSetState): void {
     this.deleteByOwner(set);
-    this.#cache.drop(set.name);
+    this.#known.delete(set.name.toLowerCase());
   }
 
   /** The owner deletes the set in their Telegram: the Bot API server is not told. */
   deleteByOwner(set: StickerSetState): void {
     this.#sets.delete(set.name.toLowerCase());
-    this.#tell(set, 'deleted');
+    this.#deps.tell(set, 'deleted');
   }
 
   /** The owner takes a sticker out in their Telegram: the Bot API server is not told. */
   removeByOwner(set: StickerSetState, sticker: SetSticker): void {
     set.stickers = set.stickers.filter(other => other !== sticker);
     this.#removedFiles.add(sticker.file.id);
-    this.#tell(set, 'sticker removed');
+    this.#deps.tell(set, 'sticker removed');
+  }
+
+  #remember(set: StickerSetState): void {
+    const { clock, random, knownFor = KNOWN_FOR } = this.#deps;
+    const [shortestMs, longestMs] = knownFor;
+    const until = clock.now() + shortestMs + random() * (longestMs - shortestMs);
+    this.#known.set(set.name.toLowerCase(), { set: { ...set }, until });
   }
 
   /** By a call of the bot, whose answer says how the set is now. */
   #changed(set: StickerSetState, change: StickerSetChange): void {
-    this.#cache.put(set);
-    this.#tell(set, change);
+    this.#remember(set);
+    this.#deps.tell(set, change);
   }
 
   #copy(set: StickerSetState, { bytes, width, height, emoji, keywords }: NewSetSticker): SetSticker {
-    const file = this.#files.add({
+    const file = this.#deps.files.add({
       kind: 'Sticker',
       extension: 'webp',
       bytes,
@@ -191,41 +202,4 @@ export class StickerSets {
 
 function holds(set: StickerSetState, { bytes }: NewSetSticker): boolean {
   return set.stickers.some(({ file }) => Buffer.compare(file.bytes, bytes) === 0);
-}
-
-export type KnownFor = readonly [shortestMs: number, longestMs: number];
-
-const KNOWN_FOR: KnownFor = [10 * 60_000, 15 * 60_000];
-
-/**
- * As tdlib does for bots (`StickersManager.cpp`): a set that was read is told from memory for 10 to 15 minutes. The answer to
- * a call that changes it renews the memory; a deletion by the bot, or a reading that finds it gone, clears it; a call that fails
- * does not.
- */
-export class SetCache {
-  readonly #clock: Clock;
-  readonly #random: () => number;
-  readonly #knownFor: KnownFor;
-  readonly #known = new Map<string, { readonly set: StickerSetState; readonly until: number }>();
-
-  constructor(clock: Clock, random: () => number, knownFor = KNOWN_FOR) {
-    this.#knownFor = knownFor;
-    this.#clock = clock;
-    this.#random = random;
-  }
-
-  get(name: string): StickerSetState | undefined {
-    const known = this.#known.get(name.toLowerCase());
-    return known !== undefined && this.#clock.now() < known.until ? known.set : undefined;
-  }
-
-  put(set: StickerSetState): void {
-    const [shortestMs, longestMs] = this.#knownFor;
-    const until = this.#clock.now() + shortestMs + this.#random() * (longestMs - shortestMs);
-    this.#known.set(set.name.toLowerCase(), { set: { ...set }, until });
-  }
-
-  drop(name: string): void {
-    this.#known.delete(name.toLowerCase());
-  }
 }

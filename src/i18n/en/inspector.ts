@@ -46,14 +46,7 @@ export const inspector = {
   background: 'by itself',
   noRounds: 'No model was asked.',
   /** All that a model was told. */
-  request: {
-    title: 'The whole request',
-    system: 'Instructions',
-    state: 'State',
-    tools: 'Tools',
-    settings: 'Settings',
-    roles: { user: 'Person', assistant: 'Model', tool: 'Results of tools' },
-  },
+  request: 'The whole request',
   /** States, agents, stages and reasons, by what the program calls them. */
   known: {
     idle: 'at rest',

@@ -46,14 +46,7 @@ export const inspector: InspectorTexts = {
   other: 'что-то ещё',
   background: 'сам, без просьбы',
   noRounds: 'Модель не спрашивали.',
-  request: {
-    title: 'Запрос целиком',
-    system: 'Указания',
-    state: 'Состояние',
-    tools: 'Инструменты',
-    settings: 'Настройки',
-    roles: { user: 'Человек', assistant: 'Модель', tool: 'Результаты инструментов' },
-  },
+  request: 'Запрос целиком',
   known: {
     idle: 'в покое',
     assistant_wait_photo: 'ждёт фото',

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Message, User } from 'grammy/types';
+import type { Message, MessageEntity, User } from 'grammy/types';
 import type { NewFile } from '../files.ts';
 import { Conversation, type WaitOptions } from '../people/conversation.ts';
 import type { Room, StoredMessage } from '../people/room.ts';
 import type { World } from '../world.ts';
-import { detectEntities } from './formatting.ts';
 import { documentOf, idsOf, stickerOf, storeDocument, storePhoto, storeSticker } from './media.ts';
 import { type SeenMessage, seen } from './view.ts';
 
@@ -232,4 +231,13 @@ function captionFields({ caption, mediaGroupId }: MediaOptions) {
     ...(caption !== undefined && { caption }),
     ...(mediaGroupId !== undefined && { media_group_id: mediaGroupId }),
   };
+}
+
+function detectEntities(text: string): MessageEntity[] {
+  const entities: MessageEntity[] = [];
+  for (const match of text.matchAll(/(?<![\w/@])(?:\/\w{1,64}(?:@\w{3,32})?|@\w{3,32})(?!\w)/g)) {
+    const type = match[0].startsWith('/') ? 'bot_command' : 'mention';
+    entities.push({ type, offset: match.index, length: match[0].length });
+  }
+  return entities;
 }

@@ -1,7 +1,5 @@
 import type { Message } from 'grammy/types';
-import { BotApiError, badRequest } from '../errors.ts';
-import type { FileKind, FileStore, StoredFile } from '../files.ts';
-import type { RequestParams, UploadedFile } from '../http/request.ts';
+import { badRequest } from '../errors.ts';
 import {
   documentOf,
   idsOf,
@@ -13,9 +11,7 @@ import {
   storeSticker,
 } from '../messages/media.ts';
 import type { Handler } from '../world.ts';
-import { markupField, topicFields, writableRoomOf } from './messages.ts';
-
-const MAX_UPLOAD_BYTES = 50 * 1024 * 1024;
+import { knownFile, markupField, topicFields, uploadOf, writableRoomOf } from './params.ts';
 
 /** What is no WebP of sticker dimensions arrives as a plain file (tdlib/telegram-bot-api issue 76): a violation. */
 export const sendSticker: Handler<'sendSticker', Message.StickerMessage | Message.DocumentMessage> = async (
@@ -85,31 +81,3 @@ export const getUserProfilePhotos: Handler<'getUserProfilePhotos'> = async (para
   const photos = own ? [await storePhoto(world.files, own)] : [];
   return { total_count: photos.length, photos };
 };
-
-function uploadOf<Name extends string>(params: RequestParams<Name>, name: Name): UploadedFile | undefined {
-  const upload = params.upload(name);
-  if (!upload) return undefined;
-  if (upload.bytes.length > MAX_UPLOAD_BYTES) throw new BotApiError(413, 'Request Entity Too Large');
-  if (upload.bytes.length === 0) throw badRequest('file must be non-empty');
-  return upload;
-}
-
-export function fileWithId(files: FileStore, id: string): StoredFile {
-  if (URL.canParse(id)) throw badRequest('failed to get HTTP URL content');
-  const file = files.get(id);
-  if (!file) throw badRequest('wrong file identifier/HTTP URL specified');
-  return file;
-}
-
-function knownFile<Name extends string>(
-  files: FileStore,
-  params: RequestParams<Name>,
-  name: Name,
-  kind: FileKind,
-): StoredFile {
-  const id = params.string(name);
-  if (id === '') throw badRequest(`there is no ${name} in the request`);
-  const file = fileWithId(files, id);
-  if (file.kind !== kind) throw badRequest(`can't use file of type ${file.kind} as ${kind}`);
-  return file;
-}

@@ -1,14 +1,9 @@
 import type { InlineKeyboardMarkup, MessageEntity } from 'grammy/types';
 import { badRequest } from '../errors.ts';
 import type { RequestParams } from '../http/request.ts';
-import { replyMarkupOf, textOf } from '../messages/formatting.ts';
 import type { Room, StoredMessage } from '../people/room.ts';
 import type { Handler, World } from '../world.ts';
-
-export function markupField(params: RequestParams<'reply_markup'>) {
-  const markup = replyMarkupOf(params);
-  return markup ? { reply_markup: markup } : {};
-}
+import { markupField, replyMarkupOf, roomOf, textOf, topicFields, writableRoomOf } from './params.ts';
 
 export const sendMessage: Handler<'sendMessage'> = (params, { world }) => {
   const room = writableRoomOf(world, params);
@@ -85,26 +80,6 @@ export const sendChatAction: Handler<'sendChatAction'> = (params, { world }) => 
   room.showAction(action, threadId);
   return true;
 };
-
-function roomOf(world: World, params: RequestParams<'chat_id'>): Room {
-  if (!params.has('chat_id')) throw badRequest('chat_id is empty');
-  const room = world.rooms.get(params.integer('chat_id', 0));
-  if (!room) throw badRequest('chat not found');
-  return room;
-}
-
-export function writableRoomOf(world: World, params: RequestParams<'chat_id'>): Room {
-  const room = roomOf(world, params);
-  if (room.refusal) throw room.refusal;
-  return room;
-}
-
-export function topicFields(room: Room, params: RequestParams<'message_thread_id'>) {
-  if (!params.has('message_thread_id')) return {};
-  const id = params.integer('message_thread_id', 0);
-  if (!room.topics.has(id)) throw badRequest('message thread not found');
-  return { message_thread_id: id, is_topic_message: true as const };
-}
 
 function editableMessageOf(
   world: World,

@@ -5,7 +5,7 @@ import type { RequestParams, UploadedFile } from '../http/request.ts';
 import { MAX_STICKER_BYTES, pictureInfo, STICKER_SIDE, stickerInSet } from '../messages/media.ts';
 import type { NewSetSticker, StickerSetState } from '../sticker-sets.ts';
 import type { Handler, World } from '../world.ts';
-import { fileWithId } from './media.ts';
+import { fileWithId } from './params.ts';
 
 const MAX_TITLE_LENGTH = 64;
 const MAX_STICKERS_AT_CREATION = 50;

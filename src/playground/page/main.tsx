@@ -4,7 +4,7 @@ import { Chat } from './components/chat.tsx';
 import { Inspector } from './components/inspector/index.tsx';
 import { PeopleList } from './components/sheets/people-list.tsx';
 import { Sheets } from './components/sheets/sheets.tsx';
-import { useBack, useWide } from './lib/hooks.ts';
+import { useBack, useWide } from './lib/browser.ts';
 import botUrl from './portraits/bot.svg';
 import { Texts } from './texts.ts';
 import { type Notice, PageContext, useConnectedPage, usePage } from './use-page.ts';

@@ -10,7 +10,6 @@ import type {
   PictureView,
   Press,
   PressAnswer,
-  RequestView,
   Trouble,
 } from '../web/protocol.ts';
 import { ApiError, listen, request, type Visit } from './api.ts';
@@ -137,11 +136,10 @@ function pageActions({ visit, texts, field, dispatch, setVisit, show }: ActionDe
     addPerson: async (person: NewPerson) => {
       const added = await ask<PersonView>('POST', '/api/people', person);
       if (added) choose(added.id);
-      return added !== undefined;
     },
     setBlocked: (blocked: boolean) => post(`${own}/blocked`, { blocked }),
     deletePack: (name: string) => ask('DELETE', `${own}/packs/${encodeURIComponent(name)}`),
-    modelRequest: (path: string) => ask<RequestView>('GET', path),
+    modelRequest: (path: string) => ask('GET', path),
     setTrouble: (trouble: Trouble) => post('/api/trouble', trouble),
     restart: () => post('/api/restart'),
     complain: (text: string) => notify('problem', text),
@@ -215,12 +213,10 @@ function usePeople(visit: Visit | null, dispatch: Dispatch, setVisit: (visit: Vi
       try {
         const { run, people: found } = await request<PeopleView>(texts, 'GET', '/api/people');
         const before = last.current ?? storedVisit();
-        const known =
+        const chosen =
           found.find(({ id }) => id === before?.person && run === before.run) ??
           found.find(({ languageCode }) => languageCode === language);
-        const someone = { firstName: texts.someone, languageCode: language };
-        const chosen = known ?? (await request<PersonView>(texts, 'POST', '/api/people', someone));
-        if (over) return;
+        if (over || chosen === undefined) return;
         if (last.current?.run !== run || last.current.person !== chosen.id) dispatch({ type: 'leave' });
         setVisit({ run, person: chosen.id });
       } catch (error) {

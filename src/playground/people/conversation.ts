@@ -59,7 +59,7 @@ export abstract class Conversation {
       const stop = this.room.watch(() => check());
       const timer = setTimeout(() => {
         stop();
-        const happened = transcript(this.room, this.world.bot.id);
+        const happened = transcript(this.room);
         reject(new Error(`Waited ${timeoutMs} ms in vain for ${what}. What happened:\n${happened}`));
       }, timeoutMs);
       // Whoever waits in vain must not keep a process from its end.

@@ -55,7 +55,7 @@ export class Person extends Writer {
     this.#gone = BLOCKED;
     this.room.refusal = forbidden('bot was blocked by the user');
     this.room.note({ type: 'blocked' });
-    this.#tellMembership('member', 'kicked');
+    tellMembership(this.world, this.room, this.user, 'kicked');
   }
 
   forbidVoice(): void {
@@ -66,7 +66,7 @@ export class Person extends Writer {
     this.#gone = undefined;
     this.room.refusal = undefined;
     this.room.note({ type: 'unblocked' });
-    this.#tellMembership('kicked', 'member');
+    tellMembership(this.world, this.room, this.user, 'member');
   }
 
   deactivate(): void {
@@ -111,23 +111,23 @@ export class Person extends Writer {
   protected override obstacle(): string | undefined {
     return this.#gone;
   }
+}
 
-  #tellMembership(before: 'member' | 'kicked', after: 'member' | 'kicked'): void {
-    this.world.updates.push({
-      my_chat_member: {
-        chat: this.room.chat,
-        from: this.user,
-        date: Math.floor(this.world.clock.now() / 1000),
-        old_chat_member: this.#membership(before),
-        new_chat_member: this.#membership(after),
-      },
-    });
-  }
+type Membership = 'member' | 'kicked';
 
-  #membership(status: 'member' | 'kicked'): ChatMemberMember | ChatMemberBanned {
-    const user = this.world.bot;
-    return status === 'member' ? { status, user } : { status, user, until_date: 0 };
-  }
+/** Tells the bot that it was let in, or thrown out. */
+function tellMembership(world: World, room: Room, from: User, after: Membership): void {
+  const membership = (status: Membership): ChatMemberMember | ChatMemberBanned =>
+    status === 'member' ? { status, user: world.bot } : { status, user: world.bot, until_date: 0 };
+  world.updates.push({
+    my_chat_member: {
+      chat: room.chat,
+      from,
+      date: Math.floor(world.clock.now() / 1000),
+      old_chat_member: membership(after === 'member' ? 'kicked' : 'member'),
+      new_chat_member: membership(after),
+    },
+  });
 }
 
 /** Somebody in a group. The bot sees of them what its privacy mode lets through. */
@@ -187,15 +187,6 @@ export class Group extends Conversation {
   /** Removes the bot: it gets `my_chat_member`, and 403 for whatever it sends. */
   kickBot(by: { readonly user: User }): void {
     this.room.refusal = forbidden('bot was kicked from the supergroup chat');
-    const user = this.world.bot;
-    this.world.updates.push({
-      my_chat_member: {
-        chat: this.room.chat,
-        from: by.user,
-        date: Math.floor(this.world.clock.now() / 1000),
-        old_chat_member: { status: 'member', user },
-        new_chat_member: { status: 'kicked', user, until_date: 0 },
-      },
-    });
+    tellMembership(this.world, this.room, by.user, 'kicked');
   }
 }

@@ -12,7 +12,6 @@ import type {
   PersonView,
   Press,
   PressAnswer,
-  SendText,
   Trouble,
 } from './protocol.ts';
 import { type Exchange, Refusal, type Routes, readBody, readFiles, readJson, readQuery } from './router.ts';
@@ -28,7 +27,7 @@ const newPerson: z.ZodType<NewPerson> = z.object({
   firstName: z.string().trim().min(1).max(64),
   languageCode: z.string().regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i),
 });
-const sendText: z.ZodType<SendText> = z.object({ text: z.string().trim() });
+const sendText = z.object({ text: z.string().trim() });
 const press: z.ZodType<Press> = z.object({ messageId: z.int(), data: z.string() });
 const blocking = z.object({ blocked: z.boolean() });
 const trouble: z.ZodType<Trouble> = z.object({
@@ -50,7 +49,7 @@ export interface ApiDeps {
   readonly trouble: Troublemaker;
   readonly bot: BotControl;
   readonly openPicture: OpenPicture;
-  readonly stream: (personId: number, response: ServerResponse) => Promise<void>;
+  readonly stream: (person: Person, response: ServerResponse) => Promise<void>;
   readonly changed: () => void;
 }
 
@@ -59,20 +58,14 @@ const DONE = {};
 /** A bot that has not answered a press by then never will, as far as people are concerned. */
 const PRESS_MS = 15_000;
 
-interface Inhabitant {
-  readonly person: Person;
-  readonly languageCode: string;
-}
-
-export function personView({ person, languageCode }: Inhabitant): PersonView {
-  const { id, user, blocked } = person;
-  return { id, firstName: user.first_name, languageCode, blocked };
+export function personView({ id, user, blocked }: Person): PersonView {
+  return { id, firstName: user.first_name, languageCode: user.language_code ?? 'en', blocked };
 }
 
 /** Those whom somebody at the page may be. */
 export class People {
   readonly #telegram: BotApiServer;
-  readonly #all = new Map<number, Inhabitant>();
+  readonly #all = new Map<number, Person>();
 
   constructor(telegram: BotApiServer) {
     this.#telegram = telegram;
@@ -82,16 +75,16 @@ export class People {
     return [...this.#all.values()].map(personView);
   }
 
-  add({ firstName, languageCode }: NewPerson): PersonView {
-    const inhabitant = { person: this.#telegram.person({ firstName, languageCode }), languageCode };
-    this.#all.set(inhabitant.person.id, inhabitant);
-    return personView(inhabitant);
+  add(added: NewPerson): PersonView {
+    const person = this.#telegram.person(added);
+    this.#all.set(person.id, person);
+    return personView(person);
   }
 
-  get(id: number): Inhabitant {
-    const inhabitant = this.#all.get(id);
-    if (!inhabitant) throw new Refusal(404, 'noSuchPerson');
-    return inhabitant;
+  get(id: number): Person {
+    const person = this.#all.get(id);
+    if (!person) throw new Refusal(404, 'noSuchPerson');
+    return person;
   }
 }
 
@@ -99,7 +92,7 @@ export function apiRoutes(deps: ApiDeps): Routes {
   const { run, people, trouble: troublemaker, bot, openPicture, stream, changed } = deps;
   const somebody = (id: string | null | undefined) => people.get(Number(id ?? Number.NaN));
   const writer = ({ params }: Exchange) => {
-    const { person } = somebody(params['id']);
+    const person = somebody(params['id']);
     if (person.blocked) throw new Refusal(409, 'blocked');
     return person;
   };
@@ -107,7 +100,7 @@ export function apiRoutes(deps: ApiDeps): Routes {
     'GET /api/events': async ({ query, response }) => {
       // Ids begin again at each start: a page of an earlier one must not become somebody else.
       if ((query.get('run') ?? run) !== run) throw new Refusal(404, 'noSuchPerson');
-      await stream(somebody(query.get('person')).person.id, response);
+      await stream(somebody(query.get('person')), response);
       return undefined;
     },
     'GET /api/people': () => ({ run, people: people.views }) satisfies PeopleView,
@@ -158,12 +151,12 @@ export function apiRoutes(deps: ApiDeps): Routes {
     },
     'POST /api/people/:id/blocked': async ({ request, params }) => {
       const { blocked } = await readJson(request, blocking);
-      const inhabitant = somebody(params['id']);
-      if (blocked !== inhabitant.person.blocked) inhabitant.person[blocked ? 'block' : 'unblock']();
-      return personView(inhabitant);
+      const person = somebody(params['id']);
+      if (blocked !== person.blocked) person[blocked ? 'block' : 'unblock']();
+      return personView(person);
     },
     'DELETE /api/people/:id/packs/:name': ({ params }) => {
-      const { person } = somebody(params['id']);
+      const person = somebody(params['id']);
       const name = params['name'] ?? '';
       if (!person.stickerSets.some(set => set.name === name)) throw new Refusal(404, 'noPack');
       person.deleteStickerSet(name);
@@ -227,7 +220,7 @@ async function sendPhotos(
 /** What the page may see of the bot's inside. Implemented next to the bot. */
 export interface Inspector {
   view(personId: number): Promise<InspectorView>;
-  /** A picture, or a {@link RequestView} as JSON, that a view shows under `/traces/ID`. */
+  /** A picture, or a request to a model as JSON, that a view shows under `/traces/ID`. */
   trace(id: string): { readonly bytes: Uint8Array; readonly type: string } | undefined;
   watch(watcher: () => void): () => void;
   setTrouble(trouble: Pick<Trouble, 'modelDown' | 'modelSlow'>): void;

@@ -22,10 +22,6 @@ export interface PeopleView {
   readonly people: readonly PersonView[];
 }
 
-export interface SendText {
-  readonly text: string;
-}
-
 export interface Press {
   readonly messageId: number;
   readonly data: string;
@@ -155,6 +151,7 @@ export interface TurnView {
 
 export interface RoundView {
   readonly agent: string;
+  /** Where all that the model was asked can be fetched, as JSON. */
   readonly request: string;
   readonly provider: string;
   readonly model: string;
@@ -168,14 +165,6 @@ export interface RoundView {
   readonly toolCalls: readonly { readonly name: string; readonly args: string; readonly result: string }[];
   /** Why there was no answer, in the provider's own words. */
   readonly failure?: string;
-}
-
-export interface RequestView {
-  readonly system: string;
-  readonly state: string;
-  readonly messages: readonly { readonly role: 'user' | 'assistant' | 'tool'; readonly text: string }[];
-  readonly tools: readonly object[];
-  readonly settings: Readonly<Record<string, unknown>>;
 }
 
 export interface GenerationView {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Clock } from '../../lib/clock.ts';
 import { StartError } from '../errors.ts';
+import type { Person } from '../people/person.ts';
 import type { BotApiServer } from '../server.ts';
 import {
   apiRoutes,
@@ -57,13 +58,12 @@ export async function startWebServer(options: WebOptions): Promise<WebServer> {
   };
   const unwatch = inspector.watch(changed);
 
-  const viewFor = async (personId: number): Promise<PageView> => {
-    const { person } = people.get(personId);
+  const viewFor = async (person: Person): Promise<PageView> => {
     const { messages, draft, action, commands, stickerSets } = person;
     const { running } = bot;
     return {
       people: people.views,
-      person: personView(people.get(personId)),
+      person: personView(person),
       bot: { running, isDemo },
       messages: messages.map(({ raw }) => raw),
       draft: running && draft ? { text: draft.text, entities: draft.entities } : null,
@@ -80,19 +80,19 @@ export async function startWebServer(options: WebOptions): Promise<WebServer> {
         })),
       })),
       trouble: trouble.now,
-      inspector: await inspector.view(personId),
+      inspector: await inspector.view(person.id),
     };
   };
 
   /** Tells one page about one person's chat: a snapshot, then what has changed, as server-sent events. */
-  const stream = async (personId: number, response: ServerResponse): Promise<void> => {
+  const stream = async (person: Person, response: ServerResponse): Promise<void> => {
     response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
     });
     let looking = new AbortController();
     const look = () => looking.abort();
-    const stopWatching = people.get(personId).person.watch(look);
+    const stopWatching = person.watch(look);
     lookers.add(look);
     response.once('close', look);
     const sent = new Map<string, string>();
@@ -100,7 +100,7 @@ export async function startWebServer(options: WebOptions): Promise<WebServer> {
       while (!response.destroyed) {
         // Before the look: what changes during it is looked at again.
         looking = new AbortController();
-        const event = pageEvent(await viewFor(personId), sent);
+        const event = pageEvent(await viewFor(person), sent);
         // JSON has no raw line break in it: one line of data is one event.
         if (event) response.write(`data: ${JSON.stringify(event)}\n\n`);
         if (response.writableLength > MAX_UNREAD_BYTES) response.destroy();

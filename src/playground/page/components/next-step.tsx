@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
+import { chooseFiles, PORTRAIT, portraitFile, useBusy } from '../lib/browser.ts';
 import type { NextStep } from '../lib/chat.ts';
-import { chooseFiles, PORTRAIT, portraitFile } from '../lib/files.ts';
-import { useBusy } from '../lib/hooks.ts';
 import comicUrl from '../portraits/comic.webp';
 import popArtUrl from '../portraits/pop-art.webp';
 import { useTexts } from '../texts.ts';

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { chooseFiles, PORTRAIT, portraitFile } from '../../lib/files.ts';
+import { chooseFiles, PORTRAIT, portraitFile } from '../../lib/browser.ts';
 import { useTexts } from '../../texts.ts';
 import { usePage } from '../../use-page.ts';
 import { Icon, IconButton, type IconName } from '../icon.tsx';

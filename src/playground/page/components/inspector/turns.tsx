@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { ActivityView, RequestView, RoundView, TurnView } from '../../../web/protocol.ts';
+import type { ActivityView, RoundView, TurnView } from '../../../web/protocol.ts';
 import { knownAs, timeOfDay, useTexts } from '../../texts.ts';
 import { usePage } from '../../use-page.ts';
 
@@ -146,7 +146,7 @@ export function duration(ms: number, locale: string): string {
 function ModelRequest({ path }: { readonly path: string }) {
   const { inspector: texts } = useTexts();
   const { modelRequest } = usePage();
-  const [request, setRequest] = useState<RequestView>();
+  const [request, setRequest] = useState<object>();
   const load = async (event: Event) => {
     const { currentTarget: details } = event;
     if (!(details instanceof HTMLDetailsElement) || !details.open || request !== undefined) return;
@@ -154,37 +154,8 @@ function ModelRequest({ path }: { readonly path: string }) {
   };
   return (
     <details class="model-request" onToggle={load}>
-      <summary>{texts.request.title}</summary>
-      {request && <Parts request={request} />}
+      <summary>{texts.request}</summary>
+      {request && <pre>{JSON.stringify(request, null, 2).replaceAll('\\n', '\n')}</pre>}
     </details>
-  );
-}
-
-function Parts({ request }: { readonly request: RequestView }) {
-  const { inspector } = useTexts();
-  const { request: texts } = inspector;
-  const { system, state, messages, tools, settings } = request;
-  const parts = [
-    { name: texts.system, text: system },
-    { name: texts.state, text: state },
-    ...messages.map(({ role, text }) => ({ name: texts.roles[role], text })),
-    ...(tools.length > 0 ? [{ name: texts.tools, text: JSON.stringify(tools, null, 2) }] : []),
-    ...(Object.keys(settings).length > 0
-      ? [{ name: texts.settings, text: JSON.stringify(settings, null, 2) }]
-      : []),
-  ];
-  return (
-    <dl>
-      {parts
-        .filter(({ text }) => text !== '')
-        .map(({ name, text }, index) => (
-          <div key={`${index}-${name}`}>
-            <dt>{name}</dt>
-            <dd>
-              <pre>{text}</pre>
-            </dd>
-          </div>
-        ))}
-    </dl>
   );
 }

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { MessageView } from '../../../web/protocol.ts';
+import { useBusy } from '../../lib/browser.ts';
 import { fileUrl } from '../../lib/chat.ts';
-import { useBusy } from '../../lib/hooks.ts';
 import { timeOfDay, useTexts } from '../../texts.ts';
 import { usePage } from '../../use-page.ts';
 import { Icon, type IconName } from '../icon.tsx';

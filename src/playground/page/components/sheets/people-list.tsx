@@ -1,15 +1,20 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
-import { LANGUAGES } from '../../../../i18n/languages.ts';
+import { useBusy } from '../../lib/browser.ts';
 import { useTexts } from '../../texts.ts';
 import { usePage } from '../../use-page.ts';
-import { Avatar, Icon, IconButton } from '../icon.tsx';
+import { Avatar, Icon } from '../icon.tsx';
 
 export function PeopleList() {
   const texts = useTexts();
-  const { state, choose } = usePage();
-  const [adding, setAdding] = useState(false);
+  const { state, choose, addPerson } = usePage();
+  const [busy, run] = useBusy();
   const names = new Intl.DisplayNames(texts.locale, { type: 'language' });
   const chosen = state.chat?.person.id;
+  /** Somebody new, who speaks as the page does. */
+  const add = () => {
+    const { someone, locale: languageCode } = texts;
+    const namesakes = state.people.filter(({ firstName }) => firstName.startsWith(someone)).length;
+    return addPerson({ firstName: namesakes === 0 ? someone : `${someone} ${namesakes + 1}`, languageCode });
+  };
   return (
     <div class="people">
       <p class="people-title">
@@ -17,91 +22,31 @@ export function PeopleList() {
         <small>{texts.people.hint}</small>
       </p>
       <ul>
-        {state.people.map(({ id, firstName, languageCode, blocked }) => {
-          const language = names.of(languageCode) ?? languageCode;
-          return (
-            <li key={id}>
-              <button
-                type="button"
-                class="person"
-                aria-current={id === chosen ? 'true' : undefined}
-                title={texts.people.nameWithLanguage(firstName, language)}
-                onClick={() => choose(id)}
-              >
-                <Avatar id={id} name={firstName} />
-                <span class="person-words">
-                  <b>
-                    <bdi>{firstName}</bdi>
-                  </b>
-                  <small>{blocked ? texts.people.blocked : language}</small>
-                </span>
-              </button>
-            </li>
-          );
-        })}
+        {state.people.map(({ id, firstName, languageCode, blocked }) => (
+          <li key={id}>
+            <button
+              type="button"
+              class="person"
+              aria-current={id === chosen ? 'true' : undefined}
+              onClick={() => choose(id)}
+            >
+              <Avatar id={id} name={firstName} />
+              <span class="person-words">
+                <b>
+                  <bdi>{firstName}</bdi>
+                </b>
+                <small>{blocked ? texts.people.blocked : names.of(languageCode)}</small>
+              </span>
+            </button>
+          </li>
+        ))}
       </ul>
-      {adding ? (
-        <AddPerson onDone={() => setAdding(false)} />
-      ) : (
-        <button
-          type="button"
-          class="person add-person"
-          title={texts.people.add}
-          onClick={() => setAdding(true)}
-        >
-          <span class="avatar avatar-plus">
-            <Icon name="plus" />
-          </span>
-          <span class="person-words">{texts.people.add}</span>
-        </button>
-      )}
+      <button type="button" class="person add-person" onClick={() => run(add)} disabled={busy}>
+        <span class="avatar avatar-plus">
+          <Icon name="plus" />
+        </span>
+        {texts.people.add}
+      </button>
     </div>
-  );
-}
-
-function AddPerson({ onDone }: { readonly onDone: () => void }) {
-  const texts = useTexts();
-  const { addPerson } = usePage();
-  const [firstName, setFirstName] = useState('');
-  const [languageCode, setLanguageCode] = useState<string>(texts.locale);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
-  const names = new Intl.DisplayNames(texts.locale, { type: 'language' });
-  const submit = async (event: Event) => {
-    event.preventDefault();
-    if (firstName.trim() === '') return;
-    if (await addPerson({ firstName: firstName.trim(), languageCode })) onDone();
-  };
-  return (
-    <form class="add-person-form" onSubmit={submit}>
-      <label>
-        {texts.people.name}
-        <input
-          name="firstName"
-          value={firstName}
-          maxLength={40}
-          required
-          autocomplete="off"
-          ref={field}
-          onInput={event => setFirstName(event.currentTarget.value)}
-        />
-      </label>
-      <label>
-        {texts.people.language}
-        <select value={languageCode} onChange={event => setLanguageCode(event.currentTarget.value)}>
-          {LANGUAGES.map(code => (
-            <option key={code} value={code}>
-              {names.of(code)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <div class="form-buttons">
-        <button type="submit" class="primary">
-          {texts.people.create}
-        </button>
-        <IconButton icon="close" label={texts.cancel} onClick={onDone} />
-      </div>
-    </form>
   );
 }

@@ -1,9 +1,13 @@
 import type { InlineKeyboardButton, InlineKeyboardMarkup, MessageEntity } from 'grammy/types';
 import { z } from 'zod';
-import { badRequest } from '../errors.ts';
-import type { RequestParams } from '../http/request.ts';
+import { BotApiError, badRequest } from '../errors.ts';
+import type { FileKind, FileStore, StoredFile } from '../files.ts';
+import type { RequestParams, UploadedFile } from '../http/request.ts';
+import type { Room } from '../people/room.ts';
+import type { World } from '../world.ts';
 
 const MAX_TEXT = 4096;
+const MAX_UPLOAD_BYTES = 50 * 1024 * 1024;
 
 export interface FormattedText {
   readonly text: string;
@@ -45,15 +49,6 @@ function trimmed({ text, entities }: FormattedText): FormattedText {
     return length > 0 ? [{ ...entity, offset, length }] : [];
   });
   return { text: kept, entities: moved };
-}
-
-export function detectEntities(text: string): MessageEntity[] {
-  const entities: MessageEntity[] = [];
-  for (const match of text.matchAll(/(?<![\w/@])(?:\/\w{1,64}(?:@\w{3,32})?|@\w{3,32})(?!\w)/g)) {
-    const type = match[0].startsWith('/') ? 'bot_command' : 'mention';
-    entities.push({ type, offset: match.index, length: match[0].length });
-  }
-  return entities;
 }
 
 function splitsSymbol(text: string, index: number): boolean {
@@ -104,4 +99,60 @@ function checkedButton(given: z.infer<typeof button>): InlineKeyboardButton {
     return { ...common, url: given.url };
   }
   throw badRequest("can't parse inline keyboard button: Text buttons are unallowed in the inline keyboard");
+}
+
+export function markupField(params: RequestParams<'reply_markup'>) {
+  const markup = replyMarkupOf(params);
+  return markup ? { reply_markup: markup } : {};
+}
+
+export function roomOf(world: World, params: RequestParams<'chat_id'>): Room {
+  if (!params.has('chat_id')) throw badRequest('chat_id is empty');
+  const room = world.rooms.get(params.integer('chat_id', 0));
+  if (!room) throw badRequest('chat not found');
+  return room;
+}
+
+export function writableRoomOf(world: World, params: RequestParams<'chat_id'>): Room {
+  const room = roomOf(world, params);
+  if (room.refusal) throw room.refusal;
+  return room;
+}
+
+export function topicFields(room: Room, params: RequestParams<'message_thread_id'>) {
+  if (!params.has('message_thread_id')) return {};
+  const id = params.integer('message_thread_id', 0);
+  if (!room.topics.has(id)) throw badRequest('message thread not found');
+  return { message_thread_id: id, is_topic_message: true as const };
+}
+
+export function uploadOf<Name extends string>(
+  params: RequestParams<Name>,
+  name: Name,
+): UploadedFile | undefined {
+  const upload = params.upload(name);
+  if (!upload) return undefined;
+  if (upload.bytes.length > MAX_UPLOAD_BYTES) throw new BotApiError(413, 'Request Entity Too Large');
+  if (upload.bytes.length === 0) throw badRequest('file must be non-empty');
+  return upload;
+}
+
+export function fileWithId(files: FileStore, id: string): StoredFile {
+  if (URL.canParse(id)) throw badRequest('failed to get HTTP URL content');
+  const file = files.get(id);
+  if (!file) throw badRequest('wrong file identifier/HTTP URL specified');
+  return file;
+}
+
+export function knownFile<Name extends string>(
+  files: FileStore,
+  params: RequestParams<Name>,
+  name: Name,
+  kind: FileKind,
+): StoredFile {
+  const id = params.string(name);
+  if (id === '') throw badRequest(`there is no ${name} in the request`);
+  const file = fileWithId(files, id);
+  if (file.kind !== kind) throw badRequest(`can't use file of type ${file.kind} as ${kind}`);
+  return file;
 }
