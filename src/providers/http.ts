@@ -83,14 +83,18 @@ const NEVER_ARRIVED = new Set([
   'EADDRNOTAVAIL',
 ]);
 
-function transportError(provider: string, error: unknown, ended: AbortSignal): ProviderError {
+function transportError(
+  provider: string,
+  error: unknown,
+  ended: AbortSignal,
+  unreachable = 'cannot be reached',
+): ProviderError {
   if (error instanceof ProviderError) return error;
   // Not the AxiosError itself: it carries the request with keys, prompts and photos.
   const code = error instanceof AxiosError ? (error.code ?? 'unknown') : 'unknown';
   if (code === 'ETIMEDOUT' || ended.aborted)
     return new ProviderError(provider, 'timeout', `no answer in time (${code})`);
-  if (NEVER_ARRIVED.has(code))
-    return new ProviderError(provider, 'unreachable', `cannot be reached (${code})`);
+  if (NEVER_ARRIVED.has(code)) return new ProviderError(provider, 'unreachable', `${unreachable} (${code})`);
   if (error instanceof AxiosError && error.message.startsWith('maxContentLength'))
     return new ProviderError(provider, 'bad_answer', 'the answer is too big');
   return new ProviderError(provider, 'interrupted', `the connection broke (${code})`);
@@ -102,14 +106,19 @@ function transportError(provider: string, error: unknown, ended: AbortSignal): P
  */
 export class ProviderHttp {
   readonly #provider: string;
+  readonly #unreachable: string | undefined;
   readonly #axios: AxiosInstance;
 
   /**
-   * @param connections a `kept` one may be closed by the service at that very moment, and then nobody knows whether the request
+   * @param options.connections a `kept` one may be closed by the service at that very moment, and then nobody knows whether the request
    *   has arrived; what is paid for and not asked for twice takes an `own` one
    */
-  constructor(provider: string, connections: 'kept' | 'own' = 'kept') {
+  constructor(
+    provider: string,
+    { connections = 'kept', unreachable }: { connections?: 'kept' | 'own'; unreachable?: string } = {},
+  ) {
     this.#provider = provider;
+    this.#unreachable = unreachable;
     const keepAlive = connections === 'kept';
     this.#axios = axios.create({
       httpAgent: new HttpAgent({ keepAlive }),
@@ -154,7 +163,7 @@ export class ProviderHttp {
         body: await this.#readBody(response.data, headers, onEvent, maxAnswerBytes),
       };
     } catch (error) {
-      throw transportError(this.#provider, error, ended);
+      throw transportError(this.#provider, error, ended, this.#unreachable);
     } finally {
       clearTimeout(timer);
     }

@@ -166,18 +166,6 @@ describe.each(COLUMNS)('$name', transport => {
     });
   });
 
-  it('a list that refers to itself and to definitions is held by an object all the same', async () => {
-    const outline = {
-      $defs: { heading: { type: 'string', minLength: 1 } },
-      type: 'array',
-      items: { anyOf: [{ $ref: '#/$defs/heading' }, { $ref: '#' }] },
-    };
-    service().does({ text: JSON.stringify({ items: ['a', ['']] }) }, { text: '{"items": ["a", ["b", []]]}' });
-    expect(await generateOver(outline, service().chat())()).toEqual(['a', ['b', []]]);
-    expect(service().asked()[0]).toContain('"$ref":"#/$defs/whole_list"');
-    expect(service().asked()[0]).not.toContain('"$ref":"#"');
-  });
-
   it('a mode that the service refuses is left for good', async () => {
     const below = actual('tool');
     service().does('refused request', answersIn(below, RIGHT), answersIn(below, RIGHT));

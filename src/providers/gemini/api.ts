@@ -134,7 +134,7 @@ export class GeminiApi {
 
   /** @param wanted media are paid for dearly, and not asked for twice where they may have been made */
   constructor(connection: GeminiConnection, wanted: 'words' | 'media' = 'words') {
-    this.#http = new ProviderHttp(GEMINI, wanted === 'media' ? 'own' : 'kept');
+    this.#http = new ProviderHttp(GEMINI, { connections: wanted === 'media' ? 'own' : 'kept' });
     this.#connection = connection;
   }
 

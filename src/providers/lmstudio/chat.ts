@@ -19,9 +19,9 @@ import type { HttpAnswer } from '../http.ts';
 import { type ChatCapabilities, COMPATIBLE, OUTPUT_MODES, tokenLimit } from '../openai/capabilities.ts';
 import { completeChat } from '../openai/chat.ts';
 import {
+  createLMStudioHttp,
   createModelSource,
   isSameModel,
-  LMStudioHttp,
   type LMStudioModel,
   type ModelSource,
   noModel,
@@ -121,7 +121,7 @@ export function createLMStudioChat({
   budget,
 }: LMStudioChatOptions): LMStudioChat {
   const service = { name: NAME, baseUrl, apiKey, timeoutMs, clock, diagnose: contextOverflow };
-  const http = new LMStudioHttp(NAME);
+  const http = createLMStudioHttp(NAME);
   const sources = new Map<string | undefined, ModelSource>();
   const readAnswer = createAnswerReader();
 

@@ -3,7 +3,7 @@ import { errorMessage } from '../../lib/errors.ts';
 import { defineProvider, type ProviderFinding, text, url } from '../descriptor.ts';
 import { listOpenAIModels, type OpenAIConnection } from '../openai/api.ts';
 import { createLMStudioChat } from './chat.ts';
-import { findModel, LMStudioHttp } from './models.ts';
+import { createLMStudioHttp, findModel } from './models.ts';
 
 const name = 'lmstudio';
 
@@ -45,7 +45,7 @@ async function examineServer(
 ): Promise<readonly ProviderFinding[]> {
   try {
     const service = { ...server, timeoutMs: TIMEOUT_MS, clock };
-    const model = await findModel(service, new LMStudioHttp(server.name), wanted, signal);
+    const model = await findModel(service, createLMStudioHttp(server.name), wanted, signal);
     if (model.mustLoad) {
       const message = `${model.id} is not loaded; the bot loads it when it starts`;
       return [{ status: 'warn', message, fix: `lms load ${model.id}` }];

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { ProviderError } from '../../lib/errors.ts';
-import { type HttpAnswer, type HttpRequest, ProviderHttp } from '../http.ts';
+import { ProviderHttp } from '../http.ts';
 import { type ChatService, listOpenAIModels, openAIError, openAIHeaders } from '../openai/api.ts';
+
+export function createLMStudioHttp(provider: string): ProviderHttp {
+  const fix = 'start the server in LM Studio, or run "lms server start"';
+  return new ProviderHttp(provider, { unreachable: `nothing listens at LMSTUDIO_BASE_URL: ${fix}` });
+}
 
 const Flag = z.boolean().optional().catch(undefined);
 
@@ -229,16 +234,4 @@ function orAborted<T>(service: ChatService, work: Promise<T>, signal: AbortSigna
     signal.addEventListener('abort', abort, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });
-}
-
-/** The transport to LM Studio: its failures say what the operator can do at this server. */
-export class LMStudioHttp extends ProviderHttp {
-  override send(request: HttpRequest): Promise<HttpAnswer> {
-    return super.send(request).catch((error: unknown) => {
-      if (!(error instanceof ProviderError) || error.kind !== 'unreachable') throw error;
-      const message =
-        'nothing listens at LMSTUDIO_BASE_URL: start the server in LM Studio, or run "lms server start"';
-      throw new ProviderError(error.provider, error.kind, message, { cause: error });
-    });
-  }
 }

@@ -58,7 +58,7 @@ export interface OpenAIImagesOptions extends OpenAIConnection {
 export function createOpenAIImages(options: OpenAIImagesOptions): ImageGenerator {
   const { model, timeoutMs = 180_000, clock = systemClock } = options;
   const capabilities = FAMILIES.find(([pattern]) => pattern.test(model))?.[1] ?? NEWEST;
-  const http = new ProviderHttp(NAME, 'own');
+  const http = new ProviderHttp(NAME, { connections: 'own' });
   let transparent = capabilities.transparent;
 
   function buildForm(request: ImageRequest, background: DrawnImage['background']): FormData {
