@@ -220,68 +220,43 @@ function letGo(body: Readable): void {
  * Reads a body up to its end, or up to the event that completes it: servers leave connections open.
  * @returns what was no event; all of it without `onEvent`
  */
-function readEventStream(
+async function readEventStream(
   body: Readable,
   onEvent: HttpRequest['onEvent'],
   onBytes: (bytes: number) => void,
 ): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const decoder = new TextDecoder();
-    let text = '';
-    let progress: EventProgress = 'more';
-    let bookkeeping: NodeJS.Timeout | undefined;
-    const parser = createParser({
-      onEvent: ({ data }) => {
-        if (progress === 'complete') return;
-        const next = onEvent?.(data) ?? 'more';
-        if (next !== 'more') progress = next;
-      },
-      onError: ({ line = '' }) => {
-        text += `${line}\n`;
-      },
-    });
-
-    const leave = () => {
-      clearTimeout(bookkeeping);
-      body.off('data', take).off('end', end).off('error', broken).off('close', closed);
-    };
-    const fail = (error: unknown) => {
-      leave();
-      body.on('error', () => {});
-      body.destroy();
-      reject(error);
-    };
-    const finish = () => {
-      leave();
-      letGo(body);
-      resolve(text);
-    };
-    const take = (chunk: Buffer) => {
-      try {
-        onBytes(chunk.length);
-        const piece = decoder.decode(chunk, { stream: true });
-        if (onEvent) parser.feed(piece);
-        else text += piece;
-      } catch (error) {
-        return fail(error);
-      }
-      if (progress === 'complete') finish();
-      else if (progress === 'finished') bookkeeping ??= setTimeout(finish, BOOKKEEPING_MS);
-    };
-    const end = () => {
-      try {
-        // The last event may lack its empty line.
-        parser.reset({ consume: true });
-      } catch (error) {
-        return fail(error);
-      }
-      leave();
-      resolve(text);
-    };
-    const broken = (error: unknown) => (progress === 'finished' ? finish() : fail(error));
-    const closed = () => broken(new Error('the connection was closed'));
-    body.on('data', take).on('end', end).on('error', broken).on('close', closed);
+  const decoder = new TextDecoder();
+  const read: { text: string; progress: EventProgress } = { text: '', progress: 'more' };
+  let bookkeeping: NodeJS.Timeout | undefined;
+  const parser = createParser({
+    onEvent: ({ data }) => {
+      if (read.progress === 'complete') return;
+      const next = onEvent?.(data) ?? 'more';
+      if (next !== 'more') read.progress = next;
+    },
+    onError: ({ line = '' }) => {
+      read.text += `${line}\n`;
+    },
   });
+  try {
+    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+      onBytes(chunk.length);
+      const piece = decoder.decode(chunk, { stream: true });
+      if (onEvent) parser.feed(piece);
+      else read.text += piece;
+      if (read.progress === 'complete') break;
+      if (read.progress === 'finished') bookkeeping ??= setTimeout(() => body.destroy(), BOOKKEEPING_MS);
+    }
+    // The last event may lack its empty line.
+    if (read.progress === 'complete') letGo(body);
+    else parser.reset({ consume: true });
+  } catch (error) {
+    body.on('error', () => {}).destroy();
+    if (read.progress === 'more' || error instanceof ProviderError) throw error;
+  } finally {
+    clearTimeout(bookkeeping);
+  }
+  return read.text;
 }
 
 /** Settings that a request is as good without, and how services name them in errors. */
