@@ -73,7 +73,7 @@ function byRules({ AI_PROVIDERS, IMAGE_PROVIDERS }: Config): Finding[] {
   ];
 }
 
-export function ownServerChecks(config: Config, clock: Clock): Check[] {
+export function ownServerChecks(config: Config): Check[] {
   return inOrder(PROVIDERS, config.AI_PROVIDERS).flatMap(({ title: subject, examine }) =>
     examine === undefined
       ? []
@@ -81,7 +81,7 @@ export function ownServerChecks(config: Config, clock: Clock): Check[] {
           {
             subject,
             run: async (signal: AbortSignal) =>
-              (await examine(config, clock, signal)).map(finding => ({ subject, ...finding })),
+              (await examine(config, signal)).map(finding => ({ subject, ...finding })),
           },
         ],
   );

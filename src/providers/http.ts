@@ -3,7 +3,7 @@ import { Agent as HttpsAgent } from 'node:https';
 import type { Readable } from 'node:stream';
 import axios, { AxiosError, type AxiosInstance } from 'axios';
 import { createParser } from 'eventsource-parser';
-import { type Clock, systemClock } from '../lib/clock.ts';
+import { systemClock } from '../lib/clock.ts';
 import { ProviderError, type ProviderErrorKind } from '../lib/errors.ts';
 import { parseJson, wellFormedJson } from '../lib/well-formed.ts';
 
@@ -64,13 +64,13 @@ export function kindByStatus(status: number, isOwn: boolean): ProviderErrorKind 
 }
 
 /** How long the service wants to be left alone: `retry-after-ms`, or `retry-after` in seconds or as a date. */
-export function retryAfterMs(headers: HttpAnswer['headers'], clock: Clock = systemClock): number | undefined {
+export function retryAfterMs(headers: HttpAnswer['headers']): number | undefined {
   const milliseconds = Number(headers['retry-after-ms'] || Number.NaN);
   if (milliseconds >= 0) return milliseconds;
   const value = headers['retry-after'] || 'never';
   if (Number(value) >= 0) return Number(value) * 1000;
   const date = Date.parse(value);
-  return Number.isNaN(date) ? undefined : Math.max(0, date - clock.now());
+  return Number.isNaN(date) ? undefined : Math.max(0, date - systemClock.now());
 }
 
 /** The request surely never arrived. */

@@ -120,13 +120,13 @@ export function createLMStudioChat({
   sessionId = () => `s${randomBytes(4).toString('hex')}`,
   budget,
 }: LMStudioChatOptions): LMStudioChat {
-  const service = { name: NAME, baseUrl, apiKey, timeoutMs, clock, diagnose: contextOverflow };
+  const service = { name: NAME, baseUrl, apiKey, timeoutMs, diagnose: contextOverflow };
   const http = createLMStudioHttp(NAME);
   const sources = new Map<string | undefined, ModelSource>();
   const readAnswer = createAnswerReader();
 
   function sourceOf(model: string | undefined): ModelSource {
-    const source = sources.get(model) ?? createModelSource(service, http, model);
+    const source = sources.get(model) ?? createModelSource(service, http, model, clock);
     sources.set(model, source);
     return source;
   }

@@ -1,4 +1,3 @@
-import type { Clock } from '../../lib/clock.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { defineProvider, type ProviderFinding, text, url } from '../descriptor.ts';
 import { listOpenAIModels, type OpenAIConnection } from '../openai/api.ts';
@@ -28,8 +27,8 @@ export const lmstudio = defineProvider({
     const models = await listOpenAIModels({ name, apiKey, baseUrl }, signal);
     return models.filter(({ id }) => !/embed/i.test(id));
   },
-  examine: ({ LMSTUDIO_API_KEY: apiKey, LMSTUDIO_BASE_URL: baseUrl, LMSTUDIO_MODEL: model }, clock, signal) =>
-    examineServer({ name, apiKey, baseUrl }, model, clock, signal),
+  examine: ({ LMSTUDIO_API_KEY: apiKey, LMSTUDIO_BASE_URL: baseUrl, LMSTUDIO_MODEL: model }, signal) =>
+    examineServer({ name, apiKey, baseUrl }, model, signal),
   recipient: (texts, host) => texts.ownModel(host),
   howToReach: (texts, variable) => texts.lmstudioUnreachable(variable),
 });
@@ -40,11 +39,10 @@ const ENOUGH_CONTEXT = 8192;
 async function examineServer(
   server: OpenAIConnection & { readonly name: string },
   wanted: string | undefined,
-  clock: Clock,
   signal: AbortSignal,
 ): Promise<readonly ProviderFinding[]> {
   try {
-    const service = { ...server, timeoutMs: TIMEOUT_MS, clock };
+    const service = { ...server, timeoutMs: TIMEOUT_MS };
     const model = await findModel(service, createLMStudioHttp(server.name), wanted, signal);
     if (model.mustLoad) {
       const message = `${model.id} is not loaded; the bot loads it when it starts`;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Clock } from '../../lib/clock.ts';
 import { ProviderError } from '../../lib/errors.ts';
 import { ProviderHttp } from '../http.ts';
 import { type ChatService, listOpenAIModels, openAIError, openAIHeaders } from '../openai/api.ts';
@@ -62,7 +63,7 @@ async function listModels(
   });
   // By its form, not its status: LM Studio answers 200 on paths that it does not know.
   const list = Models.safeParse(answer.body).data;
-  const error = openAIError(service.name, answer, service.clock);
+  const error = openAIError(service.name, answer);
   if (list === undefined && error?.kind === 'auth') throw error;
   return list?.models;
 }
@@ -161,7 +162,7 @@ async function loadModel(
     signal,
     timeoutMs: LOAD_TIMEOUT_MS,
   });
-  const error = openAIError(service.name, answer, service.clock);
+  const error = openAIError(service.name, answer);
   if (error === undefined) return;
   if (error.kind === 'auth') throw error;
   const message = `${model} could not be loaded (status ${answer.status}): load it in LM Studio, or run "lms load ${model}", which tells why; where it does not fit into memory, take a smaller model or context length`;
@@ -186,6 +187,7 @@ export function createModelSource(
   service: ChatService,
   http: ProviderHttp,
   wanted: string | undefined,
+  clock: Clock,
 ): ModelSource {
   let known: LMStudioModel | undefined;
   let until = Number.NEGATIVE_INFINITY;
@@ -201,7 +203,7 @@ export function createModelSource(
         // Now the server tells its context length too.
         known = await findModel(service, http, wanted, closing.signal);
       }
-      until = service.clock.elapsed() + REMEMBER_MODEL_MS;
+      until = clock.elapsed() + REMEMBER_MODEL_MS;
       return known;
     } finally {
       search = undefined;
@@ -213,7 +215,7 @@ export function createModelSource(
       return known;
     },
     get: async signal => {
-      if (known && service.clock.elapsed() < until) return known;
+      if (known && clock.elapsed() < until) return known;
       search ??= findAndLoad();
       return orAborted(service, search, signal);
     },

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { AIChatResult, ChatImage, ToolCall, ToolResult } from '../../ai-chat/provider.ts';
-import { type Clock, systemClock } from '../../lib/clock.ts';
 import { ProviderError, type ProviderErrorKind } from '../../lib/errors.ts';
 import { parseJson } from '../../lib/well-formed.ts';
 import {
@@ -81,11 +80,7 @@ function errorStatus(status: number, code: string | number | undefined, message 
  * `undefined` for a good answer; some compatible servers put an error into one with status 200. Messages hold status, code and
  * parameter, never the service's own words: those quote keys and prompts.
  */
-export function openAIError(
-  provider: string,
-  answer: HttpAnswer,
-  clock: Clock = systemClock,
-): ProviderError | undefined {
+export function openAIError(provider: string, answer: HttpAnswer): ProviderError | undefined {
   const error = ErrorBody.safeParse(answer.body).data?.error;
   if (answer.status >= 200 && answer.status < 300 && error === undefined) return undefined;
 
@@ -97,7 +92,7 @@ export function openAIError(
 
   const details = [answer.status, error?.code ?? error?.type, error?.param];
   return new ProviderError(provider, kind, failureMessage(kind, details), {
-    retryAfterMs: retryAfterMs(answer.headers, clock),
+    retryAfterMs: retryAfterMs(answer.headers),
   });
 }
 
@@ -136,7 +131,6 @@ export async function listOpenAIModels(
 export interface ChatService extends OpenAIConnection {
   readonly name: string;
   readonly timeoutMs: number;
-  readonly clock: Clock;
   /** What an answer means at this service that means nothing, or something else, at OpenAI. */
   readonly diagnose?: (answer: HttpAnswer) => ProviderError | undefined;
 }
@@ -184,7 +178,7 @@ export async function postChat(
 
 /** The body of a good answer. Throws the ProviderError that any other stands for. */
 export function acceptedBody(service: ChatService, answer: HttpAnswer): unknown {
-  const error = service.diagnose?.(answer) ?? openAIError(service.name, answer, service.clock);
+  const error = service.diagnose?.(answer) ?? openAIError(service.name, answer);
   if (error) throw error;
   return answer.body;
 }
