@@ -93,36 +93,29 @@ export function readMessage(model: string, body: unknown): AIChatResult {
   });
 }
 
-const Start = z.object({
-  type: z.literal('message_start'),
-  message: z.object({ usage: Usage.optional().catch(undefined) }),
-});
-const BlockStart = z.object({
-  type: z.literal('content_block_start'),
-  index: z.number(),
-  content_block: Block,
-});
-const BlockDelta = z.object({
-  type: z.literal('content_block_delta'),
-  index: z.number(),
-  delta: z.object({ type: z.string(), text: z.string().optional(), partial_json: z.string().optional() }),
-});
-const MessageDelta = z.object({
-  type: z.literal('message_delta'),
-  delta: z.object({ stop_reason: z.string().nullish() }),
+const Event = z.object({
+  type: z.string(),
+  index: z.number().optional().catch(undefined),
+  message: z
+    .object({ usage: Usage.optional().catch(undefined) })
+    .optional()
+    .catch(undefined),
+  content_block: Block.optional().catch(undefined),
+  delta: z
+    .object({
+      type: z.string().optional(),
+      text: z.string().optional(),
+      partial_json: z.string().optional(),
+      stop_reason: z.string().nullish(),
+    })
+    .optional(),
   usage: Usage.optional().catch(undefined),
 });
-
-/** A piece of the answer in another form is none of these: it would be missing. */
-const Other = z.object({ type: z.string().refine(type => !/^content_block_(start|delta)$/.test(type)) });
-
-const Event = z.union([Start, BlockStart, BlockDelta, MessageDelta, Other]);
 
 /** Put together as if it had come at once: https://platform.claude.com/docs/en/build-with-claude/streaming */
 export class StreamedMessage {
   readonly #show: ShowText;
-  readonly #blocks = new Map<number, Block>();
-  readonly #inputs = new Map<number, string>();
+  readonly #blocks = new Map<number, Block & { json: string }>();
   #usage: Message['usage'];
   #stopReason: string | null | undefined;
   #ended = false;
@@ -139,15 +132,8 @@ export class StreamedMessage {
     const failed = anthropicError({ status: 200, headers: {}, body: json });
     if (failed) throw failed;
     const event = Event.safeParse(json).data;
-    if (event === undefined)
+    if (event === undefined || !this.#take(event))
       throw new ProviderError(ANTHROPIC, 'bad_answer', 'the stream holds an event of another form');
-    if ('message' in event) this.#usage = event.message.usage;
-    else if ('content_block' in event) this.#blocks.set(event.index, event.content_block);
-    else if ('index' in event) this.#addDelta(event);
-    else if ('delta' in event) {
-      this.#stopReason = event.delta.stop_reason;
-      this.#usage = mergeUsage(this.#usage, event.usage);
-    } else if (event.type === 'message_stop') this.#ended = true;
     return this.#ended;
   }
 
@@ -155,24 +141,42 @@ export class StreamedMessage {
   whole(): Message {
     if (!this.#ended)
       throw new ProviderError(ANTHROPIC, 'interrupted', 'the stream ended before the answer did');
-    const content = [...this.#blocks].map(([index, block]) => {
-      const json = this.#inputs.get(index) ?? '';
+    const content = [...this.#blocks.values()].map(({ json, ...block }) => {
       const input = json === '' ? (block.input ?? {}) : parseJson(json);
       return block.type === 'tool_use' ? { ...block, input } : block;
     });
     return { content, stop_reason: this.#stopReason, usage: this.#usage };
   }
 
-  #addDelta({ index, delta }: z.infer<typeof BlockDelta>): void {
-    const block = this.#blocks.get(index);
-    if (block === undefined)
-      throw new ProviderError(ANTHROPIC, 'bad_answer', 'the stream adds to a block that it never began');
-    if (delta.type === 'input_json_delta')
-      this.#inputs.set(index, (this.#inputs.get(index) ?? '') + (delta.partial_json ?? ''));
-    if (delta.type !== 'text_delta') return;
-    this.#blocks.set(index, { ...block, text: (block.text ?? '') + (delta.text ?? '') });
-    const written = readText([...this.#blocks.values()]);
-    this.#show(written.length, () => written, true);
+  /** Returns whether all is there that its type promises: a piece of the answer would be missing. */
+  #take({ type, index = -1, message, content_block, delta, usage }: z.infer<typeof Event>): boolean {
+    switch (type) {
+      case 'message_start':
+      case 'message_delta':
+        this.#stopReason = delta?.stop_reason;
+        this.#usage = mergeUsage(this.#usage, message?.usage ?? usage);
+        return true;
+      case 'content_block_start':
+        if (index < 0 || content_block === undefined) return false;
+        this.#blocks.set(index, { ...content_block, json: '' });
+        return true;
+      case 'content_block_delta': {
+        const block = this.#blocks.get(index);
+        if (block === undefined || delta === undefined) return false;
+        if (delta.type === 'input_json_delta') block.json += delta.partial_json ?? '';
+        if (delta.type === 'text_delta') {
+          block.text = (block.text ?? '') + (delta.text ?? '');
+          const written = readText([...this.#blocks.values()]);
+          this.#show(written.length, () => written, true);
+        }
+        return true;
+      }
+      case 'message_stop':
+        this.#ended = true;
+        return true;
+      default:
+        return true;
+    }
   }
 }
 
