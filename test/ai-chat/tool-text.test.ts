@@ -131,6 +131,15 @@ it.each(Object.values(TOOL_TEXTS).map(({ written }) => written))(
   },
 );
 
+it.each(['{"mood": "fine"}', '```json\n{"mood": "fine"}\n```'])(
+  'an object alone is said to nobody: %s',
+  written => {
+    expect(readActions(written, tools, { foreign: [] })).toEqual({ text: '', toolCalls: [] });
+    const beside = `${written}\nThat is it.`;
+    expect(readActions(beside, tools, { foreign: [] }).text).toContain('"mood"');
+  },
+);
+
 it('has no effect where it is written as markup in a file', () => {
   const written = '<tool_call>{"name": "update_sticker_params", "arguments": {"style": "anime"}}</tool_call>';
   const signs: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&#62;', '"': '&quot;' };
