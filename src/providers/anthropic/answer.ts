@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AIChatResult, ShowText, ToolCall } from '../../ai-chat/provider.ts';
 import { ProviderError, type ProviderErrorKind } from '../../lib/errors.ts';
 import { parseJson } from '../../lib/well-formed.ts';
+import type { ListedModel } from '../descriptor.ts';
 import { type HttpAnswer, type HttpRequest, kindByStatus, ProviderHttp, retryAfterMs } from '../http.ts';
 import { failureMessage, finishAnswer, withDistinctIds } from '../wire.ts';
 
@@ -216,17 +217,17 @@ export class AnthropicApi {
     return this.#send({ method: 'POST', path: 'messages', body, ...call });
   }
 
-  async listModels(call: Call): Promise<readonly string[]> {
-    const ids: string[] = [];
+  async listModels(call: Call): Promise<readonly ListedModel[]> {
+    const models: ListedModel[] = [];
     for (let after: string | undefined = ''; after !== undefined; ) {
       const query = new URLSearchParams({ limit: '1000', ...(after && { after_id: after }) });
       const page = ModelPage.safeParse(await this.#send({ method: 'GET', path: `models?${query}`, ...call }));
       if (!page.success)
         throw new ProviderError(ANTHROPIC, 'bad_answer', 'the model list is malformed: check the base URL');
-      ids.push(...page.data.data.map(({ id }) => id));
+      models.push(...page.data.data);
       after = page.data.has_more ? (page.data.last_id ?? undefined) : undefined;
     }
-    return ids;
+    return models;
   }
 
   async #send({ path, ...request }: Call & Pick<HttpRequest, 'method' | 'body'> & { readonly path: string }) {

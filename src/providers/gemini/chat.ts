@@ -162,7 +162,7 @@ function append(parts: RawPart[], part: RawPart): void {
 }
 
 /** What a model says, in one chunk or in many. Throws `blocked` where moderation stopped it. */
-export class GeminiAnswer {
+class GeminiAnswer {
   readonly #model: string;
   readonly #parts: RawPart[] = [];
   #usageMetadata: GeminiChunk['usageMetadata'];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AIChatResult, ChatImage, ToolCall, ToolResult } from '../../ai-chat/provider.ts';
 import { ProviderError, type ProviderErrorKind } from '../../lib/errors.ts';
 import { parseJson } from '../../lib/well-formed.ts';
+import type { ListedModel } from '../descriptor.ts';
 import {
   type EventProgress,
   type HttpAnswer,
@@ -104,16 +105,11 @@ const ModelList = z.object({
   data: z.array(z.object({ id: z.string(), shutdown_date: z.string().optional().catch(undefined) })),
 });
 
-export interface OpenAIModel {
-  readonly id: string;
-  readonly shutdownDate?: string;
-}
-
 /** All models of a service, from `GET /models`. Throws ProviderError. */
 export async function listOpenAIModels(
   connection: OpenAIConnection & { readonly name?: string; readonly timeoutMs?: number },
   signal: AbortSignal,
-): Promise<readonly OpenAIModel[]> {
+): Promise<readonly ListedModel[]> {
   const { name = 'openai', timeoutMs = 10_000 } = connection;
   const target = openAITarget(connection, 'models');
   const answer = await new ProviderHttp(name).send({ method: 'GET', ...target, signal, timeoutMs });
@@ -122,10 +118,7 @@ export async function listOpenAIModels(
   const list = ModelList.safeParse(answer.body).data;
   if (list === undefined)
     throw new ProviderError(name, 'bad_answer', 'the model list is malformed: check the base URL');
-  return list.data.map(({ id, shutdown_date }) => ({
-    id,
-    ...(shutdown_date !== undefined && { shutdownDate: shutdown_date }),
-  }));
+  return list.data.map(({ id, shutdown_date: shutdownDate }) => ({ id, shutdownDate }));
 }
 
 export interface ChatService extends OpenAIConnection {
