@@ -45,7 +45,7 @@ function checksOf(config: Config, clock: Clock): Check[] {
       : [tokenCheck(token, config), filesCheck(token, config), webhookCheck(token, config, clock)]),
     clockCheck(config, clock),
     modelsCheck(config, clock),
-    ...ownServerChecks(config, clock),
+    ...ownServerChecks(config),
     ...voiceServerChecks(config),
     ...(remover === undefined ? [] : [removerCheck(remover)]),
     ...(file === undefined ? [] : [folderCheck(file), diskCheck(file)]),

@@ -47,9 +47,9 @@ function byRules({ AI_PROVIDERS, IMAGE_PROVIDERS }: Config): Found[] {
   return findings;
 }
 
-export function ownServerChecks(config: Config, clock: Clock): Check[] {
+export function ownServerChecks(config: Config): Check[] {
   return inOrder(PROVIDERS, config.AI_PROVIDERS).flatMap(({ title: subject, examine }) =>
-    examine === undefined ? [] : [{ subject, run: signal => examine(config, clock, signal) }],
+    examine === undefined ? [] : [{ subject, run: signal => examine(config, signal) }],
   );
 }
 

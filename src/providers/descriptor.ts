@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { ChatProvider, ContextBudget } from '../ai-chat/provider.ts';
 import type { TerminalTexts, Texts } from '../i18n/index.ts';
 import type { DrawingLimits, ImageGenerator, StickerParams } from '../images/types.ts';
-import type { Clock } from '../lib/clock.ts';
 import type { CreateThreads } from '../lib/threads.ts';
 import type { Synthesizer, Transcriber } from '../speech/index.ts';
 
@@ -58,7 +57,7 @@ export interface ProviderDescriptor<Name extends string = string, Env = object> 
   /** Throws ProviderError. */
   listModels?(env: Env, signal: AbortSignal): Promise<readonly ListedModel[]>;
   /** A look at a server of the operator's own, for `doctor`; changes nothing. Throws `ProviderError`. */
-  examine?(env: Env, clock: Clock, signal: AbortSignal): Promise<readonly ProviderFinding[]>;
+  examine?(env: Env, signal: AbortSignal): Promise<readonly ProviderFinding[]>;
   /** Who gets what people send, in the words of a language. @param host where it is not the service's own */
   recipient?(texts: Texts['privacy'], host: string | undefined): string;
   /** @param variable of its address */

@@ -3,7 +3,7 @@ import { Agent as HttpsAgent } from 'node:https';
 import type { Readable } from 'node:stream';
 import axios, { AxiosError, type AxiosInstance } from 'axios';
 import { createParser } from 'eventsource-parser';
-import { type Clock, systemClock } from '../lib/clock.ts';
+import { systemClock } from '../lib/clock.ts';
 import { ProviderError, type ProviderErrorKind } from '../lib/errors.ts';
 import { parseJson, wellFormedJson } from '../lib/well-formed.ts';
 
@@ -64,13 +64,13 @@ export function kindByStatus(status: number, isOwn: boolean): ProviderErrorKind 
 }
 
 /** How long the service wants to be left alone: `retry-after-ms`, or `retry-after` in seconds or as a date. */
-export function retryAfterMs(headers: HttpAnswer['headers'], clock: Clock = systemClock): number | undefined {
+export function retryAfterMs(headers: HttpAnswer['headers']): number | undefined {
   const milliseconds = Number(headers['retry-after-ms'] || Number.NaN);
   if (milliseconds >= 0) return milliseconds;
   const value = headers['retry-after'] || 'never';
   if (Number(value) >= 0) return Number(value) * 1000;
   const date = Date.parse(value);
-  return Number.isNaN(date) ? undefined : Math.max(0, date - clock.now());
+  return Number.isNaN(date) ? undefined : Math.max(0, date - systemClock.now());
 }
 
 /** The request surely never arrived. */
@@ -83,14 +83,18 @@ const NEVER_ARRIVED = new Set([
   'EADDRNOTAVAIL',
 ]);
 
-function transportError(provider: string, error: unknown, ended: AbortSignal): ProviderError {
+function transportError(
+  provider: string,
+  error: unknown,
+  ended: AbortSignal,
+  unreachable = 'cannot be reached',
+): ProviderError {
   if (error instanceof ProviderError) return error;
   // Not the AxiosError itself: it carries the request with keys, prompts and photos.
   const code = error instanceof AxiosError ? (error.code ?? 'unknown') : 'unknown';
   if (code === 'ETIMEDOUT' || ended.aborted)
     return new ProviderError(provider, 'timeout', `no answer in time (${code})`);
-  if (NEVER_ARRIVED.has(code))
-    return new ProviderError(provider, 'unreachable', `cannot be reached (${code})`);
+  if (NEVER_ARRIVED.has(code)) return new ProviderError(provider, 'unreachable', `${unreachable} (${code})`);
   if (error instanceof AxiosError && error.message.startsWith('maxContentLength'))
     return new ProviderError(provider, 'bad_answer', 'the answer is too big');
   return new ProviderError(provider, 'interrupted', `the connection broke (${code})`);
@@ -102,14 +106,19 @@ function transportError(provider: string, error: unknown, ended: AbortSignal): P
  */
 export class ProviderHttp {
   readonly #provider: string;
+  readonly #unreachable: string | undefined;
   readonly #axios: AxiosInstance;
 
   /**
-   * @param connections a `kept` one may be closed by the service at that very moment, and then nobody knows whether the request
+   * @param options.connections a `kept` one may be closed by the service at that very moment, and then nobody knows whether the request
    *   has arrived; what is paid for and not asked for twice takes an `own` one
    */
-  constructor(provider: string, connections: 'kept' | 'own' = 'kept') {
+  constructor(
+    provider: string,
+    { connections = 'kept', unreachable }: { connections?: 'kept' | 'own'; unreachable?: string } = {},
+  ) {
     this.#provider = provider;
+    this.#unreachable = unreachable;
     const keepAlive = connections === 'kept';
     this.#axios = axios.create({
       httpAgent: new HttpAgent({ keepAlive }),
@@ -154,7 +163,7 @@ export class ProviderHttp {
         body: await this.#readBody(response.data, headers, onEvent, maxAnswerBytes),
       };
     } catch (error) {
-      throw transportError(this.#provider, error, ended);
+      throw transportError(this.#provider, error, ended, this.#unreachable);
     } finally {
       clearTimeout(timer);
     }
@@ -211,68 +220,43 @@ function letGo(body: Readable): void {
  * Reads a body up to its end, or up to the event that completes it: servers leave connections open.
  * @returns what was no event; all of it without `onEvent`
  */
-function readEventStream(
+async function readEventStream(
   body: Readable,
   onEvent: HttpRequest['onEvent'],
   onBytes: (bytes: number) => void,
 ): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const decoder = new TextDecoder();
-    let text = '';
-    let progress: EventProgress = 'more';
-    let bookkeeping: NodeJS.Timeout | undefined;
-    const parser = createParser({
-      onEvent: ({ data }) => {
-        if (progress === 'complete') return;
-        const next = onEvent?.(data) ?? 'more';
-        if (next !== 'more') progress = next;
-      },
-      onError: ({ line = '' }) => {
-        text += `${line}\n`;
-      },
-    });
-
-    const leave = () => {
-      clearTimeout(bookkeeping);
-      body.off('data', take).off('end', end).off('error', broken).off('close', closed);
-    };
-    const fail = (error: unknown) => {
-      leave();
-      body.on('error', () => {});
-      body.destroy();
-      reject(error);
-    };
-    const finish = () => {
-      leave();
-      letGo(body);
-      resolve(text);
-    };
-    const take = (chunk: Buffer) => {
-      try {
-        onBytes(chunk.length);
-        const piece = decoder.decode(chunk, { stream: true });
-        if (onEvent) parser.feed(piece);
-        else text += piece;
-      } catch (error) {
-        return fail(error);
-      }
-      if (progress === 'complete') finish();
-      else if (progress === 'finished') bookkeeping ??= setTimeout(finish, BOOKKEEPING_MS);
-    };
-    const end = () => {
-      try {
-        // The last event may lack its empty line.
-        parser.reset({ consume: true });
-      } catch (error) {
-        return fail(error);
-      }
-      leave();
-      resolve(text);
-    };
-    const broken = (error: unknown) => (progress === 'finished' ? finish() : fail(error));
-    const closed = () => broken(new Error('the connection was closed'));
-    body.on('data', take).on('end', end).on('error', broken).on('close', closed);
+  const decoder = new TextDecoder();
+  const read: { text: string; progress: EventProgress } = { text: '', progress: 'more' };
+  let bookkeeping: NodeJS.Timeout | undefined;
+  const parser = createParser({
+    onEvent: ({ data }) => {
+      if (read.progress === 'complete') return;
+      const next = onEvent?.(data) ?? 'more';
+      if (next !== 'more') read.progress = next;
+    },
+    onError: ({ line = '' }) => {
+      read.text += `${line}\n`;
+    },
   });
+  try {
+    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+      onBytes(chunk.length);
+      const piece = decoder.decode(chunk, { stream: true });
+      if (onEvent) parser.feed(piece);
+      else read.text += piece;
+      if (read.progress === 'complete') break;
+      if (read.progress === 'finished') bookkeeping ??= setTimeout(() => body.destroy(), BOOKKEEPING_MS);
+    }
+    // The last event may lack its empty line.
+    if (read.progress === 'complete') letGo(body);
+    else parser.reset({ consume: true });
+  } catch (error) {
+    body.on('error', () => {}).destroy();
+    if (read.progress === 'more' || error instanceof ProviderError) throw error;
+  } finally {
+    clearTimeout(bookkeeping);
+  }
+  return read.text;
 }
 
 /** Settings that a request is as good without, and how services name them in errors. */

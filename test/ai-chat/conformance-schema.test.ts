@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { createAIChat } from '../../src/ai-chat/chat.ts';
 import type { Schema } from '../../src/ai-chat/schema/answer-schema.ts';
@@ -7,6 +7,8 @@ import type { ChatProvider, OutputMode } from '../../src/ai-chat/types.ts';
 import { AllProvidersFailedError } from '../../src/lib/errors.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { createOfflineChat } from '../../src/providers/offline/index.ts';
+import { createOpenAIChat } from '../../src/providers/openai/chat.ts';
+import { openAIAnswers, startFakeOpenAI } from '../support/fakes/fake-openai.ts';
 import { TRANSPORTS } from './conformance/index.ts';
 import type { Deed, Service, Transport } from './conformance/transport.ts';
 
@@ -166,18 +168,6 @@ describe.each(COLUMNS)('$name', transport => {
     });
   });
 
-  it('a list that refers to itself and to definitions is held by an object all the same', async () => {
-    const outline = {
-      $defs: { heading: { type: 'string', minLength: 1 } },
-      type: 'array',
-      items: { anyOf: [{ $ref: '#/$defs/heading' }, { $ref: '#' }] },
-    };
-    service().does({ text: JSON.stringify({ items: ['a', ['']] }) }, { text: '{"items": ["a", ["b", []]]}' });
-    expect(await generateOver(outline, service().chat())()).toEqual(['a', ['b', []]]);
-    expect(service().asked()[0]).toContain('"$ref":"#/$defs/whole_list"');
-    expect(service().asked()[0]).not.toContain('"$ref":"#"');
-  });
-
   it('a mode that the service refuses is left for good', async () => {
     const below = actual('tool');
     service().does('refused request', answersIn(below, RIGHT), answersIn(below, RIGHT));
@@ -214,4 +204,17 @@ it('rules alone have no answers in a schema, and that is no failure of theirs', 
   expect(error).toBeInstanceOf(AllProvidersFailedError);
   expect(error).toMatchObject({ failures: [] });
   expect(lines).toEqual([]);
+});
+
+it('a request that is refused in every mode says nothing about the modes', async () => {
+  const fake = await startFakeOpenAI();
+  onTestFinished(() => fake.stop());
+  const { apiKey, baseUrl } = fake;
+  const ask = requestOver(createOpenAIChat({ apiKey, baseUrl, model: 'gpt-6-luna' }));
+  const tooLong = openAIAnswers.error(400, { message: 'no', code: 'context_length_exceeded' });
+  fake.script(tooLong, tooLong, tooLong, tooLong, openAIAnswers.text(JSON.stringify(RIGHT)));
+  await expect(ask()).rejects.toMatchObject({ failures: [{ kind: 'bad_request' }] });
+  expect(await ask()).toEqual(RIGHT);
+  const formats = fake.chats.map(chat => chat.response_format?.type);
+  expect(formats).toEqual(['json_schema', undefined, 'json_object', undefined, 'json_schema']);
 });

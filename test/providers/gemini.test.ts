@@ -206,21 +206,6 @@ describe('a request', () => {
     });
   });
 
-  it('merges neighbours of one role and begins with a user', async () => {
-    fake.script(answers.text('Hi'));
-    await ask([
-      { role: 'assistant', text: 'Hello! Send me a photo.', toolCalls: [] },
-      { role: 'user', text: 'one' },
-      { role: 'user', text: '' },
-      { role: 'user', text: 'two' },
-    ]);
-    expect(fake.requests[0]?.body.contents).toEqual([
-      { role: 'user', parts: [{ text: '(the dialogue begins)' }] },
-      { role: 'model', parts: [{ text: 'Hello! Send me a photo.' }] },
-      { role: 'user', parts: [{ text: 'one' }, { text: 'two' }] },
-    ]);
-  });
-
   it('puts pictures in front of the words', async () => {
     const images = [
       { mimeType: 'image/jpeg', base64: 'AAEC' },

@@ -86,14 +86,11 @@ describe.each(ENDPOINTS)('$path', ({ model, answers }) => {
   });
 
   const long = answers.text(WORDS);
-  const limit = { error: { message: 'SECRET', code: 'rate_limit_exceeded' } };
   const tooLong = { error: { message: 'SECRET', code: 'context_length_exceeded' } };
   const own = { type: 'error', code: 'server_error', message: 'SECRET', param: null, sequence_number: 9 };
 
   it.each<[string, ProviderErrorKind, OpenAIAnswer]>([
-    ['a stream of nothing', 'interrupted', openAIStreams.events()],
     ['an error of its own kind', 'unavailable', openAIStreams.failsAfter(4, long, own)],
-    ['a limit', 'rate_limited', openAIStreams.failsAfter(4, long, limit)],
     ['too long a request', 'bad_request', openAIStreams.failsAfter(4, long, tooLong)],
     ['a part of an event', 'interrupted', openAIStreams.events('{"choices": [')],
     ['events of another form', 'bad_answer', openAIStreams.events({ choices: 7, type: 7 })],

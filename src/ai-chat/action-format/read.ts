@@ -118,9 +118,9 @@ export function readActions(
   const tools = byName(declared);
   const names = [...tools.keys()];
   if (!MAY_CALL.test(answer)) return { text: wordsOf(answer, { names }), toolCalls: [] };
-  const isAlone = /^(?:```\w*\s*)?\{/.test(answer.trim());
-  // Where calls are written as objects any object may be one.
-  const isWords = (piece: ObjectPiece) => 'foreign' in authority && isExample(piece, tools, isAlone);
+  // Where calls are written as objects any object may be one; an object alone is nothing that is said.
+  const mayShow = 'foreign' in authority && !/^(?:```\w*\s*)?\{[\s\S]*\}(?:\s*```)?$/.test(answer.trim());
+  const isWords = (piece: ObjectPiece) => mayShow && isExample(piece, tools);
   const pieces = readPieces(answer, { names, isWords });
   const objects = pieces.filter(piece => piece.kind === 'object').slice(0, MAX_CALLS);
   const found = objects.flatMap(createCallReader(tools, authority));
@@ -212,12 +212,11 @@ function wordsIn(fields: ObjectPiece['fields'], isAll: boolean): string | undefi
   return typeof said === 'string' ? said : undefined;
 }
 
-/** @param isAlone nothing stands in front of it: then words under a usual name are what is said */
-function isExample({ fields, closed, source }: ObjectPiece, tools: NamedTools, isAlone: boolean): boolean {
+function isExample({ fields, closed, source }: ObjectPiece, tools: NamedTools): boolean {
   if (CALL_SIGN.test(source) || [...tools.keys()].some(name => source.includes(name))) return false;
   if (!closed) return !/["'“]name\b/.test(source);
   const keys = Object.keys(fields);
-  if (keys.some(key => CALL_FIELDS.includes(key) || (isAlone && WORDS.includes(key)))) return false;
+  if (keys.some(key => CALL_FIELDS.includes(key))) return false;
   return ![...tools].some(([name, { parameters }]) => {
     const declared = propertiesOf(parameters);
     return (

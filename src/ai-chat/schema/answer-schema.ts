@@ -48,21 +48,15 @@ const AnyObject = z.record(z.string(), z.unknown());
 
 /** Where a list stands in the object that models are asked for in its place: services take no other root. */
 const LIST = 'items';
-const WHOLE = 'whole_list';
 
 function holding({ $schema: _dialect, $defs, ...list }: JsonSchema): JsonSchema {
-  const holder = (property: JsonSchema, definitions: unknown): JsonSchema => ({
+  return {
     type: 'object',
-    properties: { [LIST]: property },
+    properties: { [LIST]: list },
     required: [LIST],
     additionalProperties: false,
-    ...(definitions !== undefined && { $defs: definitions }),
-  });
-  const json = JSON.stringify({ ...(isObject($defs) && $defs), [WHOLE]: list });
-  if (!json.includes('"$ref":"#"')) return holder(list, $defs);
-  // What stands for the whole means the list, not what it is held by.
-  const $ref = `#/$defs/${WHOLE}`;
-  return holder({ $ref }, JSON.parse(json.replaceAll('"$ref":"#"', `"$ref":"${$ref}"`)));
+    ...($defs !== undefined && { $defs }),
+  };
 }
 
 function listAnswer(schema: z.ZodType, told?: JsonSchema): AnswerSchema<unknown> {
@@ -183,15 +177,6 @@ export function allowsNull(node: unknown): boolean {
   return node['type'] === 'null' || list(node['type']).includes('null') || membersOf(node).some(allowsNull);
 }
 
-/** Whether a value may be of a member of a union: its constants are those of the value. */
-function mayBe(member: unknown, value: unknown): boolean {
-  if (!isObject(member) || !isObject(value)) return true;
-  const { properties } = member;
-  return Object.entries(isObject(properties) ? properties : {}).every(
-    ([key, property]) => !isObject(property) || !('const' in property) || property['const'] === value[key],
-  );
-}
-
 function followed(node: unknown, root: unknown): unknown {
   const ref = isObject(node) ? node['$ref'] : undefined;
   if (ref === '#') return root;
@@ -208,11 +193,7 @@ function withoutNulls(node: unknown, value: unknown, root = node): unknown {
   const schema = followed(node, root);
   if (!isObject(schema)) return value;
   const members = membersOf(schema);
-  if (members.length > 0) {
-    return members
-      .filter(member => mayBe(member, value))
-      .reduce((left, member) => withoutNulls(member, left, root), value);
-  }
+  if (members.length > 0) return members.reduce((left, member) => withoutNulls(member, left, root), value);
   if (Array.isArray(value)) return value.map(each => withoutNulls(schema['items'], each, root));
   const { properties } = schema;
   if (!isObject(value) || !isObject(properties)) return value;

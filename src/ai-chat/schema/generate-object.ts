@@ -8,43 +8,27 @@ export const OUTPUT_MODES: readonly OutputMode[] = ['native', 'tool', 'json', 'p
 
 const MAX_BAD_ANSWERS = 2;
 
-/** What the modes of one provider have come to in this process, so that it is not asked in vain again. */
-class ModeResults {
-  readonly #known: readonly OutputMode[];
-  readonly #refused = new Set<OutputMode>();
-  readonly #bad = new Map<OutputMode, number>();
-
-  constructor({ outputModes: modes = [] }: ChatProvider) {
-    this.#known = OUTPUT_MODES.filter(mode => mode === 'prompt' || modes.includes(mode));
-  }
-
-  /** The modes to try, best first; never empty. */
-  toTry(): readonly [OutputMode, ...OutputMode[]] {
-    const left = this.#known.filter(mode => !this.#refused.has(mode));
-    const good = left.filter(mode => (this.#bad.get(mode) ?? 0) < MAX_BAD_ANSWERS);
-    // What is bad in every one has another fault.
-    if (good.length === 0) this.#bad.clear();
-    const [first = 'prompt', ...others] = good.length === 0 ? left : good;
-    return [first, ...others];
-  }
-
-  refused(mode: OutputMode): void {
-    this.#refused.add(mode);
-  }
-
-  answered(mode: OutputMode, isGood: boolean): void {
-    if (isGood) this.#bad.delete(mode);
-    else this.#bad.set(mode, (this.#bad.get(mode) ?? 0) + 1);
-  }
-}
+/** Bad answers in a row by mode, in this process, so that a provider is not asked in vain again; a refused mode has no end. */
+export type ModeResults = Map<OutputMode, number>;
 
 export function createModeMemory(): (provider: ChatProvider) => ModeResults {
   const results = new WeakMap<ChatProvider, ModeResults>();
   return provider => {
-    const known = results.get(provider) ?? new ModeResults(provider);
+    const known = results.get(provider) ?? new Map<OutputMode, number>();
     results.set(provider, known);
     return known;
   };
+}
+
+/** The modes to try, best first; never empty. */
+function modesToTry({ outputModes = [] }: ChatProvider, bad: ModeResults): readonly OutputMode[] {
+  const known = OUTPUT_MODES.filter(mode => mode === 'prompt' || outputModes.includes(mode));
+  const left = known.filter(mode => bad.get(mode) !== Infinity);
+  const good = left.filter(mode => (bad.get(mode) ?? 0) < MAX_BAD_ANSWERS);
+  if (good.length > 0) return good;
+  // What is bad in every one has another fault.
+  for (const mode of left) bad.delete(mode);
+  return left.length > 0 ? left : ['prompt'];
 }
 
 interface Generated<Solution> {
@@ -145,21 +129,22 @@ function isKind(error: unknown, kind: ProviderErrorKind): error is ProviderError
 /** Asks once; a bad answer is shown to the model with what is wrong with it, and asked for once more. */
 async function generateInMode<Solution>(
   provider: ChatProvider,
-  results: ModeResults,
+  bad: ModeResults,
   task: ObjectTask<Solution>,
   mode: OutputMode,
 ): Promise<Generated<Solution>> {
+  const note = (isGood: boolean) => bad.set(mode, isGood ? 0 : (bad.get(mode) ?? 0) + 1);
   const ask = async (repair: readonly ChatMessage[]) => {
     try {
       const request = inMode(task, mode);
       const messages = [...request.messages, ...repair];
       const result = await provider.complete({ ...request, messages }, task.signal);
       const read = readSolution(result, task.schema);
-      results.answered(mode, read.ok);
+      note(read.ok);
       return { result, read };
     } catch (error) {
       if (!isKind(error, 'bad_answer')) throw error;
-      results.answered(mode, false);
+      note(false);
       return error;
     }
   };
@@ -185,16 +170,16 @@ async function generateInMode<Solution>(
  */
 export async function generateObject<Solution>(
   provider: ChatProvider,
-  results: ModeResults,
+  bad: ModeResults,
   task: ObjectTask<Solution>,
 ): Promise<Generated<Solution>> {
   const refused: OutputMode[] = [];
   // Only an answer in another mode tells that it was the mode: what is refused in every one has another fault.
-  const leaveRefused = () => refused.forEach(mode => void results.refused(mode));
-  const modes = results.toTry();
+  const leaveRefused = () => refused.forEach(mode => void bad.set(mode, Infinity));
+  const modes = modesToTry(provider, bad);
   for (const mode of modes) {
     try {
-      const generated = await generateInMode(provider, results, task, mode);
+      const generated = await generateInMode(provider, bad, task, mode);
       leaveRefused();
       return generated;
     } catch (error) {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AIChatResult, ShowText, ToolCall } from '../../ai-chat/provider.ts';
 import { ProviderError, type ProviderErrorKind } from '../../lib/errors.ts';
 import { parseJson } from '../../lib/well-formed.ts';
+import type { ListedModel } from '../descriptor.ts';
 import { type HttpAnswer, type HttpRequest, kindByStatus, ProviderHttp, retryAfterMs } from '../http.ts';
 import { failureMessage, finishAnswer, withDistinctIds } from '../wire.ts';
 
@@ -93,36 +94,29 @@ export function readMessage(model: string, body: unknown): AIChatResult {
   });
 }
 
-const Start = z.object({
-  type: z.literal('message_start'),
-  message: z.object({ usage: Usage.optional().catch(undefined) }),
-});
-const BlockStart = z.object({
-  type: z.literal('content_block_start'),
-  index: z.number(),
-  content_block: Block,
-});
-const BlockDelta = z.object({
-  type: z.literal('content_block_delta'),
-  index: z.number(),
-  delta: z.object({ type: z.string(), text: z.string().optional(), partial_json: z.string().optional() }),
-});
-const MessageDelta = z.object({
-  type: z.literal('message_delta'),
-  delta: z.object({ stop_reason: z.string().nullish() }),
+const Event = z.object({
+  type: z.string(),
+  index: z.number().optional().catch(undefined),
+  message: z
+    .object({ usage: Usage.optional().catch(undefined) })
+    .optional()
+    .catch(undefined),
+  content_block: Block.optional().catch(undefined),
+  delta: z
+    .object({
+      type: z.string().optional(),
+      text: z.string().optional(),
+      partial_json: z.string().optional(),
+      stop_reason: z.string().nullish(),
+    })
+    .optional(),
   usage: Usage.optional().catch(undefined),
 });
-
-/** A piece of the answer in another form is none of these: it would be missing. */
-const Other = z.object({ type: z.string().refine(type => !/^content_block_(start|delta)$/.test(type)) });
-
-const Event = z.union([Start, BlockStart, BlockDelta, MessageDelta, Other]);
 
 /** Put together as if it had come at once: https://platform.claude.com/docs/en/build-with-claude/streaming */
 export class StreamedMessage {
   readonly #show: ShowText;
-  readonly #blocks = new Map<number, Block>();
-  readonly #inputs = new Map<number, string>();
+  readonly #blocks = new Map<number, Block & { json: string }>();
   #usage: Message['usage'];
   #stopReason: string | null | undefined;
   #ended = false;
@@ -139,15 +133,8 @@ export class StreamedMessage {
     const failed = anthropicError({ status: 200, headers: {}, body: json });
     if (failed) throw failed;
     const event = Event.safeParse(json).data;
-    if (event === undefined)
+    if (event === undefined || !this.#take(event))
       throw new ProviderError(ANTHROPIC, 'bad_answer', 'the stream holds an event of another form');
-    if ('message' in event) this.#usage = event.message.usage;
-    else if ('content_block' in event) this.#blocks.set(event.index, event.content_block);
-    else if ('index' in event) this.#addDelta(event);
-    else if ('delta' in event) {
-      this.#stopReason = event.delta.stop_reason;
-      this.#usage = mergeUsage(this.#usage, event.usage);
-    } else if (event.type === 'message_stop') this.#ended = true;
     return this.#ended;
   }
 
@@ -155,24 +142,42 @@ export class StreamedMessage {
   whole(): Message {
     if (!this.#ended)
       throw new ProviderError(ANTHROPIC, 'interrupted', 'the stream ended before the answer did');
-    const content = [...this.#blocks].map(([index, block]) => {
-      const json = this.#inputs.get(index) ?? '';
+    const content = [...this.#blocks.values()].map(({ json, ...block }) => {
       const input = json === '' ? (block.input ?? {}) : parseJson(json);
       return block.type === 'tool_use' ? { ...block, input } : block;
     });
     return { content, stop_reason: this.#stopReason, usage: this.#usage };
   }
 
-  #addDelta({ index, delta }: z.infer<typeof BlockDelta>): void {
-    const block = this.#blocks.get(index);
-    if (block === undefined)
-      throw new ProviderError(ANTHROPIC, 'bad_answer', 'the stream adds to a block that it never began');
-    if (delta.type === 'input_json_delta')
-      this.#inputs.set(index, (this.#inputs.get(index) ?? '') + (delta.partial_json ?? ''));
-    if (delta.type !== 'text_delta') return;
-    this.#blocks.set(index, { ...block, text: (block.text ?? '') + (delta.text ?? '') });
-    const written = readText([...this.#blocks.values()]);
-    this.#show(written.length, () => written, true);
+  /** Returns whether all is there that its type promises: a piece of the answer would be missing. */
+  #take({ type, index = -1, message, content_block, delta, usage }: z.infer<typeof Event>): boolean {
+    switch (type) {
+      case 'message_start':
+      case 'message_delta':
+        this.#stopReason = delta?.stop_reason;
+        this.#usage = mergeUsage(this.#usage, message?.usage ?? usage);
+        return true;
+      case 'content_block_start':
+        if (index < 0 || content_block === undefined) return false;
+        this.#blocks.set(index, { ...content_block, json: '' });
+        return true;
+      case 'content_block_delta': {
+        const block = this.#blocks.get(index);
+        if (block === undefined || delta === undefined) return false;
+        if (delta.type === 'input_json_delta') block.json += delta.partial_json ?? '';
+        if (delta.type === 'text_delta') {
+          block.text = (block.text ?? '') + (delta.text ?? '');
+          const written = readText([...this.#blocks.values()]);
+          this.#show(written.length, () => written, true);
+        }
+        return true;
+      }
+      case 'message_stop':
+        this.#ended = true;
+        return true;
+      default:
+        return true;
+    }
   }
 }
 
@@ -212,17 +217,17 @@ export class AnthropicApi {
     return this.#send({ method: 'POST', path: 'messages', body, ...call });
   }
 
-  async listModels(call: Call): Promise<readonly string[]> {
-    const ids: string[] = [];
+  async listModels(call: Call): Promise<readonly ListedModel[]> {
+    const models: ListedModel[] = [];
     for (let after: string | undefined = ''; after !== undefined; ) {
       const query = new URLSearchParams({ limit: '1000', ...(after && { after_id: after }) });
       const page = ModelPage.safeParse(await this.#send({ method: 'GET', path: `models?${query}`, ...call }));
       if (!page.success)
         throw new ProviderError(ANTHROPIC, 'bad_answer', 'the model list is malformed: check the base URL');
-      ids.push(...page.data.data.map(({ id }) => id));
+      models.push(...page.data.data);
       after = page.data.has_more ? (page.data.last_id ?? undefined) : undefined;
     }
-    return ids;
+    return models;
   }
 
   async #send({ path, ...request }: Call & Pick<HttpRequest, 'method' | 'body'> & { readonly path: string }) {

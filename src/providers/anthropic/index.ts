@@ -22,9 +22,7 @@ export const anthropic = defineProvider({
       budget,
     ) => createAnthropicChat({ apiKey, baseUrl, model, budget }),
   },
-  listModels: async ({ ANTHROPIC_API_KEY: apiKey = '', ANTHROPIC_BASE_URL: baseUrl }, signal) => {
-    const ids = await new AnthropicApi({ apiKey, baseUrl }).listModels({ signal, timeoutMs: 10_000 });
-    return ids.map(id => ({ id }));
-  },
+  listModels: ({ ANTHROPIC_API_KEY: apiKey = '', ANTHROPIC_BASE_URL: baseUrl }, signal) =>
+    new AnthropicApi({ apiKey, baseUrl }).listModels({ signal, timeoutMs: 10_000 }),
   recipient: (texts, host) => (host === undefined ? 'Anthropic Claude' : texts.at('Anthropic Claude', host)),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { TokenUsage } from '../../ai-chat/provider.ts';
 import { ProviderError, type ProviderErrorKind } from '../../lib/errors.ts';
 import { parseJson } from '../../lib/well-formed.ts';
+import type { ListedModel } from '../descriptor.ts';
 import {
   type EventProgress,
   type HttpAnswer,
@@ -120,11 +121,6 @@ const ModelPage = z.object({
   nextPageToken: z.string().optional(),
 });
 
-export interface GeminiModel {
-  readonly id: string;
-  readonly shutdownDate?: string | undefined;
-}
-
 type CallOptions = Pick<HttpRequest, 'signal' | 'timeoutMs'>;
 
 /** The calls of Google's Gemini API (v1beta) that this project uses. Every failure is a `ProviderError`. */
@@ -134,7 +130,7 @@ export class GeminiApi {
 
   /** @param wanted media are paid for dearly, and not asked for twice where they may have been made */
   constructor(connection: GeminiConnection, wanted: 'words' | 'media' = 'words') {
-    this.#http = new ProviderHttp(GEMINI, wanted === 'media' ? 'own' : 'kept');
+    this.#http = new ProviderHttp(GEMINI, { connections: wanted === 'media' ? 'own' : 'kept' });
     this.#connection = connection;
   }
 
@@ -170,8 +166,8 @@ export class GeminiApi {
     return rest === undefined;
   }
 
-  async listModels(options: CallOptions): Promise<readonly GeminiModel[]> {
-    const models: GeminiModel[] = [];
+  async listModels(options: CallOptions): Promise<readonly ListedModel[]> {
+    const models: ListedModel[] = [];
     for (let pageToken: string | undefined = ''; pageToken !== undefined; ) {
       const query = new URLSearchParams({ pageSize: '1000', ...(pageToken && { pageToken }) });
       const answer = await this.#send({ method: 'GET', path: `models?${query}`, ...options });

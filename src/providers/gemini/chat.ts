@@ -1,14 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import {
+  type AIChatResult,
   type ChatProvider,
   type ContextBudget,
   createAnswerReader,
   hasDetailedImages,
   hasImages,
   type ProviderRequest,
+  type ToolCall,
   type ToolDeclaration,
 } from '../../ai-chat/provider.ts';
-import { GeminiAnswer } from './answer.ts';
-import { GEMINI, GeminiApi, type GeminiChunk, type GeminiConnection } from './api.ts';
+import { ProviderError } from '../../lib/errors.ts';
+import { finishAnswer, withDistinctIds } from '../wire.ts';
+import {
+  candidateParts,
+  GEMINI,
+  GeminiApi,
+  type GeminiChunk,
+  type GeminiConnection,
+  type GeminiPart,
+  isModerated,
+  textIn,
+  usageOf,
+} from './api.ts';
 import { buildContents, geminiSchema } from './contents.ts';
 
 /** As little as a model can, since a person waits; models before Gemini 3 know no level, which is an error 400. */
@@ -100,4 +115,105 @@ function buildRequest(model: string, request: ProviderRequest): object {
       ...(output?.mode === 'native' && { responseJsonSchema: geminiSchema(output.schema) }),
     },
   };
+}
+
+const Args = z.record(z.string(), z.unknown());
+
+/** The calls of an answer. An id that Gemini leaves out is made of the answer's own id, unique in the dialogue. */
+function readCalls(parts: readonly GeminiPart[], responseId: string): readonly ToolCall[] {
+  const calls = parts.flatMap(({ functionCall }) => functionCall ?? []);
+  // JSON of protobuf leaves an empty object out.
+  const parsed = calls.map(({ id, name, args = {} }) => ({ id, name, args: Args.safeParse(args).data }));
+  return withDistinctIds(parsed, `call_${responseId}`);
+}
+
+/** Every finish reason but STOP counts as failure: a call may be cut off, and half a sentence is nothing to read. */
+function checkFinish(reason: string): void {
+  if (isModerated(reason)) throw new ProviderError(GEMINI, 'blocked', `the answer was blocked (${reason})`);
+  if (reason !== 'STOP')
+    throw new ProviderError(GEMINI, 'bad_answer', `the answer ended early (finish reason ${reason})`);
+}
+
+const RawPart = z.record(z.string(), z.unknown());
+type RawPart = z.infer<typeof RawPart>;
+
+const RawContent = z.object({ parts: z.array(RawPart).default([]) });
+
+/** Words and nothing else: no signature above all. */
+const Words = z.strictObject({ text: z.string(), thought: z.boolean().optional() });
+
+/** Nothing but a signature. Sent back like that, it is an error 400: every part needs some data. */
+const BareSignature = z.strictObject({ thoughtSignature: z.string(), thought: z.boolean().optional() });
+
+/**
+ * Appends a streamed part to those before it, so that all can be sent back. Plain words are joined, empty ones dropped. A
+ * signed part stays by itself, also an empty one: https://ai.google.dev/gemini-api/docs/thought-signatures
+ */
+function append(parts: RawPart[], part: RawPart): void {
+  const words = Words.safeParse(part).data;
+  if (words === undefined) {
+    parts.push(BareSignature.safeParse(part).success ? { text: '', ...part } : part);
+    return;
+  }
+  if (words.text === '') return;
+  const last = Words.safeParse(parts.at(-1)).data;
+  if (last === undefined || (last.thought ?? false) !== (words.thought ?? false)) parts.push(part);
+  else parts[parts.length - 1] = { ...last, text: last.text + words.text };
+}
+
+/** What a model says, in one chunk or in many. Throws `blocked` where moderation stopped it. */
+class GeminiAnswer {
+  readonly #model: string;
+  readonly #parts: RawPart[] = [];
+  #usageMetadata: GeminiChunk['usageMetadata'];
+  #responseId: string | undefined;
+  #finishReason: string | undefined;
+  length = 0;
+
+  constructor(model: string) {
+    this.#model = model;
+  }
+
+  /** Throws ProviderError `blocked` or `bad_answer` as soon as a chunk tells that there will be no good answer. */
+  add({ candidates, usageMetadata, responseId }: GeminiChunk): void {
+    this.#usageMetadata = usageMetadata ?? this.#usageMetadata;
+    this.#responseId = responseId ?? this.#responseId;
+    const candidate = candidates?.[0];
+    if (candidate === undefined) return;
+    candidateParts(candidate);
+    for (const part of RawContent.safeParse(candidate.content).data?.parts ?? []) {
+      append(this.#parts, part);
+      this.length += typeof part['text'] === 'string' ? part['text'].length : 0;
+    }
+    this.#finishReason = candidate.finishReason ?? this.#finishReason;
+    if (candidate.finishReason !== undefined) checkFinish(candidate.finishReason);
+  }
+
+  get text(): string {
+    return textIn(candidateParts({ content: this.#content }));
+  }
+
+  /** Throws ProviderError `interrupted` for a stream that ended before the answer did, `bad_answer` for an empty one. */
+  result(isStreamed: boolean): AIChatResult {
+    const isCut = isStreamed && (this.#parts.length > 0 || this.#usageMetadata === undefined);
+    if (this.#finishReason === undefined && isCut)
+      throw new ProviderError(GEMINI, 'interrupted', 'the stream ended before the answer did');
+    checkFinish(this.#finishReason ?? 'none');
+    const content = this.#content;
+    const toolCalls = readCalls(candidateParts({ content }), this.#responseId ?? randomUUID());
+    // Arguments that are no object would be an error 400 in every later turn.
+    const isSendable = toolCalls.every(({ args }) => args !== undefined);
+    return finishAnswer({
+      text: this.text,
+      toolCalls,
+      provider: GEMINI,
+      model: this.#model,
+      usage: usageOf({ usageMetadata: this.#usageMetadata }),
+      native: isSendable ? { provider: GEMINI, model: this.#model, content } : undefined,
+    });
+  }
+
+  get #content() {
+    return { parts: this.#parts, role: 'model' };
+  }
 }

@@ -19,9 +19,9 @@ import type { HttpAnswer } from '../http.ts';
 import { type ChatCapabilities, COMPATIBLE, OUTPUT_MODES, tokenLimit } from '../openai/capabilities.ts';
 import { completeChat } from '../openai/chat.ts';
 import {
+  createLMStudioHttp,
   createModelSource,
   isSameModel,
-  LMStudioHttp,
   type LMStudioModel,
   type ModelSource,
   noModel,
@@ -120,13 +120,13 @@ export function createLMStudioChat({
   sessionId = () => `s${randomBytes(4).toString('hex')}`,
   budget,
 }: LMStudioChatOptions): LMStudioChat {
-  const service = { name: NAME, baseUrl, apiKey, timeoutMs, clock, diagnose: contextOverflow };
-  const http = new LMStudioHttp(NAME);
+  const service = { name: NAME, baseUrl, apiKey, timeoutMs, diagnose: contextOverflow };
+  const http = createLMStudioHttp(NAME);
   const sources = new Map<string | undefined, ModelSource>();
   const readAnswer = createAnswerReader();
 
   function sourceOf(model: string | undefined): ModelSource {
-    const source = sources.get(model) ?? createModelSource(service, http, model);
+    const source = sources.get(model) ?? createModelSource(service, http, model, clock);
     sources.set(model, source);
     return source;
   }

@@ -1,9 +1,8 @@
-import type { Clock } from '../../lib/clock.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { defineProvider, type ProviderFinding, text, url } from '../descriptor.ts';
 import { listOpenAIModels, type OpenAIConnection } from '../openai/api.ts';
 import { createLMStudioChat } from './chat.ts';
-import { findModel, LMStudioHttp } from './models.ts';
+import { createLMStudioHttp, findModel } from './models.ts';
 
 const name = 'lmstudio';
 
@@ -28,8 +27,8 @@ export const lmstudio = defineProvider({
     const models = await listOpenAIModels({ name, apiKey, baseUrl }, signal);
     return models.filter(({ id }) => !/embed/i.test(id));
   },
-  examine: ({ LMSTUDIO_API_KEY: apiKey, LMSTUDIO_BASE_URL: baseUrl, LMSTUDIO_MODEL: model }, clock, signal) =>
-    examineServer({ name, apiKey, baseUrl }, model, clock, signal),
+  examine: ({ LMSTUDIO_API_KEY: apiKey, LMSTUDIO_BASE_URL: baseUrl, LMSTUDIO_MODEL: model }, signal) =>
+    examineServer({ name, apiKey, baseUrl }, model, signal),
   recipient: (texts, host) => texts.ownModel(host),
   howToReach: (texts, variable) => texts.lmstudioUnreachable(variable),
 });
@@ -40,12 +39,11 @@ const ENOUGH_CONTEXT = 8192;
 async function examineServer(
   server: OpenAIConnection & { readonly name: string },
   wanted: string | undefined,
-  clock: Clock,
   signal: AbortSignal,
 ): Promise<readonly ProviderFinding[]> {
   try {
-    const service = { ...server, timeoutMs: TIMEOUT_MS, clock };
-    const model = await findModel(service, new LMStudioHttp(server.name), wanted, signal);
+    const service = { ...server, timeoutMs: TIMEOUT_MS };
+    const model = await findModel(service, createLMStudioHttp(server.name), wanted, signal);
     if (model.mustLoad) {
       const message = `${model.id} is not loaded; the bot loads it when it starts`;
       return [{ status: 'warn', message, fix: `lms load ${model.id}` }];

@@ -1,7 +1,13 @@
 import { z } from 'zod';
+import type { Clock } from '../../lib/clock.ts';
 import { ProviderError } from '../../lib/errors.ts';
-import { type HttpAnswer, type HttpRequest, ProviderHttp } from '../http.ts';
+import { ProviderHttp } from '../http.ts';
 import { type ChatService, listOpenAIModels, openAIError, openAIHeaders } from '../openai/api.ts';
+
+export function createLMStudioHttp(provider: string): ProviderHttp {
+  const fix = 'start the server in LM Studio, or run "lms server start"';
+  return new ProviderHttp(provider, { unreachable: `nothing listens at LMSTUDIO_BASE_URL: ${fix}` });
+}
 
 const Flag = z.boolean().optional().catch(undefined);
 
@@ -57,7 +63,7 @@ async function listModels(
   });
   // By its form, not its status: LM Studio answers 200 on paths that it does not know.
   const list = Models.safeParse(answer.body).data;
-  const error = openAIError(service.name, answer, service.clock);
+  const error = openAIError(service.name, answer);
   if (list === undefined && error?.kind === 'auth') throw error;
   return list?.models;
 }
@@ -156,7 +162,7 @@ async function loadModel(
     signal,
     timeoutMs: LOAD_TIMEOUT_MS,
   });
-  const error = openAIError(service.name, answer, service.clock);
+  const error = openAIError(service.name, answer);
   if (error === undefined) return;
   if (error.kind === 'auth') throw error;
   const message = `${model} could not be loaded (status ${answer.status}): load it in LM Studio, or run "lms load ${model}", which tells why; where it does not fit into memory, take a smaller model or context length`;
@@ -181,6 +187,7 @@ export function createModelSource(
   service: ChatService,
   http: ProviderHttp,
   wanted: string | undefined,
+  clock: Clock,
 ): ModelSource {
   let known: LMStudioModel | undefined;
   let until = Number.NEGATIVE_INFINITY;
@@ -196,7 +203,7 @@ export function createModelSource(
         // Now the server tells its context length too.
         known = await findModel(service, http, wanted, closing.signal);
       }
-      until = service.clock.elapsed() + REMEMBER_MODEL_MS;
+      until = clock.elapsed() + REMEMBER_MODEL_MS;
       return known;
     } finally {
       search = undefined;
@@ -208,7 +215,7 @@ export function createModelSource(
       return known;
     },
     get: async signal => {
-      if (known && service.clock.elapsed() < until) return known;
+      if (known && clock.elapsed() < until) return known;
       search ??= findAndLoad();
       return orAborted(service, search, signal);
     },
@@ -229,16 +236,4 @@ function orAborted<T>(service: ChatService, work: Promise<T>, signal: AbortSigna
     signal.addEventListener('abort', abort, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });
-}
-
-/** The transport to LM Studio: its failures say what the operator can do at this server. */
-export class LMStudioHttp extends ProviderHttp {
-  override send(request: HttpRequest): Promise<HttpAnswer> {
-    return super.send(request).catch((error: unknown) => {
-      if (!(error instanceof ProviderError) || error.kind !== 'unreachable') throw error;
-      const message =
-        'nothing listens at LMSTUDIO_BASE_URL: start the server in LM Studio, or run "lms server start"';
-      throw new ProviderError(error.provider, error.kind, message, { cause: error });
-    });
-  }
 }

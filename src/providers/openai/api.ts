@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { AIChatResult, ChatImage, ToolCall, ToolResult } from '../../ai-chat/provider.ts';
-import { type Clock, systemClock } from '../../lib/clock.ts';
 import { ProviderError, type ProviderErrorKind } from '../../lib/errors.ts';
 import { parseJson } from '../../lib/well-formed.ts';
+import type { ListedModel } from '../descriptor.ts';
 import {
   type EventProgress,
   type HttpAnswer,
@@ -81,11 +81,7 @@ function errorStatus(status: number, code: string | number | undefined, message 
  * `undefined` for a good answer; some compatible servers put an error into one with status 200. Messages hold status, code and
  * parameter, never the service's own words: those quote keys and prompts.
  */
-export function openAIError(
-  provider: string,
-  answer: HttpAnswer,
-  clock: Clock = systemClock,
-): ProviderError | undefined {
+export function openAIError(provider: string, answer: HttpAnswer): ProviderError | undefined {
   const error = ErrorBody.safeParse(answer.body).data?.error;
   if (answer.status >= 200 && answer.status < 300 && error === undefined) return undefined;
 
@@ -97,7 +93,7 @@ export function openAIError(
 
   const details = [answer.status, error?.code ?? error?.type, error?.param];
   return new ProviderError(provider, kind, failureMessage(kind, details), {
-    retryAfterMs: retryAfterMs(answer.headers, clock),
+    retryAfterMs: retryAfterMs(answer.headers),
   });
 }
 
@@ -109,16 +105,11 @@ const ModelList = z.object({
   data: z.array(z.object({ id: z.string(), shutdown_date: z.string().optional().catch(undefined) })),
 });
 
-export interface OpenAIModel {
-  readonly id: string;
-  readonly shutdownDate?: string;
-}
-
 /** All models of a service, from `GET /models`. Throws ProviderError. */
 export async function listOpenAIModels(
   connection: OpenAIConnection & { readonly name?: string; readonly timeoutMs?: number },
   signal: AbortSignal,
-): Promise<readonly OpenAIModel[]> {
+): Promise<readonly ListedModel[]> {
   const { name = 'openai', timeoutMs = 10_000 } = connection;
   const target = openAITarget(connection, 'models');
   const answer = await new ProviderHttp(name).send({ method: 'GET', ...target, signal, timeoutMs });
@@ -127,16 +118,12 @@ export async function listOpenAIModels(
   const list = ModelList.safeParse(answer.body).data;
   if (list === undefined)
     throw new ProviderError(name, 'bad_answer', 'the model list is malformed: check the base URL');
-  return list.data.map(({ id, shutdown_date }) => ({
-    id,
-    ...(shutdown_date !== undefined && { shutdownDate: shutdown_date }),
-  }));
+  return list.data.map(({ id, shutdown_date: shutdownDate }) => ({ id, shutdownDate }));
 }
 
 export interface ChatService extends OpenAIConnection {
   readonly name: string;
   readonly timeoutMs: number;
-  readonly clock: Clock;
   /** What an answer means at this service that means nothing, or something else, at OpenAI. */
   readonly diagnose?: (answer: HttpAnswer) => ProviderError | undefined;
 }
@@ -184,7 +171,7 @@ export async function postChat(
 
 /** The body of a good answer. Throws the ProviderError that any other stands for. */
 export function acceptedBody(service: ChatService, answer: HttpAnswer): unknown {
-  const error = service.diagnose?.(answer) ?? openAIError(service.name, answer, service.clock);
+  const error = service.diagnose?.(answer) ?? openAIError(service.name, answer);
   if (error) throw error;
   return answer.body;
 }

@@ -6,7 +6,6 @@ import {
   type ProviderRequest,
   type ShowText,
 } from '../../ai-chat/provider.ts';
-import { systemClock } from '../../lib/clock.ts';
 import { ProviderError } from '../../lib/errors.ts';
 import { ProviderHttp } from '../http.ts';
 import {
@@ -74,9 +73,9 @@ export interface OpenAIChatOptions
 
 /** OpenAI, or any server that speaks its chat completions. A model that cannot be used fails with `model_missing`. */
 export function createOpenAIChat(options: OpenAIChatOptions): ChatProvider {
-  const { name = 'openai', timeoutMs = 30_000, clock = systemClock } = options;
+  const { name = 'openai', timeoutMs = 30_000 } = options;
   const { apiKey, baseUrl, model, budget } = options;
-  const service = { name, timeoutMs, clock, apiKey, baseUrl };
+  const service = { name, timeoutMs, apiKey, baseUrl };
   const http = new ProviderHttp(name);
   const readAnswer = createAnswerReader();
   return {

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { isPicture } from '../../images/decoder/format.ts';
 import { buildAssistantPrompt, PROMPT_VERSION } from '../../images/prompt.ts';
 import type { DrawnImage, ImageGenerator, ImageRequest } from '../../images/types.ts';
-import { type Clock, systemClock } from '../../lib/clock.ts';
 import { ProviderError } from '../../lib/errors.ts';
 import { ProviderHttp } from '../http.ts';
 import { type OpenAIConnection, openAIError, openAITarget } from './api.ts';
@@ -48,7 +47,6 @@ function refusesTransparency(status: number, body: unknown): boolean {
 export interface OpenAIImagesOptions extends OpenAIConnection {
   readonly model: string;
   readonly timeoutMs?: number;
-  readonly clock?: Clock;
 }
 
 /**
@@ -56,9 +54,9 @@ export interface OpenAIImagesOptions extends OpenAIConnection {
  * (a 400, nothing is drawn or paid) gets the same request at once with the flat key colour, from then on.
  */
 export function createOpenAIImages(options: OpenAIImagesOptions): ImageGenerator {
-  const { model, timeoutMs = 180_000, clock = systemClock } = options;
+  const { model, timeoutMs = 180_000 } = options;
   const capabilities = FAMILIES.find(([pattern]) => pattern.test(model))?.[1] ?? NEWEST;
-  const http = new ProviderHttp(NAME, 'own');
+  const http = new ProviderHttp(NAME, { connections: 'own' });
   let transparent = capabilities.transparent;
 
   function buildForm(request: ImageRequest, background: DrawnImage['background']): FormData {
@@ -90,7 +88,7 @@ export function createOpenAIImages(options: OpenAIImagesOptions): ImageGenerator
       transparent = false;
       return draw(request, signal);
     }
-    const error = openAIError(NAME, answer, clock);
+    const error = openAIError(NAME, answer);
     if (error) throw error;
     const images = Images.safeParse(answer.body);
     if (!images.success)

@@ -29,7 +29,7 @@ export function createOpenAISynthesizer({
   voice,
   ...connection
 }: OpenAISynthesizerOptions): Synthesizer {
-  const http = new ProviderHttp(name, 'own');
+  const http = new ProviderHttp(name, { connections: 'own' });
   return {
     name,
     model,
