@@ -242,15 +242,15 @@ class PasteFolder extends Transform {
   }
 }
 
-export const HISTORY_SIZE = 300;
+const HISTORY_SIZE = 300;
 
-export function loadHistory(file: string): string[] {
+function loadHistory(file: string): string[] {
   const lines = (readIfThere(file) ?? '').split('\n').filter(line => line !== '');
   return lines.slice(-HISTORY_SIZE).reverse();
 }
 
 /** Keeps what was typed, in a file for nobody else's eyes. @param lines newest first */
-export function saveHistory(file: string, lines: readonly string[]): void {
+function saveHistory(file: string, lines: readonly string[]): void {
   const kept = lines.filter(line => line.length <= MAX_LINE && !line.includes('\n')).slice(0, HISTORY_SIZE);
   writePrivately(
     file,

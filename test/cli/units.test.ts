@@ -8,7 +8,7 @@ import { canShowPictures, createStyle, pictureSequence } from '../../src/cli/dis
 import { Troubles } from '../../src/cli/display/troubles.ts';
 import { displayWidth, printable, wrap } from '../../src/cli/display/width.ts';
 import { completePath, isPicturePath } from '../../src/cli/files.ts';
-import { HISTORY_SIZE, LineQueue, loadHistory, saveHistory } from '../../src/cli/input.ts';
+import { LineQueue } from '../../src/cli/input.ts';
 import { readArguments } from '../../src/cli/main.ts';
 import { cut, exactLine, exactly, quoted } from '../../src/cli/tools/questions.ts';
 import { terminalTexts } from '../../src/i18n/index.ts';
@@ -112,15 +112,6 @@ it.each([
   );
 });
 
-it('keeps the newest lines that were typed, in order, and nothing that is too long', () => {
-  const file = join(temporaryFolder(), 'deep/history');
-  expect(loadHistory(file)).toEqual([]);
-  const typed = Array.from({ length: HISTORY_SIZE + 50 }, (_, index) => `line ${index}`).reverse();
-  saveHistory(file, ['x'.repeat(5000), ...typed]);
-  expect(loadHistory(file).length).toBe(HISTORY_SIZE);
-  expect(loadHistory(file).slice(0, 2)).toEqual(typed.slice(0, 2));
-});
-
 it('completes paths: escaped, with a slash behind folders, hidden ones only when asked for', async () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'pictures'));
@@ -191,17 +182,6 @@ describe('lines', () => {
     expect(await answer).toBeUndefined();
     expect(await lines.answer(still())).toBeUndefined();
     expect(await first(lines, 1)).toEqual([]);
-  });
-
-  it('go where they belong after a question that was given up', async () => {
-    const lines = new LineQueue(false);
-    const stop = new AbortController();
-    const answer = lines.answer(stop.signal);
-    stop.abort();
-    expect(await answer).toBeUndefined();
-    const next = first(lines, 1);
-    lines.push('hello');
-    expect(await next).toEqual(['hello']);
   });
 });
 
