@@ -11,9 +11,8 @@ export interface Output {
 
 export interface Prompt {
   rows(): number;
-  /** Draws it anew, {@link lift} lines above the cursor, with all that is typed. */
+  /** Draws it anew, as many rows above the cursor as it has above its own, with all that is typed. */
   refresh(): void;
-  lift(): number;
 }
 
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
@@ -91,10 +90,6 @@ export class Screen {
     prompt.refresh();
   }
 
-  refresh(): void {
-    if (this.#prompt) this.#redraw('');
-  }
-
   detach(): void {
     this.#prompt = undefined;
   }
@@ -122,7 +117,7 @@ export class Screen {
     const erase = `${up(this.#drawn + promptRows)}\r\u001b[J`;
     const bottom = this.#bottom();
     this.#drawn = bottom.length;
-    const below = '\n'.repeat(this.#prompt?.lift() ?? 0);
+    const below = '\n'.repeat(this.#prompt?.rows() ?? 0);
     const lines = bottom.map(line => `${line}\n`).join('');
     this.#output.write(`${BEGIN_UPDATE}${erase}${permanent}${lines}${below}`);
     this.#prompt?.refresh();
