@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { OnCall } from '../../agents/calls.ts';
 import type { ToolOutcome } from '../../agents/tool.ts';
 import type { ToolCall, ToolResult } from '../../ai-chat/index.ts';
@@ -78,23 +79,18 @@ export class Steps {
   ): Promise<ToolOutcome> {
     turn.throwIfAborted();
     const step = new AbortController();
-    const abort = () => step.abort(turn.reason);
-    turn.addEventListener('abort', abort, { once: true });
+    const signal = AbortSignal.any([turn, step.signal]);
     this.#running = step;
-    const stopped = new Promise<ToolOutcome>(resolve =>
-      step.signal.addEventListener('abort', () => resolve(STOPPED), { once: true }),
-    );
     try {
-      const running = call(step.signal).catch((error: unknown) => {
-        if (step.signal.aborted) return STOPPED;
+      const stopped = once(signal, 'abort').then(() => STOPPED);
+      const outcome = await Promise.race([call(signal), stopped]).catch((error: unknown) => {
+        if (signal.aborted) return STOPPED;
         throw error;
       });
-      const outcome = await Promise.race([running, stopped]);
       turn.throwIfAborted();
-      return step.signal.aborted ? STOPPED : outcome;
+      return signal.aborted ? STOPPED : outcome;
     } finally {
       this.#running = undefined;
-      turn.removeEventListener('abort', abort);
     }
   }
 }
