@@ -25,10 +25,8 @@ function up(lines: number): string {
 }
 
 /**
- * The terminal from top to bottom: what stays, a text that is still growing, one line about what goes on, and the
- * prompt. Whatever changes above the prompt takes it away and brings it back with what is typed.
- *
- * A screen that is not interactive only appends what stays, as it is.
+ * From top to bottom: what stays, a text that is still growing, one line about what goes on, and the prompt, which is
+ * drawn anew with what is typed. A screen that is not interactive only appends what stays.
  */
 export class Screen {
   readonly interactive: boolean;

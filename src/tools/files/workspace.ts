@@ -149,10 +149,7 @@ export function textOf(bytes: Buffer): string | undefined {
 const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
 
 /**
- * Writes a file of the workspace whole or not at all: beside it first, then in its place. A link at that place is replaced, never
- * written through.
- *
- * @param path where it was found
+ * Writes a file whole or not at all: beside it first, then in its place. A link there is replaced, never written through.
  * @throws errors of the file system; nothing was written then
  */
 export async function writeAtomically(workspace: Workspace, path: string, text: string): Promise<void> {
