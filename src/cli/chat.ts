@@ -30,6 +30,39 @@ interface ChatHost {
   readonly showsPictures: boolean;
 }
 
+class Buttons {
+  readonly #host: Pick<ChatHost, 'screen' | 'style'>;
+  readonly #actions: (TerminalAction | undefined)[] = [];
+
+  constructor(host: Pick<ChatHost, 'screen' | 'style'>) {
+    this.#host = host;
+  }
+
+  get last(): number {
+    return this.#actions.length;
+  }
+
+  find(number: number): TerminalAction | undefined {
+    return this.#actions[number - 1];
+  }
+
+  offer(buttons: readonly Button[]): void {
+    const { screen, style } = this.#host;
+    const lines: string[] = [];
+    for (const button of buttons) {
+      const action = 'url' in button ? undefined : readAction(button.action);
+      if (action === undefined) continue;
+      this.#actions.push(action);
+      lines.push(`  ${style.accent(`[/${this.last}]`)} ${printable(button.label)}`);
+    }
+    if (lines.length > 0) screen.print(lines.join('\n'));
+  }
+
+  forget(): void {
+    this.#actions.fill(undefined);
+  }
+}
+
 /** What of a summary cannot be drawn. That filters draw is said where the terminal begins, and no second time. */
 function noteLines({ note = '', language }: Extract<Outgoing, { type: 'summary' }>): string[] {
   const rest = note.replace(storedTexts(language).drawing.filters.demo, '').trim();
@@ -37,9 +70,8 @@ function noteLines({ note = '', language }: Extract<Outgoing, { type: 'summary' 
 }
 
 export class Chat implements ProgressReporter {
+  readonly buttons: Buttons;
   readonly #host: ChatHost;
-  /** Of all buttons so far, by their number less one: the earlier ones stay what they were. */
-  readonly #actions: (TerminalAction | undefined)[] = [];
   readonly #drawn = new Set<number>();
   #language = 'en';
   #jobsOver: (() => void)[] = [];
@@ -49,24 +81,7 @@ export class Chat implements ProgressReporter {
 
   constructor(host: ChatHost) {
     this.#host = host;
-  }
-
-  get lastButton(): number {
-    return this.#actions.length;
-  }
-
-  button(number: number): TerminalAction | undefined {
-    return this.#actions[number - 1];
-  }
-
-  #offer(buttons: readonly Button[]): void {
-    const { screen, style } = this.#host;
-    for (const button of buttons) {
-      const action = 'url' in button ? undefined : readAction(button.action);
-      if (action === undefined) continue;
-      this.#actions.push(action);
-      screen.print(`  ${style.accent(`[/${this.lastButton}]`)} ${printable(button.label)}`);
-    }
+    this.buttons = new Buttons(host);
   }
 
   stage(job: Generation): void {
@@ -83,7 +98,7 @@ export class Chat implements ProgressReporter {
   }
 
   forget(): void {
-    this.#actions.fill(undefined);
+    this.buttons.forget();
     for (const id of this.#drawn) this.end({ id });
   }
 
@@ -159,7 +174,7 @@ export class Chat implements ProgressReporter {
     switch (content.type) {
       case 'say':
         for (const words of [...(content.lead ?? []), content]) this.#say(words);
-        return this.#offer((content.buttons ?? []).flat());
+        return this.buttons.offer((content.buttons ?? []).flat());
       case 'summary': {
         this.#language = content.language;
         for (const words of content.lead ?? []) this.#say(words);
@@ -177,8 +192,8 @@ export class Chat implements ProgressReporter {
           ].join('\n'),
         );
         const action: DialogueAction = { type: 'confirm', sessionId, revision };
-        this.#offer([{ label: texts.confirm, action }]);
-        return screen.print(style.dim(this.#host.texts.confirmHint(this.lastButton)));
+        this.buttons.offer([{ label: texts.confirm, action }]);
+        return screen.print(style.dim(this.#host.texts.confirmHint(this.buttons.last)));
       }
       case 'buttons_over':
       case 'progress_end':
@@ -226,6 +241,6 @@ export class Chat implements ProgressReporter {
       screen.raw(pictureSequence(await encodePng(await decodeRaster(picture))));
     }
     screen.print(`📎 ${style.link(file)}`);
-    if (!bare) this.#offer(stickerButtons(sticker, texts).flat());
+    if (!bare) this.buttons.offer(stickerButtons(sticker, texts).flat());
   }
 }

@@ -49,7 +49,15 @@ function byRules({ AI_PROVIDERS, IMAGE_PROVIDERS }: Config): Found[] {
 
 export function ownServerChecks(config: Config, clock: Clock): Check[] {
   return inOrder(PROVIDERS, config.AI_PROVIDERS).flatMap(({ title: subject, examine }) =>
-    examine === undefined ? [] : [{ subject, run: signal => examine(config, clock, signal) }],
+    examine === undefined
+      ? []
+      : [
+          {
+            subject,
+            run: async (signal: AbortSignal) =>
+              (await examine(config, clock, signal)).map(finding => ({ subject, ...finding })),
+          },
+        ],
   );
 }
 

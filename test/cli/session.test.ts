@@ -45,7 +45,7 @@ it('speaks the language that is typed, with its own words too, until one is chos
 it('says of an old button that it is one', async () => {
   const { session, terminal } = await room({ AI_PROVIDERS: 'offline' });
   await session.take('set my preferences');
-  const first = session.chat.lastButton - 5;
+  const first = session.chat.buttons.last - 5;
   await session.take(`/${first}`);
   const before = terminal.text;
   await session.take(`/${first}`);

@@ -77,7 +77,7 @@ export function takeLine(session: Session, line: string, signal: AbortSignal): P
 }
 
 async function press(session: Session, number: number, signal: AbortSignal): Promise<void> {
-  const action = session.chat.button(number);
+  const action = session.chat.buttons.find(number);
   if (action === undefined) return session.note(session.texts.noButton(number));
   const { deps, person } = session;
   const handler = pressOf(action);

@@ -10,7 +10,6 @@ import { forget as forgetEverywhere, type PrivacyDeps } from '../../bot/features
 import { privacyNotice } from '../../bot/features/privacy/notice.ts';
 import { stickers as listStickers } from '../../bot/features/stickers/presses.ts';
 import { me as showTaste } from '../../bot/features/taste/me.ts';
-import { errorCode } from '../../lib/errors.ts';
 import { printable } from '../display/width.ts';
 import { photoInput, typedPath, voiceInput } from '../files.ts';
 import type { Command, Session } from '../session.ts';
@@ -68,7 +67,7 @@ async function readTyped<T>(
   } catch (error) {
     signal.throwIfAborted();
     const { texts } = session;
-    const code = errorCode(error) ?? 'unknown';
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
     const why =
       code === 'ENOENT'
         ? texts.noFile(path)

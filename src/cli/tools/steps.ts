@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { OnCall } from '../../agents/calls.ts';
 import type { ToolOutcome } from '../../agents/tool.ts';
 import type { ToolCall, ToolResult } from '../../ai-chat/index.ts';
@@ -82,7 +81,9 @@ export class Steps {
     const signal = AbortSignal.any([turn, step.signal]);
     this.#running = step;
     try {
-      const stopped = once(signal, 'abort').then(() => STOPPED);
+      const stopped = new Promise<ToolOutcome>(resolve =>
+        signal.addEventListener('abort', () => resolve(STOPPED), { once: true }),
+      );
       const outcome = await Promise.race([call(signal), stopped]).catch((error: unknown) => {
         if (signal.aborted) return STOPPED;
         throw error;
