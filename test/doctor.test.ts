@@ -205,20 +205,6 @@ describe('a look at', () => {
     ]);
   });
 
-  test('an alias of a listed snapshot is listed', async () => {
-    const { variables } = await healthy();
-    const data = [{ type: 'model', id: 'claude-sonnet-4-5-20250929' }];
-    const claude = {
-      ANTHROPIC_API_KEY: KEY,
-      ANTHROPIC_BASE_URL: await jsonServer({ '/v1/models': { data, has_more: false } }),
-      ANTHROPIC_MODEL: 'claude-sonnet-4-5',
-    };
-    const found = await findingsOf({ ...variables, ...claude }, 'Models');
-    expect(found).toEqual([
-      expect.objectContaining({ status: 'ok', message: expect.stringContaining('claude-sonnet-4-5') }),
-    ]);
-  });
-
   test('a model for voice that is not there is a warning: all else works without it', async () => {
     const { variables } = await healthy();
     const findings = await findingsOf({ ...variables, TRANSCRIBE_PROVIDERS: 'openai' }, 'Models');

@@ -244,7 +244,7 @@ describe('the image', () => {
     // Nothing is configured here.
     await expect(npm('doctor')).rejects.toMatchObject({
       code: 1,
-      stdout: expect.stringContaining('Node.js'),
+      stdout: expect.stringContaining('Pictures'),
     });
   });
 });

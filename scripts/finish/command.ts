@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { CaptionError, MAX_CAPTION } from '../../src/images/finishing/caption/limits.ts';
 import { type FinishOptions, finishSticker, MAX_OUTLINE, matte } from '../../src/images/finishing/finish.ts';
 import { EmptySubjectError, UnkeyableError } from '../../src/images/finishing/key.ts';
+import { errorMessage } from '../../src/lib/errors.ts';
 
 const USAGE = `Makes a Telegram sticker of a picture: cuts the subject out, outlines it, writes a WebP of 512 px.
 
@@ -16,54 +17,41 @@ const USAGE = `Makes a Telegram sticker of a picture: cuts the subject out, outl
   --outline N    thickness of the white outline in pixels, 0 to ${MAX_OUTLINE}; 10 by default, 0 for none
   --caption TEXT words under the subject, at most ${MAX_CAPTION} characters: Latin, Cyrillic, Greek, emoji`;
 
-class UsageError extends Error {}
-
 interface Order {
   readonly from: string;
   readonly to: string;
   readonly finish?: FinishOptions;
 }
 
+/** @throws what is wrong with the arguments */
 function parse(args: string[]): Order | 'help' {
-  const { values, positionals } = readArgs(args);
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      'matte-only': { type: 'boolean' },
+      outline: { type: 'string' },
+      caption: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
   if (values.help) return 'help';
   const [from, to, ...more] = positionals;
-  if (from === undefined || to === undefined || more.length > 0) {
-    throw new UsageError('one picture to read and one file to write, please');
-  }
+  if (from === undefined || to === undefined || more.length > 0)
+    throw new Error('one picture to read and one file to write, please');
   const { outline, caption } = values;
   if (values['matte-only']) {
-    if (outline !== undefined || caption !== undefined) {
-      throw new UsageError('--matte-only knows neither --outline nor --caption');
-    }
-    return { from, to };
+    if (outline === undefined && caption === undefined) return { from, to };
+    throw new Error('--matte-only knows neither --outline nor --caption');
   }
   const thickness = outline === undefined ? undefined : Number(outline);
-  if (thickness !== undefined && (outline?.trim() === '' || !(thickness >= 0 && thickness <= MAX_OUTLINE))) {
-    throw new UsageError(`--outline is a number from 0 to ${MAX_OUTLINE}`);
-  }
+  if (thickness !== undefined && (outline?.trim() === '' || !(thickness >= 0 && thickness <= MAX_OUTLINE)))
+    throw new Error(`--outline is a number from 0 to ${MAX_OUTLINE}`);
   const finish = {
-    ...(thickness !== undefined ? { outline: thickness } : {}),
-    ...(caption !== undefined ? { caption } : {}),
+    ...(thickness !== undefined && { outline: thickness }),
+    ...(caption !== undefined && { caption }),
   };
   return { from, to, finish };
-}
-
-function readArgs(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        'matte-only': { type: 'boolean' },
-        outline: { type: 'string' },
-        caption: { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
 }
 
 function explain(error: unknown): string {
@@ -79,7 +67,7 @@ function explain(error: unknown): string {
       ? `The caption is too long: at most ${MAX_CAPTION} characters.`
       : 'The caption has characters that cannot be drawn: use Latin, Cyrillic or Greek letters, punctuation and emoji.';
   }
-  return error instanceof Error ? error.message : String(error);
+  return errorMessage(error);
 }
 
 export interface Finished {
@@ -89,15 +77,19 @@ export interface Finished {
 }
 
 export async function runFinish(args: string[]): Promise<Finished> {
+  let order: ReturnType<typeof parse>;
   try {
-    const order = parse(args);
-    if (order === 'help') return { code: 0, said: USAGE };
+    order = parse(args);
+  } catch (error) {
+    return { code: 2, said: `${errorMessage(error)}\n\n${USAGE}` };
+  }
+  if (order === 'help') return { code: 0, said: USAGE };
+  try {
     const picture = await read(order.from);
     const done = order.finish ? await finishSticker(picture, order.finish) : await matte(picture);
     await writeFile(order.to, done);
     return { code: 0, said: `${order.to}: ${done.length} bytes` };
   } catch (error) {
-    if (error instanceof UsageError) return { code: 2, said: `${error.message}\n\n${USAGE}` };
     return { code: 1, said: explain(error) };
   }
 }

@@ -5,61 +5,46 @@ import { ConfigError, errorMessage } from '../../src/lib/errors.ts';
 
 const USAGE = 'Usage: npm run migrate -- up | down | status';
 
-export async function runMigrate(
-  command: string | undefined,
-  variables: NodeJS.ProcessEnv,
-  print: (lines: readonly string[]) => void,
-): Promise<number> {
-  try {
-    return await run(command, variables, print);
-  } catch (error) {
-    throw withCause(error);
-  }
-}
+type Do = (...on: Parameters<typeof migrateUp>) => Promise<readonly string[]>;
 
-async function run(
-  command: string | undefined,
+const COMMANDS: Readonly<Record<string, Do>> = {
+  up: async (db, migrations) => {
+    const applied = await migrateUp(db, migrations);
+    return applied.length > 0 ? applied.map(name => `applied ${name}`) : ['nothing to apply'];
+  },
+  down: async (db, migrations) => {
+    const taken = await migrateDown(db, migrations);
+    return taken.length > 0 ? taken.map(name => `took back ${name}`) : ['nothing to take back'];
+  },
+  status: async (db, migrations) =>
+    (await migrationStatus(db, migrations)).map(({ name, executedAt }) =>
+      executedAt ? `applied  ${name}  ${executedAt.toISOString()}` : `pending  ${name}`,
+    ),
+};
+
+export async function runMigrate(
+  command = '',
   variables: NodeJS.ProcessEnv,
   print: (lines: readonly string[]) => void,
 ): Promise<number> {
-  if (command !== 'up' && command !== 'down' && command !== 'status') {
+  const run = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
+  if (run === undefined) {
     print([USAGE]);
     return 1;
   }
-  const { DATABASE_URL } = loadConfig(variables);
-  const storage = storageAt(DATABASE_URL);
-  const { migrations } = storage;
+  const storage = storageAt(loadConfig(variables).DATABASE_URL);
   const db = storage.open();
   try {
-    switch (command) {
-      case 'up': {
-        const applied = await migrateUp(db, migrations);
-        print(applied.length > 0 ? applied.map(name => `applied ${name}`) : ['nothing to apply']);
-        break;
-      }
-      case 'down': {
-        const taken = await migrateDown(db, migrations);
-        print(taken.length > 0 ? taken.map(name => `took back ${name}`) : ['nothing to take back']);
-        break;
-      }
-      case 'status':
-        print(
-          (await migrationStatus(db, migrations)).map(
-            ({ name, executedAt }) =>
-              `${executedAt ? 'applied' : 'pending'}  ${name}${executedAt ? `  ${executedAt.toISOString()}` : ''}`,
-          ),
-        );
-    }
+    print(await run(db, storage.migrations));
     return 0;
+  } catch (error) {
+    throw withCause(error);
   } finally {
     await db.destroy();
   }
 }
 
-function withCause(error: unknown): Error {
-  const cause =
-    error instanceof Error && error.cause !== undefined && !(error instanceof ConfigError)
-      ? ` ${errorMessage(error.cause)}`
-      : '';
-  return new Error(`${errorMessage(error)}${cause}`);
+function withCause(error: unknown): unknown {
+  if (!(error instanceof Error) || error.cause === undefined || error instanceof ConfigError) return error;
+  return new Error(`${error.message} ${errorMessage(error.cause)}`, { cause: error });
 }

@@ -73,6 +73,8 @@ export interface VoiceInput {
   readonly turn: Pick<TurnContext, 'lead' | 'deadline'>;
 }
 
+const NOTICES = { nothing: 'voiceUnclear', unreadable: 'voiceFormat', failed: 'voiceFailed' } as const;
+
 const notUnderstood = (notice: Notice): VoiceInput => ({ input: { texts: [], notices: [notice] }, turn: {} });
 
 /**
@@ -97,21 +99,11 @@ export async function voiceInput(
     { bytes, mimeType, seconds },
     { ...whose, turn: 'terminal:voice', deadline: begun + turnDeadlineMs / SHARE },
   );
-  switch (heard.type) {
-    case 'words':
-      return {
-        input: { texts: [heard.text], notices: [] },
-        turn: { lead: [quoteOf(heard.text)], deadline: begun + turnDeadlineMs },
-      };
-    case 'nothing':
-      return notUnderstood('voiceUnclear');
-    case 'unreadable':
-      return notUnderstood('voiceFormat');
-    case 'failed':
-      return notUnderstood('voiceFailed');
-    default:
-      return heard satisfies never;
-  }
+  if (heard.type !== 'words') return notUnderstood(NOTICES[heard.type]);
+  return {
+    input: { texts: [heard.text], notices: [] },
+    turn: { lead: [quoteOf(heard.text)], deadline: begun + turnDeadlineMs },
+  };
 }
 
 /** The files and folders that a path begun so may become; spaces are escaped, folders end with a slash. */

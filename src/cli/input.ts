@@ -57,15 +57,6 @@ function listenForInterrupts(readline: Interface, onInterrupt: (again: boolean) 
   });
 }
 
-/**
- * Lines that readline believes to be above its cursor, and goes up by when it draws. Where several characters come at
- * once it writes them without counting lines (Node's `kInsertString`), so this may be less than there are.
- */
-function knownRows(readline: Interface): number {
-  const rows = 'prevRows' in readline ? readline.prevRows : undefined;
-  return typeof rows === 'number' ? rows : readline.getCursorPos().rows;
-}
-
 export function keyboardInput(options: KeyboardOptions): Input {
   const { input, output, screen, prompt, historyFile, complete, onInterrupt, onEnd } = options;
   const keys = Object.assign(input.pipe(new PasteFolder()), {
@@ -108,13 +99,8 @@ export function keyboardInput(options: KeyboardOptions): Input {
     onEnd();
   });
   output.write(BRACKET_PASTES);
-  // Behind readline's own listener, and only once that has begun to listen.
-  keys.on('data', (chunk: Buffer) => {
-    if (chunk.length > 1) screen.refresh();
-  });
   screen.attach({
     rows: () => (open ? readline.getCursorPos().rows : 0),
-    lift: () => knownRows(readline),
     refresh: () => {
       if (open) readline.prompt(true);
     },
@@ -229,12 +215,14 @@ class PasteFolder extends Transform {
     const text = this.#rest.slice(0, whole);
     this.#rest = this.#rest.slice(at < 0 ? whole : whole + mark.length);
     if (this.#pasted === undefined) {
-      if (text !== '') this.push(text);
+      // One by one: readline counts no rows of several characters that come at once.
+      for (const character of text) this.push(character);
       if (at >= 0) this.#pasted = '';
     } else {
       this.#pasted += text;
       if (at >= 0) {
-        this.push(folded(this.#pasted).replace(new RegExp(`${NEWLINE_MARK}+$`), ''));
+        const pasted = folded(this.#pasted).replace(new RegExp(`${NEWLINE_MARK}+$`), '');
+        for (const character of pasted) this.push(character);
         this.#pasted = undefined;
       }
     }
@@ -242,15 +230,15 @@ class PasteFolder extends Transform {
   }
 }
 
-export const HISTORY_SIZE = 300;
+const HISTORY_SIZE = 300;
 
-export function loadHistory(file: string): string[] {
+function loadHistory(file: string): string[] {
   const lines = (readIfThere(file) ?? '').split('\n').filter(line => line !== '');
   return lines.slice(-HISTORY_SIZE).reverse();
 }
 
 /** Keeps what was typed, in a file for nobody else's eyes. @param lines newest first */
-export function saveHistory(file: string, lines: readonly string[]): void {
+function saveHistory(file: string, lines: readonly string[]): void {
   const kept = lines.filter(line => line.length <= MAX_LINE && !line.includes('\n')).slice(0, HISTORY_SIZE);
   writePrivately(
     file,

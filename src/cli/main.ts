@@ -92,28 +92,30 @@ function openInput(session: Session, leave: () => void): Input {
   });
 }
 
-type Arguments =
-  | { readonly type: 'run'; readonly tools: readonly ToolGroupName[]; readonly workspace: string | undefined }
-  | { readonly type: 'help' }
-  | { readonly type: 'wrong'; readonly message: string };
+interface Arguments {
+  readonly tools: readonly ToolGroupName[];
+  readonly workspace: string | undefined;
+}
 
-/** Reads the arguments of the command line. @param texts for what is wrong with them */
-export function readArguments(args: readonly string[], texts: TerminalTexts): Arguments {
+/** @throws what is wrong with them, in the words of `texts` */
+export function readArguments(args: readonly string[], texts: TerminalTexts): Arguments | 'help' {
   const options = {
     tools: { type: 'string', default: '' },
     workspace: { type: 'string' },
     help: { type: 'boolean', short: 'h', default: false },
   } as const;
+  let given: { help: boolean; tools: string; workspace?: string | undefined };
   try {
-    const { help, tools, workspace } = parseArgs({ args: [...args], options }).values;
-    if (help) return { type: 'help' };
-    const names = tools.split(',').flatMap(name => name.trim().toLowerCase() || []);
-    const unknown = names.find(name => !isToolGroup(name));
-    if (unknown === undefined) return { type: 'run', tools: names.filter(isToolGroup), workspace };
-    return { type: 'wrong', message: texts.tools.unknownGroup(unknown, TOOL_GROUP_NAMES.join(', ')) };
+    given = parseArgs({ args: [...args], options }).values;
   } catch (error) {
-    return { type: 'wrong', message: `${errorMessage(error)}\n${texts.usage}` };
+    throw new Error(`${errorMessage(error)}\n${texts.usage}`, { cause: error });
   }
+  if (given.help) return 'help';
+  const names = given.tools.split(',').flatMap(name => name.trim().toLowerCase() || []);
+  const unknown = names.find(name => !isToolGroup(name));
+  if (unknown !== undefined)
+    throw new Error(texts.tools.unknownGroup(printable(unknown), TOOL_GROUP_NAMES.join(', ')));
+  return { tools: names.filter(isToolGroup), workspace: given.workspace };
 }
 
 export async function main(
@@ -124,13 +126,9 @@ export async function main(
   const person = personIn(variables);
   const usual = terminalTexts(languageFor(person, undefined));
   const args = readArguments(process.argv.slice(2), usual);
-  if (args.type === 'help') {
+  if (args === 'help') {
     process.stdout.write(`${usual.usage}\n\n${helpText(usual, createStyle(false))}\n`);
     return 0;
-  }
-  if (args.type === 'wrong') {
-    process.stderr.write(`${printable(args.message)}\n`);
-    return 1;
   }
   loadEnvFile({ quiet: true });
   // Unless one is named, not the bot's: its queue is not the terminal's to draw from.

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'n
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import type { Config } from '../config/index.ts';
+import { errorCode } from '../lib/errors.ts';
 import {
   BUILT_IN,
   CHAT_PROVIDERS,
@@ -67,7 +68,7 @@ export function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

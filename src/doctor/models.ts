@@ -49,7 +49,15 @@ function byRules({ AI_PROVIDERS, IMAGE_PROVIDERS }: Config): Found[] {
 
 export function ownServerChecks(config: Config): Check[] {
   return inOrder(PROVIDERS, config.AI_PROVIDERS).flatMap(({ title: subject, examine }) =>
-    examine === undefined ? [] : [{ subject, run: signal => examine(config, signal) }],
+    examine === undefined
+      ? []
+      : [
+          {
+            subject,
+            run: async (signal: AbortSignal) =>
+              (await examine(config, signal)).map(finding => ({ subject, ...finding })),
+          },
+        ],
   );
 }
 

@@ -38,21 +38,14 @@ export class ListenError extends Error {
 }
 
 function listenError(error: Error & { code?: string }, host: string, port: number): ListenError {
-  switch (error.code) {
-    case 'EADDRINUSE':
-      return new ListenError(`Port ${port} is in use by another program: set PORT to a free one.`);
-    case 'EACCES':
-      return new ListenError(
-        `Port ${port} needs the rights of an administrator: set PORT to one above 1023.`,
-      );
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return new ListenError(`HOST=${host} is no address of this machine.`);
-    default:
-      return new ListenError(
-        `The HTTP server cannot listen on ${host}, port ${port}: ${errorMessage(error)}`,
-      );
-  }
+  const advice: Readonly<Record<string, string>> = {
+    EADDRINUSE: `Port ${port} is in use by another program: set PORT to a free one.`,
+    EACCES: `Port ${port} needs the rights of an administrator: set PORT to one above 1023.`,
+    EADDRNOTAVAIL: `HOST=${host} is no address of this machine.`,
+    ENOTFOUND: `HOST=${host} is no address of this machine.`,
+  };
+  const other = `The HTTP server cannot listen on ${host}, port ${port}: ${errorMessage(error)}`;
+  return new ListenError(advice[error.code ?? ''] ?? other);
 }
 
 async function listen(server: Server, host: string, port: number): Promise<number> {

@@ -70,6 +70,12 @@ export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** As Node names what went wrong: `ENOENT`. */
+export function errorCode(error: unknown): string | undefined {
+  const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : undefined;
+}
+
 export class AllProvidersFailedError extends Error {
   override readonly name = 'AllProvidersFailedError';
   readonly failures: readonly ProviderError[];

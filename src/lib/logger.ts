@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { errorMessage } from './errors.ts';
+import { errorCode, errorMessage } from './errors.ts';
 
 export type { Logger };
 
@@ -7,7 +7,8 @@ export type { Logger };
 function safeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
   const out: Record<string, unknown> = { type: error.name, message: error.message };
-  if ('code' in error && typeof error.code === 'string') out['code'] = error.code;
+  const code = errorCode(error);
+  if (code !== undefined) out['code'] = code;
   if ('kind' in error && typeof error.kind === 'string') out['kind'] = error.kind;
   if (error.cause !== undefined) out['cause'] = errorMessage(error.cause);
   if (error.stack !== undefined) out['stack'] = error.stack.split('\n').slice(1, 6).join('\n');

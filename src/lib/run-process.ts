@@ -1,4 +1,4 @@
-import { errorMessage } from './errors.ts';
+import { errorCode, errorMessage } from './errors.ts';
 import type { Logger } from './logger.ts';
 
 /** npm passes on a signal that the whole group has got: the second one is an echo. */
@@ -85,8 +85,8 @@ const FRAME = /^\s+at .*?\b((?:src|scripts)\/[\w./-]+\.[jt]sx?:\d+:\d+)\)?$/;
 function errorNameOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const type = PLAIN.test(error.name) ? error.name : 'Error';
-  const code: unknown = 'code' in error ? error.code : undefined;
-  return typeof code === 'string' && PLAIN.test(code) ? `${type} ${code}` : type;
+  const code = errorCode(error) ?? '';
+  return PLAIN.test(code) ? `${type} ${code}` : type;
 }
 
 /** Without the message, which may look like lines of a stack. */

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
+import { errorCode } from './errors.ts';
 
 /** Writes a file under `name`, or the same with a number where that is taken. @returns its path */
 export function writeNewFile(folder: string, name: string, bytes: Uint8Array): string {
@@ -11,7 +12,7 @@ export function writeNewFile(folder: string, name: string, bytes: Uint8Array): s
       writeFileSync(file, bytes, { flag: 'wx' });
       return file;
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      if (errorCode(error) !== 'EEXIST') throw error;
     }
   }
 }

@@ -12,11 +12,8 @@ export function holdsData(value: unknown): boolean {
 }
 
 /**
- * What comes from outside (a file, a page, a command, a server of tools) as a model is told of it: marked as data, between two
- * marks that cannot stand in the text itself, so that nothing in it can pretend to be outside of it.
- *
- * @param source where it comes from, in a few words of ours; what of it is not ours must be one line. Square brackets in it become
- *   round ones: a name of a file ends no mark
+ * What comes from outside, as a model is told of it: between two marks that cannot stand in the text itself.
+ * @param source where it comes from, on one line. Its square brackets become round ones: a name of a file ends no mark
  */
 export function asData(source: string, text: string): string {
   let id = digest(text);

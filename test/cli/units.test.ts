@@ -8,7 +8,7 @@ import { canShowPictures, createStyle, pictureSequence } from '../../src/cli/dis
 import { Troubles } from '../../src/cli/display/troubles.ts';
 import { displayWidth, printable, wrap } from '../../src/cli/display/width.ts';
 import { completePath, isPicturePath } from '../../src/cli/files.ts';
-import { HISTORY_SIZE, LineQueue, loadHistory, saveHistory } from '../../src/cli/input.ts';
+import { LineQueue } from '../../src/cli/input.ts';
 import { readArguments } from '../../src/cli/main.ts';
 import { cut, exactLine, exactly, quoted } from '../../src/cli/tools/questions.ts';
 import { terminalTexts } from '../../src/i18n/index.ts';
@@ -112,15 +112,6 @@ it.each([
   );
 });
 
-it('keeps the newest lines that were typed, in order, and nothing that is too long', () => {
-  const file = join(temporaryFolder(), 'deep/history');
-  expect(loadHistory(file)).toEqual([]);
-  const typed = Array.from({ length: HISTORY_SIZE + 50 }, (_, index) => `line ${index}`).reverse();
-  saveHistory(file, ['x'.repeat(5000), ...typed]);
-  expect(loadHistory(file).length).toBe(HISTORY_SIZE);
-  expect(loadHistory(file).slice(0, 2)).toEqual(typed.slice(0, 2));
-});
-
 it('completes paths: escaped, with a slash behind folders, hidden ones only when asked for', async () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'pictures'));
@@ -192,32 +183,21 @@ describe('lines', () => {
     expect(await lines.answer(still())).toBeUndefined();
     expect(await first(lines, 1)).toEqual([]);
   });
-
-  it('go where they belong after a question that was given up', async () => {
-    const lines = new LineQueue(false);
-    const stop = new AbortController();
-    const answer = lines.answer(stop.signal);
-    stop.abort();
-    expect(await answer).toBeUndefined();
-    const next = first(lines, 1);
-    lines.push('hello');
-    expect(await next).toEqual(['hello']);
-  });
 });
 
 it('the arguments of the program are read in both forms, and what is wrong with them is told', () => {
   const all = TOOL_GROUP_NAMES.join(',');
   const texts = terminalTexts('en');
   const read = (...args: string[]) => readArguments(args, texts);
-  expect(read()).toEqual({ type: 'run', tools: [], workspace: undefined });
-  const both = { type: 'run', tools: TOOL_GROUP_NAMES, workspace: 'a b' };
+  expect(read()).toEqual({ tools: [], workspace: undefined });
+  const both = { tools: TOOL_GROUP_NAMES, workspace: 'a b' };
   expect(read('--tools', all, '--workspace', 'a b')).toEqual(both);
-  expect(read('--workspace=/x', '--tools=Files')).toEqual({ type: 'run', tools: ['files'], workspace: '/x' });
-  expect(read('--tools', 'files', '-h')).toEqual({ type: 'help' });
+  expect(read('--workspace=/x', '--tools=Files')).toEqual({ tools: ['files'], workspace: '/x' });
+  expect(read('--tools', 'files', '-h')).toBe('help');
   const group = texts.tools.unknownGroup('rm', TOOL_GROUP_NAMES.join(', '));
-  expect(read('--tools', 'files,rm')).toEqual({ type: 'wrong', message: group });
+  expect(() => read('--tools', 'files,rm')).toThrow(group);
   for (const args of [['--tools'], ['--tools', '--workspace', 'x'], ['--hlep'], ['words']])
-    expect(read(...args)).toMatchObject({ type: 'wrong', message: expect.stringContaining(texts.usage) });
+    expect(() => read(...args)).toThrow(texts.usage);
 });
 
 it('what cannot be seen is shown by its number, and a line is cut at its width', () => {

@@ -131,39 +131,28 @@ describe('readiness', () => {
     });
   });
 
-  test.each([
-    ['every model rests', [RESTING]],
-    ['only the rules are left', [RESTING, OFFLINE]],
-  ])('stays, and tells that the rules lead, where %s', async (_name, states) => {
-    expect(await look({ chatProviders: () => states })).toMatchObject({
-      status: 'ready',
-      chat: 'offline rules',
-    });
+  const telegram = (state: object) => ({
+    telegram: () => ({ mode: 'webhook', receiving: true, lastContact: NOW, ...state }),
   });
+  const rules = { status: 'ready', chat: 'offline rules' };
+  const silent = { status: 'not ready', database: 'ok', telegram: { state: 'failing' } };
+  const failing = { status: 'not ready', database: 'failing' };
+  const impatient = { now: () => NOW, elapsed: () => NOW, sleep: async () => {} };
 
-  test.each([
-    ['Telegram has not been heard of for two minutes', { receiving: true, lastContact: NOW - 120_000 }],
-    ['the webhook is not set yet', { receiving: false, lastContact: NOW }],
-    ['nobody has been reached yet', { receiving: true, lastContact: undefined }],
-  ])('is gone where %s', async (_name, state) => {
-    expect(await look({ telegram: () => ({ mode: 'webhook', ...state }) })).toMatchObject({
-      status: 'not ready',
-      database: 'ok',
-      telegram: { state: 'failing' },
-    });
-  });
-
-  test.each([
-    ['refuses', async () => Promise.reject(new Error('disk full'))],
-    ['takes this process for gone', async () => false],
-  ])('is gone where the database %s', async (_name, writable) => {
-    expect(await look({ writable })).toMatchObject({ status: 'not ready', database: 'failing' });
-  });
-
-  test('is gone where the database does not answer', async () => {
-    const clock = { now: () => NOW, elapsed: () => NOW, sleep: async () => {} };
-    expect(await look({ clock, writable: () => new Promise(() => {}) })).toMatchObject({
-      database: 'failing',
-    });
+  test.each<[string, Partial<ReadinessDeps>, object]>([
+    ['every model rests', { chatProviders: () => [RESTING] }, rules],
+    ['only the rules are left', { chatProviders: () => [RESTING, OFFLINE] }, rules],
+    ['Telegram is silent for two minutes', telegram({ lastContact: NOW - 120_000 }), silent],
+    ['the webhook is not set yet', telegram({ receiving: false }), silent],
+    ['nobody has been reached yet', telegram({ lastContact: undefined }), silent],
+    ['the database refuses', { writable: () => Promise.reject(new Error('disk full')) }, failing],
+    ['the database takes this process for gone', { writable: async () => false }, failing],
+    [
+      'the database does not answer',
+      { clock: impatient, writable: () => new Promise(() => {}) },
+      { database: 'failing' },
+    ],
+  ])('where %s', async (_name, more, report) => {
+    expect(await look(more)).toMatchObject(report);
   });
 });

@@ -94,11 +94,6 @@ describe('metrics', () => {
     expect([...found.keys()].filter(name => /^(?:queue|disk)_/.test(name))).toEqual([]);
     expect(found.get('stickers_delivered_total')).toBe(1);
   });
-
-  test('of two bots are apart', async () => {
-    create().observe({ type: 'sticker_delivered' });
-    expect((await samples([])).get('stickers_delivered_total')).toBe(0);
-  });
 });
 
 test('a database takes a process that is not alive for one that cannot write', async () => {

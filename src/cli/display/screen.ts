@@ -11,9 +11,8 @@ export interface Output {
 
 export interface Prompt {
   rows(): number;
-  /** Draws it anew, {@link lift} lines above the cursor, with all that is typed. */
+  /** Draws it anew, as many rows above the cursor as it has above its own, with all that is typed. */
   refresh(): void;
-  lift(): number;
 }
 
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
@@ -26,10 +25,8 @@ function up(lines: number): string {
 }
 
 /**
- * The terminal from top to bottom: what stays, a text that is still growing, one line about what goes on, and the
- * prompt. Whatever changes above the prompt takes it away and brings it back with what is typed.
- *
- * A screen that is not interactive only appends what stays, as it is.
+ * From top to bottom: what stays, a text that is still growing, one line about what goes on, and the prompt, which is
+ * drawn anew with what is typed. A screen that is not interactive only appends what stays.
  */
 export class Screen {
   readonly interactive: boolean;
@@ -91,10 +88,6 @@ export class Screen {
     prompt.refresh();
   }
 
-  refresh(): void {
-    if (this.#prompt) this.#redraw('');
-  }
-
   detach(): void {
     this.#prompt = undefined;
   }
@@ -122,7 +115,7 @@ export class Screen {
     const erase = `${up(this.#drawn + promptRows)}\r\u001b[J`;
     const bottom = this.#bottom();
     this.#drawn = bottom.length;
-    const below = '\n'.repeat(this.#prompt?.lift() ?? 0);
+    const below = '\n'.repeat(this.#prompt?.rows() ?? 0);
     const lines = bottom.map(line => `${line}\n`).join('');
     this.#output.write(`${BEGIN_UPDATE}${erase}${permanent}${lines}${below}`);
     this.#prompt?.refresh();

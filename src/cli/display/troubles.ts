@@ -24,10 +24,7 @@ interface TroublesHost {
   readonly toolbox: { readonly on: readonly unknown[] };
 }
 
-/**
- * Why something did not work, for the operator in front of the terminal, who would otherwise only read that it did not.
- * What the log warns of, and why no model answered; the same cause once in a turn.
- */
+/** What the log warns of, and why no model answered, for the operator in front of the terminal: once in a turn. */
 export class Troubles {
   readonly #host: TroublesHost;
   readonly #told = new Set<string>();

@@ -77,23 +77,20 @@ export class Steps {
   ): Promise<ToolOutcome> {
     turn.throwIfAborted();
     const step = new AbortController();
-    const abort = () => step.abort(turn.reason);
-    turn.addEventListener('abort', abort, { once: true });
+    const signal = AbortSignal.any([turn, step.signal]);
     this.#running = step;
-    const stopped = new Promise<ToolOutcome>(resolve =>
-      step.signal.addEventListener('abort', () => resolve(STOPPED), { once: true }),
-    );
     try {
-      const running = call(step.signal).catch((error: unknown) => {
-        if (step.signal.aborted) return STOPPED;
+      const stopped = new Promise<ToolOutcome>(resolve =>
+        signal.addEventListener('abort', () => resolve(STOPPED), { once: true }),
+      );
+      const outcome = await Promise.race([call(signal), stopped]).catch((error: unknown) => {
+        if (signal.aborted) return STOPPED;
         throw error;
       });
-      const outcome = await Promise.race([running, stopped]);
       turn.throwIfAborted();
-      return step.signal.aborted ? STOPPED : outcome;
+      return signal.aborted ? STOPPED : outcome;
     } finally {
       this.#running = undefined;
-      turn.removeEventListener('abort', abort);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { ConfigError, errorMessage } from '../../lib/errors.ts';
+import { ConfigError, errorCode, errorMessage } from '../../lib/errors.ts';
 
 /** Who may use the tools of a server in Telegram; in a terminal its operator may use all of them. */
 type People = 'operator' | 'administrators' | 'all';
@@ -151,7 +151,7 @@ export async function readServers({
   try {
     text = await readFile(path, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (errorCode(error) === 'ENOENT') return [];
     throw new ConfigError([`MCP_CONFIG: ${path} cannot be read: ${errorMessage(error)}`]);
   }
   return parseServers(text, path, variables);

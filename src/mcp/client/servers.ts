@@ -127,8 +127,8 @@ function digestOf({ server, tool }: ToolKey): string {
 }
 
 /**
- * The names under which models know tools, in the order of `keys`: each begins with the name of its server, none is there
- * twice, and none is that of a tool of ours. Those that would be too long, or the same as another one, end with a digest.
+ * The names under which models know tools, in the order of `keys`, none of them twice or that of a tool of ours. Those that
+ * would be too long, or the same as another one, end with a digest.
  */
 export function nameTools(keys: readonly ToolKey[]): readonly string[] {
   const plain = keys.map(plainName);

@@ -8,7 +8,7 @@ import { CaptionError, MAX_CAPTION } from '../../images/finishing/caption/limits
 import { EmptySubjectError } from '../../images/finishing/key.ts';
 import type { StyleExamples } from '../../images/offline/examples.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { ProviderError } from '../../lib/errors.ts';
+import { ProviderError, type ProviderErrorKind } from '../../lib/errors.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { PublicFetch } from '../../lib/public-fetch.ts';
 import { Semaphore } from '../../lib/semaphore.ts';
@@ -83,37 +83,35 @@ export class InputError extends Error {
   override readonly name = 'InputError';
 }
 
-function ofProvider({ kind }: ProviderError): string {
-  switch (kind) {
-    case 'blocked':
-      return 'The drawing service refuses to draw this. Wish for something else, or give another photo.';
-    case 'image_refused':
-      return 'The drawing service cannot use this photo. Give another one: one person, well lit, in focus.';
-    case 'no_image':
-    case 'bad_answer':
-      return 'The drawing service drew nothing. Call again, or change the wishes.';
-    case 'timeout':
-    case 'interrupted':
-      return 'The drawing service did not answer in time. Call again in a while; the picture may have been paid for.';
-    case 'unreachable':
-    case 'rate_limited':
-    case 'unavailable':
-      return 'The drawing service cannot be reached right now. Call again in a few minutes.';
-    case 'auth':
-    case 'quota':
-    case 'region':
-    case 'model_missing':
-    case 'bad_request':
-      return 'The drawing service refuses the requests of this server. Its operator has to look at its log.';
-    default:
-      return kind satisfies never;
-  }
-}
+const NOTHING_DRAWN = 'The drawing service drew nothing. Call again, or change the wishes.';
+const NO_ANSWER =
+  'The drawing service did not answer in time. Call again in a while; the picture may have been paid for.';
+const AWAY = 'The drawing service cannot be reached right now. Call again in a few minutes.';
+const REFUSED =
+  'The drawing service refuses the requests of this server. Its operator has to look at its log.';
+
+const ADVICE: Readonly<Record<ProviderErrorKind, string>> = {
+  blocked: 'The drawing service refuses to draw this. Wish for something else, or give another photo.',
+  image_refused:
+    'The drawing service cannot use this photo. Give another one: one person, well lit, in focus.',
+  no_image: NOTHING_DRAWN,
+  bad_answer: NOTHING_DRAWN,
+  timeout: NO_ANSWER,
+  interrupted: NO_ANSWER,
+  unreachable: AWAY,
+  rate_limited: AWAY,
+  unavailable: AWAY,
+  auth: REFUSED,
+  quota: REFUSED,
+  region: REFUSED,
+  model_missing: REFUSED,
+  bad_request: REFUSED,
+};
 
 /** What the model at the other end is told of an error; undefined for a defect of this program. */
 export function adviceFor(error: unknown): string | undefined {
   if (error instanceof InputError || error instanceof LimitError) return error.message;
-  if (error instanceof ProviderError) return ofProvider(error);
+  if (error instanceof ProviderError) return ADVICE[error.kind];
   if (error instanceof EmptySubjectError) {
     return 'Nothing is left once the background is gone: there is no subject in the picture. Give another one.';
   }

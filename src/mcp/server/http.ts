@@ -153,9 +153,8 @@ function asCall({ command, args }: z.infer<typeof action>) {
 }
 
 /**
- * Does an action: the words are lines of plain text, and its payload, the tool's whole result, is one line of JSON behind
- * {@link PREFIX}. An action of no tool of this server, such as `open_app`, is the caller's to do: its payload is the command with
- * its arguments. 400 where the body is no action, else 200; that a tool failed is said in the words and in the payload.
+ * Does an action: its words are plain text, its payload, the tool's whole result, one line of JSON behind {@link PREFIX}. An
+ * action of no tool of this server, such as `open_app`, is the caller's: its payload is the command with its arguments.
  */
 async function answerInLines(handler: McpHttpHandler, request: Request, body: unknown): Promise<Response> {
   const parsed = action.safeParse(body);

@@ -57,10 +57,8 @@ async function allOf<T>(promises: readonly Promise<T>[]): Promise<T[]> {
 }
 
 /**
- * Draws the stickers of a plan: the first one alone, as the others are to look like it, then those concurrently. One that
- * fails is told of, and the others are drawn; where the day has no more, or the service is down, the rest is not tried.
- *
- * @returns all of them in their order
+ * Draws the first sticker alone, as the others are to look like it, then those concurrently. One that fails is told of;
+ * where the day has no more, or the service is down, the rest is not tried.
  * @throws what kept all from being drawn, and the signal's reason
  */
 async function drawSet(

@@ -87,15 +87,23 @@ function readFileTool(deps: FileToolDeps): OutwardTool {
   });
 }
 
-type Before =
+type Text =
   | { readonly ok: true; readonly text: string | undefined }
   | { readonly ok: false; readonly error: string };
 
-async function textBefore(workspace: Workspace, found: string): Promise<Before> {
+/** The text of a file that is to be changed; undefined where there is none yet. */
+async function textAt(workspace: Workspace, { path: found, shown }: Place): Promise<Text> {
   const file = await readBytes(workspace, found, MAX_TEXT_BYTES);
-  if (!file.ok) return file.missing ? { ok: true, text: undefined } : file;
-  const text = textOf(file.bytes);
-  return text === undefined ? { ok: false, error: 'it is no text' } : { ok: true, text };
+  const text = file.ok ? textOf(file.bytes) : undefined;
+  if (text !== undefined || (!file.ok && file.missing)) return { ok: true, text };
+  return { ok: false, error: `"${shown}" cannot be changed: ${file.ok ? 'it is no text' : file.error}.` };
+}
+
+async function findText(workspace: Workspace, written: string) {
+  const place = await workspace.find(written);
+  if (!place.ok) return place;
+  const text = await textAt(workspace, place);
+  return text.ok ? { ...text, place } : text;
 }
 
 function diffLines(sign: '+' | '-', text: string): string[] {
@@ -120,10 +128,11 @@ function diffOf(shown: string, from: string | undefined, to: string): string {
  */
 async function changeFile(
   { workspace, approve }: FileToolDeps,
-  { path: found, shown, exact }: Place,
+  place: Place,
   { from, to }: { readonly from: string | undefined; readonly to: string },
   { signal }: ToolContext,
 ): Promise<ToolOutcome> {
+  const { path: found, shown, exact } = place;
   const bytes = Buffer.byteLength(to);
   if (bytes > MAX_TEXT_BYTES)
     return { ok: false, error: `That are ${bytes} bytes: more than ${MAX_TEXT_BYTES} are not written.` };
@@ -131,7 +140,7 @@ async function changeFile(
     return { ok: true, output: { path: shown, note: 'It says that already: nothing was written.' } };
   const change = diffOf(shown, from, to);
   if ((await approve({ type: 'write_file', path: exact, change }, signal)) === 'refused') return REFUSED;
-  const now = await textBefore(workspace, found);
+  const now = await textAt(workspace, place);
   if (!now.ok || now.text !== from)
     return { ok: false, error: `"${shown}" has changed meanwhile, nothing was written. Read it again.` };
   try {
@@ -149,11 +158,9 @@ function writeFileTool(deps: FileToolDeps): OutwardTool {
       'Writes a whole text file of the workspace, new or in place of what is there. The person sees the change and decides.',
     schema: z.object({ path, content: z.string().describe('All that the file is to say') }),
     execute: async ({ path: written, content }, context: ToolContext) => {
-      const place = await deps.workspace.find(written);
-      if (!place.ok) return place;
-      const before = await textBefore(deps.workspace, place.path);
-      if (!before.ok) return { ok: false, error: `"${place.shown}" cannot be written: ${before.error}.` };
-      return changeFile(deps, place, { from: before.text, to: content }, context);
+      const found = await findText(deps.workspace, written);
+      if (!found.ok) return found;
+      return changeFile(deps, found.place, { from: found.text, to: content }, context);
     },
   });
 }
@@ -193,14 +200,13 @@ function editFileTool(deps: FileToolDeps): OutwardTool {
       newContent: z.string().describe('What stands there afterwards; empty to delete it'),
     }),
     execute: async ({ path: written, oldContent, newContent }, context: ToolContext) => {
-      const place = await deps.workspace.find(written);
-      if (!place.ok) return place;
-      const before = await textBefore(deps.workspace, place.path);
-      if (!before.ok) return { ok: false, error: `"${place.shown}" cannot be read: ${before.error}.` };
-      if (before.text === undefined) return { ok: false, error: `There is no file "${place.shown}".` };
-      const after = replaceOnce(before.text, oldContent, newContent);
+      const found = await findText(deps.workspace, written);
+      if (!found.ok) return found;
+      const { place, text } = found;
+      if (text === undefined) return { ok: false, error: `There is no file "${place.shown}".` };
+      const after = replaceOnce(text, oldContent, newContent);
       if ('error' in after) return { ok: false, error: after.error };
-      return changeFile(deps, place, { from: before.text, to: after.to }, context);
+      return changeFile(deps, place, { from: text, to: after.to }, context);
     },
   });
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { oneLine } from '../../lib/one-line.ts';
 
 export const MAX_TEXT_BYTES = 1024 * 1024;
@@ -26,14 +27,9 @@ const REASONS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'the name is too long',
 };
 
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-}
-
 export function reasonOf(error: unknown): string {
-  if (error instanceof Error && !('code' in error)) return error.message;
-  const code = codeOf(error);
-  return REASONS[code] ?? code;
+  const code = errorCode(error);
+  return code === undefined ? errorMessage(error) : (REASONS[code] ?? code);
 }
 
 /** Names of files that are made to hold keys and passwords. Examples of them hold none. */
@@ -54,7 +50,7 @@ async function withoutLinks(path: string): Promise<string> {
   try {
     return await realpath(path);
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT' || dirname(path) === path) throw error;
+    if (errorCode(error) !== 'ENOENT' || dirname(path) === path) throw error;
   }
   // A dangling link is there: what is written through it would be made where it points to.
   const isLink = await lstat(path).then(
@@ -137,7 +133,7 @@ export async function readBytes(workspace: Workspace, path: string, limit: numbe
       await file.close();
     }
   } catch (error) {
-    return { ok: false, missing: codeOf(error) === 'ENOENT', error: reasonOf(error) };
+    return { ok: false, missing: errorCode(error) === 'ENOENT', error: reasonOf(error) };
   }
 }
 
@@ -153,10 +149,7 @@ export function textOf(bytes: Buffer): string | undefined {
 const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
 
 /**
- * Writes a file of the workspace whole or not at all: beside it first, then in its place. A link at that place is replaced, never
- * written through.
- *
- * @param path where it was found
+ * Writes a file whole or not at all: beside it first, then in its place. A link there is replaced, never written through.
  * @throws errors of the file system; nothing was written then
  */
 export async function writeAtomically(workspace: Workspace, path: string, text: string): Promise<void> {

@@ -88,10 +88,8 @@ function passagesOf(text: string): { readonly heading: string; readonly text: st
 }
 
 /**
- * The passages of a text that have most to do with a query, in their order: those with its rarest words, in any form of them.
- *
+ * The passages with the rarest words of a query, in any form of them, in the order of the text.
  * @param limit of all together, in UTF-16 units
- * @returns empty where none has a word of it
  */
 export function passagesFor(text: string, query: string, limit: number): readonly string[] {
   const words = [...new Set(termsOf(query))];

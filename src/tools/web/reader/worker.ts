@@ -103,12 +103,7 @@ export interface TextAndLinks {
   readonly links: readonly string[];
 }
 
-/**
- * The words of a document in lines, with headings, lists and the addresses of links. Without recursion: a page may nest as
- * deep as it likes.
- *
- * @param base what relative links are relative to
- */
+/** The words of a document, with headings, lists and links. Without recursion: a page may nest as deep as it likes. */
 export function asText(root: DocumentNode, base: string): TextAndLinks {
   const parts: string[] = [];
   const links = new Set<string>();
