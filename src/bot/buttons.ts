@@ -73,18 +73,18 @@ function decodeButton<Pressable extends Action>(
 const BY_CODE: ReadonlyMap<string, Kind> = new Map(ACTIONS.map(kind => [kind.code, kind]));
 
 /** The kind of a stored action; undefined for an unknown one. */
-export function kindOf({ type }: Action): Kind | undefined {
+export function buttonKind({ type }: Action): Kind | undefined {
   return ACTIONS.find(kind => kind.type === type);
 }
 
 /** Parses a stored action; undefined for an unknown one. */
 export function readAction(action: Action): ButtonAction | undefined {
-  return kindOf(action)?.schema.safeParse(action).data;
+  return buttonKind(action)?.schema.safeParse(action).data;
 }
 
 /** Callback data: code, version and fields between colons; at most 64 bytes (Bot API). */
 export function encodeCallback(action: ButtonAction): string {
-  const kind = kindOf(action);
+  const kind = buttonKind(action);
   if (kind === undefined) throw new Error(`no button is known that does ${action.type}`);
   return encodeButton(kind, action);
 }

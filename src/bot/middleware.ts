@@ -16,7 +16,7 @@ import { plansThatAre } from '../assistant-db/plans/plans.ts';
 import type { Trx } from '../assistant-db/schema.ts';
 import { failureMessage } from '../generation/failure.ts';
 import { textsFor } from '../i18n/index.ts';
-import { kindOf } from './buttons.ts';
+import { buttonKind } from './buttons.ts';
 import type { BotContext, HandlerDeps, PersonalIncoming } from './context.ts';
 import type { HandleContext } from './dispatcher.ts';
 import { refusalOf } from './fair-use.ts';
@@ -60,7 +60,7 @@ export function answerGroup(deps: HandlerDeps): Middleware<BotContext> {
 
 function isUnlimited(incoming: PersonalIncoming): boolean {
   if (incoming.kind === 'button')
-    return incoming.action !== undefined && kindOf(incoming.action)?.unlimited === true;
+    return incoming.action !== undefined && buttonKind(incoming.action)?.unlimited === true;
   return incoming.kind === 'command' && UNLIMITED.has(incoming.name);
 }
 

@@ -7,9 +7,9 @@ import {
   itemsOf,
   itemsOfEdit,
   markdownFrom,
+  messageWords,
   type TalkItem,
   typedIn,
-  wordsOf,
 } from './message.ts';
 import type { From, Message, Press, Update } from './receive.ts';
 
@@ -80,7 +80,7 @@ function wordsWith({ text = '', entities, from, reply_to_message: replied }: Mes
 function isForBot(msg: Message, { botUsername, commands }: Addressee): boolean {
   // Two bots that answer each other would never end.
   if (msg.from?.is_bot && !msg.sender_chat) return false;
-  const words = wordsOf(msg);
+  const words = messageWords(msg);
   const bot = botUsername.toLowerCase();
   const command = commandOf(words);
   if (command?.to !== undefined) return command.to === bot;
@@ -124,7 +124,7 @@ function pressIn({ id, from, data = '', message: under }: Press): Incoming {
 
 function editIn(edited: Message, changed: Changed | undefined): Incoming {
   if (!edited.from || !isOwnChat(edited.chat, edited.from)) return IGNORED;
-  if (wordsOf(edited).startsWith('/')) return IGNORED;
+  if (messageWords(edited).startsWith('/')) return IGNORED;
   const items = itemsOfEdit(edited, changed ?? changedUnseen(edited));
   return items.length === 0 ? IGNORED : { kind: 'talk', person: personOf(edited.from), items };
 }

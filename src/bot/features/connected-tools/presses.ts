@@ -1,6 +1,11 @@
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { Effects } from '../../../assistant/effects.ts';
-import { type ButtonHandlers, type Command, type Pressed, sayFixed } from '../../../assistant/feature.ts';
+import {
+  type ButtonHandlers,
+  type Command,
+  type PressContext,
+  sayFixed,
+} from '../../../assistant/feature.ts';
 import { type Outgoing, say, sayVerbatim, type Words } from '../../../assistant/outgoing.ts';
 import { commitWords } from '../../../assistant/turn/commit.ts';
 import { loadSnapshot } from '../../../assistant/turn/snapshot.ts';
@@ -59,7 +64,7 @@ async function decide(
 }
 
 async function toast(
-  { db, snapshot: { person, texts } }: Pressed,
+  { db, snapshot: { person, texts } }: PressContext,
   { callId }: ConnectedAction,
 ): Promise<string> {
   const call = await findToolCall(db, person.id, callId);
@@ -87,7 +92,10 @@ export const connectedEffects: Pick<Effects, 'ask_tool_call'> = {
 const TROUBLE_LENGTH = 200;
 const MAX_TOOLS = 30;
 
-function lineOf({ settings, state, tools }: ServerReport, { servers: texts }: Texts['connected']): string {
+function serverLine(
+  { settings, state, tools }: ServerReport,
+  { servers: texts }: Texts['connected'],
+): string {
   const name = `${visible(settings.name)} (${texts.people[settings.people]})`;
   switch (state.type) {
     case 'connecting':
@@ -110,7 +118,7 @@ function lineOf({ settings, state, tools }: ServerReport, { servers: texts }: Te
 /** All servers and their tools, for the operator. */
 export function serversText(reports: readonly ServerReport[], file: string, texts: Texts): string {
   if (reports.length === 0) return texts.connected.servers.none(file);
-  return reports.map(report => lineOf(report, texts.connected)).join('\n');
+  return reports.map(report => serverLine(report, texts.connected)).join('\n');
 }
 
 export interface ServersDeps extends AssistantDeps {

@@ -1,6 +1,6 @@
 import type { TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { EffectOf, EffectResult, EffectScene, Effects } from '../../../assistant/effects.ts';
-import type { Pressed } from '../../../assistant/feature.ts';
+import type { PressContext } from '../../../assistant/feature.ts';
 import { type Outgoing, say } from '../../../assistant/outgoing.ts';
 import { commitEffect } from '../../../assistant/turn/commit.ts';
 import { findSticker, noteStickerMessage } from '../../../assistant-db/jobs/stickers.ts';
@@ -92,7 +92,7 @@ function intoOf(action: AddAction): Pick<EffectOf<'add_to_pack'>, 'into' | 'all'
   }
 }
 
-export async function toastOfAdd({ db, snapshot }: Pressed, action: AddAction): Promise<string> {
+export async function toastOfAdd({ db, snapshot }: PressContext, action: AddAction): Promise<string> {
   const { toast } = snapshot.texts.packs;
   const userId = snapshot.person.id;
   const isOfAll = intoOf(action).all === true;

@@ -101,7 +101,7 @@ export function choiceScreen(
   ]);
 }
 
-export function standingButtons(
+export function inPackButtons(
   texts: Texts['packs'],
   pack: Pick<Pack, 'id' | 'name'>,
   { stickerId, packs }: { readonly stickerId: number; readonly packs: number },
@@ -114,10 +114,10 @@ export function standingButtons(
 }
 
 /** In the order of the set, as far as Telegram could be asked. */
-function inOrder(set: SetView | undefined, standing: readonly StickerFace[]): readonly StickerFace[] {
-  if (set === undefined) return standing;
+function inOrder(set: SetView | undefined, faces: readonly StickerFace[]): readonly StickerFace[] {
+  if (set === undefined) return faces;
   return set.stickers.flatMap(({ uniqueId, emoji }) => {
-    const found = standing.find(face => face.uniqueId === uniqueId);
+    const found = faces.find(face => face.uniqueId === uniqueId);
     return found ? [{ ...found, emoji: emoji || found.emoji }] : [];
   });
 }
@@ -126,14 +126,14 @@ export interface PackView {
   readonly texts: Texts['packs'];
   readonly pack: Pick<Pack, 'id' | 'name' | 'title' | 'status'>;
   readonly set: SetView | undefined;
-  readonly standing: readonly StickerFace[];
+  readonly faces: readonly StickerFace[];
   readonly page?: number;
   readonly lead?: string;
   readonly replaces?: number | undefined;
 }
 
-export function packScreen({ texts, pack, set, standing, page = 0, lead, replaces }: PackView): Words {
-  const stickers = inOrder(set, standing);
+export function packScreen({ texts, pack, set, faces, page = 0, lead, replaces }: PackView): Words {
+  const stickers = inOrder(set, faces);
   const pages = Math.max(1, Math.ceil(stickers.length / PAGE));
   const shown = Math.min(Math.max(0, page), pages - 1);
   const others = (set?.stickers.length ?? stickers.length) - stickers.length;

@@ -62,7 +62,7 @@ async function pendingQuestion(db: Db, texts: Texts['drawing'], plan: Plan): Pro
   return approval && approvalQuestion(texts, approval);
 }
 
-function lineOf({ status, style }: Plan, count: number, { list }: Texts['plans']): string | undefined {
+function planLine({ status, style }: Plan, count: number, { list }: Texts['plans']): string | undefined {
   if (status === 'dropped') return undefined;
   const shown = truncate(style.replace(/\s+/g, ' '), LONGEST_STYLE);
   return `${list.plan(count, shown)} — ${list.states[status]}`;
@@ -77,7 +77,7 @@ async function listOwnPlans(deps: AssistantDeps, context: TurnContext): Promise<
   const questions: Words[] = [];
   for (const plan of await listPlans(db, person.id, MAX_LISTED)) {
     if (plan.id === plans.open?.id) continue;
-    const line = lineOf(plan, (await stickersOfPlan(db, plan.id)).length, texts.plans);
+    const line = planLine(plan, (await stickersOfPlan(db, plan.id)).length, texts.plans);
     if (line === undefined) continue;
     lines.push(`${lines.length + 1}. ${line}`);
     for (const button of await drawnButtons(db, texts.drawing, plan))

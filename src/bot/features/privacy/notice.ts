@@ -56,13 +56,13 @@ export function privacyFacts(
   };
 }
 
-function nameOf({ name, host }: Recipient, { privacy: texts }: Texts): string {
+function recipientName({ name, host }: Recipient, { privacy: texts }: Texts): string {
   return providerNamed(name)?.recipient?.(texts, host) ?? name;
 }
 
 export function privacyNotice(facts: PrivacyFacts, texts: Texts): string {
   const { privacy } = texts;
-  const names = (list: readonly Recipient[]) => list.map(recipient => nameOf(recipient, texts));
+  const names = (list: readonly Recipient[]) => list.map(recipient => recipientName(recipient, texts));
   const gets = [
     ...(facts.embedded ? [] : [privacy.telegram]),
     facts.talkers.length > 0

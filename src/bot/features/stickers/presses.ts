@@ -1,6 +1,6 @@
 import type { Action } from '../../../assistant/actions.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
-import type { ButtonHandler, ButtonHandlers, Command, Pressed } from '../../../assistant/feature.ts';
+import type { ButtonHandler, ButtonHandlers, Command, PressContext } from '../../../assistant/feature.ts';
 import { stickerPage } from '../../../assistant/knowledge/show.ts';
 import { type Button, say } from '../../../assistant/outgoing.ts';
 import { shownValues } from '../../../assistant/shown-values.ts';
@@ -147,7 +147,7 @@ export const stickers: Command<'stickers', AssistantDeps> = {
   run: (deps, context) => listOwnStickers(deps, context),
 };
 
-const making = ({ snapshot }: Pressed) => snapshot.texts.afterSticker.making;
+const making = ({ snapshot }: PressContext) => snapshot.texts.afterSticker.making;
 
 export const stickerPresses: ButtonHandlers<StickerAction, AssistantDeps> = {
   again: ofSticker(drawAgain),

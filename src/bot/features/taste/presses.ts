@@ -1,5 +1,5 @@
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
-import type { ButtonHandlers, Pressed } from '../../../assistant/feature.ts';
+import type { ButtonHandlers, PressContext } from '../../../assistant/feature.ts';
 import { INTERVIEW } from '../../../assistant/interview/agent.ts';
 import { nextInInterview } from '../../../assistant/interview/questions.ts';
 import { type Outgoing, say, type Words } from '../../../assistant/outgoing.ts';
@@ -103,7 +103,7 @@ async function pressQuestion(
   return commitStep(deps, context, snapshot, turnState, note, [next]);
 }
 
-function toastOfQuestion({ snapshot }: Pressed, { question }: OfQuestion): string {
+function toastOfQuestion({ snapshot }: PressContext, { question }: OfQuestion): string {
   const { taste: row, texts } = snapshot;
   const { interview } = texts.taste;
   const taste = new TurnTaste(row);
