@@ -6,10 +6,7 @@ import { say } from './outgoing.ts';
 import { commitWords } from './turn/commit.ts';
 import { loadSnapshot, type Snapshot } from './turn/snapshot.ts';
 
-export interface Command<Name extends string, Deps> {
-  readonly name: Name;
-  run(deps: Deps, context: TurnContext, words?: string): Promise<TurnOutcome>;
-}
+export type CommandHandler<Deps> = (deps: Deps, context: TurnContext, words?: string) => Promise<TurnOutcome>;
 
 export interface PressContext {
   readonly db: Store;

@@ -113,8 +113,7 @@ export class Broadcaster {
       if (last === undefined) return undefined;
       const words = reportWords(last, how, await adminTexts(trx, last.admin_id));
       // Through the outbox: it is surely said, and after everything else in this chat.
-      const report =
-        last.progress_message_id === null ? words : { ...words, replaces: last.progress_message_id };
+      const report = { ...words, replaces: last.progress_message_id ?? undefined };
       await enqueueMessages(trx, last.admin_id, [encodeOutgoing(report)], clock.now(), me);
       return last;
     });

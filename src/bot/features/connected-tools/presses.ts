@@ -2,7 +2,7 @@ import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant
 import type { Effects } from '../../../assistant/effects.ts';
 import {
   type ButtonHandlers,
-  type Command,
+  type CommandHandler,
   type PressContext,
   sayFixed,
 } from '../../../assistant/feature.ts';
@@ -43,9 +43,7 @@ async function decide(
   const { connected } = (await loadSnapshot(deps.db, context.person)).texts;
   const { person, pressedMessage: screen } = context;
   let isQueued = false;
-  const shown = (words: Words): readonly Outgoing[] => [
-    { ...words, ...(screen !== undefined && { replaces: screen }) },
-  ];
+  const shown = (words: Words): readonly Outgoing[] => [{ ...words, replaces: screen }];
   const outcome = await commitWords(deps, context, async trx => {
     const now = deps.clock.now();
     const decision = { status, screen: screen ?? null, since: askedSince(now), now };
@@ -126,8 +124,5 @@ export interface ServersDeps extends AssistantDeps {
   readonly serversFile: string;
 }
 
-export const mcp: Command<'mcp', ServersDeps> = {
-  name: 'mcp',
-  run: (deps, context) =>
-    sayFixed(deps, context, texts => serversText(deps.servers.reports, deps.serversFile, texts)),
-};
+export const mcp: CommandHandler<ServersDeps> = (deps, context) =>
+  sayFixed(deps, context, texts => serversText(deps.servers.reports, deps.serversFile, texts));

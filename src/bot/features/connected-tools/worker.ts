@@ -101,8 +101,7 @@ async function end(
       // Taken over, or the person is forgotten.
       if (!(await endToolCall(trx, call.id, me, result, now))) return;
       const { connected } = textsFor(storedLanguage(await findUser(trx, call.user_id)));
-      const replaces = call.screen === null ? {} : { replaces: call.screen };
-      const words = { ...reportOf(call, outcome, connected), ...replaces };
+      const words = { ...reportOf(call, outcome, connected), replaces: call.screen ?? undefined };
       await enqueueMessages(trx, call.user_id, [encodeOutgoing(words)], now, me);
     }),
   );

@@ -177,7 +177,7 @@ async function putAll(
   }
   const work = {
     task: { type: 'add_all' as const, placementIds },
-    ...(replaces !== undefined && { screen: replaces }),
+    screen: replaces,
   };
   await enqueuePackJob(trx, person.id, encodeWork(work), now);
   return {
@@ -208,7 +208,7 @@ async function put(
   }
   // One that stands there is looked for at Telegram: the person may have removed it, or deleted the pack.
   const task = { type: 'add' as const, placementId: place.id };
-  const work = { task, ...(replaces !== undefined ? { screen: replaces } : {}) };
+  const work = { task, screen: replaces };
   await enqueuePackJob(trx, person.id, encodeWork(work), now);
   const words: Outgoing[] =
     replaces === undefined ? [] : [screen(texts.packs.adding(pack.title), [], replaces)];

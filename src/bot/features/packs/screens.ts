@@ -51,7 +51,7 @@ export function screen(
     text,
     markdown: false,
     ...(rows.length > 0 ? { buttons: rows } : {}),
-    ...(replaces !== undefined ? { replaces } : {}),
+    replaces,
   };
 }
 

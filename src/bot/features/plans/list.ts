@@ -2,7 +2,6 @@ import type { Action } from '../../../assistant/actions.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { DrawingAction } from '../../../assistant/drawing/actions.ts';
 import { approvalQuestion } from '../../../assistant/drawing/words.ts';
-import type { Command } from '../../../assistant/feature.ts';
 import { type Button, type Outgoing, say, type Words } from '../../../assistant/outgoing.ts';
 import { planFrame } from '../../../assistant/planning/costs.ts';
 import { approvalOf } from '../../../assistant/planning/store.ts';
@@ -69,7 +68,7 @@ function planLine({ status, style }: Plan, count: number, { list }: Texts['plans
 }
 
 /** The last plans with what can be done about each, and the open one with its buttons. */
-async function listOwnPlans(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
+export async function listOwnPlans(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
   const { db } = deps;
   const { texts, language, plans, person } = await loadSnapshot(db, context.person);
   const lines: string[] = [];
@@ -97,5 +96,3 @@ async function listOwnPlans(deps: AssistantDeps, context: TurnContext): Promise<
   }
   return commitWords(deps, context, words.length > 0 ? words : [say(list.none)]);
 }
-
-export const plans: Command<'plans', AssistantDeps> = { name: 'plans', run: listOwnPlans };

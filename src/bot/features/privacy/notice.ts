@@ -1,5 +1,5 @@
 import type { AssistantDeps } from '../../../assistant/context.ts';
-import { type Command, sayFixed } from '../../../assistant/feature.ts';
+import { type CommandHandler, sayFixed } from '../../../assistant/feature.ts';
 import type { Config } from '../../../config/index.ts';
 import type { Texts } from '../../../i18n/index.ts';
 import { addressOf, inOrder, PROVIDERS, providerNamed, variableIn } from '../../../providers/index.ts';
@@ -85,7 +85,7 @@ export function privacyNotice(facts: PrivacyFacts, texts: Texts): string {
 }
 
 /** /privacy: what is kept, why, how long, who gets it, and how to have it deleted. */
-export const privacy: Command<'privacy', AssistantDeps & { readonly privacyFacts: PrivacyFacts }> = {
-  name: 'privacy',
-  run: (deps, context) => sayFixed(deps, context, texts => privacyNotice(deps.privacyFacts, texts)),
-};
+export const privacy: CommandHandler<AssistantDeps & { readonly privacyFacts: PrivacyFacts }> = (
+  deps,
+  context,
+) => sayFixed(deps, context, texts => privacyNotice(deps.privacyFacts, texts));

@@ -182,9 +182,8 @@ export function deletionEffects(
     delete_sticker: ofDeletable(packs, async ({ trx, person, texts, now, pressedMessage }, found, titles) => {
       await packs?.takeOut(trx, person.id, found.sticker.id, now);
       await deleteSticker(trx, found);
-      const words = say(texts.afterSticker.deleted(titles));
       return {
-        say: [pressedMessage === undefined ? words : { ...words, replaces: pressedMessage }],
+        say: [{ ...say(texts.afterSticker.deleted(titles)), replaces: pressedMessage }],
         stored: () => packs?.onTakenOut(),
       };
     }),

@@ -1,6 +1,6 @@
 import type { Action } from '../../../assistant/actions.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
-import type { ButtonHandler, ButtonHandlers, Command, PressContext } from '../../../assistant/feature.ts';
+import type { ButtonHandler, ButtonHandlers, PressContext } from '../../../assistant/feature.ts';
 import { stickerPage } from '../../../assistant/knowledge/show.ts';
 import { type Button, say } from '../../../assistant/outgoing.ts';
 import { shownValues } from '../../../assistant/shown-values.ts';
@@ -107,7 +107,11 @@ function leaf(label: string, page: number): Button<StickerAction> {
 }
 
 /** What was drawn for this person, newest first. */
-async function listOwnStickers(deps: AssistantDeps, context: TurnContext, wanted = 0): Promise<TurnOutcome> {
+export async function listOwnStickers(
+  deps: AssistantDeps,
+  context: TurnContext,
+  wanted = 0,
+): Promise<TurnOutcome> {
   const { texts, language } = await loadSnapshot(deps.db, context.person);
   const count = await countStickers(deps.db, context.person.id);
   if (count === 0) return commitWords(deps, context, [say(texts.stickers.none)]);
@@ -137,15 +141,10 @@ async function listOwnStickers(deps: AssistantDeps, context: TurnContext, wanted
     {
       ...say(texts.stickers.title(count, page + 1, pages)),
       buttons: turn.length > 0 ? [...buttons, turn] : buttons,
-      ...(context.pressedMessage !== undefined ? { replaces: context.pressedMessage } : {}),
+      replaces: context.pressedMessage,
     },
   ]);
 }
-
-export const stickers: Command<'stickers', AssistantDeps> = {
-  name: 'stickers',
-  run: (deps, context) => listOwnStickers(deps, context),
-};
 
 const making = ({ snapshot }: PressContext) => snapshot.texts.afterSticker.making;
 

@@ -2,7 +2,7 @@ import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant
 import type { ButtonHandlers, PressContext } from '../../../assistant/feature.ts';
 import { INTERVIEW } from '../../../assistant/interview/agent.ts';
 import { nextInInterview } from '../../../assistant/interview/questions.ts';
-import { type Outgoing, say, type Words } from '../../../assistant/outgoing.ts';
+import { type Outgoing, say } from '../../../assistant/outgoing.ts';
 import { TurnTaste } from '../../../assistant/taste/turn-taste.ts';
 import { commitTurn, commitWords } from '../../../assistant/turn/commit.ts';
 import { historyAfter } from '../../../assistant/turn/history.ts';
@@ -28,11 +28,6 @@ function commitStep(
     say: said,
     closing: 'none',
   });
-}
-
-/** The interview is a menu that goes from question to question. */
-function inPlace(words: Words, { pressedMessage }: TurnContext): Words {
-  return pressedMessage === undefined ? words : { ...words, replaces: pressedMessage };
 }
 
 async function loaded({ db }: AssistantDeps, { person }: TurnContext) {
@@ -99,7 +94,8 @@ async function pressQuestion(
     default:
       return action satisfies never;
   }
-  const next = inPlace(nextInInterview(taste, texts), context);
+  // The interview is a menu that goes from question to question.
+  const next = { ...nextInInterview(taste, texts), replaces: context.pressedMessage };
   return commitStep(deps, context, snapshot, turnState, note, [next]);
 }
 
