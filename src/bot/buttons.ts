@@ -72,12 +72,10 @@ function decodeButton<Pressable extends Action>(
 
 const BY_CODE: ReadonlyMap<string, Kind> = new Map(ACTIONS.map(kind => [kind.code, kind]));
 
-/** The kind of a stored action; undefined for an unknown one. */
 export function buttonKind({ type }: Action): Kind | undefined {
   return ACTIONS.find(kind => kind.type === type);
 }
 
-/** Parses a stored action; undefined for an unknown one. */
 export function readAction(action: Action): ButtonAction | undefined {
   return buttonKind(action)?.schema.safeParse(action).data;
 }
@@ -89,7 +87,6 @@ export function encodeCallback(action: ButtonAction): string {
   return encodeButton(kind, action);
 }
 
-/** What a pressed button does; undefined for what this program never drew. */
 export function decodeCallback(data: string): ButtonAction | undefined {
   const kind = BY_CODE.get(codeIn(data));
   return kind && decodeButton<ButtonAction>(kind, data);

@@ -35,7 +35,6 @@ interface Listened {
   readonly turn: { readonly lead?: readonly Words[]; readonly deadline?: number };
 }
 
-/** Such a sound is not even fetched. */
 function soundProblem(
   { source, size, seconds }: SoundItem,
   transcribe: Transcribe | undefined,

@@ -26,7 +26,6 @@ import { keepChatAction } from './outgoing/chat.ts';
 import type { Batch } from './updates/batches.ts';
 import { wordsIn } from './updates/message.ts';
 
-/** Texts in the language of words that no turn answers. */
 export async function textsOf(deps: HandlerDeps, incoming: PersonalIncoming) {
   const user = await findUser(deps.db, incoming.person.id);
   const said = incoming.kind === 'talk' ? saidIn(wordsIn(incoming.items)) : [];

@@ -226,7 +226,6 @@ const PHRASES = [
 
 const KNOWN = new RegExp([...STATUSES, ...PHRASES].join('|'), 'gi');
 
-/** What is known of a description; empty where nothing is. */
 export function knownWords(description: string): string {
   if (NAME.test(description)) return description;
   return [...description.matchAll(KNOWN)].map(([phrase]) => phrase).join(': ');

@@ -53,7 +53,6 @@ export class AbortedBeforeSendError extends Error {
   override readonly name = 'AbortedBeforeSendError';
 }
 
-/** What is to be done once Telegram has taken a message, or a part of it. */
 export interface Sent {
   /** Still to be sent; without it, that was all. */
   readonly rest?: Outgoing;

@@ -176,7 +176,6 @@ export function markdownFrom(text: string, entities: readonly Entity[] | undefin
   return markdown + text.slice(done);
 }
 
-/** What a person sent that can be talked about. */
 export type TalkItem =
   | {
       readonly kind: 'text';

@@ -52,7 +52,6 @@ function figures({ queued, failed, total }: Broadcast, waiting: number, locale: 
   return [shown.format(sent), shown.format(failed), shown.format(Math.max(total, queued))] as const;
 }
 
-/** The progress of a broadcast, with the button that stops it. */
 export async function progressWords(
   db: Db,
   broadcast: Broadcast,
@@ -69,7 +68,6 @@ export async function progressWords(
   return say(text, [stop]);
 }
 
-/** The result of a broadcast. */
 export function reportWords(
   broadcast: Broadcast,
   how: 'done' | 'stopped',

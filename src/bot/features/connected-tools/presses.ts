@@ -113,7 +113,6 @@ function serverLine(
   }
 }
 
-/** All servers and their tools, for the operator. */
 export function serversText(reports: readonly ServerReport[], file: string, texts: Texts): string {
   if (reports.length === 0) return texts.connected.servers.none(file);
   return reports.map(report => serverLine(report, texts.connected)).join('\n');

@@ -91,7 +91,6 @@ function headline(call: ToolCall, outcome: CallOutcome, texts: Texts['connected'
   }
 }
 
-/** The result of a call, with the server's own words set as such. */
 export function reportOf(call: ToolCall, outcome: CallOutcome, texts: Texts['connected']): Words {
   const said = outcome.type === 'answered' ? readResult(outcome.result).text : '';
   const agreed = sayVerbatim(headline(call, outcome, texts), agreedLines(call));

@@ -27,7 +27,6 @@ import { isLanguage, LANGUAGES, textsFor } from '../../../i18n/index.ts';
 export const help: CommandHandler<AssistantDeps> = (deps, context) =>
   sayFixed(deps, context, texts => texts.help);
 
-/** Ends the dialogue. A confirmed sticker is still drawn. */
 export async function cancelDialog(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
   const { dialogue, newest, session, texts } = await loadSnapshot(deps.db, context.person);
   // A question for a caption or a title is something to cancel too.

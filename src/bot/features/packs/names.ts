@@ -31,7 +31,6 @@ export function packLink(name: string): string {
   return `https://t.me/addstickers/${name}`;
 }
 
-/** A person's words as a title; undefined where they are none. */
 export function tidyTitle(words: string): string | undefined {
   const title = oneLine(words);
   const { length } = [...title];

@@ -35,7 +35,6 @@ export interface Reply {
   readonly awaited?: AwaitedInput;
 }
 
-/** Writes what a turn about packs leads to, with its acknowledgement, in one transaction. */
 export async function reply(
   deps: PackDeps,
   context: TurnContext,

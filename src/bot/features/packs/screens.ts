@@ -39,7 +39,6 @@ const ROW = 5;
 const PAGE = 40;
 const MAX_LISTED = 90;
 
-/** Plain words over buttons, in place of an earlier message where one is given. */
 export function screen(
   text: string,
   buttons: Button<PackAction | DialogueAction>[][],

@@ -126,7 +126,6 @@ async function resume(scene: PlanScene): Promise<readonly Outgoing[]> {
   return goOn(scene);
 }
 
-/** Buttons of plans that are drawn, or were. Somebody else's plans are none. */
 export const drawnPresses: ButtonHandlers<DrawingAction, AssistantDeps> = {
   plan_go_on: decides({ type: 'go_on' }),
   plan_again: decides({ type: 'again' }),

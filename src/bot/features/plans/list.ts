@@ -67,7 +67,6 @@ function planLine({ status, style }: Plan, count: number, { list }: Texts['plans
   return `${list.plan(count, shown)} — ${list.states[status]}`;
 }
 
-/** The last plans with what can be done about each, and the open one with its buttons. */
 export async function listOwnPlans(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
   const { db } = deps;
   const { texts, language, plans, person } = await loadSnapshot(db, context.person);

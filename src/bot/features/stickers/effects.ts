@@ -69,7 +69,6 @@ function ofSticker<Doable extends { readonly stickerId: number }>(
   };
 }
 
-/** The same was asked for a moment ago. */
 async function isComing({ trx, person }: EffectScene, stickerId: number): Promise<boolean> {
   const waiting = (await waitingMessages(trx, person.id)).map(decodeOutgoing);
   return waiting.some(message => message?.type === 'sticker' && message.stickerId === stickerId);

@@ -106,7 +106,6 @@ function leaf(label: string, page: number): Button<StickerAction> {
   return { label, action: { type: 'stickers', page } };
 }
 
-/** What was drawn for this person, newest first. */
 export async function listOwnStickers(
   deps: AssistantDeps,
   context: TurnContext,

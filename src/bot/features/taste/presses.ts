@@ -49,7 +49,6 @@ async function beginInterview(deps: AssistantDeps, context: TurnContext): Promis
   ]);
 }
 
-/** [no, thanks] ends a running interview as well. */
 async function declineInterview(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
   const { snapshot, turnState } = await loaded(deps, context);
   if (turnState.taste.interview === 'running') {

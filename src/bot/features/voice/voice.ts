@@ -12,7 +12,6 @@ export const voiceActions = [action('voice', { on: id })] as const;
 
 export type VoiceAction = ActionOf<typeof voiceActions>;
 
-/** Undefined where the words do not say. */
 function wantedBy(words: string): 'on' | 'off' | undefined {
   const said = answersIn(words, ['turnOn', 'turnOff', 'yes', 'no']);
   const isOn = said.has('turnOn') || said.has('yes');
