@@ -9,6 +9,9 @@ import { stickerActions } from './features/stickers/buttons.ts';
 import { tasteActions } from './features/taste/me.ts';
 import { voiceActions } from './features/voice/voice.ts';
 
+/** Buttons outlive the program that drew them. */
+const VERSION = '1';
+
 /** Every button of the bot. What its press does stands in its feature. */
 export const ACTIONS = [
   ...dialogueActions,
@@ -32,9 +35,6 @@ interface ButtonKind<Pressable extends Action = Action> {
   readonly code: string;
   readonly schema: z.ZodType<Pressable> & { readonly shape: Readonly<Record<string, unknown>> };
 }
-
-/** Buttons outlive the program that drew them. */
-const VERSION = '1';
 
 function fieldsOf({ schema }: ButtonKind): [name: string, field: unknown][] {
   return Object.entries(schema.shape).filter(([name]) => name !== 'type');

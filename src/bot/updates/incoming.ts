@@ -13,6 +13,8 @@ import {
 } from './message.ts';
 import type { From, Message, Press, Update } from './receive.ts';
 
+const LONGEST_NAME = 64;
+const MAX_NAME_READ = 1000;
 /** Telegram's limit for edits, in seconds, and a little for clocks. */
 const EDITABLE_S = 49 * 60 * 60;
 
@@ -46,9 +48,6 @@ export interface Addressee {
   readonly botUsername: string;
   readonly commands: ReadonlySet<string>;
 }
-
-const LONGEST_NAME = 64;
-const MAX_NAME_READ = 1000;
 
 function cleanName(name: string): string {
   return oneLine(firstCharacters(oneLine(name.slice(0, MAX_NAME_READ)), LONGEST_NAME));

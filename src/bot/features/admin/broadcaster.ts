@@ -17,6 +17,11 @@ import { type Texts, textsFor } from '../../../i18n/index.ts';
 import { type Clock, repeat } from '../../../lib/clock.ts';
 import type { Logger } from '../../../lib/logger.ts';
 
+const STEP_MS = 1000;
+/** Messages of a broadcast that wait in the outbox, at most: so a stop takes effect at once. */
+const WINDOW = 100;
+const SHOW_MS = 5000;
+
 export const adminActions = [
   action('broadcast_send', { broadcastId: id }),
   action('broadcast_cancel', { broadcastId: id }),
@@ -25,11 +30,6 @@ export const adminActions = [
 ] as const;
 
 export type AdminAction = ActionOf<typeof adminActions>;
-
-const STEP_MS = 1000;
-/** Messages of a broadcast that wait in the outbox, at most: so a stop takes effect at once. */
-const WINDOW = 100;
-const SHOW_MS = 5000;
 
 export interface BroadcasterDeps {
   readonly db: Store;

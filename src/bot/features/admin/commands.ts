@@ -26,6 +26,9 @@ import type { ModelEnd } from '../../../providers/announced-ends.ts';
 import { type AdminAction, progressWords, reportWords } from './broadcaster.ts';
 import { type Period, type StatsView, statsText } from './stats-view.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+const WEEK_DAYS = 7;
+
 async function usageAndRunning(trx: Trx, admin: Texts['admin']): Promise<Outgoing[]> {
   const words: Outgoing[] = [{ ...say(admin.broadcast.usage), apart: true }];
   for (const running of await runningBroadcasts(trx))
@@ -88,8 +91,6 @@ async function pressBroadcastButton(
   });
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const WEEK_DAYS = 7;
 const NOTHING = { count: 0, since: undefined };
 
 async function periodSince(db: Db, day: string): Promise<Period> {

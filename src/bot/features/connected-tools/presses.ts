@@ -27,8 +27,9 @@ import {
   visible,
 } from './question.ts';
 
+const TROUBLE_LENGTH = 200;
+const MAX_TOOLS = 30;
 const MAX_OPEN = 10;
-
 export interface ConnectedDeps extends AssistantDeps {
   readonly onToolCall: () => void;
 }
@@ -86,9 +87,6 @@ export const connectedEffects: Pick<Effects, 'ask_tool_call'> = {
     },
   },
 };
-
-const TROUBLE_LENGTH = 200;
-const MAX_TOOLS = 30;
 
 function serverLine(
   { settings, state, tools }: ServerReport,

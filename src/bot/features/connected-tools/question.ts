@@ -7,17 +7,16 @@ import type { CallOutcome } from '../../../mcp/client/connection.ts';
 import { readResult } from '../../../mcp/client/tool.ts';
 import { shorten } from '../../../tools/results.ts';
 
+const DECISION_MS = 60 * 60_000;
+const SHOWN_LENGTH = 2500;
+const MAX_LENGTH = 3000;
+
 export const connectedActions = [
   action('tool_call', { callId: id }),
   action('tool_call_refuse', { callId: id }),
 ] as const;
 
 export type ConnectedAction = ActionOf<typeof connectedActions>;
-
-const DECISION_MS = 60 * 60_000;
-const SHOWN_LENGTH = 2500;
-
-const MAX_LENGTH = 3000;
 
 /**
  * What cannot be seen, changes how the rest is seen, or looks like a space and is none; an emoji's variation

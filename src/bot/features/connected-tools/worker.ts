@@ -27,6 +27,9 @@ import { outcomeOf } from '../../../mcp/client/tool.ts';
 import { mayUse } from './policy.ts';
 import { argsOf, askedSince, reportOf } from './question.ts';
 
+const POLL_MS = 2000;
+const CONCURRENCY = 8;
+
 const output = z.record(z.string(), z.unknown());
 const stored = z.object({ v: z.literal(1), ok: z.boolean(), output, kept: output });
 
@@ -70,9 +73,6 @@ export const toolCallUpdates: FindToolCallUpdates = async (db, personId) => {
     mark: trx => markToolCallsTold(trx, ids),
   };
 };
-
-const POLL_MS = 2000;
-const CONCURRENCY = 8;
 
 export interface ToolCallDeps {
   readonly db: Store;

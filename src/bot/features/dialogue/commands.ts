@@ -24,6 +24,9 @@ import { setLanguage } from '../../../assistant-db/people/users.ts';
 import { dropOpenPlan } from '../../../assistant-db/plans/plans.ts';
 import { isLanguage, LANGUAGES, textsFor } from '../../../i18n/index.ts';
 
+/** Chosen in place of a language: follow what the person writes. */
+const AS_WRITTEN = 'auto';
+
 export const help: CommandHandler<AssistantDeps> = (deps, context) =>
   sayFixed(deps, context, texts => texts.help);
 
@@ -43,9 +46,6 @@ export async function cancelDialog(deps: AssistantDeps, context: TurnContext): P
     return [say(words), ...(await settleButtons(trx, context.person.id, undefined))];
   });
 }
-
-/** Chosen in place of a language: follow what the person writes. */
-const AS_WRITTEN = 'auto';
 
 export async function offerLanguages(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
   const { texts, user } = await loadSnapshot(deps.db, context.person);

@@ -23,6 +23,8 @@ import { type Naming, tidyTitle, withinLimits } from './names.ts';
 import { deletionScreen, newTitle, screen } from './screens.ts';
 import { encodeWork, type PackTask, type PackWork } from './work/task.ts';
 
+const AWAITED = 'pack_deletion';
+
 export interface PackDeps extends AssistantDeps, Naming {
   readonly api: Api;
   readonly onPackJob: () => void;
@@ -74,8 +76,6 @@ export const packPlan: PackPlan = (trx, plan, now) =>
     encodeWork({ task: { type: 'plan', planId: plan.id, stopped: plan.status === 'stopped' } }),
     now,
   );
-
-const AWAITED = 'pack_deletion';
 
 const awaited = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pack_title'), packId: z.int() }),

@@ -8,6 +8,10 @@ import type { Texts } from '../../../i18n/index.ts';
 import { type Description, describe, packLink, type StickerFace } from './names.ts';
 import type { SetView } from './work/sets.ts';
 
+const ROW = 5;
+const PAGE = 40;
+const MAX_LISTED = 90;
+
 export const packActions = [
   action('pack_add', { stickerId: id }),
   action('pack_add_to', { stickerId: id, packId: id }),
@@ -34,10 +38,6 @@ export const packActions = [
 ] as const;
 
 export type PackAction = ActionOf<typeof packActions>;
-
-const ROW = 5;
-const PAGE = 40;
-const MAX_LISTED = 90;
 
 export function screen(
   text: string,

@@ -23,11 +23,11 @@ import type { Db, Plan } from '../../../assistant-db/schema.ts';
 import { oneLine } from '../../../lib/one-line.ts';
 import { dayIsOver, decided, goOn, type PlanScene } from './effects.ts';
 
+const MAX_WORDS = 500;
+
 const awaited = z.object({ type: z.literal('plan_words'), planId: z.int(), position: z.int() });
 
 type Which = Pick<z.infer<typeof awaited>, 'planId' | 'position'>;
-
-const MAX_WORDS = 500;
 
 async function missing(
   db: Db,

@@ -4,6 +4,8 @@ import type { Config } from '../../../config/index.ts';
 import type { Texts } from '../../../i18n/index.ts';
 import { addressOf, inOrder, PROVIDERS, providerNamed, variableIn } from '../../../providers/index.ts';
 
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+
 interface Recipient {
   readonly name: string;
   readonly host: string | undefined;
@@ -22,8 +24,6 @@ export interface PrivacyFacts {
   /** Said first where Telegram is a part of this program. */
   readonly embedded?: (texts: Texts) => string;
 }
-
-const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 function recipients(
   names: readonly string[],

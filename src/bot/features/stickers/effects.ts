@@ -26,6 +26,8 @@ import type { Trx } from '../../../assistant-db/schema.ts';
 import { checkCaption, cleanCaption, MAX_CAPTION } from '../../../images/finishing/caption/limits.ts';
 import type { StickerAction } from './buttons.ts';
 
+const AWAITED = 'delete_sticker';
+
 /** `stickerId`: null for the next sticker. */
 const awaited = z.object({ type: z.literal('caption'), stickerId: z.int().nullable() });
 
@@ -120,8 +122,6 @@ export function stickerEffects(
     }),
   };
 }
-
-const AWAITED = 'delete_sticker';
 
 /** A channel without packs has none of this. */
 export interface PacksOfSticker {

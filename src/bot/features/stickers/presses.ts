@@ -21,6 +21,10 @@ import type { Trx } from '../../../assistant-db/schema.ts';
 import { truncate } from '../../../lib/truncate.ts';
 import type { StickerAction } from './buttons.ts';
 
+const PAGE = 8;
+const LONGEST_LABEL = 40;
+const NO_OUTLINE = '⬜';
+
 /** A sticker stands in the chat as often as it was shown: its message is the one that was pressed last. */
 async function notePressed(
   trx: Trx,
@@ -97,10 +101,6 @@ async function changeOne(
     closing: 'none',
   });
 }
-
-const PAGE = 8;
-const LONGEST_LABEL = 40;
-const NO_OUTLINE = '⬜';
 
 function leaf(label: string, page: number): Button<StickerAction> {
   return { label, action: { type: 'stickers', page } };

@@ -24,6 +24,8 @@ import { findPreferences, findUser, updatePreferences } from '../../../assistant
 import type { Texts } from '../../../i18n/index.ts';
 import { truncate } from '../../../lib/truncate.ts';
 
+const LONGEST_LABEL = 24;
+
 const name = z.enum(PREFERENCES);
 
 export const tasteActions = [
@@ -34,8 +36,6 @@ export const tasteActions = [
 ] as const;
 
 export type TasteAction = ActionOf<typeof tasteActions>;
-
-const LONGEST_LABEL = 24;
 
 /** Values are longer than a button may carry. */
 export function tagOf(value: string): string {

@@ -24,6 +24,8 @@ import type { Finish, JobRun } from './job.ts';
 import type { SetSticker, SetView } from './sets.ts';
 import type { AddAllTask, AddTask, PackTask, PlanTask } from './task.ts';
 
+const MAX_NAMED = 10;
+
 async function outcomeOf(trx: Trx, plan: Pick<Plan, 'id' | 'user_id'>): Promise<Reported> {
   const counts = new Map<number, number>();
   let notPacked = 0;
@@ -144,8 +146,6 @@ export function giveUp(run: JobRun, words: string): Finish {
     return [screen(words, [], replaces)];
   };
 }
-
-const MAX_NAMED = 10;
 
 function stickerName({ sticker, job }: StickerWithJob, language: Language): string {
   const { style, emotion, pose } = shownValues(job, language);
