@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Session } from '../assistant-db/schema.ts';
+import { ensureSession, updateSession } from '../assistant-db/dialogues/sessions.ts';
+import type { Session, Trx } from '../assistant-db/schema.ts';
 import type { TurnContext, TurnOutcome } from './context.ts';
 
 /** Later, words belong to the dialogue again. */
@@ -17,6 +18,12 @@ const stored = z.object({ v: z.literal(1), until: z.number(), input });
 
 export function encodeAwaited(awaited: AwaitedInput, now: number): string {
   return JSON.stringify({ v: 1, until: now + PATIENCE_MS, input: awaited } satisfies z.infer<typeof stored>);
+}
+
+/** The next words of the person are for this, and not for the dialogue. */
+export async function awaitInput(trx: Trx, userId: number, input: AwaitedInput, now: number): Promise<void> {
+  const session = await ensureSession(trx, userId, now);
+  await updateSession(trx, session.id, { awaited_input: encodeAwaited(input, now), updated_at: now });
 }
 
 export function awaitedInput(session: Session | undefined, now: number): AwaitedInput | undefined {

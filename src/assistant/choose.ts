@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { ensureSession, updateSession } from '../assistant-db/dialogues/sessions.ts';
 import type { DialogueAction } from './actions.ts';
 import { assistantContext } from './agent/assistant-context.ts';
 import { updateStickerParams } from './agent/tools/update-sticker-params.ts';
-import { awaitedInputHandler, encodeAwaited } from './awaited-input.ts';
+import { awaitedInputHandler, awaitInput } from './awaited-input.ts';
 import { offeredIn } from './choices.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from './context.ts';
 import { neverMind, say } from './outgoing.ts';
@@ -56,10 +55,8 @@ export async function askOwnWords(
 ): Promise<TurnOutcome> {
   const { texts } = await loadSnapshot(deps.db, context.person);
   return commitWords(deps, context, async trx => {
-    const now = deps.clock.now();
-    const session = await ensureSession(trx, context.person.id, now);
     const input: z.infer<typeof awaited> = { type: 'own_value', parameter };
-    await updateSession(trx, session.id, { awaited_input: encodeAwaited(input, now), updated_at: now });
+    await awaitInput(trx, context.person.id, input, deps.clock.now());
     return [say(texts.offline.ownWords.ask, [neverMind(texts)])];
   });
 }

@@ -6,12 +6,9 @@ import { say } from './outgoing.ts';
 import { commitWords } from './turn/commit.ts';
 import { loadSnapshot, type Snapshot } from './turn/snapshot.ts';
 
-export interface Command<Name extends string, Deps> {
-  readonly name: Name;
-  run(deps: Deps, context: TurnContext, words?: string): Promise<TurnOutcome>;
-}
+export type CommandHandler<Deps> = (deps: Deps, context: TurnContext, words?: string) => Promise<TurnOutcome>;
 
-export interface Pressed {
+export interface PressContext {
   readonly db: Store;
   readonly snapshot: Snapshot;
 }
@@ -21,7 +18,7 @@ export interface ButtonHandler<Pressable extends Action, Deps> {
   /**
    * Answers the press at once: whether the button still fits what is stored. Left out where a message follows anyway.
    */
-  toast?(pressed: Pressed, action: Pressable): string | Promise<string>;
+  toast?(pressed: PressContext, action: Pressable): string | Promise<string>;
 }
 
 export type ButtonHandlers<Pressable extends Action, Deps> = {

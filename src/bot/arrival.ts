@@ -14,9 +14,9 @@ import { SUPERSEDING } from './menu.ts';
 import { type Addressee, type Incoming, incomingOf, inlineQueryOf } from './updates/incoming.ts';
 import type { ReceiveDeps, Update } from './updates/receive.ts';
 
-type Button = Extract<Incoming, { readonly kind: 'button' }>;
-
 const REMEMBERED = 10_000;
+
+type Button = Extract<Incoming, { readonly kind: 'button' }>;
 
 /** Answers presses on arrival, each once: the spinner must not wait for the turn of its chat. */
 export class PressAnswers {

@@ -9,6 +9,9 @@ import { stickerActions } from './features/stickers/buttons.ts';
 import { tasteActions } from './features/taste/me.ts';
 import { voiceActions } from './features/voice/voice.ts';
 
+/** Buttons outlive the program that drew them. */
+const VERSION = '1';
+
 /** Every button of the bot. What its press does stands in its feature. */
 export const ACTIONS = [
   ...dialogueActions,
@@ -32,9 +35,6 @@ interface ButtonKind<Pressable extends Action = Action> {
   readonly code: string;
   readonly schema: z.ZodType<Pressable> & { readonly shape: Readonly<Record<string, unknown>> };
 }
-
-/** Buttons outlive the program that drew them. */
-const VERSION = '1';
 
 function fieldsOf({ schema }: ButtonKind): [name: string, field: unknown][] {
   return Object.entries(schema.shape).filter(([name]) => name !== 'type');
@@ -72,24 +72,21 @@ function decodeButton<Pressable extends Action>(
 
 const BY_CODE: ReadonlyMap<string, Kind> = new Map(ACTIONS.map(kind => [kind.code, kind]));
 
-/** The kind of a stored action; undefined for an unknown one. */
-export function kindOf({ type }: Action): Kind | undefined {
+export function buttonKind({ type }: Action): Kind | undefined {
   return ACTIONS.find(kind => kind.type === type);
 }
 
-/** Parses a stored action; undefined for an unknown one. */
 export function readAction(action: Action): ButtonAction | undefined {
-  return kindOf(action)?.schema.safeParse(action).data;
+  return buttonKind(action)?.schema.safeParse(action).data;
 }
 
 /** Callback data: code, version and fields between colons; at most 64 bytes (Bot API). */
 export function encodeCallback(action: ButtonAction): string {
-  const kind = kindOf(action);
+  const kind = buttonKind(action);
   if (kind === undefined) throw new Error(`no button is known that does ${action.type}`);
   return encodeButton(kind, action);
 }
 
-/** What a pressed button does; undefined for what this program never drew. */
 export function decodeCallback(data: string): ButtonAction | undefined {
   const kind = BY_CODE.get(codeIn(data));
   return kind && decodeButton<ButtonAction>(kind, data);

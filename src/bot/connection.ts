@@ -6,6 +6,9 @@ import { classifyTelegramError, FatalBotError, telegramCause, UNAUTHORIZED } fro
 import { setCommandMenu } from './menu.ts';
 import type { WebhookAddress } from './updates/webhook.ts';
 
+/** Delays between tries to reach Telegram at the start, in ms; the last one repeats. */
+const RETRY_MS = [500, 1000, 2000, 5000];
+
 export interface TelegramState {
   readonly mode: 'polling' | 'webhook';
   /** Updates can come: the bot polls, or its webhook is set. */
@@ -13,9 +16,6 @@ export interface TelegramState {
   /** By {@link Clock.elapsed}. */
   readonly lastContact: number | undefined;
 }
-
-/** Delays between tries to reach Telegram at the start, in ms; the last one repeats. */
-const RETRY_MS = [500, 1000, 2000, 5000];
 
 export interface ConnectionDeps {
   readonly bot: Pick<Bot, 'api' | 'botInfo'>;

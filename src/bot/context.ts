@@ -18,7 +18,6 @@ import type { Incoming } from './updates/incoming.ts';
 import type { Update } from './updates/receive.ts';
 import { update } from './updates/schema.ts';
 
-/** Dependencies of handlers. */
 export interface HandlerDeps
   extends AssistantDeps,
     PackDeps,

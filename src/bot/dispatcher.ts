@@ -77,7 +77,6 @@ export class Dispatcher {
     for (const { chatId } of updates) this.#chats.notify(chatId);
   }
 
-  /** Aborts the turn of this chat: the person has moved on. */
   supersede(chatId: number): void {
     this.#turns.get(chatId)?.abort(new SupersededError('the person has moved on'));
   }

@@ -10,11 +10,11 @@ import { FileTooLargeError } from '../telegram/errors.ts';
 import { MAX_DOWNLOAD_BYTES, type TelegramPhotos } from '../telegram/photos.ts';
 import type { TalkItem } from './updates/message.ts';
 
-type SoundItem = Extract<TalkItem, { kind: 'sound' }>;
-
 const ROUNDING = 2;
 /** Listening may take this part of a turn: the models need the rest. */
 const SHARE = 2;
+
+type SoundItem = Extract<TalkItem, { kind: 'sound' }>;
 
 interface ListenDeps {
   readonly photos: TelegramPhotos;
@@ -35,7 +35,6 @@ interface Listened {
   readonly turn: { readonly lead?: readonly Words[]; readonly deadline?: number };
 }
 
-/** Such a sound is not even fetched. */
 function soundProblem(
   { source, size, seconds }: SoundItem,
   transcribe: Transcribe | undefined,

@@ -17,7 +17,6 @@ export const COMMANDS = [
   'forget',
 ] as const satisfies (keyof Texts['commands'])[];
 
-/** Abort an answer in the making. */
 export const SUPERSEDING: ReadonlySet<string> = new Set(['start', 'cancel', 'forget']);
 
 /** Rights: nobody loses them by sending too much. */

@@ -16,7 +16,7 @@ import { plansThatAre } from '../assistant-db/plans/plans.ts';
 import type { Trx } from '../assistant-db/schema.ts';
 import { failureMessage } from '../generation/failure.ts';
 import { textsFor } from '../i18n/index.ts';
-import { kindOf } from './buttons.ts';
+import { buttonKind } from './buttons.ts';
 import type { BotContext, HandlerDeps, PersonalIncoming } from './context.ts';
 import type { HandleContext } from './dispatcher.ts';
 import { refusalOf } from './fair-use.ts';
@@ -26,7 +26,6 @@ import { keepChatAction } from './outgoing/chat.ts';
 import type { Batch } from './updates/batches.ts';
 import { wordsIn } from './updates/message.ts';
 
-/** Texts in the language of words that no turn answers. */
 export async function textsOf(deps: HandlerDeps, incoming: PersonalIncoming) {
   const user = await findUser(deps.db, incoming.person.id);
   const said = incoming.kind === 'talk' ? saidIn(wordsIn(incoming.items)) : [];
@@ -60,7 +59,7 @@ export function answerGroup(deps: HandlerDeps): Middleware<BotContext> {
 
 function isUnlimited(incoming: PersonalIncoming): boolean {
   if (incoming.kind === 'button')
-    return incoming.action !== undefined && kindOf(incoming.action)?.unlimited === true;
+    return incoming.action !== undefined && buttonKind(incoming.action)?.unlimited === true;
   return incoming.kind === 'command' && UNLIMITED.has(incoming.name);
 }
 

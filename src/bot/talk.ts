@@ -21,6 +21,7 @@ import { listen } from './listen.ts';
 import { textsOf } from './middleware.ts';
 import { type TalkItem, wordsIn } from './updates/message.ts';
 
+const MAX_OPENED = 3;
 /** In bytes: hardly more than the rest of a turn; voice messages are below it. */
 const MAX_SMALL_FILE = 1024 * 1024;
 
@@ -73,8 +74,6 @@ export function talk(deps: HandlerDeps): Middleware<BotContext> {
     ctx.outcome = await handleUserInput(deps, context, input, takenBy(AWAITED_INPUT_HANDLERS, deps, context));
   };
 }
-
-const MAX_OPENED = 3;
 
 type Picture = Extract<TalkItem, { kind: 'photo' | 'file' }>;
 

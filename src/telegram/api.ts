@@ -7,9 +7,10 @@ import { z } from 'zod';
 import { withoutHalves } from '../lib/well-formed.ts';
 import { ConnectionError, isBeforeRequest, knownWords, NotTelegramError } from './errors.ts';
 
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
+
 /** In seconds, uploads of stickers included. */
 export const TIMEOUT_S = 60;
-const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 
 const envelope = z.union([
   z.looseObject({ ok: z.literal(true) }),

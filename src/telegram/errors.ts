@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { PhotoLostError } from '../generation/ports.ts';
 import { errorMessage } from '../lib/errors.ts';
 
+/** Behind the status only a name of Telegram's own, which nobody has said: STICKERSET_INVALID. */
+const NAME = /^(?:[A-Z][a-z]+(?: [A-Z][a-z]+)*: )?[A-Z]+(?:_[A-Z0-9]+)+$/;
 /** What OpenSSL and Node say of a bad certificate: TLS ends before the request. */
 const BAD_CERTIFICATE = /CERT|ERR_TLS|ERR_SSL|UNABLE_TO_(GET|VERIFY)|INVALID_CA/;
 /** It may mean "wrong" as well as "not now", see photos.ts. */
 const NOT_NOW = /temporarily unavailable/i;
 const NEVER_ARRIVED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
-/** Behind the status only a name of Telegram's own, which nobody has said: STICKERSET_INVALID. */
-const NAME = /^(?:[A-Z][a-z]+(?: [A-Z][a-z]+)*: )?[A-Z]+(?:_[A-Z0-9]+)+$/;
 
 /** The message tells the operator what to do. */
 export class FatalBotError extends Error {
@@ -226,7 +226,6 @@ const PHRASES = [
 
 const KNOWN = new RegExp([...STATUSES, ...PHRASES].join('|'), 'gi');
 
-/** What is known of a description; empty where nothing is. */
 export function knownWords(description: string): string {
   if (NAME.test(description)) return description;
   return [...description.matchAll(KNOWN)].map(([phrase]) => phrase).join(': ');

@@ -14,7 +14,7 @@ import { dropOpenPlan } from '../../assistant-db/plans/plans.ts';
 import type { AssistantSession, Session, Trx } from '../../assistant-db/schema.ts';
 import { retryWrite } from '../../assistant-db/trouble.ts';
 import { assistantContext } from '../agent/assistant-context.ts';
-import { encodeAwaited } from '../awaited-input.ts';
+import { awaitInput } from '../awaited-input.ts';
 import { withChoices } from '../choices.ts';
 import { type AssistantDeps, StaleTurnError, type TurnContext, type TurnOutcome } from '../context.ts';
 import { resumePlans } from '../drawing/advance.ts';
@@ -261,9 +261,7 @@ async function carryOutAll(
   for (const effect of all) {
     const one = await carryOut(effects, { trx, person, language, texts, now, pressedMessage }, effect);
     done.push(one);
-    if (one.awaited === undefined) continue;
-    const session = await ensureSession(trx, person.id, now);
-    await updateSession(trx, session.id, { awaited_input: encodeAwaited(one.awaited, now), updated_at: now });
+    if (one.awaited) await awaitInput(trx, person.id, one.awaited, now);
   }
   return {
     say: done.flatMap(({ say }) => say),

@@ -1,35 +1,46 @@
 import { Composer } from 'grammy';
 import type { Action } from '../../assistant/actions.ts';
 import type { AwaitedInputHandler } from '../../assistant/awaited-input.ts';
-import type { ButtonHandler, ButtonHandlers, Command } from '../../assistant/feature.ts';
+import { startAssistantDialog } from '../../assistant/dialogue/start.ts';
+import type { ButtonHandler, ButtonHandlers, CommandHandler } from '../../assistant/feature.ts';
 import { commitWords } from '../../assistant/turn/commit.ts';
 import type { ButtonAction } from '../buttons.ts';
 import type { BotContext, HandlerDeps } from '../context.ts';
-import { adminPresses, broadcast, stats } from './admin/commands.ts';
+import { adminPresses, previewBroadcast, showStatistics } from './admin/commands.ts';
 import { connectedPresses, mcp } from './connected-tools/presses.ts';
-import { cancel, help, language, start } from './dialogue/commands.ts';
+import { cancelDialog, help, offerLanguages } from './dialogue/commands.ts';
 import { dialoguePresses } from './dialogue/presses.ts';
-import { packPresses, packs } from './packs/presses.ts';
+import { packPresses, showPacks } from './packs/presses.ts';
 import { packDeletionInputHandler, packInputHandler } from './packs/reply.ts';
 import { drawnPresses, planInputHandler } from './plans/drawn.ts';
 import { stop } from './plans/effects.ts';
-import { plans } from './plans/list.ts';
+import { listOwnPlans } from './plans/list.ts';
 import { planningPresses } from './plans/planning.ts';
-import { forget, forgetInputHandler, privacyPresses } from './privacy/forget.ts';
+import { askToForget, forgetInputHandler, privacyPresses } from './privacy/forget.ts';
 import { privacy } from './privacy/notice.ts';
 import { captionInputHandler, deletionInputHandler } from './stickers/effects.ts';
-import { stickerPresses, stickers } from './stickers/presses.ts';
-import { me, tasteInputHandler } from './taste/me.ts';
+import { listOwnStickers, stickerPresses } from './stickers/presses.ts';
+import { showTaste, tasteInputHandler } from './taste/me.ts';
 import { tastePresses } from './taste/presses.ts';
 import { voice, voicePresses } from './voice/voice.ts';
 
-type Commands = readonly Command<string, HandlerDeps>[];
+type Commands = Readonly<Record<string, CommandHandler<HandlerDeps>>>;
 
-const COMMANDS: Commands = [
-  ...[start, help, cancel, language, stickers, packs],
-  ...[plans, stop, me, voice, privacy, forget],
-];
-const ADMIN_COMMANDS: Commands = [stats, broadcast, mcp];
+const COMMANDS: Commands = {
+  start: (deps, context) => startAssistantDialog(deps, context),
+  help,
+  cancel: cancelDialog,
+  language: offerLanguages,
+  stickers: (deps, context) => listOwnStickers(deps, context),
+  packs: showPacks,
+  plans: listOwnPlans,
+  stop,
+  me: showTaste,
+  voice,
+  privacy,
+  forget: askToForget,
+};
+const ADMIN_COMMANDS: Commands = { stats: showStatistics, broadcast: previewBroadcast, mcp };
 
 /** What each button does. One that is missing does not compile. */
 export const PRESSES: ButtonHandlers<ButtonAction, HandlerDeps> = {
@@ -60,9 +71,9 @@ export const AWAITED_INPUT_HANDLERS: readonly AwaitedInputHandler<HandlerDeps>[]
 export function features(deps: HandlerDeps): Composer<BotContext> {
   const bot = new Composer<BotContext>();
   const register = (composer: Composer<BotContext>, commands: Commands) => {
-    for (const command of commands)
-      composer.command(command.name, async ctx => {
-        ctx.outcome = await command.run(deps, ctx.turn, ctx.match || undefined);
+    for (const [name, handle] of Object.entries(commands))
+      composer.command(name, async ctx => {
+        ctx.outcome = await handle(deps, ctx.turn, ctx.match || undefined);
       });
   };
   register(bot, COMMANDS);

@@ -53,7 +53,6 @@ export class AbortedBeforeSendError extends Error {
   override readonly name = 'AbortedBeforeSendError';
 }
 
-/** What is to be done once Telegram has taken a message, or a part of it. */
 export interface Sent {
   /** Still to be sent; without it, that was all. */
   readonly rest?: Outgoing;
@@ -155,23 +154,28 @@ async function sendWords(
 }
 
 async function sendProgress(
-  deps: DeliverDeps,
+  { db, api, clock, pace, onProgressSent }: DeliverDeps,
   { chatId, threadId }: Place,
   content: Extract<Outgoing, { type: 'progress' }>,
 ): Promise<Sent> {
-  const { db, api, clock, pace, onProgressSent } = deps;
   await pace(chatId);
   const job = await findGeneration(db, content.generationId);
-  if (job !== undefined && job.plan_id !== null)
-    return sendPlanProgress(deps, { chatId, threadId }, job, job.plan_id);
-  // A job that is over has nothing left to show; its result is next in the outbox.
-  if (job?.status !== 'queued' && job?.status !== 'running') return DONE;
-  const text = stageText(content.language, job.stage);
-  const messageId = sentMessageId(await sendInTopic(threadId, topic => api.sendMessage(chatId, text, topic)));
+  if (job === undefined) return DONE;
+  const plan = job.plan_id === null ? undefined : await findPlan(db, chatId, job.plan_id);
+  // What is over has nothing left to show; its result is next in the outbox.
+  const isOpen = job.status === 'queued' || job.status === 'running';
+  if (job.plan_id === null ? !isOpen : plan === undefined || !isInProgress(plan)) return DONE;
+  const shown = plan ? await planProgress(db, plan) : { text: stageText(content.language, job.stage) };
+  const { text, ...how } = shown;
+  const sent = await sendInTopic(threadId, topic => api.sendMessage(chatId, text, { ...how, ...topic }));
+  const messageId = sentMessageId(sent);
   if (messageId === undefined) return DONE;
   return {
     store: async trx => {
-      if (await setProgressMessage(trx, job.id, messageId)) return;
+      const isKept = plan
+        ? await setPlanProgress(trx, plan.id, messageId)
+        : await setProgressMessage(trx, job.id, messageId);
+      if (isKept) return;
       // Erased while the message was on its way.
       const end: Outgoing = { type: 'progress_end', messageId };
       await enqueueMessages(trx, chatId, [encodeOutgoing(end)], clock.now());
@@ -352,27 +356,4 @@ async function sendSpoken(deps: DeliverDeps, { chatId, threadId }: Place, words:
     stopAction();
   }
   return DONE;
-}
-
-async function sendPlanProgress(
-  { db, api, clock, onProgressSent }: DeliverDeps,
-  { chatId, threadId }: Place,
-  job: Generation,
-  planId: number,
-): Promise<Sent> {
-  const plan = await findPlan(db, chatId, planId);
-  if (plan === undefined || !isInProgress(plan)) return DONE;
-  const { text, reply_markup } = await planProgress(db, plan);
-  const messageId = sentMessageId(
-    await sendInTopic(threadId, topic => api.sendMessage(chatId, text, { reply_markup, ...topic })),
-  );
-  if (messageId === undefined) return DONE;
-  return {
-    store: async trx => {
-      if (await setPlanProgress(trx, planId, messageId)) return;
-      const end: Outgoing = { type: 'progress_end', messageId };
-      await enqueueMessages(trx, chatId, [encodeOutgoing(end)], clock.now());
-    },
-    after: () => onProgressSent(job),
-  };
 }

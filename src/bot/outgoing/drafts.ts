@@ -128,7 +128,6 @@ class DraftStream {
     if (this.#chatId > 0 && !this.#busy) this.#showing = this.#show();
   }
 
-  /** Resolves when the running call has arrived, or is given up. */
   end(): Promise<void> {
     this.#ending ??= this.#land();
     return this.#ending;

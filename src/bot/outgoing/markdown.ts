@@ -3,9 +3,11 @@ import type { Token } from 'marked';
 import { lexMarkdown } from '../../lib/markdown.ts';
 import { isVisible } from '../../lib/one-line.ts';
 
-const BLOCKS = new Set(['paragraph', 'code', 'heading', 'blockquote', 'table', 'hr']);
 /** Anything that could be markup; most of what is said has none. */
 const MARKUP = /[*_`~[\]\\#>&<|\n-]|\d[.)]\s/;
+const INDENT = '  ';
+
+const BLOCKS = new Set(['paragraph', 'code', 'heading', 'blockquote', 'table', 'hr']);
 
 /** Formatting beside the text: nothing in the text can break a parser. Offsets in UTF-16 units. */
 export interface FormattedText {
@@ -14,8 +16,6 @@ export interface FormattedText {
 }
 
 type Style = 'bold' | 'italic' | 'strikethrough' | 'code' | 'blockquote';
-
-const INDENT = '  ';
 
 class Writer {
   text = '';

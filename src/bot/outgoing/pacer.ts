@@ -1,5 +1,8 @@
 import type { Clock } from '../../lib/clock.ts';
 
+const BROADCAST_SHARE = 2 / 3;
+const MANY_CHATS = 1000;
+
 interface Limit {
   readonly intervalMs: number;
   readonly burst: number;
@@ -12,8 +15,6 @@ interface Limit {
 const PERSON: Limit = { intervalMs: 1000, burst: 3 };
 /** No minute sees more than 20: the burst and what follows it together. */
 const GROUP: Limit = { intervalMs: 60_000 / 17, burst: 3 };
-const BROADCAST_SHARE = 2 / 3;
-const MANY_CHATS = 1000;
 
 /** A token bucket, kept as the moment at which it is full again (generic cell rate algorithm). */
 function reserve(fullAt: number, { intervalMs, burst }: Limit, now: number) {

@@ -66,7 +66,6 @@ export class Reachability {
     return this.#away;
   }
 
-  /** False where `signal` came first. */
   async open(signal: AbortSignal, rank: Rank): Promise<boolean> {
     while (this.#away && !signal.aborted) {
       await new Promise<void>(resolve => {

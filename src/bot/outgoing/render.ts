@@ -68,8 +68,8 @@ export interface RenderedMessage extends FormattedText {
 }
 
 export function renderWords(message: Extract<Outgoing, { type: 'say' | 'summary' }>): RenderedMessage[] {
-  const body = message.type === 'summary' ? summaryText(message) : wordsOf(message);
-  const formatted = paragraphs([...(message.lead ?? []).map(wordsOf), body]);
+  const body = message.type === 'summary' ? summaryText(message) : formattedWords(message);
+  const formatted = paragraphs([...(message.lead ?? []).map(formattedWords), body]);
   const buttons = message.type === 'summary' ? [[confirmButton(message)]] : (message.buttons ?? []);
   const parts = splitText(formatted);
   return parts.map((part, index) => ({
@@ -96,7 +96,7 @@ function verbatimOf({ verbatim = [] }: Pick<Words, 'verbatim'>): MessageEntity[]
   return verbatim.map(([offset, length]) => ({ type: 'pre', offset, length }));
 }
 
-function wordsOf(message: Pick<Words, 'text' | 'markdown' | 'verbatim'>): FormattedText {
+function formattedWords(message: Pick<Words, 'text' | 'markdown' | 'verbatim'>): FormattedText {
   const plain = { text: message.text, entities: verbatimOf(message) };
   if (!message.markdown) return plain;
   const formatted = formatMarkdown(message.text);

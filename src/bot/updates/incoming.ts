@@ -7,12 +7,14 @@ import {
   itemsOf,
   itemsOfEdit,
   markdownFrom,
+  messageWords,
   type TalkItem,
   typedIn,
-  wordsOf,
 } from './message.ts';
 import type { From, Message, Press, Update } from './receive.ts';
 
+const LONGEST_NAME = 64;
+const MAX_NAME_READ = 1000;
 /** Telegram's limit for edits, in seconds, and a little for clocks. */
 const EDITABLE_S = 49 * 60 * 60;
 
@@ -47,9 +49,6 @@ export interface Addressee {
   readonly commands: ReadonlySet<string>;
 }
 
-const LONGEST_NAME = 64;
-const MAX_NAME_READ = 1000;
-
 function cleanName(name: string): string {
   return oneLine(firstCharacters(oneLine(name.slice(0, MAX_NAME_READ)), LONGEST_NAME));
 }
@@ -80,7 +79,7 @@ function wordsWith({ text = '', entities, from, reply_to_message: replied }: Mes
 function isForBot(msg: Message, { botUsername, commands }: Addressee): boolean {
   // Two bots that answer each other would never end.
   if (msg.from?.is_bot && !msg.sender_chat) return false;
-  const words = wordsOf(msg);
+  const words = messageWords(msg);
   const bot = botUsername.toLowerCase();
   const command = commandOf(words);
   if (command?.to !== undefined) return command.to === bot;
@@ -124,7 +123,7 @@ function pressIn({ id, from, data = '', message: under }: Press): Incoming {
 
 function editIn(edited: Message, changed: Changed | undefined): Incoming {
   if (!edited.from || !isOwnChat(edited.chat, edited.from)) return IGNORED;
-  if (wordsOf(edited).startsWith('/')) return IGNORED;
+  if (messageWords(edited).startsWith('/')) return IGNORED;
   const items = itemsOfEdit(edited, changed ?? changedUnseen(edited));
   return items.length === 0 ? IGNORED : { kind: 'talk', person: personOf(edited.from), items };
 }

@@ -78,7 +78,7 @@ export function typedIn({ text, rich_message: rich }: z.infer<typeof message>): 
   return text ?? richWords(rich);
 }
 
-export function wordsOf(said: z.infer<typeof message>): string {
+export function messageWords(said: z.infer<typeof message>): string {
   return said.caption ?? typedIn(said);
 }
 
@@ -110,7 +110,7 @@ export function digestOf(
       .update(JSON.stringify([what, chat.id, messageId, content]))
       .digest('base64url')
       .slice(0, 16);
-  return { messageId, digest: `${hash('words', wordsOf(said))}.${hash('media', mediaOf(said))}` };
+  return { messageId, digest: `${hash('words', messageWords(said))}.${hash('media', mediaOf(said))}` };
 }
 
 export function changedBetween(before: string, after: string): Changed {
@@ -176,7 +176,6 @@ export function markdownFrom(text: string, entities: readonly Entity[] | undefin
   return markdown + text.slice(done);
 }
 
-/** What a person sent that can be talked about. */
 export type TalkItem =
   | {
       readonly kind: 'text';
@@ -264,7 +263,7 @@ function repliedPicture({ reply_to_message: replied }: z.infer<typeof message>):
 }
 
 export function itemsOfEdit(msg: z.infer<typeof message>, changed: Changed): TalkItem[] {
-  const text = wordsOf(msg);
+  const text = messageWords(msg);
   const media = photoOf(photosOf(msg)[0], undefined) ?? fileOf(msg.document, undefined) ?? soundOf(msg);
   return [
     ...(changed.words && text !== '' ? [{ kind: 'text', text, corrects: true } as const] : []),
@@ -277,7 +276,7 @@ export function itemsOf(msg: z.infer<typeof message>): TalkItem[] {
   // Several photos in one rich message are an album by themselves.
   const albumId = msg.media_group_id ?? (photos.length > 1 ? `rich:${msg.message_id}` : undefined);
   const items: TalkItem[] = [];
-  const text = wordsOf(msg);
+  const text = messageWords(msg);
   if (text) items.push({ kind: 'text', text });
   const ownPhotos = photos.flatMap(sizes => photoOf(sizes, albumId) ?? []);
   const ownFile = fileOf(msg.document, albumId);

@@ -85,7 +85,6 @@ export class WebhookFeed {
     this.#stopping.abort();
   }
 
-  /** Sets the webhook, unless another replica has. */
   async #begin(): Promise<boolean> {
     const { url, secret, log, onSet } = this.#deps;
     const info = await this.#info();
@@ -112,7 +111,6 @@ export class WebhookFeed {
     return true;
   }
 
-  /** Returns false where it has to be set again. */
   async #look(): Promise<boolean> {
     const { url, log } = this.#deps;
     const info = await this.#info();

@@ -1,39 +1,36 @@
-import { type Command as AssistantCommand, sayFixed } from '../../assistant/feature.ts';
-import {
-  cancel as cancelDialogue,
-  language as offerLanguages,
-  start as startDialogue,
-} from '../../bot/features/dialogue/commands.ts';
+import { startAssistantDialog } from '../../assistant/dialogue/start.ts';
+import { type CommandHandler, sayFixed } from '../../assistant/feature.ts';
+import { cancelDialog, offerLanguages } from '../../bot/features/dialogue/commands.ts';
 import { stop as stopDrawing } from '../../bot/features/plans/effects.ts';
-import { plans as listPlans } from '../../bot/features/plans/list.ts';
-import { forget as forgetEverywhere, type PrivacyDeps } from '../../bot/features/privacy/forget.ts';
+import { listOwnPlans } from '../../bot/features/plans/list.ts';
+import { askToForget, type PrivacyDeps } from '../../bot/features/privacy/forget.ts';
 import { privacyNotice } from '../../bot/features/privacy/notice.ts';
-import { stickers as listStickers } from '../../bot/features/stickers/presses.ts';
-import { me as showTaste } from '../../bot/features/taste/me.ts';
+import { listOwnStickers } from '../../bot/features/stickers/presses.ts';
+import { showTaste } from '../../bot/features/taste/me.ts';
 import { printable } from '../display/width.ts';
 import { photoInput, typedPath, voiceInput } from '../files.ts';
 import type { Command, Session } from '../session.ts';
 
-function terminalCommand({ name, run }: AssistantCommand<Command['name'], PrivacyDeps>): Command {
+function terminalCommand(name: Command['name'], handle: CommandHandler<PrivacyDeps>): Command {
   return {
     name,
-    run: (session, _argument, signal) => session.run(signal, context => run(session.deps, context)),
+    run: (session, _argument, signal) => session.run(signal, context => handle(session.deps, context)),
   };
 }
 
-export const stop = terminalCommand(stopDrawing);
-export const cancel = terminalCommand(cancelDialogue);
-export const language = terminalCommand(offerLanguages);
-export const stickers = terminalCommand(listStickers);
-export const me = terminalCommand(showTaste);
-export const plans = terminalCommand(listPlans);
-export const forget = terminalCommand(forgetEverywhere);
+export const stop = terminalCommand('stop', stopDrawing);
+export const cancel = terminalCommand('cancel', cancelDialog);
+export const language = terminalCommand('language', offerLanguages);
+export const stickers = terminalCommand('stickers', (deps, context) => listOwnStickers(deps, context));
+export const me = terminalCommand('me', showTaste);
+export const plans = terminalCommand('plans', listOwnPlans);
+export const forget = terminalCommand('forget', askToForget);
 
 export const start: Command = {
-  name: startDialogue.name,
+  name: 'start',
   run: (session, _argument, signal) => {
     session.toolbox.forget();
-    return session.runRemembered(signal, context => startDialogue.run(session.deps, context));
+    return session.runRemembered(signal, context => startAssistantDialog(session.deps, context));
   },
 };
 

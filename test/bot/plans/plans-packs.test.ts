@@ -1,14 +1,26 @@
 import { expect, test } from 'vitest';
 import { ensureSession, openAssistantSession } from '../../../src/assistant-db/dialogues/sessions.ts';
 import { enqueuePackJob } from '../../../src/assistant-db/packs/pack-jobs.ts';
+import { planPack } from '../../../src/assistant-db/packs/packs.ts';
+import { placeSticker } from '../../../src/assistant-db/packs/placements.ts';
 import { upsertUser } from '../../../src/assistant-db/people/users.ts';
-import { openPlan } from '../../../src/assistant-db/plans/plans.ts';
+import { placementsOfPlan } from '../../../src/assistant-db/plans/drawing.ts';
+import { openPlan, setPlanPack } from '../../../src/assistant-db/plans/plans.ts';
+import type { Plan, Trx } from '../../../src/assistant-db/schema.ts';
 import { encodeWork } from '../../../src/bot/features/packs/work/task.ts';
 import type { Scene } from '../../support/scene.ts';
+import { BOT } from '../../support/world.ts';
 import { addToPack, eventually, giveSticker, packsScene, picture } from '../packs/packs-scene.ts';
 
+const PACK = `earlier_by_${BOT}`;
+
 /** A plan of so many stickers that are drawn, each a colour of its own, and the job that packs them. */
-async function drawnPlan({ world, person }: Scene, count: number, packId: number | null = null) {
+async function drawnPlan(
+  { world, person }: Scene,
+  count: number,
+  packId: number | null = null,
+  workOf = async (_trx: Trx, plan: Plan) => encodeWork({ task: { type: 'plan', planId: plan.id } }),
+) {
   const { db } = world.app();
   const now = Date.now();
   const pictures = await Promise.all(
@@ -57,7 +69,7 @@ async function drawnPlan({ world, person }: Scene, count: number, packId: number
         .where('position', '=', index + 1)
         .execute();
     }
-    await enqueuePackJob(trx, person.id, encodeWork({ task: { type: 'plan', planId: plan.id } }), now);
+    await enqueuePackJob(trx, person.id, await workOf(trx, plan), now);
     return plan;
   });
 }
@@ -119,6 +131,26 @@ test('the connection breaks after the set was made: it is found, and not made ag
   await drawnPlan(scene, 4);
   await reported(scene, 4);
   expect(broken.hits).toBe(1);
+  expect(sizes(scene)).toEqual([4]);
+});
+
+test('a set that an earlier version was about to make is made at once', async () => {
+  const scene = await packsScene();
+  const made = scene.world.telegram.faults.add({ kind: 'delay', ms: 0, method: 'createNewStickerSet' });
+  await drawnPlan(scene, 4, null, async (trx, plan) => {
+    const now = Date.now();
+    const pack = await planPack(trx, { userId: scene.person.id, title: 'Friends', name: PACK }, now);
+    if (pack === undefined) throw new Error('the name is taken');
+    await setPlanPack(trx, plan.id, pack.id);
+    const placementIds = [];
+    for (const { stickerId } of await placementsOfPlan(trx, plan.id))
+      placementIds.push((await placeSticker(trx, pack.id, stickerId, now))?.id);
+    const make = { packId: pack.id, placementIds };
+    return JSON.stringify({ v: 1, work: { task: { type: 'plan', planId: plan.id, make } } });
+  });
+  await reported(scene, 4);
+  expect(made.hits).toBe(1);
+  expect(scene.world.telegram.stickerSets.map(({ name }) => name)).toEqual([PACK]);
   expect(sizes(scene)).toEqual([4]);
 });
 

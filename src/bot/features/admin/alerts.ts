@@ -18,16 +18,15 @@ import type { Logger } from '../../../lib/logger.ts';
 import type { ModelCall, Observe } from '../../../lib/telemetry.ts';
 import { addressOf, providerNamed } from '../../../providers/index.ts';
 
+/** What passes by itself sooner is no news, in ms. */
+const PASSING_MS = 60_000;
+/** At most one "down" and one "up" of a provider in this time, in ms. */
+const PAIR_MS = 10 * 60_000;
 const LOOK_MS = 5000;
 /** Image models have no breaker: after as many failures in a row one counts as down. */
 const IMAGE_FAILURES = 3;
 
 type AlertTexts = Texts['admin']['alerts'];
-
-/** What passes by itself sooner is no news, in ms. */
-const PASSING_MS = 60_000;
-/** At most one "down" and one "up" of a provider in this time, in ms. */
-const PAIR_MS = 10 * 60_000;
 
 export interface Alert {
   readonly type: 'down' | 'up';

@@ -17,6 +17,11 @@ import { type Texts, textsFor } from '../../../i18n/index.ts';
 import { type Clock, repeat } from '../../../lib/clock.ts';
 import type { Logger } from '../../../lib/logger.ts';
 
+const STEP_MS = 1000;
+/** Messages of a broadcast that wait in the outbox, at most: so a stop takes effect at once. */
+const WINDOW = 100;
+const SHOW_MS = 5000;
+
 export const adminActions = [
   action('broadcast_send', { broadcastId: id }),
   action('broadcast_cancel', { broadcastId: id }),
@@ -25,11 +30,6 @@ export const adminActions = [
 ] as const;
 
 export type AdminAction = ActionOf<typeof adminActions>;
-
-const STEP_MS = 1000;
-/** Messages of a broadcast that wait in the outbox, at most: so a stop takes effect at once. */
-const WINDOW = 100;
-const SHOW_MS = 5000;
 
 export interface BroadcasterDeps {
   readonly db: Store;
@@ -52,7 +52,6 @@ function figures({ queued, failed, total }: Broadcast, waiting: number, locale: 
   return [shown.format(sent), shown.format(failed), shown.format(Math.max(total, queued))] as const;
 }
 
-/** The progress of a broadcast, with the button that stops it. */
 export async function progressWords(
   db: Db,
   broadcast: Broadcast,
@@ -69,7 +68,6 @@ export async function progressWords(
   return say(text, [stop]);
 }
 
-/** The result of a broadcast. */
 export function reportWords(
   broadcast: Broadcast,
   how: 'done' | 'stopped',
@@ -113,8 +111,7 @@ export class Broadcaster {
       if (last === undefined) return undefined;
       const words = reportWords(last, how, await adminTexts(trx, last.admin_id));
       // Through the outbox: it is surely said, and after everything else in this chat.
-      const report =
-        last.progress_message_id === null ? words : { ...words, replaces: last.progress_message_id };
+      const report = { ...words, replaces: last.progress_message_id ?? undefined };
       await enqueueMessages(trx, last.admin_id, [encodeOutgoing(report)], clock.now(), me);
       return last;
     });

@@ -1,6 +1,6 @@
 import type { Action } from '../../../assistant/actions.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
-import type { ButtonHandler, ButtonHandlers, Command } from '../../../assistant/feature.ts';
+import type { ButtonHandler, ButtonHandlers } from '../../../assistant/feature.ts';
 import { type Button, encodeOutgoing, type Outgoing, say, type Words } from '../../../assistant/outgoing.ts';
 import { commitWords } from '../../../assistant/turn/commit.ts';
 import { loadSnapshot } from '../../../assistant/turn/snapshot.ts';
@@ -26,6 +26,9 @@ import type { ModelEnd } from '../../../providers/announced-ends.ts';
 import { type AdminAction, progressWords, reportWords } from './broadcaster.ts';
 import { type Period, type StatsView, statsText } from './stats-view.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+const WEEK_DAYS = 7;
+
 async function usageAndRunning(trx: Trx, admin: Texts['admin']): Promise<Outgoing[]> {
   const words: Outgoing[] = [{ ...say(admin.broadcast.usage), apart: true }];
   for (const running of await runningBroadcasts(trx))
@@ -33,7 +36,7 @@ async function usageAndRunning(trx: Trx, admin: Texts['admin']): Promise<Outgoin
   return words;
 }
 
-async function previewBroadcast(
+export async function previewBroadcast(
   deps: AssistantDeps,
   context: TurnContext,
   words?: string,
@@ -62,7 +65,7 @@ async function pressBroadcastButton(
   const { person, pressedMessage } = context;
   const { admin } = (await loadSnapshot(deps.db, person)).texts;
   const { broadcast: texts } = admin;
-  const instead = pressedMessage === undefined ? {} : { replaces: pressedMessage };
+  const instead = { replaces: pressedMessage };
   return commitWords(deps, context, async trx => {
     switch (type) {
       case 'broadcast_send': {
@@ -88,10 +91,6 @@ async function pressBroadcastButton(
   });
 }
 
-export const broadcast: Command<'broadcast', AssistantDeps> = { name: 'broadcast', run: previewBroadcast };
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-const WEEK_DAYS = 7;
 const NOTHING = { count: 0, since: undefined };
 
 async function periodSince(db: Db, day: string): Promise<Period> {
@@ -126,7 +125,7 @@ export interface AdminDeps extends AssistantDeps {
   readonly modelEndings: () => readonly ModelEnd[];
 }
 
-async function showStatistics(deps: AdminDeps, context: TurnContext): Promise<TurnOutcome> {
+export async function showStatistics(deps: AdminDeps, context: TurnContext): Promise<TurnOutcome> {
   const { texts } = await loadSnapshot(deps.db, context.person);
   const { admin } = texts;
   const view = await statsView(deps.db, deps.modelPrices, deps.modelEndings(), deps.clock.now());
@@ -136,12 +135,10 @@ async function showStatistics(deps: AdminDeps, context: TurnContext): Promise<Tu
     text: statsText(view, admin),
     markdown: true,
     buttons: [[refresh]],
-    ...(context.pressedMessage === undefined ? {} : { replaces: context.pressedMessage }),
+    replaces: context.pressedMessage,
   };
   return commitWords(deps, context, [words]);
 }
-
-export const stats: Command<'stats', AdminDeps> = { name: 'stats', run: showStatistics };
 
 function ofAdmins<Pressable extends Action, Deps extends AssistantDeps>(
   press: ButtonHandler<Pressable, Deps>['press'],

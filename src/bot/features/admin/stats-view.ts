@@ -132,7 +132,6 @@ function periodLines(
   ];
 }
 
-/** The statistics as Markdown. */
 export function statsText(view: StatsView, { locale, stats: texts }: AdminTexts): string {
   const formats = formatsOf(locale);
   const { whole } = formats;

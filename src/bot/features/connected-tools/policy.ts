@@ -7,6 +7,8 @@ import type { ServerSettings } from '../../../mcp/client/config.ts';
 import type { TakenPictures, ToolPolicy } from '../../../mcp/client/tool.ts';
 import { shownArguments } from './question.ts';
 
+const MAX_QUESTIONS = 3;
+
 const PHOTO = { kind: 'jpeg', side: 1280, quality: 90, fullChroma: true } as const;
 
 async function photoOf(
@@ -49,8 +51,6 @@ export async function takePictures(
   }
   return { note: 'The pictures are too small, or in a form that cannot be read here.', seen: [] };
 }
-
-const MAX_QUESTIONS = 3;
 
 export function mayUse({ people }: ServerSettings, personId: number, adminIds: ReadonlySet<number>): boolean {
   switch (people) {

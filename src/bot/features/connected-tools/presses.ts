@@ -1,6 +1,11 @@
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { Effects } from '../../../assistant/effects.ts';
-import { type ButtonHandlers, type Command, type Pressed, sayFixed } from '../../../assistant/feature.ts';
+import {
+  type ButtonHandlers,
+  type CommandHandler,
+  type PressContext,
+  sayFixed,
+} from '../../../assistant/feature.ts';
 import { type Outgoing, say, sayVerbatim, type Words } from '../../../assistant/outgoing.ts';
 import { commitWords } from '../../../assistant/turn/commit.ts';
 import { loadSnapshot } from '../../../assistant/turn/snapshot.ts';
@@ -22,8 +27,9 @@ import {
   visible,
 } from './question.ts';
 
+const TROUBLE_LENGTH = 200;
+const MAX_TOOLS = 30;
 const MAX_OPEN = 10;
-
 export interface ConnectedDeps extends AssistantDeps {
   readonly onToolCall: () => void;
 }
@@ -38,9 +44,7 @@ async function decide(
   const { connected } = (await loadSnapshot(deps.db, context.person)).texts;
   const { person, pressedMessage: screen } = context;
   let isQueued = false;
-  const shown = (words: Words): readonly Outgoing[] => [
-    { ...words, ...(screen !== undefined && { replaces: screen }) },
-  ];
+  const shown = (words: Words): readonly Outgoing[] => [{ ...words, replaces: screen }];
   const outcome = await commitWords(deps, context, async trx => {
     const now = deps.clock.now();
     const decision = { status, screen: screen ?? null, since: askedSince(now), now };
@@ -59,7 +63,7 @@ async function decide(
 }
 
 async function toast(
-  { db, snapshot: { person, texts } }: Pressed,
+  { db, snapshot: { person, texts } }: PressContext,
   { callId }: ConnectedAction,
 ): Promise<string> {
   const call = await findToolCall(db, person.id, callId);
@@ -84,10 +88,10 @@ export const connectedEffects: Pick<Effects, 'ask_tool_call'> = {
   },
 };
 
-const TROUBLE_LENGTH = 200;
-const MAX_TOOLS = 30;
-
-function lineOf({ settings, state, tools }: ServerReport, { servers: texts }: Texts['connected']): string {
+function serverLine(
+  { settings, state, tools }: ServerReport,
+  { servers: texts }: Texts['connected'],
+): string {
   const name = `${visible(settings.name)} (${texts.people[settings.people]})`;
   switch (state.type) {
     case 'connecting':
@@ -107,10 +111,9 @@ function lineOf({ settings, state, tools }: ServerReport, { servers: texts }: Te
   }
 }
 
-/** All servers and their tools, for the operator. */
 export function serversText(reports: readonly ServerReport[], file: string, texts: Texts): string {
   if (reports.length === 0) return texts.connected.servers.none(file);
-  return reports.map(report => lineOf(report, texts.connected)).join('\n');
+  return reports.map(report => serverLine(report, texts.connected)).join('\n');
 }
 
 export interface ServersDeps extends AssistantDeps {
@@ -118,8 +121,5 @@ export interface ServersDeps extends AssistantDeps {
   readonly serversFile: string;
 }
 
-export const mcp: Command<'mcp', ServersDeps> = {
-  name: 'mcp',
-  run: (deps, context) =>
-    sayFixed(deps, context, texts => serversText(deps.servers.reports, deps.serversFile, texts)),
-};
+export const mcp: CommandHandler<ServersDeps> = (deps, context) =>
+  sayFixed(deps, context, texts => serversText(deps.servers.reports, deps.serversFile, texts));

@@ -7,17 +7,16 @@ import type { CallOutcome } from '../../../mcp/client/connection.ts';
 import { readResult } from '../../../mcp/client/tool.ts';
 import { shorten } from '../../../tools/results.ts';
 
+const DECISION_MS = 60 * 60_000;
+const SHOWN_LENGTH = 2500;
+const MAX_LENGTH = 3000;
+
 export const connectedActions = [
   action('tool_call', { callId: id }),
   action('tool_call_refuse', { callId: id }),
 ] as const;
 
 export type ConnectedAction = ActionOf<typeof connectedActions>;
-
-const DECISION_MS = 60 * 60_000;
-const SHOWN_LENGTH = 2500;
-
-const MAX_LENGTH = 3000;
 
 /**
  * What cannot be seen, changes how the rest is seen, or looks like a space and is none; an emoji's variation
@@ -91,7 +90,6 @@ function headline(call: ToolCall, outcome: CallOutcome, texts: Texts['connected'
   }
 }
 
-/** The result of a call, with the server's own words set as such. */
 export function reportOf(call: ToolCall, outcome: CallOutcome, texts: Texts['connected']): Words {
   const said = outcome.type === 'answered' ? readResult(outcome.result).text : '';
   const agreed = sayVerbatim(headline(call, outcome, texts), agreedLines(call));

@@ -27,6 +27,9 @@ import { outcomeOf } from '../../../mcp/client/tool.ts';
 import { mayUse } from './policy.ts';
 import { argsOf, askedSince, reportOf } from './question.ts';
 
+const POLL_MS = 2000;
+const CONCURRENCY = 8;
+
 const output = z.record(z.string(), z.unknown());
 const stored = z.object({ v: z.literal(1), ok: z.boolean(), output, kept: output });
 
@@ -71,9 +74,6 @@ export const toolCallUpdates: FindToolCallUpdates = async (db, personId) => {
   };
 };
 
-const POLL_MS = 2000;
-const CONCURRENCY = 8;
-
 export interface ToolCallDeps {
   readonly db: Store;
   readonly me: ProcessIdentity;
@@ -101,8 +101,7 @@ async function end(
       // Taken over, or the person is forgotten.
       if (!(await endToolCall(trx, call.id, me, result, now))) return;
       const { connected } = textsFor(storedLanguage(await findUser(trx, call.user_id)));
-      const replaces = call.screen === null ? {} : { replaces: call.screen };
-      const words = { ...reportOf(call, outcome, connected), ...replaces };
+      const words = { ...reportOf(call, outcome, connected), replaces: call.screen ?? undefined };
       await enqueueMessages(trx, call.user_id, [encodeOutgoing(words)], now, me);
     }),
   );

@@ -5,9 +5,8 @@ import {
   type TurnContext,
   type TurnOutcome,
 } from '../../../assistant/context.ts';
-import { startAssistantDialog } from '../../../assistant/dialogue/start.ts';
 import type { Effects } from '../../../assistant/effects.ts';
-import { type Command, sayFixed } from '../../../assistant/feature.ts';
+import { type CommandHandler, sayFixed } from '../../../assistant/feature.ts';
 import { settleButtons } from '../../../assistant/open-buttons.ts';
 import { type Button, say } from '../../../assistant/outgoing.ts';
 import { commitWords } from '../../../assistant/turn/commit.ts';
@@ -25,17 +24,12 @@ import { setLanguage } from '../../../assistant-db/people/users.ts';
 import { dropOpenPlan } from '../../../assistant-db/plans/plans.ts';
 import { isLanguage, LANGUAGES, textsFor } from '../../../i18n/index.ts';
 
-export const start: Command<'start', AssistantDeps> = {
-  name: 'start',
-  run: (deps, context) => startAssistantDialog(deps, context),
-};
+/** Chosen in place of a language: follow what the person writes. */
+const AS_WRITTEN = 'auto';
 
-export const help: Command<'help', AssistantDeps> = {
-  name: 'help',
-  run: (deps, context) => sayFixed(deps, context, texts => texts.help),
-};
+export const help: CommandHandler<AssistantDeps> = (deps, context) =>
+  sayFixed(deps, context, texts => texts.help);
 
-/** Ends the dialogue. A confirmed sticker is still drawn. */
 export async function cancelDialog(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
   const { dialogue, newest, session, texts } = await loadSnapshot(deps.db, context.person);
   // A question for a caption or a title is something to cancel too.
@@ -53,15 +47,7 @@ export async function cancelDialog(deps: AssistantDeps, context: TurnContext): P
   });
 }
 
-export const cancel: Command<'cancel', AssistantDeps> = {
-  name: 'cancel',
-  run: (deps, context) => cancelDialog(deps, context),
-};
-
-/** Chosen in place of a language: follow what the person writes. */
-const AS_WRITTEN = 'auto';
-
-async function offerLanguages(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
+export async function offerLanguages(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
   const { texts, user } = await loadSnapshot(deps.db, context.person);
   const button = (label: string, language: string): Button<DialogueAction> => ({
     label,
@@ -101,11 +87,6 @@ export async function chooseLanguage(
     return [say(told)];
   });
 }
-
-export const language: Command<'language', AssistantDeps> = {
-  name: 'language',
-  run: (deps, context) => offerLanguages(deps, context),
-};
 
 export const dialogueEffects: Pick<Effects, 'set_language' | 'end_dialogue'> = {
   end_dialogue: {

@@ -3,7 +3,7 @@ import { assistantContext } from '../../../assistant/agent/assistant-context.ts'
 import { updateStickerParams } from '../../../assistant/agent/tools/update-sticker-params.ts';
 import { askOwnWords, chooseValue } from '../../../assistant/choose.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
-import type { ButtonHandlers, Pressed } from '../../../assistant/feature.ts';
+import type { ButtonHandlers, PressContext } from '../../../assistant/feature.ts';
 import { limitText, reachedLimit } from '../../../assistant/limits.ts';
 import { buttonsOver } from '../../../assistant/open-buttons.ts';
 import { say } from '../../../assistant/outgoing.ts';
@@ -202,7 +202,7 @@ export async function choosePhoto(
   return commitWithoutModel(deps, context, snapshot, turnState, note, ending);
 }
 
-const accepted = ({ snapshot }: Pressed) => snapshot.texts.confirm.accepted;
+const accepted = ({ snapshot }: PressContext) => snapshot.texts.confirm.accepted;
 
 export const dialoguePresses: ButtonHandlers<DialogueAction, AssistantDeps> = {
   confirm: {

@@ -1,6 +1,6 @@
 import type { TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { EffectOf, EffectResult, EffectScene, Effects } from '../../../assistant/effects.ts';
-import type { Pressed } from '../../../assistant/feature.ts';
+import type { PressContext } from '../../../assistant/feature.ts';
 import { type Outgoing, say } from '../../../assistant/outgoing.ts';
 import { commitEffect } from '../../../assistant/turn/commit.ts';
 import { findSticker, noteStickerMessage } from '../../../assistant-db/jobs/stickers.ts';
@@ -92,7 +92,7 @@ function intoOf(action: AddAction): Pick<EffectOf<'add_to_pack'>, 'into' | 'all'
   }
 }
 
-export async function toastOfAdd({ db, snapshot }: Pressed, action: AddAction): Promise<string> {
+export async function toastOfAdd({ db, snapshot }: PressContext, action: AddAction): Promise<string> {
   const { toast } = snapshot.texts.packs;
   const userId = snapshot.person.id;
   const isOfAll = intoOf(action).all === true;
@@ -177,7 +177,7 @@ async function putAll(
   }
   const work = {
     task: { type: 'add_all' as const, placementIds },
-    ...(replaces !== undefined && { screen: replaces }),
+    screen: replaces,
   };
   await enqueuePackJob(trx, person.id, encodeWork(work), now);
   return {
@@ -208,7 +208,7 @@ async function put(
   }
   // One that stands there is looked for at Telegram: the person may have removed it, or deleted the pack.
   const task = { type: 'add' as const, placementId: place.id };
-  const work = { task, ...(replaces !== undefined ? { screen: replaces } : {}) };
+  const work = { task, screen: replaces };
   await enqueuePackJob(trx, person.id, encodeWork(work), now);
   const words: Outgoing[] =
     replaces === undefined ? [] : [screen(texts.packs.adding(pack.title), [], replaces)];

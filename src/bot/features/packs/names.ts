@@ -6,14 +6,17 @@ import type { Texts } from '../../../i18n/index.ts';
 import { oneLine } from '../../../lib/one-line.ts';
 import { firstCharacters } from '../../../lib/truncate.ts';
 
+const RANDOM_CHARACTERS = 8;
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
+/** Telegram's limits for a sticker in a set (Bot API, InputSticker). */
+const MAX_EMOJI = 20;
+const MAX_KEYWORDS = 20;
+const MAX_KEYWORDS_LENGTH = 64;
 const MAX_NAMES = 20;
 
 /** Telegram's limits (Bot API, createNewStickerSet and addStickerToSet). */
 const MAX_TITLE = 64;
 export const MAX_STICKERS = 120;
-
-const RANDOM_CHARACTERS = 8;
-const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /**
  * A new name for a set, `s7k2m9qx4_by_somebot`: legal by Telegram's rules, at most 45 characters. It is part
@@ -31,7 +34,6 @@ export function packLink(name: string): string {
   return `https://t.me/addstickers/${name}`;
 }
 
-/** A person's words as a title; undefined where they are none. */
 export function tidyTitle(words: string): string | undefined {
   const title = oneLine(words);
   const { length } = [...title];
@@ -114,11 +116,6 @@ export async function planNewPack(
   const planned = await withFreeName(naming, name => planPack(trx, { ...pack, name }, now));
   return planned;
 }
-
-/** Telegram's limits for a sticker in a set (Bot API, InputSticker). */
-const MAX_EMOJI = 20;
-const MAX_KEYWORDS = 20;
-const MAX_KEYWORDS_LENGTH = 64;
 
 export interface Description {
   readonly emoji: readonly [string, ...string[]];

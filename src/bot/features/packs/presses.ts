@@ -1,6 +1,6 @@
 import type { Action } from '../../../assistant/actions.ts';
 import type { TurnContext, TurnOutcome } from '../../../assistant/context.ts';
-import type { ButtonHandler, ButtonHandlers, Command, Pressed } from '../../../assistant/feature.ts';
+import type { ButtonHandler, ButtonHandlers, PressContext } from '../../../assistant/feature.ts';
 import { type CountedPack, findPack, listPacks } from '../../../assistant-db/packs/packs.ts';
 import { findPlacement, type PlacedSticker, placementsIn } from '../../../assistant-db/packs/placements.ts';
 import type { Pack, Trx } from '../../../assistant-db/schema.ts';
@@ -53,7 +53,7 @@ async function readBack({ db, log, api }: PackDeps, context: TurnContext, pack: 
   }
 }
 
-async function showPacks(deps: PackDeps, context: TurnContext): Promise<TurnOutcome> {
+export async function showPacks(deps: PackDeps, context: TurnContext): Promise<TurnOutcome> {
   const texts = (await textsOf(deps, context)).packs;
   return reply(deps, context, async trx => ({
     say: [packsScreen(texts, await listPacks(trx, context.person.id), context.pressedMessage)],
@@ -79,8 +79,8 @@ async function showPack(
     if (now === undefined || reading.deleted) {
       return { say: [screen(texts.deletedElsewhere(pack.title), backToPacks(texts), replaces)] };
     }
-    const standing = await facesIn(trx, packId);
-    return { say: [packScreen({ texts, pack: now, set: reading.set, standing, page, replaces })] };
+    const faces = await facesIn(trx, packId);
+    return { say: [packScreen({ texts, pack: now, set: reading.set, faces, page, replaces })] };
   });
 }
 
@@ -107,8 +107,6 @@ async function showPlacement(
     };
   });
 }
-
-export const packs: Command<'packs', PackDeps> = { name: 'packs', run: showPacks };
 
 type Act<Subject, Pressable> = (
   deps: PackDeps,
@@ -146,7 +144,7 @@ const adding: ButtonHandler<Parameters<typeof pressAdd>[2], PackDeps> = {
 };
 
 async function workingOnPlacement(
-  { db, snapshot: { person, texts } }: Pressed,
+  { db, snapshot: { person, texts } }: PressContext,
   { placementId }: { readonly placementId: number },
 ): Promise<string> {
   const { toast } = texts.packs;

@@ -5,7 +5,7 @@ import {
   type AwaitedInput,
   type AwaitedInputHandler,
   awaitedInputHandler,
-  encodeAwaited,
+  awaitInput,
 } from '../../../assistant/awaited-input.ts';
 import { agreesToDefault, declined } from '../../../assistant/awaited-words.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
@@ -14,7 +14,6 @@ import { neverMind, type Outgoing, say } from '../../../assistant/outgoing.ts';
 import { readEmoji } from '../../../assistant/sticker-emoji/index.ts';
 import { commitEffect, commitWords } from '../../../assistant/turn/commit.ts';
 import { loadSnapshot } from '../../../assistant/turn/snapshot.ts';
-import { ensureSession, findSession, updateSession } from '../../../assistant-db/dialogues/sessions.ts';
 import { enqueuePackJob } from '../../../assistant-db/packs/pack-jobs.ts';
 import { type CountedPack, findPack, listPacks } from '../../../assistant-db/packs/packs.ts';
 import { findPlacement } from '../../../assistant-db/packs/placements.ts';
@@ -23,6 +22,8 @@ import type { Texts } from '../../../i18n/index.ts';
 import { type Naming, tidyTitle, withinLimits } from './names.ts';
 import { deletionScreen, newTitle, screen } from './screens.ts';
 import { encodeWork, type PackTask, type PackWork } from './work/task.ts';
+
+const AWAITED = 'pack_deletion';
 
 export interface PackDeps extends AssistantDeps, Naming {
   readonly api: Api;
@@ -36,7 +37,6 @@ export interface Reply {
   readonly awaited?: AwaitedInput;
 }
 
-/** Writes what a turn about packs leads to, with its acknowledgement, in one transaction. */
 export async function reply(
   deps: PackDeps,
   context: TurnContext,
@@ -47,11 +47,7 @@ export async function reply(
   const outcome = await commitWords(deps, context, async trx => {
     const now = deps.clock.now();
     const { say, work, awaited } = await decide(trx);
-    const session = awaited ? await ensureSession(trx, userId, now) : await findSession(trx, userId);
-    if (session && (awaited || session.awaited_input !== null)) {
-      const awaited_input = awaited ? encodeAwaited(awaited, now) : null;
-      await updateSession(trx, session.id, { awaited_input, updated_at: now });
-    }
+    if (awaited) await awaitInput(trx, userId, awaited, now);
     if (work) await enqueuePackJob(trx, userId, encodeWork(work), now);
     queued = work !== undefined;
     return say;
@@ -65,7 +61,7 @@ export function queue(deps: PackDeps, context: TurnContext, task: PackTask): Pro
   const screen = context.pressedMessage;
   return reply(deps, context, async () => ({
     say: [],
-    work: { task, ...(screen !== undefined ? { screen } : {}) },
+    work: { task, screen },
   }));
 }
 
@@ -80,8 +76,6 @@ export const packPlan: PackPlan = (trx, plan, now) =>
     encodeWork({ task: { type: 'plan', planId: plan.id, stopped: plan.status === 'stopped' } }),
     now,
   );
-
-const AWAITED = 'pack_deletion';
 
 const awaited = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pack_title'), packId: z.int() }),
@@ -163,7 +157,7 @@ export function askToDelete(
   pack: CountedPack,
   screen?: number,
 ): Reply & { awaited: AwaitedDeletion } {
-  const input: AwaitedDeletion = { type: AWAITED, packId: pack.id, ...(screen !== undefined && { screen }) };
+  const input: AwaitedDeletion = { type: AWAITED, packId: pack.id, screen };
   return { say: [deletionScreen(texts, pack, screen)], awaited: input };
 }
 

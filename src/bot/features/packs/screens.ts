@@ -8,6 +8,10 @@ import type { Texts } from '../../../i18n/index.ts';
 import { type Description, describe, packLink, type StickerFace } from './names.ts';
 import type { SetView } from './work/sets.ts';
 
+const ROW = 5;
+const PAGE = 40;
+const MAX_LISTED = 90;
+
 export const packActions = [
   action('pack_add', { stickerId: id }),
   action('pack_add_to', { stickerId: id, packId: id }),
@@ -35,11 +39,6 @@ export const packActions = [
 
 export type PackAction = ActionOf<typeof packActions>;
 
-const ROW = 5;
-const PAGE = 40;
-const MAX_LISTED = 90;
-
-/** Plain words over buttons, in place of an earlier message where one is given. */
 export function screen(
   text: string,
   buttons: Button<PackAction | DialogueAction>[][],
@@ -51,7 +50,7 @@ export function screen(
     text,
     markdown: false,
     ...(rows.length > 0 ? { buttons: rows } : {}),
-    ...(replaces !== undefined ? { replaces } : {}),
+    replaces,
   };
 }
 
@@ -101,7 +100,7 @@ export function choiceScreen(
   ]);
 }
 
-export function standingButtons(
+export function inPackButtons(
   texts: Texts['packs'],
   pack: Pick<Pack, 'id' | 'name'>,
   { stickerId, packs }: { readonly stickerId: number; readonly packs: number },
@@ -114,10 +113,10 @@ export function standingButtons(
 }
 
 /** In the order of the set, as far as Telegram could be asked. */
-function inOrder(set: SetView | undefined, standing: readonly StickerFace[]): readonly StickerFace[] {
-  if (set === undefined) return standing;
+function inOrder(set: SetView | undefined, faces: readonly StickerFace[]): readonly StickerFace[] {
+  if (set === undefined) return faces;
   return set.stickers.flatMap(({ uniqueId, emoji }) => {
-    const found = standing.find(face => face.uniqueId === uniqueId);
+    const found = faces.find(face => face.uniqueId === uniqueId);
     return found ? [{ ...found, emoji: emoji || found.emoji }] : [];
   });
 }
@@ -126,14 +125,14 @@ export interface PackView {
   readonly texts: Texts['packs'];
   readonly pack: Pick<Pack, 'id' | 'name' | 'title' | 'status'>;
   readonly set: SetView | undefined;
-  readonly standing: readonly StickerFace[];
+  readonly faces: readonly StickerFace[];
   readonly page?: number;
   readonly lead?: string;
   readonly replaces?: number | undefined;
 }
 
-export function packScreen({ texts, pack, set, standing, page = 0, lead, replaces }: PackView): Words {
-  const stickers = inOrder(set, standing);
+export function packScreen({ texts, pack, set, faces, page = 0, lead, replaces }: PackView): Words {
+  const stickers = inOrder(set, faces);
   const pages = Math.max(1, Math.ceil(stickers.length / PAGE));
   const shown = Math.min(Math.max(0, page), pages - 1);
   const others = (set?.stickers.length ?? stickers.length) - stickers.length;

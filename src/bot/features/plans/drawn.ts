@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Action } from '../../../assistant/actions.ts';
-import { awaitedInputHandler, encodeAwaited } from '../../../assistant/awaited-input.ts';
+import { awaitedInputHandler, awaitInput } from '../../../assistant/awaited-input.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { DrawingAction } from '../../../assistant/drawing/actions.ts';
 import { advancePlans, stopPlan } from '../../../assistant/drawing/advance.ts';
@@ -11,7 +11,6 @@ import { settleApprovals } from '../../../assistant/open-buttons.ts';
 import { neverMind, type Outgoing, say } from '../../../assistant/outgoing.ts';
 import { commitEffect, commitWords } from '../../../assistant/turn/commit.ts';
 import { loadSnapshot } from '../../../assistant/turn/snapshot.ts';
-import { ensureSession, updateSession } from '../../../assistant-db/dialogues/sessions.ts';
 import {
   type PlannedJob,
   plannedJobs,
@@ -24,11 +23,11 @@ import type { Db, Plan } from '../../../assistant-db/schema.ts';
 import { oneLine } from '../../../lib/one-line.ts';
 import { dayIsOver, decided, goOn, type PlanScene } from './effects.ts';
 
+const MAX_WORDS = 500;
+
 const awaited = z.object({ type: z.literal('plan_words'), planId: z.int(), position: z.int() });
 
 type Which = Pick<z.infer<typeof awaited>, 'planId' | 'position'>;
-
-const MAX_WORDS = 500;
 
 async function missing(
   db: Db,
@@ -49,10 +48,8 @@ async function askForWords(deps: AssistantDeps, context: TurnContext, which: Whi
   return commitWords(deps, context, async trx => {
     const found = await missing(trx, context.person.id, which);
     if (found === undefined) return [say(texts.drawing.decided)];
-    const now = deps.clock.now();
-    const session = await ensureSession(trx, context.person.id, now);
     const input: z.infer<typeof awaited> = { type: 'plan_words', ...which };
-    await updateSession(trx, session.id, { awaited_input: encodeAwaited(input, now), updated_at: now });
+    await awaitInput(trx, context.person.id, input, deps.clock.now());
     return [say(texts.drawing.askWords(nameOf(found.job)), [neverMind(texts)])];
   });
 }
@@ -129,7 +126,6 @@ async function resume(scene: PlanScene): Promise<readonly Outgoing[]> {
   return goOn(scene);
 }
 
-/** Buttons of plans that are drawn, or were. Somebody else's plans are none. */
 export const drawnPresses: ButtonHandlers<DrawingAction, AssistantDeps> = {
   plan_go_on: decides({ type: 'go_on' }),
   plan_again: decides({ type: 'again' }),

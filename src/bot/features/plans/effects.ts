@@ -3,7 +3,7 @@ import type { AssistantDeps } from '../../../assistant/context.ts';
 import { advancePlans, type DrawingDeps, stopPlans } from '../../../assistant/drawing/advance.ts';
 import { stoppedWords } from '../../../assistant/drawing/words.ts';
 import type { EffectOf, EffectScene, Effects } from '../../../assistant/effects.ts';
-import type { Command } from '../../../assistant/feature.ts';
+import type { CommandHandler } from '../../../assistant/feature.ts';
 import { type LimitDeps, limitText, roomToday } from '../../../assistant/limits.ts';
 import { settleApprovals } from '../../../assistant/open-buttons.ts';
 import { type Button, type Outgoing, say } from '../../../assistant/outgoing.ts';
@@ -158,7 +158,5 @@ export const stopEffects: Pick<Effects, 'stop_drawing'> = {
   stop_drawing: { carryOut: async scene => ({ say: await stopDrawing(scene) }) },
 };
 
-export const stop: Command<'stop', AssistantDeps> = {
-  name: 'stop',
-  run: (deps, context) => commitEffect(deps, context, { type: 'stop_drawing' }),
-};
+export const stop: CommandHandler<AssistantDeps> = (deps, context) =>
+  commitEffect(deps, context, { type: 'stop_drawing' });

@@ -2,7 +2,6 @@ import type { Action } from '../../../assistant/actions.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { DrawingAction } from '../../../assistant/drawing/actions.ts';
 import { approvalQuestion } from '../../../assistant/drawing/words.ts';
-import type { Command } from '../../../assistant/feature.ts';
 import { type Button, type Outgoing, say, type Words } from '../../../assistant/outgoing.ts';
 import { planFrame } from '../../../assistant/planning/costs.ts';
 import { approvalOf } from '../../../assistant/planning/store.ts';
@@ -62,14 +61,13 @@ async function pendingQuestion(db: Db, texts: Texts['drawing'], plan: Plan): Pro
   return approval && approvalQuestion(texts, approval);
 }
 
-function lineOf({ status, style }: Plan, count: number, { list }: Texts['plans']): string | undefined {
+function planLine({ status, style }: Plan, count: number, { list }: Texts['plans']): string | undefined {
   if (status === 'dropped') return undefined;
   const shown = truncate(style.replace(/\s+/g, ' '), LONGEST_STYLE);
   return `${list.plan(count, shown)} — ${list.states[status]}`;
 }
 
-/** The last plans with what can be done about each, and the open one with its buttons. */
-async function listOwnPlans(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
+export async function listOwnPlans(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
   const { db } = deps;
   const { texts, language, plans, person } = await loadSnapshot(db, context.person);
   const lines: string[] = [];
@@ -77,7 +75,7 @@ async function listOwnPlans(deps: AssistantDeps, context: TurnContext): Promise<
   const questions: Words[] = [];
   for (const plan of await listPlans(db, person.id, MAX_LISTED)) {
     if (plan.id === plans.open?.id) continue;
-    const line = lineOf(plan, (await stickersOfPlan(db, plan.id)).length, texts.plans);
+    const line = planLine(plan, (await stickersOfPlan(db, plan.id)).length, texts.plans);
     if (line === undefined) continue;
     lines.push(`${lines.length + 1}. ${line}`);
     for (const button of await drawnButtons(db, texts.drawing, plan))
@@ -97,5 +95,3 @@ async function listOwnPlans(deps: AssistantDeps, context: TurnContext): Promise<
   }
   return commitWords(deps, context, words.length > 0 ? words : [say(list.none)]);
 }
-
-export const plans: Command<'plans', AssistantDeps> = { name: 'plans', run: listOwnPlans };

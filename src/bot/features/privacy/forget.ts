@@ -8,7 +8,7 @@ import {
 import { declined } from '../../../assistant/awaited-words.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { EffectScene, Effects } from '../../../assistant/effects.ts';
-import type { ButtonHandlers, Command } from '../../../assistant/feature.ts';
+import type { ButtonHandlers } from '../../../assistant/feature.ts';
 import {
   type Button,
   encodeOutgoing,
@@ -97,10 +97,6 @@ interface Asked {
 
 const NO_REMAINS: Remains = { count: 0, packJobs: [], queue: async () => {} };
 
-function inPlaceOf(pressed: number | undefined, words: Words): Words {
-  return pressed === undefined ? words : { ...words, replaces: pressed };
-}
-
 /**
  * Packs that go from Telegram too are noted by name in the same transaction, so that nothing can lose track
  * of them.
@@ -126,13 +122,16 @@ async function eraseAll(deps: PrivacyDeps, trx: Trx, user: User, asked: Asked, w
   const progress = await progressMessages(trx, user.id);
   return erase(deps, trx, asked, remains, [
     ...progress.map(messageId => ({ type: 'progress_end' as const, messageId })),
-    inPlaceOf(context.pressedMessage, say(words)),
+    { ...say(words), replaces: context.pressedMessage },
   ]);
 }
 
 async function ask(deps: PrivacyDeps, trx: Trx, user: User, asked: Asked): Promise<'asked'> {
   const { context, language, now } = asked;
-  const question = inPlaceOf(context.pressedMessage, await forgetQuestion(deps, trx, user, language));
+  const question: Words = {
+    ...(await forgetQuestion(deps, trx, user, language)),
+    replaces: context.pressedMessage,
+  };
   const session = await findSession(trx, user.id);
   const awaited_input = encodeAwaited(FORGET_AWAITED, now);
   if (session !== undefined) await updateSession(trx, session.id, { awaited_input, updated_at: now });
@@ -160,7 +159,7 @@ async function decide(
   return { jobQueued: false };
 }
 
-function askToForget(deps: PrivacyDeps, context: TurnContext): Promise<TurnOutcome> {
+export function askToForget(deps: PrivacyDeps, context: TurnContext): Promise<TurnOutcome> {
   return decide(deps, context, (trx, user, asked) => ask(deps, trx, user, asked));
 }
 
@@ -177,11 +176,6 @@ function pressForget(
       : ask(deps, trx, user, asked);
   });
 }
-
-export const forget: Command<'forget', PrivacyDeps> = {
-  name: 'forget',
-  run: (deps, context) => askToForget(deps, context),
-};
 
 async function question(deps: ForgetDeps, { trx, person, language }: EffectScene): Promise<Words> {
   const user = await findUser(trx, person.id);

@@ -1,8 +1,10 @@
 import type { AssistantDeps } from '../../../assistant/context.ts';
-import { type Command, sayFixed } from '../../../assistant/feature.ts';
+import { type CommandHandler, sayFixed } from '../../../assistant/feature.ts';
 import type { Config } from '../../../config/index.ts';
 import type { Texts } from '../../../i18n/index.ts';
 import { addressOf, inOrder, PROVIDERS, providerNamed, variableIn } from '../../../providers/index.ts';
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 interface Recipient {
   readonly name: string;
@@ -22,8 +24,6 @@ export interface PrivacyFacts {
   /** Said first where Telegram is a part of this program. */
   readonly embedded?: (texts: Texts) => string;
 }
-
-const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 function recipients(
   names: readonly string[],
@@ -56,13 +56,13 @@ export function privacyFacts(
   };
 }
 
-function nameOf({ name, host }: Recipient, { privacy: texts }: Texts): string {
+function recipientName({ name, host }: Recipient, { privacy: texts }: Texts): string {
   return providerNamed(name)?.recipient?.(texts, host) ?? name;
 }
 
 export function privacyNotice(facts: PrivacyFacts, texts: Texts): string {
   const { privacy } = texts;
-  const names = (list: readonly Recipient[]) => list.map(recipient => nameOf(recipient, texts));
+  const names = (list: readonly Recipient[]) => list.map(recipient => recipientName(recipient, texts));
   const gets = [
     ...(facts.embedded ? [] : [privacy.telegram]),
     facts.talkers.length > 0
@@ -85,7 +85,7 @@ export function privacyNotice(facts: PrivacyFacts, texts: Texts): string {
 }
 
 /** /privacy: what is kept, why, how long, who gets it, and how to have it deleted. */
-export const privacy: Command<'privacy', AssistantDeps & { readonly privacyFacts: PrivacyFacts }> = {
-  name: 'privacy',
-  run: (deps, context) => sayFixed(deps, context, texts => privacyNotice(deps.privacyFacts, texts)),
-};
+export const privacy: CommandHandler<AssistantDeps & { readonly privacyFacts: PrivacyFacts }> = (
+  deps,
+  context,
+) => sayFixed(deps, context, texts => privacyNotice(deps.privacyFacts, texts));

@@ -26,6 +26,8 @@ import type { Trx } from '../../../assistant-db/schema.ts';
 import { checkCaption, cleanCaption, MAX_CAPTION } from '../../../images/finishing/caption/limits.ts';
 import type { StickerAction } from './buttons.ts';
 
+const AWAITED = 'delete_sticker';
+
 /** `stickerId`: null for the next sticker. */
 const awaited = z.object({ type: z.literal('caption'), stickerId: z.int().nullable() });
 
@@ -69,7 +71,6 @@ function ofSticker<Doable extends { readonly stickerId: number }>(
   };
 }
 
-/** The same was asked for a moment ago. */
 async function isComing({ trx, person }: EffectScene, stickerId: number): Promise<boolean> {
   const waiting = (await waitingMessages(trx, person.id)).map(decodeOutgoing);
   return waiting.some(message => message?.type === 'sticker' && message.stickerId === stickerId);
@@ -121,8 +122,6 @@ export function stickerEffects(
     }),
   };
 }
-
-const AWAITED = 'delete_sticker';
 
 /** A channel without packs has none of this. */
 export interface PacksOfSticker {
@@ -182,9 +181,8 @@ export function deletionEffects(
     delete_sticker: ofDeletable(packs, async ({ trx, person, texts, now, pressedMessage }, found, titles) => {
       await packs?.takeOut(trx, person.id, found.sticker.id, now);
       await deleteSticker(trx, found);
-      const words = say(texts.afterSticker.deleted(titles));
       return {
-        say: [pressedMessage === undefined ? words : { ...words, replaces: pressedMessage }],
+        say: [{ ...say(texts.afterSticker.deleted(titles)), replaces: pressedMessage }],
         stored: () => packs?.onTakenOut(),
       };
     }),

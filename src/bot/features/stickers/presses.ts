@@ -1,6 +1,6 @@
 import type { Action } from '../../../assistant/actions.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
-import type { ButtonHandler, ButtonHandlers, Command, Pressed } from '../../../assistant/feature.ts';
+import type { ButtonHandler, ButtonHandlers, PressContext } from '../../../assistant/feature.ts';
 import { stickerPage } from '../../../assistant/knowledge/show.ts';
 import { type Button, say } from '../../../assistant/outgoing.ts';
 import { shownValues } from '../../../assistant/shown-values.ts';
@@ -20,6 +20,10 @@ import {
 import type { Trx } from '../../../assistant-db/schema.ts';
 import { truncate } from '../../../lib/truncate.ts';
 import type { StickerAction } from './buttons.ts';
+
+const PAGE = 8;
+const LONGEST_LABEL = 40;
+const NO_OUTLINE = '⬜';
 
 /** A sticker stands in the chat as often as it was shown: its message is the one that was pressed last. */
 async function notePressed(
@@ -98,16 +102,15 @@ async function changeOne(
   });
 }
 
-const PAGE = 8;
-const LONGEST_LABEL = 40;
-const NO_OUTLINE = '⬜';
-
 function leaf(label: string, page: number): Button<StickerAction> {
   return { label, action: { type: 'stickers', page } };
 }
 
-/** What was drawn for this person, newest first. */
-async function listOwnStickers(deps: AssistantDeps, context: TurnContext, wanted = 0): Promise<TurnOutcome> {
+export async function listOwnStickers(
+  deps: AssistantDeps,
+  context: TurnContext,
+  wanted = 0,
+): Promise<TurnOutcome> {
   const { texts, language } = await loadSnapshot(deps.db, context.person);
   const count = await countStickers(deps.db, context.person.id);
   if (count === 0) return commitWords(deps, context, [say(texts.stickers.none)]);
@@ -137,17 +140,12 @@ async function listOwnStickers(deps: AssistantDeps, context: TurnContext, wanted
     {
       ...say(texts.stickers.title(count, page + 1, pages)),
       buttons: turn.length > 0 ? [...buttons, turn] : buttons,
-      ...(context.pressedMessage !== undefined ? { replaces: context.pressedMessage } : {}),
+      replaces: context.pressedMessage,
     },
   ]);
 }
 
-export const stickers: Command<'stickers', AssistantDeps> = {
-  name: 'stickers',
-  run: (deps, context) => listOwnStickers(deps, context),
-};
-
-const making = ({ snapshot }: Pressed) => snapshot.texts.afterSticker.making;
+const making = ({ snapshot }: PressContext) => snapshot.texts.afterSticker.making;
 
 export const stickerPresses: ButtonHandlers<StickerAction, AssistantDeps> = {
   again: ofSticker(drawAgain),

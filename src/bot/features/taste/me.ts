@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type ActionOf, action } from '../../../assistant/actions.ts';
-import { awaitedInputHandler, encodeAwaited } from '../../../assistant/awaited-input.ts';
+import { awaitedInputHandler, awaitInput } from '../../../assistant/awaited-input.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
-import type { Command } from '../../../assistant/feature.ts';
+import type { CommandHandler } from '../../../assistant/feature.ts';
 import { interviewActions } from '../../../assistant/interview/actions.ts';
 import { type Today, todayOf } from '../../../assistant/limits.ts';
 import { type Button, neverMind, type Outgoing, say, type Words } from '../../../assistant/outgoing.ts';
@@ -20,10 +20,11 @@ import {
 import { TurnTaste } from '../../../assistant/taste/turn-taste.ts';
 import { commitWords } from '../../../assistant/turn/commit.ts';
 import { loadSnapshot } from '../../../assistant/turn/snapshot.ts';
-import { ensureSession, updateSession } from '../../../assistant-db/dialogues/sessions.ts';
 import { findPreferences, findUser, updatePreferences } from '../../../assistant-db/people/users.ts';
 import type { Texts } from '../../../i18n/index.ts';
 import { truncate } from '../../../lib/truncate.ts';
+
+const LONGEST_LABEL = 24;
 
 const name = z.enum(PREFERENCES);
 
@@ -35,8 +36,6 @@ export const tasteActions = [
 ] as const;
 
 export type TasteAction = ActionOf<typeof tasteActions>;
-
-const LONGEST_LABEL = 24;
 
 /** Values are longer than a button may carry. */
 export function tagOf(value: string): string {
@@ -90,7 +89,7 @@ function tasteScreen(
       ...(taste.hasQuestions ? [[begin]] : []),
       ...PREFERENCES.flatMap(name => rowsOf(preferences, name, texts)),
     ],
-    ...(replaces === undefined ? {} : { replaces }),
+    replaces,
   };
 }
 
@@ -145,9 +144,7 @@ export async function askForValue(
   const { texts } = await loadSnapshot(deps.db, context.person);
   const input: z.infer<typeof awaited> = { type: 'taste', name };
   return commitWords(deps, context, async trx => {
-    const now = deps.clock.now();
-    const session = await ensureSession(trx, context.person.id, now);
-    await updateSession(trx, session.id, { awaited_input: encodeAwaited(input, now), updated_at: now });
+    await awaitInput(trx, context.person.id, input, deps.clock.now());
     return [say(texts.taste.me.ask[name], [neverMind(texts)])];
   });
 }
@@ -158,7 +155,5 @@ export const tasteInputHandler = awaitedInputHandler<z.infer<typeof awaited>, As
     commitScreen(deps, context, taste => taste.save({ [name]: isList(name) ? listed(words) : words })),
 );
 
-export const me: Command<'me', AssistantDeps> = {
-  name: 'me',
-  run: (deps, context) => commitScreen(deps, context, () => {}),
-};
+export const showTaste: CommandHandler<AssistantDeps> = (deps, context) =>
+  commitScreen(deps, context, () => {});

@@ -1,8 +1,8 @@
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
-import type { ButtonHandlers, Pressed } from '../../../assistant/feature.ts';
+import type { ButtonHandlers, PressContext } from '../../../assistant/feature.ts';
 import { INTERVIEW } from '../../../assistant/interview/agent.ts';
 import { nextInInterview } from '../../../assistant/interview/questions.ts';
-import { type Outgoing, say, type Words } from '../../../assistant/outgoing.ts';
+import { type Outgoing, say } from '../../../assistant/outgoing.ts';
 import { TurnTaste } from '../../../assistant/taste/turn-taste.ts';
 import { commitTurn, commitWords } from '../../../assistant/turn/commit.ts';
 import { historyAfter } from '../../../assistant/turn/history.ts';
@@ -30,11 +30,6 @@ function commitStep(
   });
 }
 
-/** The interview is a menu that goes from question to question. */
-function inPlace(words: Words, { pressedMessage }: TurnContext): Words {
-  return pressedMessage === undefined ? words : { ...words, replaces: pressedMessage };
-}
-
 async function loaded({ db }: AssistantDeps, { person }: TurnContext) {
   const snapshot = await loadSnapshot(db, person);
   return { snapshot, turnState: turnStateOf(snapshot) };
@@ -54,7 +49,6 @@ async function beginInterview(deps: AssistantDeps, context: TurnContext): Promis
   ]);
 }
 
-/** [no, thanks] ends a running interview as well. */
 async function declineInterview(deps: AssistantDeps, context: TurnContext): Promise<TurnOutcome> {
   const { snapshot, turnState } = await loaded(deps, context);
   if (turnState.taste.interview === 'running') {
@@ -99,11 +93,12 @@ async function pressQuestion(
     default:
       return action satisfies never;
   }
-  const next = inPlace(nextInInterview(taste, texts), context);
+  // The interview is a menu that goes from question to question.
+  const next = { ...nextInInterview(taste, texts), replaces: context.pressedMessage };
   return commitStep(deps, context, snapshot, turnState, note, [next]);
 }
 
-function toastOfQuestion({ snapshot }: Pressed, { question }: OfQuestion): string {
+function toastOfQuestion({ snapshot }: PressContext, { question }: OfQuestion): string {
   const { taste: row, texts } = snapshot;
   const { interview } = texts.taste;
   const taste = new TurnTaste(row);

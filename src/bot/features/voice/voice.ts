@@ -1,7 +1,7 @@
 import { type ActionOf, action, id } from '../../../assistant/actions.ts';
 import { answersIn } from '../../../assistant/answers.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
-import type { ButtonHandlers, Command } from '../../../assistant/feature.ts';
+import type { ButtonHandlers, CommandHandler } from '../../../assistant/feature.ts';
 import { type Button, say, type Words } from '../../../assistant/outgoing.ts';
 import { commitWords } from '../../../assistant/turn/commit.ts';
 import { loadSnapshot } from '../../../assistant/turn/snapshot.ts';
@@ -12,7 +12,6 @@ export const voiceActions = [action('voice', { on: id })] as const;
 
 export type VoiceAction = ActionOf<typeof voiceActions>;
 
-/** Undefined where the words do not say. */
 function wantedBy(words: string): 'on' | 'off' | undefined {
   const said = answersIn(words, ['turnOn', 'turnOff', 'yes', 'no']);
   const isOn = said.has('turnOn') || said.has('yes');
@@ -33,21 +32,17 @@ async function choose(deps: AssistantDeps, context: TurnContext, on: boolean): P
   const { texts } = await loadSnapshot(deps.db, context.person);
   return commitWords(deps, context, async trx => {
     await setVoiceAnswers(trx, context.person.id, on);
-    const { pressedMessage: replaces } = context;
-    return [{ ...stateOf(texts, on), ...(replaces === undefined ? {} : { replaces }) }];
+    return [{ ...stateOf(texts, on), replaces: context.pressedMessage }];
   });
 }
 
-export const voice: Command<'voice', AssistantDeps> = {
-  name: 'voice',
-  run: async (deps, context, words = '') => {
-    const { texts, user } = await loadSnapshot(deps.db, context.person);
-    const wanted = wantedBy(words);
-    if (wanted === 'off') return choose(deps, context, false);
-    if (!deps.speaks) return commitWords(deps, context, [say(texts.voice.unavailable)]);
-    if (wanted === 'on') return choose(deps, context, true);
-    return commitWords(deps, context, [stateOf(texts, user?.voice_answers === 1)]);
-  },
+export const voice: CommandHandler<AssistantDeps> = async (deps, context, words = '') => {
+  const { texts, user } = await loadSnapshot(deps.db, context.person);
+  const wanted = wantedBy(words);
+  if (wanted === 'off') return choose(deps, context, false);
+  if (!deps.speaks) return commitWords(deps, context, [say(texts.voice.unavailable)]);
+  if (wanted === 'on') return choose(deps, context, true);
+  return commitWords(deps, context, [stateOf(texts, user?.voice_answers === 1)]);
 };
 
 export const voicePresses: ButtonHandlers<VoiceAction, AssistantDeps> = {

@@ -79,7 +79,7 @@ async function attempt(run: JobRun, task: AddTask, mode: UploadMode): Promise<Ad
   const repeated = task.before !== undefined;
   const set = pack.status === 'planned' && !repeated ? undefined : await setFor(run, found);
   if (set === undefined && pack.status === 'made') return makeAnew(run, task, found);
-  if (placement.status === 'in') return standing(run, task, found, set);
+  if (placement.status === 'in') return handleAlreadyInSet(run, task, found, set);
   const added = set && task.before && addedSince(set, task.before);
   if (added) return placed(run, task, all, set, added);
   if (set && set.stickers.length >= MAX_STICKERS) return moveOn(run, task, found);
@@ -122,7 +122,7 @@ async function setFor(
   return decides ? readSetAfresh(api, pack.name, set.title) : set;
 }
 
-async function standing(
+async function handleAlreadyInSet(
   run: JobRun,
   task: AddTask,
   found: PlacedSticker,

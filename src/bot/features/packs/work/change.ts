@@ -2,6 +2,7 @@ import { say } from '../../../../assistant/outgoing.ts';
 import { setEmoji } from '../../../../assistant-db/jobs/stickers.ts';
 import { findPack, listPacks, markSetGone, setTitle } from '../../../../assistant-db/packs/packs.ts';
 import {
+  findPlacement,
   markRemoved,
   type PlacedSticker,
   placementsOfSticker,
@@ -9,8 +10,15 @@ import {
 import { facesIn } from '../names.ts';
 import { backToPacks, descriptionOf, packButtons, packScreen, placementScreen, screen } from '../screens.ts';
 import { type DeleteSets, giveUp, setsDeleted } from './ending.ts';
-import { change, type Finish, type JobRun, locate, type Place, packGone } from './job.ts';
-import { classifyPackError, type PackFailure, readSet, type SetSticker, type SetView } from './sets.ts';
+import type { Finish, JobRun } from './job.ts';
+import {
+  classifyPackError,
+  type PackFailure,
+  readSet,
+  readSetAfresh,
+  type SetSticker,
+  type SetView,
+} from './sets.ts';
 import type { PackTask } from './task.ts';
 
 type Task<Type extends PackTask['type']> = Extract<PackTask, { type: Type }>;
@@ -18,20 +26,77 @@ type Task<Type extends PackTask['type']> = Extract<PackTask, { type: Type }>;
 function without(run: JobRun, { pack, placement }: PlacedSticker, set: SetView, lead: string): Finish {
   return async trx => {
     await markRemoved(trx, [placement.id]);
-    const standing = await facesIn(trx, pack.id);
+    const faces = await facesIn(trx, pack.id);
     const stickers = set.stickers.filter(({ uniqueId }) => uniqueId !== placement.file_unique_id);
     return [
       packScreen({
         texts: run.texts.packs,
         pack,
         set: { ...set, stickers },
-        standing,
+        faces,
         lead,
         replaces: run.work.screen,
       }),
       { type: 'sticker_buttons', stickerId: placement.sticker_id },
     ];
   };
+}
+
+function packGone(run: JobRun, pack: { readonly id: number; readonly title: string }): Finish {
+  const texts = run.texts.packs;
+  return async trx => {
+    await markSetGone(trx, pack.id);
+    return [screen(texts.deletedElsewhere(pack.title), backToPacks(texts), run.work.screen)];
+  };
+}
+
+interface Place {
+  readonly found: PlacedSticker;
+  readonly set: SetView;
+  readonly sticker: SetSticker;
+  readonly index: number;
+}
+
+/** @param gone what is said of a sticker that is in its set no longer */
+type Gone = (pack: { readonly title: string }) => string;
+
+function placeIn(run: JobRun, found: PlacedSticker, set: SetView | undefined, gone: Gone): Place | Finish {
+  if (set === undefined) return packGone(run, found.pack);
+  const index = set.stickers.findIndex(({ uniqueId }) => uniqueId === found.placement.file_unique_id);
+  const sticker = set.stickers[index];
+  return sticker ? { found, set, sticker, index } : without(run, found, set, gone(found.pack));
+}
+
+/**
+ * Where a sticker stands; what ends the job where it was changed elsewhere, or by an earlier try of the same
+ * job.
+ */
+async function locate(run: JobRun, placementId: number, gone: Gone): Promise<Place | Finish> {
+  const { db, api } = run.deps;
+  const found = await findPlacement(db, run.userId, placementId);
+  // The second of two taps: the first has told what there was to tell.
+  if (found?.placement.status !== 'in') return async () => [];
+  return placeIn(run, found, await readSet(api, found.pack.name), gone);
+}
+
+/**
+ * Makes a call about a sticker in its set. Refused because either is gone, the set is read afresh: what was
+ * read may be old. Returns undefined where the call was done, else as {@link locate}.
+ */
+async function change(
+  run: JobRun,
+  { found, set }: Place,
+  gone: Gone,
+  call: () => Promise<unknown>,
+): Promise<Place | Finish | undefined> {
+  try {
+    await call();
+    return undefined;
+  } catch (error) {
+    const { type } = classifyPackError(error);
+    if (type !== 'set_gone' && type !== 'sticker_gone') throw error;
+    return placeIn(run, found, await readSetAfresh(run.deps.api, found.pack.name, set.title), gone);
+  }
 }
 
 /** Returns false where the call was refused for this reason. */
@@ -46,15 +111,13 @@ async function unless(reason: PackFailure['type'], call: () => Promise<unknown>)
 }
 
 export async function performRemove(run: JobRun, task: Task<'remove'>): Promise<Finish> {
-  const place = await locate(run, task.placementId);
-  if (place.at === 'nowhere') return place.finish;
-  const refused =
-    place.at === 'here'
-      ? await change(run, place, () => run.deps.api.deleteStickerFromSet(place.sticker.id))
-      : undefined;
-  if (refused?.at === 'nowhere') return refused.finish;
+  const gone: Gone = ({ title }) => run.texts.packs.removed(title);
+  const place = await locate(run, task.placementId, gone);
+  if (typeof place === 'function') return place;
+  const refused = await change(run, place, gone, () => run.deps.api.deleteStickerFromSet(place.sticker.id));
+  if (typeof refused === 'function') return refused;
   const { found, set } = refused ?? place;
-  return without(run, found, set, run.texts.packs.removed(found.pack.title));
+  return without(run, found, set, gone(found.pack));
 }
 
 export async function performTakeOut(run: JobRun, task: Task<'take_out'>): Promise<Finish> {
@@ -77,20 +140,19 @@ function goalOf(to: Task<'move'>['to'], index: number, count: number): number {
 
 export async function performMove(run: JobRun, task: Task<'move'>): Promise<Finish> {
   const texts = run.texts.packs;
-  const place = await locate(run, task.placementId);
-  if (place.at === 'nowhere') return place.finish;
-  if (place.at === 'out_of_set') return without(run, place.found, place.set, texts.gone);
+  const gone = () => texts.gone;
+  const place = await locate(run, task.placementId, gone);
+  if (typeof place === 'function') return place;
   const { found, set, sticker, index } = place;
   const position = task.position ?? goalOf(task.to, index, set.stickers.length);
   const others = set.stickers.filter(other => other !== sticker);
   let moved: SetView = { ...set, stickers: others.toSpliced(position, 0, sticker) };
   if (position !== index) {
     await run.save({ ...task, position });
-    const refused = await change(run, place, () =>
+    const refused = await change(run, place, gone, () =>
       run.deps.api.setStickerPositionInSet(sticker.id, position),
     );
-    if (refused?.at === 'nowhere') return refused.finish;
-    if (refused?.at === 'out_of_set') return without(run, found, refused.set, texts.gone);
+    if (typeof refused === 'function') return refused;
     if (refused) moved = refused.set;
   }
   const { emoji } = descriptionOf(found);
@@ -108,34 +170,36 @@ async function describeAt(run: JobRun, { id }: SetSticker, { emoji, keywords }: 
 }
 
 /** A sticker has the same emoji wherever it stands. Where it is found gone, that is stored. */
-async function describeElsewhere(run: JobRun, task: Task<'emoji'>, asked: PlacedSticker): Promise<void> {
-  const { db } = run.deps;
-  for (const { id } of await placementsOfSticker(db, run.userId, asked.sticker.id)) {
+async function describeElsewhere(
+  run: JobRun,
+  task: Task<'emoji'>,
+  asked: PlacedSticker,
+  gone: Gone,
+): Promise<void> {
+  for (const { id } of await placementsOfSticker(run.deps.db, run.userId, asked.sticker.id)) {
     if (id === asked.placement.id) continue;
-    const place = await locate(run, id);
-    if (place.at !== 'here') continue;
-    const refused = await change(run, place, () => describeAt(run, place.sticker, task));
-    if (refused?.at === 'nowhere') await run.save(task, trx => markSetGone(trx, place.found.pack.id));
-    if (refused?.at === 'out_of_set') await run.save(task, trx => markRemoved(trx, [id]));
+    const place = await locate(run, id, gone);
+    if (typeof place === 'function') continue;
+    const refused = await change(run, place, gone, () => describeAt(run, place.sticker, task));
+    if (typeof refused === 'function') await run.save(task, async trx => void (await refused(trx)));
   }
 }
 
 export async function performEmoji(run: JobRun, task: Task<'emoji'>): Promise<Finish> {
   const texts = run.texts.packs;
-  const place = await locate(run, task.placementId);
-  if (place.at === 'nowhere') return place.finish;
-  if (place.at === 'out_of_set') return without(run, place.found, place.set, texts.gone);
+  const gone = () => texts.gone;
+  const place = await locate(run, task.placementId, gone);
+  if (typeof place === 'function') return place;
   const { found, set, sticker } = place;
   const { emoji } = task;
-  let refused: Place | undefined;
+  let refused: Place | Finish | undefined;
   const taken = await unless('wrong_emoji', async () => {
-    refused = await change(run, place, () => describeAt(run, sticker, task));
+    refused = await change(run, place, gone, () => describeAt(run, sticker, task));
   });
   if (!taken) return async () => [say(texts.badEmoji)];
-  if (refused?.at === 'nowhere') return refused.finish;
-  if (refused?.at === 'out_of_set') return without(run, found, refused.set, texts.gone);
+  if (typeof refused === 'function') return refused;
   if (refused) return giveUp(run, texts.trouble.refused);
-  await describeElsewhere(run, task, found);
+  await describeElsewhere(run, task, found, gone);
   const keywords = task.keywords.length === 0 ? descriptionOf(found).keywords : task.keywords;
   return async trx => {
     await setEmoji(trx, found.sticker.id, { emoji, keywords });

@@ -19,10 +19,12 @@ import { findPlan, movePlan } from '../../../../assistant-db/plans/plans.ts';
 import type { Placement, Plan, Trx } from '../../../../assistant-db/schema.ts';
 import { type Language, type Texts, textsFor } from '../../../../i18n/index.ts';
 import { packLink } from '../names.ts';
-import { screen, standingButtons } from '../screens.ts';
+import { inPackButtons, screen } from '../screens.ts';
 import type { Finish, JobRun } from './job.ts';
 import type { SetSticker, SetView } from './sets.ts';
 import type { AddAllTask, AddTask, PackTask, PlanTask } from './task.ts';
+
+const MAX_NAMED = 10;
 
 async function outcomeOf(trx: Trx, plan: Pick<Plan, 'id' | 'user_id'>): Promise<Reported> {
   const counts = new Map<number, number>();
@@ -126,7 +128,7 @@ export function ending(
   };
   return async trx => {
     const packs = (await listPacks(trx, run.userId)).length;
-    const buttons = standingButtons(texts, pack, { stickerId: sticker.id, packs });
+    const buttons = inPackButtons(texts, pack, { stickerId: sticker.id, packs });
     return [screen(words(), buttons, run.work.screen), { type: 'sticker_buttons', stickerId: sticker.id }];
   };
 }
@@ -145,9 +147,7 @@ export function giveUp(run: JobRun, words: string): Finish {
   };
 }
 
-const MAX_NAMED = 10;
-
-function nameOf({ sticker, job }: StickerWithJob, language: Language): string {
+function stickerName({ sticker, job }: StickerWithJob, language: Language): string {
   const { style, emotion, pose } = shownValues(job, language);
   const caption = sticker.caption === '' ? [] : [textsFor(language).quote(sticker.caption)];
   return ['•', [style, emotion, pose, ...caption].join(' · ')].join(' ');
@@ -164,7 +164,7 @@ async function missingOf(
       .filter(({ status }) => status !== 'in')
       .map(({ sticker_id: stickerId }) => findSticker(trx, userId, stickerId)),
   );
-  return found.flatMap(each => (each === undefined ? [] : nameOf(each, language)));
+  return found.flatMap(each => (each === undefined ? [] : stickerName(each, language)));
 }
 
 export function reportAddAll(
@@ -203,7 +203,7 @@ export function reportAddAll(
     const newest = places.at(-1);
     const buttons =
       first && newest
-        ? standingButtons(texts.packs, first.pack, { stickerId: newest.sticker_id, packs: packs.length })
+        ? inPackButtons(texts.packs, first.pack, { stickerId: newest.sticker_id, packs: packs.length })
         : [];
     return [
       screen(paragraphs.join('\n\n') || texts.packs.gone, buttons, work.screen),

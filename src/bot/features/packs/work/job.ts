@@ -2,16 +2,12 @@ import type { Api } from 'grammy';
 import type { Outgoing } from '../../../../assistant/outgoing.ts';
 import type { ProcessIdentity } from '../../../../assistant-db/operation/processes.ts';
 import { saveWork } from '../../../../assistant-db/packs/pack-jobs.ts';
-import { markSetGone } from '../../../../assistant-db/packs/packs.ts';
-import { findPlacement, type PlacedSticker } from '../../../../assistant-db/packs/placements.ts';
 import type { PackJob, Sticker, Store, Trx } from '../../../../assistant-db/schema.ts';
 import { retryWrite } from '../../../../assistant-db/trouble.ts';
 import type { Texts } from '../../../../i18n/index.ts';
 import type { Clock } from '../../../../lib/clock.ts';
 import type { Logger } from '../../../../lib/logger.ts';
 import type { Naming } from '../names.ts';
-import { backToPacks, screen } from '../screens.ts';
-import { classifyPackError, readSet, readSetAfresh, type SetSticker, type SetView } from './sets.ts';
 import { encodeWork, type PackTask, type PackWork } from './task.ts';
 
 export interface PackJobDeps extends Naming {
@@ -103,62 +99,4 @@ export class JobRun {
     };
     return retryWrite(this.deps, step, this.#ending, () => this.deps.db.transaction().execute(write));
   }
-}
-
-interface Here {
-  readonly at: 'here';
-  readonly found: PlacedSticker;
-  readonly set: SetView;
-  readonly sticker: SetSticker;
-  readonly index: number;
-}
-
-export type Place =
-  | Here
-  | { readonly at: 'out_of_set'; readonly found: PlacedSticker; readonly set: SetView }
-  | { readonly at: 'nowhere'; readonly finish: Finish };
-
-/** The sticker may have been changed elsewhere, or by an earlier try of the same job. */
-export async function locate(run: JobRun, placementId: number): Promise<Place> {
-  const { db, api } = run.deps;
-  const found = await findPlacement(db, run.userId, placementId);
-  if (found?.placement.status !== 'in') {
-    // The second of two taps: the first has told what there was to tell.
-    return { at: 'nowhere', finish: async () => [] };
-  }
-  return placeIn(run, found, await readSet(api, found.pack.name));
-}
-
-function placeIn(run: JobRun, found: PlacedSticker, set: SetView | undefined): Place {
-  if (set === undefined) return { at: 'nowhere', finish: packGone(run, found.pack) };
-  const index = set.stickers.findIndex(({ uniqueId }) => uniqueId === found.placement.file_unique_id);
-  const sticker = set.stickers[index];
-  return sticker ? { at: 'here', found, set, sticker, index } : { at: 'out_of_set', found, set };
-}
-
-/**
- * Makes a call about a sticker in its set. Refused because either is gone, the set is read afresh: what was
- * read may be old. Returns where the sticker stands then; undefined where the call was done.
- */
-export async function change(
-  run: JobRun,
-  { found, set }: Here,
-  call: () => Promise<unknown>,
-): Promise<Place | undefined> {
-  try {
-    await call();
-    return undefined;
-  } catch (error) {
-    const { type } = classifyPackError(error);
-    if (type !== 'set_gone' && type !== 'sticker_gone') throw error;
-    return placeIn(run, found, await readSetAfresh(run.deps.api, found.pack.name, set.title));
-  }
-}
-
-export function packGone(run: JobRun, pack: { readonly id: number; readonly title: string }): Finish {
-  const texts = run.texts.packs;
-  return async trx => {
-    await markSetGone(trx, pack.id);
-    return [screen(texts.deletedElsewhere(pack.title), backToPacks(texts), run.work.screen)];
-  };
 }

@@ -138,10 +138,10 @@ export function addedSince(set: SetView, before: readonly string[]): SetSticker 
 
 /** What stands in a set for a sticker that Telegram accepted, but did not show in time. */
 export async function unclaimedIn(db: Db, packId: number, set: SetView): Promise<SetSticker | undefined> {
-  const standing = await placementsIn(db, packId);
+  const placed = await placementsIn(db, packId);
   return addedSince(
     set,
-    standing.flatMap(({ file_unique_id: id }) => id ?? []),
+    placed.flatMap(({ file_unique_id: id }) => id ?? []),
   );
 }
 

@@ -22,9 +22,11 @@ import {
 } from './change.ts';
 import { giveUp } from './ending.ts';
 import { type Finish, JobRun, NotShownYetError, type PackJobDeps, PackJobTakenOverError } from './job.ts';
-import { classifyPackError } from './sets.ts';
+import { classifyPackError, isRefusal } from './sets.ts';
 import { decodeWork, encodeWork } from './task.ts';
 
+const POLL_MS = 2000;
+const CONCURRENCY = 8;
 /** Delays between tries where Telegram is in trouble, in ms; the last one repeats. */
 const RETRY_MS = [200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000] as const;
 const OPERATOR_MS = 30_000;
@@ -40,6 +42,14 @@ interface Postponement {
   readonly words?: string | undefined;
   readonly counts: boolean;
 }
+
+const TROUBLE = {
+  operator: ['error', 'Telegram does not let this bot work on packs; the jobs are kept'],
+  wait: ['warn', 'Telegram asks to wait with a pack'],
+  not_done: ['warn', 'Telegram cannot be reached for a pack'],
+  unknown: ['warn', 'a change of a pack may or may not have been made'],
+  refused: ['error', 'Telegram refuses a change of a pack'],
+} as const;
 
 function afterTrouble(run: JobRun, attempts: number, error: unknown): Postponement | Finish {
   const { log } = run.deps;
@@ -64,43 +74,27 @@ function afterTrouble(run: JobRun, attempts: number, error: unknown): Postponeme
     return attempts >= MAX_DEFECTS ? giveUp(run, trouble.refused) : { ...retry, words: undefined };
   }
   const failure = classifyPackError(error);
+  const [level, message] = TROUBLE[isRefusal(failure) ? 'refused' : failure.type];
+  log[level](facts, message);
   switch (failure.type) {
-    case 'wait':
-      log.warn({ ...facts, ms: failure.ms }, 'Telegram asks to wait with a pack');
+    case 'wait': {
       // No time at all would be a call after the other.
-      return {
-        ms: Math.max(failure.ms, RETRY_MS[0]),
-        words: trouble.wait(Math.ceil(failure.ms / 1000)),
-        counts: false,
-      };
+      const ms = Math.max(failure.ms, RETRY_MS[0]);
+      return { ms, words: trouble.wait(Math.ceil(failure.ms / 1000)), counts: false };
+    }
     case 'operator':
-      log.error(facts, 'Telegram does not let this bot work on packs; the jobs are kept');
       return { ms: OPERATOR_MS, counts: false };
     case 'not_done':
-      log.warn(facts, 'Telegram cannot be reached for a pack');
       return retry;
     case 'unknown':
-      log.warn(facts, 'a change of a pack may or may not have been made');
       // Silence is an outage, which no job is given up for.
       return attempts >= MAX_UNKNOWN && error instanceof GrammyError ? giveUp(run, trouble.refused) : retry;
     case 'not_started':
       return giveUp(run, trouble.notStarted);
-    case 'set_gone':
-    case 'sticker_gone':
-    case 'full':
-    case 'name_taken':
-    case 'wrong_file':
-    case 'wrong_emoji':
-    case 'refused':
-      log.error(facts, 'Telegram refuses a change of a pack');
-      return giveUp(run, trouble.refused);
     default:
-      return failure satisfies never;
+      return giveUp(run, trouble.refused);
   }
 }
-
-const POLL_MS = 2000;
-const CONCURRENCY = 8;
 
 function perform(run: JobRun): Promise<Finish> {
   const { task } = run.work;
