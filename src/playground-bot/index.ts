@@ -8,7 +8,7 @@ import { heartbeats, type ProcessIdentity } from '../assistant-db/operation/proc
 import type { Store } from '../assistant-db/schema.ts';
 import type { Storage } from '../assistant-db/storage.ts';
 import type { Config } from '../config/index.ts';
-import { LANGUAGES, type Language, type Texts, textsFor } from '../i18n/index.ts';
+import { LANGUAGES, type Texts, textsFor } from '../i18n/index.ts';
 import { pageTexts } from '../i18n/languages.ts';
 import { createDecoder } from '../images/decoder/index.ts';
 import { Inspector } from '../inspector/index.ts';
@@ -29,15 +29,6 @@ export function newToken(): string {
 
 const PHOTO = { kind: 'jpeg', side: 2560, quality: 90, fullChroma: false } as const;
 const DATABASE_URL = 'sqlite:data/playground.db';
-
-/** One for each language of the bot. */
-const PEOPLE: Readonly<Record<Language, string>> = {
-  ru: 'Анна',
-  en: 'Alex',
-  uk: 'Олена',
-  de: 'Jonas',
-  es: 'Lucía',
-};
 
 export interface PlaygroundOptions {
   readonly database: PlaygroundDatabase;
@@ -159,7 +150,8 @@ export async function startPlayground(
     await lock.announce(web.port);
     await bot.start();
     closing.push(() => bot.stop());
-    for (const languageCode of LANGUAGES) web.addPerson({ firstName: PEOPLE[languageCode], languageCode });
+    for (const language of LANGUAGES)
+      web.addPerson({ firstName: pageTexts(language).someone, languageCode: language });
     await assets;
     return { url: web.url, port: web.port, botApi: telegram.root, close };
   } catch (error) {

@@ -10,7 +10,7 @@ export const page: PageTexts = {
   bot: 'Bot',
   botName: 'Sticker-Assistent',
   you: 'Du',
-  someone: 'Anna',
+  someone: 'Jonas',
   close: 'Schließen',
   cancel: 'Abbrechen',
   save: 'Als Datei speichern',

@@ -10,8 +10,8 @@ export const page = {
   bot: 'bot',
   botName: 'Sticker assistant',
   you: 'You',
-  /** First name of somebody who speaks this language. */
-  someone: 'Ann',
+  /** First name of somebody who speaks this language, and is there from the start. */
+  someone: 'Alex',
   close: 'Close',
   cancel: 'Cancel',
   save: 'Save as a file',

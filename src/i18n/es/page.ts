@@ -8,7 +8,7 @@ export const page: PageTexts = {
   bot: 'bot',
   botName: 'Asistente de stickers',
   you: 'Tú',
-  someone: 'Ana',
+  someone: 'Lucía',
   close: 'Cerrar',
   cancel: 'Cancelar',
   save: 'Guardar como archivo',

@@ -10,7 +10,7 @@ export const page: PageTexts = {
   bot: 'бот',
   botName: 'Мастер стикеров',
   you: 'Вы',
-  someone: 'Аня',
+  someone: 'Анна',
   close: 'Закрыть',
   cancel: 'Отмена',
   save: 'Сохранить файлом',

@@ -10,7 +10,7 @@ export const page: PageTexts = {
   bot: 'бот',
   botName: 'Майстер стікерів',
   you: 'Ви',
-  someone: 'Ганна',
+  someone: 'Олена',
   close: 'Закрити',
   cancel: 'Скасувати',
   save: 'Зберегти як файл',
