@@ -199,7 +199,7 @@ function joinTexts(texts: readonly string[]): string {
   return [...new Set(said)].join('\n\n');
 }
 
-export class Transcript {
+class Transcript {
   readonly #answers: ChatMessage[] = [];
   readonly #kept: ChatMessage[] = [];
   #texts: string[] = [];

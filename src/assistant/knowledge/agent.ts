@@ -214,7 +214,7 @@ function step(context: AssistantContext, messages: readonly ChatMessage[]): Step
 }
 
 /** Answers without a model, with the same tool calls, and gives back what is no question. */
-export function knowledgeRules(context: AssistantContext, messages: readonly ChatMessage[]): BuiltInAnswer {
+function knowledgeRules(context: AssistantContext, messages: readonly ChatMessage[]): BuiltInAnswer {
   const { text, call } = step(context, messages);
   return { text, toolCalls: call ? [{ id: `offline_${messages.length}`, ...call }] : [] };
 }

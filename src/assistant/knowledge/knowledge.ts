@@ -156,7 +156,7 @@ export type Found =
   | { readonly type: 'said'; readonly words: string; readonly when: Span }
   | { readonly type: 'summary'; readonly words: string; readonly when: Span };
 
-export interface Document {
+interface Document {
   readonly found: Found;
   readonly text: string;
 }
@@ -177,7 +177,7 @@ function beginningOf(words: string): string {
  * What a person has said and older summaries, newest first. What two dialogues share was said in the earlier one.
  * Questions handed over by the tool `asking` are left out.
  */
-export async function saidBy(db: Db, userId: number, asking: string): Promise<Document[]> {
+async function saidBy(db: Db, userId: number, asking: string): Promise<Document[]> {
   const dialogues = await dialoguesOf(db, userId, MAX_DIALOGUES);
   const known = new Set<string>();
   const documents: Document[] = [];
@@ -205,7 +205,7 @@ export async function saidBy(db: Db, userId: number, asking: string): Promise<Do
 const MAX_STICKERS = 2000;
 
 /** Emoji and keywords are JSON lists, whose marks are no words. */
-export function wordsOfSticker(row: ListedSticker): string {
+function wordsOfSticker(row: ListedSticker): string {
   const { style, emotion, pose, caption, emoji, keywords } = row;
   const lists = [emoji, keywords].map(list => list ?? '');
   return [style, emotion, pose, caption, ...lists].join('\n');
@@ -220,7 +220,7 @@ function namesOf(emotion: Emotion): string[] {
 }
 
 /** "sad" and 😢 find what was wished for as «грустный» too. */
-export function soughtOfSticker(words: string): SoughtWord[] {
+function soughtOfSticker(words: string): SoughtWord[] {
   return parseQuery(words).map(({ said, written, stems }) => {
     const { understood, emotions } = readEmotions(said);
     const meant = [...(understood ? emotions : []), ...emotionsShownBy(said)];
@@ -228,7 +228,7 @@ export function soughtOfSticker(words: string): SoughtWord[] {
   });
 }
 
-export async function deliveredStickers(db: Db, userId: number): Promise<ListedSticker[]> {
+async function deliveredStickers(db: Db, userId: number): Promise<ListedSticker[]> {
   return listStickers(db, userId, { offset: 0, limit: MAX_STICKERS });
 }
 
@@ -265,7 +265,7 @@ function written({ norm, emoji }: Word): string {
   return `emoji${[...norm].map(character => character.codePointAt(0)?.toString(16)).join('')}`;
 }
 
-export function findable(texts: readonly string[]): Findable[] {
+function findable(texts: readonly string[]): Findable[] {
   const known = new Map<string, readonly string[]>();
   const stems = (word: string) => {
     const found = known.get(word) ?? stemsOf(word);
@@ -284,7 +284,7 @@ interface SaidWord extends SoughtWord {
   readonly said: string;
 }
 
-export function parseQuery(text: string): SaidWord[] {
+function parseQuery(text: string): SaidWord[] {
   const empty = emptyWords();
   const words = new Map<string, SaidWord>();
   for (const word of wordsIn(text)) {

@@ -303,11 +303,11 @@ export interface Conclusion {
   readonly failedTurns?: number;
 }
 
-export function revisionAfter({ revision }: AssistantSession, { changed }: TurnState): number {
+function revisionAfter({ revision }: AssistantSession, { changed }: TurnState): number {
   return revision + (changed ? 1 : 0);
 }
 
-export function dialogueChange(dialogue: AssistantSession, turnState: TurnState, conclusion: Conclusion) {
+function dialogueChange(dialogue: AssistantSession, turnState: TurnState, conclusion: Conclusion) {
   const { params, look, plan, changed, confirmed } = turnState;
   const { goal, failedTurns, history } = conclusion;
   return {
@@ -324,7 +324,7 @@ export function dialogueChange(dialogue: AssistantSession, turnState: TurnState,
 }
 
 /** Only what the turn changed, as a job may find meanwhile that the photo is lost. */
-export function sessionChange(
+function sessionChange(
   session: Session,
   { state, photo, offeredPhoto }: TurnState,
   { albumId }: Conclusion,
