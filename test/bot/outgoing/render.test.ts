@@ -181,9 +181,9 @@ describe('words', () => {
   });
 
   it('too long for one message come in several, the buttons beneath the last', async () => {
-    const word = '**жирное** слово 😀 ';
+    const paragraph = `${'**жирное** слово 😀 '.repeat(15)}\n\n`;
     const buttons = [{ label: 'OK', action: { type: 'retry' as const, generationId: 1 } }];
-    const seen = await delivered({ ...say(word.repeat(600), buttons), markdown: true });
+    const seen = await delivered({ ...say(paragraph.repeat(40), buttons), markdown: true });
     expect(seen.length).toBeGreaterThan(1);
     expect(seen.map(message => message.buttons)).toEqual([...seen.slice(1).map(() => []), ['OK']]);
     const text = seen.map(message => message.text).join(' ');
