@@ -49,9 +49,11 @@ export async function loadPlans(db: Db, userId: number): Promise<LivePlans> {
   const plans = await livePlans(db, userId);
   if (plans.length === 0) return NO_PLANS;
   const open = plans.find(({ status }) => status === 'open');
-  const underway = plans.some(({ status }) => status !== 'open');
-  const shownFirst = plans.find(({ status }) => status === 'approval');
-  const approval = shownFirst && approvalOf(shownFirst, await plannedJobs(db, shownFirst.id));
+  const [newest] = plans.filter(({ status }) => status !== 'open');
+  const underway = newest !== undefined;
+  // Words are about the newest: a second yes to it must not have an older one drawn, which has its buttons.
+  const approval =
+    newest?.status === 'approval' ? approvalOf(newest, await plannedJobs(db, newest.id)) : undefined;
   if (open === undefined) return { open, underway, approval };
   const { id, revision, style, occasion, pack_id: packId } = open;
   const shownIn = open.shown_revision === revision ? open.shown_message_id : null;

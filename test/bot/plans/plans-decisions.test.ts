@@ -58,6 +58,24 @@ describe('the first sticker', () => {
     expect(painter.imagesPaid()).toBe(8);
   });
 
+  test('a second yes to a newer plan is no approval of an older one', async () => {
+    const scene = await plansScene();
+    const { chat, painter, person, texts } = scene;
+    const { plan, question } = await toApproval(scene);
+    const release = painter.holds();
+    await begin(scene, contentOf(3, { occasion: 'work' }));
+    chat.calls([{ name: 'confirm_and_generate', args: {} }], 'Drawing them!');
+    person.sendText('yes, draw');
+    await person.waitForBotMessage('Drawing them!', since(question));
+    expect((await planNow(scene, plan)).status).toBe('approval');
+    release();
+    await report(scene, 3, 3);
+    expect((await planNow(scene, plan)).status).toBe('approval');
+    person.press(question, texts.drawing.goOn);
+    await report(scene, 8, 8);
+    expect(painter.imagesPaid()).toBe(11);
+  });
+
   test('a model has it drawn with another emotion, then the plan in another style, and sums up what that is', async () => {
     const scene = await plansScene();
     const { chat, painter, person, texts } = scene;
