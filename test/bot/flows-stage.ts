@@ -92,8 +92,11 @@ export async function openFlow(
     texts: textsFor(language),
     does,
     sends: async (words, script) => {
+      const before = model?.chats().length ?? 0;
       told(script);
       await person.sendText(words);
+      // A request that came later would count as one of what is said next.
+      if (model) await eventually(() => model.chats().length - before).toBe(script.length);
     },
     says: (words, script, answer) => does(() => person.sendText(words), script, answer),
     leader: async () => {
