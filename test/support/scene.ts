@@ -1,3 +1,7 @@
+import { type Selectable, sql } from 'kysely';
+import { onTestFinished } from 'vitest';
+import type { Database } from '../../src/assistant-db/schema.ts';
+import { openDatabase } from '../../src/assistant-db/sqlite/open.ts';
 import { type Language, type Texts, textsFor } from '../../src/i18n/index.ts';
 import { type Clock, systemClock } from '../../src/lib/clock.ts';
 import type { SeenMessage } from '../../src/playground/messages/view.ts';
@@ -5,6 +9,7 @@ import type { Person } from '../../src/playground/people/person.ts';
 import { eventually } from './eventually.ts';
 import type { FakeModels } from './fakes/models.ts';
 import { drawnOnKey, photo } from './pictures/pictures.ts';
+import { startProcess } from './processes/process.ts';
 import { createWorld, type World } from './world.ts';
 
 /**
@@ -18,6 +23,29 @@ export const HURRIED = {
       systemClock.sleep(Math.max(ms / 100, Math.min(ms, 50)), signal),
   },
 };
+
+/** A clock on which waits pass as fast, and that can be put forward. */
+export function hurriedClock() {
+  let ahead = 0;
+  return {
+    clock: { ...HURRIED.clock, now: () => Date.now() + ahead },
+    forward: (ms: number) => {
+      ahead += ms;
+    },
+  };
+}
+
+/** A clock that begins with a stretch of `ms`, an hour or a minute, whatever the time is, and can be put forward. */
+export function clockFromStartOf(ms: number) {
+  const began = Date.now();
+  let ahead = Math.ceil(began / ms) * ms - began;
+  return {
+    clock: { ...systemClock, now: () => Date.now() + ahead },
+    forward: (by: number) => {
+      ahead += by;
+    },
+  };
+}
 
 export const WISH = { style: 'a 90s VHS cover', emotion: 'laughing to tears', pose: 'waving' };
 
@@ -116,4 +144,73 @@ export function saidTo(person: Person): string {
 /** Jobs of all people, oldest first. */
 export function jobsIn(world: World) {
   return world.app().db.selectFrom('generations').selectAll().orderBy('id').execute();
+}
+
+/** All rows of a table, oldest first. */
+export async function rowsOf<Table extends keyof Database>(
+  { app }: Pick<World, 'app'>,
+  table: Table,
+): Promise<Selectable<Database[Table]>[]> {
+  const { rows } = await sql<Selectable<Database[Table]>>`SELECT * FROM ${sql.table(table)}`.execute(
+    app().db,
+  );
+  return rows;
+}
+
+/** The only row of a table, or its first. */
+export async function rowOf<Table extends keyof Database>(world: Pick<World, 'app'>, table: Table) {
+  const [row] = await rowsOf(world, table);
+  if (row === undefined) throw new Error(`${table} is empty`);
+  return row;
+}
+
+/** The file of the world's database. */
+export function fileOf({ variables }: Pick<World, 'variables'>): string {
+  return (variables['DATABASE_URL'] ?? '').slice('sqlite:'.length);
+}
+
+/** Everything that was to be said is said. */
+export async function allSaid(world: World): Promise<void> {
+  await eventually(() => rowsOf(world, 'outbox')).toEqual([]);
+}
+
+/** Everything that was sent is handled and answered. */
+export async function allHandled(world: World): Promise<void> {
+  await eventually(async () => [
+    world.telegram.pendingUpdates.length,
+    (await rowsOf(world, 'inbox')).filter(({ status }) => status === 'pending').length,
+    (await rowsOf(world, 'outbox')).length,
+  ]).toEqual([0, 0, 0]);
+}
+
+/** The progress of a drawing has gone from the chat. */
+export async function progressGone({ person, texts }: Pick<Scene, 'person' | 'texts'>): Promise<void> {
+  const stages: readonly string[] = Object.values(texts.progress);
+  await person.waitFor(({ messages }) => !messages.some(({ text }) => stages.includes(text)), {
+    what: 'the progress message to disappear',
+  });
+}
+
+/** Goes to the summary and confirms it. @returns the summary */
+export async function confirmed(scene: Scene): Promise<SeenMessage> {
+  const summary = await toSummary(scene);
+  scene.person.press(summary, scene.texts.summary.confirm);
+  return summary;
+}
+
+/** A bot as a process of its own on the scene. @param more variables */
+export function startBotProcess(
+  scene: Scene,
+  more: Readonly<Record<string, string>> = {},
+  entry: Parameters<typeof startProcess>[0] = 'test/support/processes/bot-process.ts',
+  until?: string,
+) {
+  return startProcess(entry, { ...scene.world.variables, ...providersOf(scene), ...more }, until);
+}
+
+/** The world's database, for a test whose bot is a process of its own. */
+export function databaseOf({ variables }: World) {
+  const db = openDatabase(variables['DATABASE_URL'] ?? '');
+  onTestFinished(() => db.destroy());
+  return db;
 }

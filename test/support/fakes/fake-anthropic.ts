@@ -1,9 +1,9 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { answers } from '../anthropic/answers.ts';
 import { type AnthropicRequest, checkRequest, type FakeClaude } from '../anthropic/rules.ts';
 import { type AnthropicAnswer, sendAnswer } from '../anthropic/stream.ts';
 import { readBody } from './fake-http.ts';
+import { listen } from './listen.ts';
 
 export { answers as anthropicAnswers } from '../anthropic/answers.ts';
 export { anthropicStreams } from '../anthropic/stream.ts';
@@ -70,7 +70,7 @@ export async function startFakeAnthropic(): Promise<FakeAnthropic> {
     return { answer, asked: { model: asked?.model ?? '', streamed: asked?.stream === true } };
   };
 
-  const server = createServer((request, response) => {
+  const { origin, stop } = await listen((request, response) => {
     handle(request).then(
       ({ answer, asked }) => sendAnswer(response, answer, asked),
       (error: unknown) =>
@@ -80,22 +80,13 @@ export async function startFakeAnthropic(): Promise<FakeAnthropic> {
         }),
     );
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
 
   return {
-    baseUrl: `http://127.0.0.1:${port}`,
+    baseUrl: origin,
     apiKey,
     requests,
     violations,
     script: (...next) => void queue.push(...next),
-    stop: async () => {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
+    stop,
   };
 }

@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { type Clock, systemClock } from '../../../src/lib/clock.ts';
 import { answers } from '../gemini/answers.ts';
@@ -7,6 +6,7 @@ import { checkRequest, type FakeModel } from '../gemini/rules.ts';
 import type { GenerateContentRequest } from '../gemini/schema.ts';
 import { asStream, type GeminiAnswer, sendAnswer } from '../gemini/stream.ts';
 import { readBody } from './fake-http.ts';
+import { listen } from './listen.ts';
 
 export { answers as geminiAnswers } from '../gemini/answers.ts';
 export { geminiStreams } from '../gemini/stream.ts';
@@ -140,29 +140,20 @@ export async function startFakeGemini(options: FakeGeminiOptions = {}): Promise<
     );
   };
 
-  const server = createServer((request, response) => {
+  const served = await listen((request, response) => {
     handle(request).then(
       answer => sendAnswer(response, answer),
       (error: unknown) => sendAnswer(response, refuse(`the request cannot be read: ${String(error)}`)),
     );
   });
-  const connections = new Set<object>();
-  server.on('connection', socket => {
-    connections.add(socket);
-    socket.once('close', () => connections.delete(socket));
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
 
   return {
-    baseUrl: `http://127.0.0.1:${port}`,
+    baseUrl: served.origin,
     apiKey,
     requests,
     violations,
     get connections() {
-      return connections.size;
+      return served.connections();
     },
     get imagesPaid() {
       return imagesPaid;
@@ -175,10 +166,7 @@ export async function startFakeGemini(options: FakeGeminiOptions = {}): Promise<
     },
     stop: async () => {
       stopped.abort();
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
+      await served.stop();
     },
   };
 }

@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { type Clock, systemClock } from '../../../src/lib/clock.ts';
 import { answers } from '../openai/answers.ts';
 import { checkResponses } from '../openai/responses-rules.ts';
@@ -13,6 +12,7 @@ import {
 } from '../openai/sound-rules.ts';
 import { asStream, type OpenAIAnswer, sendAnswer } from '../openai/stream.ts';
 import { readBody } from './fake-http.ts';
+import { listen } from './listen.ts';
 
 export { answers as openAIAnswers } from '../openai/answers.ts';
 export { responsesAnswers as openAIResponses } from '../openai/responses-answers.ts';
@@ -185,7 +185,7 @@ export async function startFakeOpenAI(options: FakeOpenAIOptions = {}): Promise<
     }
   };
 
-  const server = createServer((request, response) => {
+  const served = await listen((request, response) => {
     handle(request).then(
       answer => sendAnswer(response, answer),
       (error: unknown) =>
@@ -195,18 +195,9 @@ export async function startFakeOpenAI(options: FakeOpenAIOptions = {}): Promise<
         ),
     );
   });
-  const connections = new Set<object>();
-  server.on('connection', socket => {
-    connections.add(socket);
-    socket.once('close', () => connections.delete(socket));
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
 
   return {
-    baseUrl: `http://127.0.0.1:${port}/v1`,
+    baseUrl: `${served.origin}/v1`,
     apiKey,
     requests,
     get chats() {
@@ -226,7 +217,7 @@ export async function startFakeOpenAI(options: FakeOpenAIOptions = {}): Promise<
     },
     violations,
     get connections() {
-      return connections.size;
+      return served.connections();
     },
     get imagesPaid() {
       return imagesPaid;
@@ -239,9 +230,7 @@ export async function startFakeOpenAI(options: FakeOpenAIOptions = {}): Promise<
     },
     stop: async () => {
       stopped.abort();
-      server.close();
-      server.closeAllConnections();
-      if (server.listening) await once(server, 'close');
+      await served.stop();
     },
   };
 }

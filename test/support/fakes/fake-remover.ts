@@ -1,7 +1,7 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import sharp from 'sharp';
 import { type Answer, readBody, send } from './fake-http.ts';
+import { listen } from './listen.ts';
 
 /** A request that the server would have worked on. */
 interface RemoveRequest {
@@ -72,28 +72,20 @@ export async function startFakeRemover(): Promise<FakeRemover> {
     response.writeHead(200, { 'content-type': 'image/png', 'content-length': answer.length }).end(answer);
   };
 
-  const server = createServer((request, response) => {
+  const { origin, stop } = await listen((request, response) => {
     handle(request).then(
       answer => respond(response, answer),
       // What Pillow cannot read is an exception there, and Starlette's plain answer to it.
       () => response.writeHead(500, { 'content-type': 'text/plain' }).end('Internal Server Error'),
     );
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
 
   return {
-    baseUrl: `http://127.0.0.1:${port}`,
+    baseUrl: origin,
     requests,
     script: (...next) => {
       queue.push(...next);
     },
-    stop: async () => {
-      server.close();
-      server.closeAllConnections();
-      if (server.listening) await once(server, 'close');
-    },
+    stop,
   };
 }

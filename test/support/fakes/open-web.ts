@@ -1,24 +1,17 @@
-import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { onTestFinished } from 'vitest';
 import type { Reach } from '../../../src/lib/public-fetch.ts';
+import { listen } from './listen.ts';
 
 /** Stands for the public internet. */
 const PUBLIC = '127.0.0.1';
 /** Stands for what no stranger may reach. */
 const PRIVATE = '127.0.0.2';
 
-async function listen(host: string, answer: RequestListener): Promise<number> {
-  const server = createServer(answer);
-  server.listen(0, host);
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the server has no port');
-  return address.port;
+async function portOf(host: string, answer: RequestListener): Promise<number> {
+  const { port, stop } = await listen(answer, host);
+  onTestFinished(stop);
+  return port;
 }
 
 /** A page: what is answered, or a listener. */
@@ -36,7 +29,7 @@ export async function openWeb(pages: Readonly<Record<string, Page>> = {}) {
   const requests: string[] = [];
   const forbidden: string[] = [];
   const all = new Map(Object.entries(pages));
-  const port = await listen(PUBLIC, (request, response) => {
+  const port = await portOf(PUBLIC, (request, response) => {
     const host = (request.headers.host ?? '').replace(/:\d+$/, '');
     requests.push(`${host}${request.url}`);
     const page = all.get(`${host}${(request.url ?? '').replace(/\?.*$/, '')}`);
@@ -49,7 +42,7 @@ export async function openWeb(pages: Readonly<Record<string, Page>> = {}) {
     response.writeHead(page === undefined ? 404 : 200, { 'content-type': type, ...headers });
     response.end(body);
   });
-  const privatePort = await listen(PRIVATE, (request, response) => {
+  const privatePort = await portOf(PRIVATE, (request, response) => {
     forbidden.push(request.url ?? '');
     response.end('the secret of the house');
   });

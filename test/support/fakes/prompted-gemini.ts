@@ -1,7 +1,7 @@
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { expect } from 'vitest';
 import { readBody } from './fake-http.ts';
+import { listen } from './listen.ts';
 
 /** One answer in the making. */
 interface PromptedAnswer {
@@ -22,7 +22,7 @@ export interface PromptedGemini {
 /** A Gemini whose words come when a test says so (ai.google.dev/api/generate-content#method:-models.streamgeneratecontent). */
 export async function startPromptedGemini(): Promise<PromptedGemini> {
   const streams: ServerResponse[] = [];
-  const server = createServer((request, response) => {
+  const { origin, stop } = await listen((request, response) => {
     void readBody(request).then(() => {
       if (request.url?.includes('streamGenerateContent')) {
         response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -30,10 +30,6 @@ export async function startPromptedGemini(): Promise<PromptedGemini> {
       } else response.writeHead(404).end('{}');
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port');
   const event = (text: string, last: object = {}) =>
     `data: ${JSON.stringify({
       candidates: [{ content: { parts: [{ text }], role: 'model' }, index: 0, ...last }],
@@ -44,7 +40,7 @@ export async function startPromptedGemini(): Promise<PromptedGemini> {
       AI_PROVIDERS: 'gemini',
       IMAGE_PROVIDERS: 'offline',
       GEMINI_API_KEY: 'a-key',
-      GEMINI_BASE_URL: `http://127.0.0.1:${address.port}`,
+      GEMINI_BASE_URL: origin,
     },
     asked: async count => {
       await expect.poll(() => streams.length).toBe(count);
@@ -55,10 +51,6 @@ export async function startPromptedGemini(): Promise<PromptedGemini> {
         end: words => void stream.end(event(words, { finishReason: 'STOP' })),
       };
     },
-    stop: async () => {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
+    stop,
   };
 }

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { z } from 'zod';
 import { type Answer, readBody } from '../fakes/fake-http.ts';
+import { listen } from '../fakes/listen.ts';
 import { answers } from './answers.ts';
 import { checkChat } from './rules.ts';
 import type { ChatBody } from './schema.ts';
@@ -166,7 +165,7 @@ export async function startFakeLMStudio(models: readonly FakeModel[]): Promise<F
     return stream ? asStream(thought, stream_options?.include_usage === true) : thought;
   }
 
-  const server = createServer(async (request, response) => {
+  const { origin, stop } = await listen(async (request, response) => {
     const text = String(await readBody(request));
     const body: unknown = text === '' ? undefined : JSON.parse(text);
     const routes: Record<string, () => OpenAIAnswer | Promise<OpenAIAnswer>> = {
@@ -179,12 +178,9 @@ export async function startFakeLMStudio(models: readonly FakeModel[]): Promise<F
     const answer = await (route?.() ?? answers.json({ error: 'Unexpected endpoint or method.' }));
     await sendAnswer(response, answer);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
 
   return {
-    baseUrl: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/v1`,
+    baseUrl: `${origin}/v1`,
     chats,
     loads,
     violations,
@@ -197,10 +193,6 @@ export async function startFakeLMStudio(models: readonly FakeModel[]): Promise<F
     loading: outcome => {
       outcomes.push(outcome);
     },
-    stop: async () => {
-      server.close();
-      server.closeAllConnections();
-      if (server.listening) await once(server, 'close');
-    },
+    stop,
   };
 }

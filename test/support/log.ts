@@ -1,0 +1,10 @@
+import { createLogger } from '../../src/lib/logger.ts';
+
+export const SILENT = createLogger({ level: 'silent' });
+
+/** A log, and all that stands in it. */
+export function keptLog() {
+  const lines: string[] = [];
+  const log = createLogger({ level: 'debug', destination: { write: line => void lines.push(line) } });
+  return { log, logged: () => lines.join('') };
+}
