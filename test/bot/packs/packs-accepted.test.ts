@@ -1,42 +1,65 @@
-import { Api, HttpError, InputFile } from 'grammy';
+import { Api, HttpError } from 'grammy';
 import { describe, expect, it } from 'vitest';
 import { heartbeat } from '../../../src/assistant-db/operation/processes.ts';
 import { placeSticker } from '../../../src/assistant-db/packs/placements.ts';
 import { performAdd } from '../../../src/bot/features/packs/work/add.ts';
 import { JobRun } from '../../../src/bot/features/packs/work/job.ts';
 import type { AddTask } from '../../../src/bot/features/packs/work/task.ts';
-import { systemClock } from '../../../src/lib/clock.ts';
-import { createLogger } from '../../../src/lib/logger.ts';
-import { HURRIED, type Scene } from '../../support/scene.ts';
+import { pressButton } from '../../support/exchange.ts';
+import { SILENT } from '../../support/log.ts';
+import { hurriedClock, rowOf, rowsOf, type Scene } from '../../support/scene.ts';
+import { refuse } from '../../support/telegram.ts';
 import { BOT, TOKEN } from '../../support/world.ts';
-import { addToPack, eventually, giveSticker, packJobs, packsScene, picture, setsOf } from './packs-scene.ts';
-
-const TITLE = "Ann's stickers";
-const MADE = `Your pack “${TITLE}” is ready`;
+import {
+  addElsewhere,
+  addToPack,
+  eventually,
+  giveSticker,
+  MADE,
+  packJobs,
+  packsScene,
+  picture,
+  setName,
+  setsOf,
+  sizesOf,
+  TITLE,
+  withPack,
+} from './packs-scene.ts';
 
 /** Telegram says of every set that there is none, or nothing of use. */
-function hideSets({ world }: Scene, error_code = 400, description = 'Bad Request: STICKERSET_INVALID') {
-  return world.telegram.faults.add({ kind: 'error', method: 'getStickerSet', error_code, description });
+function hideSets({ world }: Scene, code = 400, words = 'Bad Request: STICKERSET_INVALID', times?: number) {
+  return refuse(world.telegram, 'getStickerSet', code, words, times === undefined ? {} : { times });
 }
 
+/** The only set that there is has one sticker. */
+const expectOne = (scene: Scene) => expect(sizesOf(scene)).toEqual([[TITLE, 1]]);
+
 describe('a set that Telegram has accepted and does not show', () => {
+  it('is waited for where it shows a moment late', async () => {
+    const scene = await packsScene();
+    const fault = hideSets(scene, 400, 'Bad Request: STICKERSET_INVALID', 2);
+    await addToPack(scene, await giveSticker(scene), MADE);
+    expect(fault.hits).toBe(2);
+    expectOne(scene);
+    expect(await rowsOf(scene.world, 'placements')).toMatchObject([{ status: 'in' }]);
+  });
+
   it.each([
     ['heard', 0],
     ['not heard, because the connection broke,', 1],
-  ])('is never made again, where the answer was %s and shows up in the end', async (_, breaks) => {
+  ])('is never made again, where the answer was %s and shows up in the end', async (_, times) => {
     const scene = await packsScene();
     const { person, texts, world } = scene;
     const sticker = await giveSticker(scene);
     const hidden = hideSets(scene);
-    const create = 'createNewStickerSet';
-    if (breaks > 0) world.telegram.faults.add({ kind: 'reset-after', method: create, times: breaks });
-    const press = person.press(sticker, texts.afterSticker.add);
-    await person.waitForBotMessage(texts.packs.trouble.slow, { after: press });
+    const { faults } = world.telegram;
+    if (times > 0) faults.add({ kind: 'reset-after', method: 'createNewStickerSet', times });
+    const slow = await addToPack(scene, sticker, texts.packs.trouble.slow);
     expect(setsOf(scene)).toHaveLength(1);
     hidden.remove();
-    const words = await person.waitForBotMessage(MADE, { after: press });
-    expect(words.text).toContain(world.telegram.stickerSets[0]?.name);
-    expect(setsOf(scene)).toMatchObject([{ title: TITLE, stickers: [expect.anything()] }]);
+    const words = await person.waitForBotMessage(MADE, { after: slow });
+    expect(words.text).toContain(setName(scene));
+    expectOne(scene);
     await addToPack(scene, sticker, 'already');
   });
 
@@ -46,32 +69,27 @@ describe('a set that Telegram has accepted and does not show', () => {
   ])(
     '(%i %s) is taken for made after a quarter of an hour; its sticker is known when it shows',
     async (code, words) => {
-      let ahead = 0;
-      const clock = { ...HURRIED.clock, now: () => systemClock.now() + ahead };
+      const { clock, forward } = hurriedClock();
       const scene = await packsScene({ runtime: { clock } });
-      const { person, texts, world } = scene;
+      const { person, texts } = scene;
       const sticker = await giveSticker(scene);
       const hidden = hideSets(scene, code, words);
       const press = person.press(sticker, texts.afterSticker.add);
       await eventually(() => packJobs(scene)).toMatchObject([{ work: expect.stringContaining('accepted') }]);
-      ahead = 16 * 60_000;
-      const passing = setInterval(() => {
-        ahead += 60_000;
-      }, 20);
+      forward(16 * 60_000);
+      const passing = setInterval(() => forward(60_000), 20);
       const made = await person.waitForBotMessage(MADE, { after: press });
       clearInterval(passing);
       hidden.remove();
-      expect(made.text).toContain(world.telegram.stickerSets[0]?.name);
-      const manage = person.press(made, texts.packs.buttons.manage);
-      await person.waitForBotMessage(`“${TITLE}”: 1 sticker. Press`, { after: manage });
+      expect(made.text).toContain(setName(scene));
+      await pressButton(person, made, texts.packs.buttons.manage, `“${TITLE}”: 1 sticker. Press`);
       await addToPack(scene, sticker, 'already');
-      expect(setsOf(scene)).toMatchObject([{ title: TITLE, stickers: [expect.anything()] }]);
+      expectOne(scene);
     },
   );
 
   it("is waited for all the same where the machine's clock is put forward", async () => {
-    let ahead = 0;
-    const clock = { ...HURRIED.clock, now: () => systemClock.now() + ahead };
+    const { clock, forward } = hurriedClock();
     const scene = await packsScene({ runtime: { clock } });
     const { person, texts } = scene;
     const sticker = await giveSticker(scene);
@@ -79,32 +97,29 @@ describe('a set that Telegram has accepted and does not show', () => {
     const press = person.press(sticker, texts.afterSticker.add);
     await eventually(() => packJobs(scene)).toMatchObject([{ work: expect.stringContaining('accepted') }]);
     const later = hidden.hits;
-    ahead = 60 * 60_000;
-    await eventually(() => Promise.resolve(hidden.hits)).toBeGreaterThan(later);
+    forward(60 * 60_000);
+    await eventually(() => hidden.hits).toBeGreaterThan(later);
     await eventually(() => packJobs(scene)).toMatchObject([{ work: expect.stringMatching(/"reads":[2-9]/) }]);
     hidden.remove();
     await person.waitForBotMessage(MADE, { after: press });
-    expect(setsOf(scene)).toMatchObject([{ title: TITLE, stickers: [expect.anything()] }]);
+    expectOne(scene);
   });
 
   it('is asked for its sticker by [➕] as well', async () => {
-    const scene = await packsScene();
-    const sticker = await giveSticker(scene);
-    await addToPack(scene, sticker, MADE);
-    const { db } = scene.world.app();
-    await db.updateTable('placements').set({ file_id: null, file_unique_id: null }).execute();
-    const added = scene.world.telegram.faults.add({ kind: 'hang', method: 'addStickerToSet' });
+    const scene = await withPack(1);
+    const { world, sticker } = scene;
+    await world.app().db.updateTable('placements').set({ file_id: null, file_unique_id: null }).execute();
+    const added = world.telegram.faults.add({ kind: 'hang', method: 'addStickerToSet' });
     await addToPack(scene, sticker, 'already');
     expect(added.hits).toBe(0);
-    const [placement] = await db.selectFrom('placements').select('file_id').execute();
-    expect(placement?.file_id).toBe(scene.world.telegram.stickerSets[0]?.stickers[0]?.fileId);
+    const { file_id } = await rowOf(world, 'placements');
+    expect(file_id).toBe(world.telegram.stickerSets[0]?.stickers[0]?.fileId);
   });
 });
 
 it('a refused connection: what comes into the set meanwhile is not taken for the sticker', async () => {
-  const scene = await packsScene();
+  const scene = await withPack(1);
   const { world, person, texts } = scene;
-  await addToPack(scene, await giveSticker(scene), MADE);
   const sticker = await giveSticker(scene, 'crying', '#123456');
   const { db, clock, pictureOf, random } = world.app();
   const me = { id: 'another', leaseMs: 60_000 };
@@ -126,22 +141,15 @@ it('a refused connection: what comes into the set meanwhile is not taken for the
       .executeTakeFirstOrThrow(),
   }));
   const first: AddTask = { type: 'add', placementId: placement?.id ?? 0 };
-  const log = createLogger({ level: 'silent' });
-  const deps = { db, me, api, clock, log, pictureOf, random, botUsername: BOT };
+  const deps = { db, me, api, clock, log: SILENT, pictureOf, random, botUsername: BOT };
   const run = new JobRun(deps, job, { task: first }, texts, new AbortController().signal);
   await expect(performAdd(run, first)).rejects.toThrow('Network request failed');
-
-  const file = new InputFile(await picture('#abcdef'));
   refuses = false;
-  const [set] = world.telegram.stickerSets;
-  await api.addStickerToSet(person.id, set?.name ?? '', {
-    sticker: file,
-    format: 'static',
-    emoji_list: ['🙂'],
-  });
+  await addElsewhere(scene, await picture('#abcdef'));
   const { task } = run.work;
   if (task.type !== 'add') throw new Error('another task');
   await performAdd(run, task);
-  expect(world.telegram.stickerSets[0]?.stickers).toHaveLength(3);
-  expect(world.telegram.stickerSets[0]?.stickers.at(-1)?.bytes).toEqual(sticker.sticker?.bytes);
+  const [set] = world.telegram.stickerSets;
+  expect(set?.stickers).toHaveLength(3);
+  expect(set?.stickers.at(-1)?.bytes).toEqual(sticker.sticker?.bytes);
 });

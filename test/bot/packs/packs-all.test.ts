@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { countCalls, refuse } from '../../support/telegram.ts';
 import { type Flow, openFlow } from '../flows-stage.ts';
 import { addToPack, eventually, giveSticker, greet } from './packs-scene.ts';
 
@@ -19,13 +20,7 @@ test('all that stand in no pack go into it, in order: what Telegram refuses is n
   await giveSticker(flow, 'love', '#654321');
   await giveSticker(flow, 'sleepy', '#7f8c8d');
   // The first of them; there is no other picture of it that could be sent instead.
-  faults.add({
-    kind: 'error',
-    error_code: 400,
-    description: 'Bad Request: no',
-    method: 'addStickerToSet',
-    times: 1,
-  });
+  refuse(world.telegram, 'addStickerToSet', 400, 'Bad Request: no', { times: 1 });
   const broken = faults.add({ kind: 'reset-after', method: 'addStickerToSet', times: 1 });
 
   const said = await flow.says(ask, [], texts.packs.addingAll(3, title));
@@ -47,7 +42,7 @@ test('a model has them all put into a new pack: its title is asked for, and one 
   await greet(flow, person);
   await giveSticker(flow, 'злость', '#123456');
   await giveSticker(flow, 'любовь', '#654321');
-  const made = world.telegram.faults.add({ kind: 'delay', ms: 0, method: 'createNewStickerSet' });
+  const made = countCalls(world.telegram, 'createNewStickerSet');
   const calls = [{ name: 'do_for_person', args: { what: 'add_all_to_new_pack' } }];
   const question = texts.packs.askNewTitle(texts.packs.firstTitle('Анна'));
   await flow.says('закинь их все в новый пак', [{ calls }], question);

@@ -1,3 +1,5 @@
+import { Api, InputFile } from 'grammy';
+import type { InputSticker } from 'grammy/types';
 import sharp, { type Color } from 'sharp';
 import { onTestFinished } from 'vitest';
 import { encodeOutgoing } from '../../../src/assistant/outgoing.ts';
@@ -13,7 +15,9 @@ import { systemClock } from '../../../src/lib/clock.ts';
 import type { SeenMessage } from '../../../src/playground/messages/view.ts';
 import type { Person } from '../../../src/playground/people/person.ts';
 import { eventually } from '../../support/eventually.ts';
-import { HURRIED, openScene, type Scene, type SceneOptions } from '../../support/scene.ts';
+import { pressButton, sendText } from '../../support/exchange.ts';
+import { HURRIED, openScene, rowsOf, type Scene, type SceneOptions } from '../../support/scene.ts';
+import { TOKEN } from '../../support/world.ts';
 
 export { eventually } from '../../support/eventually.ts';
 
@@ -25,9 +29,8 @@ export async function packsScene(options: SceneOptions = {}): Promise<Scene> {
 }
 
 /** A person has to be known before they get anything. */
-export async function greet({ texts }: Pick<Scene, 'texts'>, person: Person): Promise<SeenMessage> {
-  const sent = person.sendCommand('help');
-  return person.waitForBotMessage(texts.help.slice(0, 20), { after: sent });
+export function greet({ texts }: Pick<Scene, 'texts'>, person: Person): Promise<SeenMessage> {
+  return sendText(person, '/help', texts.help.slice(0, 20));
 }
 
 /** Telegram's clock, which can be set past the time for which it tells of a set what it knew before. */
@@ -132,20 +135,13 @@ export async function giveSticker(
   return { ...message, stickerId };
 }
 
-/** A message as it was seen, with a button of other data. */
-export function withButton(message: SeenMessage, data: string): SeenMessage {
-  const raw = { ...message.raw, reply_markup: { inline_keyboard: [[{ text: data, callback_data: data }]] } };
-  return { ...message, raw };
-}
-
 /** Presses [➕] under a sticker and waits for the words that end it. */
-export async function addToPack(
+export function addToPack(
   { person, texts }: Pick<Scene, 'person' | 'texts'>,
   sticker: SeenMessage,
   words: string | RegExp,
 ): Promise<SeenMessage> {
-  const press = person.press(sticker, texts.afterSticker.add);
-  return person.waitForBotMessage(words, { after: press });
+  return pressButton(person, sticker, texts.afterSticker.add, words);
 }
 
 /** Presses [🆕] beneath a message. @returns the question for the title, and what takes the proposed one, `title` */
@@ -154,18 +150,19 @@ export async function askNewPack(
   message: SeenMessage,
   title: string,
 ): Promise<{ readonly question: SeenMessage; readonly take: () => ReturnType<Person['press']> }> {
-  const press = person.press(message, texts.packs.buttons.newPack);
-  const question = await person.waitForBotMessage(texts.packs.askNewTitle(title), { after: press });
-  return { question, take: () => person.press(question, texts.packs.buttons.takeTitle(title)) };
+  const { buttons, askNewTitle } = texts.packs;
+  const question = await pressButton(person, message, buttons.newPack, askNewTitle(title));
+  return { question, take: () => person.press(question, buttons.takeTitle(title)) };
 }
 
-/** Presses [🆕] beneath a message, and takes the title that is proposed. @returns that press */
+/** Presses [🆕] beneath a message, and takes the title that is proposed. @returns the words about the pack that is made */
 export async function newPack(
   scene: Pick<Scene, 'person' | 'texts'>,
   message: SeenMessage,
   title: string,
-): Promise<ReturnType<Person['press']>> {
-  return (await askNewPack(scene, message, title)).take();
+): Promise<SeenMessage> {
+  const { take } = await askNewPack(scene, message, title);
+  return scene.person.waitForBotMessage(`Your pack “${title}” is ready`, { after: take() });
 }
 
 /** The sets at Telegram with the emotions' first emoji, in order. */
@@ -199,5 +196,64 @@ export async function fillPack({ world }: Scene, title: string): Promise<void> {
 
 /** All pack jobs that are not done yet. */
 export function packJobs({ world }: Scene) {
-  return world.app().db.selectFrom('pack_jobs').selectAll().orderBy('id').execute();
+  return rowsOf(world, 'pack_jobs');
+}
+
+export const TITLE = "Ann's stickers";
+export const MADE = `Your pack “${TITLE}” is ready`;
+
+/** A pack with this many stickers, each with an emoji of its own, and the words about the first one. */
+export async function withPack(count: number, options: SceneOptions = {}) {
+  const scene = await packsScene(options);
+  const sticker = await giveSticker(scene, 'joy', '#101010');
+  const made = await addToPack(scene, sticker, MADE);
+  const others = ['love', 'anger', 'surprise', 'sadness', 'fear', 'sleepy'].slice(0, count - 1);
+  for (const [n, emotion] of others.entries())
+    await addToPack(scene, await giveSticker(scene, emotion, `#${n + 2}02020`), `${n + 2} stickers now`);
+  return { ...scene, sticker, made };
+}
+
+/** The list of /packs. */
+export function openPacks({ person, texts }: Scene): Promise<SeenMessage> {
+  return sendText(person, '/packs', texts.packs.list);
+}
+
+/** From /packs into a pack, whose button begins with its title. */
+export async function openPack(scene: Scene, title = TITLE): Promise<SeenMessage> {
+  const list = await openPacks(scene);
+  const label = list.buttons.find(each => each.startsWith(`${title} ·`)) ?? '';
+  return pressButton(scene.person, list, label, `“${title}”: `);
+}
+
+/** From /packs to the controls of a sticker. */
+export async function openSticker(scene: Scene, emoji: string | undefined, title = TITLE) {
+  return pressButton(scene.person, await openPack(scene, title), emoji ?? '', 'What shall I do with it?');
+}
+
+/** The first emoji of each sticker of the first set. */
+export function emojiIn(scene: Scene): string[] {
+  return setsOf(scene)[0]?.stickers.map(emoji => emoji ?? '') ?? [];
+}
+
+/** The name of the first set. */
+export function setName({ world }: Scene): string {
+  return world.telegram.stickerSets[0]?.name ?? '';
+}
+
+/** What stands in all sets: the title and the number of stickers of each. */
+export function sizesOf({ world }: Pick<Scene, 'world'>) {
+  return world.telegram.stickerSets.map(({ title, stickers }) => [title, stickers.length]);
+}
+
+/** Puts a sticker into the first set, as the person can without the bot. */
+export async function addElsewhere({ world, person }: Scene, bytes: Buffer): Promise<void> {
+  const api = new Api(TOKEN, { apiRoot: world.telegram.root });
+  const sticker: InputSticker = { sticker: new InputFile(bytes), format: 'static', emoji_list: ['🙂'] };
+  await api.addStickerToSet(person.id, world.telegram.stickerSets[0]?.name ?? '', sticker);
+}
+
+/** Fills the first set at Telegram. */
+export async function fillSet(scene: Scene): Promise<void> {
+  const other = await picture('#000001');
+  for (let n = 1; n < 120; n++) await addElsewhere(scene, numbered(other, n));
 }

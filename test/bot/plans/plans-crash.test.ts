@@ -1,17 +1,10 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../../src/assistant-db/sqlite/open.ts';
-import { type BotProcess, startProcess } from '../../support/processes/process.ts';
-import { providersOf, type Scene, setScene } from '../../support/scene.ts';
-import { begin, contentOf, eventually, paint, report, stickersIn } from './plans-scene.ts';
+import { expect, test } from 'vitest';
 
-function start({ world, ...scene }: Scene): Promise<BotProcess> {
-  return startProcess('test/support/processes/bot-process.ts', {
-    ...world.variables,
-    ...providersOf({ world, ...scene }),
-    // Each sticker on a picture of its own, so that they can be counted.
-    PACK_SHEET: '1',
-  });
-}
+import { databaseOf, type Scene, setScene, startBotProcess } from '../../support/scene.ts';
+import { begin, contentOf, eventually, paint, report, setSizes, stickersIn } from './plans-scene.ts';
+
+/** Each sticker on a picture of its own, so that they can be counted. */
+const start = (scene: Scene) => startBotProcess(scene, { PACK_SHEET: '1' });
 
 test('killed at every turn of a plan: each sticker is drawn and told once, in one pack', async () => {
   const scene = await setScene();
@@ -19,8 +12,7 @@ test('killed at every turn of a plan: each sticker is drawn and told once, in on
   const { telegram } = world;
   await paint(scene);
   let bot = await start(scene);
-  const db = openDatabase(world.variables['DATABASE_URL'] ?? '');
-  onTestFinished(() => db.destroy());
+  const db = databaseOf(world);
   // What is being sent at a kill may come twice.
   const allSent = () => eventually(() => db.selectFrom('outbox').select('id').execute()).toEqual([]);
 
@@ -67,7 +59,7 @@ test('killed at every turn of a plan: each sticker is drawn and told once, in on
   await start(scene);
 
   await report(scene, 8, 8);
-  expect(telegram.stickerSets.map(({ stickers }) => stickers.length)).toEqual([8]);
+  expect(setSizes(scene)).toEqual([8]);
   await eventually(() => stickersIn(scene)).toBe(8);
   // One of the first kill and three of the second were under way.
   expect(painter.prompts()).toHaveLength(8 + 1 + 3);

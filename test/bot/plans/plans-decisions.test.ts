@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { SeenMessage } from '../../../src/playground/messages/view.ts';
+import { pressButton, sendText } from '../../support/exchange.ts';
 import { photo } from '../../support/pictures/pictures.ts';
-import { type Scene, saidTo } from '../../support/scene.ts';
+import { jobsIn, rowsOf, type Scene, saidTo } from '../../support/scene.ts';
 import {
   begin,
   contentOf,
@@ -11,50 +11,46 @@ import {
   planNow,
   plansScene,
   report,
+  setSizes,
   stickersIn,
+  toApproval,
   untilPlanIs,
 } from './plans-scene.ts';
 
-/** As many stickers as have to be for the first to be shown. */
-async function toApproval(scene: Scene, answer?: string) {
-  const plan = await begin(scene, contentOf(8), undefined, answer);
-  const question = await scene.person.waitForBotMessage(scene.texts.drawing.approve(7));
-  return { plan, question };
-}
-
-const since = (message: SeenMessage) => ({ after: message });
+const CONFIRM = [{ name: 'confirm_and_generate', args: {} }];
+const ONE_AT_A_TIME = { more: { GENERATION_CONCURRENCY: '1' } };
 
 describe('the first sticker', () => {
   test('once more: another take is shown, and the buttons of the one before decide nothing any more', async () => {
     const scene = await plansScene();
-    const { painter, person, texts } = scene;
+    const { painter, person, texts, world } = scene;
+    const { approve, again, goOn, decided } = texts.drawing;
     const { plan, question } = await toApproval(scene);
-    person.press(question, texts.drawing.again);
-    const second = await person.waitForBotMessage(texts.drawing.approve(7), since(question));
+    const second = await pressButton(person, question, again, approve(7));
     expect(painter.prompts().at(-1)).toContain('This is take 2');
-    const old = person.press(question, texts.drawing.goOn);
-    await person.waitForBotMessage(texts.drawing.decided, { after: old });
+    await pressButton(person, question, goOn, decided);
     expect((await planNow(scene, plan)).status).toBe('approval');
     expect(painter.imagesPaid()).toBe(2);
-    person.press(second, texts.drawing.goOn);
+    // Two taps are one.
+    person.press(second, goOn);
+    await pressButton(person, second, goOn, decided);
     await report(scene, 8, 8);
     // All others follow the second one, and none was drawn twice.
     expect(painter.imagesPaid()).toBe(9);
-    const jobs = await scene.world.app().db.selectFrom('generations').selectAll().orderBy('id').execute();
+    const jobs = await jobsIn(world);
     expect(new Set(jobs.slice(2).map(job => job.reference_id))).toEqual(new Set([jobs[1]?.id]));
     expect(painter.prompts().filter(prompt => prompt.includes('Picture 2'))).toHaveLength(7);
+    expect(setSizes(scene)).toEqual([8]);
   });
 
   test('a yes in words goes on as the button does, and the button decides nothing any more', async () => {
     const scene = await plansScene();
     const { chat, painter, person, texts } = scene;
     const { question } = await toApproval(scene);
-    chat.calls([{ name: 'confirm_and_generate', args: {} }], 'Drawing the rest!');
-    person.sendText('yes, go on');
-    await person.waitForBotMessage('Drawing the rest!', since(question));
+    chat.calls(CONFIRM, 'Drawing the rest!');
+    await sendText(person, 'yes, go on', 'Drawing the rest!');
     await report(scene, 8, 8);
-    const old = person.press(question, texts.drawing.goOn);
-    await person.waitForBotMessage(texts.drawing.decided, { after: old });
+    await pressButton(person, question, texts.drawing.goOn, texts.drawing.decided);
     expect(painter.imagesPaid()).toBe(8);
   });
 
@@ -64,9 +60,8 @@ describe('the first sticker', () => {
     const { plan, question } = await toApproval(scene);
     const release = painter.holds();
     await begin(scene, contentOf(3, { occasion: 'work' }));
-    chat.calls([{ name: 'confirm_and_generate', args: {} }], 'Drawing them!');
-    person.sendText('yes, draw');
-    await person.waitForBotMessage('Drawing them!', since(question));
+    chat.calls(CONFIRM, 'Drawing them!');
+    await sendText(person, 'yes, draw', 'Drawing them!');
     expect((await planNow(scene, plan)).status).toBe('approval');
     release();
     await report(scene, 3, 3);
@@ -79,22 +74,17 @@ describe('the first sticker', () => {
   test('a model has it drawn with another emotion, then the plan in another style, and sums up what that is', async () => {
     const scene = await plansScene();
     const { chat, painter, person, texts } = scene;
-    const { plan, question } = await toApproval(scene);
+    const { approve } = texts.drawing;
+    const { plan } = await toApproval(scene);
     chat.calls([{ name: 'decide_first', args: { what: 'again', value: EMOTIONS[5] } }], 'Once more!');
-    person.sendText('no, more in love');
-    const second = await person.waitForBotMessage(texts.drawing.approve(7), since(question));
+    await sendText(person, 'no, more in love', approve(7));
     expect(painter.prompts().at(-1)).toContain(`Emotion: "${EMOTIONS[5]}"`);
-    chat.calls(
-      [{ name: 'decide_first', args: { what: 'other_style', value: 'pixel art' } }],
-      'Pixels, then.',
-    );
-    person.sendText('better as pixel art');
-    const summary = await person.waitForBotMessage(texts.plans.summary.title(8), since(second));
+    chat.calls([{ name: 'decide_first', args: { what: 'other_style', value: 'pixel art' } }], 'Pixels.');
+    const summary = await sendText(person, 'better as pixel art', texts.plans.summary.title(8));
     expect(summary.text).toContain('pixel art');
     expect(await planNow(scene, plan)).toMatchObject({ status: 'open', style: 'pixel art' });
-    chat.calls([{ name: 'confirm_and_generate', args: {} }], 'Beginning.');
-    person.sendText('yes');
-    await person.waitForBotMessage(texts.drawing.approve(7), since(summary));
+    chat.calls(CONFIRM, 'Beginning.');
+    await sendText(person, 'yes', approve(7));
     expect(painter.imagesPaid()).toBe(3);
   });
 
@@ -104,41 +94,25 @@ describe('the first sticker', () => {
   ] as const)('by the rules, in %s: “%s”, “%s”, “%s”', async (language, other, again, yes) => {
     const scene = await plansScene({ language, more: { AI_PROVIDERS: 'offline' } });
     const { painter, person, texts } = scene;
-    const { question } = await toApproval(scene, texts.offline.photo.received);
-    person.sendText(language === 'en' ? 'no' : 'нет');
-    await person.waitForBotMessage(texts.drawing.decide, since(question));
-    person.sendText(other);
-    const second = await person.waitForBotMessage(texts.drawing.approve(7), since(question));
+    const { approve, decide } = texts.drawing;
+    await toApproval(scene, texts.offline.photo.received);
+    await sendText(person, language === 'en' ? 'no' : 'нет', decide);
+    await sendText(person, other, approve(7));
     expect(painter.prompts().at(-1)).not.toContain(`Emotion: "${EMOTIONS[0]}"`);
-    person.sendText(again);
-    await person.waitForBotMessage(texts.drawing.approve(7), since(second));
+    await sendText(person, again, approve(7));
     expect(painter.imagesPaid()).toBe(3);
     person.sendText(yes);
     await report(scene, 8, 8);
     expect(painter.imagesPaid()).toBe(10);
   });
 
-  test('two taps on [go on] are one', async () => {
-    const scene = await plansScene();
-    const { painter, person, texts } = scene;
-    const { question } = await toApproval(scene);
-    person.press(question, texts.drawing.goOn);
-    const second = person.press(question, texts.drawing.goOn);
-    await person.waitForBotMessage(texts.drawing.decided, { after: second });
-    await report(scene, 8, 8);
-    expect(painter.imagesPaid()).toBe(8);
-    expect(scene.world.telegram.stickerSets).toHaveLength(1);
-  });
-
   test('another style: the plan is open again, nothing more is drawn of it, and its old buttons say so', async () => {
     const scene = await plansScene();
     const { painter, person, texts } = scene;
     const { plan, question } = await toApproval(scene);
-    person.press(question, texts.drawing.otherStyle);
-    await person.waitForBotMessage(texts.ask.style, since(question));
+    await pressButton(person, question, texts.drawing.otherStyle, texts.ask.style);
     expect(await planNow(scene, plan)).toMatchObject({ status: 'open', revision: plan.revision + 1 });
-    const old = person.press(question, texts.drawing.goOn);
-    await person.waitForBotMessage(texts.drawing.decided, { after: old });
+    await pressButton(person, question, texts.drawing.goOn, texts.drawing.decided);
     expect(painter.imagesPaid()).toBe(1);
   });
 
@@ -157,78 +131,78 @@ describe('the first sticker', () => {
 describe('what failed', () => {
   test('of the service: it is not asked on and on, and [try again] draws what is missing, into the same pack', async () => {
     const scene = await plansScene();
-    const { world, painter, person, texts } = scene;
+    const { painter, person, texts } = scene;
+    const { report: told, tryAgain } = texts.drawing;
     await paint(scene, { [`"${EMOTIONS[2]}"`]: 'overloaded', [`"${EMOTIONS[3]}"`]: 'overloaded' });
     const plan = await begin(scene, contentOf(5));
-    const words = await person.waitForBotMessage(texts.drawing.report.failed);
-    expect(words.text).toContain(`• ${EMOTIONS[2]}: ${texts.drawing.report.why.unavailable}`);
+    const words = await person.waitForBotMessage(told.failed);
+    expect(words.text).toContain(`• ${EMOTIONS[2]}: ${told.why.unavailable}`);
     await untilPlanIs(scene, plan, 'done');
-    const paid = painter.imagesPaid();
+    expect(painter.imagesPaid()).toBeLessThan(5);
     await paint(scene);
-    person.press(words, texts.drawing.tryAgain);
+    person.press(words, tryAgain);
     await report(scene, 5, 5);
-    expect(paid).toBeLessThan(5);
-    expect(world.telegram.stickerSets.map(({ stickers }) => stickers.length)).toEqual([5]);
+    expect(setSizes(scene)).toEqual([5]);
     expect(painter.imagesPaid()).toBe(5);
   });
 
   test('of moderation: other words are asked for, drawn, and added', async () => {
     const scene = await plansScene();
-    const { world, painter, person, texts } = scene;
+    const { painter, person, texts } = scene;
     await paint(scene, { [`"${EMOTIONS[1]}"`]: 'imageBlocked' });
     await begin(scene, contentOf(3));
     const words = await report(scene, 2, 3);
-    const press = person.press(words, texts.drawing.otherWords(EMOTIONS[1]));
-    await person.waitForBotMessage(texts.drawing.askWords(EMOTIONS[1]), { after: press });
-    const said = person.sendText('smiling shyly');
+    const { otherWords, askWords } = texts.drawing;
+    await pressButton(person, words, otherWords(EMOTIONS[1]), askWords(EMOTIONS[1]));
+    person.sendText('smiling shyly');
     await report(scene, 3, 3);
-    expect(said.text).toBe('smiling shyly');
     expect(painter.prompts().at(-1)).toContain('Emotion: "smiling shyly"');
-    expect(world.telegram.stickerSets.map(({ stickers }) => stickers.length)).toEqual([3]);
+    expect(setSizes(scene)).toEqual([3]);
     expect(painter.imagesPaid()).toBe(3);
   });
 });
 
 describe('stop', () => {
-  test('in the middle: what is being drawn comes, the rest waits for [draw the rest], and a pack is made of all', async () => {
-    const scene = await plansScene({ more: { GENERATION_CONCURRENCY: '1' } });
-    const { world, painter, person, texts } = scene;
+  /** The second of eight is being drawn, and [stop] was pressed. @returns what was said, and what lets it be drawn */
+  async function stoppedMidway(scene: Scene) {
+    const { painter, person, texts } = scene;
+    const { goOn, progress, stop, stopped, stillDrawing } = texts.drawing;
     const { question } = await toApproval(scene);
     const release = painter.holds();
-    person.press(question, texts.drawing.goOn);
-    const progress = await person.waitForBotMessage(texts.drawing.progress.count(1, 8), since(question));
-    await expect.poll(() => painter.prompts().length).toBe(2);
-    person.press(progress, texts.drawing.stop);
-    const words = await person.waitForBotMessage(texts.drawing.stopped(1, 8), since(progress));
-    expect(words.text).toContain(texts.drawing.stillDrawing);
+    const bar = await pressButton(person, question, goOn, progress.count(1, 8));
+    await eventually(() => painter.prompts().length).toBe(2);
+    const words = await pressButton(person, bar, stop, stopped(1, 8));
+    expect(words.text).toContain(stillDrawing);
+    return { words, release };
+  }
+
+  test('in the middle: what is being drawn comes, the rest waits for [draw the rest], and a pack is made of all', async () => {
+    const scene = await plansScene(ONE_AT_A_TIME);
+    const { painter, person, texts } = scene;
+    const { why } = texts.drawing.report;
+    const { words, release } = await stoppedMidway(scene);
     release();
     await eventually(() => stickersIn(scene)).toBe(2);
     expect(painter.prompts()).toHaveLength(2);
-    expect(world.telegram.stickerSets).toEqual([]);
+    expect(setSizes(scene)).toEqual([]);
     person.press(words, texts.drawing.makePack);
     const told = await report(scene, 2, 8);
-    expect(told.text.split(`: ${texts.drawing.report.why.stopped}`)).toHaveLength(7);
-    expect(told.text).not.toContain(texts.drawing.report.why.limit);
-    expect(world.telegram.stickerSets.map(({ stickers }) => stickers.length)).toEqual([2]);
+    expect(told.text.split(`: ${why.stopped}`)).toHaveLength(7);
+    expect(told.text).not.toContain(why.limit);
+    expect(setSizes(scene)).toEqual([2]);
     person.press(words, texts.drawing.drawRest);
     await report(scene, 8, 8);
-    expect(world.telegram.stickerSets.map(({ stickers }) => stickers.length)).toEqual([8]);
+    expect(setSizes(scene)).toEqual([8]);
     expect(painter.imagesPaid()).toBe(8);
   });
 
   test('what is still being drawn then and fails is told', async () => {
-    const scene = await plansScene({ more: { GENERATION_CONCURRENCY: '1' } });
-    const { painter, person, texts } = scene;
-    const { question } = await toApproval(scene);
+    const scene = await plansScene(ONE_AT_A_TIME);
+    const { person, texts } = scene;
     await paint(scene, { 'Emotion: "sad"': 'imageBlocked' });
-    const release = painter.holds();
-    person.press(question, texts.drawing.goOn);
-    const progress = await person.waitForBotMessage(texts.drawing.progress.count(1, 8), since(question));
-    await expect.poll(() => painter.prompts().length).toBe(2);
-    person.press(progress, texts.drawing.stop);
-    const words = await person.waitForBotMessage(texts.drawing.stillDrawing, since(progress));
+    const { words, release } = await stoppedMidway(scene);
     release();
-    const told = await person.waitForBotMessage(texts.drawing.stopped(1, 8), since(words));
+    const told = await person.waitForBotMessage(texts.drawing.stopped(1, 8), { after: words });
     expect(told.text).not.toContain(texts.drawing.stillDrawing);
     expect(told.buttons).toEqual([texts.drawing.makePack, texts.drawing.drawRest]);
   });
@@ -237,28 +211,26 @@ describe('stop', () => {
     const scene = await plansScene();
     const { person, texts } = scene;
     const { plan, question } = await toApproval(scene);
-    person.sendCommand('/stop');
-    const words = await person.waitForBotMessage(texts.drawing.stopped(1, 8), since(question));
+    const words = await sendText(person, '/stop', texts.drawing.stopped(1, 8));
     expect(words.buttons).toEqual([texts.drawing.makePack, texts.drawing.drawRest]);
     expect((await planNow(scene, plan)).status).toBe('stopped');
-    const old = person.press(question, texts.drawing.goOn);
-    await person.waitForBotMessage(texts.drawing.decided, { after: old });
+    await pressButton(person, question, texts.drawing.goOn, texts.drawing.decided);
   });
 });
 
 test('a lost photo is asked for once, and the plan goes on with the next one', async () => {
   const scene = await plansScene();
-  const { world, chat, painter, person, texts } = scene;
+  const { chat, painter, person, texts } = scene;
   await paint(scene, { 'Emotion: "sad"': 'photoRefused' });
   const plan = await begin(scene, contentOf(4));
   const asked = await person.waitForBotMessage(texts.sticker.photoRefused);
-  await expect.poll(async () => (await planNow(scene, plan)).photo_file_id).toBeNull();
+  await eventually(async () => (await planNow(scene, plan)).photo_file_id).toBeNull();
   await paint(scene);
   chat.says('Thank you.');
   await person.sendPhoto(await photo('#aa5522'));
   await report(scene, 4, 4);
   expect(saidTo(person).split(asked.text)).toHaveLength(2);
-  expect(world.telegram.stickerSets.map(({ stickers }) => stickers.length)).toEqual([4]);
+  expect(setSizes(scene)).toEqual([4]);
   expect(painter.imagesPaid()).toBe(4);
 });
 
@@ -269,40 +241,32 @@ test('two plans: the second is drawn after the first, each has its pack', async 
   await begin(scene, contentOf(2, { occasion: 'work' }));
   await person.waitForBotMessage(texts.drawing.report.drawn(3, 3));
   await person.waitForBotMessage(texts.drawing.report.drawn(2, 2));
-  expect(
-    world.telegram.stickerSets.map(({ title, stickers }) => [title, stickers.length]).toSorted(),
-  ).toEqual([
-    ['Friends', 3],
-    ['Work', 2],
-  ]);
+  const sets = world.telegram.stickerSets.map(({ title, stickers }) => `${title}: ${stickers.length}`);
+  expect(sets.toSorted()).toEqual(['Friends: 3', 'Work: 2']);
   expect(painter.imagesPaid()).toBe(5);
 });
 
 test('what does not fit in the day is told, and drawn on another day by [try again]', async () => {
   const scene = await plansScene({ more: { DAILY_STICKERS_PER_USER: '3' } });
-  const { world, painter, texts } = scene;
+  const { painter, person, texts } = scene;
   await begin(scene, contentOf(5));
   const words = await report(scene, 3, 5);
   expect(words.text).toContain(`• ${EMOTIONS[4]}: ${texts.drawing.report.why.limit}`);
-  expect(words.buttons).toContain(texts.drawing.tryAgain);
-  expect(world.telegram.stickerSets.map(({ stickers }) => stickers.length)).toEqual([3]);
-  const press = scene.person.press(words, texts.drawing.tryAgain);
-  await scene.person.waitForBotMessage(texts.confirm.dailyLimit(3), { after: press });
+  expect(setSizes(scene)).toEqual([3]);
+  await pressButton(person, words, texts.drawing.tryAgain, texts.confirm.dailyLimit(3));
   expect(painter.imagesPaid()).toBe(3);
 });
 
 test('/plans: what a plan waits for is asked again, what is drawn leads to its pack, what is missing can be had', async () => {
   const scene = await plansScene();
-  const { person, texts } = scene;
-  const { drawing, plans } = texts;
-  const { question } = await toApproval(scene);
-  person.sendCommand('plans');
-  const again = await person.waitForBotMessage(drawing.approve(7), since(question));
-  person.press(again, drawing.goOn);
-  const done = await report(scene, 8, 8);
-  await expect.poll(() => scene.world.app().db.selectFrom('pack_jobs').selectAll().execute()).toEqual([]);
-  person.sendCommand('plans');
-  const list = await person.waitForBotMessage(plans.list.title, since(done));
-  expect(list.text).toContain(`1. ${plans.list.plan(8, 'anime')} — ${plans.list.states.done}`);
-  expect(list.buttons).toEqual(['1. 📦 Friends']);
+  const { person, texts, world } = scene;
+  const { list } = texts.plans;
+  await toApproval(scene);
+  const again = await sendText(person, '/plans', texts.drawing.approve(7));
+  person.press(again, texts.drawing.goOn);
+  await report(scene, 8, 8);
+  await eventually(() => rowsOf(world, 'pack_jobs')).toEqual([]);
+  const shown = await sendText(person, '/plans', list.title);
+  expect(shown.text).toContain(`1. ${list.plan(8, 'anime')} — ${list.states.done}`);
+  expect(shown.buttons).toEqual(['1. 📦 Friends']);
 });

@@ -10,6 +10,7 @@ import {
   planNow,
   plansScene,
   report,
+  setSizes,
   stickersIn,
   untilPlanIs,
 } from './plans-scene.ts';
@@ -49,7 +50,7 @@ test('the stickers come in the order of the plan, whichever is drawn first, and 
 
 test('twelve: the first is shown, the rest follows the yes, and what is refused stops nothing and is told', async () => {
   const scene = await plansScene();
-  const { world, painter, person, texts } = scene;
+  const { painter, person, texts } = scene;
   const { drawing } = texts;
   await paint(scene, { [`"${EMOTIONS[4]}"`]: 'imageBlocked' });
   const plan = await begin(scene, contentOf(12));
@@ -62,7 +63,7 @@ test('twelve: the first is shown, the rest follows the yes, and what is refused 
   expect(words.text).toContain(`• ${EMOTIONS[4]}: ${drawing.report.why.blocked}`);
   expect(words.buttons).toContain(drawing.otherWords(EMOTIONS[4]));
   expect(words.buttons).not.toContain(drawing.tryAgain);
-  expect(world.telegram.stickerSets.map(({ stickers }) => stickers.length)).toEqual([11]);
+  expect(setSizes(scene)).toEqual([11]);
   await untilPlanIs(scene, plan, 'done');
   await eventually(() => stickersIn(scene)).toBe(11);
   expect(painter.imagesPaid()).toBe(11);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { pressButton, sendText, someone } from '../../support/exchange.ts';
 import { painting, toSummary, WISH } from '../../support/scene.ts';
 import { begin, contentOf, plansScene, report, untilPlanIs } from './plans-scene.ts';
 
@@ -10,18 +11,15 @@ test('a single sticker waits for one picture of a plan at most, whoever’s plan
   const release = painter.holds();
   await begin(scene, contentOf(5));
   await expect.poll(() => painter.prompts().length).toBe(1);
-  const bob = { ...scene, person: world.telegram.person({ firstName: 'Bob', languageCode: 'en' }) };
+  const bob = { ...scene, person: someone(world, 'Bob') };
   const { chat, person } = scene;
   painter.draws(await painting());
-  bob.person.press(await toSummary(bob), texts.summary.confirm);
-  await bob.person.waitForBotMessage(texts.progress.queued);
+  await pressButton(bob.person, await toSummary(bob), texts.summary.confirm, texts.progress.queued);
   // Her photo is there.
   chat.calls([{ name: 'update_sticker_params', args: WISH }], 'Noted.');
-  const said = person.sendText('VHS, laughing, waving');
-  const summary = await person.waitForBotMessage(texts.summary.title, { after: said });
+  const summary = await sendText(person, 'VHS, laughing, waving', texts.summary.title);
   painter.draws(await painting());
-  person.press(summary, texts.summary.confirm);
-  await person.waitForBotMessage(texts.progress.queued, { after: summary });
+  await pressButton(person, summary, texts.summary.confirm, texts.progress.queued);
   release();
   await report(scene, 5, 5);
   const single = painter.prompts().map(prompt => prompt.includes('VHS'));
@@ -31,7 +29,7 @@ test('a single sticker waits for one picture of a plan at most, whoever’s plan
 test('no more pictures of a person are in flight than one may have, and plans of several people take turns', async () => {
   const scene = await plansScene({ more: { ...ONE_AT_A_TIME, JOBS_PER_USER: '2' } });
   const { world, painter } = scene;
-  const bob = { ...scene, person: world.telegram.person({ firstName: 'Bob', languageCode: 'en' }) };
+  const bob = { ...scene, person: someone(world, 'Bob') };
   const release = painter.holds();
   const first = await begin(scene, contentOf(5));
   const second = await begin(bob, contentOf(5, { style: 'comic' }));

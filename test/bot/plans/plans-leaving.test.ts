@@ -2,50 +2,49 @@ import { expect, test } from 'vitest';
 import { handleUserBlockedBot } from '../../../src/assistant/drawing/advance.ts';
 import { markGone } from '../../../src/assistant-db/people/users.ts';
 import { onUnblocked } from '../../../src/bot/middleware.ts';
+import { pressButton, sendText } from '../../support/exchange.ts';
+import { allSaid, jobsIn, rowOf, rowsOf } from '../../support/scene.ts';
+import { holdNext } from '../packs/packs-scene.ts';
 import { begin, contentOf, eventually, planNow, plansScene, report, stickersIn } from './plans-scene.ts';
 
-test('/forget in the middle: nothing of the plan is kept, drawn or said any more', async () => {
+/** A plan of five whose first picture is with the image model. @returns what lets it be drawn, too */
+async function drawing(count = 5) {
   const scene = await plansScene({ more: { GENERATION_CONCURRENCY: '1' } });
-  const { world, painter, person, texts } = scene;
-  const { db } = world.app();
-  const release = painter.holds();
-  await begin(scene, contentOf(5));
-  await eventually(() => painter.prompts().length).toBe(1);
+  const release = scene.painter.holds();
+  const plan = await begin(scene, contentOf(count));
+  await eventually(() => scene.painter.prompts().length).toBe(1);
+  const status = async () => (await planNow(scene, plan)).status;
+  return { ...scene, scene, release, plan, status };
+}
+
+test('/forget in the middle: nothing of the plan is kept, drawn or said any more', async () => {
+  const { scene, world, painter, person, texts, release } = await drawing();
   const bar = await person.waitForBotMessage('░');
-  const sent = person.sendCommand('forget');
-  const question = await person.waitForBotMessage(texts.privacy.ask(0).slice(0, 30), { after: sent });
-  const press = person.press(question, texts.privacy.deleteAll);
-  await person.waitForBotMessage(texts.privacy.deleted, { after: press });
+  const question = await sendText(person, '/forget', texts.privacy.ask(0).slice(0, 30));
+  await pressButton(person, question, texts.privacy.deleteAll, texts.privacy.deleted);
   release();
   await person.waitFor(({ messages }) => messages.every(m => m.message_id !== bar.message_id), {
     what: 'the progress message to disappear',
   });
   for (const table of ['plans', 'plan_stickers', 'generations', 'pack_jobs'] as const)
-    expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+    expect(await rowsOf(world, table)).toEqual([]);
   expect(stickersIn(scene)).toBe(0);
   expect(painter.prompts()).toHaveLength(1);
 });
 
 test('a person who is gone pays for nothing more; back again, they are told what there is, and can have the rest', async () => {
-  const scene = await plansScene({ more: { GENERATION_CONCURRENCY: '1' } });
-  const { chat, painter, person, texts } = scene;
-  const release = painter.holds();
-  const plan = await begin(scene, contentOf(5));
-  await eventually(() => painter.prompts().length).toBe(1);
+  const { scene, world, chat, painter, person, texts, release, status } = await drawing();
   person.block();
   release();
-  await eventually(async () => (await planNow(scene, plan)).status).toBe('stopped');
-  const asked = painter.prompts().length;
-  expect(asked).toBeLessThan(4);
+  await eventually(status).toBe('stopped');
+  expect(painter.prompts().length).toBeLessThan(4);
   // What was being drawn comes to its end, so that it counts as drawn.
-  const drawn = scene.world.app().db.selectFrom('stickers').select('id');
-  await eventually(async () => (await drawn.execute()).length).toBeGreaterThan(0);
+  await eventually(async () => (await rowsOf(world, 'stickers')).length).toBeGreaterThan(0);
   // Each message to them fails: they are gone since the first.
-  await markGone(scene.world.app().db, person.id, Date.now() + 1000);
+  await markGone(world.app().db, person.id, Date.now() + 1000);
   person.unblock();
   chat.alwaysSays('Welcome back.');
-  const sent = person.sendText('hello');
-  const words = await person.waitForBotMessage(/^Stopped\. Drawn: [1-3] of 5/, { after: sent });
+  const words = await sendText(person, 'hello', /^Stopped\. Drawn: [1-3] of 5/);
   person.press(words, texts.drawing.drawRest);
   await report(scene, 5, 5);
   expect(painter.imagesPaid()).toBe(5);
@@ -53,39 +52,25 @@ test('a person who is gone pays for nothing more; back again, they are told what
 });
 
 test('who blocks the bot pays for nothing more at once, though nothing is sent to them', async () => {
-  const scene = await plansScene({ more: { GENERATION_CONCURRENCY: '1' } });
-  const { painter, person } = scene;
-  const release = painter.holds();
-  const plan = await begin(scene, contentOf(5));
-  await eventually(() => painter.prompts().length).toBe(1);
+  const { world, painter, person, release, status } = await drawing();
   person.block();
-  await eventually(async () => (await planNow(scene, plan)).status).toBe('stopped');
+  await eventually(status).toBe('stopped');
   release();
-  const open = scene.world
-    .app()
-    .db.selectFrom('generations')
-    .select('id')
-    .where('status', 'in', ['queued', 'running']);
-  await eventually(async () => (await open.execute()).length).toBe(0);
+  const isOpen = (job: { status: string }) => ['queued', 'running'].includes(job.status);
+  await eventually(async () => (await jobsIn(world)).filter(isOpen)).toEqual([]);
   expect(painter.prompts()).toHaveLength(1);
 });
 
 test('who leaves again before they could be told what their plan came to is told when they come back for good', async () => {
-  const scene = await plansScene({ more: { GENERATION_CONCURRENCY: '1' } });
-  const { painter, person } = scene;
-  const release = painter.holds();
-  const plan = await begin(scene, contentOf(5));
-  await eventually(() => painter.prompts().length).toBe(1);
+  const { world, person, release, status } = await drawing();
   person.block();
-  await eventually(async () => (await planNow(scene, plan)).status).toBe('stopped');
+  await eventually(status).toBe('stopped');
   const later = Date.now() + 1000;
-  await scene.world
-    .app()
-    .db.transaction()
-    .execute(async trx => {
-      await onUnblocked(trx, { id: person.id, firstName: 'Ann' }, later);
-      await handleUserBlockedBot(trx, person.id, later + 1000);
-    });
+  const { db } = world.app();
+  await db.transaction().execute(async trx => {
+    await onUnblocked(trx, { id: person.id, firstName: 'Ann' }, later);
+    await handleUserBlockedBot(trx, person.id, later + 1000);
+  });
   person.unblock();
   await person.waitForBotMessage(/^Stopped\. Drawn: 0 of 5/);
   release();
@@ -94,21 +79,15 @@ test('who leaves again before they could be told what their plan came to is told
 test('who blocks the bot while the pack is made is told of it when they come back', async () => {
   const scene = await plansScene();
   const { world, person, texts } = scene;
-  let release: () => void = () => undefined;
-  const until = new Promise<void>(resolve => {
-    release = resolve;
-  });
-  const held = world.telegram.faults.add({ kind: 'hold', until, method: 'createNewStickerSet', times: 1 });
+  const making = holdNext(scene, 'createNewStickerSet');
   const plan = await begin(scene, contentOf(3));
-  await eventually(() => held.hits).toBe(1);
+  await making.underWay();
   person.block();
-  const { db } = world.app();
-  const people = db.selectFrom('users').select('gone_at');
-  await eventually(async () => (await people.executeTakeFirstOrThrow()).gone_at).not.toBeNull();
-  release();
+  await eventually(async () => (await rowOf(world, 'users')).gone_at).not.toBeNull();
+  making.release();
   await eventually(async () => (await planNow(scene, plan)).status).toBe('done');
   // The report has failed.
-  await eventually(() => db.selectFrom('outbox').selectAll().execute()).toEqual([]);
+  await allSaid(world);
   person.unblock();
   const words = await report(scene, 3, 3);
   person.press(words, texts.drawing.makePack);
@@ -116,13 +95,8 @@ test('who blocks the bot while the pack is made is told of it when they come bac
 });
 
 test('/cancel ends the dialogue; a plan that was confirmed is drawn', async () => {
-  const scene = await plansScene();
-  const { painter, person, texts } = scene;
-  const release = painter.holds();
-  await begin(scene, contentOf(3));
-  await eventually(() => painter.prompts().length).toBe(1);
-  const sent = person.sendCommand('cancel');
-  await person.waitForBotMessage(texts.cancelled, { after: sent });
+  const { scene, painter, person, texts, release } = await drawing(3);
+  await sendText(person, '/cancel', texts.cancelled);
   release();
   await report(scene, 3, 3);
   expect(painter.imagesPaid()).toBe(3);

@@ -8,9 +8,13 @@ import { placementsOfPlan } from '../../../src/assistant-db/plans/drawing.ts';
 import { openPlan, setPlanPack } from '../../../src/assistant-db/plans/plans.ts';
 import type { Plan, Trx } from '../../../src/assistant-db/schema.ts';
 import { encodeWork } from '../../../src/bot/features/packs/work/task.ts';
+import { pressButton } from '../../support/exchange.ts';
 import type { Scene } from '../../support/scene.ts';
+import { rowOf } from '../../support/scene.ts';
+import { countCalls, refuse } from '../../support/telegram.ts';
 import { BOT } from '../../support/world.ts';
-import { addToPack, eventually, giveSticker, packsScene, picture } from '../packs/packs-scene.ts';
+import { eventually, packsScene, picture, withPack } from '../packs/packs-scene.ts';
+import { report, setSizes } from './plans-scene.ts';
 
 const PACK = `earlier_by_${BOT}`;
 
@@ -74,69 +78,54 @@ async function drawnPlan(
   });
 }
 
-const sizes = ({ world }: Scene) => world.telegram.stickerSets.map(({ stickers }) => stickers.length);
-
-function reported({ person, texts }: Scene, count: number) {
-  return person.waitForBotMessage(texts.drawing.report.drawn(count, count));
-}
+const reported = (scene: Scene, count: number) => report(scene, count, count);
 
 test('fifty come in one call, the others one by one', async () => {
   const scene = await packsScene();
-  const made = scene.world.telegram.faults.add({ kind: 'delay', ms: 0, method: 'createNewStickerSet' });
-  const added = scene.world.telegram.faults.add({ kind: 'delay', ms: 0, method: 'addStickerToSet' });
+  const [made, added] = ['createNewStickerSet', 'addStickerToSet'].map(method =>
+    countCalls(scene.world.telegram, method),
+  );
   await drawnPlan(scene, 53);
   await reported(scene, 53);
-  expect(sizes(scene)).toEqual([53]);
-  expect([made.hits, added.hits]).toEqual([1, 3]);
+  expect(setSizes(scene)).toEqual([53]);
+  expect([made?.hits, added?.hits]).toEqual([1, 3]);
 });
 
 test('a plan for a pack that there is comes into it', async () => {
-  const scene = await packsScene();
-  const { world } = scene;
-  await addToPack(scene, await giveSticker(scene), 'is ready');
-  const [pack] = await world.app().db.selectFrom('packs').selectAll().execute();
-  await drawnPlan(scene, 3, pack?.id);
+  const scene = await withPack(1);
+  const { id, title } = await rowOf(scene.world, 'packs');
+  await drawnPlan(scene, 3, id);
   const words = await reported(scene, 3);
-  expect(sizes(scene)).toEqual([4]);
-  expect(words.text).toContain(`“${pack?.title}”: 3`);
+  expect(setSizes(scene)).toEqual([4]);
+  expect(words.text).toContain(`“${title}”: 3`);
 });
 
 test('Telegram away: the pack waits, and is made once', async () => {
   const scene = await packsScene();
-  const { telegram } = scene.world;
-  const away = telegram.faults.add({
-    kind: 'page',
-    status: 502,
-    body: '<html></html>',
-    method: 'createNewStickerSet',
-  });
-  const plan = await drawnPlan(scene, 4);
+  const { world } = scene;
+  const page = { kind: 'page', status: 502, body: '<html></html>' } as const;
+  const away = world.telegram.faults.add({ ...page, method: 'createNewStickerSet' });
+  await drawnPlan(scene, 4);
   await eventually(() => away.hits).toBeGreaterThan(1);
   away.remove();
   await reported(scene, 4);
-  expect(sizes(scene)).toEqual([4]);
-  const [row] = await scene.world
-    .app()
-    .db.selectFrom('plans')
-    .selectAll()
-    .where('id', '=', plan.id)
-    .execute();
-  expect(row?.status).toBe('done');
+  expect(setSizes(scene)).toEqual([4]);
+  expect(await rowOf(world, 'plans')).toMatchObject({ status: 'done' });
 });
 
 test('the connection breaks after the set was made: it is found, and not made again', async () => {
   const scene = await packsScene();
-  const { telegram } = scene.world;
-  const broken = telegram.faults.add({ kind: 'reset-after', method: 'createNewStickerSet', times: 1 });
+  const method = 'createNewStickerSet';
+  const broken = scene.world.telegram.faults.add({ kind: 'reset-after', method, times: 1 });
   await drawnPlan(scene, 4);
   await reported(scene, 4);
   expect(broken.hits).toBe(1);
-  expect(sizes(scene)).toEqual([4]);
+  expect(setSizes(scene)).toEqual([4]);
 });
 
 test('a set that an earlier version was about to make is made at once', async () => {
   const scene = await packsScene();
-  const made = scene.world.telegram.faults.add({ kind: 'delay', ms: 0, method: 'createNewStickerSet' });
+  const made = countCalls(scene.world.telegram, 'createNewStickerSet');
   await drawnPlan(scene, 4, null, async (trx, plan) => {
     const now = Date.now();
     const pack = await planPack(trx, { userId: scene.person.id, title: 'Friends', name: PACK }, now);
@@ -151,40 +140,29 @@ test('a set that an earlier version was about to make is made at once', async ()
   await reported(scene, 4);
   expect(made.hits).toBe(1);
   expect(scene.world.telegram.stickerSets.map(({ name }) => name)).toEqual([PACK]);
-  expect(sizes(scene)).toEqual([4]);
+  expect(setSizes(scene)).toEqual([4]);
 });
 
 test('a refusal of all together: each is tried by itself', async () => {
   const scene = await packsScene();
   const { telegram } = scene.world;
-  telegram.faults.add({
-    kind: 'error',
-    error_code: 400,
-    description: 'Bad Request: STICKER_EMOJI_INVALID',
-    method: 'createNewStickerSet',
-    times: 1,
-  });
+  refuse(telegram, 'createNewStickerSet', 400, 'Bad Request: STICKER_EMOJI_INVALID', { times: 1 });
   await drawnPlan(scene, 4);
   const words = await reported(scene, 4);
-  expect(sizes(scene)).toEqual([4]);
+  expect(setSizes(scene)).toEqual([4]);
   expect(words.text).not.toContain(scene.texts.drawing.report.notPacked(4));
 });
 
 test('a person whom Telegram does not know as one who has started the bot is told, and [make a pack] does it later', async () => {
   const scene = await packsScene();
   const { person, texts, world } = scene;
-  const refused = world.telegram.faults.add({
-    kind: 'error',
-    error_code: 400,
-    description: 'Bad Request: PEER_ID_INVALID',
-    method: 'createNewStickerSet',
-  });
+  const { report: told, makePack } = texts.drawing;
+  const refused = refuse(world.telegram, 'createNewStickerSet', 400, 'Bad Request: PEER_ID_INVALID');
   await drawnPlan(scene, 4);
   const words = await reported(scene, 4);
-  expect(words.text).toContain(texts.drawing.report.notPacked(4));
+  expect(words.text).toContain(told.notPacked(4));
   expect(words.text).toContain(texts.packs.trouble.notStarted);
   refused.remove();
-  const press = person.press(words, texts.drawing.makePack);
-  await person.waitForBotMessage(texts.drawing.report.drawn(4, 4), { after: press });
-  expect(sizes(scene)).toEqual([4]);
+  await pressButton(person, words, makePack, told.drawn(4, 4));
+  expect(setSizes(scene)).toEqual([4]);
 });

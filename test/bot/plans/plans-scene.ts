@@ -9,11 +9,12 @@ import { beginPlan } from '../../../src/assistant-db/plans/drawing.ts';
 import { openPlan, type PlanContent } from '../../../src/assistant-db/plans/plans.ts';
 import type { Plan } from '../../../src/assistant-db/schema.ts';
 import { eventually } from '../../support/eventually.ts';
+import { sendPortrait } from '../../support/exchange.ts';
 import { drawnOnKey, shirtOf } from '../../support/pictures/pictures.ts';
 import {
   HURRIED,
   openScene,
-  portrait,
+  rowsOf,
   type Scene,
   type SceneOptions,
   stickersOf,
@@ -83,14 +84,15 @@ export async function begin(
   answer = 'A nice photo.',
 ): Promise<Plan> {
   const { chat, person, texts } = scene;
-  const session = () =>
-    db.selectFrom('sessions').selectAll().where('user_id', '=', person.id).executeTakeFirst();
-  if (!(await session())?.photo_file_id) {
+  const photoOf = async () => {
+    const sessions = db.selectFrom('sessions').select('photo_file_id').where('user_id', '=', person.id);
+    return (await sessions.executeTakeFirst())?.photo_file_id;
+  };
+  if (!(await photoOf())) {
     chat.says(answer);
-    const sent = await person.sendPhoto(await portrait());
-    await person.waitForBotMessage(answer, { after: sent });
+    await sendPortrait(person, '', answer);
   }
-  const photo = (await session())?.photo_file_id ?? '';
+  const photo = (await photoOf()) ?? '';
   const now = Date.now();
   return db.transaction().execute(async trx => {
     await ensureSession(trx, person.id, now);
@@ -98,22 +100,32 @@ export async function begin(
       (await getActiveAssistantSession(trx, person.id)) ??
       (await openAssistantSession(trx, person.id, '', now));
     const owner = { userId: person.id, assistantSessionId: dialogue.id };
-    const plan = await openPlan(trx, owner, content, now);
-    const begun = await beginPlan(trx, plan, photo, now);
+    const begun = await beginPlan(trx, await openPlan(trx, owner, content, now), photo, now);
     if (begun === undefined) throw new Error('the plan was not begun');
-    const progress = {
-      type: 'progress',
-      language: texts.languageName,
-      generationId: begun.generationId,
-    } as const;
+    const { generationId, plan } = begun;
+    const progress = { type: 'progress', language: texts.languageName, generationId } as const;
     await enqueueMessages(trx, person.id, [encodeOutgoing(progress)], now);
-    return begun.plan;
+    return plan;
   });
 }
 
+/** Begins a plan of as many stickers as have to be for the first to be shown. */
+export async function toApproval(scene: Scene, answer?: string) {
+  const plan = await begin(scene, contentOf(8), undefined, answer);
+  const question = await scene.person.waitForBotMessage(scene.texts.drawing.approve(7));
+  return { plan, question };
+}
+
+/** How many stickers stand in each set at Telegram. */
+export function setSizes({ world }: Pick<Scene, 'world'>): number[] {
+  return world.telegram.stickerSets.map(({ stickers }) => stickers.length);
+}
+
 /** The plan as it is stored now. */
-export function planNow({ world }: Scene, { id }: Pick<Plan, 'id'>): Promise<Plan> {
-  return world.app().db.selectFrom('plans').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+export async function planNow({ world }: Scene, { id }: Pick<Plan, 'id'>): Promise<Plan> {
+  const plan = (await rowsOf(world, 'plans')).find(each => each.id === id);
+  if (plan === undefined) throw new Error('the plan is gone');
+  return plan;
 }
 
 export async function untilPlanIs(scene: Scene, plan: Plan, status: Plan['status']): Promise<void> {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTeam } from '../../../src/assistant/agent/index.ts';
 import { eventually } from '../../support/eventually.ts';
+import { pressButton } from '../../support/exchange.ts';
 import type { ChatBody } from '../../support/openai/schema.ts';
 import { countTokens } from '../../support/openai/tokens.ts';
 import { photo } from '../../support/pictures/pictures.ts';
@@ -104,10 +105,9 @@ test.each(['/start', '/cancel'])(
     const summary = await toSummary(flow);
     const script = command === '/start' ? [{ text: 'Hello again! What is it for?' }] : [];
     const answer = command === '/start' ? 'Hello again!' : texts.cancelled;
-    const after = await flow.does(() => person.sendCommand(command), script, answer);
+    await flow.does(() => person.sendCommand(command), script, answer);
     expect(await plansOf(flow)).toMatchObject([{ status: 'dropped' }]);
-    person.press(summary, texts.plans.buttons.drawAll);
-    const over = await person.waitForBotMessage(texts.plans.over, { after });
+    const over = await pressButton(person, summary, texts.plans.buttons.drawAll, texts.plans.over);
     // Whatever the model takes it for.
     await flow.says('yes', [confirm('')], texts.ask.style);
     expect(over.text).not.toContain(texts.plans.summary.title(3));

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { textsFor } from '../../../src/i18n/index.ts';
 import type { SeenMessage } from '../../../src/playground/messages/view.ts';
+import { pressButton, sendPortrait, sendText, someone } from '../../support/exchange.ts';
 import { photo } from '../../support/pictures/pictures.ts';
-import { jobsIn, openScene, painting, portrait, type Scene } from '../../support/scene.ts';
+import { jobsIn, openScene, painting, portrait, rowsOf, type Scene } from '../../support/scene.ts';
 import { createWorld } from '../../support/world.ts';
 
 const STICKERS = [
@@ -20,7 +21,7 @@ async function toPlan({ chat, person, texts }: Scene): Promise<SeenMessage> {
 }
 
 function plansIn({ world }: Scene) {
-  return world.app().db.selectFrom('plans').selectAll().orderBy('id').execute();
+  return rowsOf(world, 'plans');
 }
 
 function labelsOf({ raw }: SeenMessage): string[] {
@@ -30,7 +31,7 @@ function labelsOf({ raw }: SeenMessage): string[] {
 describe.each(['gemini', 'openai'] as const)('a plan that is given whole (%s)', chat => {
   test('is shown by code, and its press begins it, once', async () => {
     const scene = await openScene({ chat, language: chat === 'gemini' ? 'ru' : 'en' });
-    const { person, texts, world } = scene;
+    const { person, texts, world, painter } = scene;
     const { buttons } = texts.plans;
     const summary = await toPlan(scene);
     expect(summary.text).toMatch(/^Three of you\.\n\n/);
@@ -40,9 +41,9 @@ describe.each(['gemini', 'openai'] as const)('a plan that is given whole (%s)', 
     );
     expect(labelsOf(summary)).toEqual([buttons.drawAll, buttons.change, buttons.drop]);
     expect(await jobsIn(world)).toEqual([]);
-    for (const _ of STICKERS) scene.painter.draws(await painting());
+    for (const _ of STICKERS) painter.draws(await painting());
     // The others follow the first one.
-    scene.painter.holds();
+    painter.holds();
     person.press(summary, buttons.drawAll);
     person.press(summary, buttons.drawAll);
     await expect.poll(async () => (await jobsIn(world)).length).toBe(1);
@@ -66,9 +67,8 @@ describe.each([
     const world = await createWorld(['offline']);
     await world.start();
     const texts = textsFor(language);
-    const person = world.telegram.person({ firstName: 'Ann', languageCode: language });
-    const asked = person.sendText(wish);
-    const first = await person.waitForBotMessage(texts.ask.photo, { after: asked });
+    const person = someone(world, 'Ann', language);
+    const first = await sendText(person, wish, texts.ask.photo);
     // There is nothing to be seen yet.
     expect(first.text).not.toContain(texts.plans.proposed);
     const photo = await person.sendPhoto(await portrait());
@@ -80,43 +80,42 @@ describe.each([
     expect(four.text).toContain(`${texts.summary.style}: ${style}`);
     expect(four.text).toContain(texts.plans.stickers.laughing.emotion);
     expect(said).toBeDefined();
-    person.sendText(change);
-    const three = await person.waitForBotMessage(texts.plans.summary.title(3), { after: four });
+    const three = await sendText(person, change, texts.plans.summary.title(3));
     expect(three.text).not.toContain(texts.plans.stickers.love.emotion);
     // The list stands once in the chat; that it has changed is said beneath it.
     expect(three.message_id).toBe(four.message_id);
     expect(person.messages.at(-1)?.text).toContain(texts.plans.changed);
-    const pressed = person.press(three, texts.plans.buttons.change);
-    const choice = await person.waitForBotMessage(texts.plans.askChange, { after: pressed });
-    person.press(choice, texts.plans.buttons.another);
-    const another = await person.waitForBotMessage(texts.plans.summary.title(3), { after: choice });
+    const choice = await pressButton(person, three, texts.plans.buttons.change, texts.plans.askChange);
+    const another = await pressButton(
+      person,
+      choice,
+      texts.plans.buttons.another,
+      texts.plans.summary.title(3),
+    );
     expect(another.message_id).toBe(four.message_id);
-    person.press(four, texts.plans.buttons.drawAll);
-    await person.waitForBotMessage(texts.plans.outdated, { after: another });
+    await pressButton(person, four, texts.plans.buttons.drawAll, texts.plans.outdated);
     expect(await jobsIn(world)).toEqual([]);
     person.sendText(yes);
     await expect.poll(async () => (await jobsIn(world)).length).toBeGreaterThan(0);
-    const [plan] = await world.app().db.selectFrom('plans').selectAll().execute();
+    const [plan] = await rowsOf(world, 'plans');
     expect(plan?.status).not.toBe('open');
   });
 });
 
-test('by the built-in rules a style that is known from the taste is not asked for', async () => {
+test('by the built-in rules a style that is known from the taste is not asked for; else it is said that it is a set', async () => {
   const world = await createWorld(['offline']);
   await world.start();
   const texts = textsFor('en');
-  const person = world.telegram.person({ firstName: 'Ann', languageCode: 'en' });
-  await person.waitForBotMessage(texts.ask.style, { after: await person.sendPhoto(await portrait()) });
-  await person.waitForBotMessage('anime', { after: person.sendText('remember that I love anime') });
-  const said = person.sendText('make a set of 4 stickers');
-  const summary = await person.waitForBotMessage(texts.plans.summary.title(4), { after: said });
+  const person = someone(world, 'Ann');
+  await sendPortrait(person, '', texts.ask.style);
+  const question = await sendText(person, 'make me a set of 6', texts.ask.style);
+  expect(question.text).toContain(texts.plans.summary.title(6));
+  await sendText(person, '/cancel', texts.cancelled);
+  await sendText(person, 'remember that I love anime', 'anime');
+  const summary = await sendText(person, 'make a set of 4 stickers', texts.plans.summary.title(4));
   expect(summary.text).toContain(`${texts.summary.style}: anime`);
-  expect(
-    person.messages
-      .filter(({ seq }) => seq > said.seq)
-      .map(({ text }) => text)
-      .join(),
-  ).not.toContain(texts.ask.style);
+  const since = person.messages.filter(({ seq, from }) => from === 'bot' && seq > question.seq);
+  expect(since.map(({ text }) => text).join()).not.toContain(texts.ask.style);
 });
 
 test('what a set costs stands in its summary, sheets counted, be the price that of a dated model', async () => {
@@ -131,18 +130,16 @@ test('what a set costs stands in its summary, sheets counted, be the price that 
 
 test('while another photo is in question nothing is drawn, and with the answer the plan is shown again', async () => {
   const scene = await openScene();
-  const { chat, person, texts, world } = scene;
+  const { chat, person, texts, world, painter } = scene;
   const summary = await toPlan(scene);
   chat.says('Which one?');
   const sent = await person.sendPhoto(await photo('#884422'));
   const question = await person.waitForBotMessage(texts.photo.useNewQuestion, { after: sent });
-  const early = person.press(summary, texts.plans.buttons.drawAll);
-  await person.waitForBotMessage(texts.photo.useNewQuestion, { after: early });
+  await pressButton(person, summary, texts.plans.buttons.drawAll, texts.photo.useNewQuestion);
   expect(await jobsIn(world)).toEqual([]);
-  person.press(question, texts.photo.keep);
-  const again = await person.waitForBotMessage(texts.plans.summary.title(3), { after: question });
-  for (const _ of STICKERS) scene.painter.draws(await painting());
-  scene.painter.holds();
+  const again = await pressButton(person, question, texts.photo.keep, texts.plans.summary.title(3));
+  for (const _ of STICKERS) painter.draws(await painting());
+  painter.holds();
   person.press(again, texts.plans.buttons.drawAll);
   await expect.poll(async () => (await jobsIn(world)).length).toBe(1);
 });
@@ -160,8 +157,7 @@ test('what a model leaves open is filled in by a request of its own, whose words
     emoji: '😀',
   }));
   chat.says(JSON.stringify({ style: 'акварель', stickers, next_response: 'Вот набор для друзей!' }));
-  person.sendText('набор из трёх');
-  const summary = await person.waitForBotMessage(texts.plans.summary.title(3));
+  const summary = await sendText(person, 'набор из трёх', texts.plans.summary.title(3));
   expect(summary.text).toMatch(/^Вот набор для друзей!\n\n/);
   expect(summary.text).toContain('1. 😀 радость · показывает радость');
   // It gave two of three.
@@ -173,16 +169,13 @@ test('more than fifty are refused, one is an ordinary sticker, wrong numbers cha
   const { person, chat, texts } = scene;
   await toPlan(scene);
   chat.calls([plan({ count: 51 })]);
-  person.sendText('51 of them');
-  await person.waitForBotMessage(texts.plans.tooMany(50));
+  await sendText(person, '51 of them', texts.plans.tooMany(50));
   chat.calls([{ name: 'change_plan', args: { remove: [9] } }]);
   chat.says('There are three.');
-  person.sendText('without the ninth');
-  await person.waitForBotMessage('There are three.');
+  await sendText(person, 'without the ninth', 'There are three.');
   expect(await plansIn(scene)).toMatchObject([{ status: 'open', revision: 1 }]);
   chat.calls([plan({ count: 1, stickers: [{ emotion: 'sad', pose: 'sitting' }] })], 'One, then.');
-  person.sendText('just one: sad, sitting');
-  await person.waitForBotMessage(texts.summary.title);
+  await sendText(person, 'just one: sad, sitting', texts.summary.title);
   expect(await plansIn(scene)).toMatchObject([{ status: 'dropped' }]);
 });
 
@@ -190,10 +183,8 @@ test('[✖] drops the plan, and its buttons say so', async () => {
   const scene = await openScene();
   const { person, texts, world } = scene;
   const summary = await toPlan(scene);
-  person.press(summary, texts.plans.buttons.drop);
-  const dropped = await person.waitForBotMessage(texts.plans.dropped, { after: summary });
-  person.press(summary, texts.plans.buttons.drawAll);
-  await person.waitForBotMessage(texts.plans.over, { after: dropped });
+  await pressButton(person, summary, texts.plans.buttons.drop, texts.plans.dropped);
+  await pressButton(person, summary, texts.plans.buttons.drawAll, texts.plans.over);
   expect(await jobsIn(world)).toEqual([]);
 });
 
@@ -204,8 +195,7 @@ test('a day without room for all offers those that fit', async () => {
   expect(summary.text).toContain(texts.plans.summary.room(2));
   // Nothing in it reads as a question that a yes answers, or as "3 of your 2".
   expect(summary.text).not.toMatch(/\?|of your 2/);
-  person.press(summary, texts.plans.buttons.cut(2));
-  const two = await person.waitForBotMessage(texts.plans.summary.title(2), { after: summary });
+  const two = await pressButton(person, summary, texts.plans.buttons.cut(2), texts.plans.summary.title(2));
   expect(labelsOf(two)).toContain(texts.plans.buttons.drawAll);
 });
 
@@ -217,20 +207,8 @@ test('a caption that cannot be drawn is told before anything is paid, and what i
     { emotion: 'happy', pose: 'waving', caption: 'Hi' },
   ];
   chat.calls([plan({ style: 'manga', stickers })], 'Three of you.');
-  person.sendPhoto(await portrait(), { caption: 'manga × 3: …' });
-  const { text } = await person.waitForBotMessage(texts.plans.summary.title(3));
+  const { text } = await sendPortrait(person, 'manga × 3: …', texts.plans.summary.title(3));
   expect(text).toContain(texts.plans.summary.uncaptioned('1'));
   expect(text).toContain(texts.plans.summary.same('2, 3'));
   expect(text).not.toContain('?');
-});
-
-test('who is asked for the style of a set hears with it that it is one', async () => {
-  const world = await createWorld(['offline']);
-  await world.start();
-  const texts = textsFor('en');
-  const person = world.telegram.person({ firstName: 'Ann', languageCode: 'en' });
-  await person.waitForBotMessage(texts.ask.style, { after: await person.sendPhoto(await portrait()) });
-  const said = person.sendText('make me a set of 6');
-  const question = await person.waitForBotMessage(texts.ask.style, { after: said });
-  expect(question.text).toContain(texts.plans.summary.title(6));
 });
