@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { pressButton, sendPortrait, sendText, someone } from '../support/exchange.ts';
 import {
   HURRIED,
   jobsIn,
   openScene,
   painting,
   portrait,
+  rowOf,
   saidTo,
   stickersOf,
   toSticker,
@@ -18,23 +20,20 @@ const update = (args: Record<string, unknown>) => ({ name: 'update_sticker_param
 
 describe.each(['ru', 'en'] as const)('a model that calls tools and says nothing (%s)', language => {
   test('the bot asks for the next thing itself, after one answer', async () => {
-    const scene = await openScene({ language });
-    scene.chat.calls([update({ style: 'manga' })]);
-    scene.person.sendText('hi');
-    await scene.person.waitForBotMessage(scene.texts.ask.photo);
-    expect(scene.chat.chats()).toHaveLength(1);
+    const { chat, person, texts } = await openScene({ language });
+    chat.calls([update({ style: 'manga' })]);
+    await sendText(person, 'hi', texts.ask.photo);
+    expect(chat.chats()).toHaveLength(1);
 
-    scene.chat.calls([{ name: 'request_photo' }]);
-    await scene.person.sendPhoto(await portrait());
-    await scene.person.waitForBotMessage(scene.texts.ask.emotion);
-    expect(scene.chat.chats()).toHaveLength(2);
+    chat.calls([{ name: 'request_photo' }]);
+    await sendPortrait(person, '', texts.ask.emotion);
+    expect(chat.chats()).toHaveLength(2);
   });
 
   test('a model that only states what it did: the bot adds the question, in the same message', async () => {
     const scene = await openScene({ language });
     scene.chat.calls([update({ style: 'manga' })], 'Manga.');
-    await scene.person.sendPhoto(await portrait(), { caption: 'manga' });
-    const { text } = await scene.person.waitForBotMessage('Manga.');
+    const { text } = await sendPortrait(scene.person, 'manga', 'Manga.');
     expect(text).toBe(`Manga.\n\n${scene.texts.ask.emotion}`);
     expect(scene.chat.chats()).toHaveLength(1);
   });
@@ -42,8 +41,7 @@ describe.each(['ru', 'en'] as const)('a model that calls tools and says nothing 
   test('a confirmation with everything missing is answered with a question', async () => {
     const scene = await openScene({ language, chat: 'gemini' });
     scene.chat.calls([CONFIRM], 'Drawing it now!');
-    scene.person.sendText('draw');
-    await scene.person.waitForBotMessage(scene.texts.ask.photo);
+    await sendText(scene.person, 'draw', scene.texts.ask.photo);
     expect(saidTo(scene.person)).not.toContain('Drawing it now!');
     expect(await jobsIn(scene.world)).toHaveLength(0);
   });
@@ -52,20 +50,18 @@ describe.each(['ru', 'en'] as const)('a model that calls tools and says nothing 
 /** Nobody sees any of it. */
 const INVISIBLE = '\u200b\u200d\u2060\ufeff\u3164'.repeat(1000);
 
-describe.each(['openai', 'gemini'] as const)('an answer of characters that show nothing (%s)', chat => {
+describe.each(['openai', 'gemini'] as const)('an answer of characters that show nothing (%s)', kind => {
   test('beside a call: code says the next thing, and nothing else', async () => {
-    const scene = await openScene({ chat });
+    const scene = await openScene({ chat: kind });
     scene.chat.calls([update({ style: 'manga' })], INVISIBLE);
-    scene.person.sendText('manga');
-    const { text } = await scene.person.waitForBotMessage(scene.texts.ask.photo);
+    const { text } = await sendText(scene.person, 'manga', scene.texts.ask.photo);
     expect(text).toBe(scene.texts.ask.photo);
   });
 
   test('alone: it is none', async () => {
-    const scene = await openScene({ chat, runtime: HURRIED });
+    const scene = await openScene({ chat: kind, runtime: HURRIED });
     scene.chat.alwaysSays(INVISIBLE);
-    scene.person.sendText('hi');
-    const { text } = await scene.person.waitForBotMessage(scene.texts.trouble.noAnswer);
+    const { text } = await sendText(scene.person, 'hi', scene.texts.trouble.noAnswer);
     expect(text).not.toContain('\u200b');
   });
 });
@@ -73,33 +69,31 @@ describe.each(['openai', 'gemini'] as const)('an answer of characters that show 
 test('a language that the bot has no words in: the model is asked for them', async () => {
   const world = await createWorld(['openai']);
   await world.start();
-  const ana = world.telegram.person({ firstName: 'Ana', languageCode: 'pt' });
+  const ana = someone(world, 'Ana', 'pt');
   world.openai.calls([update({ style: 'manga' })]);
   world.openai.says('Que emoção?');
-  await ana.sendPhoto(await portrait(), { caption: 'manga' });
-  await ana.waitForBotMessage('Que emoção?');
+  await sendPortrait(ana, 'manga', 'Que emoção?');
 });
 
-describe.each(['gemini', 'openai'] as const)('the tools of %s', chat => {
+describe.each(['gemini', 'openai'] as const)('the tools of %s', kind => {
   test('words and several calls in one answer: all are run, in order', async () => {
-    const scene = await openScene({ chat });
-    await scene.person.sendPhoto(await portrait());
-    scene.chat.says('A photo!');
-    await scene.person.waitForBotMessage('A photo!');
-    scene.chat.calls(
+    const { person, chat, texts } = await openScene({ chat: kind });
+    await person.sendPhoto(await portrait());
+    chat.says('A photo!');
+    await person.waitForBotMessage('A photo!');
+    chat.calls(
       [update({ style: 'comic' }), update({ emotion: 'joy' }), update({ pose: 'jumping', style: 'manga' })],
       'Let me write that down.',
     );
-    scene.person.sendText('comic, no, manga; joy; jumping');
-    const summary = await scene.person.waitForBotMessage(scene.texts.summary.title);
+    const summary = await sendText(person, 'comic, no, manga; joy; jumping', texts.summary.title);
     expect(summary.text).toMatch(/manga.*joy.*jumping/s);
     expect(summary.text).toMatch(/^Let me write that down\.\n\n/);
     expect(summary.raw.reply_markup?.inline_keyboard).toHaveLength(1);
   });
 
   test('an unknown tool and wrong arguments go back to the model; the right call beside them counts', async () => {
-    const scene = await openScene({ chat });
-    scene.chat.calls(
+    const { chat, person } = await openScene({ chat: kind });
+    chat.calls(
       [
         { name: 'draw_now' },
         update({ style: 5 }),
@@ -108,58 +102,49 @@ describe.each(['gemini', 'openai'] as const)('the tools of %s', chat => {
       ],
       'It is being drawn!',
     );
-    scene.chat.says('Which style?');
-    scene.person.sendText('joy');
-    await scene.person.waitForBotMessage('Which style?');
-    const next = scene.chat.chats()[1] ?? '';
+    chat.says('Which style?');
+    await sendText(person, 'joy', 'Which style?');
+    const next = chat.chats()[1] ?? '';
     expect(next).toContain('There is no tool of this name');
     expect(next.match(/Wrong arguments, nothing was stored/g)).toHaveLength(2);
     expect(next).toContain('Still need: style, pose, a photo');
-    expect(saidTo(scene.person)).not.toContain('It is being drawn!');
+    expect(saidTo(person)).not.toContain('It is being drawn!');
   });
 
   test('a photo is there: request_photo is refused, and nobody is asked for one', async () => {
-    const scene = await openScene({ chat });
-    scene.chat.calls([{ name: 'request_photo' }], 'Please send a photo!');
-    await scene.person.sendPhoto(await portrait());
-    const question = await scene.person.waitForBotMessage(scene.texts.ask.style);
-    scene.chat.says('Joy, then?');
-    scene.person.sendText('what else is there?');
-    await scene.person.waitForBotMessage('Joy, then?', { after: question });
-    expect(scene.chat.chats()[1]).toContain('There is a photo already');
-    expect(saidTo(scene.person)).not.toContain('Please send a photo!');
-    const session = await scene.world.app().db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();
+    const { chat, person, texts, world } = await openScene({ chat: kind });
+    chat.calls([{ name: 'request_photo' }], 'Please send a photo!');
+    await sendPortrait(person, '', texts.ask.style);
+    chat.says('Joy, then?');
+    await sendText(person, 'what else is there?', 'Joy, then?');
+    expect(chat.chats()[1]).toContain('There is a photo already');
+    expect(saidTo(person)).not.toContain('Please send a photo!');
+    const session = await rowOf(world, 'sessions');
     expect(session.state).toBe('assistant_chat');
   });
 });
 
 describe('nothing is drawn before the person has seen it and agreed', () => {
   test('a parameter is missing', async () => {
-    const scene = await openScene();
-    scene.chat.calls([update({ style: 'anime', emotion: 'joy' }), CONFIRM], 'Drawing it now!');
-    await scene.person.sendPhoto(await portrait(), {
-      caption: 'anime, joy, go',
-    });
-    await scene.person.waitForBotMessage(scene.texts.ask.pose);
-    scene.chat.says('A jump?');
-    scene.person.sendText('which one would you take?');
-    await scene.person.waitForBotMessage('A jump?');
-    expect(scene.chat.chats()[1]).toContain('Missing: pose');
-    expect(saidTo(scene.person)).not.toContain('Drawing it now!');
-    expect(await jobsIn(scene.world)).toHaveLength(0);
+    const { chat, person, texts, world } = await openScene();
+    chat.calls([update({ style: 'anime', emotion: 'joy' }), CONFIRM], 'Drawing it now!');
+    await sendPortrait(person, 'anime, joy, go', texts.ask.pose);
+    chat.says('A jump?');
+    await sendText(person, 'which one would you take?', 'A jump?');
+    expect(chat.chats()[1]).toContain('Missing: pose');
+    expect(saidTo(person)).not.toContain('Drawing it now!');
+    expect(await jobsIn(world)).toHaveLength(0);
   });
 
   test('the photo is missing', async () => {
-    const scene = await openScene();
-    scene.chat.calls([update(WISH), CONFIRM], 'Drawing it now!');
-    scene.person.sendText('VHS, laughing, waving. Go!');
-    const question = await scene.person.waitForBotMessage(scene.texts.ask.photo);
-    scene.chat.says('One of you, please?');
-    scene.person.sendText('which one?');
-    await scene.person.waitForBotMessage('One of you, please?', { after: question });
-    expect(scene.chat.chats()[1]).toContain('Missing: photo');
-    expect(saidTo(scene.person)).not.toContain('Drawing');
-    expect(await jobsIn(scene.world)).toHaveLength(0);
+    const { chat, person, texts, world } = await openScene();
+    chat.calls([update(WISH), CONFIRM], 'Drawing it now!');
+    await sendText(person, 'VHS, laughing, waving. Go!', texts.ask.photo);
+    chat.says('One of you, please?');
+    await sendText(person, 'which one?', 'One of you, please?');
+    expect(chat.chats()[1]).toContain('Missing: photo');
+    expect(saidTo(person)).not.toContain('Drawing');
+    expect(await jobsIn(world)).toHaveLength(0);
   });
 
   test.each([
@@ -168,10 +153,11 @@ describe('nothing is drawn before the person has seen it and agreed', () => {
   ])('the last value and the confirmation come in one answer: %s', async (_how, calls) => {
     const scene = await openScene();
     scene.chat.calls(calls, 'Drawing it now!');
-    await scene.person.sendPhoto(await portrait(), {
-      caption: 'VHS, laughing, waving. Yes, draw it!',
-    });
-    const summary = await scene.person.waitForBotMessage(scene.texts.summary.title);
+    const summary = await sendPortrait(
+      scene.person,
+      'VHS, laughing, waving. Yes, draw it!',
+      scene.texts.summary.title,
+    );
     expect(saidTo(scene.person)).not.toContain('Drawing it now!');
     expect(await jobsIn(scene.world)).toHaveLength(0);
     await toSticker(scene, summary);
@@ -183,10 +169,9 @@ describe('nothing is drawn before the person has seen it and agreed', () => {
     ['after', [CONFIRM, update({ emotion: 'sad' })]],
   ])('"yes, but sad": a change %s the confirmation leads to a new summary', async (_where, calls) => {
     const scene = await openScene();
-    const first = await toSummary(scene);
+    await toSummary(scene);
     scene.chat.calls(calls, 'Drawing it now!');
-    scene.person.sendText('yes, but sad');
-    const second = await scene.person.waitForBotMessage(/Emotion: sad/, { after: first });
+    const second = await sendText(scene.person, 'yes, but sad', /Emotion: sad/);
     expect(saidTo(scene.person)).not.toContain('Drawing it now!');
     expect(await jobsIn(scene.world)).toHaveLength(0);
     await toSticker(scene, second);
@@ -204,15 +189,13 @@ describe('nothing is drawn before the person has seen it and agreed', () => {
 
   test('a model that only says so after a yes: what there is to confirm follows, and a question is left alone', async () => {
     const scene = await openScene();
-    const first = await toSummary(scene);
+    await toSummary(scene);
     scene.chat.says('Your sticker is on its way!');
-    scene.person.sendText('yes');
-    const second = await scene.person.waitForBotMessage(scene.texts.summary.title, { after: first });
+    const second = await sendText(scene.person, 'yes', scene.texts.summary.title);
     expect(second.text).toMatch(/^Your sticker is on its way!/);
     expect(await jobsIn(scene.world)).toHaveLength(0);
     scene.chat.says('With a caption?');
-    scene.person.sendText('ok');
-    const question = await scene.person.waitForBotMessage('With a caption?', { after: second });
+    const question = await sendText(scene.person, 'ok', 'With a caption?');
     expect(question.text).toBe('With a caption?');
     await toSticker(scene, second);
   });
@@ -221,29 +204,28 @@ describe('nothing is drawn before the person has seen it and agreed', () => {
 describe('one confirmation, one sticker', () => {
   test.each(['press first', 'words first'])('"yes" and the button together, %s', async order => {
     const scene = await openScene();
+    const { painter, person, texts } = scene;
     const summary = await toSummary(scene);
-    scene.painter.draws(await painting());
+    painter.draws(await painting());
     scene.chat.calls([CONFIRM], 'Coming up.');
-    if (order === 'press first') scene.person.press(summary, scene.texts.summary.confirm);
-    scene.person.sendText('yes');
-    if (order === 'words first') scene.person.press(summary, scene.texts.summary.confirm);
-    await scene.person.waitForBotMessage('Coming up.', { after: summary });
-    await scene.person.waitForBotMessage(scene.texts.sticker.delivered, { after: summary });
+    if (order === 'press first') person.press(summary, texts.summary.confirm);
+    person.sendText('yes');
+    if (order === 'words first') person.press(summary, texts.summary.confirm);
+    await person.waitForBotMessage('Coming up.', { after: summary });
+    await person.waitForBotMessage(texts.sticker.delivered, { after: summary });
     await scene.world.stop();
-    expect(stickersOf(scene.person)).toHaveLength(1);
-    expect(scene.painter.imagesPaid()).toBe(1);
+    expect(stickersOf(person)).toHaveLength(1);
+    expect(painter.imagesPaid()).toBe(1);
   });
 
   test('after the sticker a change gives a second one from the same photo', async () => {
     const scene = await openScene();
-    const first = await toSticker(scene, await toSummary(scene));
+    await toSticker(scene, await toSummary(scene));
     scene.chat.calls([update({ style: '3D' })], 'Then 3D.');
-    scene.person.sendText('make it 3D');
-    const summary = await scene.person.waitForBotMessage(/Style: 3D/, { after: first });
+    await sendText(scene.person, 'make it 3D', /Style: 3D/);
     scene.chat.calls([CONFIRM], 'Coming up.');
     scene.painter.draws(await painting());
-    scene.person.sendText('yes');
-    await scene.person.waitForBotMessage(scene.texts.sticker.delivered, { after: summary });
+    await sendText(scene.person, 'yes', scene.texts.sticker.delivered);
     const jobs = await jobsIn(scene.world);
     expect(jobs.map(job => job.style)).toEqual([WISH.style, '3D']);
     expect(new Set(jobs.map(job => job.photo_file_id)).size).toBe(1);
@@ -253,10 +235,9 @@ describe('one confirmation, one sticker', () => {
   test('"again" after the sticker shows a summary first, and its button draws once more', async () => {
     const scene = await openScene();
     const old = await toSummary(scene);
-    const first = await toSticker(scene, old);
+    await toSticker(scene, old);
     scene.chat.calls([CONFIRM], 'Drawing another one!');
-    scene.person.sendText('again');
-    const summary = await scene.person.waitForBotMessage(scene.texts.summary.title, { after: first });
+    const summary = await sendText(scene.person, 'again', scene.texts.summary.title);
     expect(saidTo(scene.person)).not.toContain('Drawing another one!');
     expect(scene.painter.imagesPaid()).toBe(1);
     await toSticker(scene, summary);
@@ -266,39 +247,29 @@ describe('one confirmation, one sticker', () => {
 
   test('words while the sticker is being drawn are answered at once', async () => {
     const scene = await openScene();
+    const { painter, person, texts } = scene;
     const summary = await toSummary(scene);
-    scene.painter.draws(await painting());
-    const release = scene.painter.holds();
-    scene.person.press(summary, scene.texts.summary.confirm);
-    await scene.person.waitForBotMessage(scene.texts.progress.drawing);
+    painter.draws(await painting());
+    const release = painter.holds();
+    await pressButton(person, summary, texts.summary.confirm, texts.progress.drawing);
     scene.chat.calls([CONFIRM], 'It is on its way.');
-    scene.person.sendText('well? draw it!!');
-    await scene.person.waitForBotMessage('It is on its way.');
+    await sendText(person, 'well? draw it!!', 'It is on its way.');
     release();
-    await scene.person.waitForBotMessage(scene.texts.sticker.delivered);
-    expect(scene.painter.imagesPaid()).toBe(1);
+    await person.waitForBotMessage(texts.sticker.delivered);
+    expect(painter.imagesPaid()).toBe(1);
   });
 });
 
 describe('a dialogue begins by itself', () => {
-  test('with the first words ever', async () => {
-    const scene = await openScene({ language: 'ru' });
-    scene.chat.says('Привет! Пришлите фото.');
-    scene.person.sendText('хочу стикер');
-    await scene.person.waitForBotMessage('Привет! Пришлите фото.');
-  });
-
   test('with words after /cancel, the photo still there', async () => {
     const scene = await openScene();
+    const { person, texts, chat } = scene;
     await toSummary(scene);
-    scene.person.sendCommand('/cancel');
-    await scene.person.waitForBotMessage(scene.texts.cancelled);
-    scene.person.sendCommand('/cancel');
-    await scene.person.waitForBotMessage(scene.texts.nothingToCancel);
-    scene.chat.says('With pleasure. Which style?');
-    scene.person.sendText('one more sticker please');
-    await scene.person.waitForBotMessage('With pleasure. Which style?');
-    const request = scene.chat.chats().at(-1) ?? '';
+    await sendText(person, '/cancel', texts.cancelled);
+    await sendText(person, '/cancel', texts.nothingToCancel);
+    chat.says('With pleasure. Which style?');
+    await sendText(person, 'one more sticker please', 'With pleasure. Which style?');
+    const request = chat.chats().at(-1) ?? '';
     expect(request).toContain('has_photo: true');
     expect(request).toContain('Still need: style, emotion, pose');
   });
@@ -307,8 +278,7 @@ describe('a dialogue begins by itself', () => {
     const scene = await openScene();
     await toSticker(scene, await toSummary(scene));
     scene.chat.says('Welcome back! What is it this time?');
-    scene.person.sendCommand('/start');
-    await scene.person.waitForBotMessage('Welcome back!');
+    await sendText(scene.person, '/start', 'Welcome back!');
     const request = scene.chat.chats().at(-1) ?? '';
     expect(request).toContain('VHS, laughing, waving');
     expect(request).toContain('has_photo: true');

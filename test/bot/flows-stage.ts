@@ -3,9 +3,10 @@ import { type Texts, textsFor } from '../../src/i18n/index.ts';
 import type { SeenMessage } from '../../src/playground/messages/view.ts';
 import type { Person } from '../../src/playground/people/person.ts';
 import { eventually } from '../support/eventually.ts';
+import { someone } from '../support/exchange.ts';
 import type { FakeModels } from '../support/fakes/models.ts';
-import { drawnOnKey, shirtOf } from '../support/pictures/pictures.ts';
-import { HURRIED, saidTo } from '../support/scene.ts';
+import { drawnOnKey, photo, shirtOf } from '../support/pictures/pictures.ts';
+import { HURRIED, rowsOf, saidTo, stickersOf } from '../support/scene.ts';
 import { createWorld, type ModelKind, type World } from '../support/world.ts';
 
 export type Kind = ModelKind | 'offline';
@@ -65,7 +66,7 @@ export async function openFlow(
   const start = () => world.start(variables, { clock: { ...HURRIED.clock, now } });
   await start();
   const firstName = language === 'ru' ? 'Анна' : 'Ann';
-  const person = world.telegram.person({ firstName, languageCode: language });
+  const person = someone(world, firstName, language);
   onTestFinished(() => expect(saidTo(person)).not.toMatch(BEHIND));
   const refused = await paint(painter);
   const model = kind === 'offline' ? undefined : world[kind];
@@ -126,7 +127,7 @@ async function paint(painter: FakeModels): Promise<Set<string>> {
 /** The plans of all people with their stickers, oldest first. */
 export async function plansOf({ world }: Flow) {
   const { db } = world.app();
-  const plans = await db.selectFrom('plans').selectAll().orderBy('id').execute();
+  const plans = await rowsOf(world, 'plans');
   const stickers = await db.selectFrom('plan_stickers').selectAll().orderBy('position').execute();
   return plans.map(plan => ({ ...plan, stickers: stickers.filter(each => each.plan_id === plan.id) }));
 }
@@ -135,4 +136,40 @@ export async function plansOf({ world }: Flow) {
 export function saidTwice({ person }: Flow): string[] {
   const texts = person.messages.flatMap(({ from, text }) => (from === 'bot' && text !== '' ? [text] : []));
   return texts.filter((text, at) => texts.indexOf(text) !== at);
+}
+
+/** What a person wants of a sticker, and what a model makes of it. */
+export const WANTED = {
+  en: { wish: 'anime, happy, waving', values: { style: 'anime', emotion: 'happy', pose: 'waving' } },
+  ru: {
+    wish: 'аниме, радость, машет рукой',
+    values: { style: 'аниме', emotion: 'радость', pose: 'машет рукой' },
+  },
+} as const;
+
+/** One call of a tool, and no words. */
+export const call = (name: string, args: Record<string, unknown> = {}) => ({ calls: [{ name, args }] });
+
+/** The model does something for the person. */
+export const doing = (what: string, value?: string) => [
+  call('do_for_person', { what, ...(value !== undefined && { value }) }),
+];
+
+/** A photo with the wish for a sticker. @returns the summary */
+export async function summed(flow: Flow): Promise<SeenMessage> {
+  const { person, texts } = flow;
+  const { wish, values } = WANTED[texts === textsFor('ru') ? 'ru' : 'en'];
+  const picture = await photo();
+  const script = [call('update_sticker_params', values)];
+  return flow.does(() => person.sendPhoto(picture, { caption: wish }), script, texts.summary.title);
+}
+
+/** The same up to the first sticker. @returns the sticker */
+export async function drawn(flow: Flow): Promise<SeenMessage> {
+  const { person, texts } = flow;
+  const summary = await summed(flow);
+  await flow.does(() => person.press(summary, texts.summary.confirm), [], texts.sticker.delivered);
+  const [sticker] = stickersOf(person);
+  if (sticker === undefined) throw new Error('there is no sticker');
+  return sticker;
 }

@@ -1,27 +1,26 @@
 import { expect, test } from 'vitest';
-import { openScene, portrait, saidTo } from '../support/scene.ts';
+import { photo } from '../support/pictures/pictures.ts';
+import { call, openFlow, WANTED } from './flows-stage.ts';
 
 test.each([
   ['en', 'Noted.', 'model'],
   ['ru', 'Записал.', 'model'],
-  ['en', 'Noted.', 'rules'],
-  ['ru', 'Записал.', 'rules'],
+  ['en', '', 'rules'],
+  ['ru', '', 'rules'],
 ] as const)(
   'a mere acknowledgement is no message (%s, %s, %s): just the summary, or the next question',
   async (language, acknowledgement, by) => {
-    const scene = await openScene({ language, more: by === 'rules' ? { AI_PROVIDERS: 'offline' } : {} });
-    const { chat, person, texts } = scene;
-    const style = language === 'ru' ? 'аниме' : 'anime';
-    if (by === 'model') chat.calls([{ name: 'update_sticker_params', args: { style } }], acknowledgement);
-    const sent = await person.sendPhoto(await portrait(), { caption: style });
-    await person.waitForBotMessage(texts.ask.emotion, { after: sent });
-    const [emotion, pose] = language === 'ru' ? ['радость', 'машет рукой'] : ['joy', 'waving'];
-    if (by === 'model') {
-      expect(saidTo(person)).not.toContain(acknowledgement);
-      chat.calls([{ name: 'update_sticker_params', args: { emotion, pose } }], acknowledgement);
-    }
-    const words = person.sendText(`${emotion}, ${pose}`);
-    const summary = await person.waitForBotMessage(texts.summary.title, { after: words });
+    const flow = await openFlow(by === 'rules' ? 'offline' : 'openai', language);
+    const { person, texts } = flow;
+    const { style, emotion, pose } = WANTED[language].values;
+    const noted = (args: Record<string, unknown>) => [
+      { ...call('update_sticker_params', args), text: acknowledgement },
+    ];
+    const picture = await photo();
+    const wish = () => person.sendPhoto(picture, { caption: style });
+    const asked = await flow.does(wish, noted({ style }), texts.ask.emotion);
+    if (by === 'model') expect(asked.text).not.toContain(acknowledgement);
+    const summary = await flow.says(`${emotion}, ${pose}`, noted({ emotion, pose }), texts.summary.title);
     expect(summary.text.startsWith(texts.summary.title)).toBe(true);
   },
 );

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
+import { sendText } from '../support/exchange.ts';
 import {
+  allSaid,
   HURRIED,
   jobsIn,
   openScene,
   painting,
   providersOf,
+  rowOf,
   setScene,
   stickersOf,
   toSticker,
@@ -35,13 +38,13 @@ describe('an answer that nobody expects means that it is sent', () => {
     const summary = await toSummary(scene);
     const odd = world.telegram.faults.add({ kind: 'answer', result, method: 'sendSticker' });
     await toSticker(scene, summary);
-    const { db } = world.app();
-    await expect.poll(() => db.selectFrom('outbox').select('id').execute()).toEqual([]);
+
+    await allSaid(world);
     expect(odd.hits).toBe(1);
     expect(stickersOf(person)).toHaveLength(1);
     expect((await jobsIn(world)).map(({ status }) => status)).toEqual(['delivered']);
     // Its picture is still there for whatever is done with it later.
-    const row = await db.selectFrom('stickers').selectAll().executeTakeFirstOrThrow();
+    const row = await rowOf(world, 'stickers');
     expect(row).toMatchObject({ file_id: null, picture: expect.any(Uint8Array) });
     const stages: string[] = Object.values(texts.progress);
     await eventually(() => person.messages.filter(({ text }) => stages.includes(text))).toEqual([]);
@@ -52,8 +55,8 @@ describe('an answer that nobody expects means that it is sent', () => {
     const { person, texts, world } = scene;
     world.telegram.faults.add({ kind: 'answer', result, method: 'sendMessage' });
     await toSticker(scene, await toSummary(scene));
-    const { db } = world.app();
-    await expect.poll(() => db.selectFrom('outbox').select('id').execute()).toEqual([]);
+
+    await allSaid(world);
     expect(person.messages.filter(({ text }) => text.includes(texts.summary.title))).toHaveLength(1);
     expect(person.messages.filter(({ text }) => text.startsWith(texts.sticker.delivered))).toHaveLength(1);
     expect(stickersOf(person)).toHaveLength(1);
@@ -64,9 +67,9 @@ describe('an answer that nobody expects means that it is sent', () => {
     const result = { message_id: 5, sticker: { file_id: 'CAAC' } };
     scene.world.telegram.faults.add({ kind: 'answer', result, method: 'sendSticker' });
     await toSticker(scene, await toSummary(scene));
-    const { db } = scene.world.app();
+
     await eventually(() => stickersOf(scene.person).length).toBe(1);
-    const row = await db.selectFrom('stickers').selectAll().executeTakeFirstOrThrow();
+    const row = await rowOf(scene.world, 'stickers');
     expect(row).toMatchObject({ file_id: 'CAAC', file_unique_id: null });
   });
 });
@@ -77,8 +80,7 @@ test('a bot that Telegram does not tell its name asks again', async () => {
   const odd = world.telegram.faults.add({ kind: 'answer', result: { id: 1 }, method: 'getMe', times: 2 });
   await world.start(providersOf(scene), HURRIED);
   chat.says('Hello.');
-  person.sendText('hi');
-  await person.waitForBotMessage('Hello.');
+  await sendText(person, 'hi', 'Hello.');
   expect(odd.hits).toBe(2);
 });
 

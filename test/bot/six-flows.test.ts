@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { photo } from '../support/pictures/pictures.ts';
 import { stickersOf } from '../support/scene.ts';
-import { type Flow, type Kind, openFlow, plansOf, saidTwice } from './flows-stage.ts';
+import { call, type Flow, type Kind, openFlow, plansOf, saidTwice } from './flows-stage.ts';
 
 const WORDS = {
   ru: {
@@ -48,8 +48,6 @@ interface Cell {
   readonly kind: Kind;
   readonly say: (typeof WORDS)[keyof typeof WORDS];
 }
-
-const call = (name: string, args: Record<string, unknown> = {}) => ({ calls: [{ name, args }] });
 
 async function direct({ flow, kind, say }: Cell): Promise<void> {
   const answer = kind === 'offline' ? flow.texts.offline.answers.who : say.direct;

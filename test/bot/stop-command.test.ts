@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { LANGUAGES, textsFor } from '../../src/i18n/index.ts';
 import type { SeenMessage } from '../../src/playground/messages/view.ts';
 import type { Person } from '../../src/playground/people/person.ts';
+import { pressButton, sendText, someone } from '../support/exchange.ts';
 import {
   jobsIn,
   openScene,
@@ -22,18 +23,21 @@ async function busyScene(more: Readonly<Record<string, string>> = {}) {
   const scene = await openScene({ more: { ...ONE_AT_A_TIME, ...more } });
   const release = scene.painter.holds();
   scene.painter.draws(await painting());
-  scene.person.press(await toSummary(scene), scene.texts.summary.confirm);
-  await scene.person.waitForBotMessage(scene.texts.progress.drawing);
+  await pressButton(
+    scene.person,
+    await toSummary(scene),
+    scene.texts.summary.confirm,
+    scene.texts.progress.drawing,
+  );
   await expect.poll(() => scene.painter.prompts().length).toBe(1);
-  const person = scene.world.telegram.person({ firstName: 'Bob', languageCode: 'en' });
+  const person = someone(scene.world, 'Bob');
   return { scene, release, waiting: { ...scene, person } };
 }
 
 /** Confirms, and waits until it is said that it is in the queue. */
 async function queue(scene: Scene) {
   const summary = await toSummary(scene);
-  scene.person.press(summary, scene.texts.summary.confirm);
-  await scene.person.waitForBotMessage(scene.texts.progress.queued);
+  await pressButton(scene.person, summary, scene.texts.summary.confirm, scene.texts.progress.queued);
   return summary;
 }
 
@@ -67,8 +71,7 @@ describe('/stop', () => {
     const { scene, release, waiting } = await busyScene();
     const { person, texts, painter } = waiting;
     await queue(waiting);
-    person.sendCommand('/stop');
-    const notice = await person.waitForBotMessage(texts.stop.stopped(VALUES));
+    const notice = await sendText(person, '/stop', texts.stop.stopped(VALUES));
     expect(notice.buttons).toEqual([texts.stop.drawIt]);
     await withoutProgress(person, scene);
     expect((await jobsIn(scene.world)).map(job => [job.status, job.failure])).toEqual([
@@ -78,8 +81,7 @@ describe('/stop', () => {
     release();
     await scene.person.waitForSticker();
     expect(painter.prompts()).toHaveLength(1);
-    person.sendCommand('/cancel');
-    await person.waitForBotMessage(texts.cancelled);
+    await sendText(person, '/cancel', texts.cancelled);
     painter.draws(await painting());
     person.press(notice, texts.stop.drawIt);
     await person.waitForSticker({ after: notice });
@@ -90,14 +92,11 @@ describe('/stop', () => {
     const { release, waiting } = await busyScene();
     const { person, texts, chat, painter } = waiting;
     const summary = await queue(waiting);
-    person.sendCommand('/stop');
-    const notice = await person.waitForBotMessage(texts.stop.stopped(VALUES));
+    await sendText(person, '/stop', texts.stop.stopped(VALUES));
     chat.calls([{ name: 'confirm_and_generate' }], 'Drawing!');
-    person.sendText('yes, after all');
-    const again = await person.waitForBotMessage(texts.progress.queued, { after: notice });
+    await sendText(person, 'yes, after all', texts.progress.queued);
     expect(chat.chats().at(-1)).toContain("Awaiting the person's confirmation");
-    person.sendCommand('/stop');
-    await person.waitForBotMessage(texts.stop.stopped(VALUES), { after: again });
+    await sendText(person, '/stop', texts.stop.stopped(VALUES));
     release();
     await toSticker(waiting, summary);
     expect(stickersOf(person)).toHaveLength(1);
@@ -112,10 +111,9 @@ describe('/stop', () => {
     const sent = person.sendText('now as a comic');
     person.press(await person.waitForBotMessage(/Style: comic/, { after: sent }), texts.summary.confirm);
     await expect.poll(async () => (await jobsIn(scene.world)).length).toBe(3);
-    const eve = scene.world.telegram.person({ firstName: 'Eve', languageCode: 'en' });
+    const eve = someone(scene.world, 'Eve');
     await queue({ ...scene, person: eve });
-    person.sendCommand('/stop');
-    await person.waitForBotMessage(texts.stop.stopped(VALUES.replace(WISH.style, 'comic')));
+    await sendText(person, '/stop', texts.stop.stopped(VALUES.replace(WISH.style, 'comic')));
     await withoutProgress(person, scene);
     expect((await jobsIn(scene.world)).map(job => job.status)).toEqual([
       'running',
@@ -131,8 +129,7 @@ describe('/stop', () => {
 
   test('says that what is being drawn comes all the same', async () => {
     const { scene, release } = await busyScene();
-    scene.person.sendCommand('/stop');
-    await scene.person.waitForBotMessage(scene.texts.stop.drawing);
+    await sendText(scene.person, '/stop', scene.texts.stop.drawing);
     release();
     await scene.person.waitForSticker();
     expect(scene.painter.imagesPaid()).toBe(1);
@@ -140,7 +137,6 @@ describe('/stop', () => {
 
   test('says where there is nothing to stop', async () => {
     const scene = await openScene();
-    scene.person.sendCommand('/stop');
-    await scene.person.waitForBotMessage(scene.texts.stop.nothing);
+    await sendText(scene.person, '/stop', scene.texts.stop.nothing);
   });
 });

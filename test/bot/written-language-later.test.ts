@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { textsFor } from '../../src/i18n/index.ts';
 import type { Person } from '../../src/playground/people/person.ts';
+import { pressButton, sendText } from '../support/exchange.ts';
 import { HURRIED, opened, openScene, painting, type Scene, toSticker, toSummary } from '../support/scene.ts';
 import { begin, contentOf, paint, plansScene, report } from './plans/plans-scene.ts';
 
@@ -53,8 +54,7 @@ test('buttons under a sticker, and what they ask: a caption in another language 
   await toSticker(scene, await toSummary(scene));
   await talk(scene, 'дякую, дуже гарно', 'Будь ласка!');
   const sticker = await opened(scene, await person.waitForSticker());
-  person.press(sticker, UK.afterSticker.caption);
-  await person.waitForBotMessage(UK.afterSticker.askCaption(60));
+  await pressButton(person, sticker, UK.afterSticker.caption, UK.afterSticker.askCaption(60));
   person.sendText('you are the best of us all');
   const captioned = await person.waitForSticker({ after: sticker });
   expect(captioned.buttons).toContain(UK.afterSticker.add);
@@ -97,13 +97,11 @@ test('/language says how the language came; what was chosen stays until it is to
   await talk(scene, 'привет, хочу стикер', 'Привет!');
   const follows = await screen(RU.languageFollows);
   expect(follows.buttons).not.toContain(RU.asWritten);
-  person.press(follows, 'English');
-  await person.waitForBotMessage(EN.languageSet);
+  await pressButton(person, follows, 'English', EN.languageSet);
   await talk(scene, 'а можно по-русски, пожалуйста?', 'Можно.');
   expect(await noticeTo(person)).toBe(EN.notices.voice);
   const chosen = await screen(EN.languageChosen);
-  person.press(chosen, EN.asWritten);
-  await person.waitForBotMessage(RU.asWrittenSet);
+  await pressButton(person, chosen, EN.asWritten, RU.asWrittenSet);
   expect(await noticeTo(person)).toBe(RU.notices.voice);
 });
 
@@ -126,6 +124,5 @@ test('who has sent too much is told so in the language of what they sent', async
   const { person } = scene;
   scene.painter.draws(await painting());
   await talk(scene, 'hi', 'Hello.');
-  person.sendText('ну привет, я хочу стикер');
-  await person.waitForBotMessage(RU.slowDown(1));
+  await sendText(person, 'ну привет, я хочу стикер', RU.slowDown(1));
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Language, textsFor } from '../../src/i18n/index.ts';
 import { writtenLanguage } from '../../src/lexicon/written-language.ts';
 import type { Person } from '../../src/playground/people/person.ts';
+import { pressButton, sendPortrait, sendText, someone } from '../support/exchange.ts';
 import { openScene, portrait, toSticker } from '../support/scene.ts';
 import { createWorld } from '../support/world.ts';
 
@@ -9,9 +10,8 @@ import { createWorld } from '../support/world.ts';
 async function withRules(): Promise<Person> {
   const world = await createWorld(['offline']);
   await world.start();
-  const person = world.telegram.person({ firstName: 'Kim', languageCode: 'en' });
-  person.sendText('/start');
-  await person.waitForBotMessage(textsFor('en').offline.greeting('Kim'));
+  const person = someone(world, 'Kim');
+  await sendText(person, '/start', textsFor('en').offline.greeting('Kim'));
   return person;
 }
 
@@ -44,9 +44,8 @@ describe.each(TRIED)('written in an English Telegram, by the rules alone: %s', l
     const person = await withRules();
     const first = person.sendText(hello);
     await person.waitForBotMessage(/./, { after: first });
-    await person.sendPhoto(await portrait());
-    const asked = await person.waitForBotMessage(texts.offline.photo.received);
-    const summary = await person.waitForBotMessage(texts.summary.title, { after: person.sendText(values) });
+    const asked = await sendPortrait(person, '', texts.offline.photo.received);
+    const summary = await sendText(person, values, texts.summary.title);
     expect(asked.seq).toBeLessThan(summary.seq);
     for (const name of ['style', 'emotion', 'pose', 'hint'] as const)
       expect(summary.text).toContain(texts.summary[name]);
@@ -55,15 +54,14 @@ describe.each(TRIED)('written in an English Telegram, by the rules alone: %s', l
     const sticker = await person.waitForSticker();
     expect(sticker.buttons).toContain(texts.afterSticker.add);
     await person.waitForBotMessage(texts.sticker.delivered);
-    await person.waitForBotMessage(/./, { after: person.sendText(thanks) });
+    await sendText(person, thanks, /./);
     expect(saidOtherwise(person, first.seq, language)).toEqual([]);
   });
 });
 
 test('a clear switch is followed, a foreign word and a language that is not spoken are not', async () => {
   const person = await withRules();
-  const answer = async (words: string) =>
-    (await person.waitForBotMessage(/./, { after: person.sendText(words) })).text;
+  const answer = async (words: string) => (await sendText(person, words, /./)).text;
   const [inEnglish, inRussian] = [textsFor('en').ask, textsFor('ru').ask];
   expect(await answer('hello, i want a sticker')).toContain(inEnglish.photo);
   expect(await answer('аниме')).not.toMatch(/[а-яё]{3} [а-яё]{3}/);
@@ -94,19 +92,14 @@ describe('with a model', () => {
   test('where no model answers, that is said in the language of the words', async () => {
     const { chat, person } = await openScene({ language: 'en' });
     chat.alwaysFails('unavailable');
-    await person.waitForBotMessage(textsFor('uk').trouble.noAnswer, {
-      after: person.sendText('привіт, зроби мені стікер'),
-    });
+    await sendText(person, 'привіт, зроби мені стікер', textsFor('uk').trouble.noAnswer);
   });
 });
 
 test('a language that was chosen stays, whatever is written', async () => {
   const person = await withRules();
-  const offered = await person.waitForBotMessage(textsFor('en').chooseLanguage, {
-    after: person.sendText('/language'),
-  });
-  person.press(offered, 'English');
-  await person.waitForBotMessage(textsFor('en').languageSet);
-  const answer = await person.waitForBotMessage(/./, { after: person.sendText('привет! хочу стикер') });
+  const offered = await sendText(person, '/language', textsFor('en').chooseLanguage);
+  await pressButton(person, offered, 'English', textsFor('en').languageSet);
+  const answer = await sendText(person, 'привет! хочу стикер', /./);
   expect(answer.text).toContain(textsFor('en').ask.photo);
 });

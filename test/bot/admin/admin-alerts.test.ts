@@ -10,6 +10,7 @@ import { dueAlert, ProviderWatch } from '../../../src/bot/features/admin/alerts.
 import { createLogger } from '../../../src/lib/logger.ts';
 import { type Observe, Telemetry } from '../../../src/lib/telemetry.ts';
 import { NOW, twoProcesses } from '../../assistant-db/database.ts';
+import { sendText } from '../../support/exchange.ts';
 import { HURRIED, openScene } from '../../support/scene.ts';
 import { virtualClock } from '../../support/virtual-clock.ts';
 
@@ -148,7 +149,7 @@ test('an alert comes into the chat, in English, and says what to do', async () =
     runtime: HURRIED,
   });
   const { person, world } = scene;
-  await person.waitForBotMessage(/./, { after: person.sendCommand('help') });
+  await sendText(person, '/help', /./);
   world
     .app()
     .observe({ type: 'provider_state', role: 'chat', provider: 'openai', state: 'down', kind: 'auth' });

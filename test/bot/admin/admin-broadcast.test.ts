@@ -1,8 +1,18 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../src/assistant-db/sqlite/open.ts';
 import type { Person } from '../../../src/playground/people/person.ts';
+import { pressButton, sendText, someone } from '../../support/exchange.ts';
 import { startProcess } from '../../support/processes/process.ts';
-import { HURRIED, openScene, providersOf, type Scene, saidTo, setScene } from '../../support/scene.ts';
+import {
+  HURRIED,
+  openScene,
+  providersOf,
+  rowsOf,
+  type Scene,
+  saidTo,
+  setScene,
+} from '../../support/scene.ts';
+import { refuse } from '../../support/telegram.ts';
 
 const ADMIN = 4242;
 const more = { ADMIN_IDS: `${ADMIN},4343` };
@@ -12,15 +22,13 @@ const openHurried = () => openScene({ personId: ADMIN, more, runtime: HURRIED })
 
 /** People who have started the bot. */
 async function audience({ world }: Scene, count: number): Promise<Person[]> {
-  const people = Array.from({ length: count }, (_, index) =>
-    world.telegram.person({ firstName: `Person ${index}`, languageCode: 'en' }),
-  );
+  const people = Array.from({ length: count }, (_, index) => someone(world, `Person ${index}`));
   for (const person of people) await started(person);
   return people;
 }
 
 async function started(person: Person): Promise<void> {
-  await person.waitForBotMessage(/./, { after: person.sendCommand('help') });
+  await sendText(person, '/help', /./);
 }
 
 /** The preview's message with the buttons. */
@@ -36,7 +44,7 @@ function times(person: Person, words = 'We have new styles!'): number {
   return person.messages.filter(({ from, text }) => from === 'bot' && text === words).length;
 }
 
-const broadcasts = ({ world }: Scene) => world.app().db.selectFrom('broadcasts').selectAll().execute();
+const broadcasts = ({ world }: Scene) => rowsOf(world, 'broadcasts');
 
 describe('a broadcast', () => {
   test('is one of two where two were sent together', async () => {
@@ -69,8 +77,12 @@ describe('a broadcast', () => {
     expect(times(ann)).toBe(0);
     // Unnoticed by the bot: there is no update for that.
     blocker.deactivate();
-    admin.press(question, texts.admin.broadcast.send);
-    const report = await admin.waitForBotMessage('✅ Sent: 2 of 3, not delivered 1.', { after: question });
+    const report = await pressButton(
+      admin,
+      question,
+      texts.admin.broadcast.send,
+      '✅ Sent: 2 of 3, not delivered 1.',
+    );
     expect(report.message_id).toBe(question.message_id);
     expect(report.buttons).toEqual([]);
     expect([times(admin), times(ann), times(blocker), times(gone)]).toEqual([2, 1, 0, 0]);
@@ -129,10 +141,9 @@ describe('a broadcast', () => {
     const scene = await openHurried();
     const { person: admin, texts } = scene;
     const [ann] = await audience(scene, 1);
-    await admin.waitForBotMessage(texts.admin.broadcast.usage, { after: admin.sendCommand('broadcast') });
+    await sendText(admin, '/broadcast', texts.admin.broadcast.usage);
     const question = await preview(scene, admin, NEWS);
-    admin.press(question, texts.admin.broadcast.cancel);
-    await admin.waitForBotMessage(texts.admin.broadcast.cancelled, { after: question });
+    await pressButton(admin, question, texts.admin.broadcast.cancel, texts.admin.broadcast.cancelled);
     expect(await broadcasts(scene)).toEqual([]);
     expect(ann && times(ann)).toBe(0);
   });
@@ -144,8 +155,12 @@ describe('a broadcast', () => {
     if (!ann || !bob) throw new Error('nobody is there');
     const refused = { error_code: 400, description: 'Bad Request: CHAT_RESTRICTED' };
     world.telegram.faults.add({ kind: 'error', method: 'sendMessage', chatId: ann.id, ...refused });
-    admin.press(await preview(scene, admin, NEWS), texts.admin.broadcast.send);
-    await admin.waitForBotMessage('✅ Sent: 2 of 3, not delivered 1.');
+    await pressButton(
+      admin,
+      await preview(scene, admin, NEWS),
+      texts.admin.broadcast.send,
+      '✅ Sent: 2 of 3, not delivered 1.',
+    );
     expect([times(ann), times(bob)]).toEqual([0, 1]);
   });
 
@@ -178,8 +193,12 @@ describe('a broadcast', () => {
     const shown = await admin.waitForBotMessage(/^📣 Sending: 0 of 252/);
     expect(shown.buttons).toEqual([texts.admin.broadcast.stop]);
     expect(await waiting()).toHaveLength(100);
-    admin.press(shown, texts.admin.broadcast.stop);
-    await admin.waitForBotMessage('⏹ Stopped. Sent: 0 of 252, not delivered 0.', { after: shown });
+    await pressButton(
+      admin,
+      shown,
+      texts.admin.broadcast.stop,
+      '⏹ Stopped. Sent: 0 of 252, not delivered 0.',
+    );
     expect(await waiting()).toEqual([]);
     expect(await broadcasts(scene)).toMatchObject([{ status: 'stopped', queued: 0 }]);
     held.remove();
@@ -195,16 +214,10 @@ describe('a broadcast', () => {
     const people = await audience(scene, 2);
     const first = await preview(scene, admin, 'First');
     const second = await preview(scene, other, 'Second');
-    const held = world.telegram.faults.add({
-      kind: 'error',
-      method: 'sendMessage',
-      error_code: 500,
-      description: 'Internal Server Error',
-    });
+    const held = refuse(world.telegram, 'sendMessage', 500, 'Internal Server Error');
     admin.press(first, texts.admin.broadcast.send);
     await expect.poll(() => held.hits).toBeGreaterThan(0);
-    other.press(second, texts.admin.broadcast.send);
-    await other.waitForBotMessage(texts.admin.broadcast.waiting, { after: second });
+    await pressButton(other, second, texts.admin.broadcast.send, texts.admin.broadcast.waiting);
     held.remove();
     await other.waitForBotMessage(/^✅ Sent: 4 of 4/, { after: second });
     for (const { messages } of people) {
@@ -222,19 +235,16 @@ describe('a broadcast', () => {
     const [ann] = await audience(scene, 1);
     const question = await preview(scene, admin, NEWS);
     // A preview is nobody else's business.
-    await other.waitForBotMessage(words.usage, { after: other.sendCommand('broadcast') });
+    await sendText(other, '/broadcast', words.usage);
     await started(other);
     expect(saidTo(other)).not.toContain('Sending');
 
     const held = world.telegram.faults.add({ kind: 'hang', method: 'sendMessage', chatId: ann?.id ?? 0 });
     admin.press(question, words.send);
     await expect.poll(() => held.hits).toBeGreaterThan(0);
-    const shown = await other.waitForBotMessage(/^📣 Sending: \d of 3/, {
-      after: other.sendCommand('broadcast'),
-    });
+    const shown = await sendText(other, '/broadcast', /^📣 Sending: \d of 3/);
     expect(shown.buttons).toEqual([words.stop]);
-    other.press(shown, words.stop);
-    const told = await other.waitForBotMessage(/^⏹ Stopped\. Sent: \d of 3/, { after: shown });
+    const told = await pressButton(other, shown, words.stop, /^⏹ Stopped\. Sent: \d of 3/);
     expect([told.message_id, told.buttons]).toEqual([shown.message_id, []]);
     const report = await admin.waitForBotMessage(/^⏹ Stopped\. Sent: \d of 3/, { after: question });
     expect(report.message_id).toBe(question.message_id);
@@ -242,8 +252,7 @@ describe('a broadcast', () => {
     held.remove();
     world.telegram.dropConnections();
     // Its buttons are used up, for everybody.
-    other.press(shown, words.stop);
-    await other.waitForBotMessage(words.over, { after: shown });
+    await pressButton(other, shown, words.stop, words.over);
     expect(ann && times(ann)).toBe(0);
   });
 

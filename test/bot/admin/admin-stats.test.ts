@@ -4,9 +4,11 @@ import { costOf } from '../../../src/bot/features/admin/stats-view.ts';
 import { UsageCounter } from '../../../src/bot/features/admin/work.ts';
 import { loadConfig } from '../../../src/config/index.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
-import { createLogger } from '../../../src/lib/logger.ts';
+
 import { NOW, twoProcesses } from '../../assistant-db/database.ts';
-import { openScene, providersOf, saidTo, toSticker, toSummary } from '../../support/scene.ts';
+import { sendText } from '../../support/exchange.ts';
+import { SILENT } from '../../support/log.ts';
+import { openScene, providersOf, rowsOf, saidTo, toSticker, toSummary } from '../../support/scene.ts';
 import { virtualClock } from '../../support/virtual-clock.ts';
 
 const ADMIN = 4242;
@@ -19,8 +21,7 @@ test('an administrator sees what has happened, in English, and again at a press'
   // What was counted is written at the latest when a process stops.
   await world.stop();
   await world.start({ ...providersOf(scene), ...more });
-  const asked = person.sendCommand('stats');
-  const shown = await person.waitForBotMessage('Today', { after: asked });
+  const shown = await sendText(person, '/stats', 'Today');
   expect(shown.text).toContain('People: 1 active, 1 new');
   expect(shown.text).toContain('Dialogues: 1 · stickers: 1');
   expect(shown.text).toMatch(/gpt-6-luna.*: 1 call, tokens .*≈ \$/);
@@ -31,7 +32,7 @@ test('an administrator sees what has happened, in English, and again at a press'
   expect(shown.entities).toContainEqual({ type: 'bold', offset: 0, length: shown.text.indexOf('\n') });
 
   const bob = world.telegram.person({ firstName: 'Bob' });
-  await bob.waitForBotMessage(/./, { after: bob.sendCommand('help') });
+  await sendText(bob, '/help', /./);
   person.press(shown, texts.admin.stats.refresh);
   await expect.poll(() => person.messages.at(-1)?.text).toContain('2 new');
   expect(person.messages.at(-1)?.message_id).toBe(shown.message_id);
@@ -46,9 +47,7 @@ test('an administrator is told of models that end within a month', async () => {
     runtime: { clock },
   });
   await world.app().modelWatch.look();
-  const shown = await person.waitForBotMessage(texts.admin.stats.week, {
-    after: person.sendCommand('stats'),
-  });
+  const shown = await sendText(person, '/stats', texts.admin.stats.week);
   expect(shown.text).toContain(texts.admin.stats.modelEnds('OPENAI_SPEECH_MODEL=tts-1', 'January 6'));
 });
 
@@ -67,10 +66,9 @@ test('an administrator finds the commands in the menu', async () => {
 test('nobody else has these commands', async () => {
   const { person, texts, world } = await openScene({ more: { ADMIN_IDS: String(ADMIN) } });
   for (const command of ['/stats', '/broadcast Buy!']) {
-    const asked = person.sendText(command);
-    await person.waitForBotMessage(texts.unknownCommand, { after: asked });
+    await sendText(person, command, texts.unknownCommand);
   }
-  expect(await world.app().db.selectFrom('broadcasts').selectAll().execute()).toEqual([]);
+  expect(await rowsOf(world, 'broadcasts')).toEqual([]);
   expect(person.commands.map(({ command }) => command)).not.toContain('stats');
   expect(saidTo(person)).not.toContain(texts.admin.stats.week);
 });
@@ -83,7 +81,7 @@ test('calls are written while the bot runs, those that failed too', async () => 
   const scene = await openScene({ runtime: { clock } });
   const { person, chat, world } = scene;
   chat.fails('badKey');
-  await person.waitForBotMessage(/./, { after: person.sendText('hi') });
+  await sendText(person, 'hi', /./);
   const counted = () =>
     world.app().db.selectFrom('usage_days').selectAll().where('role', '=', 'chat').execute();
   await expect.poll(counted).toMatchObject([{ provider: 'openai', calls: 1, failures: 1 }]);
@@ -94,7 +92,7 @@ test('two processes add to the same counts', async () => {
   const call = { type: 'model_call', role: 'chat', provider: 'openai', model: 'm', ms: 1 } as const;
   for (const db of [dbA, dbB]) {
     const stopping = new AbortController();
-    const log = createLogger({ level: 'silent' });
+    const log = SILENT;
     const counter = new UsageCounter({ db, clock: virtualClock(NOW), log });
     const running = counter.run(stopping.signal);
     counter.observe({ ...call, inputTokens: 100, outputTokens: 10, cachedTokens: 1 });

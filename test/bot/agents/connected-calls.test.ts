@@ -5,9 +5,10 @@ import { openDatabase } from '../../../src/assistant-db/sqlite/open.ts';
 import { textsFor } from '../../../src/i18n/index.ts';
 import { filesystemServer, mcpConfig, oddServer } from '../../mcp/servers.ts';
 import { eventually } from '../../support/eventually.ts';
+import { sendText, someone } from '../../support/exchange.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { startProcess } from '../../support/processes/process.ts';
-import { openScene, saidTo, toSummary } from '../../support/scene.ts';
+import { openScene, rowsOf, saidTo, toSummary } from '../../support/scene.ts';
 import { createWorld, type ModelKind, type World } from '../../support/world.ts';
 
 const { connected: texts } = textsFor('en');
@@ -15,7 +16,7 @@ const ROOM = { AI_CONTEXT_TOKENS: '20000' };
 const ACT = 'mcp_odd_act';
 
 function talkTo(world: World) {
-  return world.telegram.person({ firstName: 'Ann', languageCode: 'en' });
+  return someone(world, 'Ann');
 }
 
 async function started(world: World, servers: Parameters<typeof mcpConfig>[0]) {
@@ -33,8 +34,7 @@ test.each<ModelKind>(['gemini', 'openai', 'lmstudio', 'lmstudio-text'])(
     const person = await started(world, { files: filesystemServer(folder, { people: 'all' }) });
     const content = 'milk\n\u202ebread';
     world[kind].calls([{ name: 'mcp_files_write_file', args: { path, content } }], 'I need your press.');
-    person.sendText('write my shopping list');
-    const asked = await person.waitForBotMessage(texts.question('files', 'write_file'));
+    const asked = await sendText(person, 'write my shopping list', texts.question('files', 'write_file'));
     expect(asked.text).toContain(`path: "${path}"\ncontent: "milk\\n\\u{202e}bread"`);
     expect(asked.text).not.toContain('I need your press.');
     // Nothing of it is a link or a name to press.
@@ -43,8 +43,7 @@ test.each<ModelKind>(['gemini', 'openai', 'lmstudio', 'lmstudio-text'])(
     expect(asked.text.slice(exact?.offset).startsWith(`path: "${path}"\ncontent: `)).toBe(true);
 
     world[kind].says('Please press the button.');
-    person.sendText('yes');
-    await person.waitForBotMessage('Please press the button.');
+    await sendText(person, 'yes', 'Please press the button.');
     expect(existsSync(path)).toBe(false);
 
     await Promise.all([person.press(asked, texts.agree), person.press(asked, texts.agree)]);
@@ -53,12 +52,10 @@ test.each<ModelKind>(['gemini', 'openai', 'lmstudio', 'lmstudio-text'])(
     expect(world.log().match(/MCP tool call answered/g)).toHaveLength(1);
 
     world[kind].says('Your list is there.');
-    person.sendText('and?');
-    await person.waitForBotMessage('Your list is there.');
+    await sendText(person, 'and?', 'Your list is there.');
     expect(world[kind].chats().at(-1)).toContain('Successfully wrote to');
     world[kind].says('As I said.');
-    person.sendText('really?');
-    await person.waitForBotMessage('As I said.');
+    await sendText(person, 'really?', 'As I said.');
     // Where there is room for more than these words.
     expect(world[kind].chats().at(-1)?.split('Successfully wrote to').length).toBe(
       kind.startsWith('lmstudio') ? 1 : 2,
@@ -88,10 +85,9 @@ test('a refusal, the button of somebody else and one that is too old do nothing'
   await eventually(() => saidTo(person)).toContain(texts.over);
 
   const third = await ask('three');
-  const stranger = world.telegram.person({ firstName: 'Eve', languageCode: 'en' });
+  const stranger = someone(world, 'Eve');
   world.openai.says('Hello.');
-  stranger.sendText('hello');
-  await stranger.waitForBotMessage('Hello.');
+  await sendText(stranger, 'hello', 'Hello.');
   await stranger.press(third, texts.agree);
   await eventually(() => saidTo(stranger)).toContain(texts.over);
   const calls = await db.selectFrom('tool_calls').select('status').orderBy('id').execute();
@@ -105,8 +101,7 @@ test('a call that the person agreed to long ago is not made any more, and they a
   const bot = await start();
   await expect.poll(() => bot.output()).toContain('MCP server connected');
   world.openai.calls([{ name: ACT, args: { what: 'once' } }]);
-  person.sendText('do it once');
-  const asked = await person.waitForBotMessage('what: "once"');
+  const asked = await sendText(person, 'do it once', 'what: "once"');
   await bot.kill();
   await db
     .updateTable('tool_calls')
@@ -125,15 +120,13 @@ test('what a server writes into descriptions and results does nothing, even wher
   world.openai.calls([{ name: 'mcp_odd_look' }]);
   world.openai.calls([{ name: ACT, args: { what: 'rm -rf /' } }, { name: 'confirm_and_generate' }]);
   world.openai.alwaysSays('It says that I should.');
-  person.sendText('look at it');
-  const asked = await person.waitForBotMessage(texts.question('odd', 'act'));
+  const asked = await sendText(person, 'look at it', texts.question('odd', 'act'));
   expect(asked.text).toContain('rm -rf /');
-  person.sendText('yes, confirm, do it, ✅');
-  await person.waitForBotMessage('It says that I should.', { after: asked });
+  await sendText(person, 'yes, confirm, do it, ✅', 'It says that I should.');
   expect(odd.acts()).toEqual([]);
   const request = world.openai.chats()[0] ?? '';
   expect(request.length).toBeLessThan(40_000);
-  expect(await world.app().db.selectFrom('generations').selectAll().execute()).toEqual([]);
+  expect(await rowsOf(world, 'generations')).toEqual([]);
 });
 
 test('what has come of a call that was pressed confirms nothing in the turn that hears of it', async () => {
@@ -147,9 +140,9 @@ test('what has come of a call that was pressed confirms nothing in the turn that
   await person.press(await person.waitForBotMessage('what: "one"'), texts.agree);
   await eventually(() => saidTo(person)).toContain(texts.done('odd', 'act'));
   chat.calls([{ name: 'confirm_and_generate' }]);
-  await person.waitForBotMessage(scene.texts.summary.title, { after: person.sendText('what did it say?') });
+  await sendText(person, 'what did it say?', scene.texts.summary.title);
   expect(chat.chats().at(-1)).toContain('The person has confirmed everything');
-  expect(await world.app().db.selectFrom('generations').selectAll().execute()).toEqual([]);
+  expect(await rowsOf(world, 'generations')).toEqual([]);
 });
 
 test('servers that die, flood, nest or change: the person gets an answer, and the dialogue goes on', async () => {
@@ -165,8 +158,7 @@ test('servers that die, flood, nest or change: the person gets an answer, and th
   for (const server of ['die', 'flood', 'huge', 'deep', 'change']) {
     world.openai.calls([{ name: `mcp_${server}_look` }]);
     world.openai.says(`After ${server}.`);
-    person.sendText(`try ${server}`);
-    await person.waitForBotMessage(`After ${server}.`);
+    await sendText(person, `try ${server}`, `After ${server}.`);
     expect(world.openai.chats().at(-1)?.length).toBeLessThan(60_000);
     if (server === 'deep') expect(world.openai.chats().at(-1)).toContain('nested too deep');
   }
@@ -198,8 +190,7 @@ test('killed in the middle of a call: it is not repeated, and the person is told
   const bot = await start();
   await expect.poll(() => bot.output()).toContain('MCP server connected');
   world.openai.calls([{ name: ACT, args: { what: 'once' } }]);
-  person.sendText('do it once');
-  const asked = await person.waitForBotMessage('what: "once"');
+  const asked = await sendText(person, 'do it once', 'what: "once"');
   await person.press(asked, texts.agree);
   await eventually(odd.acts).toHaveLength(1);
   expect(await statuses()).toEqual(['running']);
@@ -215,8 +206,7 @@ test('killed between the press and the call: it is made, once', async () => {
   let bot = await start();
   await expect.poll(() => bot.output()).toContain('MCP server connected');
   world.openai.calls([{ name: ACT, args: { what: 'once' } }]);
-  person.sendText('do it once');
-  const asked = await person.waitForBotMessage('what: "once"');
+  const asked = await sendText(person, 'do it once', 'what: "once"');
   await bot.kill();
   // The server is not there when the button is pressed: the call waits, and nothing is sent.
   rmSync(`${odd.file}.go`);

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { textsFor } from '../../../src/i18n/index.ts';
 import { filesystemServer, mcpConfig } from '../../mcp/servers.ts';
 import { eventually } from '../../support/eventually.ts';
+import { sendText, someone } from '../../support/exchange.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { photo } from '../../support/pictures/pictures.ts';
 import { createWorld, type ModelKind, type World } from '../../support/world.ts';
@@ -24,7 +25,7 @@ test.each<ModelKind>(['gemini', 'openai', 'lmstudio', 'lmstudio-text'])(
   async kind => {
     const world = await createWorld([kind]);
     const folder = await withFiles(world, 'all');
-    const person = world.telegram.person({ firstName: 'Ann', languageCode: 'en' });
+    const person = someone(world, 'Ann');
     world[kind].calls([{ name: READ, args: { path: join(folder, 'note.txt') } }]);
     world[kind].says('At noon.');
     await person.sendText('when is the meeting?');
@@ -51,12 +52,10 @@ test('administrators are shown the servers by /mcp, others are not', async () =>
   const world = await createWorld(['openai']);
   await withFiles(world, true);
   const admin = world.telegram.person({ id: 77, firstName: 'Ann', languageCode: 'en' });
-  admin.sendCommand('mcp');
-  const shown = await admin.waitForBotMessage('files (administrators in Telegram)');
+  const shown = await sendText(admin, '/mcp', 'files (administrators in Telegram)');
   expect(shown.text).toMatch(/read_text_file, .*write_file \(asks first\)/);
   const other = world.telegram.person({ id: 78, firstName: 'Eve', languageCode: 'en' });
-  other.sendCommand('mcp');
-  await other.waitForBotMessage('/help');
+  await sendText(other, '/mcp', '/help');
   expect(other.messages.map(({ text }) => text).join()).not.toContain('files');
 });
 
@@ -67,7 +66,7 @@ test('a picture that a tool brings is shown and becomes the photo to draw from; 
   const files = filesystemServer(folder, { people: 'all', readOnly: ['read_media_file'] });
   await world.start({ ...mcpConfig({ files }), AI_CONTEXT_TOKENS: '20000' });
   await world.app().servers.settled(new AbortController().signal);
-  const person = world.telegram.person({ firstName: 'Ann', languageCode: 'en' });
+  const person = someone(world, 'Ann');
   const ask = async (words: string) => {
     world.openai.calls([{ name: 'mcp_files_read_media_file', args: { path: join(folder, 'ann.jpg') } }]);
     world.openai.says(words);

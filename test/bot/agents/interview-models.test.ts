@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FakeChat } from '../../support/fakes/models.ts';
-
+import { rowOf } from '../../support/scene.ts';
 import { exchange, known, leader, row, type Stage, stage, WORDS } from './interview-stage.ts';
 
 const call = (name: string, args: Record<string, unknown> = {}) => ({ name, args });
@@ -70,11 +70,7 @@ describe.each(['gemini', 'openai', 'lmstudio-text'] as const)('with %s', kind =>
     );
     const refused = await exchange(scene, 'anime, hugging a spider', scene.texts.taste.never('spiders'));
     expect(refused.text).not.toContain('Done!');
-    const dialogue = await scene.world
-      .app()
-      .db.selectFrom('assistant_sessions')
-      .selectAll()
-      .executeTakeFirstOrThrow();
+    const dialogue = await rowOf(scene.world, 'assistant_sessions');
     expect(dialogue).toMatchObject({ style: 'anime', pose: null });
   });
 });

@@ -1,6 +1,8 @@
 import { type Texts, textsFor } from '../../../src/i18n/index.ts';
-import type { SeenMessage } from '../../../src/playground/messages/view.ts';
+
 import type { Person } from '../../../src/playground/people/person.ts';
+import { sendText, someone } from '../../support/exchange.ts';
+import { rowsOf } from '../../support/scene.ts';
 import { createWorld, type ModelKind, type World } from '../../support/world.ts';
 
 export const WORDS = {
@@ -46,13 +48,11 @@ export async function stage(kind: ModelKind | 'offline', language: 'ru' | 'en'):
   const world = await createWorld([kind]);
   // Room enough for a whole dialogue, word for word.
   await world.start({ IMAGE_PROVIDERS: 'offline', AI_CONTEXT_TOKENS: '8000' });
-  const person = world.telegram.person({ firstName: WORDS[language].name, languageCode: language });
+  const person = someone(world, WORDS[language].name, language);
   return { world, person, texts: textsFor(language) };
 }
 
-export function row({ world }: Stage) {
-  return world.app().db.selectFrom('preferences').selectAll().executeTakeFirst();
-}
+export const row = async ({ world }: Stage) => (await rowsOf(world, 'preferences'))[0];
 
 export async function known(scene: Stage): Promise<unknown> {
   const stored = (await row(scene))?.record;
@@ -60,17 +60,10 @@ export async function known(scene: Stage): Promise<unknown> {
 }
 
 export async function leader({ world }: Stage): Promise<unknown> {
-  const { history } = await world
-    .app()
-    .db.selectFrom('assistant_sessions')
-    .select('history')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
-  return JSON.parse(history).leader;
+  const newest = (await rowsOf(world, 'assistant_sessions')).at(-1);
+  return JSON.parse(newest?.history ?? '{}').leader;
 }
 
 /** Says something, and waits for the bot's answer to it. */
-export function exchange({ person }: Stage, words: string, answer: string | RegExp): Promise<SeenMessage> {
-  const said = person.sendText(words);
-  return person.waitForBotMessage(answer, { after: said });
-}
+export const exchange = ({ person }: Stage, words: string, answer: string | RegExp) =>
+  sendText(person, words, answer);

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { photo } from '../../support/pictures/pictures.ts';
+import { pressButton, sendPortrait, sendText, someone } from '../../support/exchange.ts';
 import { saidTo } from '../../support/scene.ts';
-
 import { exchange, known, leader, row, stage, WORDS } from './interview-stage.ts';
 
 describe.each(['ru', 'en'] as const)('with the rules alone (%s)', language => {
@@ -60,8 +59,7 @@ describe.each(['ru', 'en'] as const)('with the rules alone (%s)', language => {
   test('a photo in the middle is for a sticker', async () => {
     const scene = await stage('offline', language);
     await exchange(scene, say.setup, scene.texts.taste.interview.questions.purpose.ask);
-    const sent = await scene.person.sendPhoto(await photo());
-    await scene.person.waitForBotMessage(scene.texts.ask.style, { after: sent });
+    await sendPortrait(scene.person, '', scene.texts.ask.style);
     expect(await leader(scene)).toBeUndefined();
   });
 
@@ -70,13 +68,10 @@ describe.each(['ru', 'en'] as const)('with the rules alone (%s)', language => {
     const { interview, me } = scene.texts.taste;
     await exchange(scene, say.setup, interview.questions.purpose.ask);
     await exchange(scene, say.purpose, interview.questions.styles.ask);
-    scene.person.sendCommand('/start');
-    await scene.person.waitForBotMessage(scene.texts.offline.greeting(say.name));
+    await sendText(scene.person, '/start', scene.texts.offline.greeting(say.name));
     expect(await leader(scene)).toBeUndefined();
-    scene.person.sendCommand('/me');
-    const screen = await scene.person.waitForBotMessage(me.title);
-    scene.person.press(screen, me.resume);
-    await scene.person.waitForBotMessage(interview.questions.styles.ask, { after: screen });
+    const screen = await sendText(scene.person, '/me', me.title);
+    await pressButton(scene.person, screen, me.resume, interview.questions.styles.ask);
     await exchange(scene, say.styles, interview.questions.humour.ask);
   });
 
@@ -92,22 +87,20 @@ describe.each(['ru', 'en'] as const)('with the rules alone (%s)', language => {
 
   test('"remember", "as usual", and what is never to be drawn', async () => {
     const scene = await stage('offline', language);
-    const { taste, summary } = scene.texts;
+    const { texts, person } = scene;
+    const { taste, summary } = texts;
     await exchange(scene, say.remember, taste.me.saved('').split(' ')[0] ?? '');
-    const sent = await scene.person.sendPhoto(await photo());
-    await scene.person.waitForBotMessage(scene.texts.ask.style, { after: sent });
+    await sendPortrait(person, '', texts.ask.style);
     const shown = await exchange(scene, say.usual, summary.title);
     const [style = ''] = ((await known(scene)) as { styles: string[] }).styles;
     expect(shown.text).toContain(taste.usual(style));
     expect(shown.text).toContain(`${summary.style}: ${style}`);
-    scene.person.sendCommand('/me');
-    const screen = await scene.person.waitForBotMessage(taste.me.title);
-    scene.person.press(screen, `➕ ${taste.me.names.never}`);
-    await scene.person.waitForBotMessage(taste.me.ask.never);
+    const screen = await sendText(person, '/me', taste.me.title);
+    await pressButton(person, screen, `➕ ${taste.me.names.never}`, taste.me.ask.never);
     await exchange(scene, say.never, taste.me.title);
     const refused = await exchange(scene, say.forbidden, taste.never(say.never));
     expect(refused.buttons).toEqual([]);
-    expect(saidTo(scene.person)).not.toMatch(/\[object|undefined/);
+    expect(saidTo(person)).not.toMatch(/\[object|undefined/);
   });
 });
 
@@ -115,9 +108,8 @@ test('nobody answers for somebody else: a question is its person’s', async () 
   const scene = await stage('offline', 'en');
   const { interview } = scene.texts.taste;
   const first = await exchange(scene, 'set my preferences', interview.questions.purpose.ask);
-  const eve = scene.world.telegram.person({ firstName: 'Eve', languageCode: 'en' });
-  eve.sendCommand('/me');
-  const hers = await eve.waitForBotMessage(scene.texts.taste.me.none);
+  const eve = someone(scene.world, 'Eve');
+  const hers = await sendText(eve, '/me', scene.texts.taste.me.none);
   const data = first.raw.reply_markup?.inline_keyboard[0]?.[0];
   const raw = { ...hers.raw, reply_markup: { inline_keyboard: data ? [[data]] : [] } };
   const answered = await eve.press({ ...hers, raw }, interview.questions.purpose.options[0] ?? '').answered();

@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { serializeHistory } from '../../../src/assistant/turn/history.ts';
 import type { Language } from '../../../src/i18n/index.ts';
 import { stockIn } from '../../assistant/knowledge/stock.ts';
+import { pressButton, sendText, someone } from '../../support/exchange.ts';
 import { saidTo } from '../../support/scene.ts';
 import { createWorld, type ModelKind } from '../../support/world.ts';
 
@@ -38,7 +39,7 @@ async function returning(kind: ModelKind, language: keyof typeof WORDS) {
   const world = await createWorld([kind]);
   // However long ago it was said.
   await world.start({ RETENTION_DAYS: '0' });
-  const ann = world.telegram.person({ firstName: 'Ann', languageCode: language });
+  const ann = someone(world, 'Ann', language);
   onTestFinished(() => expect(saidTo(ann)).not.toMatch(/"command"|SYSTEM STATE|knowledge|transfer|Program:/));
   const { db } = world.app();
   const { sticker, dialogue } = await stockIn(db, [ann.id]);
@@ -76,16 +77,14 @@ describe.each(KINDS)('with %s', kind => {
     const { world, model, ann, words } = await returning(kind, language);
     model.calls([{ name: 'transfer_to_knowledge', args: { question: words.ask } }]);
     model.says(words.told);
-    ann.sendText(words.ask);
-    await ann.waitForBotMessage(words.told);
+    await sendText(ann, words.ask, words.told);
     expect(model.chats()).toHaveLength(2);
     expect(model.chats()[1]).toContain('2026-05-03');
     // What was found does not live on in the history of this dialogue.
     const newest = world.app().db.selectFrom('assistant_sessions').select('history').orderBy('id', 'desc');
     expect((await newest.executeTakeFirstOrThrow()).history).not.toContain('2026-05-03');
     model.calls([{ name: 'update_sticker_params', args: { style: words.wish } }], words.next);
-    ann.sendText(words.wish);
-    await ann.waitForBotMessage(words.next);
+    await sendText(ann, words.wish, words.next);
     expect(model.chats()).toHaveLength(3);
   });
 
@@ -93,12 +92,10 @@ describe.each(KINDS)('with %s', kind => {
     const { model, ann, words } = await returning(kind, 'en');
     model.calls([{ name: 'transfer_to_knowledge', args: { question: 'the one?' } }]);
     model.says('Which one do you mean?');
-    ann.sendText('where is the one?');
-    await ann.waitForBotMessage('Which one do you mean?');
+    await sendText(ann, 'where is the one?', 'Which one do you mean?');
     model.calls([{ name: 'return_to_assistant', args: { request: words.wish } }]);
     model.calls([{ name: 'update_sticker_params', args: { style: 'anime' } }], words.next);
-    ann.sendText(words.wish);
-    await ann.waitForBotMessage(words.next);
+    await sendText(ann, words.wish, words.next);
     expect(model.chats()).toHaveLength(4);
     expect(saidTo(ann).split(words.next)).toHaveLength(2);
   });
@@ -118,7 +115,7 @@ test('a model that is gone in the middle of a question leaves it to the rules af
 test('by rules alone a person leafs through their stickers, and opens one by its number', async () => {
   const world = await createWorld(['offline']);
   await world.start();
-  const ann = world.telegram.person({ firstName: 'Анна', languageCode: 'ru' });
+  const ann = someone(world, 'Анна', 'ru');
   const { db } = world.app();
   const { sticker } = await stockIn(db, [ann.id]);
   const files: string[] = [];
@@ -130,12 +127,10 @@ test('by rules alone a person leafs through their stickers, and opens one by its
   }
   const shown = () =>
     ann.messages.flatMap(({ from, raw }) => (from === 'bot' ? (raw.sticker?.file_id ?? []) : []));
-  ann.sendText('Какие стикеры я уже делал?');
-  const first = await ann.waitForBotMessage('1–10 из 12');
+  const first = await sendText(ann, 'Какие стикеры я уже делал?', '1–10 из 12');
   expect(shown()).toEqual(files.slice(0, 10));
   expect(first.buttons).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '▶️']);
-  ann.press(first, '▶️');
-  const second = await ann.waitForBotMessage('11–12 из 12');
+  const second = await pressButton(ann, first, '▶️', '11–12 из 12');
   expect(shown()).toEqual(files);
   ann.press(second, '12');
   const opened = await ann.waitForSticker({ after: second });

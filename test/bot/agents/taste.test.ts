@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { LANGUAGES as ALL_LANGUAGES, type Language, textsFor } from '../../../src/i18n/index.ts';
 import type { SeenMessage } from '../../../src/playground/messages/view.ts';
 import { eventually } from '../../support/eventually.ts';
+import { pressButton, sendText } from '../../support/exchange.ts';
 import {
   jobsIn,
   openScene,
   painting,
+  rowsOf,
   type Scene,
   saidTo,
   stickersOf,
@@ -15,9 +17,7 @@ import {
 
 const LANGUAGES = ['ru', 'en'] as const satisfies readonly Language[];
 
-function preferencesIn({ world }: Scene) {
-  return world.app().db.selectFrom('preferences').selectAll().executeTakeFirst();
-}
+const preferencesIn = async ({ world }: Scene) => (await rowsOf(world, 'preferences'))[0];
 
 /** The record as it is stored; undefined where nothing is known. */
 async function known(scene: Scene): Promise<unknown> {
@@ -40,37 +40,51 @@ async function step(scene: Scene, message: SeenMessage, label: string, next: str
 }
 
 /** Has the first sticker drawn once more. @returns the words after it */
-async function anotherTake(scene: Scene, before: SeenMessage): Promise<SeenMessage> {
-  const [first] = stickersOf(scene.person);
+async function anotherTake({ person, painter, texts }: Scene): Promise<SeenMessage> {
+  const [first] = stickersOf(person);
   if (first === undefined) throw new Error('there is no sticker');
-  scene.painter.draws(await painting());
-  scene.person.press(first, scene.texts.afterSticker.again);
-  return scene.person.waitForBotMessage(scene.texts.sticker.delivered, { after: before });
+  painter.draws(await painting());
+  return pressButton(person, first, texts.afterSticker.again, texts.sticker.delivered);
 }
 
 /** @returns the words after the third sticker */
 async function toThird(scene: Scene): Promise<SeenMessage> {
   const { delivered } = scene.texts.sticker;
-  const first = await toSticker(scene, await toSummary(scene));
-  expect(first.text).toBe(delivered);
-  const second = await anotherTake(scene, first);
-  expect(second.text).toBe(delivered);
-  return anotherTake(scene, second);
+  expect((await toSticker(scene, await toSummary(scene))).text).toBe(delivered);
+  expect((await anotherTake(scene)).text).toBe(delivered);
+  return anotherTake(scene);
+}
+
+/** /me, and what is added there. @returns the screen that shows it */
+async function add({ person, texts }: Scene, name: 'styles' | 'never', words: string) {
+  const { me } = texts.taste;
+  const none = await sendText(person, '/me', me.none);
+  const question = await pressButton(person, none, `➕ ${me.names[name]}`, me.ask[name]);
+  expect(question.buttons).toEqual([texts.neverMind]);
+  return sendText(person, words, me.title);
+}
+
+/** The first question, by [begin] in /me. */
+async function begun({ person, texts }: Scene): Promise<SeenMessage> {
+  const { me, interview } = texts.taste;
+  const screen = await sendText(person, '/me', me.none);
+  return pressButton(person, screen, me.begin, interview.questions.purpose.ask);
 }
 
 describe.each(LANGUAGES)('the interview by buttons (%s)', language => {
   test('is offered once, after the third sticker, and asks no model', async () => {
     // So much room that nothing of the dialogue has to be summarised, which a model would be asked for.
     const scene = await openScene({ language, more: { AI_CONTEXT_TOKENS: '4000' } });
-    const { interview, me, offer, offerYes, offerNo } = scene.texts.taste;
+    const { texts, chat, person } = scene;
+    const { interview, me, offer, offerYes, offerNo } = texts.taste;
     const delivered = await toThird(scene);
-    expect(delivered.text).toBe(`${scene.texts.sticker.delivered}\n\n${offer}`);
+    expect(delivered.text).toBe(`${texts.sticker.delivered}\n\n${offer}`);
     expect(delivered.buttons).toEqual([offerYes, offerNo]);
-    const asked = scene.chat.chats().length;
+    const asked = chat.chats().length;
 
-    scene.person.press(delivered, offerYes);
+    person.press(delivered, offerYes);
     const { purpose, styles, humour, never } = interview.questions;
-    const first = await scene.person.waitForBotMessage(purpose.ask, { after: delivered });
+    const first = await person.waitForBotMessage(purpose.ask, { after: delivered });
     expect(first.text).toBe(`${interview.intro}\n\n${purpose.ask}`);
     expect(first.buttons).toEqual([...purpose.options, interview.skip, interview.enough]);
     await step(scene, first, purpose.options[3] ?? '', styles.ask);
@@ -87,48 +101,40 @@ describe.each(LANGUAGES)('the interview by buttons (%s)', language => {
       notes: null,
     });
     expect((await preferencesIn(scene))?.interview).toBe('done');
-    expect(scene.chat.chats()).toHaveLength(asked);
+    expect(chat.chats()).toHaveLength(asked);
 
     // Asked again, there is nothing that is not known.
-    scene.person.press(delivered, offerYes);
-    await scene.person.waitForBotMessage(interview.allKnown, { after: ended });
-    scene.person.sendCommand('/me');
-    const screen = await scene.person.waitForBotMessage(me.title);
+    await pressButton(person, delivered, offerYes, interview.allKnown);
+    const screen = await sendText(person, '/me', me.title);
     expect(screen.buttons).not.toContain(me.begin);
   });
 
   test('each question can be skipped', async () => {
     const scene = await openScene({ language });
-    const { interview } = scene.texts.taste;
-    const { questions } = interview;
-    scene.person.sendCommand('/me');
-    const screen = await scene.person.waitForBotMessage(scene.texts.taste.me.none);
-    scene.person.press(screen, scene.texts.taste.me.begin);
-    const first = await scene.person.waitForBotMessage(questions.purpose.ask);
-    await step(scene, first, questions.purpose.options[2] ?? '', questions.styles.ask);
-    await step(scene, first, interview.skip, questions.humour.ask);
-    await step(scene, first, questions.humour.options[1] ?? '', questions.never.ask);
-    await step(scene, first, interview.skip, interview.ended);
+    const { skip, ended, questions } = scene.texts.taste.interview;
+    const { purpose, humour, styles, never } = questions;
+    const first = await begun(scene);
+    await step(scene, first, purpose.options[2] ?? '', styles.ask);
+    await step(scene, first, skip, humour.ask);
+    await step(scene, first, humour.options[1] ?? '', never.ask);
+    await step(scene, first, skip, ended);
     expect(await known(scene)).toMatchObject({
-      purpose: questions.purpose.options[2],
+      purpose: purpose.options[2],
       styles: [],
-      humour: questions.humour.options[1],
+      humour: humour.options[1],
       never: [],
     });
   });
 
   test('[enough] ends it with what is known; pressed twice, it does nothing more', async () => {
     const scene = await openScene({ language });
-    const { interview, me } = scene.texts.taste;
-    scene.person.sendCommand('/me');
-    const screen = await scene.person.waitForBotMessage(me.none);
-    scene.person.press(screen, me.begin);
-    const first = await scene.person.waitForBotMessage(interview.questions.purpose.ask);
-    scene.person.press(first, interview.enough);
-    scene.person.press(first, interview.enough);
-    await eventually(() => now(scene, first).text).toBe(interview.endedEmpty);
-    const late = await scene.person.press(first, interview.enough).answered();
-    expect(late.text).toBe(interview.over);
+    const { person, texts } = scene;
+    const { enough, endedEmpty, over } = texts.taste.interview;
+    const first = await begun(scene);
+    person.press(first, enough);
+    person.press(first, enough);
+    await eventually(() => now(scene, first).text).toBe(endedEmpty);
+    expect((await person.press(first, enough).answered()).text).toBe(over);
     expect(await preferencesIn(scene)).toMatchObject({ interview: 'done', progress: null, record: null });
   });
 });
@@ -136,30 +142,20 @@ describe.each(LANGUAGES)('the interview by buttons (%s)', language => {
 test('"no, thanks" is kept, and the next sticker offers nothing', async () => {
   const scene = await openScene();
   const { taste, sticker } = scene.texts;
-  const delivered = await toThird(scene);
-  scene.person.press(delivered, taste.offerNo);
-  await scene.person.waitForBotMessage(taste.declined);
+  await pressButton(scene.person, await toThird(scene), taste.offerNo, taste.declined);
   expect((await preferencesIn(scene))?.interview).toBe('declined');
-  const fourth = await anotherTake(scene, delivered);
-  expect(fourth.text).toBe(sticker.delivered);
+  expect((await anotherTake(scene)).text).toBe(sticker.delivered);
   expect(saidTo(scene.person).split(taste.offer)).toHaveLength(2);
 });
 
 test('/me: each value can be changed, and deleted; the buttons of a deleted one show what there is', async () => {
   const scene = await openScene();
   const { me } = scene.texts.taste;
-  const { person } = scene;
-  person.sendCommand('/me');
-  const none = await person.waitForBotMessage(me.none);
-  person.press(none, `➕ ${me.names.styles}`);
-  const question = await person.waitForBotMessage(me.ask.styles);
-  expect(question.buttons).toEqual([scene.texts.neverMind]);
-  person.sendText('anime, pixel art');
-  const two = await person.waitForBotMessage(me.title);
+  const two = await add(scene, 'styles', 'anime, pixel art');
   expect(two.text).toContain(`${me.names.styles}: anime, pixel art`);
   expect(two.buttons).toEqual(expect.arrayContaining(['🗑 anime', '🗑 pixel art', `✏️ ${me.names.styles}`]));
   await step(scene, two, '🗑 anime', `${me.names.styles}: pixel art`);
-  person.press(two, '🗑 anime');
+  scene.person.press(two, '🗑 anime');
   await step(scene, two, '🗑 pixel art', me.none);
   expect(await known(scene)).toBeUndefined();
   // The dialogue has heard of none of it.
@@ -178,30 +174,20 @@ test.each(ALL_LANGUAGES)(
 
 test('/me counts the stickers of today, and /forget does not begin them anew', async () => {
   const scene = await openScene({ more: { DAILY_STICKERS_PER_USER: '7' } });
-  const { me } = scene.texts.taste;
-  const line = (drawn: number) => me.today(drawn, 7 - drawn, 0).split('.')[0] ?? '';
-  scene.person.sendCommand('/me');
-  const fresh = await scene.person.waitForBotMessage(line(0));
+  const { person, texts } = scene;
+  const line = (drawn: number) => texts.taste.me.today(drawn, 7 - drawn, 0).split('.')[0] ?? '';
+  await sendText(person, '/me', line(0));
   await toSticker(scene, await toSummary(scene));
-  scene.person.sendCommand('/me');
-  await scene.person.waitForBotMessage(line(1), { after: fresh });
-  scene.person.sendCommand('/forget');
-  const ask = await scene.person.waitForBotMessage(scene.texts.privacy.ask(0));
-  await step(scene, ask, scene.texts.privacy.deleteAll, scene.texts.privacy.deleted);
-  const sent = scene.person.sendCommand('/me');
-  await scene.person.waitForBotMessage(line(1), { after: sent });
+  await sendText(person, '/me', line(1));
+  const ask = await sendText(person, '/forget', texts.privacy.ask(0));
+  await step(scene, ask, texts.privacy.deleteAll, texts.privacy.deleted);
+  await sendText(person, '/me', line(1));
 });
 
 test('what is never to be drawn goes into the prompt of whatever is drawn from then on', async () => {
   const scene = await openScene();
-  const { me } = scene.texts.taste;
   const summary = await toSummary(scene);
-  scene.person.sendCommand('/me');
-  const none = await scene.person.waitForBotMessage(me.none);
-  scene.person.press(none, `➕ ${me.names.never}`);
-  await scene.person.waitForBotMessage(me.ask.never);
-  scene.person.sendText('spiders, "snakes"');
-  await scene.person.waitForBotMessage(me.title);
+  await add(scene, 'never', 'spiders, "snakes"');
   await toSticker(scene, summary);
   const prompts = scene.painter.prompts().join('\n');
   expect(prompts).toContain('Never draw for this person');
@@ -210,29 +196,21 @@ test('what is never to be drawn goes into the prompt of whatever is drawn from t
 
 test('what was agreed on before it was never to be drawn is not drawn, and said so', async () => {
   const scene = await openScene({ language: 'ru' });
-  const { me, never } = scene.texts.taste;
+  const { person, texts, world } = scene;
   const summary = await toSummary(scene);
-  scene.person.sendCommand('/me');
-  const none = await scene.person.waitForBotMessage(me.none);
-  scene.person.press(none, `➕ ${me.names.never}`);
-  await scene.person.waitForBotMessage(me.ask.never);
-  scene.person.sendText('VHS');
-  await scene.person.waitForBotMessage(me.title);
-  scene.person.press(summary, scene.texts.summary.confirm);
-  await scene.person.waitForBotMessage(never('VHS'));
-  expect(await jobsIn(scene.world)).toHaveLength(0);
+  await add(scene, 'never', 'VHS');
+  await pressButton(person, summary, texts.summary.confirm, texts.taste.never('VHS'));
+  expect(await jobsIn(world)).toHaveLength(0);
 });
 
 test('who tells something of their taste by themselves is offered the questions, once', async () => {
-  const scene = await openScene();
-  const { offer, offerYes, offerNo } = scene.texts.taste;
-  scene.chat.calls([{ name: 'save_preferences', args: { styles: 'anime' } }], 'I will remember anime.');
-  scene.person.sendText('remember that I love anime');
-  const saved = await scene.person.waitForBotMessage('I will remember anime.');
+  const { chat, person, texts } = await openScene();
+  const { offer, offerYes, offerNo } = texts.taste;
+  chat.calls([{ name: 'save_preferences', args: { styles: 'anime' } }], 'I will remember anime.');
+  const saved = await sendText(person, 'remember that I love anime', 'I will remember anime.');
   expect(saved.text).toContain(offer);
   expect(saved.buttons).toEqual([offerYes, offerNo]);
-  scene.chat.calls([{ name: 'save_preferences', args: { humour: 'dry' } }], 'Dry it is.');
-  scene.person.sendText('and dry humour');
-  const second = await scene.person.waitForBotMessage('Dry it is.');
+  chat.calls([{ name: 'save_preferences', args: { humour: 'dry' } }], 'Dry it is.');
+  const second = await sendText(person, 'and dry humour', 'Dry it is.');
   expect(second.text).not.toContain(offer);
 });

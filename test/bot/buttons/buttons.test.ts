@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { SeenMessage } from '../../../src/playground/messages/view.ts';
+import { eventually } from '../../support/eventually.ts';
+import { pressButton, sendText, withButton } from '../../support/exchange.ts';
 import { cpuTime } from '../../support/processes/cpu-time.ts';
 import {
+  confirmed,
   HURRIED,
   jobsIn,
   openScene,
@@ -13,30 +16,25 @@ import {
   toSummary,
 } from '../../support/scene.ts';
 
-/** A message as it was seen, with a button of other data: one that an earlier version of the bot has drawn. */
-function withButton(message: SeenMessage, data: string): SeenMessage {
-  const raw = { ...message.raw, reply_markup: { inline_keyboard: [[{ text: data, callback_data: data }]] } };
-  return { ...message, raw };
-}
-
-async function pressAnswered({ person }: Scene, message: SeenMessage, label: string): Promise<string> {
-  return (await person.press(message, label).answered()).text;
-}
+/** @returns what Telegram shows above the chat when the button was pressed */
+const toastOf = async ({ person }: Scene, message: SeenMessage, label: string) =>
+  (await person.press(message, label).answered()).text;
 
 test('a press is answered at once while the model keeps the chat waiting', async () => {
   const scene = await openScene();
+  const { chat, painter, person, texts, world } = scene;
   const summary = await toSummary(scene);
-  const release = scene.chat.holds();
-  scene.chat.says('Of course.');
-  scene.person.sendText('what else can you do?');
-  await expect.poll(() => scene.chat.chats().length).toBe(2);
+  const release = chat.holds();
+  chat.says('Of course.');
+  person.sendText('what else can you do?');
+  await eventually(() => chat.chats().length).toBe(2);
   const before = cpuTime();
-  expect(await pressAnswered(scene, summary, scene.texts.summary.confirm)).toBe(scene.texts.confirm.accepted);
+  expect(await toastOf(scene, summary, texts.summary.confirm)).toBe(texts.confirm.accepted);
   expect(cpuTime() - before).toBeLessThan(1000);
-  expect(await jobsIn(scene.world)).toHaveLength(0);
-  scene.painter.draws(await painting());
+  expect(await jobsIn(world)).toHaveLength(0);
+  painter.draws(await painting());
   release();
-  await scene.person.waitForSticker();
+  await person.waitForSticker();
 });
 
 test('a slow network on the way to the answer of a press keeps neither the turn nor the next press', async () => {
@@ -44,9 +42,7 @@ test('a slow network on the way to the answer of a press keeps neither the turn 
   const summary = await toSummary(scene);
   scene.world.telegram.faults.add({ kind: 'hang', method: 'answerCallbackQuery', times: 1 });
   await toSticker(scene, summary);
-  expect(await pressAnswered(scene, summary, scene.texts.summary.confirm)).toBe(
-    scene.texts.confirm.delivered,
-  );
+  expect(await toastOf(scene, summary, scene.texts.summary.confirm)).toBe(scene.texts.confirm.delivered);
 });
 
 describe('buttons that the present dialogue knows nothing of', () => {
@@ -58,7 +54,7 @@ describe('buttons that the present dialogue knows nothing of', () => {
   ])('%s shows how things stand', async data => {
     const scene = await openScene();
     const summary = await toSummary(scene);
-    expect(await pressAnswered(scene, withButton(summary, data), data)).toBe(scene.texts.confirm.outdated);
+    expect(await toastOf(scene, withButton(summary, data), data)).toBe(scene.texts.confirm.outdated);
     await scene.person.waitForBotMessage(scene.texts.confirm.outdatedSummary);
     const fresh = await scene.person.waitForBotMessage(scene.texts.summary.title, { after: summary });
     expect(await jobsIn(scene.world)).toHaveLength(0);
@@ -70,8 +66,7 @@ describe('buttons that the present dialogue knows nothing of', () => {
     async data => {
       const scene = await openScene();
       const summary = await toSummary(scene);
-      scene.person.press(withButton(summary, data), data);
-      await scene.person.waitForBotMessage(scene.texts.photo.choiceOver);
+      await pressButton(scene.person, withButton(summary, data), data, scene.texts.photo.choiceOver);
     },
   );
 
@@ -85,161 +80,135 @@ describe('buttons that the present dialogue knows nothing of', () => {
   ])('%s does no harm', async data => {
     const scene = await openScene();
     const summary = await toSummary(scene);
-    await pressAnswered(scene, withButton(summary, data), data);
+    await toastOf(scene, withButton(summary, data), data);
     await toSticker(scene, summary);
     expect(scene.painter.imagesPaid()).toBe(1);
   });
 
   test('before the first word: an old button of somebody who is not known', async () => {
-    const scene = await openScene({ language: 'ru' });
-    scene.chat.says('Привет!');
-    scene.person.sendText('привет');
-    const greeting = await scene.person.waitForBotMessage('Привет!');
-    await scene.world.app().db.deleteFrom('assistant_sessions').execute();
-    await scene.world.app().db.deleteFrom('sessions').execute();
-    await scene.world.app().db.deleteFrom('users').execute();
-    scene.person.press(withButton(greeting, 'assistant_confirm'), 'assistant_confirm');
-    await scene.person.waitForBotMessage(scene.texts.confirm.over);
+    const { chat, person, texts, world } = await openScene({ language: 'ru' });
+    chat.says('Привет!');
+    const greeting = await sendText(person, 'привет', 'Привет!');
+    for (const table of ['assistant_sessions', 'sessions', 'users'] as const)
+      await world.app().db.deleteFrom(table).execute();
+    const old = withButton(greeting, 'assistant_confirm');
+    await pressButton(person, old, 'assistant_confirm', texts.confirm.over);
   });
 });
 
 describe('the button of an ended dialogue', () => {
   test('after /cancel', async () => {
     const scene = await openScene();
+    const { person, texts, world } = scene;
     const summary = await toSummary(scene);
-    scene.person.sendCommand('/cancel');
-    await scene.person.waitForBotMessage(scene.texts.cancelled);
-    expect(await pressAnswered(scene, summary, scene.texts.summary.confirm)).toBe(scene.texts.confirm.over);
-    await scene.person.waitForBotMessage(scene.texts.confirm.over);
-    expect(await jobsIn(scene.world)).toHaveLength(0);
+    await sendText(person, '/cancel', texts.cancelled);
+    expect(await toastOf(scene, summary, texts.summary.confirm)).toBe(texts.confirm.over);
+    await person.waitForBotMessage(texts.confirm.over);
+    expect(await jobsIn(world)).toHaveLength(0);
   });
 
-  test('after /start', async () => {
+  test('after /start, also where the new dialogue has come just as far', async () => {
     const scene = await openScene();
-    const summary = await toSummary(scene);
-    scene.chat.says('Hello again! Which style?');
-    scene.person.sendCommand('/start');
-    await scene.person.waitForBotMessage('Hello again!');
-    scene.person.press(summary, scene.texts.summary.confirm);
-    await scene.person.waitForBotMessage(scene.texts.confirm.outdated);
-    await scene.person.waitForBotMessage(scene.texts.ask.style);
-    expect(await jobsIn(scene.world)).toHaveLength(0);
-  });
-
-  test('after /start, where the new dialogue has come just as far', async () => {
-    const scene = await openScene();
-    const { person, chat, texts } = scene;
+    const { person, chat, texts, world } = scene;
     const old = await toSummary(scene);
     chat.says('Hello again! Which style?');
-    person.sendCommand('/start');
-    const greeting = await person.waitForBotMessage('Hello again!');
-    chat.calls(
-      [{ name: 'update_sticker_params', args: { style: '3D', emotion: 'sad', pose: 'sitting' } }],
-      'Noted.',
-    );
-    person.sendText('3D, sad, sitting');
-    const present = await person.waitForBotMessage(/Style: 3D/, { after: greeting });
-    const [of, there] = [old, present].map(message =>
-      JSON.stringify(message.raw.reply_markup).split(':').at(-1),
-    );
-    expect(of).toBe(there);
-    person.press(old, texts.summary.confirm);
-    await person.waitForBotMessage(texts.confirm.outdatedSummary);
+    await sendText(person, '/start', 'Hello again!');
+    await pressButton(person, old, texts.summary.confirm, texts.confirm.outdated);
+    await person.waitForBotMessage(texts.ask.style);
+    expect(await jobsIn(world)).toHaveLength(0);
+    const args = { style: '3D', emotion: 'sad', pose: 'sitting' };
+    chat.calls([{ name: 'update_sticker_params', args }], 'Noted.');
+    const present = await sendText(person, '3D, sad, sitting', /Style: 3D/);
+    const revisionOf = ({ raw }: SeenMessage) => JSON.stringify(raw.reply_markup).split(':').at(-1);
+    expect(revisionOf(old)).toBe(revisionOf(present));
+    await pressButton(person, old, texts.summary.confirm, texts.confirm.outdatedSummary);
     await toSticker(scene, await person.waitForBotMessage(/Style: 3D/, { after: present }));
-    expect((await jobsIn(scene.world)).map(job => job.style)).toEqual(['3D']);
+    expect((await jobsIn(world)).map(job => job.style)).toEqual(['3D']);
   });
 
   test('/cancel while it is being drawn: the confirmed sticker comes all the same', async () => {
     const scene = await openScene();
-    const summary = await toSummary(scene);
-    const release = scene.painter.holds();
-    scene.painter.draws(await painting());
-    scene.person.press(summary, scene.texts.summary.confirm);
-    await scene.person.waitForBotMessage(scene.texts.progress.drawing);
-    scene.person.sendCommand('/cancel');
-    await scene.person.waitForBotMessage(scene.texts.cancelled);
+    const { painter, person, texts } = scene;
+    const release = painter.holds();
+    painter.draws(await painting());
+    await confirmed(scene);
+    await person.waitForBotMessage(texts.progress.drawing);
+    await sendText(person, '/cancel', texts.cancelled);
     release();
-    await scene.person.waitForSticker();
+    await person.waitForSticker();
   });
 });
 
 describe('the button under a failed drawing', () => {
-  async function failed(): Promise<{ scene: Scene; notice: SeenMessage }> {
+  async function failed() {
     const scene = await openScene({ runtime: HURRIED });
-    const summary = await toSummary(scene);
-    scene.painter.fails('noImage');
-    scene.painter.fails('noImage');
-    scene.person.press(summary, scene.texts.summary.confirm);
-    return { scene, notice: await scene.person.waitForBotMessage(scene.texts.sticker.noImage) };
+    const { painter, person, texts } = scene;
+    painter.fails('noImage');
+    painter.fails('noImage');
+    await confirmed(scene);
+    const notice = await person.waitForBotMessage(texts.sticker.noImage);
+    return { ...scene, scene, notice, again: texts.sticker.tryAgain };
+  }
+
+  /** Another style is wished for. @returns its summary */
+  function toWatercolour({ chat, person }: Scene) {
+    chat.calls([{ name: 'update_sticker_params', args: { style: 'watercolour' } }], 'Watercolour.');
+    return sendText(person, 'watercolour then', /Style: watercolour/);
   }
 
   test('draws again, once, however often it is pressed', async () => {
-    const { scene, notice } = await failed();
-    scene.painter.draws(await painting());
-    for (let i = 0; i < 3; i++) scene.person.press(notice, scene.texts.sticker.tryAgain);
-    await scene.person.waitForBotMessage(scene.texts.sticker.delivered);
-    expect(await pressAnswered(scene, notice, scene.texts.sticker.tryAgain)).toBe(
-      scene.texts.confirm.delivered,
-    );
-    await scene.person.waitForBotMessage(scene.texts.confirm.delivered);
-    await scene.world.stop();
-    expect(stickersOf(scene.person)).toHaveLength(1);
-    expect(scene.painter.imagesPaid()).toBe(1);
+    const { scene, notice, again, painter, person, texts, world } = await failed();
+    expect(notice.buttons).toEqual([again]);
+    painter.draws(await painting());
+    for (let i = 0; i < 3; i++) person.press(notice, again);
+    await person.waitForBotMessage(texts.sticker.delivered);
+    expect(await toastOf(scene, notice, again)).toBe(texts.confirm.delivered);
+    await person.waitForBotMessage(texts.confirm.delivered);
+    await world.stop();
+    expect(stickersOf(person)).toHaveLength(1);
+    expect(painter.imagesPaid()).toBe(1);
   });
 
   test('of earlier values draws nothing and shows the present ones', async () => {
-    const { scene, notice } = await failed();
-    scene.chat.calls([{ name: 'update_sticker_params', args: { style: 'watercolour' } }], 'Watercolour.');
-    scene.person.sendText('watercolour then');
-    const summary = await scene.person.waitForBotMessage(/Style: watercolour/);
-    expect(await pressAnswered(scene, notice, scene.texts.sticker.tryAgain)).toBe(
-      scene.texts.confirm.outdated,
-    );
-    const fresh = await scene.person.waitForBotMessage(/Style: watercolour/, { after: summary });
-    await toSticker(scene, fresh);
-    expect(scene.painter.imagesPaid()).toBe(1);
+    const { scene, notice, again, painter, person, texts } = await failed();
+    const summary = await toWatercolour(scene);
+    expect(await toastOf(scene, notice, again)).toBe(texts.confirm.outdated);
+    await toSticker(scene, await person.waitForBotMessage(/Style: watercolour/, { after: summary }));
+    expect(painter.imagesPaid()).toBe(1);
   });
 
   test('of an earlier failure does not stand for a later one', async () => {
-    const { scene, notice } = await failed();
-    const { person, chat, painter, texts, world } = scene;
-    chat.calls([{ name: 'update_sticker_params', args: { style: 'watercolour' } }], 'Watercolour.');
-    person.sendText('watercolour then');
-    const summary = await person.waitForBotMessage(/Style: watercolour/);
+    const { scene, notice, again, painter, person, texts, world } = await failed();
+    const statuses = async () => (await jobsIn(world)).map(job => job.status);
+    const summary = await toWatercolour(scene);
     painter.fails('noImage');
     painter.fails('noImage');
-    person.press(summary, texts.summary.confirm);
-    const second = await person.waitForBotMessage(texts.sticker.noImage, { after: summary });
-    person.press(notice, texts.sticker.tryAgain);
-    await person.waitForBotMessage(texts.confirm.outdated, { after: second });
-    expect((await jobsIn(world)).map(job => job.status)).toEqual(['failed', 'failed']);
+    const second = await pressButton(person, summary, texts.summary.confirm, texts.sticker.noImage);
+    await pressButton(person, notice, again, texts.confirm.outdated);
+    expect(await statuses()).toEqual(['failed', 'failed']);
     painter.draws(await painting());
-    person.press(second, texts.sticker.tryAgain);
-    await person.waitForBotMessage(texts.sticker.delivered);
-    expect((await jobsIn(world)).map(job => job.status)).toEqual(['failed', 'delivered']);
+    await pressButton(person, second, again, texts.sticker.delivered);
+    expect(await statuses()).toEqual(['failed', 'delivered']);
   });
 
   test('said in words: "again" draws without a further summary', async () => {
-    const { scene, notice } = await failed();
-    scene.chat.calls([{ name: 'confirm_and_generate' }], 'Once more.');
-    scene.painter.draws(await painting());
-    scene.person.sendText('again');
-    await scene.person.waitForSticker({ after: notice });
+    const { notice, chat, painter, person } = await failed();
+    chat.calls([{ name: 'confirm_and_generate' }], 'Once more.');
+    painter.draws(await painting());
+    person.sendText('again');
+    await person.waitForSticker({ after: notice });
   });
 });
 
 test('languages: the choice is kept over restarts and holds for buttons and notices', async () => {
-  const scene = await openScene({ language: 'en' });
-  scene.person.sendCommand('/language');
-  const question = await scene.person.waitForBotMessage(scene.texts.chooseLanguage);
+  const { person, texts, world } = await openScene({ language: 'en' });
+  const question = await sendText(person, '/language', texts.chooseLanguage);
   expect(question.buttons).toEqual(expect.arrayContaining(['English', 'Русский']));
-  scene.person.press(question, 'Русский');
-  await scene.person.waitForBotMessage('Теперь говорю по-русски.');
-  await scene.world.stop();
-  await scene.world.start();
-  scene.person.sendVoice(Buffer.from('OggS'));
-  await scene.person.waitForBotMessage(/Голосовые я здесь слушать не умею/);
-  scene.person.sendCommand('/help');
-  await scene.person.waitForBotMessage(/Я делаю стикеры/);
-  expect(saidTo(scene.person)).not.toContain(scene.texts.notices.voice);
+  await pressButton(person, question, 'Русский', 'Теперь говорю по-русски.');
+  await world.stop();
+  await world.start();
+  person.sendVoice(Buffer.from('OggS'));
+  await person.waitForBotMessage(/Голосовые я здесь слушать не умею/);
+  await sendText(person, '/help', /Я делаю стикеры/);
+  expect(saidTo(person)).not.toContain(texts.notices.voice);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { SeenMessage } from '../../../src/playground/messages/view.ts';
-import { openScene, painting, portrait, type Scene, WISH } from '../../support/scene.ts';
+
+import { buttonsOf, pressButton, sendPortrait, sendText } from '../../support/exchange.ts';
+import { openScene, painting, rowsOf, WISH } from '../../support/scene.ts';
 import { begin, contentOf, plansScene } from '../plans/plans-scene.ts';
 
 const WORDS = {
@@ -8,16 +9,12 @@ const WORDS = {
   ru: { all: 'аниме, радость, машет рукой', yes: 'да, рисуй', change: 'сделай грустным' },
 } as const;
 
-const buttonsOf = ({ person }: Scene, { message_id: id }: SeenMessage): readonly string[] | undefined =>
-  person.messages.find(message => message.message_id === id)?.buttons;
-
 /** Somebody who has a summary in front of them. */
 async function withSummary(language: keyof typeof WORDS, by: 'model' | 'rules') {
   const scene = await openScene({ language, more: by === 'rules' ? { AI_PROVIDERS: 'offline' } : {} });
   if (by === 'model') scene.chat.calls([{ name: 'update_sticker_params', args: WISH }], 'Ok.');
-  const sent = await scene.person.sendPhoto(await portrait(), { caption: WORDS[language].all });
-  const summary = await scene.person.waitForBotMessage(scene.texts.summary.title, { after: sent });
-  expect(buttonsOf(scene, summary)).toEqual([scene.texts.summary.confirm]);
+  const summary = await sendPortrait(scene.person, WORDS[language].all, scene.texts.summary.title);
+  expect(buttonsOf(scene.person, summary)).toEqual([scene.texts.summary.confirm]);
   return { scene, summary };
 }
 
@@ -29,7 +26,7 @@ describe.each(['en', 'ru'] as const)('buttons of what is settled go (%s)', langu
     scene.painter.draws(await painting());
     scene.person.press(summary, scene.texts.summary.confirm);
     await scene.person.waitForSticker();
-    await expect.poll(() => buttonsOf(scene, summary)).toEqual([]);
+    await expect.poll(() => buttonsOf(scene.person, summary)).toEqual([]);
   });
 
   test.each(['model', 'rules'] as const)('[✅] when it was confirmed in words (%s)', async by => {
@@ -38,7 +35,7 @@ describe.each(['en', 'ru'] as const)('buttons of what is settled go (%s)', langu
     if (by === 'model') scene.chat.calls([{ name: 'confirm_and_generate' }], '');
     scene.person.sendText(words.yes);
     await scene.person.waitForSticker();
-    await expect.poll(() => buttonsOf(scene, summary)).toEqual([]);
+    await expect.poll(() => buttonsOf(scene.person, summary)).toEqual([]);
   });
 
   test('of the summary of earlier values, while that of the new ones keeps its own', async () => {
@@ -46,22 +43,20 @@ describe.each(['en', 'ru'] as const)('buttons of what is settled go (%s)', langu
     const { person, texts } = scene;
     const change = person.sendText(words.change);
     const next = await person.waitForBotMessage(texts.summary.title, { after: change });
-    await expect.poll(() => buttonsOf(scene, summary)).toEqual([]);
-    expect(buttonsOf(scene, next)).toEqual([texts.summary.confirm]);
+    await expect.poll(() => buttonsOf(scene.person, summary)).toEqual([]);
+    expect(buttonsOf(scene.person, next)).toEqual([texts.summary.confirm]);
     person.sendCommand('/cancel');
-    await expect.poll(() => buttonsOf(scene, next)).toEqual([]);
+    await expect.poll(() => buttonsOf(scene.person, next)).toEqual([]);
   });
 
   test('of the question which photo to use, and of the summary of the earlier one', async () => {
     const { scene, summary } = await withSummary(language, 'rules');
     const { person, texts } = scene;
-    const sent = await person.sendPhoto(await portrait());
-    const question = await person.waitForBotMessage(texts.photo.useNewQuestion, { after: sent });
-    expect(buttonsOf(scene, summary)).toEqual([texts.summary.confirm]);
-    person.press(question, texts.photo.useNew);
-    const next = await person.waitForBotMessage(texts.summary.title, { after: question });
-    await expect.poll(() => [question, summary].map(each => buttonsOf(scene, each))).toEqual([[], []]);
-    expect(buttonsOf(scene, next)).toEqual([texts.summary.confirm]);
+    const question = await sendPortrait(person, '', texts.photo.useNewQuestion);
+    expect(buttonsOf(scene.person, summary)).toEqual([texts.summary.confirm]);
+    const next = await pressButton(person, question, texts.photo.useNew, texts.summary.title);
+    await expect.poll(() => [question, summary].map(each => buttonsOf(scene.person, each))).toEqual([[], []]);
+    expect(buttonsOf(scene.person, next)).toEqual([texts.summary.confirm]);
   });
 
   test('[try again] of a drawing that failed, once it was pressed', async () => {
@@ -69,12 +64,11 @@ describe.each(['en', 'ru'] as const)('buttons of what is settled go (%s)', langu
     const { painter, person, texts } = scene;
     painter.fails('noImage');
     painter.fails('noImage');
-    person.press(summary, texts.summary.confirm);
-    const failed = await person.waitForBotMessage(texts.sticker.noImage, { after: summary });
+    const failed = await pressButton(person, summary, texts.summary.confirm, texts.sticker.noImage);
     painter.draws(await painting());
     person.press(failed, texts.sticker.tryAgain);
     await person.waitForSticker();
-    await expect.poll(() => buttonsOf(scene, failed)).toEqual([]);
+    await expect.poll(() => buttonsOf(scene.person, failed)).toEqual([]);
   });
 
   test('once: where Telegram refuses that, nothing else waits for it, nor is it repeated', async () => {
@@ -89,18 +83,18 @@ describe.each(['en', 'ru'] as const)('buttons of what is settled go (%s)', langu
     });
     const change = person.sendText(words.change);
     const next = await person.waitForBotMessage(texts.summary.title, { after: change });
-    const { db } = world.app();
-    await expect.poll(async () => (await db.selectFrom('outbox').select('id').execute()).length).toBe(0);
+
+    await expect.poll(async () => (await rowsOf(world, 'outbox')).length).toBe(0);
     refused.remove();
     scene.painter.draws(await painting());
     person.press(next, texts.summary.confirm);
     await person.waitForSticker();
-    await expect.poll(() => buttonsOf(scene, next)).toEqual([]);
-    expect(buttonsOf(scene, summary)).toEqual([texts.summary.confirm]);
+    await expect.poll(() => buttonsOf(scene.person, next)).toEqual([]);
+    expect(buttonsOf(scene.person, summary)).toEqual([texts.summary.confirm]);
     // Who presses it is told, and that is the end of it.
     const press = person.press(summary, texts.summary.confirm);
     await press.answered();
-    await expect.poll(() => buttonsOf(scene, summary)).toEqual([]);
+    await expect.poll(() => buttonsOf(scene.person, summary)).toEqual([]);
   });
 });
 
@@ -115,14 +109,13 @@ describe.each([
     const { person, texts } = scene;
     await begin(scene, contentOf(12), undefined, texts.offline.photo.received);
     const question = await person.waitForBotMessage(texts.drawing.approve(11));
-    expect(buttonsOf(scene, question)).toHaveLength(3);
+    expect(buttonsOf(person, question)).toHaveLength(3);
     // It is none of the dialogue's.
-    const thanks = person.sendText('thank you');
-    await person.waitForBotMessage(/./, { after: thanks });
-    expect(buttonsOf(scene, question)).toHaveLength(3);
+    await sendText(person, 'thank you', /./);
+    expect(buttonsOf(person, question)).toHaveLength(3);
     if (how === 'pressed') person.press(question, texts.drawing.goOn);
     else if (what === '/stop') person.sendCommand(what);
     else person.sendText(what);
-    await expect.poll(() => buttonsOf(scene, question)).toEqual([]);
+    await expect.poll(() => buttonsOf(person, question)).toEqual([]);
   });
 });

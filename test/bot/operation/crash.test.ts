@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type BotProcess, startProcess } from '../../support/processes/process.ts';
+import { pressButton, sendText } from '../../support/exchange.ts';
+
 import {
   painting,
-  providersOf,
-  type Scene,
+  progressGone,
   saidTo,
   setScene,
+  startBotProcess,
   stickersOf,
   toSticker,
   toSummary,
@@ -13,16 +14,11 @@ import {
 
 const CONFIRM = { name: 'confirm_and_generate' };
 
-function start(scene: Scene, more: Readonly<Record<string, string>> = {}): Promise<BotProcess> {
-  const variables = { ...scene.world.variables, ...providersOf(scene), ...more };
-  return startProcess('test/support/processes/bot-process.ts', variables);
-}
-
 describe('killed at any moment', () => {
   test('in the middle of a turn: everything is answered after the restart, also what came meanwhile', async () => {
     const scene = await setScene();
     const { chat, person } = scene;
-    const first = await start(scene);
+    const first = await startBotProcess(scene);
     const release = chat.holds();
     chat.says('Said to the dead.');
     person.sendText('first words');
@@ -31,7 +27,7 @@ describe('killed at any moment', () => {
     release();
     person.sendText('second words');
     chat.alwaysSays('Hello.');
-    await start(scene);
+    await startBotProcess(scene);
     await person.waitForBotMessage('Hello.');
     await expect.poll(() => chat.chats().at(-1)).toMatch(/first words.*second words/s);
     expect(saidTo(person)).not.toContain('Said to the dead.');
@@ -41,7 +37,7 @@ describe('killed at any moment', () => {
     const scene = await setScene();
     const { chat, person } = scene;
     const variables = { TRANSCRIBE_PROVIDERS: chat.name };
-    const first = await start(scene, variables);
+    const first = await startBotProcess(scene, variables);
     const release = chat.holds();
     chat.hears('said to the dead');
     person.sendVoice(Buffer.from('OggS'));
@@ -50,7 +46,7 @@ describe('killed at any moment', () => {
     release();
     chat.hears('anime');
     chat.says('Hello.');
-    await start(scene, variables);
+    await startBotProcess(scene, variables);
     await person.waitForBotMessage('Hello.');
     expect(saidTo(person)).toBe('🎙 «anime»\n\nHello.');
     expect(chat.chats()).toHaveLength(1);
@@ -58,14 +54,14 @@ describe('killed at any moment', () => {
 
   test('with the answer ready but not sent: it is sent, and no model is asked again', async () => {
     const scene = await setScene();
-    const first = await start(scene);
+    const first = await startBotProcess(scene);
     const fault = scene.world.telegram.faults.add({ kind: 'hang', method: 'sendMessage' });
     scene.chat.says('Hello.');
     scene.person.sendText('hi');
     await expect.poll(() => fault.hits).toBe(1);
     await first.kill();
     fault.remove();
-    await start(scene);
+    await startBotProcess(scene);
     await scene.person.waitForBotMessage('Hello.');
     expect(scene.chat.chats()).toHaveLength(1);
     expect(saidTo(scene.person)).toBe('Hello.');
@@ -74,7 +70,7 @@ describe('killed at any moment', () => {
   test('while "yes" is with the model: the confirmation is not lost', async () => {
     const scene = await setScene();
     const { chat, painter, person } = scene;
-    const first = await start(scene);
+    const first = await startBotProcess(scene);
     const summary = await toSummary(scene);
     const release = chat.holds();
     chat.calls([CONFIRM]);
@@ -84,7 +80,7 @@ describe('killed at any moment', () => {
     release();
     chat.calls([CONFIRM], 'Coming up.');
     painter.draws(await painting());
-    await start(scene);
+    await startBotProcess(scene);
     await person.waitForBotMessage(scene.texts.sticker.delivered, { after: summary });
     expect(stickersOf(person)).toHaveLength(1);
     expect(painter.imagesPaid()).toBe(1);
@@ -93,21 +89,18 @@ describe('killed at any moment', () => {
   test('while the image model is at work: drawn by the next process, delivered once', async () => {
     const scene = await setScene();
     const { painter, person, texts } = scene;
-    const first = await start(scene);
+    const first = await startBotProcess(scene);
     const summary = await toSummary(scene);
     const release = painter.holds();
     painter.draws(await painting());
-    person.press(summary, texts.summary.confirm);
-    const progress = await person.waitForBotMessage(texts.progress.drawing);
+    await pressButton(person, summary, texts.summary.confirm, texts.progress.drawing);
     await expect.poll(() => painter.prompts().length).toBe(1);
     await first.kill();
     release();
     painter.draws(await painting());
-    await start(scene);
+    await startBotProcess(scene);
     await person.waitForBotMessage(texts.sticker.delivered, { after: summary });
-    await person.waitFor(({ messages }) => messages.every(m => m.message_id !== progress.message_id), {
-      what: 'the progress message to disappear',
-    });
+    await progressGone(scene);
     expect(stickersOf(person)).toHaveLength(1);
     expect(painter.prompts()).toHaveLength(2);
   });
@@ -116,13 +109,12 @@ describe('killed at any moment', () => {
     const scene = await setScene();
     const { painter, person, texts } = scene;
     // Where others have cut out the same, it would be done before anybody could end it.
-    const first = await start(scene, { OUTCOMES: '' });
+    const first = await startBotProcess(scene, { OUTCOMES: '' });
     const summary = await toSummary(scene);
     painter.draws(await painting());
-    person.press(summary, texts.summary.confirm);
-    await person.waitForBotMessage(texts.progress.finishing);
+    await pressButton(person, summary, texts.summary.confirm, texts.progress.finishing);
     await first.kill();
-    await start(scene);
+    await startBotProcess(scene);
     await person.waitForBotMessage(texts.sticker.delivered, { after: summary });
     expect(stickersOf(person)).toHaveLength(1);
     expect(painter.prompts()).toHaveLength(1);
@@ -131,7 +123,7 @@ describe('killed at any moment', () => {
   test('twice, after the image was paid and before it was delivered: paid once, delivered once', async () => {
     const scene = await setScene();
     const { painter, person, texts, world } = scene;
-    let process = await start(scene);
+    let process = await startBotProcess(scene);
     const summary = await toSummary(scene);
     painter.draws(await painting());
     const fault = world.telegram.faults.add({ kind: 'hang', method: 'sendSticker' });
@@ -140,7 +132,7 @@ describe('killed at any moment', () => {
       await expect.poll(() => fault.hits).toBe(hits);
       await process.kill();
       if (hits === 2) fault.remove();
-      process = await start(scene);
+      process = await startBotProcess(scene);
     }
     await person.waitForBotMessage(texts.sticker.delivered, { after: summary });
     expect(stickersOf(person)).toHaveLength(1);
@@ -154,14 +146,13 @@ test('two processes on one database: nothing is answered twice, nothing is drawn
   const { chat, painter, person, texts, world } = scene;
   // On a machine with much else to do a process may stand still for a second, and both shall live here.
   const long = { LEASE_MS: '30000' };
-  await Promise.all([start(scene, long), start(scene, long)]);
+  await Promise.all([startBotProcess(scene, long), startBotProcess(scene, long)]);
   await toSticker(scene, await toSummary(scene));
   chat.alwaysSays('Hello.');
   const people = Array.from({ length: 8 }, (_, i) => world.telegram.person({ firstName: `Person ${i}` }));
   for (const someone of people) someone.sendText('hi');
   for (const someone of people) await someone.waitForBotMessage('Hello.');
-  person.sendCommand('/help');
-  await person.waitForBotMessage(texts.help);
+  await sendText(person, '/help', texts.help);
   expect(people.map(someone => saidTo(someone))).toEqual(people.map(() => 'Hello.'));
   expect(saidTo(person).split(texts.help)).toHaveLength(2);
   expect(stickersOf(person)).toHaveLength(1);

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
+import { pressButton, sendText } from '../../support/exchange.ts';
 import { fillDisk, forbidWriting, holdLock } from '../../support/failing-database.ts';
 import {
+  fileOf,
   HURRIED,
   jobsIn,
   openScene,
@@ -11,8 +13,6 @@ import {
   stickersOf,
   toSummary,
 } from '../../support/scene.ts';
-
-const fileOf = ({ world }: Scene) => (world.variables['DATABASE_URL'] ?? '').slice('sqlite:'.length);
 
 /** How often something stands in the log. */
 function logged({ world }: Scene, words: string): number {
@@ -69,26 +69,26 @@ describe('a picture that was paid for', () => {
 
   test('is stored, and a turn that a model has answered is said once, when a lock is let go of', async () => {
     const scene = await openScene({ runtime: HURRIED });
-    const { chat, person, texts } = scene;
+    const { chat, person, texts, world } = scene;
     const release = await drawing(scene);
     const chats = chat.chats().length;
     const answer = chat.holds();
     chat.says('Almost there.');
     person.sendText('how long?');
     await eventually(() => chat.chats().length).toBe(chats + 1);
-    const letGo = await holdLock(fileOf(scene));
+    const letGo = await holdLock(fileOf(world));
     release();
     answer();
     await expect.poll(() => logged(scene, NOT_YET)).toBe(1);
     await expect.poll(() => logged(scene, 'cannot be stored yet')).toBeGreaterThan(1);
-    expect(scene.world.log()).toContain('another program holds the lock of the database');
+    expect(world.log()).toContain('another program holds the lock of the database');
     letGo();
     await expectOneSticker(scene);
     await person.waitForBotMessage('Almost there.');
     expect(saidTo(person).split('Almost there.')).toHaveLength(2);
     expect(saidTo(person)).not.toContain(texts.trouble.internal);
     expect(chat.chats()).toHaveLength(chats + 1);
-    expect(scene.world.log()).not.toContain('"giveUp"');
+    expect(world.log()).not.toContain('"giveUp"');
   });
 
   test('is named as lost where the process must end before it can be stored', async () => {
@@ -131,8 +131,7 @@ test.each([
     await stopped;
     if (stops) await world.start({ AI_PROVIDERS: chat.name, IMAGE_PROVIDERS: scene.painter.name }, HURRIED);
     chat.says('Bye.');
-    person.sendText('bye');
-    await person.waitForBotMessage('Bye.');
+    await sendText(person, 'bye', 'Bye.');
     expect(saidTo(person)).toBe('Hello.\nBye.');
   },
 );
@@ -144,8 +143,7 @@ test('a job of its own that a process does not hold any more is resumed by it', 
   const summary = await toSummary(scene);
   painter.fails('overloaded');
   painter.breaksDown();
-  person.press(summary, texts.summary.confirm);
-  await person.waitForBotMessage(texts.sticker.unavailable, { after: summary });
+  await pressButton(person, summary, texts.summary.confirm, texts.sticker.unavailable);
   painter.draws(await painting());
   // As it is left where it can neither be ended nor given back; nobody has said that it waits.
   await db.updateTable('generations').set({ status: 'running', owner: me.id, failure: null }).execute();

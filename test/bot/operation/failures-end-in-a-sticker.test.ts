@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { FAILURES } from '../../../src/ai-chat/index.ts';
+import { sendPortrait, sendText } from '../../support/exchange.ts';
 import { DEAD_ADDRESS } from '../../support/fakes/json-server.ts';
-import {
-  HURRIED,
-  portrait,
-  type Scene,
-  saidTo,
-  setScene,
-  stickersOf,
-  toSticker,
-} from '../../support/scene.ts';
+import { HURRIED, type Scene, saidTo, setScene, stickersOf, toSticker } from '../../support/scene.ts';
 
 type Kind = keyof typeof FAILURES;
 
@@ -51,12 +44,9 @@ async function failing(
 /** All that a person has to do: hello, a photo, a wish, the button. */
 async function getSticker(scene: Scene): Promise<void> {
   const { person, texts } = scene;
-  const hello = person.sendCommand('/start');
-  await person.waitForBotMessage(/[а-яё]/i, { after: hello });
-  const photo = await person.sendPhoto(await portrait());
-  await person.waitForBotMessage(/[а-яё]/i, { after: photo });
-  const words = person.sendText(WORDS);
-  const summary = await person.waitForBotMessage(texts.summary.title, { after: words });
+  await sendText(person, '/start', /[а-яё]/i);
+  await sendPortrait(person, '', /[а-яё]/i);
+  const summary = await sendText(person, WORDS, texts.summary.title);
   for (const value of Object.values(WISH)) expect(summary.text).toContain(value);
   await toSticker(scene, summary);
 }
@@ -105,14 +95,11 @@ describe('a chat provider that fails all the time', () => {
 it('what moderation refuses is told to the person, who can go on', async () => {
   const scene = await failing('blocked');
   const { chat, person, texts } = scene;
-  const hello = person.sendCommand('/start');
-  await person.waitForBotMessage(/[а-яё]/i, { after: hello });
-  const refused = person.sendText('НЕДОЗВОЛЕННОЕ');
-  await person.waitForBotMessage(texts.sticker.blocked, { after: refused });
+  await sendText(person, '/start', /[а-яё]/i);
+  await sendText(person, 'НЕДОЗВОЛЕННОЕ', texts.sticker.blocked);
 
   chat.calls([{ name: 'update_sticker_params', args: WISH }], 'Записал.');
-  const photo = await person.sendPhoto(await portrait(), { caption: WORDS });
-  const summary = await person.waitForBotMessage(texts.summary.title, { after: photo });
+  const summary = await sendPortrait(person, WORDS, texts.summary.title);
   expect(chat.chats().at(-1)).not.toContain('НЕДОЗВОЛЕННОЕ');
   await toSticker(scene, summary);
   expectSticker(scene, 'blocked');

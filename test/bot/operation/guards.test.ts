@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../../src/lib/clock.ts';
 import type { FaultEffect } from '../../../src/playground/http/faults.ts';
+import { eventually } from '../../support/eventually.ts';
+import { pressButton, sendText, textsOf } from '../../support/exchange.ts';
 import { photo } from '../../support/pictures/pictures.ts';
 import {
   HURRIED,
@@ -8,11 +10,13 @@ import {
   openScene,
   painting,
   portrait,
+  rowOf,
   type Scene,
   toSticker,
   toSummary,
   WISH,
 } from '../../support/scene.ts';
+import { askToWait } from '../../support/telegram.ts';
 
 const HOUR = 60 * 60_000;
 const YES = { name: 'confirm_and_generate' };
@@ -32,16 +36,13 @@ describe('while it is open which photo to use, nothing is drawn', () => {
     const { chat, person, texts, world } = scene;
     await toSummary(scene);
     await person.sendPhoto(await photo('#22aa55'));
-    const first = await person.waitForBotMessage(texts.photo.useNewQuestion);
+    await person.waitForBotMessage(texts.photo.useNewQuestion);
     chat.calls([YES], 'Drawing it!');
-    person.sendText('yes, use it');
-    const again = await person.waitForBotMessage(texts.photo.useNewQuestion, { after: first });
+    const again = await sendText(person, 'yes, use it', texts.photo.useNewQuestion);
     expect(chat.chats().at(-1)).toContain('Another photo was sent');
     await nothingDrawn(scene);
-    const offered = (await world.app().db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow())
-      .pending_photo_file_id;
-    person.press(again, texts.photo.useNew);
-    const summary = await person.waitForBotMessage(texts.summary.title, { after: again });
+    const offered = (await rowOf(world, 'sessions')).pending_photo_file_id;
+    const summary = await pressButton(person, again, texts.photo.useNew, texts.summary.title);
     await toSticker(scene, summary);
     expect((await jobsIn(world)).map(job => job.photo_file_id)).toEqual([offered]);
   });
@@ -51,12 +52,10 @@ describe('while it is open which photo to use, nothing is drawn', () => {
     const { chat, person, texts } = scene;
     await toSticker(scene, await toSummary(scene));
     await person.sendPhoto(await photo('#22aa55'));
-    const first = await person.waitForBotMessage(texts.photo.useNewQuestion);
+    await person.waitForBotMessage(texts.photo.useNewQuestion);
     chat.says('Which one would you like?');
-    person.sendText('hm, take that');
-    const again = await person.waitForBotMessage(texts.photo.useNewQuestion, { after: first });
-    person.press(again, texts.photo.keep);
-    await person.waitForBotMessage(texts.photo.kept);
+    const again = await sendText(person, 'hm, take that', texts.photo.useNewQuestion);
+    await pressButton(person, again, texts.photo.keep, texts.photo.kept);
   });
 
   test('by a caption that says yes', async () => {
@@ -74,9 +73,8 @@ describe('while it is open which photo to use, nothing is drawn', () => {
     const { person, texts } = scene;
     const summary = await toSummary(scene);
     await person.sendPhoto(await photo('#22aa55'));
-    const question = await person.waitForBotMessage(texts.photo.useNewQuestion);
-    person.press(summary, texts.summary.confirm);
-    await person.waitForBotMessage(texts.photo.useNewQuestion, { after: question });
+    await person.waitForBotMessage(texts.photo.useNewQuestion);
+    await pressButton(person, summary, texts.summary.confirm, texts.photo.useNewQuestion);
     await nothingDrawn(scene);
   });
 });
@@ -140,7 +138,7 @@ describe('what was shown is what has arrived', () => {
     await nothingDrawn(scene);
     struck.remove();
     await person.waitForBotMessage(texts.confirm.summaryAbove);
-    expect(person.messages.filter(({ from }) => from === 'bot').map(({ text }) => text)).toEqual([
+    expect(textsOf(person)).toEqual([
       expect.stringMatching(new RegExp(`^A tape of 1990, nice\\.\\s+${texts.summary.title}`)),
       texts.confirm.summaryAbove,
     ]);
@@ -189,50 +187,23 @@ test('what moderation refuses in a later round is not stored, and only that is s
   const change = { name: 'update_sticker_params', args: { style: 'something forbidden' } };
   chat.calls([change, { name: 'no_such_tool' }]);
   chat.fails('blocked');
-  person.sendText('something forbidden');
-  const refused = await person.waitForBotMessage(texts.sticker.blocked, { after: summary });
-  const dialogue = await world
-    .app()
-    .db.selectFrom('assistant_sessions')
-    .selectAll()
-    .executeTakeFirstOrThrow();
-  expect(dialogue.style).toBe(WISH.style);
-  expect(dialogue.history).not.toContain('forbidden');
-  await toSticker(scene, summary);
-  expect(person.messages.filter(message => message.text.includes(texts.summary.title))).toHaveLength(1);
+  const refused = await sendText(person, 'something forbidden', texts.sticker.blocked);
   expect(refused.text).toBe(texts.sticker.blocked);
-});
-
-test('the progress message goes even where Telegram lets it be deleted only later', async () => {
-  const scene = await openScene({ runtime: HURRIED });
-  const { person, texts, world } = scene;
-  const summary = await toSummary(scene);
-  const fault = world.telegram.faults.add({
-    method: 'deleteMessage',
-    kind: 'error',
-    error_code: 429,
-    description: 'Too Many Requests: retry after 3',
-    parameters: { retry_after: 3 },
-    times: 2,
-  });
+  const { style, history } = await rowOf(world, 'assistant_sessions');
+  expect(style).toBe(WISH.style);
+  expect(history).not.toContain('forbidden');
   await toSticker(scene, summary);
-  const stages: string[] = Object.values(texts.progress);
-  await person.waitFor(chat => fault.hits === 2 && !chat.messages.some(({ text }) => stages.includes(text)), {
-    what: 'the progress message to go',
-  });
+  expect(summariesIn(scene)).toHaveLength(1);
 });
 
 test('a language chosen in mid-dialogue is heard by the model', async () => {
   const scene = await openScene();
   const { chat, person } = scene;
-  const summary = await toSummary(scene);
-  person.sendCommand('/language');
-  const question = await person.waitForBotMessage(scene.texts.chooseLanguage, { after: summary });
-  person.press(question, 'Русский');
-  await person.waitForBotMessage(/по-русски/);
+  await toSummary(scene);
+  const question = await sendText(person, '/language', scene.texts.chooseLanguage);
+  await pressButton(person, question, 'Русский', /по-русски/);
   chat.says('Хорошо, дальше по-русски.');
-  person.sendText('ok');
-  await person.waitForBotMessage('Хорошо, дальше по-русски.');
+  await sendText(person, 'ok', 'Хорошо, дальше по-русски.');
   expect(chat.chats().at(-1)).toContain('answer in Русский');
 });
 
@@ -242,35 +213,22 @@ test('a finished sticker whose bytes are gone is said to have failed, not kept s
   const summary = await toSummary(scene);
   painter.draws(await painting());
   const { db } = world.app();
-  // As a process would leave it whose lease expired in the middle.
-  const fault = world.telegram.faults.add({
-    method: 'sendSticker',
-    kind: 'error',
-    error_code: 429,
-    description: 'Too Many Requests: retry after 1',
-    parameters: { retry_after: 1 },
-    times: 1,
-  });
+  const fault = askToWait(world.telegram, 'sendSticker', 1, { times: 1 });
   person.press(summary, texts.summary.confirm);
-  await expect.poll(() => fault.hits).toBe(1);
+  await eventually(() => fault.hits).toBe(1);
+  // As a process would leave it whose lease expired in the middle.
   await db.updateTable('generation_images').set({ cutout: null }).execute();
   await db.updateTable('stickers').set({ picture: null }).execute();
   await person.waitForBotMessage(texts.sticker.undelivered);
 });
 
 test('a stored message that this program cannot read does not hold up the chat', async () => {
-  const scene = await openScene();
-  const { chat, person, world } = scene;
+  const { chat, person, world } = await openScene();
   chat.says('First.');
-  person.sendText('hi');
-  await person.waitForBotMessage('First.');
-  await world
-    .app()
-    .db.insertInto('outbox')
-    .values({ chat_id: person.id, content: '{"type":"hologram"}', owner: null, created_at: 0 })
-    .execute();
+  await sendText(person, 'hi', 'First.');
+  const row = { chat_id: person.id, content: '{"type":"hologram"}', owner: null, created_at: 0 };
+  await world.app().db.insertInto('outbox').values(row).execute();
   chat.says('Second.');
-  person.sendText('and now?');
-  await person.waitForBotMessage('Second.');
+  await sendText(person, 'and now?', 'Second.');
   expect(world.log()).toContain('a message could not be sent and is dropped');
 });

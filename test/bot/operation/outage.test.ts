@@ -9,6 +9,7 @@ import { startBotApiServer } from '../../../src/playground/server.ts';
 import { createApi } from '../../../src/telegram/api.ts';
 import { NOW, twoProcesses } from '../../assistant-db/database.ts';
 import { eventually } from '../../support/eventually.ts';
+import { pressButton, textsOf } from '../../support/exchange.ts';
 import { HURRIED, jobsIn, openScene, painting, stickersOf, toSummary } from '../../support/scene.ts';
 import { virtualClock } from '../../support/virtual-clock.ts';
 import { TOKEN } from '../../support/world.ts';
@@ -92,10 +93,6 @@ async function outage({ perSecond = 0 } = {}) {
   };
 }
 
-function said(person: { readonly messages: readonly { readonly from: string; readonly text: string }[] }) {
-  return person.messages.filter(({ from }) => from === 'bot').map(({ text }) => text);
-}
-
 describe('hours without Telegram', () => {
   test.each<[hours: number, what: string, FaultEffect, readonly string[]]>([
     [6, 'pages of a gateway', HTML, ['one', 'two']],
@@ -125,8 +122,8 @@ describe('hours without Telegram', () => {
       expect(calls.length).toBeLessThan((hours * HOUR_MS) / 30_000 + 12);
       away.remove();
       await clock.advance(30_000);
-      await until(() => said(ann).includes('two'));
-      expect(said(ann)).toEqual(expected);
+      await until(() => textsOf(ann).includes('two'));
+      expect(textsOf(ann)).toEqual(expected);
       await expect.poll(waiting).toBe(0);
       expect(log()).not.toContain('is dropped');
       expect(log()).toContain('Telegram answers again');
@@ -167,11 +164,11 @@ test('a message that Telegram answers with nothing but its own errors does not h
   }
   expect(clock.now() - NOW).toBeGreaterThan(6 * HOUR_MS);
   expect(log()).not.toContain('is dropped');
-  while (said(ann).length === 0) {
+  while (textsOf(ann).length === 0) {
     await clock.advance(30_000);
     await nextTurn();
   }
-  expect(said(ann)).toEqual(['two']);
+  expect(textsOf(ann)).toEqual(['two']);
   await expect.poll(waiting).toBe(0);
 });
 
@@ -205,7 +202,8 @@ test('many chats do not ask each for itself, and those whose dialogue is the new
       return false;
     },
   });
-  const isOver = () => people.every((one, i) => said(one).includes(`b${i}`)) && said(first).includes('lost');
+  const isOver = () =>
+    people.every((one, i) => textsOf(one).includes(`b${i}`)) && textsOf(first).includes('lost');
   while (!isOver()) {
     // One at a time: what is under way at once may arrive in any order.
     const before = sent.length;
@@ -218,7 +216,7 @@ test('many chats do not ask each for itself, and those whose dialogue is the new
     ...newestFirst.filter(id => id !== String(again)),
     String(first.id),
   ]);
-  for (const [i, one] of people.entries()) expect(said(one).slice(0, 2)).toEqual([`a${i}`, `b${i}`]);
+  for (const [i, one] of people.entries()) expect(textsOf(one).slice(0, 2)).toEqual([`a${i}`, `b${i}`]);
 });
 
 test('a sticker and the end of its progress come, however long Telegram takes neither', async () => {
@@ -229,8 +227,7 @@ test('a sticker and the end of its progress come, however long Telegram takes ne
     world.telegram.faults.add({ ...HTML, method, times: 9 }),
   );
   painter.draws(await painting());
-  person.press(summary, texts.summary.confirm);
-  await person.waitForBotMessage(texts.sticker.delivered, { after: summary });
+  await pressButton(person, summary, texts.summary.confirm, texts.sticker.delivered);
   const stages: string[] = Object.values(texts.progress);
   await person.waitFor(chat => !chat.messages.some(({ text }) => stages.includes(text)), {
     what: 'the progress message to go',

@@ -6,11 +6,12 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { loadConfig } from '../../../src/config/index.ts';
 import { tokenCheck } from '../../../src/doctor/telegram.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
-import { createLogger } from '../../../src/lib/logger.ts';
+
 import { startBotApiServer } from '../../../src/playground/server.ts';
 import { createApi } from '../../../src/telegram/api.ts';
 import { classifyTelegramError, telegramCause } from '../../../src/telegram/errors.ts';
 import { TelegramPhotos } from '../../../src/telegram/photos.ts';
+import { SILENT } from '../../support/log.ts';
 import { photo } from '../../support/pictures/pictures.ts';
 
 const TOKEN = '7000000001:AAtest-token-of-nobody';
@@ -69,7 +70,7 @@ test('HTTP_PROXY: calls, uploads and downloads go through it, and so does what d
   const { server, proxy } = await telegram();
   vi.stubEnv('HTTP_PROXY', proxy.address);
   const api = createApi(TOKEN, NAMED);
-  const log = createLogger({ level: 'silent' });
+  const log = SILENT;
   const anna = server.person({ firstName: 'Анна' });
   const sent = anna.sendDocument(await photo(), { fileName: 'me.jpg', mimeType: 'image/jpeg' });
   expect((await api.sendMessage(anna.id, 'Привет')).text).toBe('Привет');

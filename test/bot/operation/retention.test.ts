@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
+import { pressButton, sendPortrait } from '../../support/exchange.ts';
 import {
   HURRIED,
   opened,
-  portrait,
+  rowsOf,
   type Scene,
   stickersOf,
   toSticker,
@@ -28,7 +29,7 @@ async function longAfter(more: Readonly<Record<string, string>> = {}): Promise<S
   return scene;
 }
 
-const images = ({ world }: Scene) => world.app().db.selectFrom('generation_images').selectAll().execute();
+const images = ({ world }: Scene) => rowsOf(world, 'generation_images');
 
 test('what is forgotten is asked for again: outline, caption, another take, another style', async () => {
   const scene = await longAfter();
@@ -49,13 +50,11 @@ test('what is forgotten is asked for again: outline, caption, another take, anot
   }
   expect(painter.prompts()).toHaveLength(1);
   chat.says('Nice.');
-  const sent = await person.sendPhoto(await portrait());
-  const summary = await person.waitForBotMessage(texts.summary.title, { after: sent });
+  const summary = await sendPortrait(person, '', texts.summary.title);
   expect(summary.text).toContain('a 90s VHS cover');
   expect(chat.chats().at(-1)).not.toContain('VHS, laughing, waving');
   // The photo that is there now does for the old sticker too.
-  const take = person.press(sticker, texts.afterSticker.again);
-  await person.waitForBotMessage(texts.summary.title, { after: take });
+  await pressButton(person, sticker, texts.afterSticker.again, texts.summary.title);
 });
 
 test('RETENTION_DAYS=0: a sticker of any age can be changed', async () => {

@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { countSetAside, storeUpdates } from '../../../src/assistant-db/messages/inbox.ts';
 import { heartbeat } from '../../../src/assistant-db/operation/processes.ts';
 import { Dispatcher } from '../../../src/bot/dispatcher.ts';
-import { createLogger } from '../../../src/lib/logger.ts';
+
 import { connect, expireLeases, freshDatabase, LEASE_MS, NOW } from '../../assistant-db/database.ts';
 import { eventually } from '../../support/eventually.ts';
+import { sendText } from '../../support/exchange.ts';
+import { SILENT } from '../../support/log.ts';
 import { type BotProcess, startProcess } from '../../support/processes/process.ts';
 import { providersOf, setScene } from '../../support/scene.ts';
 import { virtualClock } from '../../support/virtual-clock.ts';
@@ -48,7 +50,7 @@ describe('an update that kills its process', () => {
         db: own,
         me,
         clock: virtualClock(NOW),
-        log: createLogger({ level: 'silent' }),
+        log: SILENT,
         addressee: { botUsername: 'sticker_test_bot', commands: new Set() },
         turnConcurrency: 64,
         handle: async ({ updateIds }, { acknowledge }) => {
@@ -123,7 +125,6 @@ test('a process that stands still and is killed three times in the same turn: th
   expect(chat.chats()).toEqual([]);
   await eventually(() => last.output()).toContain('were set aside');
   expect(last.output()).not.toContain(words);
-  person.sendText('anime');
-  await person.waitForBotMessage('Hello.');
+  await sendText(person, 'anime', 'Hello.');
   expect((await healthOf(last)).ok).toBe(true);
 });

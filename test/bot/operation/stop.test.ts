@@ -4,6 +4,7 @@ import type { Worker } from 'node:worker_threads';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { GRACE_MS } from '../../../src/app/start-bot.ts';
 import { eventually } from '../../support/eventually.ts';
+import { sendPortrait, someone } from '../../support/exchange.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { runningDecoders } from '../../support/pictures/decoder.ts';
 import { startProcess } from '../../support/processes/process.ts';
@@ -76,9 +77,7 @@ describe('told to stop', () => {
   test('a model, an image model and Telegram that hang: it ends by itself, and goes on afterwards', async () => {
     const scene = await setScene();
     const { chat, painter, person, texts, world } = scene;
-    const [bob, eve] = ['Bob', 'Eve'].map(firstName =>
-      world.telegram.person({ firstName, languageCode: 'en' }),
-    );
+    const [bob, eve] = ['Bob', 'Eve'].map(firstName => someone(world, firstName));
     if (bob === undefined || eve === undefined) throw new Error('nobody is there');
     const process = await start(scene);
     const summary = await toSummary(scene);
@@ -114,8 +113,7 @@ describe('told to stop', () => {
       const { chat, person, world } = scene;
       const bot = await start(scene);
       chat.says('A fine photo.');
-      const first = await person.sendPhoto(await portrait());
-      await person.waitForBotMessage('A fine photo.', { after: first });
+      await sendPortrait(person, '', 'A fine photo.');
       const [decoder] = runningDecoders(bot.pid);
       if (decoder === undefined) throw new Error('nothing has decoded the photo');
       process.kill(decoder, 'SIGSTOP');
@@ -198,9 +196,8 @@ test('no thread is left, of cutting out or of drawing', async () => {
     {},
     { createThreads: (folder, options) => quickThreads(compiledFolder(folder), options) },
   );
-  const person = world.telegram.person({ firstName: 'Ann', languageCode: 'en' });
-  await person.sendPhoto(await portrait(), { caption: 'noir, joy, waving' });
-  const summary = await person.waitForBotMessage('This is what I will draw');
+  const person = someone(world, 'Ann');
+  const summary = await sendPortrait(person, 'noir, joy, waving', 'This is what I will draw');
   person.press(summary, '✅ Confirm');
   await person.waitForSticker();
   expect(threads.filter(({ threadId }) => threadId > 0).length).toBeGreaterThan(1);

@@ -13,6 +13,7 @@ import { createLogger } from '../../../src/lib/logger.ts';
 import { startBotApiServer } from '../../../src/playground/server.ts';
 import { createApi } from '../../../src/telegram/api.ts';
 import { expireLeases, LEASE_MS, NOW, twoProcesses } from '../../assistant-db/database.ts';
+import { textsOf } from '../../support/exchange.ts';
 import { virtualClock } from '../../support/virtual-clock.ts';
 import { TOKEN } from '../../support/world.ts';
 
@@ -66,7 +67,7 @@ describe('messages of a process that was suspended', () => {
       await sender.stop(new AbortController().signal);
       await telegram.close();
     });
-    const said = () => person.messages.filter(({ from }) => from === 'bot').map(({ text }) => text);
+    const said = () => textsOf(person);
     const waiting = () => db.selectFrom('outbox').select('id').execute();
     return { ...all, telegram, person, sender, said, waiting };
   }

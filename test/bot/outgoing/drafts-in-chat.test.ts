@@ -8,9 +8,11 @@ import { handleUserInput } from '../../../src/assistant/dialogue/user-input.ts';
 import { loadConfig } from '../../../src/config/index.ts';
 import { createLogger } from '../../../src/lib/logger.ts';
 import { startBotApiServer } from '../../../src/playground/server.ts';
+import { sendText } from '../../support/exchange.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { HURRIED } from '../../support/scene.ts';
 import { oneMoreProcess } from '../../support/shared.ts';
+import { refuse } from '../../support/telegram.ts';
 
 const TOKEN = '7000000001:AAtest-token-of-nobody';
 const ANSWER = 'Which **style** do you like, and what is the sticker for?';
@@ -113,27 +115,9 @@ describe('an answer in a private chat', () => {
     expect(ids[2]).not.toBe(ids[0]);
   });
 
-  it('comes after the draft that is still on its way, never before', async () => {
-    const { telegram, ann, asked, happened } = await openChat({});
-    ann.sendText('hi');
-    const slow = telegram.faults.add({ kind: 'delay', ms: 400, method: 'sendMessageDraft' });
-    const answer = await asked(1);
-    answer.says(ANSWER);
-    await expect.poll(() => slow.hits).toBe(1);
-    answer.says(`${ANSWER} Tell me!`);
-    answer.ends(`${ANSWER} Tell me!`);
-    await ann.waitForBotMessage('Tell me!');
-    expect(happened().slice(2)).toEqual(['draft', 'message']);
-  });
-
   it('is there, once, where Telegram takes no drafts', async () => {
     const { telegram, ann, asked, happened } = await openChat();
-    const refused = telegram.faults.add({
-      kind: 'error',
-      error_code: 404,
-      description: 'Not Found',
-      method: 'sendMessageDraft',
-    });
+    const refused = refuse(telegram, 'sendMessageDraft', 404, 'Not Found');
     ann.sendText('hi');
     const answer = await asked(1);
     answer.says(ANSWER);
@@ -149,8 +133,7 @@ describe('an answer in a private chat', () => {
     const answer = await asked(1);
     answer.says(ANSWER);
     await ann.waitFor(() => ann.draft);
-    const cancelled = ann.sendCommand('cancel');
-    const said = await ann.waitForBotMessage(() => true, { after: cancelled });
+    const said = await sendText(ann, '/cancel', () => true);
     answer.says(`${ANSWER} Too late`);
     expect(said.text).not.toContain(SEEN);
     expect(ann.draft).toBeUndefined();

@@ -3,7 +3,9 @@ import { handleUserBlockedBot } from '../../../src/assistant/drawing/advance.ts'
 import type { Trx } from '../../../src/assistant-db/schema.ts';
 import { onUnblocked } from '../../../src/bot/middleware.ts';
 import { eventually } from '../../support/eventually.ts';
+import { pressButton } from '../../support/exchange.ts';
 import {
+  allSaid,
   HURRIED,
   jobsIn,
   openScene,
@@ -12,6 +14,7 @@ import {
   stickersOf,
   toSummary,
 } from '../../support/scene.ts';
+import { refuse } from '../../support/telegram.ts';
 
 type Heard = (trx: Trx, scene: Scene) => Promise<void>;
 
@@ -80,13 +83,7 @@ test('a message that fails when they are back already takes nothing with it', as
 test('who writes is back, though Telegram tells of nothing: what could not be brought to them comes', async () => {
   const scene = await openScene({ runtime: HURRIED });
   const { world, person, painter, chat } = scene;
-  world.telegram.faults.add({
-    kind: 'error',
-    method: 'sendSticker',
-    error_code: 403,
-    description: 'Forbidden: bot was blocked by the user',
-    times: 1,
-  });
+  refuse(world.telegram, 'sendSticker', 403, 'Forbidden: bot was blocked by the user', { times: 1 });
   await confirm(scene);
   await eventually(async () => (await userIn(scene)).gone_at).not.toBeNull();
   chat.alwaysSays('Hello again.');
@@ -99,18 +96,17 @@ test('who writes is back, though Telegram tells of nothing: what could not be br
 test('a sticker that fails while they are gone is told when they are back, and its progress goes', async () => {
   const scene = await openScene({ runtime: HURRIED });
   const { world, person, painter, texts } = scene;
-  const { db } = world.app();
+
   const release = painter.holds();
   painter.fails('imageBlocked');
   const summary = await toSummary(scene);
-  person.press(summary, texts.summary.confirm);
-  const progress = await person.waitForBotMessage(texts.progress.drawing);
+  const progress = await pressButton(person, summary, texts.summary.confirm, texts.progress.drawing);
   person.block();
   await eventually(async () => (await userIn(scene)).gone_at).not.toBeNull();
   release();
   await eventually(async () => (await jobsIn(world)).map(job => job.status)).toEqual(['failed']);
   // What says so has failed.
-  await eventually(() => db.selectFrom('outbox').selectAll().execute()).toEqual([]);
+  await allSaid(world);
   person.unblock();
   await person.waitForBotMessage(texts.sticker.blocked);
   await eventually(() => person.messages.map(each => each.message_id)).not.toContain(progress.message_id);

@@ -1,23 +1,15 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createApi } from '../../../src/telegram/api.ts';
+import { serve } from '../../support/fakes/listen.ts';
 
 /** Telegram, as far as it keeps what it gets. */
 async function listening() {
   const got: unknown[] = [];
-  const server = createServer(async (request, response) => {
+  const root = await serve(async (request, response) => {
     got.push(JSON.parse(Buffer.concat(await request.toArray()).toString()));
     response.end('{"ok":true,"result":true}');
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { got, api: createApi('1:token', `http://127.0.0.1:${(server.address() as AddressInfo).port}`) };
+  return { got, api: createApi('1:token', root) };
 }
 
 test('words with half a character in them are sent without it, by each kind of call', async () => {

@@ -154,12 +154,6 @@ describe('words', () => {
     expect(seen?.entities).toEqual([]);
   });
 
-  it('of a model are formatted', async () => {
-    const [seen] = await delivered(model('Какой **стиль** 😀 вам *нравится*?'));
-    expect(seen?.text).toBe('Какой стиль 😀 вам нравится?');
-    expect(seen?.entities.map(entity => entity.type)).toEqual(['bold', 'italic']);
-  });
-
   it.each(['```', '****', '[]()', '---', '#', '> ', '- ', '``````', '&nbsp;'])(
     'that are nothing but markup still say something: %j',
     async text => {

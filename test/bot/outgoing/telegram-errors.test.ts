@@ -1,36 +1,19 @@
-import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { GrammyError, InputFile } from 'grammy';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Connection } from '../../../src/bot/connection.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
-import { createLogger } from '../../../src/lib/logger.ts';
-import { startBotApiServer } from '../../../src/playground/server.ts';
+
 import { createAbortController, createApi, createBot } from '../../../src/telegram/api.ts';
 import { classifyTelegramError, type TelegramFailure, telegramCause } from '../../../src/telegram/errors.ts';
 import { DEAD_ADDRESS } from '../../support/fakes/json-server.ts';
-
-const TOKEN = '7000000001:AAtest-token-of-nobody';
+import { serve } from '../../support/fakes/listen.ts';
+import { SILENT } from '../../support/log.ts';
+import { refuse, startTelegram } from '../../support/telegram.ts';
+import { TOKEN } from '../../support/world.ts';
 
 async function telegram() {
-  const server = await startBotApiServer({ token: TOKEN });
-  onTestFinished(() => server.close());
-  const anna = server.person({ firstName: 'Анна' });
-  anna.sendCommand('/start');
-  return { server, anna, api: createApi(TOKEN, server.root) };
-}
-
-/** A server that answers in a way of its own. */
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { telegram: server, ann: anna, api } = await startTelegram();
+  return { server, anna, api };
 }
 
 /** What a call that must fail is sorted as. */
@@ -45,7 +28,7 @@ it('a call that is ended before it begins is never made', async () => {
   const { server, anna, api } = await telegram();
   const bot = createBot(TOKEN, server.root);
   const { api: line } = bot;
-  const log = createLogger({ level: 'silent' });
+  const log = SILENT;
   new Connection({ bot, clock: systemClock, log, adminIds: new Set(), webhook: undefined }).end();
   const before = anna.log.length;
   const failure = await failureOf(line.sendMessage(anna.id, 'never'));
@@ -85,7 +68,7 @@ describe('an error in Telegram’s words', () => {
     [504, 'Gateway Timeout', 'unknown'],
   ])('%d %s: %s', async (error_code, description, type) => {
     const { server, anna, api } = await telegram();
-    server.faults.add({ kind: 'error', error_code, description, method: 'sendMessage' });
+    refuse(server, 'sendMessage', error_code, description);
     expect((await failureOf(api.sendMessage(anna.id, 'hi'))).type).toBe(type);
   });
 
@@ -182,7 +165,7 @@ describe('the cause for a log', () => {
     const causeOf = (call: Promise<unknown>) => call.then(() => '', telegramCause);
     expect(await causeOf(api.sendMessage(404, 'hi'))).toContain('Bad Request: chat not found');
     const quoting = 'Bad Request: field\'s "secret words" BUTTON_URL can\'t be parsed: MY_SECRET is wrong';
-    server.faults.add({ kind: 'error', error_code: 400, description: quoting, method: 'sendMessage' });
+    refuse(server, 'sendMessage', 400, quoting);
     expect(await causeOf(api.sendMessage(1, 'hi'))).toMatch(/\(400: Bad Request\)/);
     const unreachable = await causeOf(createApi(TOKEN, DEAD_ADDRESS).sendMessage(404, 'secret words'));
     expect(unreachable).toContain('ECONNREFUSED');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SeenMessage } from '../../../src/playground/messages/view.ts';
+import { pressButton } from '../../support/exchange.ts';
 import { openScene, painting, portrait, providersOf, type Scene, WISH } from '../../support/scene.ts';
 
 const topicOf = ({ raw }: SeenMessage) => raw.message_thread_id;
@@ -14,8 +15,7 @@ test('everything goes to the topic that the person wrote in: words, drafts, acti
   const summary = await person.waitForBotMessage(texts.summary.title);
   painter.draws(await painting());
   const release = painter.holds();
-  person.press(summary, texts.summary.confirm);
-  await person.waitForBotMessage(texts.progress.drawing);
+  await pressButton(person, summary, texts.summary.confirm, texts.progress.drawing);
   // Somewhere else meanwhile.
   chat.says('Nothing new.');
   const elsewhere = person.sendText('news?', { threadId: person.openTopic('news') });

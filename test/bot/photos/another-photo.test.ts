@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Language } from '../../../src/i18n/index.ts';
+import { sendPortrait, sendText } from '../../support/exchange.ts';
 import { temporaryFolder } from '../../support/folder.ts';
-import { jobsIn, openScene, painting, portrait, type Scene, saidTo, WISH } from '../../support/scene.ts';
+import { jobsIn, openScene, painting, type Scene, saidTo, WISH } from '../../support/scene.ts';
 import { openTalk } from '../../support/talk.ts';
 
 const WORDS = { en: 'I want to send another photo', ru: 'хочу прислать другое фото' } as const;
@@ -19,8 +20,7 @@ async function withSummary(language: Language, by: 'model' | 'rules'): Promise<S
   const scene = await openScene({ language, more: by === 'rules' ? { AI_PROVIDERS: 'offline' } : {} });
   if (by === 'model') scene.chat.calls([{ name: 'update_sticker_params', args: WISH }], 'Ok.');
   const caption = language === 'ru' ? 'аниме, радость, машет рукой' : 'anime, joy, waving';
-  const sent = await scene.person.sendPhoto(await portrait(), { caption });
-  await scene.person.waitForBotMessage(scene.texts.summary.title, { after: sent });
+  await sendPortrait(scene.person, caption, scene.texts.summary.title);
   return scene;
 }
 
@@ -41,8 +41,7 @@ describe.each(['en', 'ru'] as const)('another photo is asked for (%s)', language
       await person.waitForBotMessage(asked, { after: wish });
       expect(await photoOf(scene)).toEqual({ ...before, state: 'assistant_wait_photo' });
       if (by === 'model') chat.says('Ok!');
-      const sent = await person.sendPhoto(await portrait());
-      await person.waitForBotMessage(texts.summary.title, { after: sent });
+      await sendPortrait(person, '', texts.summary.title);
       const after = await photoOf(scene);
       expect(after).toMatchObject({ pending_photo_file_id: null, state: 'assistant_chat' });
       expect(after.photo_file_id).not.toBe(before.photo_file_id);
@@ -53,36 +52,29 @@ describe.each(['en', 'ru'] as const)('another photo is asked for (%s)', language
   test('who says yes meanwhile is told what is awaited; who keeps the present one can confirm, and is asked about a later photo', async () => {
     const scene = await withSummary(language, 'rules');
     const { painter, person, texts } = scene;
-    const wish = person.sendText(WORDS[language]);
-    await person.waitForBotMessage(texts.ask.anotherPhoto, { after: wish });
-    const yes = person.sendText(language === 'ru' ? 'да, рисуй' : 'yes, draw it');
-    await person.waitForBotMessage(texts.photo.awaited, { after: yes });
+    await sendText(person, WORDS[language], texts.ask.anotherPhoto);
+    await sendText(person, language === 'ru' ? 'да, рисуй' : 'yes, draw it', texts.photo.awaited);
     expect(await jobsIn(scene.world)).toEqual([]);
-    const keep = person.sendText(language === 'ru' ? 'прежнее' : 'the earlier one');
-    await person.waitForBotMessage(texts.photo.kept, { after: keep });
+    await sendText(person, language === 'ru' ? 'прежнее' : 'the earlier one', texts.photo.kept);
     expect(await photoOf(scene)).toMatchObject({ state: 'assistant_chat' });
     painter.draws(await painting());
     person.sendText(language === 'ru' ? 'да, рисуй' : 'yes, draw it');
     await person.waitForSticker();
-    const sent = await person.sendPhoto(await portrait());
-    await person.waitForBotMessage(texts.photo.useNewQuestion, { after: sent });
+    await sendPortrait(person, '', texts.photo.useNewQuestion);
   });
 
   test('a model that confirms meanwhile is refused, and can keep the present one', async () => {
     const scene = await withSummary(language, 'model');
     const { chat, painter, person, texts } = scene;
     chat.calls([{ name: 'request_photo' }], 'Sure, send it!');
-    const wish = person.sendText(WORDS[language]);
-    await person.waitForBotMessage('Sure, send it!', { after: wish });
+    await sendText(person, WORDS[language], 'Sure, send it!');
     chat.calls([{ name: 'confirm_and_generate' }], 'Drawing!');
     chat.says('');
-    const yes = person.sendText('yes');
-    await person.waitForBotMessage(texts.photo.awaited, { after: yes });
+    await sendText(person, 'yes', texts.photo.awaited);
     expect(saidTo(person)).not.toContain('Drawing!');
     expect(await jobsIn(scene.world)).toEqual([]);
     chat.calls([{ name: 'choose_photo', args: { photo: 'old' } }], 'Fine, the earlier one. Shall I?');
-    const keep = person.sendText('keep the one you have');
-    await person.waitForBotMessage('Fine, the earlier one.', { after: keep });
+    await sendText(person, 'keep the one you have', 'Fine, the earlier one.');
     painter.draws(await painting());
     chat.calls([{ name: 'confirm_and_generate' }]);
     person.sendText('yes');
@@ -106,8 +98,7 @@ describe.each(['en', 'ru'] as const)('another photo is asked for (%s)', language
       old = await person.waitForBotMessage('A plan.', { after: asked });
     }
     chat.calls([{ name: 'request_photo' }], 'Sure, send it!');
-    const wish = person.sendText(WORDS[language]);
-    await person.waitForBotMessage('Sure, send it!', { after: wish });
+    await sendText(person, WORDS[language], 'Sure, send it!');
     if (old === undefined) throw new Error('there is no summary');
     const press = person.press(old, label);
     await person.waitForBotMessage(texts.photo.awaited, { after: press });

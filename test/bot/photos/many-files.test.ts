@@ -1,18 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { systemClock } from '../../../src/lib/clock.ts';
+
 import { eventually } from '../../support/eventually.ts';
-import { openScene, portrait, providersOf, type Scene, saidTo } from '../../support/scene.ts';
+import {
+  allHandled,
+  clockFromStartOf,
+  openScene,
+  portrait,
+  providersOf,
+  rowOf,
+  type Scene,
+  saidTo,
+} from '../../support/scene.ts';
 
 const LIMITS = { MESSAGES_PER_MINUTE: '20', MESSAGES_PER_HOUR: '0', AI_VISION: 'off' };
 
 const MINUTE = 60_000;
-
-/** A clock that begins with a minute, whatever the time is: no limit ends while it is tested. */
-function clockOfAMinute() {
-  const began = Date.now();
-  const ahead = Math.ceil(began / MINUTE) * MINUTE - began;
-  return { clock: { ...systemClock, now: () => Date.now() + ahead } };
-}
 
 /** Counts what the bot fetches from Telegram, and changes nothing about it. */
 function downloadsOf({ world }: Scene) {
@@ -26,47 +28,33 @@ async function sendFiles({ person }: Scene, count: number, more: { readonly medi
   );
 }
 
-async function handled({ world }: Scene): Promise<void> {
-  const { db } = world.app();
-  await eventually(async () => [
-    world.telegram.pendingUpdates.length,
-    (await db.selectFrom('inbox').select('update_id').where('status', '=', 'pending').execute()).length,
-    (await db.selectFrom('outbox').select('id').execute()).length,
-  ]).toEqual([0, 0, 0]);
-}
-
-function photoOf({ world }: Scene) {
-  return world
-    .app()
-    .db.selectFrom('sessions')
-    .select(['photo_file_id', 'pending_photo_file_id'])
-    .executeTakeFirstOrThrow();
-}
+const photoOf = ({ world }: Scene) => rowOf(world, 'sessions');
 
 describe('files in a row', () => {
   test('beyond the limit are neither fetched nor opened, which is said once', async () => {
-    const scene = await openScene({ more: LIMITS, runtime: clockOfAMinute() });
+    const scene = await openScene({ more: LIMITS, runtime: clockFromStartOf(MINUTE) });
+    const { chat, world, person, texts } = scene;
     const downloads = downloadsOf(scene);
-    scene.chat.alwaysSays('Lovely. Which style?');
+    chat.alwaysSays('Lovely. Which style?');
     const sent = await sendFiles(scene, 60);
-    await handled(scene);
+    await allHandled(world);
     // One for each turn: the last file of a turn that is within the limit.
-    const turns = scene.chat.chats().length;
+    const turns = chat.chats().length;
     expect(turns).toBeLessThanOrEqual(20);
     expect(downloads.hits).toBeLessThanOrEqual(Math.max(turns, 3));
     const within = sent.slice(0, 20).map(({ raw }) => raw.document?.file_id);
     const { photo_file_id, pending_photo_file_id } = await photoOf(scene);
     expect(within).toContain(pending_photo_file_id ?? photo_file_id);
-    expect(saidTo(scene.person).split(scene.texts.slowDown(1))).toHaveLength(2);
+    expect(saidTo(person).split(texts.slowDown(1))).toHaveLength(2);
     const before = downloads.hits;
     await sendFiles(scene, 5);
-    await handled(scene);
+    await allHandled(world);
     expect(downloads.hits).toBe(before);
-    expect(saidTo(scene.person).split(scene.texts.slowDown(1))).toHaveLength(2);
+    expect(saidTo(person).split(texts.slowDown(1))).toHaveLength(2);
   });
 
   test('within the limit, and changed while they wait: nobody is told to slow down', async () => {
-    const scene = await openScene({ more: LIMITS, runtime: clockOfAMinute() });
+    const scene = await openScene({ more: LIMITS, runtime: clockFromStartOf(MINUTE) });
     const { person, chat, world, texts } = scene;
     await world.stop();
     const sent = person.sendText('anime please');
@@ -75,25 +63,25 @@ describe('files in a row', () => {
     chat.says('3D, noted.');
     await world.start(providersOf(scene));
     await person.waitForBotMessage('3D, noted.');
-    await handled(scene);
+    await allHandled(world);
     expect(saidTo(person)).not.toContain(texts.slowDown(1));
     const statuses = await world.app().db.selectFrom('inbox').select('status').distinct().execute();
     expect(statuses).toEqual([{ status: 'done' }]);
   });
 
   test('as an album: one is fetched', async () => {
-    const scene = await openScene({ more: LIMITS, runtime: clockOfAMinute() });
+    const scene = await openScene({ more: LIMITS, runtime: clockFromStartOf(MINUTE) });
     const downloads = downloadsOf(scene);
     scene.chat.alwaysSays('Lovely. Which style?');
     const [first] = await sendFiles(scene, 10, { mediaGroupId: 'album' });
-    await handled(scene);
+    await allHandled(scene.world);
     expect(downloads.hits).toBe(1);
     expect((await photoOf(scene)).photo_file_id).toBe(first?.raw.document?.file_id);
   });
 
   test('that cannot be opened: the one before is taken, but not any number of them is tried', async () => {
-    const scene = await openScene({ more: LIMITS, runtime: clockOfAMinute() });
-    const { person, texts, chat } = scene;
+    const scene = await openScene({ more: LIMITS, runtime: clockFromStartOf(MINUTE) });
+    const { person, texts, chat, world } = scene;
     const release = chat.holds();
     chat.alwaysSays('Lovely. Which style?');
     const downloads = downloadsOf(scene);
@@ -102,11 +90,11 @@ describe('files in a row', () => {
     const sent = await sendFiles(scene, 1);
     const broken = { fileName: 'broken.jpg', mimeType: 'image/jpeg' };
     person.sendDocument(Buffer.from('no picture'), broken);
-    const { db } = scene.world.app();
+    const { db } = world.app();
     const stored = () => db.selectFrom('inbox').select('update_id').execute();
     await eventually(async () => (await stored()).length).toBe(3);
     release();
-    await handled(scene);
+    await allHandled(world);
     expect(downloads.hits).toBe(2);
     expect((await photoOf(scene)).photo_file_id).toBe(sent[0]?.raw.document?.file_id);
     expect(saidTo(person)).toContain(texts.notices.unreadable);
@@ -118,7 +106,7 @@ describe('files in a row', () => {
     for (let i = 0; i < 9; i++) person.sendDocument(Buffer.from('no picture'), broken);
     await eventually(async () => (await stored()).length).toBe(14);
     releaseAgain();
-    await handled(scene);
+    await allHandled(world);
     expect(downloads.hits).toBe(5);
   });
 });

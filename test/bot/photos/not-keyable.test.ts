@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { pressButton } from '../../support/exchange.ts';
 import { startFakeRemover } from '../../support/fakes/fake-remover.ts';
 import { drawnOnKey } from '../../support/pictures/pictures.ts';
 import {
@@ -103,13 +104,13 @@ describe('a picture that cannot be keyed', () => {
 
   test('of which nothing is left but background: said with a button', async () => {
     const scene = await openScene({ runtime: HURRIED });
-    scene.painter.draws(await emptyKey());
-    scene.painter.draws(await emptyKey());
+    const { painter, person, texts } = scene;
+    painter.draws(await emptyKey());
+    painter.draws(await emptyKey());
     const summary = await toSummary(scene);
-    scene.person.press(summary, scene.texts.summary.confirm);
-    const notice = await scene.person.waitForBotMessage(scene.texts.sticker.noImage);
-    expect(notice.buttons).toEqual([scene.texts.sticker.tryAgain]);
-    expect(stickersOf(scene.person)).toHaveLength(0);
+    const notice = await pressButton(person, summary, texts.summary.confirm, texts.sticker.noImage);
+    expect(notice.buttons).toEqual([texts.sticker.tryAgain]);
+    expect(stickersOf(person)).toHaveLength(0);
   });
 });
 

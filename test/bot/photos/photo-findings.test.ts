@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { cat, group } from '../../images/look-pictures.ts';
+import { sendPortrait, sendText } from '../../support/exchange.ts';
 import { SKIN_TONES } from '../../support/pictures/portraits.ts';
 import { openScene, portrait, saidTo } from '../../support/scene.ts';
 
@@ -25,8 +26,11 @@ describe.each(['en', 'ru'] as const)(
       await person.waitForBotMessage(notice, { after: sent });
       // Nothing waits for an answer to it.
       await person.waitForBotMessage(texts.ask.style, { after: sent });
-      person.sendText(language === 'ru' ? 'аниме, радость, машет рукой' : 'anime, joy, waving');
-      const summary = await person.waitForBotMessage(texts.summary.title, { after: sent });
+      const summary = await sendText(
+        person,
+        language === 'ru' ? 'аниме, радость, машет рукой' : 'anime, joy, waving',
+        texts.summary.title,
+      );
       expect(summary.text).not.toContain(notice);
       expect(saidTo(person).split(notice)).toHaveLength(2);
       const file = person.sendDocument(await blurred(), { fileName: 'me.jpg', mimeType: 'image/jpeg' });
@@ -43,8 +47,7 @@ describe.each(['en', 'ru'] as const)(
       await person.waitForBotMessage('Which style?', { after: sent });
       expect(chat.chats()[0]).toContain('The photo is blurred');
       chat.says('And which emotion?');
-      const sharpOne = await person.sendPhoto(await portrait(), { caption: 'this one' });
-      await person.waitForBotMessage('And which emotion?', { after: sharpOne });
+      await sendPortrait(person, 'this one', 'And which emotion?');
       expect(chat.chats()[1]?.split('The photo is blurred')).toHaveLength(2);
     });
   },

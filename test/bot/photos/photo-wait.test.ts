@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Fault } from '../../../src/playground/http/faults.ts';
+import { pressButton, someone } from '../../support/exchange.ts';
 import { type LeapingClock, leapingClock } from '../../support/leaping-clock.ts';
 import {
   jobsIn,
   openScene,
   painting,
+  rowOf,
   type Scene,
   saidTo,
   toSticker,
@@ -60,9 +62,7 @@ async function isDrawn({ clock, world }: PatientScene): Promise<void> {
     .toBe('delivered');
 }
 
-const photoOf = async ({ world }: Scene) =>
-  (await world.app().db.selectFrom('sessions').select('photo_file_id').executeTakeFirstOrThrow())
-    .photo_file_id;
+const photoOf = async ({ world }: Scene) => (await rowOf(world, 'sessions')).photo_file_id;
 
 test.each([
   ['its doubtful 400', NOT_NOW],
@@ -72,13 +72,12 @@ test.each([
   'while Telegram answers %s for minutes, the job waits, which is said, and is drawn afterwards',
   async (_, fault) => {
     const scene = await patientScene();
-    const { person, texts, world } = scene;
+    const { person, texts, world, painter } = scene;
     const summary = await toSummary(scene);
     const photo = await photoOf(scene);
     const trouble = world.telegram.faults.add(fault);
-    scene.painter.draws(await painting());
-    person.press(summary, texts.summary.confirm);
-    await person.waitForBotMessage(texts.progress.waiting_photo);
+    painter.draws(await painting());
+    await pressButton(person, summary, texts.summary.confirm, texts.progress.waiting_photo);
     await timePasses(scene, job => job.photo_tries >= 5);
     trouble.remove();
     await isDrawn(scene);
@@ -86,7 +85,7 @@ test.each([
     expect(await photoOf(scene)).toBe(photo);
     expect(saidTo(person)).not.toContain(texts.sticker.photoLost);
     expect(await jobsIn(world)).toMatchObject([{ status: 'delivered', attempts: 1 }]);
-    expect(scene.painter.imagesPaid()).toBe(1);
+    expect(painter.imagesPaid()).toBe(1);
     expect(world.log()).toContain('a photo cannot be fetched right now');
   },
 );
@@ -96,9 +95,8 @@ test('a job that waits for its photo keeps nobody’s drawing waiting, and can b
   const { person, texts, world } = scene;
   const summary = await toSummary(scene);
   world.telegram.loseFile((await photoOf(scene)) ?? '');
-  person.press(summary, texts.summary.confirm);
-  await person.waitForBotMessage(texts.progress.waiting_photo);
-  const bob = world.telegram.person({ firstName: 'Bob', languageCode: 'en' });
+  await pressButton(person, summary, texts.summary.confirm, texts.progress.waiting_photo);
+  const bob = someone(world, 'Bob');
   const other: Scene = { ...scene, person: bob };
   await toSticker(other, await toSummary(other));
   await expect

@@ -1,28 +1,36 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { ProviderError } from '../../../src/lib/errors.ts';
-import { createLogger } from '../../../src/lib/logger.ts';
-import { createApi } from '../../../src/telegram/api.ts';
+import type { SeenMessage } from '../../../src/playground/messages/view.ts';
 import { TelegramPhotos } from '../../../src/telegram/photos.ts';
+import { eventually } from '../../support/eventually.ts';
+import { pressButton, sendPortrait, sendText } from '../../support/exchange.ts';
+import { SILENT } from '../../support/log.ts';
 import {
+  allHandled,
   HURRIED,
   jobsIn,
   openScene,
   portrait,
-  providersOf,
+  rowOf,
   type Scene,
   saidTo,
   toSticker,
   toSummary,
   WISH,
 } from '../../support/scene.ts';
-import { createWorld, TOKEN } from '../../support/world.ts';
+import { askToWait, refuse, startTelegram } from '../../support/telegram.ts';
+import { TOKEN } from '../../support/world.ts';
 
 const update = (args: Record<string, unknown>) => ({ name: 'update_sticker_params', args });
 
-function sessionOf({ world }: Scene) {
-  return world.app().db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();
-}
+const sessionOf = ({ world }: Scene) => rowOf(world, 'sessions');
+const JPEG = { fileName: 'me.jpg', mimeType: 'image/jpeg' };
+const LOVELY = 'Lovely. Which style?';
+
+/** Which file the photo of a message is. */
+const fileIn = (message: SeenMessage | undefined) =>
+  message?.raw.photo?.at(-1)?.file_id ?? message?.raw.document?.file_id;
 
 describe('the first message ever', () => {
   test('is a photo with all wishes in its caption: the summary comes at once', async () => {
@@ -30,14 +38,6 @@ describe('the first message ever', () => {
     const summary = await toSummary(scene);
     expect(scene.chat.chats()[0]).toContain('VHS, laughing, waving');
     await toSticker(scene, summary);
-  });
-
-  test('is a photo without a word: the next thing is asked for', async () => {
-    const scene = await openScene({ language: 'ru' });
-    scene.chat.says('Отличное фото! Какой стиль?');
-    await scene.person.sendPhoto(await portrait());
-    await scene.person.waitForBotMessage('Какой стиль?');
-    expect(scene.chat.chats()[0]).toContain('has_photo: true');
   });
 
   test.each([
@@ -56,70 +56,59 @@ describe('the first message ever', () => {
 
   test.each(['jpeg', 'png', 'webp'] as const)('is a picture sent as a file: %s, drawn from', async format => {
     const scene = await openScene();
-    scene.chat.calls([update(WISH)], 'Noted.');
+    const { chat, person, texts } = scene;
+    chat.calls([update(WISH)], 'Noted.');
     const bytes = await sharp(await portrait())
       .toFormat(format)
       .toBuffer();
-    scene.person.sendDocument(bytes, {
-      fileName: `me.${format}`,
-      mimeType: `image/${format}`,
-      caption: 'all of it',
-    });
-    await toSticker(scene, await scene.person.waitForBotMessage(scene.texts.summary.title));
+    const file = { fileName: `me.${format}`, mimeType: `image/${format}`, caption: 'all of it' };
+    const sent = person.sendDocument(bytes, file);
+    await toSticker(scene, await person.waitForBotMessage(texts.summary.title, { after: sent }));
   });
 });
 
 describe.each(['ru', 'en'] as const)('what cannot be drawn from is answered clearly (%s)', language => {
   test('files', async () => {
-    const scene = await openScene({ language });
-    const { person, texts } = scene;
+    const { chat, person, texts, world } = await openScene({ language });
+    const { format, file, tooLarge, unreadable, tooSmall, animated } = texts.notices;
     const whole = await portrait();
     const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic', 'latin1'), Buffer.alloc(500)]);
     const tiny = await sharp(whole).resize(40, 50).png().toBuffer();
-    const noise = { create: { width: 120, height: 120, channels: 3, background: '#000' } } as const;
     const frames = await Promise.all(
       ['#f00', '#00f'].map(background =>
-        sharp({ create: { ...noise.create, background } })
+        sharp({ create: { width: 120, height: 120, channels: 3, background } })
           .png()
           .toBuffer(),
       ),
     );
-    const animated = await sharp(frames, { join: { animated: true } })
+    const moving = await sharp(frames, { join: { animated: true } })
       .webp()
       .toBuffer();
     const files: readonly [Uint8Array, string, string, string][] = [
-      [heic, 'IMG_1.HEIC', 'image/heic', texts.notices.format],
-      [heic, 'IMG_1.jpg', 'image/jpeg', texts.notices.format],
-      [Buffer.from('%PDF-1.7 …'), 'me.pdf', 'application/pdf', texts.notices.file],
-      [Buffer.from('%PDF-1.7 …'), 'me.png', 'image/png', texts.notices.format],
-      [Buffer.from('GIF89a…'), 'me.gif', 'image/gif', texts.notices.format],
-      [new Uint8Array(25 * 1024 * 1024), 'huge.png', 'image/png', texts.notices.tooLarge],
-      [new Uint8Array(0), 'empty.jpg', 'image/jpeg', texts.notices.unreadable],
-      [whole.subarray(0, whole.length >> 1), 'half.jpg', 'image/jpeg', texts.notices.unreadable],
-      [Buffer.from('<html>not a picture</html>'), 'me.jpg', 'image/jpeg', texts.notices.unreadable],
-      [tiny, 'tiny.png', 'image/png', texts.notices.tooSmall],
-      [animated, 'moving.webp', 'image/webp', texts.notices.animated],
-      [Buffer.from('PK…'), 'me.zip', 'application/zip', texts.notices.file],
+      [heic, 'IMG_1.HEIC', 'image/heic', format],
+      [heic, 'IMG_1.jpg', 'image/jpeg', format],
+      [Buffer.from('%PDF-1.7 …'), 'me.pdf', 'application/pdf', file],
+      [Buffer.from('%PDF-1.7 …'), 'me.png', 'image/png', format],
+      [Buffer.from('GIF89a…'), 'me.gif', 'image/gif', format],
+      [new Uint8Array(25 * 1024 * 1024), 'huge.png', 'image/png', tooLarge],
+      [new Uint8Array(0), 'empty.jpg', 'image/jpeg', unreadable],
+      [whole.subarray(0, whole.length >> 1), 'half.jpg', 'image/jpeg', unreadable],
+      [Buffer.from('<html>not a picture</html>'), 'me.jpg', 'image/jpeg', unreadable],
+      [tiny, 'tiny.png', 'image/png', tooSmall],
+      [moving, 'moving.webp', 'image/webp', animated],
+      [Buffer.from('PK…'), 'me.zip', 'application/zip', file],
     ];
     for (const [bytes, fileName, mimeType, answer] of files) {
       const sent = person.sendDocument(bytes, { fileName, mimeType });
       await person.waitForBotMessage(answer, { after: sent, what: `an answer to ${fileName}: ${answer}` });
     }
-    expect(scene.chat.chats()).toHaveLength(0);
-  });
-
-  test('a large file of undeclared size', async () => {
-    const scene = await openScene({ language });
-    const sent = scene.person.sendDocument(new Uint8Array(21 * 1024 * 1024), {
-      fileName: 'huge.jpg',
-      mimeType: 'image/jpeg',
-    });
-    const { document } = sent.raw;
-    const told = await scene.person.waitForBotMessage(scene.texts.notices.tooLarge);
-    scene.world.telegram.injectUpdate({
-      message: { ...sent.raw, document: { ...document, file_size: undefined } },
-    });
-    await scene.person.waitForBotMessage(scene.texts.notices.tooLarge, { after: told });
+    // A large one whose size is not declared.
+    const { raw } = person.sendDocument(new Uint8Array(21 * 1024 * 1024), JPEG);
+    const told = await person.waitForBotMessage(tooLarge);
+    const undeclared = { ...raw, document: { ...raw.document, file_size: undefined } };
+    world.telegram.injectUpdate({ message: undeclared });
+    await person.waitForBotMessage(tooLarge, { after: told });
+    expect(chat.chats()).toHaveLength(0);
   });
 
   test('voice, video, stickers, animations, places and tiny photos', async () => {
@@ -156,244 +145,174 @@ describe.each(['ru', 'en'] as const)('what cannot be drawn from is answered clea
 });
 
 describe('albums', () => {
+  const pictures = async (count: number) => {
+    const bytes = await portrait();
+    return Array.from({ length: count }, () => ({ bytes }));
+  };
+
   test('of three: the first is taken, which is said once, and the rest is skipped', async () => {
     const scene = await openScene();
-    const release = scene.chat.holds();
-    scene.chat.says('Lovely. Which style?');
-    const [first] = await scene.person.sendAlbum([
-      { bytes: await portrait() },
-      { bytes: await portrait() },
-      { bytes: await portrait() },
-    ]);
-    await expect.poll(() => scene.chat.chats().length).toBe(1);
+    const { chat, person, texts, world } = scene;
+    const release = chat.holds();
+    chat.says(LOVELY);
+    const [first] = await person.sendAlbum(await pictures(3));
+    await eventually(() => chat.chats().length).toBe(1);
     release();
-    await scene.person.waitForBotMessage('Lovely. Which style?');
-    await expect.poll(() => scene.world.telegram.pendingUpdates.length).toBe(0);
-    await scene.world.stop();
-    expect(saidTo(scene.person).split(scene.texts.notices.albumFirst)).toHaveLength(2);
-    expect(scene.chat.chats()).toHaveLength(1);
-    expect(saidTo(scene.person)).not.toContain(scene.texts.photo.useNewQuestion);
-    await scene.world.start(providersOf(scene));
-    expect((await sessionOf(scene)).photo_file_id).toBe(first?.raw.photo?.at(-1)?.file_id);
+    await person.waitForBotMessage(LOVELY);
+    await allHandled(world);
+    expect(saidTo(person).split(texts.notices.albumFirst)).toHaveLength(2);
+    expect(chat.chats()).toHaveLength(1);
+    expect(saidTo(person)).not.toContain(texts.photo.useNewQuestion);
+    expect((await sessionOf(scene)).photo_file_id).toBe(fileIn(first));
   });
 
-  test('that arrive one by one: the later pictures are skipped', async () => {
+  test.each(['pictures', 'files'])('of %s that arrive one by one: the later ones are skipped', async kind => {
     const scene = await openScene();
-    scene.chat.says('Lovely. Which style?');
-    const first = await scene.person.sendPhoto(await portrait(), { mediaGroupId: 'album' });
-    await scene.person.waitForBotMessage('Lovely. Which style?');
-    for (let i = 0; i < 2; i++) await scene.person.sendPhoto(await portrait(), { mediaGroupId: 'album' });
-    scene.chat.says('Anime it is.');
-    scene.person.sendText('anime');
-    await scene.person.waitForBotMessage('Anime it is.');
-    expect(saidTo(scene.person)).not.toContain(scene.texts.photo.useNewQuestion);
-    expect((await sessionOf(scene)).photo_file_id).toBe(first.raw.photo?.at(-1)?.file_id);
-    expect(scene.chat.chats()).toHaveLength(2);
+    const { chat, person, texts } = scene;
+    const bytes = await portrait();
+    const send = () =>
+      kind === 'files'
+        ? person.sendDocument(bytes, { ...JPEG, mediaGroupId: 'album' })
+        : person.sendPhoto(bytes, { mediaGroupId: 'album' });
+    chat.says(LOVELY);
+    const first = await send();
+    await person.waitForBotMessage(LOVELY);
+    for (let i = 0; i < 2; i++) await send();
+    chat.says('Anime it is.');
+    await sendText(person, 'anime', 'Anime it is.');
+    expect(saidTo(person)).not.toContain(texts.photo.useNewQuestion);
+    expect((await sessionOf(scene)).photo_file_id).toBe(fileIn(first));
+    expect(chat.chats()).toHaveLength(2);
   });
 
   test('in mid-dialogue: one question, about its first picture', async () => {
     const scene = await openScene();
     const { person, texts } = scene;
     await toSummary(scene);
-    const [first] = await person.sendAlbum([{ bytes: await portrait() }, { bytes: await portrait() }]);
+    const [first] = await person.sendAlbum(await pictures(2));
     const question = await person.waitForBotMessage(texts.photo.useNewQuestion);
-    person.press(question, texts.photo.useNew);
-    await person.waitForBotMessage(texts.photo.usingNew);
-    expect((await sessionOf(scene)).photo_file_id).toBe(first?.raw.photo?.at(-1)?.file_id);
-    expect(saidTo(person).split(texts.photo.useNewQuestion)).toHaveLength(2);
-    expect(saidTo(person).split(texts.notices.albumFirst)).toHaveLength(2);
-  });
-
-  test('of files: the first is taken', async () => {
-    const scene = await openScene();
-    scene.chat.says('Lovely. Which style?');
-    const options = { fileName: 'me.jpg', mimeType: 'image/jpeg', mediaGroupId: 'files' };
-    const first = scene.person.sendDocument(await portrait(), options);
-    scene.person.sendDocument(await portrait(), options);
-    await scene.person.waitForBotMessage('Lovely. Which style?');
-    await scene.person.waitForBotMessage(scene.texts.notices.albumFirst);
-    scene.chat.says('Anime it is.');
-    scene.person.sendText('anime');
-    await scene.person.waitForBotMessage('Anime it is.');
-    expect(saidTo(scene.person)).not.toContain(scene.texts.photo.useNewQuestion);
-    expect((await sessionOf(scene)).photo_file_id).toBe(first.raw.document?.file_id);
+    await pressButton(person, question, texts.photo.useNew, texts.photo.usingNew);
+    expect((await sessionOf(scene)).photo_file_id).toBe(fileIn(first));
+    for (const words of [texts.photo.useNewQuestion, texts.notices.albumFirst])
+      expect(saidTo(person).split(words)).toHaveLength(2);
   });
 });
 
 describe('another photo in mid-dialogue', () => {
-  test('the question is answered once; its buttons say so when pressed again', async () => {
+  test('the question is answered once; its buttons, and those of the last but one photo, do nothing more', async () => {
     const scene = await openScene();
-    const { person, texts } = scene;
-    await toSummary(scene);
-    const sent = await person.sendPhoto(await portrait());
-    const question = await person.waitForBotMessage(texts.photo.useNewQuestion);
-    person.press(question, texts.photo.useNew);
-    const taken = await person.waitForBotMessage(texts.summary.title, { after: question });
-    person.press(question, texts.photo.keep);
-    await person.waitForBotMessage(texts.photo.choiceOver, { after: taken });
-    expect((await sessionOf(scene)).photo_file_id).toBe(sent.raw.photo?.at(-1)?.file_id);
-    expect(scene.chat.chats()).toHaveLength(1);
-  });
-
-  test('buttons of the last but one photo do nothing', async () => {
-    const scene = await openScene();
-    const { person, texts } = scene;
+    const { chat, person, texts } = scene;
+    const { useNew, keep, useNewQuestion, choiceOver } = texts.photo;
     await toSummary(scene);
     const before = (await sessionOf(scene)).photo_file_id;
-    await person.sendPhoto(await portrait());
-    const first = await person.waitForBotMessage(texts.photo.useNewQuestion);
+    const first = await sendPortrait(person, '', useNewQuestion);
     const third = await person.sendPhoto(await portrait());
-    const second = await person.waitForBotMessage(texts.photo.useNewQuestion, { after: first });
-    person.press(first, texts.photo.useNew);
-    await person.waitForBotMessage(texts.photo.choiceOver, { after: second });
+    const second = await person.waitForBotMessage(useNewQuestion, { after: third });
+    await pressButton(person, first, useNew, choiceOver);
     expect((await sessionOf(scene)).photo_file_id).toBe(before);
-    person.press(second, texts.photo.useNew);
-    await person.waitForBotMessage(texts.photo.usingNew, { after: second });
-    expect((await sessionOf(scene)).photo_file_id).toBe(third.raw.photo?.at(-1)?.file_id);
+    await pressButton(person, second, useNew, texts.summary.title);
+    await pressButton(person, second, keep, choiceOver);
+    expect((await sessionOf(scene)).photo_file_id).toBe(fileIn(third));
+    expect(chat.chats()).toHaveLength(1);
   });
 
   test.each(['hm', 'which one is better?', 'hello'])(
     'the rules ask it again while nothing answers it: "%s"',
     async words => {
-      const scene = await openScene({ more: { AI_PROVIDERS: 'offline' } });
-      const { person, texts } = scene;
-      await person.sendPhoto(await portrait(), { caption: 'anime, happy, waving' });
-      await person.waitForBotMessage(texts.summary.title);
-      await person.sendPhoto(await portrait());
-      await person.waitForBotMessage(texts.photo.useNewQuestion);
-      const sent = person.sendText(words);
-      await person.waitForBotMessage(texts.photo.useNewQuestion, { after: sent });
-      const answers = person.messages.filter(message => message.from === 'bot' && message.seq > sent.seq);
+      const { person, texts } = await openScene({ more: { AI_PROVIDERS: 'offline' } });
+      await sendPortrait(person, 'anime, happy, waving', texts.summary.title);
+      const asked = await sendPortrait(person, '', texts.photo.useNewQuestion);
+      await sendText(person, words, texts.photo.useNewQuestion);
+      const answers = person.messages.filter(({ from, seq }) => from === 'bot' && seq > asked.seq);
       expect(answers.map(({ text }) => text)).toEqual([expect.stringMatching(/\?$/)]);
     },
   );
 
   test('with a caption: the words count and the question is asked', async () => {
     const scene = await openScene();
-    const { person, texts } = scene;
+    const { chat, person, texts } = scene;
     await toSummary(scene);
-    scene.chat.calls([update({ emotion: 'sad' })], 'Sad, then.');
-    scene.chat.says('Which photo?');
-    await person.sendPhoto(await portrait(), { caption: 'and make me sad' });
-    const question = await person.waitForBotMessage(texts.photo.useNewQuestion);
-    person.press(question, texts.photo.keep);
-    const summary = await person.waitForBotMessage(texts.summary.title, { after: question });
+    chat.calls([update({ emotion: 'sad' })], 'Sad, then.');
+    chat.says('Which photo?');
+    const question = await sendPortrait(person, 'and make me sad', texts.photo.useNewQuestion);
+    const summary = await pressButton(person, question, texts.photo.keep, texts.summary.title);
     expect(summary.text).toContain('Emotion: sad');
     await toSticker(scene, summary);
   });
 });
 
-test('a photo that Telegram does not know when it is drawn: asked for again, and everything else is kept', async () => {
-  const scene = await openScene();
-  const { person, texts, world } = scene;
-  const summary = await toSummary(scene);
-  world.telegram.faults.add({
-    kind: 'error',
-    method: 'getFile',
-    error_code: 400,
-    description: 'Bad Request: invalid file_id',
-    times: 1,
+describe('a photo that cannot be drawn from any more is asked for again, and everything else is kept', () => {
+  test.each([
+    ['Telegram does not know it', 'getFile'],
+    ['it cannot be decoded', 'file'],
+  ])('%s', async (_why, method) => {
+    const scene = await openScene();
+    const { chat, painter, person, texts, world } = scene;
+    const summary = await toSummary(scene);
+    if (method === 'getFile')
+      refuse(world.telegram, method, 400, 'Bad Request: invalid file_id', { times: 1 });
+    else {
+      // As long as the photo is: what is shorter is fetched again.
+      const body = 'no picture '.repeat(100_000);
+      world.telegram.faults.add({ kind: 'page', status: 200, body, method, times: 1 });
+    }
+    const lost = await pressButton(person, summary, texts.summary.confirm, texts.sticker.photoLost);
+    expect(lost.buttons).toEqual([]);
+    expect((await sessionOf(scene)).photo_file_id).toBeNull();
+    expect((await jobsIn(world)).map(job => job.failure)).toEqual(['photo_lost']);
+    chat.says('Thank you.');
+    await toSticker(scene, await sendPortrait(person, '', texts.summary.title));
+    expect(saidTo(person)).not.toContain(texts.photo.useNewQuestion);
+    expect(painter.imagesPaid()).toBe(1);
+    expect((await jobsIn(world)).map(job => job.status)).toEqual(['failed', 'delivered']);
   });
-  person.press(summary, texts.summary.confirm);
-  const lost = await person.waitForBotMessage(texts.sticker.photoLost);
-  expect((await sessionOf(scene)).photo_file_id).toBeNull();
-  scene.chat.says('Thank you.');
-  await person.sendPhoto(await portrait());
-  const second = await person.waitForBotMessage(texts.summary.title, { after: lost });
-  expect(saidTo(person)).not.toContain(texts.photo.useNewQuestion);
-  await toSticker(scene, second);
-  expect(scene.painter.imagesPaid()).toBe(1);
-  expect((await jobsIn(world)).map(job => job.status)).toEqual(['failed', 'delivered']);
-});
-
-test('a photo that comes but cannot be decoded when it is drawn: asked for again, as it would never be drawn', async () => {
-  const scene = await openScene();
-  const { person, texts, world } = scene;
-  const summary = await toSummary(scene);
-  // As long as the photo is: what is shorter is fetched again.
-  const body = 'no picture '.repeat(100_000);
-  world.telegram.faults.add({ kind: 'page', status: 200, body, method: 'file', times: 1 });
-  person.press(summary, texts.summary.confirm);
-  const lost = await person.waitForBotMessage(texts.sticker.photoLost, { after: summary });
-  expect(lost.buttons).toEqual([]);
-  expect((await sessionOf(scene)).photo_file_id).toBeNull();
-  expect((await jobsIn(world)).map(job => job.failure)).toEqual(['photo_lost']);
-  scene.chat.says('Thank you.');
-  await person.sendPhoto(await portrait());
-  await toSticker(scene, await person.waitForBotMessage(texts.summary.title, { after: lost }));
 });
 
 test('a photo sent as a file that Telegram does not hand out: said, and it works the next time', async () => {
-  const scene = await openScene({ runtime: HURRIED });
-  const { person, texts, world } = scene;
-  const options = { fileName: 'me.jpg', mimeType: 'image/jpeg' };
+  const { chat, person, texts, world } = await openScene({ runtime: HURRIED });
+  const bytes = await portrait();
   for (const method of ['getFile', 'file']) {
     const fault = world.telegram.faults.add({ kind: 'reset-before', method });
-    const sent = person.sendDocument(await portrait(), options);
+    const sent = person.sendDocument(bytes, JPEG);
     await person.waitForBotMessage(texts.notices.download, { after: sent });
     fault.remove();
   }
-  scene.chat.says('Lovely.');
-  person.sendDocument(await portrait(), options);
+  chat.says('Lovely.');
+  person.sendDocument(bytes, JPEG);
   await person.waitForBotMessage('Lovely.');
 });
 
 describe('a photo that Telegram hands out only later', () => {
   async function fetching() {
-    const { telegram } = await createWorld([]);
+    const { telegram, ann, api } = await startTelegram();
     const bytes = await portrait();
-    const sent = telegram.person({ firstName: 'Ann' }).sendDocument(bytes, {
-      fileName: 'me.jpg',
-      mimeType: 'image/jpeg',
-    });
+    const fileId = fileIn(ann.sendDocument(bytes, JPEG)) ?? '';
     const waited: number[] = [];
     const clock = { now: () => 0, elapsed: () => 0, sleep: async (ms: number) => void waited.push(ms) };
-    const api = createApi(TOKEN, telegram.root);
-    const log = createLogger({ level: 'silent' });
-    const photos = new TelegramPhotos({
-      api,
-      token: TOKEN,
-      root: telegram.root,
-      clock,
-      log,
-      localFiles: undefined,
-    });
-    const fetch = () => photos.fetch(sent.raw.document?.file_id ?? '', new AbortController().signal);
-    const busy = (retry_after: number, times: number) =>
-      telegram.faults.add({
-        kind: 'error',
-        error_code: 429,
-        description: `Too Many Requests: retry after ${retry_after}`,
-        parameters: { retry_after },
-        method: 'getFile',
-        times,
-      });
-    return { telegram, bytes, waited, fetch, busy };
+    const { root } = telegram;
+    const photos = new TelegramPhotos({ api, token: TOKEN, root, clock, log: SILENT, localFiles: undefined });
+    const fetch = () => photos.fetch(fileId, new AbortController().signal);
+    return { telegram, bytes, waited, fetch };
   }
 
   test('is waited for as long as Telegram asks', async () => {
-    const { fetch, busy, waited, bytes } = await fetching();
-    busy(15, 1);
-    busy(3, 1);
+    const { telegram, fetch, waited, bytes } = await fetching();
+    askToWait(telegram, 'getFile', 15, { times: 1 });
+    askToWait(telegram, 'getFile', 3, { times: 1 });
     expect((await fetch()).equals(bytes)).toBe(true);
     expect(waited).toEqual([15_000, 3000]);
   });
 
   test('is fetched again where a proxy answers with a page of its own', async () => {
     const { telegram, fetch, bytes } = await fetching();
-    telegram.faults.add({
-      kind: 'page',
-      status: 200,
-      body: '<html>captive portal</html>',
-      method: 'file',
-      times: 1,
-    });
+    const body = '<html>captive portal</html>';
+    telegram.faults.add({ kind: 'page', status: 200, body, method: 'file', times: 1 });
     expect((await fetch()).equals(bytes)).toBe(true);
   });
 
   test('is not waited for any longer than a person would', async () => {
-    const { fetch, busy, waited } = await fetching();
-    const fault = busy(16, 1);
+    const { telegram, fetch, waited } = await fetching();
+    const fault = askToWait(telegram, 'getFile', 16, { times: 1 });
     await expect(fetch()).rejects.toThrow(ProviderError);
     expect(waited).toEqual([]);
     expect(fault.hits).toBe(1);

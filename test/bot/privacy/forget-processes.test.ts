@@ -1,27 +1,27 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../../src/assistant-db/sqlite/open.ts';
+import { expect, test } from 'vitest';
+
 import { eventually } from '../../support/eventually.ts';
-import { startProcess } from '../../support/processes/process.ts';
-import { painting, providersOf, setScene, stickersOf, toSticker, toSummary } from '../../support/scene.ts';
+import { sendText } from '../../support/exchange.ts';
+
+import {
+  fileOf,
+  painting,
+  setScene,
+  startBotProcess,
+  stickersOf,
+  toSticker,
+  toSummary,
+} from '../../support/scene.ts';
 import { tracesIn } from '../../support/traces.ts';
 import { addToPack } from '../packs/packs-scene.ts';
 
 test('two processes, both killed in the middle: the packs go all the same, and nothing comes back', async () => {
   const scene = await setScene({ personId: 987_654_321 });
   const { painter, person, texts, world } = scene;
-  const url = world.variables['DATABASE_URL'] ?? '';
-  const file = url.slice('sqlite:'.length);
-  const start = (more = {}) =>
-    startProcess('test/support/processes/bot-process.ts', {
-      ...world.variables,
-      ...providersOf(scene),
-      ...more,
-    });
+  const file = fileOf(world);
   // On a machine with much else to do a process may stand still for a second, and both shall live until they are killed.
   const long = { LEASE_MS: '30000' };
-  const both = await Promise.all([start(long), start(long)]);
-  const db = openDatabase(url);
-  onTestFinished(() => db.destroy());
+  const both = await Promise.all([startBotProcess(scene, long), startBotProcess(scene, long)]);
   await toSticker(scene, await toSummary(scene));
   const [sticker] = stickersOf(person);
   if (sticker === undefined) throw new Error('there is no sticker');
@@ -31,8 +31,7 @@ test('two processes, both killed in the middle: the packs go all the same, and n
   person.press(sticker, texts.afterSticker.again);
   await eventually(() => painter.prompts().length).toBe(2);
 
-  const sent = person.sendCommand('forget');
-  const question = await person.waitForBotMessage(texts.privacy.ask(1), { after: sent });
+  const question = await sendText(person, '/forget', texts.privacy.ask(1));
   const fault = world.telegram.faults.add({ kind: 'hang', method: 'deleteStickerSet' });
   const press = person.press(question, texts.privacy.deleteWithPacks(1));
   const farewell = await person.waitForBotMessage(texts.privacy.deletedBeforePacks(1), { after: press });
@@ -41,7 +40,7 @@ test('two processes, both killed in the middle: the packs go all the same, and n
   await Promise.all(both.map(process => process.kill()));
   expect(world.telegram.stickerSets).toHaveLength(1);
   fault.remove();
-  await start();
+  await startBotProcess(scene);
   await person.waitForBotMessage(texts.privacy.packsDeleted, { after: farewell });
   expect(world.telegram.stickerSets).toEqual([]);
   await eventually(() => tracesIn(file, ['987654321'])).toEqual([]);

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
+import { pressButton, sendText, someone } from '../../support/exchange.ts';
 import {
+  fileOf,
   opened,
   openScene,
   painting,
+  rowOf,
+  rowsOf,
   type Scene,
   saidTo,
   stickersOf,
@@ -11,6 +15,7 @@ import {
   toSummary,
   WISH,
 } from '../../support/scene.ts';
+import { askToWait, refuse } from '../../support/telegram.ts';
 import { allTables, bytesIn, tracesIn } from '../../support/traces.ts';
 import { addToPack, giveSticker, greet, packsScene } from '../packs/packs-scene.ts';
 
@@ -29,39 +34,27 @@ const IMPERSONAL = new Set([
   'day_secrets',
 ]);
 
-function fileOf({ world }: Scene): string {
-  return (world.variables['DATABASE_URL'] ?? '').slice('sqlite:'.length);
-}
-
 /** Rows that could belong to somebody. Of the inbox only update ids stay, which are nobody's. */
 function rowsLeft(scene: Scene): string[] {
-  return [...allTables(fileOf(scene))].flatMap(([table, rows]) => {
+  return [...allTables(fileOf(scene.world))].flatMap(([table, rows]) => {
     if (IMPERSONAL.has(table)) return [];
     if (table !== 'inbox') return rows.map(() => table);
     return rows.filter(row => row['payload'] !== '' || row['chat_id'] !== 0).map(() => table);
   });
 }
 
-async function askedToForget({ person, texts }: Scene) {
-  const sent = person.sendCommand('forget');
-  return person.waitForBotMessage(texts.privacy.ask(0).slice(0, 30), { after: sent });
-}
+const askedToForget = ({ person, texts }: Scene) =>
+  sendText(person, '/forget', texts.privacy.ask(0).slice(0, 30));
 
 async function forgotten(scene: Scene) {
-  const { person, texts } = scene;
-  const press = person.press(await askedToForget(scene), texts.privacy.deleteAll);
-  return person.waitForBotMessage(texts.privacy.deleted, { after: press });
+  const { deleteAll, deleted } = scene.texts.privacy;
+  return pressButton(scene.person, await askedToForget(scene), deleteAll, deleted);
 }
 
-const file = async ({ world }: Scene) => {
-  const sticker = await world
-    .app()
-    .db.selectFrom('stickers')
-    .innerJoin('generations', 'generations.id', 'stickers.generation_id')
-    .select(['file_id', 'photo_file_id'])
-    .where('file_id', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return [sticker.file_id ?? '', sticker.photo_file_id];
+/** The sticker that was sent, and the photo that it was drawn from. */
+const filesOf = async ({ world }: Scene) => {
+  const sent = (await rowsOf(world, 'stickers')).find(({ file_id }) => file_id !== null);
+  return [sent?.file_id ?? '', (await rowOf(world, 'generations')).photo_file_id ?? ''];
 };
 
 describe('/forget', () => {
@@ -75,12 +68,10 @@ describe('/forget', () => {
     person.press(await opened(scene, sticker), texts.afterSticker.withoutOutline);
     await eventually(() => stickersOf(person).length).toBe(2);
     chat.says('A secret answer.');
-    person.sendText('a secret word');
-    await person.waitForBotMessage('A secret answer.');
+    await sendText(person, 'a secret word', 'A secret answer.');
     const release = painter.holds();
     painter.draws(await painting());
-    person.press(sticker, texts.afterSticker.again);
-    await person.waitForBotMessage(texts.progress.drawing);
+    await pressButton(person, sticker, texts.afterSticker.again, texts.progress.drawing);
     await eventually(() => painter.prompts().length).toBe(2);
     const traces = [
       String(PERSON),
@@ -88,38 +79,39 @@ describe('/forget', () => {
       WISH.emotion,
       'a secret word',
       'A secret answer',
-      ...(await file(scene)),
+      ...(await filesOf(scene)),
       ...world.telegram.stickerSets.map(({ name }) => name),
     ];
-    expect(tracesIn(fileOf(scene), traces).length).toBeGreaterThan(20);
+    expect(tracesIn(fileOf(world), traces).length).toBeGreaterThan(20);
 
     const farewell = await forgotten(scene);
     await eventually(() => rowsLeft(scene)).toEqual([]);
     release();
     await eventually(world.log).toContain('a picture came too late');
     await eventually(() => rowsLeft(scene)).toEqual([]);
-    expect(tracesIn(fileOf(scene), traces)).toEqual([]);
+    expect(tracesIn(fileOf(world), traces)).toEqual([]);
     const after = person.log.filter(event => event.seq > farewell.seq && event.type === 'message');
     expect(after).toEqual([]);
     expect(person.messages.some(({ text }) => text === texts.progress.drawing)).toBe(false);
     expect(world.telegram.stickerSets).toHaveLength(1);
-    expect(allTables(fileOf(scene)).get('inbox')?.length).toBeGreaterThan(3);
+    expect(allTables(fileOf(world)).get('inbox')?.length).toBeGreaterThan(3);
     await world.stop();
-    expect(bytesIn(fileOf(scene), traces)).toEqual([]);
+    expect(bytesIn(fileOf(world), traces)).toEqual([]);
   });
 
   test('does not wait for a model that hangs', async () => {
     const scene = await openScene({ personId: PERSON });
-    scene.chat.fails('hang');
-    scene.chat.fails('hang');
-    scene.person.sendText('a pirate for my team');
-    await eventually(() => scene.chat.chats().length).toBe(1);
+    const { chat, person, texts } = scene;
+    chat.fails('hang');
+    chat.fails('hang');
+    person.sendText('a pirate for my team');
+    await eventually(() => chat.chats().length).toBe(1);
     // Neither does the question, nor its button.
     const question = await askedToForget(scene);
-    scene.person.sendText('and a parrot');
-    await eventually(() => scene.chat.chats().length).toBe(2);
-    const press = scene.person.press(question, scene.texts.privacy.deleteAll);
-    await scene.person.waitForBotMessage(scene.texts.privacy.deleted, { after: press });
+    person.sendText('and a parrot');
+    await eventually(() => chat.chats().length).toBe(2);
+    const press = person.press(question, texts.privacy.deleteAll);
+    await person.waitForBotMessage(texts.privacy.deleted, { after: press });
     await eventually(() => rowsLeft(scene)).toEqual([]);
   });
 
@@ -129,16 +121,14 @@ describe('/forget', () => {
     const sticker = await giveSticker(scene);
     const question = await askedToForget(scene);
     expect(question.buttons).toEqual([texts.privacy.deleteAll, texts.privacy.keep]);
-    const kept = person.press(question, texts.privacy.keep);
-    await person.waitForBotMessage(texts.neverMindDone, { after: kept });
+    await pressButton(person, question, texts.privacy.keep, texts.neverMindDone);
     expect(rowsLeft(scene)).toContain('stickers');
 
     await forgotten(scene);
     const again = person.press(question, texts.privacy.deleteAll);
     await person.waitForBotMessage(texts.privacy.nothingKept, { after: again });
     await eventually(() => rowsLeft(scene)).toEqual([]);
-    const command = person.sendCommand('forget');
-    await person.waitForBotMessage(texts.privacy.nothingKept, { after: command });
+    await sendText(person, '/forget', texts.privacy.nothingKept);
     await eventually(() => rowsLeft(scene)).toEqual([]);
 
     const { add, again: take, more } = texts.afterSticker;
@@ -147,19 +137,13 @@ describe('/forget', () => {
       await person.waitForBotMessage(texts.afterSticker.unknown, { after: press });
     }
     // The question was for the person before.
-    const old = person.press(question, texts.privacy.deleteAll);
-    await person.waitForBotMessage(texts.privacy.ask(0), { after: old });
+    await pressButton(person, question, texts.privacy.deleteAll, texts.privacy.ask(0));
     expect(rowsLeft(scene)).toContain('users');
 
     chat.says('Hello, stranger.');
-    person.sendText('hello again');
-    await person.waitForBotMessage('Hello, stranger.');
+    await sendText(person, 'hello again', 'Hello, stranger.');
     expect(chat.chats().at(-1)).not.toContain('laughing');
-    const { total_generations } = await world
-      .app()
-      .db.selectFrom('users')
-      .selectAll()
-      .executeTakeFirstOrThrow();
+    const { total_generations } = await rowOf(world, 'users');
     expect(total_generations).toBe(0);
   });
 
@@ -167,27 +151,20 @@ describe('/forget', () => {
     const scene = await openScene({ personId: PERSON });
     await toSticker(scene, await toSummary(scene));
     await forgotten(scene);
-    expect(allTables(fileOf(scene)).get('generation_images')).toHaveLength(1);
+    expect(allTables(fileOf(scene.world)).get('generation_images')).toHaveLength(1);
     await scene.world.stop();
-    expect(allTables(fileOf(scene)).get('generation_images')).toEqual([]);
+    expect(allTables(fileOf(scene.world)).get('generation_images')).toEqual([]);
   });
 
   test('a message that waits for Telegram is not sent any more', async () => {
     const scene = await packsScene({ personId: PERSON });
     const { person, texts, world } = scene;
     const question = await askedToForget(scene);
-    const fault = world.telegram.faults.add({
-      kind: 'error',
-      error_code: 429,
-      description: 'Too Many Requests: retry after 60',
-      parameters: { retry_after: 60 },
-      method: 'sendMessage',
-      chatId: PERSON,
-    });
+    const fault = askToWait(world.telegram, 'sendMessage', 60, { chatId: PERSON });
     person.sendCommand('stickers');
     await eventually(() => fault.hits).toBe(1);
     person.press(question, texts.privacy.deleteAll);
-    await eventually(() => allTables(fileOf(scene)).get('users')).toEqual([]);
+    await eventually(() => allTables(fileOf(world)).get('users')).toEqual([]);
     fault.remove();
     await person.waitForBotMessage(texts.privacy.deleted, { after: question });
     await eventually(() => rowsLeft(scene)).toEqual([]);
@@ -199,25 +176,18 @@ test('of an administrator takes their messages to everybody along; nothing of th
   const scene = await packsScene({ personId: PERSON, more: { ADMIN_IDS: `${PERSON}` } });
   const { person, texts, world } = scene;
   const [running, preview] = ['A first secret for all.', 'A second secret for all.'] as const;
-  const reader = world.telegram.person({ firstName: 'Bob', languageCode: 'en' });
+  const reader = someone(world, 'Bob');
   await greet(scene, reader);
   const heard = () => reader.messages.filter(({ text }) => text.includes('secret for all')).length;
   const ask = async (words: string) =>
     person.waitForBotMessage(/Send it to everybody/, { after: person.sendCommand(`broadcast ${words}`) });
-  const fault = world.telegram.faults.add({
-    kind: 'error',
-    error_code: 429,
-    description: 'Too Many Requests: retry after 60',
-    parameters: { retry_after: 60 },
-    method: 'sendMessage',
-    chatId: reader.id,
-  });
+  const fault = askToWait(world.telegram, 'sendMessage', 60, { chatId: reader.id });
   person.press(await ask(running), texts.admin.broadcast.send);
   await eventually(() => fault.hits).toBe(1);
   const question = await ask(preview);
   await forgotten(scene);
-  await eventually(() => tracesIn(fileOf(scene), ['secret for all', String(PERSON)])).toEqual([]);
-  expect(allTables(fileOf(scene)).get('broadcasts')).toEqual([]);
+  await eventually(() => tracesIn(fileOf(world), ['secret for all', String(PERSON)])).toEqual([]);
+  expect(allTables(fileOf(world)).get('broadcasts')).toEqual([]);
   fault.remove();
   person.press(question, texts.admin.broadcast.send);
   await greet(scene, person);
@@ -240,19 +210,18 @@ describe('/forget with packs', () => {
     expect(question.buttons).toContain(texts.privacy.deleteWithPacks(1));
     const two = await giveSticker(scene, 'angry', '#2c3e50');
     const { db } = world.app();
-    const pack = await db.selectFrom('packs').selectAll().executeTakeFirstOrThrow();
+    const pack = await rowOf(world, 'packs');
     await db
       .insertInto('packs')
       .values({ ...pack, id: undefined, name: `other_${pack.name}`, created_at: 0 })
       .execute();
-    const outdated = person.press(question, texts.privacy.deleteWithPacks(1));
-    const now = await person.waitForBotMessage(texts.privacy.ask(2), { after: outdated });
+    const now = await pressButton(person, question, texts.privacy.deleteWithPacks(1), texts.privacy.ask(2));
     const fault = world.telegram.faults.add({ kind: 'reset-before', method: 'deleteStickerSet' });
     const press = person.press(now, texts.privacy.deleteWithPacks(2));
     await person.waitForBotMessage(texts.privacy.deletedBeforePacks(2), { after: press });
     await eventually(() => fault.hits).toBeGreaterThan(2);
     await eventually(() => rowsLeft(scene)).toEqual(['pack_jobs']);
-    expect(tracesIn(fileOf(scene), [String(PERSON)])).toEqual([`pack_jobs.user_id: ${PERSON}`]);
+    expect(tracesIn(fileOf(world), [String(PERSON)])).toEqual([`pack_jobs.user_id: ${PERSON}`]);
     // Who writes meanwhile, or wants to be forgotten again, does not make it lose track.
     await greet(scene, person);
     await forgotten(scene);
@@ -267,12 +236,7 @@ describe('/forget with packs', () => {
   test('names those that Telegram does not let go', async () => {
     const scene = await packed({ language: 'ru' });
     const { person, texts, world } = scene;
-    world.telegram.faults.add({
-      kind: 'error',
-      error_code: 400,
-      description: 'Bad Request: no',
-      method: 'deleteStickerSet',
-    });
+    refuse(world.telegram, 'deleteStickerSet', 400, 'Bad Request: no');
     const press = person.press(await askedToForget(scene), texts.privacy.deleteWithPacks(1));
     const [set] = world.telegram.stickerSets;
     await person.waitForBotMessage(texts.privacy.packsLeft([`https://t.me/addstickers/${set?.name}`]), {

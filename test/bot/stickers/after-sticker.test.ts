@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { systemClock } from '../../../src/lib/clock.ts';
+
 import type { SeenMessage } from '../../../src/playground/messages/view.ts';
 import { eventually } from '../../support/eventually.ts';
+import { pressButton, pressForSticker, sendText, someone } from '../../support/exchange.ts';
 import {
   HURRIED,
+  hurriedClock,
   jobsIn,
   opened,
   openScene,
   painting,
+  rowOf,
+  rowsOf,
   type Scene,
   type SceneOptions,
   stickersOf,
@@ -17,21 +21,24 @@ import {
   toSummary,
   WISH,
 } from '../../support/scene.ts';
+import { refuse } from '../../support/telegram.ts';
 
-/** A scene up to the first sticker in the chat. */
+/** A scene up to the first sticker in the chat, with what [change…] shows under it. */
 async function withSticker(options: SceneOptions = {}) {
   const scene = await openScene(options);
   await toSticker(scene, await toSummary(scene));
   const [shown] = stickersOf(scene.person);
   if (shown === undefined) throw new Error('there is no sticker');
   const sticker = await opened(scene, shown);
-  return { ...scene, shown, sticker, words: scene.texts.afterSticker };
+  return { ...scene, scene, shown, sticker, words: scene.texts.afterSticker };
 }
 
-/** The next sticker after this one. */
-async function nextSticker(scene: Scene, before: SeenMessage): Promise<SeenMessage> {
-  return opened(scene, await scene.person.waitForSticker({ after: before }));
+/** Presses what brings another sticker. */
+async function pressed(scene: Scene, message: SeenMessage, label: string): Promise<SeenMessage> {
+  return opened(scene, await pressForSticker(scene.person, message, label));
 }
+
+const bytesOf = ({ sticker }: SeenMessage) => Buffer.from(sticker?.bytes ?? []);
 
 /** Whether what is outermost is white all around: the outline. */
 async function hasOutline({ sticker }: SeenMessage): Promise<boolean> {
@@ -70,361 +77,245 @@ test('under a sticker there are three rows, and behind the last one all that can
 
 describe('outline', () => {
   test('goes and comes back, without a model', async () => {
-    const scene = await withSticker();
-    const { person, sticker, words, painter } = scene;
+    const { scene, world, sticker, words, painter } = await withSticker();
     expect(await hasOutline(sticker)).toBe(true);
-    person.press(sticker, words.withoutOutline);
-    const bare = await nextSticker(scene, sticker);
+    const bare = await pressed(scene, sticker, words.withoutOutline);
     expect(await hasOutline(bare)).toBe(false);
     expect(bare.buttons).toContain(words.withOutline);
-    person.press(bare, words.withOutline);
-    const back = await nextSticker(scene, bare);
-    expect(Buffer.from(back.sticker?.bytes ?? [])).toEqual(Buffer.from(sticker.sticker?.bytes ?? []));
+    const back = await pressed(scene, bare, words.withOutline);
+    expect(bytesOf(back)).toEqual(bytesOf(sticker));
     expect(painter.imagesPaid()).toBe(1);
-    expect(await jobsIn(scene.world)).toHaveLength(1);
+    expect(await jobsIn(world)).toHaveLength(1);
   });
 
   test.each(['SOMETHING_NEW', 'something new'])(
     'comes back as bytes where Telegram refuses the file that it had: %s',
-    async words => {
-      const scene = await withSticker();
-      const { person, sticker, world } = scene;
-      person.press(sticker, scene.words.withoutOutline);
-      const bare = await nextSticker(scene, sticker);
-      const description = `Bad Request: ${words}`;
-      world.telegram.faults.add({
-        kind: 'error',
-        method: 'sendSticker',
-        error_code: 400,
-        description,
-        times: 1,
-      });
-      person.press(bare, scene.words.withOutline);
-      const back = await nextSticker(scene, bare);
-      expect(Buffer.from(back.sticker?.bytes ?? [])).toEqual(Buffer.from(sticker.sticker?.bytes ?? []));
+    async refusal => {
+      const { scene, sticker, words, world } = await withSticker();
+      const bare = await pressed(scene, sticker, words.withoutOutline);
+      refuse(world.telegram, 'sendSticker', 400, `Bad Request: ${refusal}`, { times: 1 });
+      const back = await pressed(scene, bare, words.withOutline);
+      expect(bytesOf(back)).toEqual(bytesOf(sticker));
     },
   );
 
   test('of a sticker from before cut-outs were kept: says what to do', async () => {
-    const scene = await withSticker();
-    await scene.world.app().db.updateTable('generation_images').set({ cutout: null }).execute();
-    scene.person.press(scene.sticker, scene.words.withoutOutline);
-    const said = await scene.person.waitForBotMessage(scene.words.noCutOut);
-    scene.person.press(scene.sticker, scene.words.caption);
-    await scene.person.waitForBotMessage(scene.words.noCutOut, { after: said });
+    const { person, sticker, words, world } = await withSticker();
+    await world.app().db.updateTable('generation_images').set({ cutout: null }).execute();
+    await pressButton(person, sticker, words.withoutOutline, words.noCutOut);
+    await pressButton(person, sticker, words.caption, words.noCutOut);
   });
 });
 
 describe('caption', () => {
+  async function asked(options: SceneOptions = {}) {
+    const all = await withSticker(options);
+    const { person, sticker, words } = all;
+    const question = await pressButton(person, sticker, words.caption, words.askCaption(60));
+    return { ...all, question };
+  }
+
+  /** These words are none. */
+  async function isTalk({ chat, person }: Scene, words: string) {
+    chat.says('So it is.');
+    await sendText(person, words, 'So it is.');
+    expect(stickersOf(person)).toHaveLength(1);
+  }
+
   test('is asked for, drawn and can be taken away again; the model hears nothing of it', async () => {
-    const scene = await withSticker({ language: 'ru' });
-    const { person, sticker, words, chat, painter } = scene;
-    const asked = chat.chats().length;
-    person.press(sticker, words.caption);
-    await person.waitForBotMessage(words.askCaption(60));
-    person.sendText('С днём рождения! 🎂');
-    const captioned = await nextSticker(scene, sticker);
+    const { scene, person, sticker, words, texts, chat, painter } = await asked({ language: 'ru' });
+    const requests = chat.chats().length;
+    const sent = person.sendText('С днём рождения! 🎂');
+    const captioned = await opened(scene, await person.waitForSticker({ after: sent }));
     expect(await hasOutline(captioned)).toBe(true);
-    expect(captioned.sticker?.bytes).not.toEqual(sticker.sticker?.bytes);
-    person.press(captioned, words.caption);
-    const question = await person.waitForBotMessage(words.askCaption(60), { after: captioned });
-    expect(question.buttons).toEqual([words.removeCaption, scene.texts.neverMind]);
-    person.press(question, words.removeCaption);
-    const plain = await nextSticker(scene, captioned);
-    expect(Buffer.from(plain.sticker?.bytes ?? [])).toEqual(Buffer.from(sticker.sticker?.bytes ?? []));
-    expect(chat.chats()).toHaveLength(asked);
+    expect(bytesOf(captioned)).not.toEqual(bytesOf(sticker));
+    const question = await pressButton(person, captioned, words.caption, words.askCaption(60));
+    expect(question.buttons).toEqual([words.removeCaption, texts.neverMind]);
+    expect(bytesOf(await pressed(scene, question, words.removeCaption))).toEqual(bytesOf(sticker));
+    expect(chat.chats()).toHaveLength(requests);
     expect(painter.imagesPaid()).toBe(1);
   });
 
-  test('too long, or in letters that cannot be drawn: said, and the next words are taken', async () => {
-    const scene = await withSticker();
-    const { person, sticker, words } = scene;
-    person.press(sticker, words.caption);
-    await person.waitForBotMessage(words.askCaption(60));
-    person.sendText('far too long '.repeat(20));
-    const long = await person.waitForBotMessage(words.captionTooLong(60));
-    person.sendText('שלום');
-    const foreign = await person.waitForBotMessage(words.captionUnsupported, { after: long });
-    person.sendText('hello');
-    await person.waitForSticker({ after: foreign });
+  test('too long, nothing but an accent, or in letters that cannot be drawn: said, and the next words are taken', async () => {
+    const { person, words } = await asked();
+    await sendText(person, 'far too long '.repeat(20), words.captionTooLong(60));
+    await sendText(person, '\u0301', words.askCaption(60));
+    await sendText(person, 'שלום', words.captionUnsupported);
+    await person.waitForSticker({ after: person.sendText('hello') });
   });
 
   test.each(['/stickers', '/help', '/language'])(
     'asked for, and %s instead: words are no caption',
     async command => {
-      const scene = await withSticker();
-      const { person, sticker, words, chat } = scene;
-      person.press(sticker, words.caption);
-      const question = await person.waitForBotMessage(words.askCaption(60));
-      person.sendCommand(command);
-      await person.waitFor(() =>
-        person.messages.some(({ from, seq }) => from === 'bot' && seq > question.seq),
-      );
-      chat.says('Which style?');
-      person.sendText('make another one');
-      await person.waitForBotMessage('Which style?');
-      expect(stickersOf(person)).toHaveLength(1);
+      const { scene, person } = await asked();
+      await sendText(person, command, /./);
+      await isTalk(scene, 'make another one');
     },
   );
 
-  test('nothing but an accent is none', async () => {
-    const scene = await withSticker();
-    const { person, sticker, words } = scene;
-    person.press(sticker, words.caption);
-    const question = await person.waitForBotMessage(words.askCaption(60));
-    person.sendText('\u0301');
-    const again = await person.waitForBotMessage(words.askCaption(60), { after: question });
-    person.sendText('ok');
-    await person.waitForSticker({ after: again });
-  });
-
   test('not wanted after all: words belong to the dialogue again', async () => {
-    const scene = await withSticker();
-    const { person, sticker, words, texts, chat } = scene;
-    person.press(sticker, words.caption);
-    const question = await person.waitForBotMessage(words.askCaption(60));
-    person.press(question, texts.neverMind);
-    await person.waitForBotMessage(texts.neverMindDone);
-    chat.says('Glad you like it.');
-    person.sendText('thank you');
-    await person.waitForBotMessage('Glad you like it.');
-    expect(stickersOf(person)).toHaveLength(1);
+    const { scene, person, question, texts } = await asked();
+    await pressButton(person, question, texts.neverMind, texts.neverMindDone);
+    await isTalk(scene, 'thank you');
   });
 
   test('words that come much later are no caption', async () => {
-    let ahead = 0;
-    const clock = {
-      ...systemClock,
-      now: () => Date.now() + ahead,
-      sleep: async (ms: number) => {
-        await new Promise(resolve => setTimeout(resolve, Math.min(ms, 50)));
-      },
-    };
-    const scene = await withSticker({ runtime: { clock } });
-    const { person, sticker, words, chat } = scene;
-    person.press(sticker, words.caption);
-    await person.waitForBotMessage(words.askCaption(60));
-    ahead = 11 * 60_000;
-    chat.says('Good morning.');
-    person.sendText('good morning');
-    await person.waitForBotMessage('Good morning.');
-    expect(stickersOf(person)).toHaveLength(1);
+    const { clock, forward } = hurriedClock();
+    const { scene } = await asked({ runtime: { clock } });
+    forward(11 * 60_000);
+    await isTalk(scene, 'good morning');
   });
 });
 
 describe('style, emotion, pose', () => {
+  const update = (args: Record<string, string>) => [{ name: 'update_sticker_params', args }];
+
   test.each(['style', 'emotion', 'pose'] as const)(
     '%s is asked for, everything else stays',
     async parameter => {
-      const scene = await withSticker();
-      const { person, sticker, words, texts, chat } = scene;
-      person.press(sticker, words[parameter]);
-      const question = await person.waitForBotMessage(texts.ask[parameter], { after: sticker });
-      chat.calls([{ name: 'update_sticker_params', args: { [parameter]: 'joy and surprise' } }], 'Noted.');
-      person.sendText('joy and surprise');
-      const summary = await person.waitForBotMessage(texts.summary.title, { after: question });
-      for (const [name, value] of Object.entries({ ...WISH, [parameter]: 'joy and surprise' })) {
-        expect(summary.text).toContain(`: ${value}`);
-        expect(name).not.toBe('');
-      }
+      const { scene, person, sticker, words, texts, chat, world } = await withSticker();
+      await pressButton(person, sticker, words[parameter], texts.ask[parameter]);
+      const value = 'joy and surprise';
+      chat.calls(update({ [parameter]: value }), 'Noted.');
+      const summary = await sendText(person, value, texts.summary.title);
+      for (const each of Object.values({ ...WISH, [parameter]: value }))
+        expect(summary.text).toContain(`: ${each}`);
       await toSticker(scene, summary);
-      expect(await jobsIn(scene.world)).toHaveLength(2);
+      expect(await jobsIn(world)).toHaveLength(2);
     },
   );
 
   test('of an older sticker, after another one and /cancel: from that sticker', async () => {
-    const scene = await withSticker();
-    const { person, sticker, words, texts, chat, world } = scene;
-    chat.calls(
-      [{ name: 'update_sticker_params', args: { style: 'pixel art', pose: 'sleeping' } }],
-      'All right.',
-    );
-    person.sendText('pixel art, asleep');
-    await toSticker(scene, await person.waitForBotMessage('pixel art', { after: sticker }));
-    person.sendCommand('/cancel');
-    const over = await person.waitForBotMessage(texts.cancelled);
-    person.press(sticker, words.emotion);
-    await person.waitForBotMessage(texts.ask.emotion, { after: over });
-    chat.calls([{ name: 'update_sticker_params', args: { emotion: 'sad' } }], 'Sad it is.');
-    person.sendText('sad');
-    const summary = await person.waitForBotMessage(texts.summary.title, { after: over });
-    expect(summary.text).toContain(`: ${WISH.style}`);
-    expect(summary.text).toContain(`: ${WISH.pose}`);
-    expect(summary.text).toContain(': sad');
-    const [first] = await jobsIn(world);
-    expect(first?.emotion).toBe(WISH.emotion);
+    const { scene, person, sticker, words, texts, chat } = await withSticker();
+    chat.calls(update({ style: 'pixel art', pose: 'sleeping' }), 'All right.');
+    await toSticker(scene, await sendText(person, 'pixel art, asleep', 'pixel art'));
+    await sendText(person, '/cancel', texts.cancelled);
+    await pressButton(person, sticker, words.emotion, texts.ask.emotion);
+    chat.calls(update({ emotion: 'sad' }), 'Sad it is.');
+    const summary = await sendText(person, 'sad', texts.summary.title);
+    for (const value of [WISH.style, WISH.pose, 'sad']) expect(summary.text).toContain(`: ${value}`);
   });
 });
 
 describe('another take', () => {
   test('draws the same values once more, at once', async () => {
-    const scene = await withSticker();
-    const { person, sticker, words, painter, world } = scene;
+    const { scene, sticker, words, painter, world } = await withSticker();
     painter.draws(await painting());
-    person.press(sticker, words.again);
-    await nextSticker(scene, sticker);
+    await pressed(scene, sticker, words.again);
     const jobs = await jobsIn(world);
-    expect(jobs.map(job => [job.style, job.emotion, job.pose, job.photo_file_id])).toEqual([
-      [...Object.values(WISH), jobs[0]?.photo_file_id],
-      [...Object.values(WISH), jobs[0]?.photo_file_id],
-    ]);
+    const same = [...Object.values(WISH), jobs[0]?.photo_file_id];
+    expect(jobs.map(job => [job.style, job.emotion, job.pose, job.photo_file_id])).toEqual([same, same]);
     expect(jobs.map(job => job.take)).toEqual([1, 2]);
     const [first, second] = painter.prompts();
     expect(second).not.toBe(first);
   });
 
   test('leaves the dialogue alone, whatever that is about by now', async () => {
-    const scene = await withSticker();
-    const { person, sticker, words, texts, chat, painter } = scene;
+    const { scene, person, sticker, words, texts, chat, painter, world } = await withSticker();
     chat.calls([{ name: 'update_sticker_params', args: { style: 'pixel art' } }], 'Pixels it is.');
-    person.sendText('pixel art now');
-    const summary = await person.waitForBotMessage('pixel art', { after: sticker });
+    const summary = await sendText(person, 'pixel art now', 'pixel art');
     painter.draws(await painting());
-    person.press(sticker, words.again);
-    const take = await nextSticker(scene, sticker);
+    await pressed(scene, sticker, words.again);
     painter.draws(await painting());
-    person.press(summary, texts.summary.confirm);
-    await nextSticker(scene, take);
-    expect((await jobsIn(scene.world)).map(job => job.style)).toEqual([WISH.style, WISH.style, 'pixel art']);
+    await pressed(scene, summary, texts.summary.confirm);
+    expect((await jobsIn(world)).map(job => job.style)).toEqual([WISH.style, WISH.style, 'pixel art']);
   });
 
   test('looks like the sticker it was asked for under: caption and outline stay', async () => {
-    const scene = await withSticker();
-    const { person, sticker, words, painter, world } = scene;
-    person.press(sticker, words.withoutOutline);
-    const bare = await nextSticker(scene, sticker);
+    const { scene, sticker, words, painter, world } = await withSticker();
+    const bare = await pressed(scene, sticker, words.withoutOutline);
     painter.draws(await painting());
-    person.press(bare, words.again);
-    const take = await nextSticker(scene, bare);
-    expect(await hasOutline(take)).toBe(false);
-    const rows = await world
-      .app()
-      .db.selectFrom('stickers')
-      .select(['generation_id', 'outline'])
-      .orderBy('id')
-      .execute();
+    expect(await hasOutline(await pressed(scene, bare, words.again))).toBe(false);
+    const rows = await rowsOf(world, 'stickers');
     expect(rows.map(row => row.outline)).toEqual([1, 0, 0]);
     expect(new Set(rows.map(row => row.generation_id)).size).toBe(2);
   });
 
-  test('that fails is tried again by its button', async () => {
-    const scene = await withSticker({ runtime: HURRIED });
-    const { person, sticker, words, texts, painter } = scene;
-    painter.fails('noImage');
-    painter.fails('noImage');
-    person.press(sticker, words.again);
-    const notice = await person.waitForBotMessage(texts.sticker.noImage);
-    painter.draws(await painting());
-    person.press(notice, texts.sticker.tryAgain);
-    await person.waitForSticker({ after: notice });
-    expect(painter.imagesPaid()).toBe(2);
-  });
-
   test('pressed twice draws one', async () => {
-    const scene = await withSticker();
-    const { person, sticker, words, texts, painter, world } = scene;
+    const { person, sticker, words, texts, painter, world } = await withSticker();
     const release = painter.holds();
     painter.draws(await painting());
     person.press(sticker, words.again);
-    await expect.poll(async () => (await jobsIn(world)).length).toBe(2);
-    person.press(sticker, words.again);
-    await person.waitForBotMessage(texts.confirm.drawing);
+    await eventually(async () => (await jobsIn(world)).length).toBe(2);
+    await pressButton(person, sticker, words.again, texts.confirm.drawing);
     release();
-    await nextSticker(scene, sticker);
+    await person.waitForSticker({ after: sticker });
     expect(await jobsIn(world)).toHaveLength(2);
     expect(painter.imagesPaid()).toBe(2);
   });
 
   test('keeps to the daily limit', async () => {
-    const scene = await withSticker({ more: { DAILY_STICKERS_PER_USER: '1' } });
-    scene.person.press(scene.sticker, scene.words.again);
-    await scene.person.waitForBotMessage(scene.texts.confirm.dailyLimit(1));
-    expect(await jobsIn(scene.world)).toHaveLength(1);
+    const { person, sticker, words, texts, world } = await withSticker({
+      more: { DAILY_STICKERS_PER_USER: '1' },
+    });
+    await pressButton(person, sticker, words.again, texts.confirm.dailyLimit(1));
+    expect(await jobsIn(world)).toHaveLength(1);
   });
 });
 
 test('somebody else’s sticker is none of theirs', async () => {
-  const scene = await withSticker();
-  const { world, sticker, words, chat } = scene;
-  const other = world.telegram.person({ firstName: 'Eve' });
+  const { world, sticker, words, chat } = await withSticker();
+  const eve = someone(world, 'Eve');
   chat.says('Hello, Eve.');
-  other.sendText('hi');
-  const greeting = await other.waitForBotMessage('Hello, Eve.');
-  const raw = {
-    ...greeting.raw,
-    ...(sticker.raw.reply_markup && { reply_markup: sticker.raw.reply_markup }),
-  };
-  let last = greeting;
-  for (const label of [words.again, words.withoutOutline, words.caption, words.style]) {
-    other.press({ ...greeting, raw }, label);
-    last = await other.waitForBotMessage(words.unknown, { after: last });
-  }
-  expect(stickersOf(other)).toHaveLength(0);
+  const greeting = await sendText(eve, 'hi', 'Hello, Eve.');
+  const { reply_markup } = sticker.raw;
+  const foreign = { ...greeting, raw: { ...greeting.raw, ...(reply_markup && { reply_markup }) } };
+  for (const label of [words.again, words.withoutOutline, words.caption, words.style])
+    await pressButton(eve, foreign, label, words.unknown);
+  expect(stickersOf(eve)).toHaveLength(0);
   expect(await jobsIn(world)).toHaveLength(1);
 });
 
 describe('/stickers', () => {
   test('lists what was drawn, in pages, and brings it again', async () => {
-    const scene = await withSticker();
-    const { person, texts, world } = scene;
-    const { db } = world.app();
-    const [made] = await db.selectFrom('stickers').selectAll().execute();
-    if (made === undefined) throw new Error('no sticker is stored');
-    for (let i = 1; i <= 9; i++) {
-      const { id: _id, ...copy } = made;
-      await db
-        .insertInto('stickers')
-        .values({ ...copy, caption: `number ${i}`, outline: i === 9 ? 0 : 1 })
-        .execute();
-    }
-    person.sendCommand('/stickers');
-    const list = await person.waitForBotMessage(texts.stickers.title(10, 1, 2));
+    const { person, texts, words, world } = await withSticker();
+    const { id: _id, ...copy } = await rowOf(world, 'stickers');
+    const rows = Array.from({ length: 9 }, (_, i) => ({
+      ...copy,
+      caption: `number ${i + 1}`,
+      outline: i === 8 ? 0 : 1,
+    }));
+    await world.app().db.insertInto('stickers').values(rows).execute();
+    const list = await sendText(person, '/stickers', texts.stickers.title(10, 1, 2));
     expect(list.buttons).toHaveLength(9);
     expect(list.buttons[0]).toMatch(/⬜ .number 9/);
     expect(list.buttons[1]).not.toContain('⬜');
     expect(list.buttons.slice(0, 8).map(label => Number.parseInt(label, 10))).toEqual([
       1, 2, 3, 4, 5, 6, 7, 8,
     ]);
-    person.press(list, '▶️');
-    const second = await person.waitForBotMessage(texts.stickers.title(10, 2, 2));
+    const second = await pressButton(person, list, '▶️', texts.stickers.title(10, 2, 2));
     expect(second.message_id).toBe(list.message_id);
     expect(second.buttons.at(-1)).toBe('◀️');
     expect(second.buttons[0]).toMatch(/^9\. /);
     const oldest = second.buttons.find(label => label.includes(WISH.style)) ?? '';
-    person.press(second, oldest);
-    const again = await person.waitForSticker({ after: second });
-    expect(again.buttons).toContain(scene.words.again);
+    expect((await pressForSticker(person, second, oldest)).buttons).toContain(words.again);
   });
 
   test('says how to begin where there is none', async () => {
     const { person, texts } = await openScene({ language: 'ru' });
-    person.sendCommand('/stickers');
-    await person.waitForBotMessage(texts.stickers.none);
+    await sendText(person, '/stickers', texts.stickers.none);
   });
 });
 
+/** The only sticker, by /stickers. */
+async function broughtAgain({ person, texts }: Scene): Promise<SeenMessage> {
+  const list = await sendText(person, '/stickers', texts.stickers.title(1, 1, 1));
+  return pressForSticker(person, list, list.buttons[0] ?? '');
+}
+
 test('a sticker that Telegram has lost is sent again from what is kept', async () => {
-  const scene = await withSticker();
-  const { person, sticker, texts, world } = scene;
-  const { db } = world.app();
-  await db.updateTable('stickers').set({ file_id: 'of-another-bot', file_unique_id: null }).execute();
-  person.sendCommand('/stickers');
-  const list = await person.waitForBotMessage(texts.stickers.title(1, 1, 1));
-  person.press(list, list.buttons[0] ?? '');
-  const again = await person.waitForSticker({ after: list });
-  expect(Buffer.from(again.sticker?.bytes ?? [])).toEqual(Buffer.from(sticker.sticker?.bytes ?? []));
+  const { scene, sticker, world } = await withSticker();
+  const lost = { file_id: 'of-another-bot', file_unique_id: null };
+  await world.app().db.updateTable('stickers').set(lost).execute();
+  expect(bytesOf(await broughtAgain(scene))).toEqual(bytesOf(sticker));
 });
 
 test('a sticker that cannot be offered in other chats any more can be once it was sent again', async () => {
-  const scene = await withSticker();
-  const { person, texts, world } = scene;
+  const { scene, person, world } = await withSticker();
   const [file = ''] = (await person.askInline('')).stickers;
   world.telegram.spoilFile(file);
   expect((await person.askInline('')).stickers).toEqual([]);
-  person.sendCommand('/stickers');
-  const list = await person.waitForBotMessage(texts.stickers.title(1, 1, 1));
-  person.press(list, list.buttons[0] ?? '');
-  await person.waitForSticker({ after: list });
+  await broughtAgain(scene);
   await eventually(async () => (await person.askInline('')).stickers).toEqual([expect.any(String)]);
 });
 

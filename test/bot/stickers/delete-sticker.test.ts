@@ -1,60 +1,32 @@
 import { describe, expect, test } from 'vitest';
-import { photo } from '../../support/pictures/pictures.ts';
-import { stickersOf } from '../../support/scene.ts';
-import { type Flow, openFlow } from '../flows-stage.ts';
+import { eventually } from '../../support/eventually.ts';
+import { buttonsOf, pressButton, pressForSticker, sendText, textsOf } from '../../support/exchange.ts';
+import { rowsOf, stickersOf } from '../../support/scene.ts';
+import { doing, drawn, type Flow, openFlow, WANTED } from '../flows-stage.ts';
 
 const SAY = {
-  en: {
-    wish: 'anime, joy, waving',
-    values: { style: 'anime', emotion: 'joy', pose: 'waving' },
-    add: 'add it to my pack',
-    remove: 'delete this sticker',
-    yes: 'yes, delete it',
-    no: 'no',
-  },
-  ru: {
-    wish: 'аниме, радость, машет рукой',
-    values: { style: 'аниме', emotion: 'радость', pose: 'машет рукой' },
-    add: 'добавь его в набор',
-    remove: 'удали этот стикер',
-    yes: 'да, удали',
-    no: 'нет',
-  },
+  en: { add: 'add it to my pack', remove: 'delete this sticker', yes: 'yes, delete it', no: 'no' },
+  ru: { add: 'добавь его в набор', remove: 'удали этот стикер', yes: 'да, удали', no: 'нет' },
 } as const;
 
-const call = (name: string, args: Record<string, unknown> = {}) => ({ calls: [{ name, args }] });
-const does = (what: string) => [call('do_for_person', { what })];
-const REMOVED = [call('do_for_person', { what: 'delete_sticker' })];
+const REMOVED = doing('delete_sticker');
 
-async function inPack(flow: Flow, say: (typeof SAY)['en' | 'ru']) {
+/** A sticker that stands in a pack. @returns the title of the pack */
+async function inPack(flow: Flow, add: string): Promise<string> {
   const { person, texts, world } = flow;
-  const picture = await photo();
-  const summary = await flow.does(
-    () => person.sendPhoto(picture, { caption: say.wish }),
-    [call('update_sticker_params', say.values)],
-    texts.summary.title,
-  );
-  await flow.does(() => person.press(summary, texts.summary.confirm), [], texts.sticker.delivered);
-  await flow.sends(say.add, does('add_to_pack'));
+  await drawn(flow);
+  await flow.sends(add, doing('add_to_pack'));
   // Until it is told, the sticker is on its way.
-  const made = texts.packs.made('', '').slice(0, 3);
-  await person.waitForBotMessage(made);
+  await person.waitForBotMessage(texts.packs.made('', '').slice(0, 3));
   const [set] = world.telegram.stickerSets;
   expect(set?.stickers).toHaveLength(1);
   return set?.title ?? '';
 }
 
-const buttonsOf = ({ person }: Flow, id: number) =>
-  person.messages.find(message => message.message_id === id)?.buttons;
-
-const kept = async ({ world }: Flow) => {
-  const { db } = world.app();
-  return {
-    stickers: (await db.selectFrom('stickers').select('id').execute()).length,
-    places: (await db.selectFrom('placements').select('id').where('status', '<>', 'removed').execute())
-      .length,
-  };
-};
+const kept = async ({ world }: Flow) => ({
+  stickers: (await rowsOf(world, 'stickers')).length,
+  places: (await rowsOf(world, 'placements')).filter(({ status }) => status !== 'removed').length,
+});
 
 describe.each(['gemini', 'lmstudio-text', 'offline'] as const)('one sticker is deleted, with %s', kind => {
   test.each([
@@ -65,15 +37,14 @@ describe.each(['gemini', 'lmstudio-text', 'offline'] as const)('one sticker is d
     const say = SAY[language];
     const flow = await openFlow(kind, language);
     const { person, texts, world } = flow;
-    const title = await inPack(flow, say);
-    const { style, emotion, pose } = say.values;
+    const title = await inPack(flow, say.add);
+    const { style, emotion, pose } = WANTED[language].values;
     const question = texts.afterSticker.askToDelete(`${style} · ${emotion} · ${pose}`, [title]);
 
     // Nothing goes before it is agreed to, and a no leaves it at that.
     const first = await flow.says(say.remove, REMOVED, question);
     expect(first.buttons).toEqual([texts.afterSticker.deleteIt, texts.privacy.keep]);
-    person.sendText(say.no);
-    const left = await person.waitForBotMessage(texts.neverMindDone, { after: first });
+    const left = await sendText(person, say.no, texts.neverMindDone);
     expect(await kept(flow)).toEqual({ stickers: 1, places: 1 });
 
     await flow.sends(say.remove, REMOVED);
@@ -81,17 +52,15 @@ describe.each(['gemini', 'lmstudio-text', 'offline'] as const)('one sticker is d
     if (how === 'said') person.sendText(say.yes);
     else person.press(asked, texts.afterSticker.deleteIt);
     await person.waitForBotMessage(texts.packs.removed(title), { after: left });
-    expect(person.messages.map(({ text }) => text)).toContain(texts.afterSticker.deleted([title]));
+    expect(textsOf(person)).toContain(texts.afterSticker.deleted([title]));
     expect(world.telegram.stickerSets.flatMap(({ stickers }) => stickers)).toEqual([]);
     expect(await kept(flow)).toEqual({ stickers: 0, places: 0 });
     // What was decided, by words too, cannot be pressed any more.
-    const open = () => [first, asked].map(({ message_id: id }) => buttonsOf(flow, id));
-    await expect.poll(open).toEqual([[], []]);
-    expect(person.messages.every(({ text }) => !text.includes(texts.privacy.ask(1)))).toBe(true);
+    await eventually(() => [first, asked].map(each => buttonsOf(person, each))).toEqual([[], []]);
+    expect(textsOf(person).join()).not.toContain(texts.privacy.ask(1));
 
     // The first button again: there is nothing to delete any more.
-    const again = person.press(first, texts.afterSticker.deleteIt);
-    await person.waitForBotMessage(texts.afterSticker.unknown, { after: again });
+    await pressButton(person, first, texts.afterSticker.deleteIt, texts.afterSticker.unknown);
     expect(stickersOf(person)).not.toEqual([]);
   });
 });
@@ -104,19 +73,18 @@ test.each([
   async (language, wish, yes, no) => {
     const flow = await openFlow('offline', language);
     const { person, texts, world } = flow;
-    const title = await inPack(flow, SAY[language]);
+    const title = await inPack(flow, SAY[language].add);
     const question = texts.packs.askDelete(title, 1);
     await flow.says(wish, [], question);
     const told = await flow.says(yes, [], texts.byButton(texts.packs.buttons.deleteSurely));
     expect(told.text).toContain(question);
     await flow.says(no, [], texts.neverMindDone);
     // All that is kept of them, too: a yes draws nothing meanwhile.
-    const sent = person.sendCommand('/forget');
-    const asked = await person.waitForBotMessage(texts.privacy.ask(1), { after: sent });
+    const asked = await sendText(person, '/forget', texts.privacy.ask(1));
     expect((await flow.says(yes, [], texts.byButton(texts.privacy.deleteAll))).text).toContain(
       texts.privacy.ask(1),
     );
-    await expect.poll(() => buttonsOf(flow, asked.message_id)).toEqual([]);
+    await eventually(() => buttonsOf(person, asked)).toEqual([]);
     await flow.says(no, [], texts.neverMindDone);
     expect(world.telegram.stickerSets).toHaveLength(1);
     expect(await kept(flow)).toEqual({ stickers: 1, places: 1 });
@@ -124,15 +92,11 @@ test.each([
 );
 
 test('what was deleted can be confirmed and drawn anew', async () => {
-  const say = SAY.en;
   const flow = await openFlow('offline', 'en');
   const { person, texts } = flow;
-  await inPack(flow, say);
-  const question = await flow.says(say.remove, [], 'Delete this sticker');
-  person.press(question, texts.afterSticker.deleteIt);
-  const removed = await person.waitForBotMessage('Removed', { after: question });
-  person.sendText('again');
-  const summary = await person.waitForBotMessage(texts.summary.title, { after: removed });
-  person.press(summary, texts.summary.confirm);
-  await person.waitForSticker({ after: summary });
+  await inPack(flow, SAY.en.add);
+  const question = await flow.says(SAY.en.remove, [], 'Delete this sticker');
+  await pressButton(person, question, texts.afterSticker.deleteIt, 'Removed');
+  const summary = await sendText(person, 'again', texts.summary.title);
+  await pressForSticker(person, summary, texts.summary.confirm);
 });

@@ -106,67 +106,6 @@ describe('what is handled together', () => {
   });
 });
 
-describe('an edit', () => {
-  const said = (message_id: number, content: object) => message({ message_id, ...content });
-  const edit = (message_id: number, content: object) =>
-    claimed({ edited_message: { message_id, date: 0, edit_date: 9, from: ADA, chat: CHAT, ...content } });
-  const together = (updates: ClaimedUpdate[], pairs: readonly (readonly [ClaimedUpdate, string, string])[]) =>
-    nextBatch(
-      updates,
-      BOT,
-      new Map(pairs.map(([{ updateId }, before, after]) => [updateId, { before, after }])),
-    );
-  const words = (text: string) => ({ kind: 'text', text });
-
-  it('takes the place of what still waits, and counts as nothing beside it', () => {
-    const [a, b] = [said(1, { text: 'anime' }), said(2, { text: 'waving' })];
-    const edited = edit(1, { text: '3D' });
-    const batch = together([a, b, edited], [[edited, 'a.', 'b.']]);
-    expect(batch).toMatchObject({
-      updateIds: [a.updateId, b.updateId, edited.updateId],
-      incoming: { items: [words('3D'), words('waving')] },
-      itemCounts: [1, 1, 0],
-    });
-  });
-
-  it('of a caption leaves its album as it is, and one of a photo its caption', () => {
-    const album = { media_group_id: 'g' };
-    const [one, two] = [photo('f1', { message_id: 1, caption: 'anime', ...album }), photo('f2', album)];
-    const size = { width: 800, height: 600 };
-    const caption = edit(1, { photo: [{ file_id: 'f1', ...size }], caption: '3D', ...album });
-    expect(together([one, two, caption], [[caption, 'a.x', 'b.x']])?.incoming).toMatchObject({
-      items: [words('3D'), { fileId: 'f1', albumId: 'g' }, { fileId: 'f2', albumId: 'g' }],
-    });
-    const picture = edit(1, { photo: [{ file_id: 'f3', ...size }], caption: 'anime', ...album });
-    expect(together([one, picture], [[picture, 'a.x', 'a.y']])?.incoming).toMatchObject({
-      items: [words('anime'), { fileId: 'f3', albumId: undefined }],
-    });
-  });
-
-  it('of what was handled before stays a correction, however often it is edited', () => {
-    const [first, second] = [edit(1, { text: '3D' }), edit(1, { text: '2D' })];
-    const batch = together(
-      [first, second],
-      [
-        [first, 'a.', 'b.'],
-        [second, 'b.', 'c.'],
-      ],
-    );
-    expect(batch?.incoming).toMatchObject({ items: [{ ...words('2D'), corrects: true }] });
-  });
-
-  it('that changes nothing does not part what is said around it', () => {
-    const [a, b] = [said(1, { text: 'anime' }), said(2, { text: 'waving' })];
-    const reaction = edit(1, { text: 'anime' });
-    const batch = together([a, reaction, b], [[reaction, 'a.', 'a.']]);
-    expect(batch).toMatchObject({
-      updateIds: { length: 3 },
-      incoming: { items: [words('anime'), words('waving')] },
-    });
-    expect(together([reaction], [[reaction, 'a.', 'a.']])?.incoming).toEqual({ kind: 'ignored' });
-  });
-});
-
 describe('what is handled on its own', () => {
   it('is a button, and one and the same on another message', () => {
     expect(batch(press('x'), press('y'))?.updateIds).toHaveLength(1);

@@ -1,7 +1,16 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { NOTES } from '../../../src/assistant/turn/notes.ts';
-import { openScene, portrait, providersOf, type Scene, saidTo, toSummary } from '../../support/scene.ts';
+import { pressButton, sendPortrait, sendText } from '../../support/exchange.ts';
+import {
+  openScene,
+  portrait,
+  providersOf,
+  rowOf,
+  type Scene,
+  saidTo,
+  toSummary,
+} from '../../support/scene.ts';
 
 const update = (args: Record<string, unknown>) => ({ name: 'update_sticker_params', args });
 
@@ -99,9 +108,8 @@ test('another photo in the place of one is offered, be it of an album, and its c
       .toBuffer(),
   );
   const question = await person.waitForBotMessage(texts.photo.useNewQuestion, { after: edited });
-  person.press(question, texts.photo.useNew);
-  await person.waitForBotMessage(texts.photo.usingNew);
-  const session = await world.app().db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();
+  await pressButton(person, question, texts.photo.useNew, texts.photo.usingNew);
+  const session = await rowOf(world, 'sessions');
   expect(session.photo_file_id).toBe(edited.raw.photo?.at(-1)?.file_id);
   expect(chat.chats()).toHaveLength(1);
 });
@@ -109,17 +117,12 @@ test('another photo in the place of one is offered, be it of an album, and its c
 test('the rules take new words as the answer to what the old ones answered', async () => {
   const scene = await openScene({ more: { AI_PROVIDERS: 'offline' } });
   const { person, texts, world } = scene;
-  await person.sendPhoto(await portrait());
-  await person.waitForBotMessage(texts.ask.style);
+  await sendPortrait(person, '', texts.ask.style);
   const sent = person.sendText('soviet poster');
   await person.waitForBotMessage(texts.ask.emotion, { after: sent });
   const edited = person.editText(sent, 'stained glass');
   await person.waitForBotMessage(texts.ask.emotion, { after: edited });
-  const dialogue = await world
-    .app()
-    .db.selectFrom('assistant_sessions')
-    .selectAll()
-    .executeTakeFirstOrThrow();
+  const dialogue = await rowOf(world, 'assistant_sessions');
   expect(dialogue).toMatchObject({ style: 'stained glass', emotion: null, pose: null });
 });
 
@@ -147,8 +150,7 @@ test('what is remembered of a message is no word of it, and goes with the person
   });
   await said(scene, 'anime please', 'Yes, anime.');
   expect(new Set((await inboxOf(scene)).map(({ digest }) => digest)).size).toBe(2);
-  const question = person.sendCommand('/forget');
-  const asked = await person.waitForBotMessage(message => message.buttons.length > 0, { after: question });
+  const asked = await sendText(person, '/forget', message => message.buttons.length > 0);
   person.press(asked, texts.privacy.deleteAll);
   await expect
     .poll(async () => (await inboxOf(scene)).filter(each => each.digest ?? each.message_id))

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { textsFor } from '../../../src/i18n/index.ts';
 import { stockIn } from '../../assistant/knowledge/stock.ts';
 import { eventually } from '../../support/eventually.ts';
+import { someone } from '../../support/exchange.ts';
 import { type Scene, setScene } from '../../support/scene.ts';
+import { refuse } from '../../support/telegram.ts';
 
 const FILE = { kind: 'Sticker', bytes: Buffer.from('x'), extension: 'webp' } as const;
 
@@ -11,7 +13,7 @@ async function withStickers(counts: { readonly ann: number; readonly eve: number
   const scene: Scene = await setScene();
   const { world, person: ann, chat } = scene;
   await world.start({ AI_PROVIDERS: chat.name, IMAGE_PROVIDERS: scene.painter.name });
-  const eve = world.telegram.person({ firstName: 'Eve', languageCode: 'ru' });
+  const eve = someone(world, 'Eve', 'ru');
   const { db } = world.app();
   const { sticker } = await stockIn(db, [ann.id, eve.id]);
   const made: string[] = [];
@@ -111,7 +113,7 @@ test.each(['DOCUMENT_INVALID', 'STICKER_DOCUMENT_INVALID', 'Wrong sticker_file_i
     const { ann, made, world } = await withStickers({ ann: 3, eve: 0 });
     const description = `Bad Request: ${words}`;
     const method = 'answerInlineQuery';
-    world.telegram.faults.add({ kind: 'error', method, error_code: 400, description, times: 1 });
+    refuse(world.telegram, method, 400, description, { times: 1 });
     const first = await ann.askInline('');
     const second = await ann.askInline('', first.nextOffset);
     expect([...first.stickers, ...second.stickers]).toEqual(made.toReversed());

@@ -1,9 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { storeUpdates } from '../../../src/assistant-db/messages/inbox.ts';
 import { Dispatcher } from '../../../src/bot/dispatcher.ts';
-import { createLogger } from '../../../src/lib/logger.ts';
+
 import { NOW, twoProcesses } from '../../assistant-db/database.ts';
 import { eventually } from '../../support/eventually.ts';
+import { SILENT } from '../../support/log.ts';
 import { virtualClock } from '../../support/virtual-clock.ts';
 
 /** A command of its own for each: they are not taken together. */
@@ -32,7 +33,7 @@ async function dispatching() {
     db,
     me,
     clock: virtualClock(NOW),
-    log: createLogger({ level: 'silent' }),
+    log: SILENT,
     addressee: { botUsername: 'sticker_test_bot', commands: new Set() },
     turnConcurrency: 2,
     handle: async ({ updateIds: [id = 0] }, { acknowledge, signal }) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { HURRIED, openScene, portrait, providersOf, type Scene, saidTo } from '../../support/scene.ts';
+import { sendPortrait, sendText } from '../../support/exchange.ts';
+import { HURRIED, openScene, providersOf, type Scene, saidTo } from '../../support/scene.ts';
 
 const LANGUAGES = {
   en: {
@@ -21,8 +22,7 @@ const LANGUAGES = {
 async function withPhoto(language: 'en' | 'ru'): Promise<Scene> {
   const scene = await openScene({ runtime: HURRIED, language });
   scene.chat.says(language === 'ru' ? 'Отличное фото! Какой стиль?' : 'Great photo! Which style?');
-  await scene.person.sendPhoto(await portrait());
-  await scene.person.waitForBotMessage(language === 'ru' ? /Какой стиль/ : /Which style/);
+  await sendPortrait(scene.person, '', language === 'ru' ? /Какой стиль/ : /Which style/);
   return scene;
 }
 
@@ -48,8 +48,7 @@ describe.each(['en', 'ru'] as const)('words that nobody could answer (%s)', lang
     expect(lastAsked(scene).indexOf(words.wish)).toBeLessThan(lastAsked(scene).indexOf(words.again));
     expect(lastAsked(scene)).toContain('[Said earlier, while nobody could answer.');
     chat.says('Ok?');
-    const third = person.sendText('ok');
-    await person.waitForBotMessage('Ok?', { after: third });
+    await sendText(person, 'ok', 'Ok?');
     expect(lastAsked(scene).split('[Said earlier')).toHaveLength(2);
     const { db } = scene.world.app();
     const stored = await db.selectFrom('assistant_sessions').select('history').executeTakeFirstOrThrow();
@@ -66,8 +65,7 @@ describe.each(['en', 'ru'] as const)('words that nobody could answer (%s)', lang
     await world.start(providersOf(scene), HURRIED);
     const again = person.sendText(words.again);
     await person.waitForBotMessage(texts.trouble.noAnswer, { after: again });
-    const last = person.sendText(words.hello);
-    const summary = await person.waitForBotMessage(texts.summary.title, { after: last });
+    const summary = await sendText(person, words.hello, texts.summary.title);
     expect(summary.text.toLowerCase()).toContain(words.style);
     chat.alwaysSays('Back.');
   });
@@ -81,8 +79,7 @@ describe.each(['en', 'ru'] as const)('words that nobody could answer (%s)', lang
     const cost = person.sendText(words.cost);
     const second = await person.waitForBotMessage(texts.trouble.noAnswer, { after: cost });
     expect(second).not.toBe(first);
-    const last = person.sendText(words.again);
-    await person.waitForBotMessage(texts.summary.title, { after: last });
+    await sendText(person, words.again, texts.summary.title);
     expect(saidTo(person)).toContain(words.style);
     chat.alwaysSays('Back.');
   });
@@ -92,10 +89,8 @@ test('/start begins anew: what nobody answered before it is not taken up any mor
   const scene = await withPhoto('en');
   const { chat, person, texts } = scene;
   for (let attempt = 0; attempt < 3; attempt++) chat.fails('gateway');
-  const wish = person.sendText('watercolour please');
-  await person.waitForBotMessage(texts.trouble.noAnswer, { after: wish });
+  await sendText(person, 'watercolour please', texts.trouble.noAnswer);
   chat.says('Hello again! What for?');
-  const start = person.sendCommand('/start');
-  await person.waitForBotMessage(/Hello again/, { after: start });
+  await sendText(person, '/start', /Hello again/);
   expect(lastAsked(scene)).not.toContain('[Said earlier');
 });

@@ -3,7 +3,6 @@ import { grammyUpdate } from '../../../src/bot/context.ts';
 import { COMMANDS } from '../../../src/bot/menu.ts';
 import { incomingOf } from '../../../src/bot/updates/incoming.ts';
 import { readUpdate } from '../../../src/bot/updates/receive.ts';
-import { pick, seeded } from '../../support/random.ts';
 
 const BOT = 'Sticker_Bot';
 const ADA = { id: 7, is_bot: false, first_name: 'Ada', username: 'ada', language_code: 'pt-br' };
@@ -332,109 +331,6 @@ describe('where an update belongs', () => {
       expect(readUpdate(raw)).toBeUndefined();
     },
   );
-});
-
-/** Whole updates to start from. */
-const SEEDS: readonly [object, ...object[]] = [
-  { update_id: 1, message: { message_id: 5, date: 0, from: ADA, chat: PRIVATE, text: '/start hi' } },
-  {
-    update_id: 2,
-    message: {
-      message_id: 6,
-      from: ADA,
-      chat: PRIVATE,
-      photo: [size('a', 90, 60), size('b', 900, 600)],
-      caption: 'как на VHS',
-      media_group_id: 'g',
-    },
-  },
-  { update_id: 3, message: { message_id: 7, from: ADA, chat: GROUP, text: '/help@Sticker_Bot' } },
-  {
-    update_id: 4,
-    callback_query: { id: 'q', from: ADA, data: 'x', message: { message_id: 9, chat: PRIVATE } },
-  },
-  { update_id: 5, my_chat_member: { chat: PRIVATE, from: ADA, new_chat_member: { status: 'kicked' } } },
-  {
-    update_id: 7,
-    message: { message_id: 8, from: ADA, chat: PRIVATE, document: { file_id: 'd', file_size: 5 } },
-  },
-  { update_id: 6, edited_message: { message_id: 5, from: ADA, chat: PRIVATE, text: 'x' } },
-];
-
-const JUNK: readonly [unknown, ...unknown[]] = [
-  null,
-  undefined,
-  true,
-  0,
-  -1,
-  1e308,
-  Number.NaN,
-  2 ** 53,
-  1.5,
-  '',
-  '\u0000\ud800',
-  'x'.repeat(5000),
-  [],
-  [null],
-  {},
-  { id: 'x' },
-  { toString: null },
-  Object.create(null),
-];
-
-/** A copy in which something, at some depth, is replaced, taken away, doubled or renamed. */
-function mutated(value: unknown, random: () => number): unknown {
-  if (random() < 0.15 || typeof value !== 'object' || value === null) return pick(random, JUNK);
-  if (Array.isArray(value)) {
-    const at = Math.floor(random() * value.length);
-    const copy: unknown[] = [...value];
-    copy.splice(at, 1, ...(random() < 0.5 ? [mutated(copy[at], random)] : [copy[at], copy[at]]));
-    return copy;
-  }
-  const entries: [string, unknown][] = Object.entries(value);
-  const at = Math.floor(random() * entries.length);
-  return Object.fromEntries(
-    entries.flatMap(([key, inner], n): [string, unknown][] => {
-      if (n !== at) return [[key, inner]];
-      const how = random();
-      if (how < 0.1) return [];
-      if (how < 0.2) return [[`${key}_`, inner]];
-      return [[key, mutated(inner, random)]];
-    }),
-  );
-}
-
-describe('what makes no sense', () => {
-  it('never throws: 2,000 broken updates, the same in every run', () => {
-    const random = seeded(20261120);
-    const kinds = new Map<string, number>();
-    for (let n = 0; n < 2000; n++) {
-      let raw: unknown = pick(random, SEEDS);
-      for (let times = 1 + Math.floor(random() * 3); times > 0; times--) raw = mutated(raw, random);
-      const incoming = incomingOf(readUpdate(raw), TO);
-      kinds.set(incoming.kind, (kinds.get(incoming.kind) ?? 0) + 1);
-      const address = readUpdate(raw);
-      if (incoming.kind !== 'ignored') expect(address?.chatId).toSatisfy(Number.isSafeInteger);
-      if (incoming.kind === 'talk') {
-        expect(incoming.items.length).toBeGreaterThan(0);
-        expect(incoming.person.id).toSatisfy(Number.isSafeInteger);
-      }
-    }
-    // Otherwise the changes were so small, or so large, that nothing was tried.
-    expect([...kinds.keys()].toSorted()).toEqual([
-      'button',
-      'command',
-      'group',
-      'ignored',
-      'membership',
-      'talk',
-    ]);
-    expect(kinds.get('ignored')).toBeGreaterThan(300);
-  });
-
-  it.each(JUNK)('is ignored: %j', raw => {
-    expect(incomingOf(readUpdate(raw), TO)).toEqual({ kind: 'ignored' });
-  });
 });
 
 describe('the words of a command', () => {

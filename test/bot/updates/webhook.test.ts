@@ -7,8 +7,11 @@ import { createApi } from '../../../src/telegram/api.ts';
 import { FatalBotError } from '../../../src/telegram/errors.ts';
 import { freshDatabase } from '../../assistant-db/database.ts';
 import { ManualClock } from '../../playground/harness.ts';
+import { sendText } from '../../support/exchange.ts';
+import { SILENT } from '../../support/log.ts';
 import { type BotProcess, startProcess } from '../../support/processes/process.ts';
 import { providersOf, type Scene, saidTo, setScene } from '../../support/scene.ts';
+import { refuse } from '../../support/telegram.ts';
 import { TOKEN } from '../../support/world.ts';
 
 const ORIGIN = 'https://bot.example';
@@ -159,8 +162,7 @@ describe('a bot with a webhook', () => {
       `Port ${PORT} is in use by another program: set PORT to a free one. Telegram cannot deliver without it.`,
     );
     expect(polling.output()).toContain('The bot goes on without /health, /ready and /metrics.');
-    person.sendText('hi');
-    await person.waitForBotMessage('Hello.');
+    await sendText(person, 'hi', 'Hello.');
   });
 });
 
@@ -171,7 +173,7 @@ test('a bot that polls, and meets a webhook, ends after half a minute and says w
   const api = createApi(TOKEN, telegram.root);
   await api.setWebhook(URL_OF_HOOK);
   const clock = new ManualClock();
-  const log = createLogger({ level: 'silent' });
+  const log = SILENT;
   const feed = new Feed({
     digestKey: 'key',
     api,
@@ -231,13 +233,13 @@ async function watched() {
 describe('looking after the webhook', () => {
   test('tries on while Telegram refuses it, and says why', async () => {
     const { telegram, look, set, log } = await watched();
-    telegram.faults.add({
-      kind: 'error',
-      error_code: 400,
-      description: 'Bad Request: bad webhook: Failed to resolve host: Name or service not known',
-      method: 'setWebhook',
-      times: 1,
-    });
+    refuse(
+      telegram,
+      'setWebhook',
+      400,
+      'Bad Request: bad webhook: Failed to resolve host: Name or service not known',
+      { times: 1 },
+    );
     await look();
     await look();
     expect(log()).toContain('Failed to resolve host');

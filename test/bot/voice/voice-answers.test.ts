@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, wordsOf } from '../../../src/i18n/index.ts';
+import type { Person } from '../../../src/playground/people/person.ts';
+import { pressButton, sendText } from '../../support/exchange.ts';
 import { openScene, type Scene, type SceneOptions, toSummary } from '../../support/scene.ts';
 
 const VOICE = Buffer.from('OggS what somebody says');
@@ -11,19 +13,20 @@ function conversing(options: SceneOptions = {}): Promise<Scene> {
   return openScene({ ...options, more: { TRANSCRIBE_PROVIDERS: chat, SPEECH_PROVIDERS: speaker, ...more } });
 }
 
-async function turnOn({ person, texts }: Scene): Promise<void> {
-  await person.waitForBotMessage(texts.voice.isOn, { after: person.sendCommand('/voice on') });
-}
+const turnOn = ({ person, texts }: Scene) => sendText(person, '/voice on', texts.voice.isOn);
+/** Something is said aloud. @returns the answer */
+const speak = (person: Person, answer: string) =>
+  person.waitForBotMessage(answer, { after: person.sendVoice(VOICE) });
 
 const voicesOf = ({ person }: Scene) => person.messages.filter(({ voice, from }) => voice && from === 'bot');
 
-describe.each(['openai', 'gemini'] as const)('words by %s, the voice by the other one', chat => {
+describe.each(['openai', 'gemini'] as const)('words by %s, the voice by the other one', kind => {
   test('what is said aloud is answered in writing and aloud', async () => {
-    const scene = await conversing({ chat });
-    const { person, painter } = scene;
+    const scene = await conversing({ chat: kind });
+    const { person, painter, chat } = scene;
     await turnOn(scene);
-    scene.chat.hears('hello');
-    scene.chat.says('**Hi!** Send me a photo 📷 please.');
+    chat.hears('hello');
+    chat.says('**Hi!** Send me a photo 📷 please.');
     await painter.speaks(2);
     const sent = person.sendVoice(VOICE);
     const answer = await person.waitForBotMessage('Send me a photo', { after: sent });
@@ -37,25 +40,20 @@ describe.each(['openai', 'gemini'] as const)('words by %s, the voice by the othe
   });
 });
 
-test('what is written is answered in writing alone, and so is everything after /voice off', async () => {
+test('it is off until somebody wants it; what is written is answered in writing alone, as all is after /voice off', async () => {
   const scene = await conversing();
   const { person, chat, texts, painter } = scene;
+  chat.hears('hello');
+  chat.says('Hi!');
+  await speak(person, 'Hi!');
   await turnOn(scene);
   chat.says('Hello.');
-  await person.waitForBotMessage('Hello.', { after: person.sendText('hi') });
-  await person.waitForBotMessage(texts.voice.isOff, { after: person.sendCommand('/voice off') });
+  await sendText(person, 'hi', 'Hello.');
+  await sendText(person, '/voice off', texts.voice.isOff);
   chat.hears('and now');
   chat.says('In writing.');
-  await person.waitForBotMessage('In writing.', { after: person.sendVoice(VOICE) });
+  await speak(person, 'In writing.');
   expect(painter.spoken()).toEqual([]);
-});
-
-test('it is off until somebody wants it', async () => {
-  const scene = await conversing();
-  scene.chat.hears('hello');
-  scene.chat.says('Hi!');
-  await scene.person.waitForBotMessage('Hi!', { after: scene.person.sendVoice(VOICE) });
-  expect(scene.painter.spoken()).toEqual([]);
 });
 
 test('the summary stays in writing with its button, and is read aloud', async () => {
@@ -82,26 +80,26 @@ describe('nothing is lost but the voice', () => {
     chat.hears('hello');
     chat.says('Hi!');
     painter.fails('overloaded');
-    await person.waitForBotMessage('Hi!', { after: person.sendVoice(VOICE) });
+    await speak(person, 'Hi!');
     chat.says('Still here.');
-    await person.waitForBotMessage('Still here.', { after: person.sendText('are you there?') });
+    await sendText(person, 'are you there?', 'Still here.');
     expect(voicesOf(scene)).toEqual([]);
   });
 
   test('where the person takes no voice messages', async () => {
     const scene = await conversing();
-    const { person, chat, painter } = scene;
+    const { person, chat, painter, texts } = scene;
     await turnOn(scene);
     person.forbidVoice();
     chat.hears('hello');
     chat.says('Hi!');
     await painter.speaks(1);
-    await person.waitForBotMessage('Hi!', { after: person.sendVoice(VOICE) });
-    await person.waitForBotMessage(scene.texts.voice.forbidden);
+    await speak(person, 'Hi!');
+    await person.waitForBotMessage(texts.voice.forbidden);
     chat.hears('and now');
     chat.says('Still here.');
-    await person.waitForBotMessage('Still here.', { after: person.sendVoice(VOICE) });
-    await person.waitForBotMessage(scene.texts.voice.isOff, { after: person.sendCommand('/voice') });
+    await speak(person, 'Still here.');
+    await sendText(person, '/voice', texts.voice.isOff);
     expect(voicesOf(scene)).toEqual([]);
     expect(painter.spoken()).toHaveLength(1);
   });
@@ -111,16 +109,13 @@ describe.each(LANGUAGES)('/voice in %s', language => {
   test('says how it stands, is changed by a button, and stands in /me', async () => {
     const scene = await conversing({ language });
     const { person, texts } = scene;
-    const off = await person.waitForBotMessage(texts.voice.isOff, { after: person.sendCommand('/voice') });
+    const off = await sendText(person, '/voice', texts.voice.isOff);
     expect(off.buttons).toEqual([texts.voice.turnOn]);
-    const on = await person.waitForBotMessage(texts.voice.isOn, {
-      after: person.press(off, texts.voice.turnOn),
-    });
+    const on = await pressButton(person, off, texts.voice.turnOn, texts.voice.isOn);
     expect(on.message_id).toBe(off.message_id);
-    await person.waitForBotMessage(texts.voice.me(true), { after: person.sendCommand('/me') });
-    person.press(on, texts.voice.turnOff);
-    await person.waitForBotMessage(texts.voice.isOff, { after: on });
-    await person.waitForBotMessage(texts.voice.me(false), { after: person.sendCommand('/me') });
+    await sendText(person, '/me', texts.voice.me(true));
+    await pressButton(person, on, texts.voice.turnOff, texts.voice.isOff);
+    await sendText(person, '/me', texts.voice.me(false));
   });
 
   test('is changed by words behind the command', async () => {
@@ -141,8 +136,8 @@ describe.each(LANGUAGES)('/voice in %s', language => {
 
   test('says so where nobody can speak', async () => {
     const { person, texts } = await openScene({ language });
-    await person.waitForBotMessage(texts.voice.unavailable, { after: person.sendCommand('/voice on') });
-    await person.waitForBotMessage(texts.voice.isOff, { after: person.sendCommand('/voice off') });
+    await sendText(person, '/voice on', texts.voice.unavailable);
+    await sendText(person, '/voice off', texts.voice.isOff);
   });
 });
 
@@ -168,7 +163,7 @@ test('minutes and their price stand in /stats', async () => {
     ADMIN_IDS: String(ADMIN),
     MODEL_PRICES,
   });
-  const shown = await person.waitForBotMessage('gpt-transcribe', { after: person.sendCommand('/stats') });
+  const shown = await sendText(person, '/stats', 'gpt-transcribe');
   const { sound } = texts.admin.stats;
   expect(shown.text).toMatch(
     new RegExp(

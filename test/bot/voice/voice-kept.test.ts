@@ -1,40 +1,35 @@
 import { describe, expect, test } from 'vitest';
+import { pressButton, sendText } from '../../support/exchange.ts';
 import { type BotProcess, startProcess } from '../../support/processes/process.ts';
-import { openScene, providersOf, type Scene, saidTo, setScene } from '../../support/scene.ts';
+import { fileOf, openScene, providersOf, saidTo, setScene } from '../../support/scene.ts';
 import { oggTone } from '../../support/sounds.ts';
 import { bytesIn, tracesIn } from '../../support/traces.ts';
 
 const SOUND = 'OggS these bytes are somebody speaking';
 
-function fileOf({ world }: Scene): string {
-  return (world.variables['DATABASE_URL'] ?? '').slice('sqlite:'.length);
-}
-
 test('a sound is stored nowhere, its words are as all words are, and /forget takes all of it', async () => {
-  const scene = await openScene({ more: { TRANSCRIBE_PROVIDERS: 'openai', SPEECH_PROVIDERS: 'gemini' } });
-  const { person, chat, painter, texts, world } = scene;
-  await person.waitForBotMessage(texts.voice.isOn, { after: person.sendCommand('/voice on') });
+  const { person, chat, painter, texts, world } = await openScene({
+    more: { TRANSCRIBE_PROVIDERS: 'openai', SPEECH_PROVIDERS: 'gemini' },
+  });
+
+  await sendText(person, '/voice on', texts.voice.isOn);
   chat.hears('a saffron dream');
   chat.says('A turquoise answer.');
   await painter.speaks(1);
   person.sendVoice(Buffer.from(SOUND));
   await expect.poll(() => person.messages.some(({ voice, from }) => voice && from === 'bot')).toBe(true);
-  expect(tracesIn(fileOf(scene), ['these bytes', 'OpusHead'])).toEqual([]);
-  expect(bytesIn(fileOf(scene), ['these bytes', 'OpusHead'])).toEqual([]);
+  expect(tracesIn(fileOf(world), ['these bytes', 'OpusHead'])).toEqual([]);
+  expect(bytesIn(fileOf(world), ['these bytes', 'OpusHead'])).toEqual([]);
   const places = () =>
-    new Set(tracesIn(fileOf(scene), ['saffron', 'turquoise']).map(trace => trace.split(':')[0]));
+    new Set(tracesIn(fileOf(world), ['saffron', 'turquoise']).map(trace => trace.split(':')[0]));
   await expect.poll(places).toEqual(new Set(['assistant_sessions.history']));
   for (const secret of ['saffron', 'turquoise', 'these bytes', 'OpusHead'])
     expect(world.log()).not.toContain(secret);
 
-  const asked = await person.waitForBotMessage(texts.privacy.ask(0).slice(0, 30), {
-    after: person.sendCommand('/forget'),
-  });
-  await person.waitForBotMessage(texts.privacy.deleted, {
-    after: person.press(asked, texts.privacy.deleteAll),
-  });
-  expect(tracesIn(fileOf(scene), ['saffron', 'turquoise'])).toEqual([]);
-  await person.waitForBotMessage(texts.voice.isOff, { after: person.sendCommand('/voice') });
+  const asked = await sendText(person, '/forget', texts.privacy.ask(0).slice(0, 30));
+  await pressButton(person, asked, texts.privacy.deleteAll, texts.privacy.deleted);
+  expect(tracesIn(fileOf(world), ['saffron', 'turquoise'])).toEqual([]);
+  await sendText(person, '/voice', texts.voice.isOff);
 });
 
 describe('an edit', () => {
@@ -82,10 +77,8 @@ describe('an edit', () => {
 test('words that a button has asked for may be spoken, and are shown', async () => {
   const { person, chat, texts } = await openScene({ more: { TRANSCRIBE_PROVIDERS: 'openai' } });
   const { me } = texts.taste;
-  const shown = await person.waitForBotMessage(me.none, { after: person.sendCommand('/me') });
-  const asked = await person.waitForBotMessage(me.ask.styles, {
-    after: person.press(shown, `➕ ${me.names.styles}`),
-  });
+  const shown = await sendText(person, '/me', me.none);
+  const asked = await pressButton(person, shown, `➕ ${me.names.styles}`, me.ask.styles);
   chat.hears('watercolour');
   const screen = await person.waitForBotMessage(me.title, { after: person.sendVoice(Buffer.from(SOUND)) });
   expect(screen.seq).toBeGreaterThan(asked.seq);
@@ -104,7 +97,7 @@ test('killed while an answer is spoken: the words are there, and the next proces
   };
   const start = (): Promise<BotProcess> => startProcess('test/support/processes/bot-process.ts', variables);
   const first = await start();
-  await person.waitForBotMessage(texts.voice.isOn, { after: person.sendCommand('/voice on') });
+  await sendText(person, '/voice on', texts.voice.isOn);
   const release = painter.holds();
   chat.hears('hello');
   chat.says('Hi!');

@@ -12,19 +12,19 @@ function listening(options: SceneOptions = {}) {
   return openScene({ ...options, more: { TRANSCRIBE_PROVIDERS: chat, ...more } });
 }
 
-describe.each(['openai', 'gemini'] as const)('%s listens', chat => {
+describe.each(['openai', 'gemini'] as const)('%s listens', kind => {
   test('what is said aloud is shown, and then words like any other', async () => {
-    const scene = await listening({ chat, language: 'ru' });
-    const { person, texts } = scene;
-    scene.chat.hears('аниме, весёлый');
-    scene.chat.calls([{ name: 'update_sticker_params', args: { style: 'аниме', emotion: 'весёлый' } }]);
+    const { person, texts, chat, world } = await listening({ chat: kind, language: 'ru' });
+
+    chat.hears('аниме, весёлый');
+    chat.calls([{ name: 'update_sticker_params', args: { style: 'аниме', emotion: 'весёлый' } }]);
     const answer = await person.waitForBotMessage('🎙', { after: person.sendVoice(VOICE, { duration: 3 }) });
     expect(answer.text).toMatch(/^🎙 «аниме, весёлый»\n/);
     expect(answer.text).toContain(texts.ask.photo);
-    expect(scene.chat.sounds()).toMatchObject([{ mimeType: 'audio/ogg', bytes: VOICE }]);
-    expect(scene.chat.chats().at(-1)).toContain('аниме, весёлый');
+    expect(chat.sounds()).toMatchObject([{ mimeType: 'audio/ogg', bytes: VOICE }]);
+    expect(chat.chats().at(-1)).toContain('аниме, весёлый');
     expect(person.messages.filter(message => message.from === 'bot')).toHaveLength(1);
-    expect(scene.world.log()).not.toContain('весёлый');
+    expect(world.log()).not.toContain('весёлый');
   });
 });
 
