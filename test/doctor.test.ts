@@ -1,5 +1,4 @@
 import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -16,6 +15,7 @@ import { startBotApiServer } from '../src/playground/server.ts';
 import { mcpConfig, oddServer } from './mcp/servers.ts';
 import { runScript } from './support/commands.ts';
 import { DEAD_ADDRESS, jsonServer } from './support/fakes/json-server.ts';
+import { serve } from './support/fakes/listen.ts';
 import { temporaryFolder } from './support/folder.ts';
 
 const TOKEN = '7000000001:AAtest-token-of-nobody';
@@ -73,18 +73,6 @@ function asOrdinaryUser(): void {
   if (process.geteuid?.() !== 0) return;
   process.seteuid?.(65_534);
   onTestFinished(() => process.seteuid?.(0));
-}
-
-/** A server that answers everything in one way. @returns its address */
-async function answering(answer: RequestListener): Promise<string> {
-  const server = createServer(answer);
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
 }
 
 async function findingsOf(variables: Readonly<Record<string, string>>, subject: string) {
@@ -184,7 +172,7 @@ describe('a look at', () => {
 
   test('the clock, by the date of Telegram’s answers', async () => {
     const { variables } = await healthy();
-    const root = await answering((_request, response) => {
+    const root = await serve((_request, response) => {
       response.writeHead(404, { date: new Date(Date.now() - 90_000).toUTCString() });
       response.end();
     });
@@ -227,7 +215,7 @@ describe('a look at', () => {
     'a server of one’s own for %s: what refuses an empty request at %s works',
     async (what, path, subject) => {
       const asked: string[] = [];
-      const root = await answering((request, response) => {
+      const root = await serve((request, response) => {
         asked.push(`${request.method} ${request.url}`);
         response.writeHead(request.url === path && request.method === 'POST' ? 400 : 404, {
           'content-type': 'application/json',

@@ -16,6 +16,8 @@ import { connect } from './assistant-db/database.ts';
 import { ManualClock } from './playground/harness.ts';
 import { runScript, startScript } from './support/commands.ts';
 import { temporaryFolder } from './support/folder.ts';
+import { SILENT } from './support/log.ts';
+import { refuse } from './support/telegram.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const TOKEN = '7000000001:AAtest-token-of-nobody';
@@ -152,7 +154,7 @@ describe('two processes on one token', () => {
       db,
       me: { id: 'test', leaseMs: 1000 },
       clock,
-      log: createLogger({ level: 'silent' }),
+      log: SILENT,
       onStored: updates => stored.push(...updates.map(update => update.chatId)),
     });
     return { server, conflict, clock, feed, stored };
@@ -199,13 +201,7 @@ describe('two processes on one token', () => {
     anna.sendText('one');
     await expect.poll(() => stored).toHaveLength(1);
     clock.advance(60_000);
-    const again = server.faults.add({
-      kind: 'error',
-      error_code: 409,
-      description: 'Conflict',
-      method: 'getUpdates',
-      times: 1,
-    });
+    const again = refuse(server, 'getUpdates', 409, 'Conflict', { times: 1 });
     anna.sendText('two');
     await clock.somebodySleeps();
     clock.advance(10_000);

@@ -9,9 +9,10 @@ import {
 import { Pictures } from '../src/inspector/pictures.ts';
 import { Rounds } from '../src/inspector/rounds.ts';
 import { ProviderError } from '../src/lib/errors.ts';
-import { createLogger } from '../src/lib/logger.ts';
+
 import { picture } from './playground/harness.ts';
 import { asked, chatRequest } from './support/chat-request.ts';
+import { SILENT } from './support/log.ts';
 
 const clock = { now: () => 1000, elapsed: () => 0, sleep: async () => {} };
 
@@ -49,7 +50,7 @@ function watched(...providers: ChatProvider[]) {
     providers: providers.map(provider => rounds.watchProvider(provider)),
     clock,
     random: () => 0.5,
-    log: createLogger({ level: 'silent' }),
+    log: SILENT,
   });
   const watchedCall = rounds.watchCall((request, { useFallback: _, ...context }) =>
     callAIChat(request, context),

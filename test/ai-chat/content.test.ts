@@ -13,7 +13,7 @@ import {
 import type { OutputMode, ProviderRequest } from '../../src/ai-chat/provider.ts';
 import { answerIn } from '../../src/ai-chat/schema/answer-schema.ts';
 import { ProviderError } from '../../src/lib/errors.ts';
-import { createLogger } from '../../src/lib/logger.ts';
+import { SILENT } from '../support/log.ts';
 
 const OPTIONS = { signal: new AbortController().signal, correlation: { chat: 7, turn: 't' } };
 
@@ -43,7 +43,7 @@ function chatWith(
     },
   };
   const clock = { now: () => 0, elapsed: () => 0, sleep: async () => {} };
-  const log = createLogger({ level: 'silent' });
+  const log = SILENT;
   const chat = createAIChat({ providers: [provider], content, clock, random: () => 0.5, log });
   return { ...chat, asked };
 }

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { readActions } from '../../src/ai-chat/action-format/read.ts';
 import { inActionFormat } from '../../src/ai-chat/action-format/request.ts';
 import { createAIChat, type ToolDeclaration, toolParameters } from '../../src/ai-chat/index.ts';
-import { createLogger } from '../../src/lib/logger.ts';
+
 import { asked, chatRequest } from '../support/chat-request.ts';
+import { SILENT } from '../support/log.ts';
 import { TRANSPORTS } from './conformance/index.ts';
 import type { Service } from './conformance/transport.ts';
 
@@ -71,7 +72,7 @@ describe.each(TRANSPORTS)('$name', transport => {
   /** The calls of an answer in which the model calls the tool so. */
   async function callsOf(args: object) {
     const clock = { now: () => 0, elapsed: () => 0, sleep: async () => {} };
-    const log = createLogger({ level: 'silent' });
+    const log = SILENT;
     const chat = createAIChat({ providers: [service.chat()], clock, random: () => 0.5, log });
     service.does({ text: 'A plan.', calls: [{ name: PLAN.name, args: { ...args } }] });
     const { toolCalls } = await chat.callAIChat(asked(chatRequest(undefined, [PLAN])), {

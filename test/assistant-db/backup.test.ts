@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openSqlite } from '../../src/assistant-db/sqlite/connection.ts';
 import { runScript } from '../support/commands.ts';
+import { sendText } from '../support/exchange.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { saidTo, setScene, toSummary } from '../support/scene.ts';
 import { freshDatabase } from './database.ts';
@@ -29,8 +30,7 @@ test('of a running bot, under traffic: a bot on the copy goes on with the dialog
   const traffic = Promise.all(
     others.map(async other => {
       for (let n = 0; talking; n++) {
-        const sent = other.sendText(`message ${n}`);
-        await other.waitForBotMessage('Hello.', { after: sent });
+        await sendText(other, `message ${n}`, 'Hello.');
       }
     }),
   );
@@ -49,8 +49,7 @@ test('of a running bot, under traffic: a bot on the copy goes on with the dialog
   await world.stop();
 
   await world.start({ ...providers, DATABASE_URL: `sqlite:${copy}` });
-  const again = person.sendText('and now?');
-  await person.waitForBotMessage('Hello.', { after: again });
+  await sendText(person, 'and now?', 'Hello.');
   expect(chat.chats().at(-1)).toContain('VHS, laughing, waving');
   // Handled before the backup was made: not handled again.
   expect(saidTo(person).split(texts.summary.title)).toHaveLength(2);

@@ -8,7 +8,7 @@ import { openPlan } from '../../src/assistant-db/plans/plans.ts';
 import { drawSheet, type SheetDeps } from '../../src/generation/draw-job.ts';
 import type { SheetCell } from '../../src/images/sheet/split.ts';
 import { systemClock } from '../../src/lib/clock.ts';
-import { createLogger } from '../../src/lib/logger.ts';
+import { SILENT } from '../support/log.ts';
 import { NOW, openDialogue, twoProcesses } from './database.ts';
 
 const ADA = 7;
@@ -86,7 +86,7 @@ test('a sheet that was drawn before the process was killed is taken apart, and n
     db,
     me,
     clock: systemClock,
-    log: createLogger({ level: 'silent' }),
+    log: SILENT,
     random: Math.random,
     generators: [],
     decoder: { decode: unused, close: async () => undefined },

@@ -9,6 +9,7 @@ import { checkRoom, DatabaseTroubleError, retryWrite, troubleOf } from '../../sr
 import { Readiness } from '../../src/http/readiness.ts';
 import { createLogger } from '../../src/lib/logger.ts';
 import { fillDisk, forbidWriting, holdLock } from '../support/failing-database.ts';
+import { SILENT } from '../support/log.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
 import { freshDatabase, NOW } from './database.ts';
 
@@ -54,7 +55,7 @@ describe('a database that cannot be written', () => {
     clearInterval(turning);
     const readiness = new Readiness({
       clock: virtualClock(NOW),
-      log: createLogger({ level: 'silent' }),
+      log: SILENT,
       writable: () => canWrite(db, ME),
       backlog: async () => {
         throw new Error('not reached');

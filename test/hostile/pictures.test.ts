@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import type { Decoder } from '../../src/images/decoder/index.ts';
 import { lookAtPhoto, preparePhoto } from '../../src/images/photo.ts';
 import { decodeRaster } from '../../src/images/raster.ts';
+import { someone } from '../support/exchange.ts';
 import { fileDecoder } from '../support/pictures/decoder.ts';
 import { jpegOfScans, manyScans } from '../support/pictures/scans.ts';
 import { openScene, stickersOf, toSummary, WISH } from '../support/scene.ts';
@@ -23,8 +24,8 @@ const NOTED = 'Noted, thank you.';
 
 describe.each(['en', 'ru'] as const)('pictures from strangers (%s)', language => {
   test('sent as files are answered clearly, within seconds, while others are served', async () => {
-    const scene = await openScene({ language });
-    const { chat, texts } = scene;
+    const { chat, texts, world } = await openScene({ language });
+
     const all = await hostilePictures();
     // In one language all of them, in the other one for each answer.
     const pictures =
@@ -35,7 +36,7 @@ describe.each(['en', 'ru'] as const)('pictures from strangers (%s)', language =>
     delay.enable();
     for (const { name, mime, bytes, verdict } of pictures) {
       // Each stranger sends their first one: no earlier photo to keep.
-      const stranger = scene.world.telegram.person({ firstName: name, languageCode: language });
+      const stranger = someone(world, name, language);
       if (verdict === 'good') chat.says(NOTED);
       const sent = stranger.sendDocument(bytes, { fileName: name, mimeType: mime });
       const answer = verdict === 'good' ? NOTED : texts.notices[verdict];
@@ -44,7 +45,7 @@ describe.each(['en', 'ru'] as const)('pictures from strangers (%s)', language =>
     }
     delay.disable();
     expect(delay.max / 1e6).toBeLessThan(LONGEST_BLOCK_MS);
-    expect(scene.world.log()).not.toContain('"level":50');
+    expect(world.log()).not.toContain('"level":50');
   });
 });
 

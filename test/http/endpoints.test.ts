@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ProviderState } from '../../src/ai-chat/index.ts';
 import { Readiness, type ReadinessDeps } from '../../src/http/readiness.ts';
-import { createLogger } from '../../src/lib/logger.ts';
+
 import { connect, NOW } from '../assistant-db/database.ts';
+import { sendText } from '../support/exchange.ts';
+import { SILENT } from '../support/log.ts';
 import { startProcess } from '../support/processes/process.ts';
 import { providersOf, setScene } from '../support/scene.ts';
 
@@ -35,8 +37,7 @@ describe('the real process', () => {
       return { code: response.status, ...report.parse(await response.json()) };
     };
     chat.alwaysSays('Hello.');
-    person.sendText('hi');
-    await person.waitForBotMessage('Hello.');
+    await sendText(person, 'hi', 'Hello.');
 
     const health = await fetch(`${origin}/health`);
     expect({ status: health.status, body: await health.json() }).toEqual({
@@ -111,7 +112,7 @@ function look(more: Partial<ReadinessDeps>) {
   const waiting = { count: 0, since: undefined };
   return new Readiness({
     clock: { now: () => NOW, elapsed: () => NOW, sleep: () => new Promise(() => {}) },
-    log: createLogger({ level: 'silent' }),
+    log: SILENT,
     writable: async () => true,
     backlog: async () => ({ inbox: waiting, outbox: waiting, jobs: { count: 2, since: NOW - 5000 } }),
     telegram: () => ({ mode: 'webhook', receiving: true, lastContact: NOW - 60_000 }),

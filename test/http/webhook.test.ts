@@ -5,12 +5,13 @@ import { migrateUp } from '../../src/assistant-db/migrate.ts';
 import { receive } from '../../src/bot/updates/receive.ts';
 import { webhookRoute } from '../../src/http/routes.ts';
 import { systemClock } from '../../src/lib/clock.ts';
-import { createLogger } from '../../src/lib/logger.ts';
+
 import { connect } from '../assistant-db/database.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { SILENT } from '../support/log.ts';
 import { deliver, rawConnection, SECRET, serve } from './requests.ts';
 
-const log = createLogger({ level: 'silent' });
+const log = SILENT;
 const UPDATE = JSON.stringify({ update_id: 7, message: { message_id: 1, chat: { id: 5, type: 'private' } } });
 
 /** A webhook at `/hook` that remembers what it took. */

@@ -1,10 +1,9 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import axios from 'axios';
 import { Api, HttpError } from 'grammy';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AllProvidersFailedError, ProviderError } from '../../src/lib/errors.ts';
 import { createLogger } from '../../src/lib/logger.ts';
+import { serve } from '../support/fakes/listen.ts';
 
 const TOKEN = '7000000001:AAtest-token-of-nobody';
 const KEY = 'sk-live-0123456789';
@@ -23,17 +22,12 @@ function logger(level = 'trace') {
 
 /** The error of a real exchange that carried a key, a token and somebody's words, and was answered with 500. */
 async function httpError(): Promise<unknown> {
-  const server = createServer((_request, response) => {
+  const origin = await serve((_request, response) => {
     response.writeHead(500, { 'x-echo': KEY });
     response.end(JSON.stringify({ echo: WORDS }));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : 0;
   const options = { headers: { authorization: `Bearer ${KEY}` } };
-  return axios.post(`http://127.0.0.1:${port}/bot${TOKEN}/sendMessage`, { text: WORDS }, options).then(
+  return axios.post(`${origin}/bot${TOKEN}/sendMessage`, { text: WORDS }, options).then(
     () => undefined,
     (error: unknown) => error,
   );

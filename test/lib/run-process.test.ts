@@ -1,11 +1,11 @@
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:http';
+
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { reportOf } from '../../src/lib/run-process.ts';
 import { startBotApiServer } from '../../src/playground/server.ts';
 import { startScript } from '../support/commands.ts';
+import { serve } from '../support/fakes/listen.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 const TOKEN = '7000000001:AAtest-token-of-nobody';
@@ -16,15 +16,7 @@ const PATIENCE = { timeout: 120_000, interval: 5 };
 /** Telegram that takes calls and never answers. @returns its address, and how many have come */
 async function silentTelegram() {
   let calls = 0;
-  const server = createServer(() => void calls++);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  return { root: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, calls: () => calls };
+  return { root: await serve(() => void calls++), calls: () => calls };
 }
 
 describe('a signal during the start', () => {

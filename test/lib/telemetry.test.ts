@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { ChatProvider } from '../../src/ai-chat/index.ts';
 import { createAIChat } from '../../src/ai-chat/index.ts';
 import { ProviderError, type ProviderErrorKind } from '../../src/lib/errors.ts';
-import { createLogger } from '../../src/lib/logger.ts';
+
 import { Telemetry, type TelemetryEvent } from '../../src/lib/telemetry.ts';
 import { asked, chatRequest } from '../support/chat-request.ts';
+import { SILENT } from '../support/log.ts';
 import { openScene, toSticker, toSummary } from '../support/scene.ts';
 
 describe('from a photo to a sticker', () => {
@@ -96,7 +97,7 @@ describe('a chat model', () => {
         },
       },
       random: () => 0,
-      log: createLogger({ level: 'silent' }),
+      log: SILENT,
       observe: telemetry.observe,
     });
     const ask = async (kind?: ProviderErrorKind) => {

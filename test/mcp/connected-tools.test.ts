@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { foreignParameters } from '../../src/ai-chat/index.ts';
-import { createLogger } from '../../src/lib/logger.ts';
+
 import type { ServerSettings } from '../../src/mcp/client/config.ts';
 import { nameTools, Servers } from '../../src/mcp/client/servers.ts';
 import type { OfferedTool, OpenSession } from '../../src/mcp/client/session.ts';
 import { connectedTools } from '../../src/mcp/client/tool.ts';
+import { SILENT } from '../support/log.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
 
 const NEVER = new AbortController().signal;
@@ -33,7 +34,7 @@ async function toolsOf(offered: Readonly<Record<string, readonly OfferedTool[]>>
     open: async () => open,
     clock: virtualClock(0),
     random: () => 0.5,
-    log: createLogger({ level: 'silent' }),
+    log: SILENT,
   });
   onTestFinished(() => servers.close());
   servers.start();

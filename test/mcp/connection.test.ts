@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createLogger } from '../../src/lib/logger.ts';
+
 import type { ServerSettings } from '../../src/mcp/client/config.ts';
 import { Connection } from '../../src/mcp/client/connection.ts';
 import type { OpenSession, RawResult, Session, SessionListeners } from '../../src/mcp/client/session.ts';
+import { SILENT } from '../support/log.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
 
 const NEVER = new AbortController().signal;
@@ -51,7 +52,7 @@ function stage(more: Partial<Session> = {}) {
     open: async () => open,
     clock,
     random: () => 0.5,
-    log: createLogger({ level: 'silent' }),
+    log: SILENT,
     onTools: () => {},
   };
   const connection = new Connection(SETTINGS, deps);

@@ -1,8 +1,9 @@
 import type { StickerOrder } from '../../src/generation/studio.ts';
-import { createLogger } from '../../src/lib/logger.ts';
+
 import { createPublicFetch } from '../../src/lib/public-fetch.ts';
 import { type AllowanceDeps, createAllowance, type StickerServerDeps } from '../../src/mcp/server/call.ts';
 import { freshDatabase, NOW } from '../assistant-db/database.ts';
+import { SILENT } from '../support/log.ts';
 import { drawnOnKey } from '../support/pictures/pictures.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
 
@@ -46,7 +47,7 @@ export async function fakeServer(limits: Partial<AllowanceDeps> = {}) {
     allowance: createAllowance({ db, clock, dailyStickers: 0, jobsAtOnce: 3, drawingsAtOnce: 4, ...limits }),
     examples: { of: async () => picture },
     clock,
-    log: createLogger({ level: 'silent' }),
+    log: SILENT,
   };
   return { deps, drawings, clock, db, photo: { base64: picture.toString('base64') } };
 }

@@ -3,12 +3,13 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { systemClock } from '../../src/lib/clock.ts';
-import { createLogger } from '../../src/lib/logger.ts';
+
 import { parseServers } from '../../src/mcp/client/config.ts';
 import { Servers } from '../../src/mcp/client/servers.ts';
 import { PROBE_MS } from '../../src/mcp/client/session.ts';
 import { readResult } from '../../src/mcp/client/tool.ts';
 import { eventually } from '../support/eventually.ts';
+import { SILENT } from '../support/log.ts';
 import { EVERYTHING, everythingServer, oddServer } from './servers.ts';
 
 const NEVER = new AbortController().signal;
@@ -21,7 +22,7 @@ function serversOf(entry: object): Servers {
     ...systemClock,
     sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(ms / 20, signal),
   };
-  return new Servers(settings, { clock, random: () => 0.5, log: createLogger({ level: 'silent' }) });
+  return new Servers(settings, { clock, random: () => 0.5, log: SILENT });
 }
 
 async function connected(entry: object) {

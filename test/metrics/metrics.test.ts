@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest';
 import type { ProviderState } from '../../src/ai-chat/index.ts';
 import { storageAt } from '../../src/assistant-db/index.ts';
 import { canWrite } from '../../src/assistant-db/operation/statistics.ts';
-import { createLogger } from '../../src/lib/logger.ts';
+
 import type { TelemetryEvent } from '../../src/lib/telemetry.ts';
 import { createMetrics } from '../../src/metrics/index.ts';
 import { freshDatabase, NOW } from '../assistant-db/database.ts';
+import { SILENT } from '../support/log.ts';
 
 const CLOSED: ProviderState = { provider: 'gemini', model: 'm', breaker: 'closed' };
 const RESTING: ProviderState = { provider: 'openai', model: 'm', breaker: 'open', kind: 'quota' };
@@ -15,7 +16,7 @@ function create(backlogFails = false, file = import.meta.filename) {
   const waiting = { count: 0, since: undefined };
   return createMetrics({
     clock: { now: () => NOW, elapsed: () => NOW, sleep: async () => {} },
-    log: createLogger({ level: 'silent' }),
+    log: SILENT,
     backlog: async () => {
       if (backlogFails) throw new Error('disk I/O error');
       return { inbox: waiting, outbox: waiting, jobs: { count: 3, since: NOW - 90_000 } };

@@ -4,11 +4,12 @@ import { createAIChat } from '../../src/ai-chat/chat.ts';
 import { withoutThinking, wordsSoFar } from '../../src/ai-chat/thinking.ts';
 import type { ProviderRequest } from '../../src/ai-chat/types.ts';
 import { systemClock } from '../../src/lib/clock.ts';
-import { createLogger } from '../../src/lib/logger.ts';
+
 import { createLMStudioChat, type LMStudioChatOptions } from '../../src/providers/lmstudio/chat.ts';
 import { asked, chatRequest } from '../support/chat-request.ts';
 import type { Answer } from '../support/fakes/fake-http.ts';
 import { openAIAnswers as answers, openAIStreams } from '../support/fakes/fake-openai.ts';
+import { SILENT } from '../support/log.ts';
 import { failure, user } from '../support/openai/dialogue.ts';
 import { type FakeLMStudio, startFakeLMStudio } from '../support/openai/fake-lmstudio.ts';
 
@@ -206,7 +207,7 @@ describe('a local model that thinks', () => {
       providers: [chat()],
       clock: { ...systemClock, sleep: async () => {} },
       random: () => 0.5,
-      log: createLogger({ level: 'silent' }),
+      log: SILENT,
     });
     const schema = z.object({ mood: z.string() });
     return {

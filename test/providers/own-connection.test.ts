@@ -1,11 +1,11 @@
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createGeminiImages } from '../../src/providers/gemini/images.ts';
 import { createGeminiSynthesizer } from '../../src/providers/gemini/voice.ts';
 import { createOpenAIImages } from '../../src/providers/openai/images.ts';
 import { createOpenAISynthesizer } from '../../src/providers/openai/voice.ts';
+import { serve } from '../support/fakes/listen.ts';
 import { photo } from '../support/pictures/pictures.ts';
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]);
@@ -27,18 +27,9 @@ async function closingService(body: object): Promise<string> {
     used.add(socket);
     response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
   };
-  const server = createServer((request, response) => {
+  return serve((request, response) => {
     request.resume().once('end', () => answer(request.socket, response));
   });
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the server has no port');
-  return `http://127.0.0.1:${address.port}`;
 }
 
 test.each([
