@@ -5,8 +5,9 @@ import { startMaintenance } from '../../src/app/maintenance.ts';
 import { claimGeneration } from '../../src/assistant-db/jobs/claims.ts';
 import { heartbeat, heartbeats, Leases, leave } from '../../src/assistant-db/operation/processes.ts';
 import { loadConfig } from '../../src/config/index.ts';
-import { createLogger } from '../../src/lib/logger.ts';
+
 import { temporaryFolder } from '../support/folder.ts';
+import { keptLog } from '../support/log.ts';
 import { oneMoreProcess } from '../support/shared.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
 import { enqueue, expireLeases, LEASE_MS, NOW, openDialogue, twoProcesses } from './database.ts';
@@ -19,15 +20,14 @@ async function running(file: string, id: string) {
   const variables = { DATABASE_URL: `sqlite:${file}`, AI_PROVIDERS: 'offline', IMAGE_PROVIDERS: 'offline' };
   const me = { id, leaseMs: LEASE_MS };
   const runtime = { ...oneMoreProcess(), clock, me };
-  const lines: string[] = [];
-  const log = createLogger({ level: 'debug', destination: { write: line => void lines.push(line) } });
+  const { log, logged } = keptLog();
   const app = await createApp(loadConfig(variables), log, runtime);
   const end = await startMaintenance(app);
   onTestFinished(async () => {
     await end();
     await app.close();
   });
-  return { db: app.db, me, clock, logged: () => lines.join('') };
+  return { db: app.db, me, clock, logged };
 }
 
 /** Two of them on one database, the first of which has a job in flight. */

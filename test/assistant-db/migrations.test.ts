@@ -199,18 +199,15 @@ describe('a database of version 1', () => {
     return { db, old };
   }
 
-  it('goes on where everybody was; the confirm state becomes the conversation', async () => {
+  it('keeps people, where they were, what they have said, and one open dialogue: the newest', async () => {
     const { db } = await upgraded();
+    // The confirm state becomes the conversation.
     const states = await db.selectFrom('sessions').select(['user_id', 'state', 'photo_file_id']).execute();
     expect(states).toEqual([
       { user_id: 1, state: 'assistant_chat', photo_file_id: 'photo-anna' },
       { user_id: 2, state: 'assistant_wait_photo', photo_file_id: null },
       { user_id: 3, state: 'idle', photo_file_id: 'photo-eve' },
     ]);
-  });
-
-  it('keeps people, and what they have chosen and said', async () => {
-    const { db } = await upgraded();
     expect(await db.selectFrom('users').selectAll().orderBy('id').execute()).toMatchObject([
       {
         id: 1,
@@ -239,10 +236,6 @@ describe('a database of version 1', () => {
       { role: 'user', text: 'аниме' },
     ]);
     expect(parseHistory((await getActiveAssistantSession(db, 2))?.history ?? '').messages).toEqual([]);
-  });
-
-  it('keeps every dialogue, but only the newest of a person open', async () => {
-    const { db } = await upgraded();
     const all = await db
       .selectFrom('assistant_sessions')
       .select(['user_id', 'status', 'style'])

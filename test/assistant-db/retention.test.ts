@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { encodeOutgoing } from '../../src/assistant/outgoing.ts';
+import { ensureSession } from '../../src/assistant-db/dialogues/sessions.ts';
 import { loadImages } from '../../src/assistant-db/jobs/generation-images.ts';
 import { ensureVariant, findSticker } from '../../src/assistant-db/jobs/stickers.ts';
 import { enqueueMessages } from '../../src/assistant-db/messages/outbox.ts';
 import { claimTask, endTask, releaseTask } from '../../src/assistant-db/operation/processes.ts';
 import { applyRetention } from '../../src/assistant-db/operation/retention.ts';
 import type { AssistantSessionUpdate, Generation, Store } from '../../src/assistant-db/schema.ts';
-import { expireLeases, freshDatabase, NOW, twoProcesses } from './database.ts';
+import { enqueue, expireLeases, freshDatabase, NOW, openDialogue, twoProcesses } from './database.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const DAYS = 90;
@@ -23,75 +24,30 @@ async function somebody(
   at: number,
   { job = {}, dialogue = {} }: { job?: Partial<Generation>; dialogue?: AssistantSessionUpdate } = {},
 ) {
+  const session = await openDialogue(db, id);
+  await db.transaction().execute(trx => ensureSession(trx, id, OLD));
+  const mine = { state: 'assistant_chat', photo_file_id: 'photo', updated_at: at } as const;
+  await db.updateTable('sessions').set(mine).where('user_id', '=', id).execute();
+  const told = { goal: 'a goal', summary: 'a summary', history: 'a history', summarized: 3, updated_at: at };
   await db
-    .insertInto('users')
-    .values({
-      id,
-      first_name: 'Ada',
-      username: null,
-      language_code: null,
-      language: null,
-      gone_at: null,
-      created_at: OLD,
-    })
+    .updateTable('assistant_sessions')
+    .set({ ...told, ...dialogue })
+    .where('id', '=', session)
     .execute();
+  const generation = (await enqueue(db, session, 1, id)) ?? 0;
+  const delivered = { status: 'delivered', created_at: at, finished_at: at } as const;
   await db
-    .insertInto('sessions')
-    .values({
-      user_id: id,
-      state: 'assistant_chat',
-      photo_file_id: 'photo',
-      pending_photo_file_id: null,
-      album_id: null,
-      awaited_input: null,
-      created_at: OLD,
-      updated_at: at,
-    })
+    .updateTable('generations')
+    .set({ ...delivered, ...job })
+    .where('id', '=', generation)
     .execute();
-  const told = { goal: 'a goal', summary: 'a summary', history: 'a history', summarized: 3 };
-  const values = {
-    style: 'anime',
-    emotion: 'joy',
-    pose: 'waving',
-    summary_revision: null,
-    summary_message_id: null,
-  };
-  const session = await db
-    .insertInto('assistant_sessions')
-    .values({ user_id: id, ...values, ...told, status: 'active', created_at: OLD, updated_at: at })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  if (Object.keys(dialogue).length > 0) {
-    await db.updateTable('assistant_sessions').set(dialogue).where('id', '=', session.id).execute();
-  }
-  const generation = await db
-    .insertInto('generations')
-    .values({
-      user_id: id,
-      assistant_session_id: session.id,
-      revision: 1,
-      style: 'anime',
-      emotion: 'joy',
-      pose: 'waving',
-      photo_file_id: 'photo',
-      status: 'delivered',
-      failure: null,
-      owner: null,
-      progress_message_id: null,
-      provider: null,
-      created_at: at,
-      finished_at: at,
-      ...job,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
   await db
     .insertInto('generation_images')
-    .values({ generation_id: generation.id, drawn: BYTES, cutout: BYTES })
+    .values({ generation_id: generation, drawn: BYTES, cutout: BYTES })
     .execute();
   await db
     .insertInto('stickers')
-    .values({ user_id: id, generation_id: generation.id, picture: BYTES, created_at: at })
+    .values({ user_id: id, generation_id: generation, picture: BYTES, created_at: at })
     .execute();
 }
 

@@ -37,14 +37,6 @@ describe.each(['ru', 'en'] as const)('a model that calls tools and says nothing 
     expect(text).toBe(`Manga.\n\n${scene.texts.ask.emotion}`);
     expect(scene.chat.chats()).toHaveLength(1);
   });
-
-  test('a confirmation with everything missing is answered with a question', async () => {
-    const scene = await openScene({ language, chat: 'gemini' });
-    scene.chat.calls([CONFIRM], 'Drawing it now!');
-    await sendText(scene.person, 'draw', scene.texts.ask.photo);
-    expect(saidTo(scene.person)).not.toContain('Drawing it now!');
-    expect(await jobsIn(scene.world)).toHaveLength(0);
-  });
 });
 
 /** Nobody sees any of it. */
@@ -125,25 +117,19 @@ describe.each(['gemini', 'openai'] as const)('the tools of %s', kind => {
 });
 
 describe('nothing is drawn before the person has seen it and agreed', () => {
-  test('a parameter is missing', async () => {
+  test.each<[what: string, Record<string, unknown>, ask: 'pose' | 'photo', missing: string]>([
+    ['a parameter', { style: 'anime', emotion: 'joy' }, 'pose', 'Missing: pose'],
+    ['the photo', WISH, 'photo', 'Missing: photo'],
+    ['everything', {}, 'photo', 'Missing: '],
+  ])('%s is missing', async (_what, given, ask, missing) => {
     const { chat, person, texts, world } = await openScene();
-    chat.calls([update({ style: 'anime', emotion: 'joy' }), CONFIRM], 'Drawing it now!');
-    await sendPortrait(person, 'anime, joy, go', texts.ask.pose);
+    chat.calls([...(Object.keys(given).length > 0 ? [update(given)] : []), CONFIRM], 'Drawing it now!');
+    if (ask === 'pose') await sendPortrait(person, 'anime, joy, go', texts.ask[ask]);
+    else await sendText(person, 'Go!', texts.ask[ask]);
     chat.says('A jump?');
     await sendText(person, 'which one would you take?', 'A jump?');
-    expect(chat.chats()[1]).toContain('Missing: pose');
+    expect(chat.chats()[1]).toContain(missing);
     expect(saidTo(person)).not.toContain('Drawing it now!');
-    expect(await jobsIn(world)).toHaveLength(0);
-  });
-
-  test('the photo is missing', async () => {
-    const { chat, person, texts, world } = await openScene();
-    chat.calls([update(WISH), CONFIRM], 'Drawing it now!');
-    await sendText(person, 'VHS, laughing, waving. Go!', texts.ask.photo);
-    chat.says('One of you, please?');
-    await sendText(person, 'which one?', 'One of you, please?');
-    expect(chat.chats()[1]).toContain('Missing: photo');
-    expect(saidTo(person)).not.toContain('Drawing');
     expect(await jobsIn(world)).toHaveLength(0);
   });
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { type HttpServer, type Route, startHttpServer } from '../../src/http/server.ts';
-import { createLogger } from '../../src/lib/logger.ts';
+import { keptLog } from '../support/log.ts';
 
 export const SECRET = 'only_telegram_knows';
 
@@ -17,16 +17,16 @@ export async function serve(
   routes: Readonly<Record<string, Route>>,
   requestTimeoutMs?: number,
 ): Promise<Served> {
-  const lines: string[] = [];
+  const { log, logged } = keptLog();
   const server = await startHttpServer({
     host: '127.0.0.1',
     port: 0,
     routes: new Map(Object.entries(routes)),
-    log: createLogger({ level: 'debug', destination: { write: line => void lines.push(line) } }),
+    log,
     ...(requestTimeoutMs !== undefined && { requestTimeoutMs }),
   });
   onTestFinished(() => server.close());
-  return { server, origin: `http://127.0.0.1:${server.port}`, log: () => lines.join('') };
+  return { server, origin: `http://127.0.0.1:${server.port}`, log: logged };
 }
 
 /** An update as Telegram delivers it; what is given here wins. */

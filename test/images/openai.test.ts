@@ -2,9 +2,10 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildAssistantPrompt, PROMPT_VERSION } from '../../src/images/prompt.ts';
 import type { ImageRequest } from '../../src/images/types.ts';
-import { ProviderError, type ProviderErrorKind } from '../../src/lib/errors.ts';
+import type { ProviderErrorKind } from '../../src/lib/errors.ts';
 import { createOpenAIImages } from '../../src/providers/openai/images.ts';
 import { openAIAnswers as answers, type FakeOpenAI, startFakeOpenAI } from '../support/fakes/fake-openai.ts';
+import { failure } from '../support/openai/dialogue.ts';
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]);
 const photo = await sharp({ create: { width: 32, height: 24, channels: 3, background: '#a86' } })
@@ -37,15 +38,6 @@ const generator = (model = 'gpt-image-2.5-flare', timeoutMs?: number) =>
   });
 
 const draw = (images = generator()) => images.draw(REQUEST, new AbortController().signal);
-
-const failure = async (promise: Promise<unknown>): Promise<ProviderError> => {
-  const error = await promise.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof ProviderError)) throw new Error(`no ProviderError: ${String(error)}`);
-  return error;
-};
 
 const FIELDS = { output_format: 'png', size: '1024x1024', quality: 'medium' };
 

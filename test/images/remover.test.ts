@@ -1,10 +1,11 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ProviderError, type ProviderErrorKind } from '../../src/lib/errors.ts';
+import type { ProviderErrorKind } from '../../src/lib/errors.ts';
 import { createRemover } from '../../src/providers/remover.ts';
 import type { Answer } from '../support/fakes/fake-http.ts';
 import { type FakeRemover, startFakeRemover } from '../support/fakes/fake-remover.ts';
 import { DEAD_ADDRESS } from '../support/fakes/json-server.ts';
+import { failure } from '../support/openai/dialogue.ts';
 import { drawnOnKey } from '../support/pictures/pictures.ts';
 
 const picture = await drawnOnKey('#7788aa');
@@ -20,15 +21,6 @@ const remove = (baseUrl = fake.baseUrl, bytes = picture, timeoutMs?: number) =>
     bytes,
     new AbortController().signal,
   );
-
-const failure = async (promise: Promise<unknown>): Promise<ProviderError> => {
-  const error = await promise.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof ProviderError)) throw new Error(`no ProviderError: ${String(error)}`);
-  return error;
-};
 
 describe('removing a background', () => {
   it('sends the picture as it is and brings back the cut-out', async () => {

@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createLMStudioChat } from '../../src/providers/lmstudio/chat.ts';
 import { chatRequest } from '../support/chat-request.ts';
 import { DEAD_ADDRESS } from '../support/fakes/json-server.ts';
+import { listen } from '../support/fakes/listen.ts';
 import { failure } from '../support/openai/dialogue.ts';
 
 const fixture = async (name: string): Promise<unknown> =>
@@ -15,13 +14,12 @@ const UNKNOWN_PATH = { error: 'Unexpected endpoint or method.' };
 /** LM Studio's answers by path. It answers 200 on paths that it does not know. */
 let routes: Record<string, (body: Record<string, unknown>) => { status?: number; body: unknown }>;
 let asked: Record<string, unknown>[];
-let server: Server;
 let baseUrl: string;
 
 beforeEach(async () => {
   asked = [];
   routes = { '/v1/chat/completions': ({ model }) => ({ body: says(String(model)) }) };
-  server = createServer(async (request, response) => {
+  const { origin, stop } = await listen(async (request, response) => {
     let text = '';
     for await (const chunk of request) text += String(chunk);
     const body: Record<string, unknown> = text === '' ? {} : JSON.parse(text);
@@ -30,14 +28,8 @@ beforeEach(async () => {
     response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(answer.body));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  baseUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/v1`;
-});
-afterEach(() => {
-  server.close();
-  server.closeAllConnections();
+  baseUrl = `${origin}/v1`;
+  return stop;
 });
 
 const says = (model: string) => ({

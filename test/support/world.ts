@@ -5,10 +5,11 @@ import type { Runtime } from '../../src/app/runtime.ts';
 import { startBot } from '../../src/app/start-bot.ts';
 import { loadConfig } from '../../src/config/index.ts';
 import { type Clock, systemClock } from '../../src/lib/clock.ts';
-import { createLogger } from '../../src/lib/logger.ts';
+
 import { type BotApiServer, startBotApiServer } from '../../src/playground/server.ts';
 import { type FakeChat, type FakeModels, fakeGemini, fakeLMStudio, fakeOpenAI } from './fakes/models.ts';
 import { temporaryFolder } from './folder.ts';
+import { keptLog } from './log.ts';
 import { writeMigrated } from './migrated.ts';
 import { oneMoreProcess } from './shared.ts';
 
@@ -64,8 +65,7 @@ export async function createWorld(
     ...openai.variables,
     ...(providers.includes('lmstudio-text') ? lmstudioText : lmstudio).variables,
   };
-  const lines: string[] = [];
-  const log = createLogger({ level: 'debug', destination: { write: line => void lines.push(line) } });
+  const { log, logged } = keptLog();
   let running: { app: App; stop: (deadline?: AbortSignal) => Promise<void> } | undefined;
 
   const world: World = {
@@ -75,7 +75,7 @@ export async function createWorld(
     lmstudio,
     'lmstudio-text': lmstudioText,
     variables,
-    log: () => lines.join(''),
+    log: logged,
     app: () => {
       if (running === undefined) throw new Error('the bot is not running');
       return running.app;

@@ -1,9 +1,10 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../../src/assistant-db/sqlite/open.ts';
+import { describe, expect, test } from 'vitest';
+
 import type { Person } from '../../../src/playground/people/person.ts';
 import { pressButton, sendText, someone } from '../../support/exchange.ts';
 import { startProcess } from '../../support/processes/process.ts';
 import {
+  databaseOf,
   HURRIED,
   openScene,
   providersOf,
@@ -274,8 +275,7 @@ describe('a broadcast', () => {
     await expect.poll(() => people.filter(person => times(person) === 1).length).toBe(5);
     await expect.poll(() => held.hits).toBeGreaterThan(0);
     // What Telegram has taken is noted a moment later; killed in between, it would be sent once more.
-    const db = openDatabase(world.variables['DATABASE_URL'] ?? '');
-    onTestFinished(() => db.destroy());
+    const db = databaseOf(world);
     await expect
       .poll(async () => (await db.selectFrom('outbox').select('id').execute()).length)
       .toBe(people.length + 1 - lucky.size);

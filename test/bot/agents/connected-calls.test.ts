@@ -1,28 +1,24 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../../src/assistant-db/sqlite/open.ts';
+import { expect, test } from 'vitest';
+
 import { textsFor } from '../../../src/i18n/index.ts';
 import { filesystemServer, mcpConfig, oddServer } from '../../mcp/servers.ts';
 import { eventually } from '../../support/eventually.ts';
 import { sendText, someone } from '../../support/exchange.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { startProcess } from '../../support/processes/process.ts';
-import { openScene, rowsOf, saidTo, toSummary } from '../../support/scene.ts';
+import { databaseOf, openScene, rowsOf, saidTo, toSummary } from '../../support/scene.ts';
 import { createWorld, type ModelKind, type World } from '../../support/world.ts';
 
 const { connected: texts } = textsFor('en');
 const ROOM = { AI_CONTEXT_TOKENS: '20000' };
 const ACT = 'mcp_odd_act';
 
-function talkTo(world: World) {
-  return someone(world, 'Ann');
-}
-
 async function started(world: World, servers: Parameters<typeof mcpConfig>[0]) {
   await world.start({ ...mcpConfig(servers), ...ROOM });
   await world.app().servers.settled(new AbortController().signal);
-  return talkTo(world);
+  return someone(world, 'Ann');
 }
 
 test.each<ModelKind>(['gemini', 'openai', 'lmstudio', 'lmstudio-text'])(
@@ -96,12 +92,9 @@ test('a refusal, the button of somebody else and one that is too old do nothing'
 });
 
 test('a call that the person agreed to long ago is not made any more, and they are told so', async () => {
-  const { world, odd, start, statuses, person, db } = await killable('slow');
+  const { odd, start, asking, statuses, person, db } = await killable('slow');
   writeFileSync(`${odd.file}.go`, '');
-  const bot = await start();
-  await expect.poll(() => bot.output()).toContain('MCP server connected');
-  world.openai.calls([{ name: ACT, args: { what: 'once' } }]);
-  const asked = await sendText(person, 'do it once', 'what: "once"');
+  const { bot, asked } = await asking();
   await bot.kill();
   await db
     .updateTable('tool_calls')
@@ -178,19 +171,23 @@ async function killable(mode: string) {
     ...ROOM,
   };
   const start = () => startProcess('test/support/processes/bot-process.ts', variables);
-  const db = openDatabase(variables['DATABASE_URL'] ?? '');
-  onTestFinished(() => db.destroy());
+  const db = databaseOf(world);
   const statuses = async () =>
     (await db.selectFrom('tool_calls').select('status').execute()).map(({ status }) => status);
-  return { world, odd, start, statuses, db, person: talkTo(world) };
+  const person = someone(world, 'Ann');
+  /** Its first process, which has asked whether it may. */
+  const asking = async () => {
+    const bot = await start();
+    await expect.poll(() => bot.output()).toContain('MCP server connected');
+    world.openai.calls([{ name: ACT, args: { what: 'once' } }]);
+    return { bot, asked: await sendText(person, 'do it once', 'what: "once"') };
+  };
+  return { odd, start, asking, statuses, db, person };
 }
 
 test('killed in the middle of a call: it is not repeated, and the person is told that nobody knows', async () => {
-  const { world, odd, start, person, statuses } = await killable('hang');
-  const bot = await start();
-  await expect.poll(() => bot.output()).toContain('MCP server connected');
-  world.openai.calls([{ name: ACT, args: { what: 'once' } }]);
-  const asked = await sendText(person, 'do it once', 'what: "once"');
+  const { odd, start, asking, person, statuses } = await killable('hang');
+  const { bot, asked } = await asking();
   await person.press(asked, texts.agree);
   await eventually(odd.acts).toHaveLength(1);
   expect(await statuses()).toEqual(['running']);
@@ -201,16 +198,13 @@ test('killed in the middle of a call: it is not repeated, and the person is told
 });
 
 test('killed between the press and the call: it is made, once', async () => {
-  const { world, odd, start, person, statuses } = await killable('slow');
+  const { odd, start, asking, person, statuses } = await killable('slow');
   writeFileSync(`${odd.file}.go`, '');
-  let bot = await start();
-  await expect.poll(() => bot.output()).toContain('MCP server connected');
-  world.openai.calls([{ name: ACT, args: { what: 'once' } }]);
-  const asked = await sendText(person, 'do it once', 'what: "once"');
-  await bot.kill();
+  const { bot: first, asked } = await asking();
+  await first.kill();
   // The server is not there when the button is pressed: the call waits, and nothing is sent.
   rmSync(`${odd.file}.go`);
-  bot = await start();
+  const bot = await start();
   await person.press(asked, texts.agree);
   await eventually(() => saidTo(person)).toContain(`${texts.doing('odd', 'act')}\n\nwhat: "once"`);
   expect(await statuses()).toEqual(['queued']);

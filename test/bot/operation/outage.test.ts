@@ -3,13 +3,14 @@ import { enqueueMessages } from '../../../src/assistant-db/messages/outbox.ts';
 import { Pacer } from '../../../src/bot/outgoing/pacer.ts';
 import { Reachability } from '../../../src/bot/outgoing/reachability.ts';
 import { Sender } from '../../../src/bot/outgoing/sender.ts';
-import { createLogger } from '../../../src/lib/logger.ts';
+
 import type { FaultEffect } from '../../../src/playground/http/faults.ts';
 import { startBotApiServer } from '../../../src/playground/server.ts';
 import { createApi } from '../../../src/telegram/api.ts';
 import { NOW, twoProcesses } from '../../assistant-db/database.ts';
 import { eventually } from '../../support/eventually.ts';
 import { pressButton, textsOf } from '../../support/exchange.ts';
+import { keptLog } from '../../support/log.ts';
 import { HURRIED, jobsIn, openScene, painting, stickersOf, toSummary } from '../../support/scene.ts';
 import { virtualClock } from '../../support/virtual-clock.ts';
 import { TOKEN } from '../../support/world.ts';
@@ -32,8 +33,7 @@ async function outage({ perSecond = 0 } = {}) {
   const { dbA: db, a: me } = await twoProcesses();
   const clock = virtualClock(NOW);
   const telegram = await startBotApiServer({ token: TOKEN });
-  const lines: string[] = [];
-  const log = createLogger({ level: 'debug', destination: { write: line => void lines.push(line) } });
+  const { log, logged } = keptLog();
   const api = createApi(TOKEN, telegram.root);
   const reachability = new Reachability({ api, clock, log, random: () => 0 });
   const sender = new Sender({
@@ -75,7 +75,7 @@ async function outage({ perSecond = 0 } = {}) {
     api,
     reachability,
     sender,
-    log: () => lines.join(''),
+    log: logged,
     calls,
     begin,
     person,

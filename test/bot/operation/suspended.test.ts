@@ -9,11 +9,12 @@ import { heartbeat } from '../../../src/assistant-db/operation/processes.ts';
 import { Dispatcher, type DispatcherDeps } from '../../../src/bot/dispatcher.ts';
 import { Pacer } from '../../../src/bot/outgoing/pacer.ts';
 import { Sender } from '../../../src/bot/outgoing/sender.ts';
-import { createLogger } from '../../../src/lib/logger.ts';
+
 import { startBotApiServer } from '../../../src/playground/server.ts';
 import { createApi } from '../../../src/telegram/api.ts';
 import { expireLeases, LEASE_MS, NOW, twoProcesses } from '../../assistant-db/database.ts';
 import { textsOf } from '../../support/exchange.ts';
+import { keptLog } from '../../support/log.ts';
 import { virtualClock } from '../../support/virtual-clock.ts';
 import { TOKEN } from '../../support/world.ts';
 
@@ -31,12 +32,10 @@ function gate() {
 async function processes() {
   const both = await twoProcesses();
   const clock = virtualClock(NOW);
-  const lines: string[] = [];
   return {
     ...both,
     clock,
-    log: createLogger({ level: 'debug', destination: { write: line => void lines.push(line) } }),
-    logged: () => lines.join(''),
+    ...keptLog(),
     /** The machine sleeps, the other process goes on, and `a` wakes up and says that it is alive. */
     sleepWhile: async (othersWork: () => Promise<unknown>) => {
       await clock.advance(LEASE_MS);

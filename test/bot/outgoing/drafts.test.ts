@@ -2,11 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import type { Api } from 'grammy';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Drafts } from '../../../src/bot/outgoing/drafts.ts';
-import { createLogger } from '../../../src/lib/logger.ts';
+
 import type { Fault } from '../../../src/playground/http/faults.ts';
 import { startBotApiServer } from '../../../src/playground/server.ts';
 import { createApi } from '../../../src/telegram/api.ts';
 import { ManualClock } from '../../playground/harness.ts';
+import { keptLog } from '../../support/log.ts';
 
 const TOKEN = '7000000001:AAtest-token-of-nobody';
 const WORDS = 'Hi Ann! What shall the sticker be for, and which style do you like?';
@@ -24,8 +25,7 @@ async function stage() {
   onTestFinished(() => server.close());
   const clock = new ManualClock();
   const begin = clock.now();
-  const lines: string[] = [];
-  const log = createLogger({ level: 'debug', destination: { write: line => void lines.push(line) } });
+  const { log, logged } = keptLog();
   const api = createApi(TOKEN, server.root);
   const calls: Call[] = [];
   const underWay = new Set<Promise<unknown>>();
@@ -57,7 +57,7 @@ async function stage() {
     ann: person('Ann'),
     person,
     calls,
-    log: () => lines.join(''),
+    log: logged,
     mostAtOnce: () => mostAtOnce,
     settled,
     pass: async (ms: number) => {

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { PhotoUnavailableError } from '../../../src/generation/ports.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
-import { createLogger } from '../../../src/lib/logger.ts';
+
 import { startBotApiServer } from '../../../src/playground/server.ts';
 import { createApi } from '../../../src/telegram/api.ts';
 import { FileTooLargeError } from '../../../src/telegram/errors.ts';
 import { readLocalFile, TelegramPhotos } from '../../../src/telegram/photos.ts';
 import { temporaryFolder } from '../../support/folder.ts';
+import { keptLog } from '../../support/log.ts';
 import { portrait } from '../../support/scene.ts';
 import { TOKEN } from '../../support/world.ts';
 
@@ -23,19 +24,19 @@ async function localServer(localFiles: string | undefined, folder = localFiles ?
     fileName: 'me.jpg',
     mimeType: 'image/jpeg',
   });
-  const lines: string[] = [];
+  const { log, logged } = keptLog();
   const photos = new TelegramPhotos({
     api: createApi(TOKEN, telegram.root),
     token: TOKEN,
     root: telegram.root,
     clock: systemClock,
-    log: createLogger({ level: 'debug', destination: { write: line => void lines.push(line) } }),
+    log,
     localFiles,
   });
   return {
     bytes,
     fetch: () => photos.fetch(sent.raw.document?.file_id ?? '', never),
-    log: () => lines.join(''),
+    log: logged,
   };
 }
 

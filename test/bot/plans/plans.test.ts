@@ -111,10 +111,10 @@ test('by the built-in rules a style that is known from the taste is not asked fo
   const question = await sendText(person, 'make me a set of 6', texts.ask.style);
   expect(question.text).toContain(texts.plans.summary.title(6));
   await sendText(person, '/cancel', texts.cancelled);
-  await sendText(person, 'remember that I love anime', 'anime');
+  const remembered = await sendText(person, 'remember that I love anime', 'anime');
   const summary = await sendText(person, 'make a set of 4 stickers', texts.plans.summary.title(4));
   expect(summary.text).toContain(`${texts.summary.style}: anime`);
-  const since = person.messages.filter(({ seq, from }) => from === 'bot' && seq > question.seq);
+  const since = person.messages.filter(({ seq, from }) => from === 'bot' && seq > remembered.seq);
   expect(since.map(({ text }) => text).join()).not.toContain(texts.ask.style);
 });
 

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { claimNextBroadcast } from '../../../src/assistant-db/messages/outbox.ts';
 import {
   claimBroadcast,
@@ -10,18 +10,15 @@ import {
 } from '../../../src/assistant-db/operation/broadcasts.ts';
 import { upsertUser } from '../../../src/assistant-db/people/users.ts';
 import { sendMessage } from '../../../src/bot/outgoing/send-message.ts';
-import { createLogger } from '../../../src/lib/logger.ts';
-import { startBotApiServer } from '../../../src/playground/server.ts';
-import { createApi } from '../../../src/telegram/api.ts';
+
 import { NOW, twoProcesses } from '../../assistant-db/database.ts';
+import { keptLog } from '../../support/log.ts';
+import { refuse, startTelegram } from '../../support/telegram.ts';
 import { virtualClock } from '../../support/virtual-clock.ts';
-import { TOKEN } from '../../support/world.ts';
 
 test('what is refused after its broadcast was stopped counts as taken back, not as undelivered too', async () => {
   const { dbA: db, a: me } = await twoProcesses();
-  const telegram = await startBotApiServer({ token: TOKEN });
-  onTestFinished(() => telegram.close());
-  const ann = telegram.person({ firstName: 'Ann' });
+  const { telegram, ann, api } = await startTelegram();
   const id = await db.transaction().execute(async trx => {
     await upsertUser(trx, { id: ann.id, firstName: 'Ann' }, NOW);
     const content = JSON.stringify({ type: 'say', text: 'News!', markdown: false });
@@ -35,23 +32,19 @@ test('what is refused after its broadcast was stopped counts as taken back, not 
   if (message === undefined) throw new Error('nothing is to be sent');
 
   let stopped: Promise<unknown> | undefined;
-  telegram.faults.add({
-    kind: 'error',
-    error_code: 400,
-    description: 'Bad Request: CHAT_RESTRICTED',
-    // While it is on its way.
+  // While it is on its way.
+  refuse(telegram, 'sendMessage', 400, 'Bad Request: CHAT_RESTRICTED', {
     predicate: () => {
       stopped ??= db.transaction().execute(trx => stopBroadcast(trx, id));
       return true;
     },
   });
-  const lines: string[] = [];
-  const log = createLogger({ level: 'debug', destination: { write: line => void lines.push(line) } });
+  const { log, logged } = keptLog();
   const deps = {
     db,
     me,
     log,
-    api: createApi(TOKEN, telegram.root),
+    api,
     clock: virtualClock(NOW),
     pace: async () => {},
     reachable: async () => {},
@@ -61,6 +54,6 @@ test('what is refused after its broadcast was stopped counts as taken back, not 
   };
   await sendMessage(deps, message, new AbortController().signal);
   await stopped;
-  expect(lines.join('')).toContain('could not be sent');
+  expect(logged()).toContain('could not be sent');
   expect(await findBroadcast(db, id)).toMatchObject({ status: 'stopping', queued: 0, failed: 0 });
 });

@@ -1,28 +1,23 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Feed } from '../../../src/bot/updates/feed.ts';
 import { derivedSecret, WebhookFeed } from '../../../src/bot/updates/webhook.ts';
-import { createLogger } from '../../../src/lib/logger.ts';
-import { type BotApiServer, startBotApiServer } from '../../../src/playground/server.ts';
+
+import { startBotApiServer } from '../../../src/playground/server.ts';
 import { createApi } from '../../../src/telegram/api.ts';
 import { FatalBotError } from '../../../src/telegram/errors.ts';
 import { freshDatabase } from '../../assistant-db/database.ts';
 import { ManualClock } from '../../playground/harness.ts';
 import { sendText } from '../../support/exchange.ts';
-import { SILENT } from '../../support/log.ts';
+import { keptLog, SILENT } from '../../support/log.ts';
 import { type BotProcess, startProcess } from '../../support/processes/process.ts';
 import { providersOf, type Scene, saidTo, setScene } from '../../support/scene.ts';
-import { refuse } from '../../support/telegram.ts';
+import { countCalls, refuse } from '../../support/telegram.ts';
 import { TOKEN } from '../../support/world.ts';
 
 const ORIGIN = 'https://bot.example';
 const URL_OF_HOOK = `${ORIGIN}/telegram/hook`;
 const WEBHOOK = { WEBHOOK_URL: URL_OF_HOOK };
-const ALLOWED = ['message', 'edited_message', 'callback_query', 'inline_query', 'my_chat_member'];
-
-/** Counts the calls of a method without changing what they do. */
-function callsOf(telegram: BotApiServer, method: string) {
-  return telegram.faults.add({ kind: 'delay', ms: 0, method });
-}
+const ALLOWED = ['message', 'edited_message', 'callback_query', 'inline_query', 'my_chat_member'] as const;
 
 function portOf(process: BotProcess): number {
   return Number(/"port":(\d+)/.exec(process.output())?.[1]);
@@ -129,7 +124,7 @@ describe('a bot with a webhook', () => {
     const scene = await setScene();
     const { chat, world } = scene;
     chat.alwaysSays('Hello.');
-    const setting = callsOf(world.telegram, 'setWebhook');
+    const setting = countCalls(world.telegram, 'setWebhook');
     const older = await startWithWebhook(scene);
     const newer = await start(scene, WEBHOOK, 'the webhook is set already', 'src/index.ts');
     expect(setting.hits).toBe(1);
@@ -173,14 +168,13 @@ test('a bot that polls, and meets a webhook, ends after half a minute and says w
   const api = createApi(TOKEN, telegram.root);
   await api.setWebhook(URL_OF_HOOK);
   const clock = new ManualClock();
-  const log = SILENT;
   const feed = new Feed({
     digestKey: 'key',
     api,
     db,
     me: { id: 'test', leaseMs: 1000 },
     clock,
-    log,
+    log: SILENT,
     onStored: () => {},
   });
   let ended: unknown;
@@ -201,12 +195,12 @@ async function watched() {
   onTestFinished(() => telegram.close());
   const api = createApi(TOKEN, telegram.root);
   const clock = new ManualClock();
-  const lines: string[] = [];
+  const { log, logged } = keptLog();
   let set = 0;
   const feed = new WebhookFeed({
     api,
     clock,
-    log: createLogger({ level: 'info', destination: { write: line => void lines.push(line) } }),
+    log,
     url: URL_OF_HOOK,
     secret: 'new-secret',
     onSet: () => {
@@ -227,7 +221,7 @@ async function watched() {
     clock.advance(60_000);
     await Promise.race([clock.somebodySleeps(), run]);
   };
-  return { telegram, api, clock, look, set: () => set, log: () => lines.join(''), ended: () => ended };
+  return { telegram, api, clock, look, set: () => set, log: logged, ended: () => ended };
 }
 
 describe('looking after the webhook', () => {
@@ -286,10 +280,10 @@ describe('looking after the webhook', () => {
     // As a replica with an earlier configuration has set it.
     await api.setWebhook(URL_OF_HOOK, {
       secret_token: 'old-secret',
-      allowed_updates: ['message', 'edited_message', 'callback_query', 'inline_query', 'my_chat_member'],
+      allowed_updates: ALLOWED,
       max_connections: 40,
     });
-    const setting = callsOf(telegram, 'setWebhook');
+    const setting = countCalls(telegram, 'setWebhook');
     telegram.faults.add({
       kind: 'page',
       status: 200,
