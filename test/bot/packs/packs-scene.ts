@@ -71,7 +71,7 @@ export function picture(background: Color): Promise<Buffer> {
 }
 
 /** The same picture as another file: a number behind it, in a chunk that no reader knows. To draw one takes as long as a turn. */
-export function numbered(bytes: Buffer, number: number): Buffer {
+function numbered(bytes: Buffer, number: number): Buffer {
   const chunk = Buffer.alloc(12);
   chunk.write('note', 'latin1');
   chunk.writeUInt32LE(4, 4);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { photoTag } from '../../../src/assistant/turn/next-words.ts';
 import { ACTIONS, decodeCallback, encodeCallback } from '../../../src/bot/buttons.ts';
+import { tagOf } from '../../../src/bot/features/taste/me.ts';
 
 /** The largest number that the parser reads, and more than a database will ever count to. */
 const LARGEST = 999_999_999_999_999;
@@ -82,7 +83,7 @@ const WORDS: Readonly<Record<string, string>> = {
   language: 'en',
   to: 'earlier',
   name: 'purpose',
-  tag: TAG.slice(0, 8),
+  tag: tagOf('anime'),
   photoTag: TAG,
   valueTag: TAG,
   on: '1',
