@@ -96,9 +96,15 @@ describe.each(KINDS)('the ways through the dialogue with %s', name => {
     await progressGone({ person: anna, texts: textsFor('ru') });
   });
 
-  test('another photo, a yes in words, and what an experienced person is known by', async () => {
+  test('what an experienced person is known by, another photo, and a yes in words', async () => {
     const { world, model, painter, anna } = await startWith(name);
     await withSummary({ model, anna });
+    await world.app().db.updateTable('users').set({ total_generations: 12 }).execute();
+    model.says('Стиль, эмоция, поза?');
+    await sendText(anna, 'а что ещё можно?', /Стиль, эмоция, поза/);
+    expect(model.chats().at(-1)).toContain('total_generations: 12');
+    expect(model.chats().at(-1)).toContain('total_generations above 10');
+
     const photoOf = async () => (await rowOf(world, 'sessions')).photo_file_id;
     const before = await photoOf();
     for (const [button, answer] of [
@@ -113,16 +119,10 @@ describe.each(KINDS)('the ways through the dialogue with %s', name => {
       expect((await rowOf(world, 'sessions')).pending_photo_file_id).toBeNull();
     }
     model.calls([{ name: 'confirm_and_generate' }], 'Рисую.');
-    painter.draws(await drawnOnKey('#f01ee0'));
+    painter.draws(await drawnOnKey());
     anna.sendText('да');
     await anna.waitForSticker();
     expect(painter.imagesPaid()).toBe(1);
-
-    await world.app().db.updateTable('users').set({ total_generations: 12 }).execute();
-    model.says('Стиль, эмоция, поза?');
-    await sendText(anna, 'давай ещё', /Стиль, эмоция, поза/);
-    expect(model.chats().at(-1)).toContain('total_generations: 12');
-    expect(model.chats().at(-1)).toContain('total_generations above 10');
   });
 });
 
