@@ -20,19 +20,19 @@ export interface GeminiConnection {
   readonly baseUrl: string;
 }
 
-/** One part of an answer. A part flagged `thought` belongs to the model's thinking, never to the answer. */
-const Part = z.object({
+/** One part of an answer, with all that it came with. One flagged `thought` belongs to the model's thinking, never to the answer. */
+const Part = z.looseObject({
   text: z.string().optional(),
   thought: z.boolean().optional(),
   functionCall: z
-    .object({ id: z.string().optional(), name: z.string(), args: z.unknown().optional() })
+    .looseObject({ id: z.string().optional(), name: z.string(), args: z.unknown().optional() })
     .optional(),
   inlineData: z.object({ data: z.string(), mimeType: z.string().optional() }).optional(),
 });
 
 const Candidate = z.object({
-  /** As it came, for sending it back verbatim; {@link candidateParts} reads it. Absent or `{}` when nothing was said. */
-  content: z.unknown().optional(),
+  /** Absent or `{}` when nothing was said. */
+  content: z.object({ parts: z.array(Part).default([]) }).default({ parts: [] }),
   finishReason: z.string().optional(),
 });
 
@@ -52,7 +52,6 @@ const Response = z.object({
 });
 
 export type GeminiPart = z.infer<typeof Part>;
-export type GeminiCandidate = z.infer<typeof Candidate>;
 /** An answer, or a piece of a streamed one. It may hold its usage and nothing else. */
 export type GeminiChunk = z.infer<typeof Response>;
 
@@ -68,15 +67,6 @@ const MODERATION = new Set([
 
 export function isModerated(finishReason: string | undefined): boolean {
   return finishReason !== undefined && MODERATION.has(finishReason);
-}
-
-const Content = z.object({ parts: z.array(Part).optional() }).optional();
-
-/** The parts of a candidate, none where its content is `{}`. Throws ProviderError `bad_answer` for malformed ones. */
-export function candidateParts(candidate: GeminiCandidate): readonly GeminiPart[] {
-  const content = Content.safeParse(candidate.content);
-  if (!content.success) throw new ProviderError(GEMINI, 'bad_answer', 'the answer has malformed parts');
-  return content.data?.parts ?? [];
 }
 
 /** The words of parts, thoughts left out. */
@@ -98,7 +88,7 @@ export function usageOf({ usageMetadata: used }: GeminiChunk): TokenUsage | unde
 }
 
 /** The one that is asked for. Throws ProviderError `bad_answer` for an answer that holds its usage and nothing else. */
-export function candidateOf({ candidates: [candidate] = [] }: GeminiChunk): GeminiCandidate {
+export function candidateOf({ candidates: [candidate] = [] }: GeminiChunk): z.infer<typeof Candidate> {
   if (candidate === undefined) throw new ProviderError(GEMINI, 'bad_answer', 'the answer has no candidates');
   return candidate;
 }

@@ -12,7 +12,6 @@ import {
 } from '../../speech/index.ts';
 import {
   candidateOf,
-  candidateParts,
   GEMINI,
   GeminiApi,
   type GeminiChunk,
@@ -64,7 +63,7 @@ export function createGeminiSynthesizer({
       const candidate = candidateOf(chunk);
       if (isModerated(candidate.finishReason))
         throw new ProviderError(GEMINI, 'blocked', 'the words were refused');
-      const sound = candidateParts(candidate).find(({ inlineData }) => inlineData !== undefined)?.inlineData;
+      const sound = candidate.content.parts.find(({ inlineData }) => inlineData !== undefined)?.inlineData;
       const pcm = sound && readSamples(Buffer.from(sound.data, 'base64'), sound.mimeType ?? '');
       const bytes = pcm && (await encodeVoice(pcm));
       if (bytes === undefined)
@@ -132,7 +131,7 @@ function readTranscript(chunk: GeminiChunk): Transcript {
   const candidate = candidateOf(chunk);
   if (isModerated(candidate.finishReason))
     throw new ProviderError(GEMINI, 'blocked', `the transcript was blocked (${candidate.finishReason})`);
-  const written = Written.safeParse(parseJson(textIn(candidateParts(candidate)))).data;
+  const written = Written.safeParse(parseJson(textIn(candidate.content.parts))).data;
   if (written === undefined) throw new ProviderError(GEMINI, 'bad_answer', 'the transcript is malformed');
   return { text: written.speech ? written.words : '', usage: usageOf(chunk) };
 }
