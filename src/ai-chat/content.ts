@@ -9,15 +9,15 @@ import type {
   ToolDeclaration,
 } from './types.ts';
 
-/** Something in a context that is no text: the handler of its `type` knows how it enters a request. */
+/** Something in a context that is no text. */
 export interface CustomContent {
   readonly type: string;
 }
 
-/** Who speaks. What is said by `system` stands in front of the dialogue, wherever it is in the context. */
+/** What is said by `system` stands in front of the dialogue, wherever it is in the context. */
 type Role = 'system' | 'user' | 'assistant';
 
-/** A request in the making: its three parts, each of which a handler may change. */
+/** A request in the making, each part of which a handler may change. */
 export interface RequestParts {
   readonly settings: RequestSettings & {
     readonly tools: readonly ToolDeclaration[];
@@ -34,7 +34,7 @@ export interface RequestParts {
 
 export interface ContentHandler {
   readonly type: string;
-  /** Returns the request with the content in it. Throws z.ZodError for content that is not what its type promises. */
+  /** Throws z.ZodError for content that is not what its type promises. */
   apply(content: CustomContent, role: Role, parts: RequestParts): RequestParts;
 }
 
@@ -49,7 +49,6 @@ export function defineContent<Content extends CustomContent>(
 type BuiltInContent =
   | { readonly type: 'instructions'; readonly full: string; readonly simple?: string | undefined }
   | { readonly type: 'state'; readonly state: Readonly<Record<string, unknown>> }
-  /** The state in a form of the caller's own. */
   | { readonly type: 'state'; readonly block: string }
   | { readonly type: 'summary'; readonly text: string }
   | { readonly type: 'picture'; readonly mimeType: ChatImage['mimeType']; readonly bytes: Uint8Array }
@@ -64,7 +63,6 @@ export type ToolsContent = ContentOf<'tools'>;
 
 const BUILT_IN = ['instructions', 'state', 'summary', 'picture', 'tools'];
 
-/** Their names are taken: no handler gets content of them. */
 function isBuiltIn(content: CustomContent): content is BuiltInContent {
   return BUILT_IN.includes(content.type);
 }
@@ -135,7 +133,6 @@ function applyBuiltIn(content: BuiltInContent, parts: RequestParts): RequestPart
   }
 }
 
-/** What a model is asked, in no provider's form. */
 export interface Request {
   readonly context: Context;
   readonly settings?: RequestSettings | undefined;
@@ -188,10 +185,8 @@ function isEmpty(message: ChatMessage): boolean {
 }
 
 /**
- * Brings a request into the form that providers take, each content by the handler of its type.
- *
- * @param wanted what the answer has to be, before content has its say
- * @throws TypeError for a content type without a handler, and what handlers throw
+ * Brings a request into the form that providers take. Throws TypeError for a content type without a handler, and what
+ * handlers throw.
  */
 export function compose(
   { context, settings: given, builtInAnswer }: Request,

@@ -8,7 +8,6 @@ const ATTEMPTS = 3;
 const FIRST_DELAY_MS = 500;
 /** A person is waiting: a provider that wants longer is skipped. */
 const LONGEST_DELAY_MS = 10_000;
-/** Less is not worth another attempt. */
 const SHORTEST_ATTEMPT_MS = 1000;
 /** Where only the operator can help, looking again soon is useless. */
 const PERMANENT_COOLDOWN_MS = 10 * 60_000;
@@ -35,7 +34,6 @@ const THIS_REQUEST = { severity: 'recoverable', again: 'no', cooldown: 'none' } 
 const THIS_ANSWER = { ...THIS_REQUEST, again: 'simplified' } as const;
 const OPERATOR = { severity: 'critical', again: 'no', cooldown: 'until fixed' } as const;
 
-/** The one table of what happens when a provider fails. */
 export const FAILURES: Readonly<
   Record<Exclude<ProviderErrorKind, 'no_image' | 'image_refused'>, FailurePolicy>
 > = {
@@ -82,7 +80,6 @@ class Breaker {
   readonly #onChange: OnChange;
   #failures = 0;
   #last: ProviderError | undefined;
-  /** By {@link Clock.elapsed}; undefined while it is closed. */
   #until: number | undefined;
   #halfOpen = false;
   #told = false;
@@ -176,13 +173,8 @@ interface Described {
 }
 
 /**
- * The first outcome that a provider comes to.
- *
- * @param attempt one try; throws ProviderError
- * @param describe what is told of a success: no keys, nothing that was said
- * @throws ProviderError `blocked` when moderation refused and no other provider answered
- * @throws AllProvidersFailedError when nobody answered for other reasons
- * @throws the reason of `options.signal` as soon as that aborts
+ * The first outcome that a provider comes to. `describe` tells what is logged of a success. Throws `blocked` where
+ * moderation refused and nobody else answered, AllProvidersFailedError, or the reason of the signal as soon as it aborts.
  */
 export type Exchange = <P extends Asked, T>(
   providers: readonly P[],
@@ -206,9 +198,8 @@ export function asProviderError(provider: Asked, error: unknown): ProviderError 
 }
 
 /**
- * Failover over providers of one role, as {@link FAILURES} says; those that are left share what is left of the time. One that
- * keeps failing is skipped, see {@link Breaker}, but asked all the same when no other is left, unless only the operator can
- * fix it. Every exchange leaves one log line, without a word of what was said.
+ * Failover over providers of one role. One that keeps failing is skipped, but asked when no other is left, unless only the
+ * operator can fix it. Every exchange leaves one log line, without a word of what was said.
  */
 export function createExchange({ clock, random, log, observe, role = 'chat' }: ExchangeOptions): {
   readonly exchange: Exchange;
@@ -224,7 +215,6 @@ export function createExchange({ clock, random, log, observe, role = 'chat' }: E
     return breaker;
   }
 
-  /** How long to wait before asking the same provider again; `undefined`: go on to the next one. */
   function retryDelay(count: number, failure: ProviderError, until: number): number | undefined {
     if (policyOf(failure.kind).again === 'no') return undefined;
     const delay = failure.retryAfterMs ?? FIRST_DELAY_MS * 2 ** (count - 1) * (0.5 + random());
@@ -268,7 +258,6 @@ export function createExchange({ clock, random, log, observe, role = 'chat' }: E
     const { signal, correlation, deadline = Number.POSITIVE_INFINITY, attempts = ATTEMPTS } = options;
     signal.throwIfAborted();
     const failures: ProviderError[] = [];
-    // In their order, and behind the last of them those that were skipped.
     const left = [...providers];
     for (const [index, provider] of left.entries()) {
       const isSkipped = index >= providers.length;

@@ -20,7 +20,7 @@ export interface GeminiConnection {
   readonly baseUrl: string;
 }
 
-/** One part of an answer, with all that it came with. One flagged `thought` belongs to the model's thinking, never to the answer. */
+/** With all that it came with. One flagged `thought` is never for the answer. */
 const Part = z.looseObject({
   text: z.string().optional(),
   thought: z.boolean().optional(),
@@ -69,7 +69,6 @@ export function isModerated(finishReason: string | undefined): boolean {
   return finishReason !== undefined && MODERATION.has(finishReason);
 }
 
-/** The words of parts, thoughts left out. */
 export function textIn(parts: readonly GeminiPart[]): string {
   return parts
     .map(part => (part.thought ? '' : (part.text ?? '')))
@@ -87,7 +86,7 @@ export function usageOf({ usageMetadata: used }: GeminiChunk): TokenUsage | unde
   );
 }
 
-/** The one that is asked for. Throws ProviderError `bad_answer` for an answer that holds its usage and nothing else. */
+/** Throws ProviderError `bad_answer` for an answer that holds its usage and nothing else. */
 export function candidateOf({ candidates: [candidate] = [] }: GeminiChunk): z.infer<typeof Candidate> {
   if (candidate === undefined) throw new ProviderError(GEMINI, 'bad_answer', 'the answer has no candidates');
   return candidate;
@@ -113,7 +112,7 @@ const ModelPage = z.object({
 
 type CallOptions = Pick<HttpRequest, 'signal' | 'timeoutMs'>;
 
-/** The calls of Google's Gemini API (v1beta) that this project uses. Every failure is a `ProviderError`. */
+/** Every failure is a `ProviderError`. */
 export class GeminiApi {
   readonly #http: ProviderHttp;
   readonly #connection: GeminiConnection;
@@ -129,11 +128,7 @@ export class GeminiApi {
     return readChunk(await this.#send({ method: 'POST', path, body, ...options }));
   }
 
-  /**
-   * `models.streamGenerateContent` as server-sent events; a proxy may as well answer at once, with one object or
-   * a list. That the stream has ended does not mean that the answer has: see the `finishReason` of its chunks.
-   * @returns whether it came as events
-   */
+  /** A proxy may answer at once, with one object or a list. Returns whether it came as events. */
   async streamGenerateContent(
     model: string,
     body: object,
@@ -195,7 +190,6 @@ const Detail = z
   })
   .catch({});
 
-/** A `google.rpc.Status`. */
 const ErrorBody = z.object({
   error: z.object({
     message: z.string().catch(''),
@@ -206,7 +200,6 @@ const ErrorBody = z.object({
 
 type RpcError = z.infer<typeof ErrorBody>['error'];
 
-/** A protobuf duration ("12s", "1.5s") as milliseconds. */
 function durationMs(text: string | undefined): number | undefined {
   const seconds = /^(\d+(?:\.\d+)?)s$/.exec(text?.trim() ?? '')?.[1];
   return seconds === undefined ? undefined : Math.ceil(Number(seconds) * 1000);
@@ -234,8 +227,8 @@ function errorKind(status: number, error: RpcError): ProviderErrorKind {
 }
 
 /**
- * What an answer other than 200 means: https://ai.google.dev/gemini-api/docs/troubleshooting. The service's own words are
- * never told, as they quote keys and what people said; a field that it does not know is ours, and finds the defect.
+ * https://ai.google.dev/gemini-api/docs/troubleshooting. The service's own words are never told: they quote keys and
+ * prompts; a field that it does not know is ours.
  */
 function geminiError({ status, headers, body }: HttpAnswer): ProviderError {
   // Gateways in front of the service wrap the error object into a list.

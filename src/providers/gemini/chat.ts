@@ -42,7 +42,6 @@ export interface GeminiChatOptions extends GeminiConnection {
   readonly budget?: ContextBudget | undefined;
 }
 
-/** Google Gemini as a chat provider. An answer in a schema is never streamed: its text is nothing to read. */
 export function createGeminiChat({
   apiKey,
   baseUrl,
@@ -118,7 +117,7 @@ function buildRequest(model: string, request: ProviderRequest): object {
 
 const Args = z.record(z.string(), z.unknown());
 
-/** The calls of an answer. An id that Gemini leaves out is made of the answer's own id, unique in the dialogue. */
+/** An id that Gemini leaves out is made of the answer's own id, unique in the dialogue. */
 function readCalls(parts: readonly GeminiPart[], responseId: string): readonly ToolCall[] {
   const calls = parts.flatMap(({ functionCall }) => functionCall ?? []);
   // JSON of protobuf leaves an empty object out.
@@ -137,8 +136,8 @@ const isWords = (part: GeminiPart | undefined): part is GeminiPart & { readonly 
   part?.text !== undefined && Object.keys(part).every(key => key === 'text' || key === 'thought');
 
 /**
- * Appends a streamed part to those before it, so that all can be sent back. Plain words are joined, empty ones dropped. A
- * signed part stays by itself, also an empty one: https://ai.google.dev/gemini-api/docs/thought-signatures
+ * So that all can be sent back: plain words are joined, a signed part stays by itself, also an empty one.
+ * https://ai.google.dev/gemini-api/docs/thought-signatures
  */
 function append(parts: GeminiPart[], part: GeminiPart): void {
   const last = parts.at(-1);
@@ -152,7 +151,6 @@ function append(parts: GeminiPart[], part: GeminiPart): void {
   }
 }
 
-/** What a model says, in one chunk or in many. Throws `blocked` where moderation stopped it. */
 class GeminiAnswer {
   readonly #model: string;
   readonly #parts: GeminiPart[] = [];
@@ -165,7 +163,6 @@ class GeminiAnswer {
     this.#model = model;
   }
 
-  /** Throws ProviderError `blocked` or `bad_answer` as soon as a chunk tells that there will be no good answer. */
   add({ candidates, usageMetadata, responseId }: GeminiChunk): void {
     this.#usageMetadata = usageMetadata ?? this.#usageMetadata;
     this.#responseId = responseId ?? this.#responseId;
@@ -183,7 +180,7 @@ class GeminiAnswer {
     return textIn(this.#parts);
   }
 
-  /** Throws ProviderError `interrupted` for a stream that ended before the answer did, `bad_answer` for an empty one. */
+  /** Throws ProviderError `interrupted` for a stream that ended before the answer did. */
   result(isStreamed: boolean): AIChatResult {
     const isCut = isStreamed && (this.#parts.length > 0 || this.#usageMetadata === undefined);
     if (this.#finishReason === undefined && isCut)

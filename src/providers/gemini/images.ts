@@ -66,7 +66,7 @@ function readPicture({ candidates = [] }: GeminiChunk): Buffer {
   return bytes;
 }
 
-/** Google's image models ("Nano Banana"). They have no alpha channel: the picture comes on a flat key colour. */
+/** They have no alpha channel: the picture comes on a flat key colour. */
 export function createGeminiImages({
   apiKey,
   baseUrl,

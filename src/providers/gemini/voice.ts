@@ -45,7 +45,6 @@ function readSamples(bytes: Buffer, mimeType: string): Pcm | undefined {
   return { samples: bytes, rate: Number(/rate=(\d+)/.exec(mimeType)?.[1] ?? 24_000) };
 }
 
-/** Google's speech models. They send samples, which are encoded here. */
 export function createGeminiSynthesizer({
   model,
   voice,
@@ -94,7 +93,7 @@ const SCHEMA = {
 
 const Written = z.object({ speech: z.boolean(), words: z.string() });
 
-/** The names that the service knows kinds of sound by (https://ai.google.dev/gemini-api/docs/audio). */
+/** https://ai.google.dev/gemini-api/docs/audio */
 const KINDS: readonly (readonly [RegExp, string])[] = [
   [/^audio\/(?:ogg|opus|oga|x-opus\+ogg|vorbis)|^application\/ogg/, 'audio/ogg'],
   [/^audio\/(?:mpeg|mp3|mpga|x-mp3)/, 'audio/mp3'],
@@ -136,7 +135,6 @@ function readTranscript(chunk: GeminiChunk): Transcript {
   return { text: written.speech ? written.words : '', usage: usageOf(chunk) };
 }
 
-/** Google's chat models listen. What they write is data: a transcript and nothing else. */
 export function createGeminiTranscriber({
   model,
   ...connection
