@@ -16,8 +16,7 @@ import { Servers } from '../mcp/client/servers.ts';
 import { connectedTools } from '../mcp/client/tool.ts';
 import { type AppExtensions, createAssistant, withConnectedTools } from './assistant.ts';
 import { ModelWatch } from './model-check.ts';
-import { createModels } from './models.ts';
-import { createPictures } from './pictures.ts';
+import { createModels, createPictures } from './models.ts';
 import { type Instrumentation, processRuntime, type Runtime } from './runtime.ts';
 
 /** What a channel (Telegram, the terminal) is started on. */

@@ -12,16 +12,14 @@ import { cancelDialog, help, offerLanguages } from './dialogue/commands.ts';
 import { dialoguePresses } from './dialogue/presses.ts';
 import { packPresses, showPacks } from './packs/presses.ts';
 import { packDeletionInputHandler, packInputHandler } from './packs/reply.ts';
-import { drawnPresses, planInputHandler } from './plans/drawn.ts';
+import { drawnPresses, listOwnPlans, planInputHandler } from './plans/drawn.ts';
 import { stop } from './plans/effects.ts';
-import { listOwnPlans } from './plans/list.ts';
 import { planningPresses } from './plans/planning.ts';
 import { askToForget, forgetInputHandler, privacyPresses } from './privacy/forget.ts';
 import { privacy } from './privacy/notice.ts';
 import { captionInputHandler, deletionInputHandler } from './stickers/effects.ts';
 import { listOwnStickers, stickerPresses } from './stickers/presses.ts';
-import { showTaste, tasteInputHandler } from './taste/me.ts';
-import { tastePresses } from './taste/presses.ts';
+import { showTaste, tasteInputHandler, tastePresses } from './taste/taste.ts';
 import { voice, voicePresses } from './voice/voice.ts';
 
 type Commands = Readonly<Record<string, CommandHandler<HandlerDeps>>>;

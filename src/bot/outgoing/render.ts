@@ -6,7 +6,7 @@ import { storedTexts, type Texts } from '../../i18n/index.ts';
 import { encodeCallback, readAction } from '../buttons.ts';
 import { packLink } from '../features/packs/names.ts';
 import type { PackAction } from '../features/packs/screens.ts';
-import { stickerButtons } from '../features/stickers/buttons.ts';
+import { stickerButtons } from '../features/stickers/presses.ts';
 import { type FormattedText, formatMarkdown, splitText } from './markdown.ts';
 
 /** A button of an older or newer program is left out. */

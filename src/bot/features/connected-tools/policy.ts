@@ -5,7 +5,7 @@ import type { Decoder } from '../../../images/decoder/index.ts';
 import { inspectPhoto } from '../../../images/photo.ts';
 import type { ServerSettings } from '../../../mcp/client/config.ts';
 import type { TakenPictures, ToolPolicy } from '../../../mcp/client/tool.ts';
-import { shownArguments } from './question.ts';
+import { shownArguments } from './presses.ts';
 
 const MAX_QUESTIONS = 3;
 

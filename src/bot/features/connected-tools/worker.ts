@@ -25,7 +25,7 @@ import type { CallOutcome } from '../../../mcp/client/connection.ts';
 import { nameTools, type Servers } from '../../../mcp/client/servers.ts';
 import { outcomeOf } from '../../../mcp/client/tool.ts';
 import { mayUse } from './policy.ts';
-import { argsOf, askedSince, reportOf } from './question.ts';
+import { argsOf, askedSince, reportOf } from './presses.ts';
 
 const POLL_MS = 2000;
 const CONCURRENCY = 8;

@@ -5,12 +5,14 @@ import { type Outgoing, say } from '../../../assistant/outgoing.ts';
 import { commitEffect } from '../../../assistant/turn/commit.ts';
 import { findSticker, noteStickerMessage } from '../../../assistant-db/jobs/stickers.ts';
 import { enqueuePackJob, listPackJobs } from '../../../assistant-db/packs/pack-jobs.ts';
-import { type CountedPack, findPack, listPacks } from '../../../assistant-db/packs/packs.ts';
 import {
+  type CountedPack,
+  findPack,
+  listPacks,
   placementsOfSticker,
   placeSticker,
   stickersWithoutPack,
-} from '../../../assistant-db/packs/placements.ts';
+} from '../../../assistant-db/packs/packs.ts';
 import type { Pack, PackJob, Placement, Trx } from '../../../assistant-db/schema.ts';
 import { TIMEOUT_S } from '../../../telegram/api.ts';
 import type { PacksToForget } from '../privacy/forget.ts';

@@ -1,6 +1,5 @@
 import { type EmojiSource, emojiOf } from '../../../assistant/sticker-emoji/index.ts';
-import { planPack } from '../../../assistant-db/packs/packs.ts';
-import { placementsIn } from '../../../assistant-db/packs/placements.ts';
+import { placementsIn, planPack } from '../../../assistant-db/packs/packs.ts';
 import type { Db, Pack, Trx } from '../../../assistant-db/schema.ts';
 import type { Texts } from '../../../i18n/index.ts';
 import { oneLine } from '../../../lib/one-line.ts';

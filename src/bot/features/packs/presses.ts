@@ -1,8 +1,14 @@
 import type { Action } from '../../../assistant/actions.ts';
 import type { TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { ButtonHandler, ButtonHandlers, PressContext } from '../../../assistant/feature.ts';
-import { type CountedPack, findPack, listPacks } from '../../../assistant-db/packs/packs.ts';
-import { findPlacement, type PlacedSticker, placementsIn } from '../../../assistant-db/packs/placements.ts';
+import {
+  type CountedPack,
+  findPack,
+  findPlacement,
+  listPacks,
+  type PlacedSticker,
+  placementsIn,
+} from '../../../assistant-db/packs/packs.ts';
 import type { Pack, Trx } from '../../../assistant-db/schema.ts';
 import { withTimeout } from '../../../lib/clock.ts';
 import { telegramCause } from '../../../telegram/errors.ts';

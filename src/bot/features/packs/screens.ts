@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { type ActionOf, action, type DialogueAction, id } from '../../../assistant/actions.ts';
 import { type Button, neverMind, type Words } from '../../../assistant/outgoing.ts';
-import type { CountedPack } from '../../../assistant-db/packs/packs.ts';
-import type { PlacedSticker } from '../../../assistant-db/packs/placements.ts';
+import type { CountedPack, PlacedSticker } from '../../../assistant-db/packs/packs.ts';
 import type { Pack, Placement } from '../../../assistant-db/schema.ts';
 import type { Texts } from '../../../i18n/index.ts';
 import { type Description, describe, packLink, type StickerFace } from './names.ts';

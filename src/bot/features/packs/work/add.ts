@@ -1,14 +1,16 @@
 import { InputFile } from 'grammy';
 import type { InputSticker } from 'grammy/types';
-import { listPacks, markSetGone, replaceName } from '../../../../assistant-db/packs/packs.ts';
 import {
   findPlacement,
+  listPacks,
   markPlaced,
+  markSetGone,
   type PlacedSticker,
   placeAgain,
   redirectAll,
   redirectSticker,
-} from '../../../../assistant-db/packs/placements.ts';
+  replaceName,
+} from '../../../../assistant-db/packs/packs.ts';
 import type { Placement, Sticker } from '../../../../assistant-db/schema.ts';
 import { isAhead } from '../../../../lib/clock.ts';
 import {

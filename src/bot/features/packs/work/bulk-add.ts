@@ -1,5 +1,4 @@
-import { findPack, listPacks } from '../../../../assistant-db/packs/packs.ts';
-import { placementsByIds, placeSticker } from '../../../../assistant-db/packs/placements.ts';
+import { findPack, listPacks, placementsByIds, placeSticker } from '../../../../assistant-db/packs/packs.ts';
 import { findUser } from '../../../../assistant-db/people/users.ts';
 import { type PlanPlacement, placementsOfPlan } from '../../../../assistant-db/plans/drawing.ts';
 import { findPlan, setPlanPack } from '../../../../assistant-db/plans/plans.ts';

@@ -1,12 +1,15 @@
 import { say } from '../../../../assistant/outgoing.ts';
 import { setEmoji } from '../../../../assistant-db/jobs/stickers.ts';
-import { findPack, listPacks, markSetGone, setTitle } from '../../../../assistant-db/packs/packs.ts';
 import {
+  findPack,
   findPlacement,
+  listPacks,
   markRemoved,
+  markSetGone,
   type PlacedSticker,
   placementsOfSticker,
-} from '../../../../assistant-db/packs/placements.ts';
+  setTitle,
+} from '../../../../assistant-db/packs/packs.ts';
 import { facesIn } from '../names.ts';
 import { backToPacks, descriptionOf, packButtons, packScreen, placementScreen, screen } from '../screens.ts';
 import { type DeleteSets, giveUp, setsDeleted } from './ending.ts';

@@ -5,14 +5,15 @@ import { say, type Words } from '../../../../assistant/outgoing.ts';
 import { shownValues } from '../../../../assistant/shown-values.ts';
 import { storedLanguage } from '../../../../assistant/turn/snapshot.ts';
 import { findSticker, type StickerWithJob } from '../../../../assistant-db/jobs/stickers.ts';
-import { findPack, listPacks } from '../../../../assistant-db/packs/packs.ts';
 import {
+  findPack,
+  listPacks,
   markPlaced,
   markRemoved,
   type PlacedSticker,
   placementsByIds,
   placementsIn,
-} from '../../../../assistant-db/packs/placements.ts';
+} from '../../../../assistant-db/packs/packs.ts';
 import { findUser } from '../../../../assistant-db/people/users.ts';
 import { placementsOfPlan, plannedJobs } from '../../../../assistant-db/plans/drawing.ts';
 import { findPlan, movePlan } from '../../../../assistant-db/plans/plans.ts';
