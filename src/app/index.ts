@@ -3,7 +3,7 @@ import { storageAt } from '../assistant-db/index.ts';
 import { migrateUp } from '../assistant-db/migrate.ts';
 import type { Sticker } from '../assistant-db/schema.ts';
 import { telegramPolicy } from '../bot/features/connected-tools/policy.ts';
-import { packPlan } from '../bot/features/packs/reply.ts';
+import { packPlan } from '../bot/features/packs/presses.ts';
 import { privacyFacts } from '../bot/features/privacy/notice.ts';
 import type { Config } from '../config/index.ts';
 import { createGenerationWorker } from '../generation/job.ts';

@@ -9,7 +9,7 @@ import type { TelegramPhotos } from '../telegram/photos.ts';
 import type { HandleContext } from './dispatcher.ts';
 import type { AdminDeps } from './features/admin/commands.ts';
 import type { ConnectedDeps, ServersDeps } from './features/connected-tools/presses.ts';
-import type { PackDeps } from './features/packs/reply.ts';
+import type { PackDeps } from './features/packs/presses.ts';
 import type { PrivacyDeps } from './features/privacy/forget.ts';
 import type { PrivacyFacts } from './features/privacy/notice.ts';
 import type { Drafts } from './outgoing/drafts.ts';

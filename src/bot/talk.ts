@@ -256,11 +256,7 @@ async function understand(
  * Has what was said aloud written down: from then on it is words like any other. Nothing of a sound is kept.
  * Superseded, the rest is left as it is.
  */
-export async function listen(
-  deps: ListenDeps,
-  items: readonly TalkItem[],
-  listening: Listening,
-): Promise<Listened> {
+async function listen(deps: ListenDeps, items: readonly TalkItem[], listening: Listening): Promise<Listened> {
   const { transcribe, clock, turnDeadlineMs } = deps;
   if (!items.some(({ kind }) => kind === 'sound')) return { items, notices: [], turn: {} };
   const begun = clock.elapsed();

@@ -176,7 +176,7 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 /** kysely's SQLite dialect, with transactions that take the write lock and locks that are waited for. */
-export class PatientSqliteDialect extends SqliteDialect {
+class PatientSqliteDialect extends SqliteDialect {
   readonly #sqlite: SqliteDatabase.Database;
 
   constructor(sqlite: SqliteDatabase.Database) {

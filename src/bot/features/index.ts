@@ -10,8 +10,7 @@ import { adminPresses, previewBroadcast, showStatistics } from './admin/commands
 import { connectedPresses, mcp } from './connected-tools/presses.ts';
 import { cancelDialog, help, offerLanguages } from './dialogue/commands.ts';
 import { dialoguePresses } from './dialogue/presses.ts';
-import { packPresses, showPacks } from './packs/presses.ts';
-import { packDeletionInputHandler, packInputHandler } from './packs/reply.ts';
+import { packDeletionInputHandler, packInputHandler, packPresses, showPacks } from './packs/presses.ts';
 import { drawnPresses, listOwnPlans, planInputHandler } from './plans/drawn.ts';
 import { stop } from './plans/effects.ts';
 import { planningPresses } from './plans/planning.ts';

@@ -6,7 +6,7 @@ import { upsertUser } from '../../../src/assistant-db/people/users.ts';
 import { placementsOfPlan } from '../../../src/assistant-db/plans/drawing.ts';
 import { openPlan, setPlanPack } from '../../../src/assistant-db/plans/plans.ts';
 import type { Plan, Trx } from '../../../src/assistant-db/schema.ts';
-import { encodeWork } from '../../../src/bot/features/packs/work/task.ts';
+import { encodeWork } from '../../../src/bot/features/packs/work/job.ts';
 import type { Scene } from '../../support/scene.ts';
 import { BOT } from '../../support/world.ts';
 import { addToPack, eventually, giveSticker, packsScene, picture } from '../packs/packs-scene.ts';

@@ -71,19 +71,16 @@ export function argsOf({ args }: Pick<ToolCall, 'args'>): Readonly<Record<string
   return args === '' ? {} : record.parse(JSON.parse(args));
 }
 
-export function shownNames({ server, tool }: Pick<ToolCall, 'server' | 'tool'>): readonly [string, string] {
+function shownNames({ server, tool }: Pick<ToolCall, 'server' | 'tool'>): readonly [string, string] {
   return [visible(server), visible(tool)];
 }
 
-export function agreedLines(call: Pick<ToolCall, 'args'>): readonly string[] {
+function agreedLines(call: Pick<ToolCall, 'args'>): readonly string[] {
   return shownArguments(argsOf(call)) ?? [];
 }
 
 /** The question about a call: what would be done, exactly. No model has a word in it. */
-export function questionOf(
-  call: Pick<ToolCall, 'id' | 'server' | 'tool' | 'args'>,
-  { connected }: Texts,
-): Words {
+function questionOf(call: Pick<ToolCall, 'id' | 'server' | 'tool' | 'args'>, { connected }: Texts): Words {
   const buttons: Button<ConnectedAction>[] = [
     { label: connected.agree, action: { type: 'tool_call', callId: call.id } },
     { label: connected.refuse, action: { type: 'tool_call_refuse', callId: call.id } },

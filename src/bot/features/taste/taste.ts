@@ -99,7 +99,7 @@ function tasteScreen(
 }
 
 /** Changes what is known, and says how it stands then, in one transaction. */
-export async function commitTaste(
+async function commitTaste(
   deps: AssistantDeps,
   context: TurnContext,
   act: (taste: TurnTaste, texts: Texts) => readonly Outgoing[],
@@ -128,7 +128,7 @@ async function commitScreen(
   });
 }
 
-export function deleteValue(
+function deleteValue(
   deps: AssistantDeps,
   context: TurnContext,
   { name, tag }: Extract<TasteAction, { readonly type: 'taste_delete' }>,
@@ -141,7 +141,7 @@ export function deleteValue(
 
 const awaited = z.object({ type: z.literal('taste'), name: z.enum(PREFERENCES) });
 
-export async function askForValue(
+async function askForValue(
   deps: AssistantDeps,
   context: TurnContext,
   { name }: { readonly name: Preference },
