@@ -8,9 +8,8 @@ import {
   type PressContext,
   sayFixed,
 } from '../../../assistant/feature.ts';
-import { type Button, type Outgoing, say, sayVerbatim, type Words } from '../../../assistant/outgoing.ts';
-import { commitWords } from '../../../assistant/turn/commit.ts';
-import { loadSnapshot } from '../../../assistant/turn/snapshot.ts';
+import { type Button, say, sayVerbatim, type Words } from '../../../assistant/outgoing.ts';
+import { commitScene } from '../../../assistant/turn/commit.ts';
 import type { ToolCall } from '../../../assistant-db/schema.ts';
 import {
   askToolCall,
@@ -122,31 +121,27 @@ export interface ConnectedDeps extends AssistantDeps {
 }
 
 /** The first press counts; what it leads to is stored with it. */
-async function decide(
+function decide(
   deps: ConnectedDeps,
   context: TurnContext,
   callId: number,
   status: 'queued' | 'refused',
 ): Promise<TurnOutcome> {
-  const { connected } = (await loadSnapshot(deps.db, context.person)).texts;
-  const { person, pressedMessage: screen } = context;
-  let isQueued = false;
-  const shown = (words: Words): readonly Outgoing[] => [{ ...words, replaces: screen }];
-  const outcome = await commitWords(deps, context, async trx => {
-    const now = deps.clock.now();
+  return commitScene(deps, context, async ({ trx, person, texts, now, pressedMessage: screen }) => {
+    const { connected } = texts;
     const decision = { status, screen: screen ?? null, since: askedSince(now), now };
     const call = await decideToolCall(trx, person.id, callId, decision);
-    isQueued = call?.status === 'queued';
+    const shown = (words: Words) => [{ ...words, replaces: screen }];
     if (call) {
+      const isQueued = call.status === 'queued';
       const state = isQueued ? connected.doing(...shownNames(call)) : connected.refused;
-      return shown(sayVerbatim(state, agreedLines(call)));
+      const said = shown(sayVerbatim(state, agreedLines(call)));
+      return { say: said, ...(isQueued && { stored: deps.onToolCall }) };
     }
     // The second of two taps: its message shows how it is.
     const before = await findToolCall(trx, person.id, callId);
-    return before === undefined || before.status === 'asked' ? shown(say(connected.over)) : [];
+    return { say: before === undefined || before.status === 'asked' ? shown(say(connected.over)) : [] };
   });
-  if (isQueued) deps.onToolCall();
-  return outcome;
 }
 
 async function toast(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type ActionOf, action } from '../../../assistant/actions.ts';
-import { awaitedInputHandler, awaitInput } from '../../../assistant/awaited-input.ts';
+import { awaitedInputHandler } from '../../../assistant/awaited-input.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { ButtonHandlers, CommandHandler, PressContext } from '../../../assistant/feature.ts';
 import { interviewActions } from '../../../assistant/interview/actions.ts';
@@ -20,7 +20,7 @@ import {
   valuesOf,
 } from '../../../assistant/taste/preferences.ts';
 import { TurnTaste } from '../../../assistant/taste/turn-taste.ts';
-import { commitTurn, commitWords } from '../../../assistant/turn/commit.ts';
+import { commitScene, commitTurn, commitWords } from '../../../assistant/turn/commit.ts';
 import { historyAfter } from '../../../assistant/turn/history.ts';
 import { NOTES } from '../../../assistant/turn/notes.ts';
 import { loadSnapshot, type Snapshot, turnStateOf } from '../../../assistant/turn/snapshot.ts';
@@ -99,18 +99,16 @@ function tasteScreen(
 }
 
 /** Changes what is known, and says how it stands then, in one transaction. */
-async function commitTaste(
+function commitTaste(
   deps: AssistantDeps,
   context: TurnContext,
   act: (taste: TurnTaste, texts: Texts) => readonly Outgoing[],
 ): Promise<TurnOutcome> {
-  const { texts } = await loadSnapshot(deps.db, context.person);
-  return commitWords(deps, context, async trx => {
-    const taste = new TurnTaste(await findPreferences(trx, context.person.id));
+  return commitScene(deps, context, async ({ trx, person, texts, now }) => {
+    const taste = new TurnTaste(await findPreferences(trx, person.id));
     const said = act(taste, texts);
-    const { change } = taste;
-    if (change) await updatePreferences(trx, context.person.id, change, deps.clock.now());
-    return said;
+    if (taste.change) await updatePreferences(trx, person.id, taste.change, now);
+    return { say: said };
   });
 }
 
@@ -141,17 +139,16 @@ function deleteValue(
 
 const awaited = z.object({ type: z.literal('taste'), name: z.enum(PREFERENCES) });
 
-async function askForValue(
+function askForValue(
   deps: AssistantDeps,
   context: TurnContext,
   { name }: { readonly name: Preference },
 ): Promise<TurnOutcome> {
-  const { texts } = await loadSnapshot(deps.db, context.person);
   const input: z.infer<typeof awaited> = { type: 'taste', name };
-  return commitWords(deps, context, async trx => {
-    await awaitInput(trx, context.person.id, input, deps.clock.now());
-    return [say(texts.taste.me.ask[name], [neverMind(texts)])];
-  });
+  return commitScene(deps, context, async ({ texts }) => ({
+    say: [say(texts.taste.me.ask[name], [neverMind(texts)])],
+    awaited: input,
+  }));
 }
 
 export const tasteInputHandler = awaitedInputHandler<z.infer<typeof awaited>, AssistantDeps>(
