@@ -77,7 +77,6 @@ function edge({ dispatcher, presses, inline }: ArrivalDeps): Composer<ArrivalCon
   return arrival;
 }
 
-/** Does on arrival what must not wait for the turn of the chat. */
 export function onArrival(deps: ArrivalDeps): ReceiveDeps['onStored'] {
   const { bot, dispatcher, addressee, log } = deps;
   const handle = edge(deps).middleware();

@@ -12,7 +12,6 @@ import { voiceActions } from './features/voice/voice.ts';
 /** Buttons outlive the program that drew them. */
 const VERSION = '1';
 
-/** Every button of the bot. What its press does stands in its feature. */
 export const ACTIONS = [
   ...dialogueActions,
   ...stickerActions,

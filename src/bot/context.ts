@@ -39,7 +39,6 @@ export type PersonalIncoming = Extract<Incoming, { readonly person: unknown }>;
 /** What a turn adds to grammY's context, which is that of the last update of a batch. */
 export interface BotFlavor {
   turn: TurnContext;
-  /** Set by the handler that takes the update. */
   outcome: TurnOutcome | undefined;
   readonly batch: Batch;
   readonly incoming: PersonalIncoming;

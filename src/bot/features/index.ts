@@ -39,7 +39,6 @@ const COMMANDS: Commands = {
 };
 const ADMIN_COMMANDS: Commands = { stats: showStatistics, broadcast: previewBroadcast, mcp };
 
-/** What each button does. One that is missing does not compile. */
 export const PRESSES: ButtonHandlers<ButtonAction, HandlerDeps> = {
   ...dialoguePresses,
   ...stickerPresses,
@@ -64,7 +63,6 @@ export const AWAITED_INPUT_HANDLERS: readonly AwaitedInputHandler<HandlerDeps>[]
   tasteInputHandler,
 ];
 
-/** What the features react to: their commands, those of administrators, and the presses of their buttons. */
 export function features(deps: HandlerDeps): Composer<BotContext> {
   const bot = new Composer<BotContext>();
   const register = (composer: Composer<BotContext>, commands: Commands) => {

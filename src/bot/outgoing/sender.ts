@@ -25,7 +25,6 @@ import { AbortedBeforeSendError, type DeliverDeps, deliver, type Sent } from './
 import type { Pacer } from './pacer.ts';
 import type { Reachability } from './reachability.ts';
 
-/** Delays between tries where Telegram could not be reached, in ms; the last one repeats. */
 const RETRY_MS = [500, 1000, 2000, 5000, 10_000, 30_000];
 /**
  * After so many tries with an unknown outcome it is likelier that each arrives than that none does. Silence

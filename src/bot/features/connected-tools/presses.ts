@@ -59,7 +59,6 @@ export function shownArguments(args: Readonly<Record<string, unknown>>): readonl
   return lines.join('\n').length <= MAX_LENGTH ? lines : undefined;
 }
 
-/** A question asked before this moment has expired. */
 export function askedSince(now: number): number {
   return now - DECISION_MS;
 }

@@ -67,7 +67,6 @@ function targetOf(
   return packs.find(pack => pack.title.toLowerCase() === named) ?? 'new';
 }
 
-/** The wish that a button stands for. */
 export function wishOf(action: AddAction): EffectOf<'add_to_pack'> {
   const { type, stickerId } = action;
   const wish = { type: 'add_to_pack' as const, stickerId, all: type.startsWith('pack_add_all') };

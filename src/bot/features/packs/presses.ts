@@ -56,7 +56,6 @@ export const packPlan: PackPlan = (trx, plan, now) =>
     now,
   );
 
-/** Queues work at Telegram; the answer replaces the pressed message. */
 async function queue(
   { onPackJob }: PackDeps,
   { trx, person, now, pressedMessage: screen }: EffectScene,

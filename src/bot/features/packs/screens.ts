@@ -162,7 +162,6 @@ export function packScreen({ texts, pack, set, faces, page = 0, lead, replaces }
   );
 }
 
-/** `screen`: the message that the question replaces. */
 export const awaitedDeletion = z.object({
   type: z.literal('pack_deletion'),
   packId: z.int(),
@@ -204,7 +203,6 @@ export function packButtons(
   ];
 }
 
-/** `among`: how many packs there were when the title was asked for. */
 export const newTitle = z.object({
   type: z.literal('new_pack_title'),
   stickerId: z.int(),

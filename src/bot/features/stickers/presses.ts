@@ -85,7 +85,6 @@ interface OwnSticker {
   readonly found: StickerWithJob;
 }
 
-/** Somebody else's sticker is none. */
 function ofSticker<Pressable extends Action & { readonly stickerId: number }>(
   act: (
     deps: AssistantDeps,

@@ -293,7 +293,6 @@ class Addition {
     return set;
   }
 
-  /** Undefined where there is no picture of one. */
   async #inputsOf(all: Found): Promise<InputSticker[] | undefined> {
     const inputs: InputSticker[] = [];
     for (const found of all) {

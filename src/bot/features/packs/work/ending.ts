@@ -133,7 +133,6 @@ export function ending(
   };
 }
 
-/** The sticker does not come into the pack: the person is told why. */
 export function notAdded(placementId: number, words: string, replaces: number | undefined): Finish {
   return async trx => {
     await markRemoved(trx, [placementId]);
@@ -222,7 +221,6 @@ export function reportAddAll(
   };
 }
 
-/** The person is told of sets that only they can delete now. */
 export function setsDeleted(
   { texts }: Pick<JobRun, 'texts'>,
   { names, refused }: Task<'delete_sets'>,

@@ -73,7 +73,6 @@ const task = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** What a pack job does at Telegram, with how far it has come. */
 export type PackTask = z.infer<typeof task>;
 export type Task<Type extends PackTask['type']> = Extract<PackTask, { type: Type }>;
 export type AddTask = Task<'add'>;
@@ -127,7 +126,6 @@ export class NotShownYetError extends Error {
   override readonly name = 'NotShownYetError';
 }
 
-/** A job in the making: its latest progress, and how to store it. */
 export class JobRun {
   readonly deps: PackJobDeps;
   readonly userId: number;

@@ -186,7 +186,6 @@ async function giveBack({ db, me, clock, log }: PackJobDeps, job: PackJob, error
   await db.transaction().execute(trx => postponePackJob(trx, job.id, me, later));
 }
 
-/** Does at Telegram what people want of their packs: each person's jobs in order, people concurrently. */
 export function createPackWorker(
   deps: PackJobDeps,
   isReachable: () => boolean,
