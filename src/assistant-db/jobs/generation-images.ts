@@ -1,6 +1,6 @@
-import { expressionBuilder, sql } from 'kysely';
+import { expressionBuilder, type Selectable, sql } from 'kysely';
 import type { ProcessIdentity } from '../operation/processes.ts';
-import { hasRows } from '../queries.ts';
+import { changesOne, hasRows } from '../queries.ts';
 import type { Database, Db, Generation, GenerationFailure, Store, Trx } from '../schema.ts';
 
 const { and } = expressionBuilder<Database, 'generations'>();
@@ -17,20 +17,23 @@ export async function saveDrawn(
   me: ProcessIdentity,
   drawn: { readonly bytes: Buffer; readonly provider: string; readonly attempt: 1 | 2 },
 ): Promise<boolean> {
-  const result = await trx
-    .updateTable('generations')
-    // What was paid for is not given up for what happened before.
-    .set({ provider: drawn.provider, attempts: 1 })
-    .where(and({ id, owner: me.id, status: 'running' }))
-    .executeTakeFirst();
-  if (result.numUpdatedRows !== 1n) return false;
-  const image = { drawn: drawn.bytes, drawn_attempt: drawn.attempt, cutout: null };
+  // What was paid for is not given up for what happened before.
+  const kept = trx.updateTable('generations').set({ provider: drawn.provider, attempts: 1 });
+  if (!(await changesOne(kept.where(and({ id, owner: me.id, status: 'running' }))))) return false;
+  await storeImage(trx, id, { drawn: drawn.bytes, drawn_attempt: drawn.attempt, cutout: null });
+  return true;
+}
+
+async function storeImage(
+  trx: Trx,
+  id: number,
+  image: Partial<Selectable<Database['generation_images']>>,
+): Promise<void> {
   await trx
     .insertInto('generation_images')
     .values({ generation_id: id, ...image })
     .onConflict(conflict => conflict.column('generation_id').doUpdateSet(image))
     .execute();
-  return true;
 }
 
 export async function loadImages(db: Db, id: number) {
@@ -55,12 +58,7 @@ export async function saveFinished(
     .returning(['user_id', 'outline', 'caption', 'plan_id'])
     .executeTakeFirst();
   if (job === undefined) return undefined;
-  const image = { drawn: null, cutout: made.cutOut };
-  await trx
-    .insertInto('generation_images')
-    .values({ generation_id: id, ...image })
-    .onConflict(conflict => conflict.column('generation_id').doUpdateSet(image))
-    .execute();
+  await storeImage(trx, id, { drawn: null, cutout: made.cutOut });
   const { plan_id: planId, ...look } = job;
   const emoji = planId === null ? null : await plannedEmoji(trx, id);
   const sticker = await trx
@@ -168,19 +166,11 @@ export async function saveSplit(
   me: ProcessIdentity,
   cells: readonly SplitCell[],
 ): Promise<boolean> {
-  const owner = await trx
-    .selectFrom('generations')
-    .select('id')
-    .where(and({ id: sheetId, owner: me.id, status: 'running' }))
-    .executeTakeFirst();
-  if (owner === undefined) return false;
+  const ours = and({ id: sheetId, owner: me.id, status: 'running' });
+  if (!(await hasRows(trx.selectFrom('generations').where(ours)))) return false;
   await forgetImages(trx, sheetId);
   for (const { generationId, cutOut } of cells) {
-    if (cutOut === null) continue;
-    await trx
-      .insertInto('generation_images')
-      .values({ generation_id: generationId, cutout: cutOut })
-      .execute();
+    if (cutOut !== null) await storeImage(trx, generationId, { cutout: cutOut });
   }
   await dissolveSheet(trx, sheetId);
   return true;
