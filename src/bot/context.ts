@@ -1,6 +1,4 @@
 import type { Api, Context } from 'grammy';
-import type { Update as GrammyUpdate } from 'grammy/types';
-import { z } from 'zod';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../assistant/context.ts';
 import type { Decoder } from '../images/decoder/index.ts';
 import type { Semaphore } from '../lib/semaphore.ts';
@@ -15,8 +13,6 @@ import type { PrivacyFacts } from './features/privacy/notice.ts';
 import type { Drafts } from './outgoing/drafts.ts';
 import type { Batch } from './updates/batches.ts';
 import type { Incoming } from './updates/incoming.ts';
-import type { Update } from './updates/receive.ts';
-import { update } from './updates/schema.ts';
 
 export interface HandlerDeps
   extends AssistantDeps,
@@ -47,21 +43,3 @@ export interface BotFlavor {
 }
 
 export type BotContext = Context & BotFlavor;
-
-/** The fields that are read are checked; grammY's type is all that Telegram promises. */
-const grammySchema = z.custom<GrammyUpdate>(fields => update.safeParse(fields).success);
-
-/**
- * The update as grammY reads it: marked as a command only where the bot takes it for one, in lower case, its
- * words as Markdown.
- */
-export function grammyUpdate({ fields }: Update, incoming: Incoming | undefined): GrammyUpdate {
-  const { message } = fields;
-  const { entities: _, ...unmarked } = message ?? {};
-  const name = incoming?.kind === 'command' ? `/${incoming.name}` : '';
-  const command = incoming?.kind === 'command' && {
-    text: `${name} ${incoming.words ?? ''}`,
-    entities: [{ type: 'bot_command', offset: 0, length: name.length }],
-  };
-  return grammySchema.parse({ ...fields, ...(message && { message: { ...unmarked, ...command } }) });
-}
