@@ -14,6 +14,19 @@ export function isAhead(at: number, now: number): boolean {
   return at - now > CLOCK_SKEW_MS;
 }
 
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** When the period (minute, hour, day; UTC) of a moment begins. */
+export function beginningOf(period: number, at: number): number {
+  return at - (at % period);
+}
+
+export function endOf(period: number, at: number): number {
+  return beginningOf(period, at) + period;
+}
+
 export const systemClock: Clock = {
   now: () => Date.now(),
   elapsed: () => performance.now(),
