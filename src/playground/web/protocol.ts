@@ -56,11 +56,7 @@ export interface DraftView {
 export interface PageView {
   readonly people: readonly PersonView[];
   readonly person: PersonView;
-  readonly bot: {
-    readonly running: boolean;
-    /** Whether image filters draw, as there is no model for it. */
-    readonly isDemo: boolean;
-  };
+  readonly bot: { readonly running: boolean };
   readonly messages: readonly MessageView[];
   /** What the bot is about to say. */
   readonly draft: DraftView | null;

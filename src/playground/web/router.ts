@@ -136,7 +136,7 @@ export async function readBody(
 
 /** 413 above `limit` bytes for all of it, 400 for what is no form. */
 export async function readFiles(request: IncomingMessage, limit: number): Promise<UploadedFile[]> {
-  const body = await readBody(request, limit, 'pictureTooLarge');
+  const body = await readBody(request, limit, 'fileTooLarge');
   try {
     return [...parseMultipart(body, request.headers['content-type'] ?? '').files.values()];
   } catch (error) {

@@ -47,7 +47,7 @@ async function askForWords(deps: AssistantDeps, context: TurnContext, which: Whi
   const { texts } = await loadSnapshot(deps.db, context.person);
   return commitWords(deps, context, async trx => {
     const found = await missing(trx, context.person.id, which);
-    if (found === undefined) return [say(texts.drawing.decided)];
+    if (found === undefined) return [say(texts.settled)];
     const input: z.infer<typeof awaited> = { type: 'plan_words', ...which };
     await awaitInput(trx, context.person.id, input, deps.clock.now());
     return [say(texts.drawing.askWords(nameOf(found.job)), [neverMind(texts)])];
@@ -67,7 +67,7 @@ async function takeWords(
   if (given === '' || given.length > MAX_WORDS) return askForWords(deps, context, { planId, position });
   await commitWords(deps, context, async (trx): Promise<Outgoing[]> => {
     const found = await missing(trx, userId, which);
-    if (found === undefined) return [say(texts.drawing.decided)];
+    if (found === undefined) return [say(texts.settled)];
     const { plan } = found;
     const now = deps.clock.now();
     const photo = plan.photo_file_id ?? session?.photo_file_id ?? null;

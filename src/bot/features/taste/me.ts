@@ -145,7 +145,8 @@ export async function askForValue(
   const input: z.infer<typeof awaited> = { type: 'taste', name };
   return commitWords(deps, context, async trx => {
     await awaitInput(trx, context.person.id, input, deps.clock.now());
-    return [say(texts.taste.me.ask[name], [neverMind(texts)])];
+    const { me, interview } = texts.taste;
+    return [say(name === 'notes' ? me.askNotes : interview.questions[name].ask, [neverMind(texts)])];
   });
 }
 

@@ -103,7 +103,7 @@ function toastOfQuestion({ snapshot }: PressContext, { question }: OfQuestion): 
   const { interview } = texts.taste;
   const taste = new TurnTaste(row);
   if (taste.question === undefined) return interview.over;
-  return taste.number === question ? '' : interview.answered;
+  return taste.number === question ? '' : texts.settled;
 }
 
 export const tastePresses: ButtonHandlers<TasteAction, AssistantDeps> = {
