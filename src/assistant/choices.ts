@@ -14,11 +14,11 @@ export function offeredIn(language: Language, parameter: Parameter): readonly (r
     .map(([name, called]) => [name, called.split(',')[0]?.trim() ?? name] as const);
 }
 
+/** What there is to choose from is shown, whatever is asked behind it. */
 function askedIn(text: string, { ask, offline }: Texts): Parameter | undefined {
-  return PARAMETERS.find(parameter =>
-    [ask[parameter], offline.instead[parameter], offline.options[parameter]].some(each =>
-      text.endsWith(each),
-    ),
+  return (
+    PARAMETERS.find(parameter => text.includes(offline.options[parameter])) ??
+    PARAMETERS.find(parameter => text.endsWith(ask[parameter]) || text.endsWith(offline.instead[parameter]))
   );
 }
 

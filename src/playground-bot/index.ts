@@ -20,7 +20,6 @@ import { startBotApiServer } from '../playground/server.ts';
 import type { BotControl } from '../playground/web/api.ts';
 import { type Assets, loadAssets } from '../playground/web/assets.ts';
 import { type PortChoice, startWebServer } from '../playground/web/server.ts';
-import { drawsWithFilters } from '../providers/index.ts';
 
 /** A token of Telegram's form that only this start knows: nobody else on this computer can guess it. */
 export function newToken(): string {
@@ -130,7 +129,6 @@ export async function startPlayground(
       telegram,
       inspector,
       bot,
-      isDemo: drawsWithFilters(config),
       clock: runtime.clock,
       openPicture: async bytes => {
         const decoded = await decoder.decode(bytes, PHOTO);

@@ -116,12 +116,12 @@ export function replyToNotes(notes: ReadonlySet<Note>, situation: RulesContext):
     return { text: offline.greeting(person.firstName), calls: [{ name: 'request_photo', args: {} }] };
   }
   if (notes.has('failed')) return said([offline.failed]);
-  return replyAndAskNext([noteText(notes, offline)], situation);
+  return replyAndAskNext([noteText(notes, textsFor(person.language))], situation);
 }
 
-export function noteText(notes: ReadonlySet<Note>, offline: Texts['offline']): string {
+export function noteText(notes: ReadonlySet<Note>, { offline, photo }: Texts): string {
   if (notes.has('photo') || notes.has('newPhoto')) return offline.photo.received;
-  return notes.has('keptPhoto') ? offline.photo.kept : '';
+  return notes.has('keptPhoto') ? photo.kept : '';
 }
 
 /** Stores values and asks for what is missing then; code itself shows the summary where nothing is. */

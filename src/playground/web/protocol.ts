@@ -55,11 +55,7 @@ export interface DraftView {
 export interface PageView {
   readonly people: readonly PersonView[];
   readonly person: PersonView;
-  readonly bot: {
-    readonly running: boolean;
-    /** Whether image filters draw, as there is no model for it. */
-    readonly isDemo: boolean;
-  };
+  readonly bot: { readonly running: boolean };
   readonly messages: readonly MessageView[];
   readonly draft: DraftView | null;
   readonly action: string | null;

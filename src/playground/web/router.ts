@@ -135,7 +135,7 @@ export async function readBody(
 }
 
 export async function readFiles(request: IncomingMessage, limit: number): Promise<UploadedFile[]> {
-  const body = await readBody(request, limit, 'pictureTooLarge');
+  const body = await readBody(request, limit, 'fileTooLarge');
   try {
     return [...parseMultipart(body, request.headers['content-type'] ?? '').files.values()];
   } catch (error) {

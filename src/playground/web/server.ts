@@ -22,7 +22,6 @@ export interface WebOptions {
   readonly telegram: BotApiServer;
   readonly inspector: Inspector;
   readonly bot: BotControl;
-  readonly isDemo: boolean;
   readonly clock: Clock;
   readonly openPicture: OpenPicture;
   readonly port: PortChoice;
@@ -44,7 +43,7 @@ const MAX_UNREAD_BYTES = 16 * 1024 * 1024;
 
 /** On the loopback only. Throws StartError where that port was asked for. */
 export async function startWebServer(options: WebOptions): Promise<WebServer> {
-  const { telegram, inspector, bot, isDemo, clock, openPicture, assets, onError } = options;
+  const { telegram, inspector, bot, clock, openPicture, assets, onError } = options;
   const people = new People(telegram);
   const trouble = new Troublemaker(telegram, inspector);
   const lookers = new Set<() => void>();
@@ -59,7 +58,7 @@ export async function startWebServer(options: WebOptions): Promise<WebServer> {
     return {
       people: people.views,
       person: personView(person),
-      bot: { running, isDemo },
+      bot: { running },
       messages: messages.map(({ raw }) => raw),
       draft: running && draft ? { text: draft.text, entities: draft.entities } : null,
       action: (running && action) || null,
