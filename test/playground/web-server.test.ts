@@ -58,7 +58,9 @@ describe('what a person can send', () => {
         body: { problem: expect.stringMatching(/^Это не изображение/) },
       });
     }
-    expect((await anna.send('photo', [new Uint8Array()])).body).toEqual({ problem: 'Пусто: отправлять нечего.' });
+    expect((await anna.send('photo', [new Uint8Array()])).body).toEqual({
+      problem: 'Пусто: отправлять нечего.',
+    });
     const thin = new Uint8Array(await picture(2100, 10, 'png'));
     expect((await anna.send('photo', [thin])).body).toEqual({
       problem: expect.stringContaining('вытянутое'),
