@@ -75,9 +75,9 @@ export const texts: Texts = {
   ask: {
     photo: 'Schick mir bitte ein Foto für den Sticker: am besten ein einzelnes, gut beleuchtetes Gesicht.',
     anotherPhoto: 'Schick mir das neue Foto. Bis es da ist, bleibt das bisherige.',
-    style: 'Welcher Stil soll es sein? Zum Beispiel Anime, Comic, Pixel-Art, Aquarell.',
-    emotion: 'Welche Emotion soll man sehen? Zum Beispiel Freude, Überraschung, Liebe, Müdigkeit.',
-    pose: 'Welche Pose? Zum Beispiel winkend, Daumen hoch, klatschend, springend.',
+    style: 'Welcher Stil soll es sein?',
+    emotion: 'Welche Emotion soll man sehen?',
+    pose: 'Welche Pose?',
     all: 'Welcher Stil, welche Emotion und welche Pose diesmal?',
     change: 'Wenn du etwas anders möchtest, schreib mir einfach, was ich ändern soll.',
   },

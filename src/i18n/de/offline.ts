@@ -90,6 +90,7 @@ export const offline: OfflineTexts = {
     laugh: 'Gute Laune notiert 🙂',
     wait: 'Keine Eile, ich bin da.',
     unclear: 'Das habe ich nicht ganz verstanden.',
+    left: words => `„${words}“ habe ich nicht verstanden.`,
     told: 'Ich verstehe 🙂',
     toldOfSticker:
       'Ich verstehe. Sag „noch mal“ für einen neuen Versuch, oder sag mir, was anders werden soll.',

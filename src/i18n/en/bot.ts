@@ -91,9 +91,9 @@ export const texts = {
     photo: 'Send me a photo for the sticker: one well-lit face works best.',
     /** They want to send another one than the present one. */
     anotherPhoto: 'Send me the new photo. Until then the current one stays.',
-    style: 'Which style? For example anime, comic, pixel art, watercolour.',
-    emotion: 'Which emotion? For example joy, surprise, love, sleepy.',
-    pose: 'Which pose? For example waving, thumbs up, clapping, jumping.',
+    style: 'Which style?',
+    emotion: 'Which emotion?',
+    pose: 'Which pose?',
     /** Style, emotion and pose at once, for people who know how it works. */
     all: 'Which style, emotion and pose this time?',
     /** After a sticker, or when nothing is missing. */

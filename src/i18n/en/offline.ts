@@ -91,6 +91,7 @@ export const offline: OfflineTexts = {
     laugh: 'Good mood noted 🙂',
     wait: 'No hurry, I am here.',
     unclear: 'I did not quite understand that.',
+    left: words => `I did not understand “${words}”.`,
     told: 'I hear you 🙂',
     toldOfSticker: 'I hear you. Say “again” for another take, or tell me what should be different.',
   },

@@ -74,9 +74,9 @@ export const texts: Texts = {
   ask: {
     photo: 'Envíame una foto para el sticker: lo mejor es una sola cara con buena luz.',
     anotherPhoto: 'Envíame la foto nueva. Hasta que llegue, se queda la de ahora.',
-    style: '¿Qué estilo quieres? Por ejemplo: anime, cómic, pixel art, acuarela.',
-    emotion: '¿Qué emoción debe mostrar? Por ejemplo: alegría, sorpresa, amor, sueño.',
-    pose: '¿Qué pose? Por ejemplo: saludando, pulgar arriba, aplaudiendo, saltando.',
+    style: '¿Qué estilo quieres?',
+    emotion: '¿Qué emoción debe mostrar?',
+    pose: '¿Qué pose?',
     all: '¿Qué estilo, emoción y pose esta vez?',
     change: 'Si quieres algo distinto, dime qué cambio.',
   },

@@ -90,6 +90,7 @@ export const offline: OfflineTexts = {
     laugh: 'Buen humor anotado 🙂',
     wait: 'Sin prisa, aquí estoy.',
     unclear: 'No lo he entendido del todo.',
+    left: words => `No entendí «${words}».`,
     told: 'Entiendo 🙂',
     toldOfSticker: 'Entiendo. Di «otra vez» y haré otra versión, o dime qué cambiar.',
   },

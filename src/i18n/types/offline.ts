@@ -99,6 +99,8 @@ export interface OfflineTexts {
     readonly laugh: string;
     readonly wait: string;
     readonly unclear: string;
+    /** Beside what was understood. */
+    left(words: string): string;
     /** To what tells something of the world; the open question follows. */
     readonly told: string;
     /** The same, of a sticker that is there. */
