@@ -57,7 +57,7 @@ describe.each(['gemini', 'lmstudio-text', 'offline'] as const)('said and done, w
     await flow.says(say.no, [], texts.neverMindDone);
     expect(await rowsOf(world, 'stickers')).toHaveLength(1);
 
-    await flow.says(say.language, doing('set_language', 'de'), textsFor('de').languageSet);
+    await flow.says(say.language, doing('set_language', 'de'), textsFor('de').languageChosen);
     expect(await rowOf(world, 'users')).toMatchObject({ language: 'de' });
     expect(saidTwice(flow)).toEqual([]);
   });

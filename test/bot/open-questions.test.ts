@@ -41,7 +41,7 @@ describe.each(['gemini', 'openai', 'lmstudio-text', 'offline'] as const)('which 
       expect(await rowOf(world, 'sessions')).toMatchObject(settled);
       // The button of a settled question changes nothing any more.
       const other = isNew ? texts.photo.keep : texts.photo.useNew;
-      await pressButton(person, question, other, texts.photo.choiceOver);
+      await pressButton(person, question, other, texts.settled);
       expect(await rowOf(world, 'sessions')).toMatchObject(settled);
       expect(saidTwice(flow)).toEqual([]);
     }

@@ -97,11 +97,11 @@ test('/language says how the language came; what was chosen stays until it is to
   await talk(scene, 'привет, хочу стикер', 'Привет!');
   const follows = await screen(RU.languageFollows);
   expect(follows.buttons).not.toContain(RU.asWritten);
-  await pressButton(person, follows, 'English', EN.languageSet);
+  await pressButton(person, follows, 'English', EN.languageChosen);
   await talk(scene, 'а можно по-русски, пожалуйста?', 'Можно.');
   expect(await noticeTo(person)).toBe(EN.notices.voice);
   const chosen = await screen(EN.languageChosen);
-  await pressButton(person, chosen, EN.asWritten, RU.asWrittenSet);
+  await pressButton(person, chosen, EN.asWritten, RU.languageFollows);
   expect(await noticeTo(person)).toBe(RU.notices.voice);
 });
 

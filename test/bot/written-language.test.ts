@@ -99,7 +99,7 @@ describe('with a model', () => {
 test('a language that was chosen stays, whatever is written', async () => {
   const person = await withRules();
   const offered = await sendText(person, '/language', textsFor('en').chooseLanguage);
-  await pressButton(person, offered, 'English', textsFor('en').languageSet);
+  await pressButton(person, offered, 'English', textsFor('en').languageChosen);
   const answer = await sendText(person, 'привет! хочу стикер', /./);
   expect(answer.text).toContain(textsFor('en').ask.photo);
 });

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { onTestFinished } from 'vitest';
 import type { Database } from '../../src/assistant-db/schema.ts';
-import { openDatabase } from '../../src/assistant-db/sqlite/open.ts';
+import { openDatabase } from '../../src/assistant-db/sqlite/connection.ts';
 import { type Language, type Texts, textsFor } from '../../src/i18n/index.ts';
 import { type Clock, systemClock } from '../../src/lib/clock.ts';
 import type { SeenMessage } from '../../src/playground/messages/view.ts';

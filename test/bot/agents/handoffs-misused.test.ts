@@ -103,7 +103,7 @@ test('[no, thanks] after [ask me]: nothing more is asked', async () => {
   const scene = await stage('offline', 'en');
   const { taste, ask } = scene.texts;
   const offered = await exchange(scene, 'remember that I love anime', taste.offer);
-  await pressButton(scene.person, offered, taste.offerYes, taste.interview.questions.purpose.ask);
+  await pressButton(scene.person, offered, taste.me.begin, taste.interview.questions.purpose.ask);
   await pressButton(scene.person, offered, taste.offerNo, taste.declined);
   expect(await row(scene)).toMatchObject({ interview: 'declined' });
   expect(await leader(scene)).toBeUndefined();

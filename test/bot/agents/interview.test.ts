@@ -96,7 +96,7 @@ describe.each(['ru', 'en'] as const)('with the rules alone (%s)', language => {
     expect(shown.text).toContain(taste.usual(style));
     expect(shown.text).toContain(`${summary.style}: ${style}`);
     const screen = await sendText(person, '/me', taste.me.title);
-    await pressButton(person, screen, `➕ ${taste.me.names.never}`, taste.me.ask.never);
+    await pressButton(person, screen, `➕ ${taste.me.names.never}`, taste.interview.questions.never.ask);
     await exchange(scene, say.never, taste.me.title);
     const refused = await exchange(scene, say.forbidden, taste.never(say.never));
     expect(refused.buttons).toEqual([]);

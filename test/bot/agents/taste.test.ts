@@ -57,9 +57,9 @@ async function toThird(scene: Scene): Promise<SeenMessage> {
 
 /** /me, and what is added there. @returns the screen that shows it */
 async function add({ person, texts }: Scene, name: 'styles' | 'never', words: string) {
-  const { me } = texts.taste;
+  const { interview, me } = texts.taste;
   const none = await sendText(person, '/me', me.none);
-  const question = await pressButton(person, none, `➕ ${me.names[name]}`, me.ask[name]);
+  const question = await pressButton(person, none, `➕ ${me.names[name]}`, interview.questions[name].ask);
   expect(question.buttons).toEqual([texts.neverMind]);
   return sendText(person, words, me.title);
 }
@@ -76,13 +76,13 @@ describe.each(LANGUAGES)('the interview by buttons (%s)', language => {
     // So much room that nothing of the dialogue has to be summarised, which a model would be asked for.
     const scene = await openScene({ language, more: { AI_CONTEXT_TOKENS: '4000' } });
     const { texts, chat, person } = scene;
-    const { interview, me, offer, offerYes, offerNo } = texts.taste;
+    const { interview, me, offer, offerNo } = texts.taste;
     const delivered = await toThird(scene);
     expect(delivered.text).toBe(`${texts.sticker.delivered}\n\n${offer}`);
-    expect(delivered.buttons).toEqual([offerYes, offerNo]);
+    expect(delivered.buttons).toEqual([me.begin, offerNo]);
     const asked = chat.chats().length;
 
-    person.press(delivered, offerYes);
+    person.press(delivered, me.begin);
     const { purpose, styles, humour, never } = interview.questions;
     const first = await person.waitForBotMessage(purpose.ask, { after: delivered });
     expect(first.text).toBe(`${interview.intro}\n\n${purpose.ask}`);
@@ -104,7 +104,7 @@ describe.each(LANGUAGES)('the interview by buttons (%s)', language => {
     expect(chat.chats()).toHaveLength(asked);
 
     // Asked again, there is nothing that is not known.
-    await pressButton(person, delivered, offerYes, interview.allKnown);
+    await pressButton(person, delivered, me.begin, me.title);
     const screen = await sendText(person, '/me', me.title);
     expect(screen.buttons).not.toContain(me.begin);
   });
@@ -129,11 +129,11 @@ describe.each(LANGUAGES)('the interview by buttons (%s)', language => {
   test('[enough] ends it with what is known; pressed twice, it does nothing more', async () => {
     const scene = await openScene({ language });
     const { person, texts } = scene;
-    const { enough, endedEmpty, over } = texts.taste.interview;
+    const { enough, over } = texts.taste.interview;
     const first = await begun(scene);
     person.press(first, enough);
     person.press(first, enough);
-    await eventually(() => now(scene, first).text).toBe(endedEmpty);
+    await eventually(() => now(scene, first).text).toBe(texts.taste.declined);
     expect((await person.press(first, enough).answered()).text).toBe(over);
     expect(await preferencesIn(scene)).toMatchObject({ interview: 'done', progress: null, record: null });
   });
@@ -205,11 +205,11 @@ test('what was agreed on before it was never to be drawn is not drawn, and said 
 
 test('who tells something of their taste by themselves is offered the questions, once', async () => {
   const { chat, person, texts } = await openScene();
-  const { offer, offerYes, offerNo } = texts.taste;
+  const { me, offer, offerNo } = texts.taste;
   chat.calls([{ name: 'save_preferences', args: { styles: 'anime' } }], 'I will remember anime.');
   const saved = await sendText(person, 'remember that I love anime', 'I will remember anime.');
   expect(saved.text).toContain(offer);
-  expect(saved.buttons).toEqual([offerYes, offerNo]);
+  expect(saved.buttons).toEqual([me.begin, offerNo]);
   chat.calls([{ name: 'save_preferences', args: { humour: 'dry' } }], 'Dry it is.');
   const second = await sendText(person, 'and dry humour', 'Dry it is.');
   expect(second.text).not.toContain(offer);

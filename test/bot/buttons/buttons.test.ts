@@ -66,7 +66,7 @@ describe('buttons that the present dialogue knows nothing of', () => {
     async data => {
       const scene = await openScene();
       const summary = await toSummary(scene);
-      await pressButton(scene.person, withButton(summary, data), data, scene.texts.photo.choiceOver);
+      await pressButton(scene.person, withButton(summary, data), data, scene.texts.settled);
     },
   );
 
@@ -204,7 +204,7 @@ test('languages: the choice is kept over restarts and holds for buttons and noti
   const { person, texts, world } = await openScene({ language: 'en' });
   const question = await sendText(person, '/language', texts.chooseLanguage);
   expect(question.buttons).toEqual(expect.arrayContaining(['English', 'Русский']));
-  await pressButton(person, question, 'Русский', 'Теперь говорю по-русски.');
+  await pressButton(person, question, 'Русский', 'Говорю по-русски.');
   await world.stop();
   await world.start();
   person.sendVoice(Buffer.from('OggS'));

@@ -1,10 +1,9 @@
 import { Api, HttpError } from 'grammy';
 import { describe, expect, it } from 'vitest';
 import { heartbeat } from '../../../src/assistant-db/operation/processes.ts';
-import { placeSticker } from '../../../src/assistant-db/packs/placements.ts';
+import { placeSticker } from '../../../src/assistant-db/packs/packs.ts';
 import { performAdd } from '../../../src/bot/features/packs/work/add.ts';
-import { JobRun } from '../../../src/bot/features/packs/work/job.ts';
-import type { AddTask } from '../../../src/bot/features/packs/work/task.ts';
+import { type AddTask, JobRun } from '../../../src/bot/features/packs/work/job.ts';
 import { pressButton } from '../../support/exchange.ts';
 import { SILENT } from '../../support/log.ts';
 import { hurriedClock, rowOf, rowsOf, type Scene } from '../../support/scene.ts';

@@ -70,7 +70,7 @@ describe('the first message ever', () => {
 describe.each(['ru', 'en'] as const)('what cannot be drawn from is answered clearly (%s)', language => {
   test('files', async () => {
     const { chat, person, texts, world } = await openScene({ language });
-    const { format, file, tooLarge, unreadable, tooSmall, animated } = texts.notices;
+    const { file, tooLarge, unreadable, tooSmall, animated } = texts.notices;
     const whole = await portrait();
     const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic', 'latin1'), Buffer.alloc(500)]);
     const tiny = await sharp(whole).resize(40, 50).png().toBuffer();
@@ -85,11 +85,11 @@ describe.each(['ru', 'en'] as const)('what cannot be drawn from is answered clea
       .webp()
       .toBuffer();
     const files: readonly [Uint8Array, string, string, string][] = [
-      [heic, 'IMG_1.HEIC', 'image/heic', format],
-      [heic, 'IMG_1.jpg', 'image/jpeg', format],
+      [heic, 'IMG_1.HEIC', 'image/heic', file],
+      [heic, 'IMG_1.jpg', 'image/jpeg', file],
       [Buffer.from('%PDF-1.7 …'), 'me.pdf', 'application/pdf', file],
-      [Buffer.from('%PDF-1.7 …'), 'me.png', 'image/png', format],
-      [Buffer.from('GIF89a…'), 'me.gif', 'image/gif', format],
+      [Buffer.from('%PDF-1.7 …'), 'me.png', 'image/png', file],
+      [Buffer.from('GIF89a…'), 'me.gif', 'image/gif', file],
       [new Uint8Array(25 * 1024 * 1024), 'huge.png', 'image/png', tooLarge],
       [new Uint8Array(0), 'empty.jpg', 'image/jpeg', unreadable],
       [whole.subarray(0, whole.length >> 1), 'half.jpg', 'image/jpeg', unreadable],
@@ -202,16 +202,16 @@ describe('another photo in mid-dialogue', () => {
   test('the question is answered once; its buttons, and those of the last but one photo, do nothing more', async () => {
     const scene = await openScene();
     const { chat, person, texts } = scene;
-    const { useNew, keep, useNewQuestion, choiceOver } = texts.photo;
+    const { useNew, keep, useNewQuestion } = texts.photo;
     await toSummary(scene);
     const before = (await sessionOf(scene)).photo_file_id;
     const first = await sendPortrait(person, '', useNewQuestion);
     const third = await person.sendPhoto(await portrait());
     const second = await person.waitForBotMessage(useNewQuestion, { after: third });
-    await pressButton(person, first, useNew, choiceOver);
+    await pressButton(person, first, useNew, texts.settled);
     expect((await sessionOf(scene)).photo_file_id).toBe(before);
     await pressButton(person, second, useNew, texts.summary.title);
-    await pressButton(person, second, keep, choiceOver);
+    await pressButton(person, second, keep, texts.settled);
     expect((await sessionOf(scene)).photo_file_id).toBe(fileIn(third));
     expect(chat.chats()).toHaveLength(1);
   });

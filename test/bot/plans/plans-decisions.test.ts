@@ -24,16 +24,16 @@ describe('the first sticker', () => {
   test('once more: another take is shown, and the buttons of the one before decide nothing any more', async () => {
     const scene = await plansScene();
     const { painter, person, texts, world } = scene;
-    const { approve, again, goOn, decided } = texts.drawing;
+    const { approve, again, goOn } = texts.drawing;
     const { plan, question } = await toApproval(scene);
     const second = await pressButton(person, question, again, approve(7));
     expect(painter.prompts().at(-1)).toContain('This is take 2');
-    await pressButton(person, question, goOn, decided);
+    await pressButton(person, question, goOn, texts.settled);
     expect((await planNow(scene, plan)).status).toBe('approval');
     expect(painter.imagesPaid()).toBe(2);
     // Two taps are one.
     person.press(second, goOn);
-    await pressButton(person, second, goOn, decided);
+    await pressButton(person, second, goOn, texts.settled);
     await report(scene, 8, 8);
     // All others follow the second one, and none was drawn twice.
     expect(painter.imagesPaid()).toBe(9);
@@ -50,7 +50,7 @@ describe('the first sticker', () => {
     chat.calls(CONFIRM, 'Drawing the rest!');
     await sendText(person, 'yes, go on', 'Drawing the rest!');
     await report(scene, 8, 8);
-    await pressButton(person, question, texts.drawing.goOn, texts.drawing.decided);
+    await pressButton(person, question, texts.drawing.goOn, texts.settled);
     expect(painter.imagesPaid()).toBe(8);
   });
 
@@ -112,7 +112,7 @@ describe('the first sticker', () => {
     const { plan, question } = await toApproval(scene);
     await pressButton(person, question, texts.drawing.otherStyle, texts.ask.style);
     expect(await planNow(scene, plan)).toMatchObject({ status: 'open', revision: plan.revision + 1 });
-    await pressButton(person, question, texts.drawing.goOn, texts.drawing.decided);
+    await pressButton(person, question, texts.drawing.goOn, texts.settled);
     expect(painter.imagesPaid()).toBe(1);
   });
 
@@ -214,7 +214,7 @@ describe('stop', () => {
     const words = await sendText(person, '/stop', texts.drawing.stopped(1, 8));
     expect(words.buttons).toEqual([texts.drawing.makePack, texts.drawing.drawRest]);
     expect((await planNow(scene, plan)).status).toBe('stopped');
-    await pressButton(person, question, texts.drawing.goOn, texts.drawing.decided);
+    await pressButton(person, question, texts.drawing.goOn, texts.settled);
   });
 });
 

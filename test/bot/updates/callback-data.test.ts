@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { photoTag } from '../../../src/assistant/turn/next-words.ts';
 import { ACTIONS, decodeCallback, encodeCallback } from '../../../src/bot/buttons.ts';
-import { tagOf } from '../../../src/bot/features/taste/me.ts';
+import { tagOf } from '../../../src/bot/features/taste/taste.ts';
 
 /** The largest number that the parser reads, and more than a database will ever count to. */
 const LARGEST = 999_999_999_999_999;

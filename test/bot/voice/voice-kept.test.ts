@@ -76,9 +76,9 @@ describe('an edit', () => {
 
 test('words that a button has asked for may be spoken, and are shown', async () => {
   const { person, chat, texts } = await openScene({ more: { TRANSCRIBE_PROVIDERS: 'openai' } });
-  const { me } = texts.taste;
+  const { interview, me } = texts.taste;
   const shown = await sendText(person, '/me', me.none);
-  const asked = await pressButton(person, shown, `➕ ${me.names.styles}`, me.ask.styles);
+  const asked = await pressButton(person, shown, `➕ ${me.names.styles}`, interview.questions.styles.ask);
   chat.hears('watercolour');
   const screen = await person.waitForBotMessage(me.title, { after: person.sendVoice(Buffer.from(SOUND)) });
   expect(screen.seq).toBeGreaterThan(asked.seq);
