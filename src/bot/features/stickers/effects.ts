@@ -137,7 +137,6 @@ export interface PacksOfSticker {
 
 type Deletion = EffectOf<'ask_to_delete_sticker' | 'delete_sticker'>;
 const NO_PLACES = { titles: [], coming: undefined };
-const onlyWords = (text: string): EffectResult => ({ say: [say(text)] });
 
 function ofDeletable(
   packs: PacksOfSticker | undefined,
@@ -147,13 +146,12 @@ function ofDeletable(
     carryOut: async (scene: EffectScene, { stickerId }: Deletion): Promise<EffectResult> => {
       const { trx, person, texts } = scene;
       const found = await findSticker(trx, person.id, stickerId);
-      if (found === undefined) return onlyWords(texts.afterSticker.unknown);
+      if (found === undefined) return only(texts.afterSticker.unknown);
       const plan = found.job.plan_id === null ? undefined : await findPlan(trx, person.id, found.job.plan_id);
       // The others follow it, or it is about to come into their pack.
-      if (plan && !['done', 'stopped', 'dropped'].includes(plan.status))
-        return onlyWords(texts.plans.underway);
+      if (plan && !['done', 'stopped', 'dropped'].includes(plan.status)) return only(texts.plans.underway);
       const { titles, coming } = (await packs?.places(trx, person.id, stickerId)) ?? NO_PLACES;
-      return coming === undefined ? act(scene, found, titles) : onlyWords(texts.packs.beingAdded(coming));
+      return coming === undefined ? act(scene, found, titles) : only(texts.packs.beingAdded(coming));
     },
   };
 }
