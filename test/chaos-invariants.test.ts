@@ -485,9 +485,9 @@ describe('the invariants of the chaos run', () => {
     told.note(3500, 'left', 70, ANN);
     expect(violationsIn(told.evidence()).map(({ invariant }) => invariant)).toEqual(['nothing lost']);
     told.audit.pop();
-    told.queue(3500, say(textsFor('en').afterSticker.notSent));
+    told.queue(3500, say(textsFor('en').sticker.undelivered));
     told.note(3500, 'left', 70, ANN);
-    told.post(3510, ANN, { text: textsFor('en').afterSticker.notSent });
+    told.post(3510, ANN, { text: textsFor('en').sticker.undelivered });
     expect(violationsIn(told.evidence())).toEqual([]);
   });
 

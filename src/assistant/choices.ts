@@ -14,11 +14,11 @@ export function offeredIn(language: Language, parameter: Parameter): readonly (r
     .map(([name, called]) => [name, called.split(',')[0]?.trim() ?? name] as const);
 }
 
+/** What there is to choose from is shown, whatever is asked behind it. */
 function askedIn(text: string, { ask, offline }: Texts): Parameter | undefined {
-  return PARAMETERS.find(parameter =>
-    [ask[parameter], offline.instead[parameter], offline.options[parameter]].some(each =>
-      text.endsWith(each),
-    ),
+  return (
+    PARAMETERS.find(parameter => text.includes(offline.options[parameter])) ??
+    PARAMETERS.find(parameter => text.endsWith(ask[parameter]) || text.endsWith(offline.instead[parameter]))
   );
 }
 
@@ -32,11 +32,13 @@ function choicesOf(language: Language, parameter: Parameter): Button<DialogueAct
   return [...rows, [{ label: ownWords.button, action: { type: 'own_words', parameter } }]];
 }
 
+/** The buttons stand for the list of examples. */
 export function withChoices(messages: readonly Outgoing[], language: Language): Outgoing[] {
   const last = messages.at(-1);
   if (last?.type !== 'say' || last.buttons !== undefined) return [...messages];
-  const asked = askedIn(last.text, textsFor(language));
-  return asked === undefined
-    ? [...messages]
-    : [...messages.slice(0, -1), { ...last, buttons: choicesOf(language, asked) }];
+  const texts = textsFor(language);
+  const asked = askedIn(last.text, texts);
+  if (asked === undefined) return [...messages];
+  const text = last.text.replaceAll(texts.offline.options[asked], '').trim() || texts.ask[asked];
+  return [...messages.slice(0, -1), { ...last, text, buttons: choicesOf(language, asked) }];
 }

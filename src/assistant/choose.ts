@@ -41,7 +41,7 @@ export async function chooseValue(
 ): Promise<TurnOutcome> {
   const { language, texts } = await loadSnapshot(deps.db, context.person);
   const label = offeredIn(language, parameter).find(([name]) => name === value)?.[1];
-  if (label === undefined) return commitWords(deps, context, [say(texts.offline.shallITake.over)]);
+  if (label === undefined) return commitWords(deps, context, [say(texts.settled)]);
   return store(deps, context, parameter, label);
 }
 

@@ -116,7 +116,7 @@ function pictureProblem(picture: Picture): Notice | undefined {
   const kind = kindOfFile(picture);
   if (kind === 'other') return 'file';
   if (picture.size <= MAX_DOWNLOAD_BYTES) return undefined;
-  return kind === 'picture' ? 'tooLarge' : 'format';
+  return kind === 'picture' ? 'tooLarge' : 'file';
 }
 
 interface IntakeDeps {
@@ -138,7 +138,7 @@ async function open({ photos, decoder }: IntakeDeps, picture: Picture, signal: A
     if (check.ok) return { ref, albumId, look: async () => check };
     // Of a format that is not known by its first bytes, its name is all that there is to go by.
     const isNamed = check.reason === 'unreadable' && kindOfFile(picture) === 'unreadable_format';
-    return isNamed ? 'format' : photoNotice(check);
+    return isNamed ? 'file' : photoNotice(check);
   } catch (error) {
     if (error instanceof FileTooLargeError) return 'tooLarge';
     if (error instanceof PhotoLostError || error instanceof ProviderError) return 'download';

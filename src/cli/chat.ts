@@ -232,7 +232,7 @@ export class Chat implements ProgressReporter {
     const texts = await textsFrom(app.db, job);
     const kept = sticker.file_id !== null && existsSync(sticker.file_id) ? sticker.file_id : undefined;
     const picture = kept === undefined ? await app.pictureOf(sticker) : await readFile(kept);
-    if (picture === undefined) return screen.print(texts.afterSticker.notSent);
+    if (picture === undefined) return screen.print(texts.sticker.undelivered);
     const place = job.plan_id === null ? folder : folderOfPlan(folder, job.plan_id);
     const file = kept ?? writeNewFile(place, `sticker-${stickerId}.webp`, picture);
     await app.db.transaction().execute(async trx => {

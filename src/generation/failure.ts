@@ -49,6 +49,6 @@ export async function failDelivery(trx: Trx, userId: number, stickerId: number, 
   const message: Outgoing =
     failed.length > 0
       ? { ...say(texts.sticker.undelivered, tryAgain(texts, found.job.id)), endsJob: found.job.id }
-      : say(texts.afterSticker.notSent);
+      : say(texts.sticker.undelivered);
   await enqueueMessages(trx, userId, [encodeOutgoing(message)], now, undefined, found.job.thread_id);
 }

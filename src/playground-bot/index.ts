@@ -20,7 +20,6 @@ import { startBotApiServer } from '../playground/server.ts';
 import type { BotControl } from '../playground/web/api.ts';
 import { type Assets, loadAssets } from '../playground/web/assets.ts';
 import { type PortChoice, startWebServer } from '../playground/web/server.ts';
-import { drawsWithFilters } from '../providers/index.ts';
 
 /** A token of Telegram's form that only this start knows: nobody else on this computer can guess it. */
 export function newToken(): string {
@@ -56,7 +55,6 @@ export function playgroundOptions(
   return { database: { url, anew: !given }, port: config.PORT ?? 'default' };
 }
 
-/** What the page's first look says: the bot's Telegram is here, too. */
 function embedded(texts: Texts): string {
   const language = LANGUAGES.find(each => textsFor(each) === texts) ?? 'en';
   return pageTexts(language).welcome.lead;
@@ -70,11 +68,6 @@ async function run(config: Config, token: string, log: Logger, runtime: Runtime,
   return () => bot.stop(AbortSignal.abort());
 }
 
-/**
- * The same bot as in Telegram on an embedded Bot API server, and a page to talk with it, on the loopback.
- *
- * @throws StartError with what to do
- */
 export async function startPlayground(
   config: Config,
   log: Logger,
@@ -136,7 +129,6 @@ export async function startPlayground(
       telegram,
       inspector,
       bot,
-      isDemo: drawsWithFilters(config),
       clock: runtime.clock,
       openPicture: async bytes => {
         const decoded = await decoder.decode(bytes, PHOTO);

@@ -80,7 +80,7 @@ describe.each(['gemini', 'lmstudio-text', 'offline'] as const)('said and done, w
     await flow.says(say.no, [], texts.neverMindDone);
     expect(await world.app().db.selectFrom('stickers').select('id').execute()).toHaveLength(1);
 
-    await flow.says(say.language, does('set_language', 'de'), textsFor('de').languageSet);
+    await flow.says(say.language, does('set_language', 'de'), textsFor('de').languageChosen);
     const { language: chosen } = await world
       .app()
       .db.selectFrom('users')

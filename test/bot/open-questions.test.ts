@@ -70,7 +70,7 @@ describe.each(['gemini', 'openai', 'lmstudio-text', 'offline'] as const)(
         });
         // The button of a settled question changes nothing any more.
         flow.person.press(question, chosen === 'new' ? texts.photo.keep : texts.photo.useNew);
-        await flow.person.waitForBotMessage(texts.photo.choiceOver, { after: summary });
+        await flow.person.waitForBotMessage(texts.settled, { after: summary });
         expect(await photos(flow)).toMatchObject({ photo_file_id: chosen === 'new' ? fresh : old });
         expect(saidTwice(flow)).toEqual([]);
       }

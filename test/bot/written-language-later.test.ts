@@ -98,12 +98,12 @@ test('/language says how the language came; what was chosen stays until it is to
   const follows = await screen(RU.languageFollows);
   expect(follows.buttons).not.toContain(RU.asWritten);
   person.press(follows, 'English');
-  await person.waitForBotMessage(EN.languageSet);
+  await person.waitForBotMessage(EN.languageChosen);
   await talk(scene, 'а можно по-русски, пожалуйста?', 'Можно.');
   expect(await noticeTo(person)).toBe(EN.notices.voice);
   const chosen = await screen(EN.languageChosen);
   person.press(chosen, EN.asWritten);
-  await person.waitForBotMessage(RU.asWrittenSet);
+  await person.waitForBotMessage(RU.languageFollows);
   expect(await noticeTo(person)).toBe(RU.notices.voice);
 });
 

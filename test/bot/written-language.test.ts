@@ -106,7 +106,7 @@ test('a language that was chosen stays, whatever is written', async () => {
     after: person.sendText('/language'),
   });
   person.press(offered, 'English');
-  await person.waitForBotMessage(textsFor('en').languageSet);
+  await person.waitForBotMessage(textsFor('en').languageChosen);
   const answer = await person.waitForBotMessage(/./, { after: person.sendText('привет! хочу стикер') });
   expect(answer.text).toContain(textsFor('en').ask.photo);
 });

@@ -49,7 +49,7 @@ it('says of an old button that it is one', async () => {
   await session.take(`/${first}`);
   const before = terminal.text;
   await session.take(`/${first}`);
-  expect(terminal.text.slice(before.length).trim()).toBe(textsFor('en').taste.interview.answered);
+  expect(terminal.text.slice(before.length).trim()).toBe(textsFor('en').settled);
 });
 
 it('says why no model answers, once in a turn, and says the same words again on /retry', async () => {

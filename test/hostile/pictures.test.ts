@@ -88,7 +88,7 @@ test('four JPEGs of a thousand scans keep nobody waiting, neither people nor fil
   })();
   for (const [i, stranger] of strangers.entries()) {
     const after = sent[i] ?? { seq: 0 };
-    await stranger.waitForBotMessage(texts.notices.tooComplex, { after, timeoutMs: PATIENCE_MS });
+    await stranger.waitForBotMessage(texts.notices.tooManyPixels, { after, timeoutMs: PATIENCE_MS });
   }
   done = true;
   await reading;

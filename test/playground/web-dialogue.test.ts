@@ -86,7 +86,7 @@ describe('a dialogue at the page', () => {
     expect((await visitor.request('DELETE', `/api/people/${anna.id}/packs/${name}`)).status).toBe(200);
     await anna.waitFor(() => anna.now.packs.length === 0, 'the pack to be gone');
     expect((await visitor.request('DELETE', `/api/people/${anna.id}/packs/${name}`)).body).toEqual({
-      problem: 'Этого набора уже нет.',
+      problem: 'Здесь больше ничего нет.',
     });
   });
 

@@ -40,7 +40,7 @@ describe('what a person can send', () => {
       expect(await anna.send(as, [bytes], { name: 'big.jpg' })).toEqual({
         status: 413,
         body: {
-          problem: 'Файл слишком большой: бот может скачать не больше 20 МБ. Отправьте файл поменьше.',
+          problem: 'Слишком большой файл: бот может скачать не больше 20 МБ.',
         },
       });
     }
@@ -58,7 +58,9 @@ describe('what a person can send', () => {
         body: { problem: expect.stringMatching(/^Это не изображение/) },
       });
     }
-    expect((await anna.send('photo', [new Uint8Array()])).body).toEqual({ problem: 'Файл пустой.' });
+    expect((await anna.send('photo', [new Uint8Array()])).body).toEqual({
+      problem: 'Пусто: отправлять нечего.',
+    });
     const thin = new Uint8Array(await picture(2100, 10, 'png'));
     expect((await anna.send('photo', [thin])).body).toEqual({
       problem: expect.stringContaining('вытянутое'),
@@ -139,7 +141,7 @@ describe('what a person can send', () => {
     expect((await alex.post('text', { text: 'x', more: 'y'.repeat(70_000) })).status).toBe(413);
     expect(await alex.post('press', { messageId: 77, data: 'never_mind:1' })).toEqual({
       status: 409,
-      body: { problem: 'This button is not there any more.' },
+      body: { problem: 'There is nothing here any more.' },
     });
     expect(alex.messages).toEqual([]);
     expect((await visitor.post('/api/people/1/text', { text: 'x' })).status).toBe(404);

@@ -30,8 +30,6 @@ describe('the playground', () => {
     const { visitor } = await openPlayground({ database });
     const anna = await visitor.open('Анна');
     expect(anna.snapshot).toMatchObject({ messages: [], inspector: { session: null, turns: [] } });
-    // No key is given, and the page says what draws then.
-    expect(anna.snapshot.bot.isDemo).toBe(true);
   });
 
   it('keeps a database that was named, and answers in it as before', async () => {

@@ -58,7 +58,7 @@ const PROGRESS = 'progress';
 const UNNOTED = 'sticker without a row';
 const STAGES = new Set(LANGUAGES.flatMap(language => Object.values(textsFor(language).progress)));
 const BAR = /^[▓░]{10}\n/;
-const NOT_SENT = new Set(LANGUAGES.map(language => textsFor(language).afterSticker.notSent));
+const NOT_SENT = new Set(LANGUAGES.map(language => textsFor(language).sticker.undelivered));
 
 /** Whether Telegram has told the bot of a sticker in this chat without its id: from the database nobody can tell which it is. */
 export function hasNameless({ calls }: Evidence, chatId: number): boolean {

@@ -64,10 +64,10 @@ export type Notice = keyof Texts['notices'];
 
 const OF_REASON = {
   unreadable: 'unreadable',
-  unsupported: 'format',
+  unsupported: 'file',
   too_small: 'tooSmall',
   too_many_pixels: 'tooManyPixels',
-  too_complex: 'tooComplex',
+  too_complex: 'tooManyPixels',
   animated: 'animated',
 } as const satisfies Record<Extract<PhotoCheck, { ok: false }>['reason'], Notice>;
 

@@ -62,7 +62,9 @@ async function commitAnswer(
     history: history(ending.say),
     say: [
       ...input.notices.map(notice => say(texts.notices[notice])),
-      ...(input.finding === undefined ? [] : [say(texts.drawing.found[input.finding])]),
+      ...(input.finding === undefined
+        ? []
+        : [say(`${texts.drawing.found[input.finding]} ${texts.drawing.sendAnother}`)]),
       ...withProposalButtons(answers, snapshot.language),
       ...(result.shown ?? []),
       ...ending.say,

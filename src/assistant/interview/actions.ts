@@ -21,7 +21,7 @@ export type InterviewAction = ActionOf<typeof interviewActions>;
 
 export function interviewOffer({ taste }: Texts): Words {
   const buttons: Button<InterviewAction>[] = [
-    { label: taste.offerYes, action: { type: 'interview' } },
+    { label: taste.me.begin, action: { type: 'interview' } },
     { label: taste.offerNo, action: { type: 'interview_decline' } },
   ];
   return { ...say(taste.offer), buttons: [buttons] };

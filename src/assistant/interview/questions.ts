@@ -72,8 +72,8 @@ interface Interview {
 export function nextInInterview(taste: Interview, texts: Texts, asked = false): Words {
   const { question, preferences } = taste;
   if (question === undefined) {
-    const { ended, allKnown } = texts.taste.interview;
-    return say(endedWords(preferences, texts, taste.wasRunning ? ended : allKnown));
+    const { interview, me } = texts.taste;
+    return say(endedWords(preferences, texts, taste.wasRunning ? interview.ended : me.title));
   }
   const { ask, options } = texts.taste.interview.questions[question];
   return { ...say(asked ? '' : ask), buttons: buttonsFor(options, taste.number, texts) };

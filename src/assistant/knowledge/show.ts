@@ -80,7 +80,7 @@ export async function stickerPage(
   return [
     ...bare(ids),
     {
-      ...say(search.page(first, first + ids.length - 1, total)),
+      ...say(`${search.page(first, first + ids.length - 1, total)} ${search.numbers}`),
       buttons: [...numbered(ids, first), ...(leaves.length > 0 ? [leaves] : [])],
     },
   ];

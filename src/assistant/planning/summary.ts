@@ -108,7 +108,7 @@ export function planSummary(shown: Shown, language: Language): Words {
       ...(left < count ? [summary.room(left)] : []),
       ...(count >= LARGE && left >= count ? [summary.firstAlone] : []),
     ].join('\n'),
-    ...(left < count ? [] : [summary.hint]),
+    ...(left < count ? [] : [texts.summary.hint]),
   ];
   return {
     type: 'say',

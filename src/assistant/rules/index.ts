@@ -20,7 +20,7 @@ import {
 import { replyToPlan } from './plans/reply.ts';
 import { isIndecent, type TalkLexicon, talkLexicon } from './reading/lexicon.ts';
 import { type ParsedMessage, type Values, valuesOf } from './reading/message.ts';
-import { spelled } from './reading/spelling.ts';
+import { corrections, spelled } from './reading/spelling.ts';
 import { asTypedElsewhere } from './reading/typing.ts';
 import { understand } from './reading/understand.ts';
 import { noteText, replyTo, replyToNotes } from './reply.ts';
@@ -60,11 +60,12 @@ function answer(request: DialogueRequest, lexicon: TalkLexicon): Reply {
   // Who was greeted answers what the stickers are for; the photo that the greeting asks for too is asked for again.
   const photoAsked = !expected.purposeAsked && wasPhotoAsked(request.messages, lexicon);
   const situation: RulesContext = { request, expected, photoAsked };
-  const { ask, offline } = textsFor(request.person.language);
+  const texts = textsFor(request.person.language);
+  const { ask, offline } = texts;
   if (words === '' && said !== '') return replyAndAskNext([said], situation);
   if (words === '' && request.facts.plan && !notes.has('start')) {
     const asks = request.facts.plan.style ? '' : ask.style;
-    return { text: sentences([noteText(notes, offline), asks]), calls: [] };
+    return { text: sentences([noteText(notes, texts), asks]), calls: [] };
   }
   if (words === '') return replyToNotes(notes, situation);
   if (isIndecent(words)) return { text: offline.replies.indecent, calls: [] };
@@ -77,7 +78,7 @@ function answer(request: DialogueRequest, lexicon: TalkLexicon): Reply {
     replyToSurprise(words, situation) ??
     replyToTaste(words, situation, lexicon);
   if (settled !== undefined) return settled;
-  const note = sentences([noteText(notes, offline), said]);
+  const note = sentences([noteText(notes, texts), said]);
   const planned = replyToPlan(words, situation, lexicon);
   if (planned !== undefined) return { ...planned, text: sentences([note, planned.text]) };
   const several = partsOfTurn(request.messages).length > 1 || notes.size > 0;
@@ -91,7 +92,7 @@ function answer(request: DialogueRequest, lexicon: TalkLexicon): Reply {
     ...read,
     ...(style !== undefined && { style }),
   };
-  const reply = replyTo(message, values, situation);
+  const reply = replyTo(words, message, values, situation);
   return note === '' ? reply : { ...reply, text: `${note} ${reply.text}`.trim() };
 }
 
@@ -153,6 +154,12 @@ function readWords(
       const switched = understand(typed, lexicon, expected);
       if (!switched.unknown) return [switched, spelled(valuesOf(typed, switched), language)];
     }
+  }
+  const corrected = read.unknown ? corrections(words, language) : words;
+  if (corrected !== words) {
+    const right = understand(corrected, lexicon, expected);
+    if (right.values.length > read.values.length)
+      return [right, spelled(valuesOf(corrected, right), language)];
   }
   return [read, spelled(valuesOf(words, read), language)];
 }

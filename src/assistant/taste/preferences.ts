@@ -186,7 +186,7 @@ export function knownLines(preferences: Preferences, { taste }: Texts): string {
 }
 
 export function endedWords(preferences: Preferences, texts: Texts, head: string): string {
-  if (isEmpty(preferences)) return texts.taste.interview.endedEmpty;
+  if (isEmpty(preferences)) return texts.taste.declined;
   return `${head}\n${knownLines(preferences, texts)}\n\n/me`;
 }
 

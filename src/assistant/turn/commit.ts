@@ -159,7 +159,7 @@ export async function commitTurn(
       }),
     ];
     const placed = turnState.plan.changed ? await inPlace(trx, owner.userId, said, context) : said;
-    const messages = byRules ? withChoices(placed, snapshot.language) : placed;
+    const messages = withChoices(placed, snapshot.language);
     const proposal = openProposal(conclusion.history.messages, snapshot.language, turnState.params);
     const standing = {
       sessionId: dialogue.id,

@@ -11,8 +11,8 @@ const on = ([from, to]: readonly [string] | readonly [string, string]) =>
 const search: Texts['search'] = {
   own: 'Hier sind deine Sticker, die neuesten zuerst.',
   found: count => (count === 1 ? 'Hier ist er.' : 'Das habe ich gefunden.'),
-  page: (from, to, total) => `${from}–${to} von ${total}. Eine Zahl zeigt den Sticker mit seinen Knöpfen.`,
-  numbers: 'Eine Zahl zeigt den Sticker mit seinen Knöpfen.',
+  page: (from, to, total) => `${from}–${to} von ${total}.`,
+  numbers: 'Eine Nummer zeigt den Sticker mit seinen Knöpfen.',
   all: '🗂 Alle meine Sticker',
   nothing: 'So etwas habe ich nicht gefunden.',
   notSaid: 'In dem, was von unseren Gesprächen noch da ist, habe ich davon nichts gefunden.',
@@ -37,9 +37,8 @@ const connected: Texts['connected'] = {
   notDone: (server, tool) =>
     `✖️ Nicht ausgeführt: „${tool}“ von „${server}“ war nicht zu erreichen. Sag es mir noch einmal, wenn du es weiter möchtest.`,
   lost: (server, tool) =>
-    `❓ Ich wurde unterbrochen: Niemand weiß, ob „${tool}“ von „${server}“ ausgeführt wurde. Von selbst wiederhole ich es nicht; sieh bitte nach.`,
+    `❓ Ich wurde unterbrochen und weiß nicht, ob „${tool}“ von „${server}“ geklappt hat. Ich wiederhole es nicht; sieh bitte nach.`,
   answer: 'Die Antwort:',
-  decided: 'Das ist schon entschieden.',
   over: 'Diese Frage ist abgelaufen. Frag mich noch einmal.',
   servers: {
     none: file => `Keine Werkzeug-Server. Sie stehen in ${file}.`,
@@ -73,13 +72,13 @@ export const texts: Texts = {
   languageName: 'Deutsch',
   quote: words => `„${words}“`,
   ask: {
-    photo: 'Schick mir bitte ein Foto für den Sticker: am besten ein einzelnes, gut beleuchtetes Gesicht.',
+    photo: 'Schick mir ein Foto für den Sticker: am besten ein Gesicht bei gutem Licht.',
     anotherPhoto: 'Schick mir das neue Foto. Bis es da ist, bleibt das bisherige.',
-    style: 'Welcher Stil soll es sein? Zum Beispiel Anime, Comic, Pixel-Art, Aquarell.',
-    emotion: 'Welche Emotion soll man sehen? Zum Beispiel Freude, Überraschung, Liebe, Müdigkeit.',
-    pose: 'Welche Pose? Zum Beispiel winkend, Daumen hoch, klatschend, springend.',
+    style: 'Welcher Stil soll es sein?',
+    emotion: 'Welche Emotion soll man sehen?',
+    pose: 'Welche Pose soll es sein?',
     all: 'Welcher Stil, welche Emotion und welche Pose diesmal?',
-    change: 'Wenn du etwas anders möchtest, schreib mir einfach, was ich ändern soll.',
+    change: 'Lieber anders? Schreib mir einfach, was ich ändern soll.',
   },
   summary: {
     title: 'Das werde ich zeichnen:',
@@ -89,75 +88,66 @@ export const texts: Texts = {
     caption: 'Beschriftung',
     outline: 'Umriss',
     noOutline: 'keiner',
-    hint: 'Wenn alles stimmt, sag „ja“ oder drück den Knopf; sonst schreib mir, was ich ändern soll.',
+    hint: 'Stimmt alles? Drück den Knopf oder schreib „ja“. Wenn nicht, sag mir, was ich ändern soll.',
     confirm: '✅ Bestätigen',
   },
   photo: {
-    useNewQuestion: 'Du hast ein weiteres Foto geschickt. Soll ich es für die nächsten Sticker nehmen?',
+    useNewQuestion: 'Ein neues Foto! Soll ich es für die nächsten Sticker nehmen?',
     useNew: 'Das neue nehmen',
     keep: 'Beim früheren bleiben',
     usingNew: 'Gut, ich nehme das neue Foto.',
     kept: 'Gut, es bleibt beim früheren Foto.',
-    awaited:
-      'Ich warte auf das neue Foto und zeichne bis dahin nichts. Soll es das bisherige bleiben, sag „das frühere“.',
-    sayWhich: 'Fotos beurteile ich nicht: Sag „das neue“ oder „das frühere“, oder drück einen Knopf.',
-    choiceOver: 'Diese Frage ist schon geklärt. Für ein anderes Foto schick es mir einfach.',
+    awaited: 'Ich warte auf das neue Foto. Soll das bisherige bleiben, sag „das frühere“.',
+    sayWhich: 'Das entscheidest du: „das neue“ oder „das frühere“?',
   },
   notices: {
-    albumFirst: 'Das war ein Album, ich habe das erste Bild genommen. Ein anderes? Schick es einzeln.',
+    albumFirst: 'Ein Album: Ich habe das erste Bild genommen. Ein anderes? Schick es einzeln.',
     tooLarge: 'Die Datei ist über 20 MB, so viel kann ich nicht holen. Schick sie als Foto oder kleiner.',
     unreadable: 'Das Bild ließ sich nicht öffnen. Schick ein anderes, als Foto, JPEG oder PNG.',
-    tooSmall: 'Das Bild ist zu klein. Ich brauche mindestens 64 Pixel auf jeder Seite.',
-    tooManyPixels: 'Dieses Bild hat zu viele Pixel für mich. Schick es bitte als gewöhnliches Foto.',
-    tooComplex: 'Dieses Bild öffnet sich zu langsam. Schick es als gewöhnliches Foto, nicht als Datei.',
-    animated: 'Dieses Bild ist animiert. Schick bitte ein unbewegtes Foto.',
-    format: 'Dieses Format kann ich nicht lesen. Schick es als Foto, JPEG, PNG oder WebP.',
+    tooSmall: 'Das Bild ist zu klein: Ich brauche mindestens 64 Pixel auf jeder Seite.',
+    tooManyPixels: 'Das Bild ist mir zu groß. Schick es als gewöhnliches Foto, nicht als Datei.',
+    animated: 'Dieses Bild bewegt sich. Schick bitte ein Foto.',
     download: 'Telegram gibt mir dieses Bild gerade nicht. Schick es in ein paar Minuten noch einmal.',
     video: 'Aus einem Video kann ich keinen Sticker machen. Schick bitte ein Foto.',
-    voice: 'Sprachnachrichten kann ich nicht anhören. Schreib es bitte als Text.',
-    voiceTooLong: 'Das ist länger als drei Minuten. Fass dich bitte kürzer oder schreib es.',
+    voice: 'Sprachnachrichten kann ich hier nicht anhören. Schreib es bitte.',
+    voiceTooLong: 'Das ist länger als drei Minuten. Sag es kürzer oder schreib es.',
     voiceTooLarge:
       'Die Datei ist über 20 MB, so viel kann ich nicht holen. Schick eine kürzere oder schreib es.',
     voiceUnclear: 'Ich habe kein Wort verstanden. Sag es noch einmal, näher am Mikrofon, oder schreib es.',
-    voiceFailed: 'Gerade konnte ich es nicht anhören. Schick es bitte gleich noch einmal oder schreib es.',
+    voiceFailed: 'Gerade konnte ich es nicht anhören. Schick es gleich noch einmal oder schreib es.',
     voiceFormat:
       'Diesen Ton kann ich nicht lesen. Eine Sprachnachricht, OGG, MP3, M4A oder WAV geht; oder schreib es.',
-    sticker: 'Das ist ein Sticker; zum Zeichnen brauche ich ein Foto. Schick bitte eines.',
-    file: 'Mit dieser Art von Datei kann ich nichts anfangen. Schick bitte ein Foto oder ein Bild als JPEG, PNG oder WebP.',
-    other: 'Ich verstehe Text und Fotos. Schick mir bitte eins davon.',
+    sticker: 'Das ist ein Sticker, und ich zeichne nach Fotos. Schick bitte eines.',
+    file: 'Diese Art von Datei kann ich nicht lesen. Schick ein Foto oder ein Bild als JPEG, PNG oder WebP.',
+    other: 'Ich verstehe Text und Fotos: Schick mir eins davon.',
   },
   confirm: {
-    over: 'Dieser Dialog ist zu Ende. Schreib oder schick ein Foto, wann immer du einen neuen Sticker möchtest.',
+    over: 'Mit dem Sticker sind wir fertig. Für einen neuen schreib mir oder schick ein Foto.',
     accepted: 'Alles klar!',
-    outdated: 'Seit diesem Knopf haben sich die Angaben geändert.',
-    outdatedSummary: 'Dieser Knopf gehörte zu früheren Angaben. So sieht es jetzt aus.',
-    summaryAbove:
-      'Ich habe gerade erst gezeigt, was ich zeichne, siehe oben. Schau es an, dann drück den Knopf oder schreib „ja“.',
-    drawing: 'Dieser Sticker wird schon gezeichnet, einen Moment noch.',
+    outdated: 'Das hat sich inzwischen geändert.',
+    outdatedSummary: 'Der Knopf gehörte zu einer früheren Fassung. So ist es jetzt.',
+    summaryAbove: 'Was ich zeichne, steht oben. Schau es an, dann drück den Knopf oder schreib „ja“.',
+    drawing: 'Ich zeichne ihn schon, einen Moment noch.',
     delivered: 'Dieser Sticker ist fertig, siehe oben. Noch so einer? Schreib „noch mal“.',
     dailyLimit: limit =>
-      `Das war der letzte für heute: Das Tageslimit ist ${limit}. Alles bleibt gespeichert; komm morgen wieder und bestätige.`,
-    failuresLimit:
-      'Heute ist zu oft etwas misslungen, ich höre auf. Alles bleibt gespeichert: Komm morgen wieder und bestätige.',
+      `Das war’s für heute: ${limit} Sticker am Tag. Deine Auswahl bleibt; bestätige sie morgen.`,
+    failuresLimit: 'Heute ist zu viel misslungen. Deine Auswahl bleibt; bestätige sie morgen.',
     ownJobs: limit =>
-      limit === 1
-        ? 'Ein Sticker von dir ist in Arbeit, und ich nehme immer nur einen an. Deine Auswahl bleibt: Bestätige noch einmal, wenn er da ist. Solange er wartet, nimmt /stop ihn aus der Warteschlange.'
-        : `${limit} Sticker von dir sind in Arbeit, mehr nehme ich nicht auf einmal an. Deine Auswahl bleibt: Bestätige noch einmal, wenn einer davon da ist. /stop nimmt aus der Warteschlange, was noch wartet.`,
+      `Ich zeichne noch für dich, höchstens ${limit} auf einmal. Deine Auswahl bleibt: Bestätige, wenn einer fertig ist. /stop nimmt heraus, was wartet.`,
     busy: minutes =>
-      `Gerade möchten sehr viele einen Sticker, und die Warteschlange ist voll. Deine Auswahl bleibt: Bestätige bitte in etwa ${minutes} Minuten noch einmal.`,
+      `Sehr viele möchten gerade einen Sticker, die Warteschlange ist voll. Deine Auswahl bleibt: Bestätige in etwa ${minutes} Minuten.`,
   },
   stop: {
     stopped: values => `Aus der Warteschlange genommen, wird nicht gezeichnet: ${values}.`,
     drawIt: '🎨 Doch zeichnen',
-    drawing: 'Was schon gezeichnet wird, lässt sich nicht mehr stoppen. Es kommt gleich.',
+    drawing: 'Ich zeichne ihn schon, er kommt gleich.',
     nothing: 'Von dir wartet nichts in der Warteschlange.',
   },
   slowDown: minutes =>
-    `Das ist viel auf einmal, bitte etwas langsamer! Ich antworte wieder in ${minutes === 1 ? 'einer Minute' : `${minutes} Minuten`}; was du davor schickst, sehe ich nicht.`,
+    `Das ist viel auf einmal! Ich antworte in ${minutes === 1 ? 'einer Minute' : `${minutes} Minuten`}; was davor kommt, sehe ich nicht.`,
   progress: {
     queued: '🕐 Dein Sticker ist in der Warteschlange…',
-    waiting_photo:
-      '⏳ Telegram gibt mir dein Foto gerade nicht. Ich versuche es weiter, du musst nichts tun.',
+    waiting_photo: '⏳ Telegram gibt mir dein Foto gerade nicht. Ich versuche es weiter.',
     drawing: '🎨 Ich zeichne…',
     finishing: '✂️ Ich schneide ihn aus…',
     delivering: '📦 Gleich fertig…',
@@ -167,13 +157,11 @@ export const texts: Texts = {
     blocked:
       'Das darf ich nicht zeichnen: Wunsch oder Foto wurde abgelehnt. Ändere Stil, Emotion oder Pose, oder schick ein anderes Foto.',
     noImage: 'Diesmal hat es nicht geklappt, und es hat dich nichts gekostet. Noch einmal?',
-    unavailable:
-      'Ich kann gerade nicht zeichnen. Deine Auswahl bleibt; versuch es in ein paar Minuten noch einmal.',
-    undelivered:
-      'Dein Sticker ließ sich nicht senden. Deine Auswahl bleibt; versuch es in ein paar Minuten noch einmal.',
-    photoLost: 'Ich kann dein Foto nicht mehr öffnen. Schick es noch einmal, das andere weiß ich noch.',
+    unavailable: 'Ich kann gerade nicht zeichnen. Deine Auswahl bleibt; versuch es in ein paar Minuten.',
+    undelivered: 'Dieser Sticker ließ sich gerade nicht senden. Versuch es in ein paar Minuten.',
+    photoLost: 'Ich kann dein Foto nicht mehr öffnen. Schick es noch einmal, den Rest weiß ich noch.',
     photoRefused:
-      'Nach diesem Foto kann ich nicht zeichnen. Schick ein größeres oder klareres, das andere weiß ich noch.',
+      'Nach diesem Foto kann ich nicht zeichnen. Schick ein größeres oder klareres, den Rest weiß ich noch.',
     tryAgain: '🔄 Noch einmal versuchen',
   },
   afterSticker: {
@@ -188,24 +176,20 @@ export const texts: Texts = {
     withOutline: '⬜ Mit Umriss',
     caption: '💬 Beschriftung',
     removeCaption: 'Ohne Beschriftung',
-    askCaption: limit =>
-      `Was soll darauf stehen? Schick den Text, bis zu ${limit} Zeichen; Emoji gehen auch.`,
-    captionTooLong: limit =>
-      `Das ist zu lang, um es auf einem Sticker zu lesen: höchstens ${limit} Zeichen. Schick etwas Kürzeres.`,
+    askCaption: limit => `Was soll darauf stehen? Bis zu ${limit} Zeichen, Emoji gehen auch.`,
+    captionTooLong: limit => `Das ist zu lang für einen Sticker: höchstens ${limit} Zeichen. Etwas Kürzeres?`,
     captionUnsupported: 'Diese Schrift kann ich nicht. Lateinisch, Kyrillisch, Griechisch und Emoji gehen.',
-    unknown: 'Diesen Sticker habe ich nicht mehr. /stickers zeigt die, die ich habe.',
+    unknown: 'Diesen Sticker habe ich nicht mehr. Welche ich habe, zeigt /stickers.',
     noCutOut: 'Dieser Sticker ist zu alt dafür. „Noch eine Variante“ zeichnet ihn neu, dann geht es.',
     itsPhoto: 'Ich nehme das Foto dieses Stickers.',
     askToDelete: (name, titles) =>
-      `Soll ich diesen Sticker löschen: ${name}? Ich vergesse sein Bild${titles.length > 0 ? `, und er verschwindet aus ${titles.map(title => `„${title}“`).join(', ')}` : ''}; im Chat löschst du ihn selbst. Meinst du einen anderen, öffne ihn zuerst mit /stickers.`,
+      `Diesen Sticker löschen: ${name}?${titles.length > 0 ? ` Er verschwindet auch aus ${titles.map(title => `„${title}“`).join(', ')}.` : ''} Im Chat löschst du ihn selbst. Einen anderen? Öffne ihn mit /stickers.`,
     deleteIt: '🗑 Löschen',
     deleted: titles =>
       titles.length > 0
         ? `Gelöscht; gleich verschwindet er auch aus ${titles.map(title => `„${title}“`).join(', ')}.`
         : 'Gelöscht.',
     alreadySo: 'Er sieht schon so aus.',
-    making: 'Einen Moment…',
-    notSent: 'Dieser Sticker ließ sich gerade nicht senden. Drück den Knopf gleich noch einmal.',
   },
   stickers: {
     none: 'Noch keine Sticker. Schick ein Foto, und der erste ist in einer Minute da.',
@@ -225,10 +209,10 @@ export const texts: Texts = {
   connected,
   neverMind: '✖️ Doch nicht',
   neverMindDone: 'Gut, alles bleibt, wie es ist.',
-  byButton: label => `Das mache ich nur per Knopf: drück „${label}“.`,
+  byButton: label => `Das mache ich nur per Knopf: Drück „${label}“.`,
+  settled: 'Das ist schon entschieden.',
   trouble: {
-    noAnswer:
-      'Ich konnte gerade nicht antworten. Nichts geht verloren, ich lese es mit deiner nächsten Nachricht: Schreib gleich noch einmal.',
+    noAnswer: 'Ich konnte gerade nicht antworten. Nichts geht verloren: Schreib gleich noch einmal.',
     internal: 'Mit dieser Nachricht ist etwas schiefgegangen. Schick sie bitte noch einmal.',
   },
   commands,
@@ -248,23 +232,21 @@ export const texts: Texts = {
     commands,
   ),
   voice: {
-    isOn: 'Wenn du sprichst, antworte ich schriftlich und per Sprachnachricht.',
-    isOff: 'Wenn du sprichst, antworte ich nur schriftlich.',
+    isOn: 'Auf Gesprochenes antworte ich schriftlich und gesprochen.',
+    isOff: 'Auf Gesprochenes antworte ich nur schriftlich.',
     turnOn: '🔊 Auch gesprochen antworten',
     turnOff: '🔇 Nur schriftlich',
     unavailable: 'Sprechen kann ich hier nicht; ich antworte schriftlich.',
     forbidden:
-      'Deine Telegram-Einstellungen erlauben mir keine Sprachnachrichten (Privatsphäre und Sicherheit → Sprachnachrichten), also schreibe ich. Sobald sie es tun, bringt /voice on meine Stimme zurück.',
+      'Deine Telegram-Einstellungen erlauben mir keine Sprachnachrichten (Privatsphäre und Sicherheit → Sprachnachrichten). Danach bringt /voice on meine Stimme zurück.',
     me: on => `🔊 Gesprochene Antworten, wenn du sprichst: ${on ? 'an' : 'aus'} (/voice).`,
   },
   cancelled: 'Gut, fertig. Für einen neuen Sticker schreib mir oder schick ein Foto.',
   nothingToCancel: 'Es gibt nichts abzubrechen. Für einen Sticker schreib mir oder schick ein Foto.',
   chooseLanguage: 'Welche Sprache soll ich sprechen?',
-  languageSet: 'Ab jetzt spreche ich Deutsch.',
   languageFollows: 'Ich spreche die Sprache, in der du schreibst.',
-  languageChosen: 'Ich spreche Deutsch, wie du es gewählt hast.',
+  languageChosen: 'Ich spreche Deutsch.',
   asWritten: '✍️ So wie ich schreibe',
-  asWrittenSet: 'Ab jetzt spreche ich die Sprache, in der du schreibst.',
   unknownCommand: 'Diesen Befehl kenne ich nicht. /help zeigt, was ich kann.',
   group: botUsername => `Sticker zeichne ich im privaten Chat: https://t.me/${botUsername}`,
   offline,

@@ -27,9 +27,9 @@ export const packs: Texts['packs'] = {
     earlierPage: '◀️',
     laterPage: '▶️',
   },
-  none: 'Du hast noch keine Stickerpakete. Mach einen Sticker und drück ➕ darunter: Damit beginnt dein eigenes Paket. /stickers zeigt die, die du hast.',
+  none: 'Noch keine Pakete. Drück ➕ unter einem Sticker: Damit beginnt dein eigenes. /stickers zeigt, welche du hast.',
   notHere: 'Pakete gibt es in Telegram; hier ist jeder Sticker eine eigene Datei.',
-  list: 'Deine Stickerpakete. Tipp auf eines, um zu sehen, was darin ist.',
+  list: 'Deine Pakete. Tipp auf eines, um hineinzusehen.',
   listed: (title, count) => `${title} · ${count}`,
   choose: 'In welches Paket soll er?',
   adding: title => `Er kommt in „${title}“…`,
@@ -62,10 +62,10 @@ export const packs: Texts['packs'] = {
   askTitle: title => `Wie soll „${title}“ heißen? Schick mir den neuen Titel, bis zu 64 Zeichen.`,
   askNewTitle: proposed =>
     `Wie soll das neue Paket heißen? Schick mir einen Titel, bis zu 64 Zeichen, oder nimm „${proposed}“.`,
-  badTitle: 'Ein Titel braucht 1 bis 64 Zeichen. Schick mir bitte einen anderen.',
+  badTitle: 'Ein Titel braucht 1 bis 64 Zeichen. Schick mir einen anderen.',
   renamed: title => `✅ Es heißt jetzt „${title}“.`,
-  askEmoji: 'Mit welchem Emoji findet man ihn? Schick bis zu 20. Wörter daneben werden Suchwörter.',
-  badEmoji: 'Darin ist kein Emoji, das ich verwenden kann. Schick mir bitte eins oder mehrere.',
+  askEmoji: 'Mit welchem Emoji findet man ihn? Bis zu 20; Wörter daneben helfen auch.',
+  badEmoji: 'Darin ist kein passendes Emoji. Schick mir eins oder mehrere.',
   emojiSet: emoji => `✅ Jetzt zu finden mit ${emoji}.`,
   askDelete: (title, count) =>
     `„${title}“ mit ${stickers(count)} endgültig löschen? Es verschwindet bei allen, die es haben. Die Sticker selbst bleiben in /stickers.`,
@@ -74,11 +74,11 @@ export const packs: Texts['packs'] = {
   gone: 'Das gibt es nicht mehr. /packs zeigt, was es gibt.',
   trouble: {
     wait: seconds =>
-      `Telegram bittet mich, ${seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`} zu warten. Dann mache ich es von selbst, du musst nicht noch einmal drücken.`,
-    slow: 'Telegram antwortet langsam. Ich versuche es von selbst weiter, du musst nicht noch einmal drücken.',
+      `Telegram bittet mich, ${seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`} zu warten. Dann mache ich es von selbst.`,
+    slow: 'Telegram antwortet langsam. Ich versuche es von selbst weiter.',
     notStarted:
-      'Telegram erlaubt das nur bei Leuten, die mich gestartet haben. Drück /start und versuch es noch einmal.',
-    refused: 'Telegram hat das abgelehnt. Nichts ist verloren, versuch es bitte später noch einmal.',
+      'Telegram erlaubt das nur, wenn du mich gestartet hast. Drück /start und versuch es noch einmal.',
+    refused: 'Telegram hat abgelehnt. Nichts ist verloren, versuch es später.',
     noPicture: 'Das Bild dieses Stickers öffnet sich nicht mehr. „Noch eine Variante“ zeichnet ihn neu.',
   },
 };
@@ -90,9 +90,9 @@ export const plans: Texts['plans'] = {
     title: count => `Dein Set: ${count} Sticker`,
     occasion: words => `📌 ${words}`,
     intoPack: title => `Sie kommen in dein Paket „${title}“.`,
-    same: numbers => `Doppelt: ${numbers}. Sag mir gern, welchen ich ersetzen soll.`,
+    same: numbers => `Doppelt: ${numbers}. Welchen soll ich ersetzen?`,
     uncaptioned: numbers =>
-      `Ohne Beschriftung: ${numbers}. Ich kann bis 60 Buchstaben schreiben, keine seltenen Zeichen.`,
+      `Ohne Beschriftung: ${numbers}. Bis 60 Buchstaben passen, keine seltenen Zeichen.`,
     pictures: (count, today) =>
       today === undefined
         ? pictures(count)
@@ -104,12 +104,11 @@ export const plans: Texts['plans'] = {
         ? `etwa ${Math.ceil(seconds / 10) * 10} Sekunden`
         : `etwa ${Math.round(seconds / 60)} Minuten`,
     cost: sum => `≈ ${sum}`,
-    firstAlone: 'Ich zeichne zuerst einen und zeige ihn; der Rest folgt, wenn er dir gefällt.',
+    firstAlone: 'Ich zeichne zuerst einen; der Rest folgt, wenn er dir gefällt.',
     room: left =>
       left === 0
         ? 'Für heute ist kein Platz mehr. Das Set bleibt: Komm morgen wieder.'
-        : `Für heute ist nur noch Platz für ${left}. Der Knopf unten behält die ersten ${left}.`,
-    hint: 'Sag „ja“ oder drück den Knopf, wenn es stimmt, oder sag mir, was ich ändern soll.',
+        : `Für heute ist nur noch Platz für ${left}: Der Knopf behält die ersten ${left}.`,
   },
   buttons: {
     drawAll: '✅ Alle zeichnen',
@@ -121,13 +120,11 @@ export const plans: Texts['plans'] = {
     fewer: '➖ Weniger',
     more: '➕ Mehr',
   },
-  askChange:
-    'Was soll ich ändern? Zum Beispiel: „der dritte anders“, „ohne den fünften“, „noch einer mit Kaffee“, „in Pixel-Art“.',
-  dropped: 'Gut, kein Set. Ich zeichne nichts.',
+  askChange: 'Was soll ich ändern? Sag: „der dritte anders“, „ohne den fünften“, „noch einer mit Kaffee“.',
+  dropped: 'Gut, kein Set.',
   outdated: 'Das Set hat sich seitdem geändert. So sieht es jetzt aus.',
   over: 'Dieses Set ist abgeschlossen.',
-  tooMany: limit =>
-    `In ein Set passen höchstens ${limit} Sticker, so viele nimmt Telegram auf einmal. Sag zum Beispiel: „ein Set mit ${limit} Stickern“.`,
+  tooMany: limit => `In ein Set passen höchstens ${limit} Sticker: Mehr nimmt Telegram nicht auf einmal.`,
   underway: 'Dein Set wird schon gezeichnet.',
   preamble: 'Einen Moment, ich stelle das Set zusammen…',
   proposed: 'Das schlage ich vor.',
@@ -167,6 +164,24 @@ export const plans: Texts['plans'] = {
     hug: { emotion: 'zärtlich', pose: 'Arme zur Umarmung ausgebreitet' },
     bye: { emotion: 'etwas traurig', pose: 'winkt zum Abschied' },
   },
+  captions: {
+    call: 'Call?',
+    accepted: 'Alles klar',
+    deadline: 'Deadline!',
+    thanks: 'Danke',
+    coffee: 'Kaffee?',
+    done: 'Fertig!',
+    birthday: 'Alles Gute zum Geburtstag!',
+    congratulations: 'Glückwunsch!',
+    surprise: 'Überraschung!',
+    goodMorning: 'Guten Morgen',
+    goodNight: 'Gute Nacht',
+    hugs: 'Drück dich',
+    hi: 'Hallo!',
+    letsGo: 'Los geht’s!',
+    lol: 'Haha',
+    noWay: 'Echt jetzt?!',
+  },
 };
 
 export const drawing: Texts['drawing'] = {
@@ -183,63 +198,58 @@ export const drawing: Texts['drawing'] = {
   again: '🔁 Noch einmal',
   otherStyle: '🎨 Anderer Stil',
   decide:
-    'Der erste Sticker des Sets ist oben. Sag „ja“ für die anderen, oder was anders sein soll: eine Emotion, ein Stil, „noch einmal“. „Stopp“ beendet das Set.',
-  decided: 'Das ist schon entschieden. /plans zeigt deine Sets.',
+    'Der erste Sticker des Sets ist oben. Die anderen genauso? Sag „ja“, „noch einmal“ oder einen anderen Stil.',
   report: {
     drawn: (drawn, count) =>
       drawn === count ? `Alle ${count} Sticker sind gezeichnet.` : `Gezeichnet: ${drawn} von ${count}.`,
-    nothing: 'Keiner dieser Sticker konnte gezeichnet werden.',
+    nothing: 'Keiner davon ließ sich zeichnen.',
     inPack: (title, count, link) => `„${title}“: ${stickers(count)} dazugekommen\n${link}`,
     notPacked: count => `Nicht in einem Paket: ${count}. Sie stehen oben im Chat.`,
     redo: 'Einen neu zeichnen? Drück auf seine Nummer.',
     failed: 'Nicht gezeichnet:',
     why: {
-      blocked: 'der Wunsch hat die Prüfung nicht bestanden',
+      blocked: 'abgelehnt',
       noImage: 'es kam kein Bild',
       unavailable: 'der Dienst hat nicht geantwortet',
-      limit: 'für heute sind keine Sticker mehr übrig',
+      limit: 'das Tageslimit ist erreicht',
       stopped: 'gestoppt',
     },
   },
   stopped: (drawn, count) => `Gestoppt. Gezeichnet: ${drawn} von ${count}, alles bleibt erhalten.`,
-  stillDrawing: 'Was gerade gezeichnet wird, kommt noch.',
+  stillDrawing: 'Den, an dem ich gerade zeichne, bekommst du noch.',
   tryAgain: '🔄 Fehlende zeichnen',
   otherWords: name => `✏️ Andere Worte: ${name}`,
   drawRest: '▶️ Den Rest zeichnen',
   makePack: '📦 Ein Paket daraus machen',
-  askWords: name => `Was soll ich statt „${name}“ zeichnen? Ein Gefühl oder eine Pose, in deinen Worten.`,
+  askWords: name => `Was statt „${name}“? Eine Emotion oder Pose, in deinen Worten.`,
   found: {
-    empty: 'Auf diesem Bild sehe ich nur eine Farbe. Schick ein anderes Foto, oder mach einfach weiter.',
-    text: 'Auf diesem Bild sehe ich nur Text; ich zeichne Menschen, Tiere und Dinge. Schick ein anderes Foto, oder mach einfach weiter.',
-    blurred:
-      'Das Foto ist unscharf, der Sticker vielleicht auch. Schick ein anderes, oder mach einfach weiter.',
-    no_face:
-      'Kein Gesicht zu sehen: Ich zeichne, was hervorsticht. Schick ein anderes, oder mach einfach weiter.',
-    several:
-      'Mehrere Gesichter: Alle vorn kommen auf den Sticker. Schick ein anderes, oder mach einfach weiter.',
+    empty: 'Auf diesem Bild sehe ich nur eine Farbe.',
+    text: 'Hier sehe ich nur Text; ich zeichne Menschen, Tiere und Dinge.',
+    blurred: 'Das Foto ist unscharf, der Sticker wird es vielleicht auch.',
+    no_face: 'Kein Gesicht zu sehen: Ich zeichne, was hervorsticht.',
+    several: 'Mehrere Gesichter: Alle vorn kommen auf den Sticker.',
   },
+  sendAnother: 'Schick ein anderes Foto, oder mach einfach weiter.',
   filters: {
     demo: 'Das ist eine Demo: Ich lege Filter auf dein Foto. Mit einem Schlüssel für ein Bildmodell zeichne ich richtig.',
-    unknownStyle: nearest => `Diesen Stil kennen meine Filter nicht; am nächsten kommt ihm ${nearest}.`,
+    unknownStyle: nearest => `Diesen Stil kennen die Filter nicht; am nächsten kommt ${nearest}.`,
     styles: { cartoon: 'Cartoon', anime: 'Anime', watercolour: 'Aquarell' },
     pose: {
-      hand: 'Meine Filter bewegen keine Arme und ändern kein Gesicht: Ich füge eine gezeichnete Hand und Zeichen hinzu.',
-      signs: 'Meine Filter bewegen keine Arme und ändern kein Gesicht: Ich füge Zeichen hinzu.',
-      nothing: 'Diese Pose können meine Filter nicht: Sie bleibt wie auf dem Foto, mit Zeichen dazu.',
+      hand: 'Filter ändern weder Arme noch Gesicht: Ich füge eine gezeichnete Hand und Zeichen hinzu.',
+      signs: 'Filter ändern weder Arme noch Gesicht: Ich füge Zeichen hinzu.',
+      nothing: 'Diese Pose können Filter nicht: Sie bleibt wie auf dem Foto, mit Zeichen der Emotion.',
     },
-    poses:
-      'Meine Filter bewegen keine Arme und ändern kein Gesicht: Gezeichnete Hände und Zeichen zeigen Posen und Emotionen.',
-    noMore: 'Mehr fügen meine Filter der Pose nicht hinzu.',
-    marks: { nothing: 'zeichnen meine Filter nicht', isMore: 'zeichnen meine Filter nur zum Teil' },
+    poses: 'Filter ändern weder Arme noch Gesicht: Gezeichnete Hände und Zeichen zeigen Posen und Emotionen.',
+    noMore: 'Mehr fügen Filter der Pose nicht hinzu.',
+    marks: { nothing: 'nicht mit Filtern', isMore: 'mit Filtern nur zum Teil' },
   },
   working: 'Einen Moment…',
 };
 
 export const taste: Texts['taste'] = {
   offer: 'Soll ich mir deinen Geschmack für die nächsten merken? Vier kurze Fragen.',
-  offerYes: '✨ Frag mich',
   offerNo: 'Nein, danke',
-  declined: 'Gut, ich frage nicht. Falls du es dir anders überlegst: /me',
+  declined: 'Gut, ich frage nicht. Doch noch Lust? /me',
   interview: {
     intro: 'Ein paar kurze Fragen: Drück einen Knopf oder antworte mit eigenen Worten.',
     questions: {
@@ -248,7 +258,7 @@ export const taste: Texts['taste'] = {
         options: ['Chats mit Freunden', 'Familie', 'Arbeitschat', 'Nur zum Spaß'],
       },
       styles: {
-        ask: 'Welche Stile magst du am liebsten? Du kannst mehrere nennen.',
+        ask: 'Welche Stile magst du? Gern mehrere.',
         options: ['Anime', 'Comic', 'Pixel-Art', 'Aquarell'],
       },
       humour: {
@@ -262,40 +272,31 @@ export const taste: Texts['taste'] = {
     },
     skip: 'Überspringen',
     enough: 'Genug',
-    answered: 'Diese Frage ist schon vorbei.',
     over: 'Die Fragen sind vorbei. /me zeigt, was ich mir gemerkt habe.',
     ended: 'Danke! Das habe ich mir gemerkt:',
-    endedEmpty: 'Gut, keine Fragen mehr. Falls du es dir anders überlegst: /me',
-    allKnown: 'Es gibt nichts mehr zu fragen. Das habe ich mir gemerkt:',
   },
   me: {
     title: 'Das weiß ich über deinen Geschmack:',
-    none: 'Über deinen Geschmack weiß ich noch nichts. Beantworte ein paar Fragen, oder drück, was du mir sagen möchtest.',
-    hint: 'Danach richte ich mich, wenn du „wie immer“ sagst, und was unter „Nie zeichnen“ steht, zeichne ich nie. Du siehst alles, bevor ich zeichne. Mit den Knöpfen änderst oder löschst du es.',
+    none: 'Über deinen Geschmack weiß ich noch nichts. Erzählst du mir davon?',
+    hint: 'Danach richte ich mich bei „wie immer“, und was unter „Nie zeichnen“ steht, zeichne ich nie.',
     today: (drawn, left, anewIn) =>
       left === undefined
         ? `Sticker heute: ${drawn}. Es gibt kein Tageslimit.`
         : `Sticker heute: ${drawn}, übrig: ${left}. Die Zählung beginnt ${fromNow('de', anewIn)} neu.`,
     names: {
-      purpose: 'Wofür die Sticker sind',
+      purpose: 'Wofür',
       styles: 'Lieblingsstile',
       humour: 'Humor',
       never: 'Nie zeichnen',
       notes: 'Außerdem',
     },
-    ask: {
-      purpose: 'Wofür sind deine Sticker? Schreib es mit eigenen Worten.',
-      styles: 'Welche Stile magst du? Mehrere mit Komma, der übliche zuerst.',
-      humour: 'Welcher Humor passt zu dir? Schreib es mit eigenen Worten.',
-      never: 'Was soll ich nie zeichnen? Mehreres mit Komma.',
-      notes: 'Was soll ich mir sonst über deine Sticker merken?',
-    },
-    begin: '✨ Fragen beantworten',
+    askNotes: 'Was soll ich mir sonst über deine Sticker merken?',
+    begin: '✨ Frag mich',
     resume: '✨ Weiter mit den Fragen',
     saved: known => `Das merke ich mir. ${known} Alles zusammen: /me`,
   },
   usual: style => `Wie immer: ${style}.`,
-  usualUnknown: 'Ich weiß noch nicht, was bei dir üblich ist. Deinen Lieblingsstil kannst du in /me angeben.',
+  usualUnknown: 'Ich weiß noch nicht, was bei dir üblich ist. Sag mir deinen Lieblingsstil in /me.',
   never: what =>
-    `Du hast mich gebeten, „${what}“ nie zu zeichnen, deshalb lasse ich es weg. Nenne etwas anderes, oder nimm es von der Liste: /me`,
+    `Du wolltest „${what}“ nie gezeichnet haben. Nenne etwas anderes, oder nimm es von der Liste: /me`,
 };

@@ -12,43 +12,43 @@ export const help: Help = ({
 }) => ({
   abilities: {
     title: 'Was der Bot kann',
-    text: 'Ich zeichne Sticker einer Person nach einem Foto: in dem Stil, mit der Emotion und in der Pose, die du dir wünschst. Und ich lege sie in deine eigenen Pakete in Telegram.',
+    text: 'Ich zeichne Sticker nach deinem Foto, in jedem Stil, mit jeder Emotion und Pose, und lege sie in deine Pakete in Telegram.',
   },
   making: {
     title: 'Wie ein Sticker entsteht',
-    text: 'Schick ein Foto, nenne mit eigenen Worten Stil, Emotion und Pose und drücke ✅ Bestätigen oder schreibe „ja“. Der Sticker kommt in diesen Chat.',
+    text: 'Schick ein Foto, nenne Stil, Emotion und Pose, und drück ✅ Bestätigen oder schreib „ja“. Der Sticker kommt in diesen Chat.',
   },
   photo: {
     title: 'Welches Foto passt',
-    text: 'Ein Gesicht, gutes Licht, nicht zu klein. Am besten ein gewöhnliches Foto; ein Bild als Datei geht auch, bis 20 MB. Videos und bewegte Bilder gehen nicht. Dein Profilbild kann ich nicht selbst holen: Schick es hierher wie jedes Foto.',
+    text: 'Ein Gesicht, gutes Licht, nicht zu klein. Als Datei geht es auch, bis 20 MB; Videos und bewegte Bilder nicht. Dein Profilbild kann ich nicht selbst holen: Schick es hierher wie jedes Foto.',
   },
   sending: {
     title: 'Wie man es schickt: die Büroklammer',
-    text: 'Drück in Telegram auf die Büroklammer 📎 neben dem Eingabefeld, wähl ein Foto und schick es ab. Als Datei geht es auch.',
+    text: 'Drück in Telegram auf die Büroklammer 📎 neben dem Eingabefeld, wähl ein Foto und schick es ab.',
   },
   styles: {
     title: 'Stile mit Beispielen',
-    text: 'Jeder Stil, mit deinen Worten. Zum Beispiel: Anime, Cartoon, Comic, Pixel-Art, Aquarell, Bleistiftskizze, Pop-Art, Linien, Schwarzweißfilm, Neon, Retro, ein VHS-Cover der 90er.',
+    text: 'Jeder Stil, mit deinen Worten: Anime, Cartoon, Comic, Pixel-Art, Aquarell, Bleistiftskizze, Pop-Art, Linien, Schwarzweißfilm, Neon, ein VHS-Cover der 90er.',
   },
   emotions: {
     title: 'Emotionen und Posen mit Beispielen',
-    text: 'Jede Emotion und jede Pose, mit deinen Worten. Emotionen: Freude, Lachen, Liebe, Überraschung, Traurigkeit, Wut, ein Zwinkern, Müdigkeit. Posen: winkend, Daumen hoch, klatschend, zeigend, umarmend, tanzend, springend.',
+    text: 'Jede Emotion und Pose, mit deinen Worten. Emotionen: Freude, Lachen, Liebe, Überraschung, Traurigkeit, Wut, ein Zwinkern. Posen: winkend, Daumen hoch, klatschend, zeigend, umarmend, tanzend, springend.',
   },
   changing: {
     title: 'Einen Sticker ändern: Umriss, Beschriftung, noch eine Variante',
-    text: 'Sag, was anders sein soll: „noch einmal“, „trauriger“, „ohne Umriss“, „schreib Hallo drauf“, „lösch diesen Sticker“. Das meiste davon können auch die Knöpfe unter dem Sticker. Sticker haben keinen Hintergrund.',
+    text: 'Sag, was anders sein soll: „noch einmal“, „trauriger“, „ohne Umriss“, „schreib Hallo drauf“, „lösch diesen Sticker“. Das meiste können auch die Knöpfe darunter. Sticker haben keinen Hintergrund.',
   },
   packs: {
     title: 'Pakete: hinzufügen, umbenennen, löschen',
-    text: '„Ins Paket“ oder der Knopf unter einem Sticker legt ihn in dein eigenes Paket in Telegram. /packs zeigt deine Pakete: öffnen, umbenennen, löschen, Sticker herausnehmen, das Emoji eines Stickers ändern. In ein Paket passen höchstens 120 Sticker. Wer den Link hat, kann es sehen und hinzufügen.',
+    text: '„Ins Paket“ oder ➕ unter einem Sticker legt ihn in dein eigenes Paket in Telegram. In /packs kannst du Pakete öffnen, umbenennen, löschen, Sticker herausnehmen, ihr Emoji ändern. In ein Paket passen 120 Sticker; wer den Link hat, kann es hinzufügen.',
   },
   telegram: {
     title: 'Einen Sticker in Telegram finden und senden',
-    text: 'Öffne dein Paket aus /packs und füge es hinzu: Dann stehen seine Sticker in jedem Chat in der Sticker-Leiste von Telegram (der Smiley neben dem Eingabefeld), und Telegram findet sie über ihr Emoji. Ohne Paket: Drücke auf den Sticker in diesem Chat und leite ihn weiter. Ist der Inline-Modus eingeschaltet, tippe in einem beliebigen Chat @ und den Namen dieses Bots und ein Wort, etwa „Katze“.',
+    text: 'Füge dein Paket aus /packs hinzu: Dann stehen seine Sticker in jedem Chat in der Sticker-Leiste von Telegram (der Smiley neben dem Eingabefeld), und ihr Emoji findet sie. Ohne Paket: Leite den Sticker aus diesem Chat weiter. Ist der Inline-Modus an, tippe in einem Chat @, meinen Namen und ein Wort, etwa „Katze“.',
   },
   earlier: {
     title: 'Deine früheren Sticker',
-    text: '/stickers listet alle auf. Du kannst auch fragen: „zeig meine Sticker“, „finde den mit der Katze“.',
+    text: '/stickers zeigt alle. Oder frag mich: „zeig meine Sticker“, „finde den mit der Katze“.',
   },
   limits: {
     title: 'Grenzen: wie viele Sticker',
@@ -67,15 +67,15 @@ export const help: Help = ({
   },
   duration: {
     title: 'Wie lange es dauert',
-    text: 'Nach der Bestätigung dauert ein Sticker meist nur ein bis zwei Minuten. Eine Nachricht zeigt, wie weit er ist.',
+    text: 'Nach der Bestätigung meist ein bis zwei Minuten. Eine Nachricht zeigt, wie weit er ist.',
   },
   sets: {
     title: 'Ein ganzes Set: mehrere Sticker auf einmal',
-    text: 'Bitte um mehrere auf einmal, zum Beispiel „8 Sticker für den Chat mit Freunden“: bis zu 50. Ich zeige die Liste mit Emotionen und Posen; ändere sie mit Worten oder Knöpfen, vor deinem Ja wird nichts gezeichnet. Ab 8 wird zuerst nur der erste gezeichnet, damit du siehst, wie es aussieht. Am Ende stehen alle in einem Paket. /plans zeigt deine Sets.',
+    text: 'Bitte um mehrere, zum Beispiel „8 Sticker für den Chat mit Freunden“: bis zu 50. Ich zeige die Liste; ändere sie mit Worten oder Knöpfen, vor deinem Ja zeichne ich nichts. Ab 8 zeichne ich zuerst einen, damit du siehst, wie es aussieht. Am Ende stehen alle in einem Paket. /plans zeigt deine Sets.',
   },
   taste: {
     title: 'Dein Geschmack: was ich mir gemerkt habe',
-    text: '/me zeigt, was ich über deinen Geschmack weiß: wofür die Sticker sind, liebste Stile, Humor, was ich nie zeichne. Dort kannst du es ändern oder löschen, und danach „wie immer“ sagen.',
+    text: '/me zeigt, was ich über deinen Geschmack weiß: wofür die Sticker sind, liebste Stile, Humor, was ich nie zeichne. Ändere oder lösch es dort, und sag „wie immer“.',
   },
   price: { title: 'Preis: was es kostet', text: 'Ich nehme kein Geld.' },
   privacy: {
@@ -92,11 +92,11 @@ export const help: Help = ({
   },
   language: {
     title: 'Sprache',
-    text: 'Ich spreche die Sprache, in der du schreibst. Mit /language wählst du eine aus.',
+    text: 'Ich spreche die Sprache, in der du schreibst. /language wählt eine aus.',
   },
   stopping: {
     title: 'Anhalten, abbrechen, neu beginnen',
-    text: '/stop nimmt deine Sticker, die noch warten, aus der Warteschlange. /cancel beendet dieses Gespräch, /start beginnt ein neues. Was gezeichnet ist, bleibt deins.',
+    text: '/stop nimmt aus der Warteschlange, was noch wartet. /cancel beendet dieses Gespräch, /start beginnt ein neues. Was gezeichnet ist, bleibt deins.',
   },
   groups: {
     title: 'Gruppen',
@@ -104,19 +104,19 @@ export const help: Help = ({
   },
   whom: {
     title: 'Wen ich zeichnen kann: Freunde, Kinder, Haustiere, Berühmtheiten',
-    text: 'Ich zeichne, wer auf dem Foto ist, das du schickst: dich, einen Freund, dein Kind, ein Haustier. Gesichter von Menschen gelingen am besten. Für jemand anderen schick einfach dessen Foto; ohne Foto kann ich niemanden zeichnen.',
+    text: 'Wer auf deinem Foto ist: dich, einen Freund, dein Kind, ein Haustier. Gesichter von Menschen gelingen am besten. Ohne Foto kann ich niemanden zeichnen.',
   },
   movement: {
     title: 'Animation, Video-Sticker, GIF',
-    text: 'Meine Sticker bewegen sich nicht: Ich zeichne nur unbewegte Bilder, keine Animationen, GIFs oder Videos.',
+    text: 'Meine Sticker bewegen sich nicht: Ich zeichne nur stehende Bilder, keine Animation, GIFs oder Videos.',
   },
   identity: {
     title: 'Wer ich bin',
-    text: 'Ich bin ein Bot, ein Programm und kein Mensch, und zeichne Sticker nach Fotos. Welche Modelle antworten und zeichnen, falls es welche sind, sagt /privacy.',
+    text: 'Ich bin ein Bot, kein Mensch, und zeichne Sticker nach Fotos. Welche Modelle antworten und zeichnen, sagt /privacy.',
   },
   formats: {
     title: 'Format, Größe, Druck, WhatsApp und andere Messenger',
-    text: 'Ein Sticker ist ein WebP-Bild mit durchsichtigem Hintergrund, bis zu 512 Pixel breit und hoch, für Telegram gemacht. Für WhatsApp oder zum Drucken speichere ihn aus diesem Chat als Datei; gedruckt reicht er für einige Zentimeter.',
+    text: 'Ein WebP-Bild mit durchsichtigem Hintergrund, bis zu 512 Pixel je Seite, für Telegram gemacht. Für WhatsApp oder zum Drucken speichere es als Datei; gedruckt reicht es für einige Zentimeter.',
   },
   deletion: {
     title: 'Wie ich meine Daten lösche',
@@ -124,7 +124,7 @@ export const help: Help = ({
   },
   likeness: {
     title: 'Wenn es mir nicht ähnlich sieht',
-    text: 'Sieht es nicht ähnlich aus, hilft ein anderes Foto am meisten: ein Gesicht, von vorn, bei gutem Licht. Oder lass noch eine Variante zeichnen, oder sag, was anders werden soll.',
+    text: 'Am meisten hilft ein anderes Foto: ein Gesicht, von vorn, bei gutem Licht. Oder lass noch eine Variante zeichnen, oder sag, was anders werden soll.',
   },
 });
 
@@ -136,17 +136,17 @@ const inOrder = (names: readonly string[]) => names.join(', oder wenn das nicht 
 export const privacy: Texts['privacy'] = {
   title: 'Was ich über dich speichere, und warum',
   kept: [
-    '• Deinen Namen, Benutzernamen und deine Sprache, wie Telegram sie nennt, und die Sprache, in der du schreibst oder die du gewählt hast: um mit dir zu reden.',
+    '• Deinen Namen, Benutzernamen und deine Sprache, von Telegram oder so, wie du schreibst und wählst: um mit dir zu reden.',
     '• Was wir uns geschrieben haben, das Ältere als Zusammenfassung: um zu wissen, was du möchtest.',
     '• Welches Foto du geschickt hast. Das Foto selbst bleibt bei Telegram; ich rufe es ab, um danach zu zeichnen.',
-    '• Deine Sticker (die Wünsche, das gezeichnete Bild ohne Hintergrund, Beschriftungen) und deine Pakete: damit du sie ändern kannst.',
+    '• Deine Sticker (Wünsche, das Bild ohne Hintergrund, Beschriftungen) und Pakete: damit du sie ändern kannst.',
     '• Was du mir über deinen Geschmack gesagt hast (/me): um mich danach zu richten. Was nie gezeichnet werden soll, erfährt auch, wer zeichnet.',
-    '• Bilder und alles andere liegen unverschlüsselt in meiner Datenbank: Wer mich betreibt, kann sie sehen.',
+    '• Alles liegt unverschlüsselt in meiner Datenbank: Wer mich betreibt, kann es sehen.',
   ].join('\n'),
   howLong: count =>
     count === 0
       ? 'Das behalte ich, bis du es löschst.'
-      : `Ein Dialog wird ${days(count)} nach seiner letzten Nachricht vergessen, ein gezeichnetes Bild ${days(count)} nach dem Zeichnen, und welches Foto du geschickt hast, wenn du ${days(count)} nicht hier warst. Den Rest behalte ich, bis du ihn löschst.`,
+      : `Nach ${count === 1 ? 'einem Tag' : `${count} Tagen`} vergesse ich ein Gespräch (ab der letzten Nachricht), ein gezeichnetes Bild, und welches Foto du geschickt hast, wenn du so lange nicht hier warst. Den Rest behalte ich, bis du ihn löschst.`,
   whoGets: 'Wer etwas bekommt',
   telegram: '• Telegram überträgt alles, was wir uns schicken, und hat deine Sticker und Pakete.',
   talkers: (names, photo) =>
@@ -173,7 +173,7 @@ export const privacy: Texts['privacy'] = {
   compatible: host => `der Dienst unter ${host}`,
   log: 'Das technische Protokoll enthält Zeiten und deine Telegram-Nummer, nie Worte oder Bilder.',
   deletion:
-    '/forget löscht alles sofort; nur wie viele Sticker und Nachrichten du hattest, zählt bis Mitternacht (UTC) weiter, unter einem Code statt deines Namens und deiner Nummer.',
+    '/forget löscht alles sofort; nur wie viele Sticker und Nachrichten du hattest, zählt bis Mitternacht (UTC) weiter, unter einem Code statt Name und Nummer.',
   ask: count =>
     `Soll ich alles löschen, was ich über dich speichere: unsere Dialoge, dein Foto, deine Sticker${
       count === 0 ? '' : ' und was ich von deinen Paketen weiß'
@@ -188,7 +188,7 @@ export const privacy: Texts['privacy'] = {
   deleteWithPacks: count => `🗑 … und ${someonesPacks(count)} in Telegram auch`,
   keep: 'Behalten',
   deleted:
-    'Fertig: Ich habe alles gelöscht, was ich über dich gespeichert hatte. Was in diesem Chat steht, kannst du selbst löschen. Wenn du wieder schreibst, fangen wir von vorn an.',
+    'Fertig: Alles, was ich über dich gespeichert hatte, ist gelöscht. Was in diesem Chat steht, kannst du selbst löschen.',
   deletedBeforePacks: count =>
     `Fertig: Ich habe alles gelöscht, was ich über dich gespeichert hatte. Als Nächstes ${
       count === 1 ? 'wird dein Paket' : `werden deine ${count} Pakete`

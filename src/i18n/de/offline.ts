@@ -1,13 +1,11 @@
-import type { OfflineTexts } from '../types/offline.ts';
-import { degrees } from './degrees.ts';
+import type { Texts } from '../en/bot.ts';
 
-/** What the built-in rules say where they lead the dialogue. */
-export const offline: OfflineTexts = {
+export const offline: Texts['offline'] = {
   greeting: firstName =>
-    `Hallo${firstName && `, ${firstName}`}! Wofür sind die Sticker? Und schick mir bitte ein Foto der Person, die ich zeichnen soll.`,
-  welcomeBack: firstName => `Hallo noch mal${firstName && `, ${firstName}`}! Dein Foto ist da.`,
+    `Hallo${firstName && `, ${firstName}`}! Wofür sind die Sticker? Und schick mir bitte ein Foto: Wen soll ich zeichnen?`,
+  welcomeBack: firstName => `Hallo noch mal${firstName && `, ${firstName}`}! Dein Foto habe ich noch.`,
   noted: 'Notiert.',
-  notedForNext: 'Notiert. Der Sticker in Arbeit bleibt, wie er bestätigt wurde; das ist für den nächsten.',
+  notedForNext: 'Notiert für den nächsten: Dieser Sticker wird schon gezeichnet.',
   purpose: 'Verstanden.',
   started: 'Ich zeichne jetzt, es dauert ein wenig.',
   refused: {
@@ -24,11 +22,9 @@ export const offline: OfflineTexts = {
     pose: 'Welche Pose soll es stattdessen sein?',
   },
   options: {
-    style:
-      'Zum Beispiel: Anime, Cartoon, Comic, Pixel-Art, Aquarell, Bleistiftskizze, Strichzeichnung, Neon, Pop-Art. Eigene Worte gehen auch.',
-    emotion:
-      'Zum Beispiel: Freude, Lachen, Liebe, Überraschung, Traurigkeit, Wut, ein Zwinkern, Müdigkeit. Eigene Worte gehen auch.',
-    pose: 'Zum Beispiel: winkend, Daumen hoch, klatschend, zeigend, umarmend, tanzend, springend. Eigene Worte gehen auch.',
+    style: 'Jeder Stil geht: Wähl einen, oder beschreib ihn mit deinen Worten.',
+    emotion: 'Jede Emotion geht: Wähl eine, oder beschreib sie mit deinen Worten.',
+    pose: 'Jede Pose geht: Wähl eine, oder beschreib sie mit deinen Worten.',
   },
   choice: {
     style: ['Comic', 'Anime'],
@@ -38,7 +34,19 @@ export const offline: OfflineTexts = {
   ownWords: { button: 'In eigenen Worten', ask: 'Schreib es in deinen eigenen Worten.' },
   chosen: values => `Dann nehme ich das: ${values}.`,
   ownPose: 'wie auf dem Foto',
-  degrees,
+  degrees: {
+    mood: 'weinend | traurig | ein wenig traurig, trauriges Lächeln | ruhig, neutral | ruhig, leichtes Lächeln | fröhlich | sehr fröhlich, begeistertes Lachen',
+    anger: 'ruhig, neutral | leicht genervt | wütend | rasend vor Wut',
+    fear: 'ruhig, neutral | leicht besorgt | ängstlich | entsetzt',
+    surprise: 'ruhig, neutral | leicht überrascht, neugierig | überrascht | schockiert',
+    love: 'ruhig, freundlich | zärtlich | verliebt | leidenschaftlich verliebt',
+    energy: 'erschöpft | schläfrig, ein wenig müde | ruhig, neutral | energiegeladen | wild vor Energie',
+    confidence:
+      'sehr schüchtern | ein wenig schüchtern | ruhig, neutral | selbstbewusst | stolz und triumphierend',
+    earnest: 'albern | verspielt | ruhig, neutral | ernst | sehr ernst, streng',
+    less: value => `${value}, aber weniger`,
+    more: value => `${value}, noch mehr`,
+  },
   advice: value => `Ich würde das nehmen: ${value}.`,
   nothingChosen: 'Noch ist nichts gewählt.',
   noSticker: 'Es gibt noch keinen Sticker.',
@@ -49,33 +57,28 @@ export const offline: OfflineTexts = {
     pose: v => `Soll ich „${v}“ als Pose nehmen?`,
     take: 'Ja',
     leave: 'Nein',
-    over: 'Diese Frage ist schon geklärt.',
   },
   thenNext: 'Der andere kommt danach: Sag mir dann noch einmal, wie er werden soll.',
   photo: {
     received: 'Das Foto ist da, danke.',
-    kept: 'Gut, es bleibt beim früheren Foto.',
-    another: 'Dein Foto ist da. Für ein anderes schick es einfach.',
-    needed: 'Für einen Sticker brauche ich ein Foto; jedes Bild mit einem Gesicht geht, auch später.',
+    another: 'Dein Foto ist da. Ein anderes? Schick es einfach.',
+    needed: 'Für einen Sticker brauche ich ein Foto: Jedes Bild mit einem Gesicht geht, auch später.',
     later: 'Das Foto kannst du jederzeit schicken.',
   },
   answers: {
     price: 'Ich nehme kein Geld.',
-    keep: 'Der Sticker kommt in diesen Chat; „ins Paket“ oder der Knopf darunter legt ihn in dein Paket. /stickers zeigt alle.',
+    keep: 'Der Sticker kommt in diesen Chat. ➕ darunter legt ihn in dein Paket, /stickers zeigt alle.',
     data: '/privacy zeigt, was ich über dich speichere und wer es bekommt, und /forget löscht alles davon.',
     time: 'Nach der Bestätigung dauert ein Sticker meist nur ein bis zwei Minuten.',
     who: 'Ich bin ein Bot, der Sticker nach Fotos zeichnet.',
-    abilities:
-      'Ich zeichne einen Sticker nach dem Foto einer Person. Ich brauche das Foto, Stil, Emotion und Pose, in deinen eigenen Worten.',
+    abilities: 'Ich zeichne einen Sticker nach deinem Foto: Stil, Emotion und Pose sagst du mir.',
     buttons:
-      'Umriss und Beschriftung: Sag es einfach („ohne Umriss“, „schreib Hallo drauf“), oder nimm die Knöpfe unter dem Sticker.',
-    buttonsLater:
-      'Sag es einfach: „ohne Umriss“, „schreib Hallo drauf“. Ist der Sticker gezeichnet, tun das auch seine Knöpfe.',
+      'Sag es einfach: „ohne Umriss“, „schreib Hallo drauf“. Oder drück einen Knopf unter dem Sticker.',
+    buttonsLater: 'Sag es einfach: „ohne Umriss“, „schreib Hallo drauf“.',
     background: 'Sticker haben ohnehin keinen Hintergrund.',
     outline: 'Der Umriss ist weiß und immer gleich breit: Ich kann ihn wegnehmen oder zurückholen.',
-    undo: 'Es zählt, was du zuletzt sagst: Sag mir, wie es vorher war, und so wird es. Ein gezeichneter Sticker bleibt oben in diesem Chat, mit seinen Knöpfen.',
-    captionSize:
-      'Die Buchstaben sind so groß, wie es die Breite erlaubt: je weniger Wörter, desto größer. Sag einen anderen Text oder „ohne Text“.',
+    undo: 'Es zählt, was du zuletzt sagst: Sag, wie es war. Ein fertiger Sticker bleibt oben, mit seinen Knöpfen.',
+    captionSize: 'Die Buchstaben sind so groß, wie es die Breite erlaubt: je weniger Wörter, desto größer.',
     possible: 'Das kann ich zeichnen, sag einfach, dass du es möchtest.',
     unknown: 'Darauf habe ich keine Antwort, aber ich kann dir einen Sticker zeichnen.',
   },
@@ -87,11 +90,11 @@ export const offline: OfflineTexts = {
     dislike: 'Verstehe, dann ändern wir es.',
     indecent: 'Nackte oder intime Szenen zeichne ich nicht. Alles andere gern: Was soll es sein?',
     rude: 'Lass uns lieber den Sticker gut hinbekommen.',
-    laugh: 'Gute Laune notiert 🙂',
+    laugh: 'Haha 🙂',
     wait: 'Keine Eile, ich bin da.',
     unclear: 'Das habe ich nicht ganz verstanden.',
+    left: words => `„${words}“ habe ich nicht verstanden.`,
     told: 'Ich verstehe 🙂',
-    toldOfSticker:
-      'Ich verstehe. Sag „noch mal“ für einen neuen Versuch, oder sag mir, was anders werden soll.',
+    toldOfSticker: 'Ich verstehe. „Noch mal“ gibt eine neue Variante, oder sag, was anders werden soll.',
   },
 };

@@ -25,8 +25,7 @@ export const page: PageTexts = {
   },
   welcome: {
     title: 'Ein Sticker von dir, in einem Chat',
-    lead: 'Alles hier läuft auf diesem Rechner: der Bot, sein Telegram und diese Seite. Nichts verlässt ihn, solange du dem Bot keinen Schlüssel für ein Modell gibst.',
-    demo: 'Das ist eine Demo: Filter auf deinem Foto. Mit einem Schlüssel für ein Bildmodell wird richtig gezeichnet.',
+    lead: 'Alles läuft auf diesem Computer. Nichts verlässt ihn, solange du dem Bot keinen Schlüssel für ein Modell gibst.',
     steps: [
       'Schick ein Foto oder leih dir unseres',
       'Sag, wie es aussehen soll',
@@ -71,14 +70,12 @@ export const page: PageTexts = {
     record: 'Zum Sprechen halten',
     send: 'Gesprochenes senden',
     hold: 'Halte den Knopf, während du sprichst, und lass ihn zum Senden los.',
-    denied:
-      'Das Mikrofon lässt sich nicht benutzen: Es gibt keines, oder der Browser erlaubt es nicht. Schreib stattdessen.',
+    denied: 'Kein Mikrofon da, oder der Browser erlaubt es nicht. Schreib stattdessen.',
   },
   camera: {
     title: 'Ein Foto aufnehmen',
     take: 'Aufnehmen',
-    denied:
-      'Die Kamera lässt sich nicht benutzen: Es gibt keine, oder der Browser erlaubt es nicht. Wähl stattdessen ein Foto.',
+    denied: 'Keine Kamera da, oder der Browser erlaubt sie nicht. Wähl ein Foto.',
   },
   sample: 'Eileen',
   sendSample: 'Das Beispielporträt von Eileen senden',
@@ -97,8 +94,8 @@ export const page: PageTexts = {
     none: 'Noch keine Pakete. Unter jedem fertigen Sticker steht ➕.',
     missing: name => `Das Paket „${name}“ gibt es nicht mehr.`,
     remove: 'In Telegram löschen',
-    removeHint: 'wie es die Person könnte, ohne dass der Bot es erfährt',
-    removeSurely: title => `„${title}“ mit allen Stickern löschen? Der Bot erfährt davon nichts.`,
+    removeHint: 'wie es die Person könnte; der Bot erfährt es nicht',
+    removeSurely: title => `„${title}“ mit allen Stickern löschen?`,
   },
   people: {
     title: 'Personen',
@@ -115,22 +112,17 @@ export const page: PageTexts = {
 };
 
 export const problems: ProblemTexts = {
-  notFound: 'Hier ist nichts.',
-  noSuchPerson: 'Diese Person gibt es nicht: Lade die Seite neu.',
+  notFound: 'Hier ist nichts mehr.',
   foreign: 'Der Spielplatz antwortet nur seinen eigenen Seiten, auf diesem Rechner.',
-  badRequest: 'Die Seite hat etwas geschickt, das der Spielplatz nicht versteht: Lade sie neu.',
+  badRequest: 'Die Spielwiese versteht diese Seite nicht: Lade sie neu.',
   textTooLong: 'Das ist zu lang: Eine Nachricht in Telegram hat höchstens 4096 Zeichen.',
-  textEmpty: 'Es gibt nichts zu senden.',
-  pictureTooLarge: 'Diese Datei ist zu groß: Der Bot kann höchstens 20 MB abrufen. Sende eine kleinere.',
-  soundTooLarge: 'Das ist zu lang: Der Bot kann höchstens 20 MB holen.',
-  fileEmpty: 'Diese Datei ist leer.',
-  tooManyFiles: 'Ein Album in Telegram hat höchstens zehn Bilder oder Dateien: Sende weniger auf einmal.',
+  fileTooLarge: 'Das ist zu groß: Der Bot kann höchstens 20 MB abrufen.',
+  empty: 'Das ist leer: Es gibt nichts zu senden.',
+  tooManyFiles: 'Ein Album in Telegram hat höchstens zehn Bilder oder Dateien.',
   notAPicture:
-    'Das ist kein Bild, das Telegram als Foto zeigen kann. Sende JPEG, PNG oder WebP, oder sende es als Datei.',
-  badShape: 'Ein so langes und schmales Foto nimmt Telegram nicht. Schneide es zu, oder sende es als Datei.',
+    'Das kann Telegram nicht als Foto zeigen. Schick JPEG, PNG oder WebP, oder schick es als Datei.',
+  badShape: 'So lange, schmale Fotos nimmt Telegram nicht. Beschneide es, oder schick es als Datei.',
   blocked: 'Du hast den Bot blockiert: Gib ihn zuerst frei.',
-  noButton: 'Diesen Knopf gibt es nicht mehr.',
-  noPack: 'Dieses Paket gibt es nicht mehr.',
   failed: 'Hier hat der Spielplatz versagt: siehe Terminal.',
   noScript: 'Diese Seite braucht JavaScript.',
 };

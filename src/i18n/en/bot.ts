@@ -11,8 +11,7 @@ const search = {
   own: 'Here are your stickers, the newest first.',
   found: (count: number): string => (count === 1 ? 'Here it is.' : 'This is what I have found.'),
   /** Below stickers without buttons of their own, over numbers to press. @param total of all that there are */
-  page: (from: number, to: number, total: number) =>
-    `${from}–${to} of ${total}. A number shows the sticker with its buttons.`,
+  page: (from: number, to: number, total: number) => `${from}–${to} of ${total}.`,
   numbers: 'A number shows the sticker with its buttons.',
   all: '🗂 All my stickers',
   nothing: 'I found nothing like that.',
@@ -49,8 +48,6 @@ const connected = {
   lost: (server: string, tool: string) =>
     `❓ I was interrupted and cannot tell whether “${tool}” of “${server}” went through. I will not repeat it; please check.`,
   answer: 'Its answer:',
-  /** A press of what was decided before, and of what is too old. */
-  decided: 'You have decided that already.',
   over: 'This question is too old. Ask me again.',
   /** What an operator is shown of the servers. */
   servers: {
@@ -91,9 +88,9 @@ export const texts = {
     photo: 'Send me a photo for the sticker: one well-lit face works best.',
     /** They want to send another one than the present one. */
     anotherPhoto: 'Send me the new photo. Until then the current one stays.',
-    style: 'Which style? For example anime, comic, pixel art, watercolour.',
-    emotion: 'Which emotion? For example joy, surprise, love, sleepy.',
-    pose: 'Which pose? For example waving, thumbs up, clapping, jumping.',
+    style: 'Which style would you like?',
+    emotion: 'Which emotion shall it show?',
+    pose: 'Which pose would you like?',
     /** Style, emotion and pose at once, for people who know how it works. */
     all: 'Which style, emotion and pose this time?',
     /** After a sticker, or when nothing is missing. */
@@ -107,7 +104,7 @@ export const texts = {
     caption: 'Caption',
     outline: 'Outline',
     noOutline: 'none',
-    hint: 'Say “yes” or press the button if it is right, or tell me what to change.',
+    hint: 'Is it right? Press the button or say “yes”. If not, tell me what to change.',
     confirm: '✅ Confirm',
   },
   photo: {
@@ -117,25 +114,20 @@ export const texts = {
     usingNew: 'All right, the new photo it is.',
     kept: 'All right, the earlier photo stays.',
     /** To a yes while another photo is awaited. */
-    awaited:
-      'I am waiting for your new photo and draw nothing until then. To keep the current one, say “the earlier one”.',
+    awaited: 'I am waiting for your new photo. To keep the current one, say “the earlier one”.',
     /** To who leaves it to the bot which of two photos to use. */
-    sayWhich: 'That is up to you: say “the new one” or “the earlier one”, or press a button.',
-    choiceOver: 'That is settled already. To change the photo, just send another one.',
+    sayWhich: 'That is up to you: “the new one” or “the earlier one”?',
   },
   /** Something about what was sent; each says what to send instead. */
   notices: {
-    albumFirst: 'That was an album, so I took the first picture. For another one, send it on its own.',
+    albumFirst: 'An album: I took the first picture. For another one, send it on its own.',
     tooLarge: 'That file is over 20 MB, more than I can fetch. Send it as a photo, or a smaller file.',
-    unreadable:
-      'I could not open that picture; it may be damaged. Send another one, as a photo, JPEG or PNG.',
-    tooSmall: 'That picture is too small to draw from. I need at least 64 pixels on each side.',
-    tooManyPixels: 'That picture has too many pixels for me. Send it as an ordinary photo.',
-    tooComplex: 'That picture takes me too long to open. Send it as an ordinary photo, not as a file.',
+    unreadable: 'I could not open that picture. Send another one, as a photo, JPEG or PNG.',
+    tooSmall: 'That picture is too small: I need at least 64 pixels on each side.',
+    tooManyPixels: 'That picture is too large for me to open. Send it as an ordinary photo, not as a file.',
     animated: 'That picture moves. Send a still photo, please.',
-    format: 'I cannot read this format. Send it as a photo (not as a file), or as JPEG, PNG or WebP.',
-    download: 'Telegram does not let me have that picture right now. Send it again in a few minutes.',
-    video: 'I cannot make a sticker out of a video. Send a photo, please.',
+    download: 'Telegram does not give me that picture right now. Send it again in a few minutes.',
+    video: 'I make stickers of photos, not of videos. Send a photo, please.',
     /** Nobody here can listen. */
     voice: 'I cannot listen to voice messages here. Write it, please.',
     voiceTooLong: 'That is over three minutes. Make it shorter, or write it.',
@@ -146,7 +138,7 @@ export const texts = {
     /** Nobody reads this kind of sound, now or later. */
     voiceFormat: 'I cannot read this sound file. Send a voice message, OGG, MP3, M4A or WAV, or write it.',
     sticker: 'That is a sticker, and I need a photo to draw from.',
-    file: 'I cannot use this kind of file. Send a photo, or a picture as JPEG, PNG or WebP.',
+    file: 'I cannot read this kind of file. Send a photo, or a picture as JPEG, PNG or WebP.',
     other: 'I understand text and photos: send one of those.',
   },
   confirm: {
@@ -155,50 +147,44 @@ export const texts = {
     outdated: 'That has changed since.',
     outdatedSummary: 'That button was for an earlier version. Here is the current one.',
     /** A yes that came before the summary did, which is in the chat by now. */
-    summaryAbove:
-      'I have only just shown what I would draw, see above. Have a look first, then press the button or write “yes”.',
+    summaryAbove: 'What I will draw is just above. Have a look, then press the button or write “yes”.',
     drawing: 'I am already drawing it, just a moment.',
     delivered: 'This sticker is ready, see above. For another one like it, write “again”.',
     dailyLimit: (limit: number) =>
-      `That is all for today: the daily limit is ${limit}. I keep everything; come back tomorrow and confirm.`,
-    failuresLimit:
-      'Too many drawings failed today, so I stop trying. I keep everything; come back tomorrow and confirm.',
+      `That is all for today: ${limit} stickers a day. I keep your choice; confirm it tomorrow.`,
+    failuresLimit: 'Too many drawings failed today. I keep your choice; confirm it tomorrow.',
     ownJobs: (limit: number) =>
-      limit === 1
-        ? 'I am busy with a sticker of yours, and take one at a time. Your choice is kept: confirm again when it is here. /stop drops it while it waits.'
-        : `I am busy with ${limit} of your stickers, and take no more at once. Your choice is kept: confirm again when one is here. /stop drops what still waits.`,
+      `I am still drawing for you, ${limit} at a time. I keep your choice: confirm it when one is ready. /stop drops what waits.`,
     busy: (minutes: number) =>
-      `Many people want stickers right now, and the queue is full. Your choice is kept: confirm again in about ${minutes} minutes.`,
+      `So many people want stickers that the queue is full. I keep your choice: confirm it in about ${minutes} minutes.`,
   },
   stop: {
     /** @param values of a sticker that waited in the queue */
     stopped: (values: string) => `Dropped, I will not draw it: ${values}.`,
     drawIt: '🎨 Draw it after all',
-    drawing: 'I am already drawing it, it will be here in a moment.',
+    drawing: 'I am already drawing it, it comes soon.',
     nothing: 'Nothing of yours is waiting.',
   },
   /** The person sends more than is answered. @param minutes until it is answered again */
   slowDown: (minutes: number) =>
-    `That is a lot at once! I answer again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and will not see what you send before.`,
+    `That is a lot at once! I answer again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, and do not see what comes before.`,
   progress: {
     queued: '🕐 Your sticker is in the queue…',
     /** Telegram does not hand out the photo right now: it is fetched again and again. */
-    waiting_photo:
-      '⏳ Telegram does not let me have your photo right now. I keep trying, you need not do anything.',
+    waiting_photo: '⏳ Telegram does not give me your photo right now. I keep trying.',
     drawing: '🎨 Drawing…',
     finishing: '✂️ Cutting it out…',
     delivering: '📦 Almost there…',
   },
   sticker: {
-    delivered: 'Here is your sticker! Want it different? Just tell me what to change.',
+    delivered: 'Your sticker is ready! Want it different? Just tell me what to change.',
     blocked:
-      'I may not draw this: the wish or the photo was refused. Change the style, emotion or pose, or send another photo.',
-    noImage: 'It did not work out this time, and cost you nothing. Try again?',
-    unavailable: 'I cannot draw right now. Your choice is kept; try again in a few minutes.',
-    undelivered: 'I could not send your sticker just now. Your choice is kept; try again in a few minutes.',
-    photoLost: 'I can no longer open your photo. Send it again; I keep everything else.',
-    photoRefused:
-      'I cannot draw from this photo. Send another one, larger or sharper; I keep everything else.',
+      'I may not draw this: the wish or the photo was refused. Change style, emotion or pose, or send another photo.',
+    noImage: 'It did not work this time, and it cost you nothing. Shall we try again?',
+    unavailable: 'I cannot draw right now. I keep your choice; try again in a few minutes.',
+    undelivered: 'I could not send this sticker just now. Try again in a few minutes.',
+    photoLost: 'I can no longer open your photo. Send it once more, I remember the rest.',
+    photoRefused: 'I cannot draw from this photo. Send a larger or clearer one, I remember the rest.',
     tryAgain: '🔄 Try again',
   },
   /** The buttons under a sticker, and what they say. */
@@ -221,13 +207,12 @@ export const texts = {
     /** The sticker is nobody's or somebody else's. */
     unknown: 'I no longer have this sticker. /stickers shows the ones I have.',
     /** It is from before cut-outs were kept. */
-    noCutOut:
-      'This sticker is too old for that. “Another take” draws it anew, then outline and caption work.',
+    noCutOut: 'This sticker is too old for that. “Another take” draws it anew.',
     /** The dialogue goes on with another photo than its own. */
     itsPhoto: 'I use the photo of that sticker.',
     /** Whether a single sticker is to be deleted. @param titles of the packs where it stands */
     askToDelete: (name: string, titles: readonly string[]) =>
-      `Delete this sticker: ${name}? I forget its picture${titles.length > 0 ? `, and it leaves ${titles.map(title => `“${title}”`).join(', ')}` : ''}; in this chat you delete it yourself. For another one, open it from /stickers first.`,
+      `Delete this sticker: ${name}?${titles.length > 0 ? ` It leaves ${titles.map(title => `“${title}”`).join(', ')} too.` : ''} In this chat you delete it yourself. For another one, open it from /stickers.`,
     deleteIt: '🗑 Delete it',
     deleted: (titles: readonly string[]) =>
       titles.length > 0
@@ -235,8 +220,6 @@ export const texts = {
         : 'Deleted.',
     /** The outline or caption that is wished for is there. */
     alreadySo: 'It looks like that already.',
-    making: 'Just a moment…',
-    notSent: 'I could not send this sticker just now. Press the button again in a moment.',
   },
   stickers: {
     none: 'No stickers yet. Send a photo: the first one takes a minute.',
@@ -258,9 +241,10 @@ export const texts = {
   neverMindDone: 'All right, everything stays as it is.',
   /** To a yes in words, where only the button of this label does it. */
   byButton: (label: string) => `Only the button does this: press “${label}”.`,
+  /** To a press of what was decided or answered before. */
+  settled: 'That is settled already.',
   trouble: {
-    noAnswer:
-      'I could not answer just now. Nothing is lost, I will read it with your next message: write again in a moment.',
+    noAnswer: 'I could not answer just now. Nothing is lost: write again in a moment.',
     /** A defect of ours; the message could not be handled. */
     internal: 'Something went wrong with that message. Send it again, please.',
   },
@@ -289,19 +273,17 @@ export const texts = {
     unavailable: 'I cannot speak here; I answer in writing.',
     /** The person's own settings of Telegram let nobody send them voice messages. */
     forbidden:
-      'Your Telegram settings do not let me send voice messages (Privacy and Security → Voice Messages), so I only write. Once they do, /voice on turns my voice back on.',
+      'Your Telegram settings do not let me send voice messages (Privacy and Security → Voice Messages). Once they do, /voice on brings my voice back.',
     me: (on: boolean) => `🔊 Answers by voice, when you speak: ${on ? 'on' : 'off'} (/voice).`,
   },
   cancelled: 'All right, that is it. Write, or send a photo, whenever you want a new sticker.',
   nothingToCancel: 'There is nothing to cancel. Write, or send a photo, whenever you want a sticker.',
   chooseLanguage: 'Which language shall I speak?',
-  languageSet: 'I speak English from now on.',
   /** How the language came that is spoken: from what the person writes, or chosen by them. */
   languageFollows: 'I speak the language you write in.',
-  languageChosen: 'I speak English, as you chose.',
+  languageChosen: 'I speak English.',
   /** The button for the language that the person writes in, and what it says. */
   asWritten: '✍️ As I write',
-  asWrittenSet: 'From now on I speak the language you write in.',
   unknownCommand: 'I do not know this command. /help shows what I can do.',
   group: (botUsername: string) => `I draw stickers in a private chat: https://t.me/${botUsername}`,
   offline,

@@ -31,7 +31,7 @@ export const packs = {
     earlierPage: '◀️',
     laterPage: '▶️',
   },
-  none: 'No packs yet. Make a sticker and press ➕ under it: that starts your own pack. /stickers shows the ones you have.',
+  none: 'No packs yet. Press ➕ under a sticker: that starts your own. /stickers shows the ones you have.',
   notHere: 'Packs are in Telegram; here every sticker is a file of its own.',
   list: 'Your packs. Press one to see what is in it.',
   listed: (title: string, count: number) => `${title} · ${count}`,
@@ -71,8 +71,7 @@ export const packs = {
     `What should the new pack be called? Send a name, up to 64 characters, or take “${proposed}”.`,
   badTitle: 'A name needs 1 to 64 characters. Another one, please.',
   renamed: (title: string) => `✅ It is called “${title}” now.`,
-  askEmoji:
-    'Which emoji should find it? Send one or more, up to 20. Words beside them become keywords for search.',
+  askEmoji: 'Which emoji should find it? Up to 20; words beside them help to search, too.',
   badEmoji: 'I see no emoji there that I can use. Send one or more, please.',
   emojiSet: (emoji: string) => `✅ Found by ${emoji} now.`,
   askDelete: (title: string, count: number) =>
@@ -84,8 +83,8 @@ export const packs = {
   trouble: {
     /** Telegram asks to wait; what was asked for will be done without another press. */
     wait: (seconds: number) =>
-      `Telegram asks me to wait ${seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`}. I will do it then, no need to press again.`,
-    slow: 'Telegram is slow to answer. I keep trying, no need to press again.',
+      `Telegram asks me to wait ${seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`}. I will do it then by myself.`,
+    slow: 'Telegram is slow to answer. I keep trying by myself.',
     notStarted: 'Telegram allows this only for people who have started me. Press /start and try again.',
     refused: 'Telegram refused. Nothing is lost, try again later.',
     noPicture: 'I can no longer open this sticker’s picture. “Another take” draws it again.',
@@ -100,7 +99,7 @@ export const plans = {
     occasion: (words: string) => `📌 ${words}`,
     intoPack: (title: string) => `They go into your pack “${title}”.`,
     /** @param numbers of stickers that are the same, at least two */
-    same: (numbers: string) => `The same twice: ${numbers}. Tell me which one to replace, if you like.`,
+    same: (numbers: string) => `The same twice: ${numbers}. Which one shall I replace?`,
     /** @param numbers of stickers whose caption cannot be drawn: they come without it */
     uncaptioned: (numbers: string) =>
       `Without a caption: ${numbers}. I can write up to 60 letters, no rare signs.`,
@@ -120,8 +119,7 @@ export const plans = {
     room: (left: number) =>
       left === 0
         ? 'There is no room left today. I keep the set: come back tomorrow.'
-        : `There is room for ${left} today. The button below keeps the first ${left}.`,
-    hint: 'Say “yes” or press the button if it is right, or tell me what to change.',
+        : `There is room for ${left} today: the button keeps the first ${left}.`,
   },
   buttons: {
     drawAll: '✅ Draw all',
@@ -134,13 +132,12 @@ export const plans = {
     more: '➕ More',
   },
   askChange:
-    'What shall I change? For example: “another one for the third”, “without the fifth”, “add one with coffee”, “in pixel art”.',
-  dropped: 'All right, no set. I draw nothing.',
+    'What shall I change? Say it: “another one for the third”, “without the fifth”, “add one with coffee”.',
+  dropped: 'All right, no set.',
   /** To the press of a button of an earlier revision. */
   outdated: 'The set has changed since. Here it is now.',
   over: 'This set is closed.',
-  tooMany: (limit: number) =>
-    `A set has at most ${limit} stickers, as many as Telegram takes at once. Say, for example: “a set of ${limit}”.`,
+  tooMany: (limit: number) => `A set has at most ${limit} stickers: Telegram takes no more at once.`,
   underway: 'I am already drawing your set.',
   preamble: 'One moment, I’ll put the set together…',
   /** What the rules say of a new plan, and of a changed one. */
@@ -182,6 +179,25 @@ export const plans = {
     hug: { emotion: 'tender', pose: 'arms open for a hug' },
     bye: { emotion: 'a little sad', pose: 'waving goodbye' },
   },
+  /** Of the stickers that fit an occasion. */
+  captions: {
+    call: 'A call?',
+    accepted: 'Got it',
+    deadline: 'Deadline!',
+    thanks: 'Thank you',
+    coffee: 'Coffee?',
+    done: 'Done!',
+    birthday: 'Happy birthday!',
+    congratulations: 'Congratulations!',
+    surprise: 'Surprise!',
+    goodMorning: 'Good morning',
+    goodNight: 'Good night',
+    hugs: 'Hugs',
+    hi: 'Hey!',
+    letsGo: 'Let’s go!',
+    lol: 'Haha',
+    noWay: 'No way!',
+  },
 };
 
 export const drawing = {
@@ -201,20 +217,18 @@ export const drawing = {
   otherStyle: '🎨 Other style',
   /** To who has said neither yes nor what shall be different: what words do as well. */
   decide:
-    'The first sticker of the set is above. Say “yes” to get the others like it, or what to change: an emotion, another style, “once more”. “Stop” ends the set.',
-  /** To a press that came too late, or a second time. */
-  decided: 'You have decided that already. /plans shows your sets.',
+    'The first one of the set is above. Shall I draw the others like it? Say “yes”, “once more”, or name another style.',
   report: {
     drawn: (drawn: number, count: number) =>
       drawn === count ? `All ${count} stickers are drawn.` : `Drawn: ${drawn} of ${count}.`,
-    nothing: 'None of these stickers could be drawn.',
+    nothing: 'None of them could be drawn.',
     inPack: (title: string, count: number, link: string) => `“${title}”: ${stickers(count)} added\n${link}`,
     /** They were drawn, and are in the chat, but did not come into a pack. */
     notPacked: (count: number) => `Not in a pack: ${count}. They are in this chat, above.`,
     redo: 'Want one drawn anew? Press its number.',
     failed: 'Not drawn:',
     why: {
-      blocked: 'the wish was refused',
+      blocked: 'refused',
       noImage: 'no picture came',
       unavailable: 'the service did not answer',
       limit: 'no more stickers for today',
@@ -230,31 +244,32 @@ export const drawing = {
   askWords: (name: string) => `What instead of “${name}”? An emotion or a pose, in your own words.`,
   /** What stands out in a photo that is taken all the same. */
   found: {
-    empty: 'I see only one colour in this picture. Send another, or just go on.',
-    text: 'I see only text here, and I draw people, animals and things. Send another, or just go on.',
-    blurred: 'This photo looks blurred; the sticker may be, too. Send another, or just go on.',
-    no_face:
-      'I see no face here, so I draw what stands out: an animal or a thing. Send another, or just go on.',
-    several: 'I see several faces: everybody in front will be on the sticker. Send another, or just go on.',
+    empty: 'I see only one colour in this picture.',
+    text: 'I see only text here, and I draw people, animals and things.',
+    blurred: 'This photo looks blurred; the sticker may be, too.',
+    no_face: 'I see no face here, so I draw what stands out.',
+    several: 'I see several faces: everybody in front will be on the sticker.',
   },
+  /** Behind each of these. */
+  sendAnother: 'Send another photo, or just go on.',
   /** What is said of image filters, which draw where no model does. */
   filters: {
     /** Once, where it begins. */
     demo: 'This is a demo: I put filters on your photo. With a key for an image model, I draw for real.',
     /** @param nearest one of `styles` */
-    unknownStyle: (nearest: string) => `My filters do not know this style; the nearest is ${nearest}.`,
+    unknownStyle: (nearest: string) => `Filters do not know this style; the nearest is ${nearest}.`,
     /** Those that come nearest to others. */
     styles: { cartoon: 'cartoon', anime: 'anime', watercolour: 'watercolour' },
     pose: {
-      hand: 'My filters cannot move arms or change a face: I add a drawn hand and signs of the emotion.',
-      signs: 'My filters cannot move arms or change a face: I add signs of movement and emotion.',
-      nothing: 'My filters cannot draw this pose: it stays as in the photo, with signs of the emotion.',
+      hand: 'Filters do not move arms or change a face: I add a drawn hand and signs.',
+      signs: 'Filters do not move arms or change a face: I add signs.',
+      nothing: 'Filters cannot draw this pose: it stays as in the photo, with signs of the emotion.',
     },
     /** Of a set. */
-    poses: 'My filters cannot move arms or change a face: drawn hands and signs show poses and emotions.',
-    noMore: 'My filters add nothing else to the pose.',
+    poses: 'Filters do not move arms or change a face: drawn hands and signs show poses and emotions.',
+    noMore: 'Filters add nothing else to the pose.',
     /** Behind a pose in the list of a set. */
-    marks: { nothing: 'not by my filters', isMore: 'only in part by my filters' },
+    marks: { nothing: 'not by filters', isMore: 'only in part by filters' },
   },
   working: 'One moment…',
 };
@@ -262,7 +277,6 @@ export const drawing = {
 export const taste = {
   /** One line beneath the words that follow the first sticker, with its two buttons. */
   offer: 'Shall I remember your taste for the next ones? Four short questions.',
-  offerYes: '✨ Ask me',
   offerNo: 'No, thanks',
   declined: 'All right, I will not ask. Changed your mind? /me',
   interview: {
@@ -287,17 +301,14 @@ export const taste = {
     },
     skip: 'Skip',
     enough: 'Enough',
-    answered: 'You have answered that one.',
     over: 'No more questions. /me shows what I remember.',
     /** Heads what is known at the end. */
     ended: 'Thank you! This is what I remember:',
-    endedEmpty: 'All right, no more questions. Changed your mind? /me',
-    allKnown: 'I have nothing left to ask. This is what I remember:',
   },
   me: {
     title: 'What I know of your taste:',
-    none: 'I know nothing of your taste yet. Answer a few questions, or press what you want to tell.',
-    hint: 'I follow it when you say “as usual”, and never draw what is under “Never draw”. You see it all before I draw. The buttons change or delete it.',
+    none: 'I know nothing of your taste yet. Tell me?',
+    hint: 'I follow it when you say “as usual”, and never draw what is under “Never draw”.',
     /** @param left undefined: no limit @param anewIn ms until the count begins anew */
     today: (drawn: number, left: number | undefined, anewIn: number) =>
       left === undefined
@@ -311,13 +322,7 @@ export const taste = {
       notes: 'Also',
     },
     /** What is asked when one is to be changed, or given. */
-    ask: {
-      purpose: 'What are your stickers for? In your own words.',
-      styles: 'Which looks do you like? Separate several by commas, the usual one first.',
-      humour: 'What kind of humour do you like? In your own words.',
-      never: 'What should I never draw? Separate several things by commas.',
-      notes: 'What else should I remember about your stickers?',
-    },
+    askNotes: 'What else should I remember about your stickers?',
     begin: '✨ Ask me',
     resume: '✨ Go on with the questions',
     saved: (known: string) => `I will remember. ${known} All of it: /me`,

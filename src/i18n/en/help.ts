@@ -23,43 +23,43 @@ export const help = ({
 }: HelpFacts) => ({
   abilities: {
     title: 'What the bot does',
-    text: 'I draw stickers from your photo, in any style, emotion and pose you like, and put them into your own packs in Telegram.',
+    text: 'I draw stickers from your photo, in any style, emotion and pose, and put them into your own packs in Telegram.',
   },
   making: {
     title: 'How to make a sticker',
-    text: 'Send a photo, tell me style, emotion and pose in your own words, and press ✅ Confirm or write “yes”. The sticker comes into this chat.',
+    text: 'Send a photo, tell me style, emotion and pose, and press ✅ Confirm or write “yes”. The sticker comes into this chat.',
   },
   photo: {
     title: 'Which photo is good',
-    text: 'One face, well lit, not too small. An ordinary photo is best; a picture as a file works too, up to 20 MB. Videos and animated pictures do not. I cannot take your profile picture by myself: send it here like any other photo.',
+    text: 'One face, well lit, not too small. As a file it works too, up to 20 MB; videos and moving pictures do not. I cannot take your profile picture: send it here like any photo.',
   },
   sending: {
     title: 'How to send it: the paperclip',
-    text: 'In Telegram press the paperclip 📎 beside the input field, choose a photo and send it. As a file it works, too.',
+    text: 'In Telegram press the paperclip 📎 beside the input field, choose a photo and send it.',
   },
   styles: {
     title: 'Styles, with examples',
-    text: 'Any style in your own words. For example: anime, cartoon, comic, pixel art, watercolour, pencil sketch, pop art, line art, black-and-white film, neon, retro, a 90s VHS cover.',
+    text: 'Any style, in your own words: anime, cartoon, comic, pixel art, watercolour, pencil sketch, pop art, line art, black-and-white film, neon, a 90s VHS cover.',
   },
   emotions: {
     title: 'Emotions and poses, with examples',
-    text: 'Any emotion and pose in your own words. Emotions: joy, laughter, love, surprise, sadness, anger, a wink, sleepiness. Poses: waving, thumbs up, clapping, pointing, hugging, dancing, jumping.',
+    text: 'Any emotion and pose, in your own words. Emotions: joy, laughter, love, surprise, sadness, anger, a wink. Poses: waving, thumbs up, clapping, pointing, hugging, dancing, jumping.',
   },
   changing: {
     title: 'How to change a sticker: outline, caption, another take',
-    text: 'Say what should be different: “once more”, “sadder”, “no outline”, “write ‘hi’ on it”, “delete this sticker”. The buttons under the sticker do most of it, too. Stickers have no background.',
+    text: 'Say what should be different: “once more”, “sadder”, “no outline”, “write ‘hi’ on it”, “delete this sticker”. The buttons under it do most of that, too. Stickers have no background.',
   },
   packs: {
     title: 'Packs: add, rename, delete',
-    text: '“Add it to my pack”, or the button under a sticker, puts it into a sticker pack of your own in Telegram. /packs shows your packs: open, rename, delete them, take stickers out, change the emoji of a sticker. A pack takes 120 stickers at most. Whoever has its link can see and add it.',
+    text: '“Add it to my pack”, or ➕ under a sticker, puts it into a pack of your own in Telegram. In /packs you open, rename and delete packs, take stickers out, change their emoji. A pack holds 120 stickers; whoever has its link can add it.',
   },
   telegram: {
     title: 'How to find and send a sticker in Telegram',
-    text: 'Open your pack from /packs and add it: from then on its stickers are in Telegram’s sticker panel (the smiley beside the input field) in every chat, and Telegram finds them by their emoji. Without a pack: press the sticker in this chat and forward it. Where inline mode is on, type @ and the name of this bot in any chat, and a word such as “cat”.',
+    text: 'Add your pack from /packs: then its stickers are in Telegram’s sticker panel (the smiley beside the input field) in every chat, and their emoji finds them. Without a pack: forward the sticker from this chat. Where inline mode is on, type @ and my name in any chat, and a word such as “cat”.',
   },
   earlier: {
     title: 'Your earlier stickers',
-    text: '/stickers lists all of them. You can also ask me: “show my stickers”, “find the one with the cat”.',
+    text: '/stickers lists all of them. Or ask me: “show my stickers”, “find the one with the cat”.',
   },
   limits: {
     title: 'Limits: how many stickers',
@@ -80,15 +80,15 @@ export const help = ({
   },
   duration: {
     title: 'How long it takes',
-    text: 'A sticker usually takes less than a couple of minutes once it is confirmed. One message shows how far it is.',
+    text: 'Usually a minute or two after you have confirmed it. One message shows how far it is.',
   },
   sets: {
     title: 'A whole set: several stickers at once',
-    text: 'Ask for several at once, for example “8 stickers for the chat with my friends”: up to 50. I show the list with emotions and poses; change it by words or buttons, and I draw nothing before your yes. From 8 on I draw the first one alone, so that you see the look. In the end they all go into one pack. /plans shows your sets.',
+    text: 'Ask for several, for example “8 stickers for the chat with my friends”: up to 50. I show the list; change it by words or buttons, and I draw nothing before your yes. From 8 on I draw the first one alone, so that you see the look. In the end they all go into one pack. /plans shows your sets.',
   },
   taste: {
     title: 'Your taste: what I remember that you like',
-    text: '/me shows what I know of your taste: what your stickers are for, favourite looks, humour, what I never draw. You can change or delete it there, and say “as usual”.',
+    text: '/me shows what I know of your taste: what your stickers are for, favourite looks, humour, what I never draw. Change or delete it there, and say “as usual”.',
   },
   price: { title: 'Price: what it costs', text: 'I do not take any payment.' },
   privacy: {
@@ -105,7 +105,7 @@ export const help = ({
   },
   language: {
     title: 'Language',
-    text: 'I speak the language that you write in. With /language you choose one.',
+    text: 'I speak the language that you write in. /language chooses one.',
   },
   stopping: {
     title: 'Stop, cancel, start anew',
@@ -114,7 +114,7 @@ export const help = ({
   groups: { title: 'Groups', text: 'I draw in a private chat only. Your stickers can be sent anywhere.' },
   whom: {
     title: 'Whom I can draw: a friend, a child, a pet, somebody famous',
-    text: 'I draw whoever is in the photo that you send: you, a friend, your child, a pet. People’s faces come out best. For somebody else just send their photo; without one I cannot draw anybody.',
+    text: 'Whoever is in the photo that you send: you, a friend, your child, a pet. People’s faces come out best. Without a photo I cannot draw anybody.',
   },
   movement: {
     title: 'Animation, video stickers, GIF',
@@ -122,11 +122,11 @@ export const help = ({
   },
   identity: {
     title: 'Who I am',
-    text: 'I am a bot, not a human being, and I draw stickers from photos. /privacy tells which models talk and draw, if any.',
+    text: 'I am a bot, not a human being, and draw stickers from photos. /privacy tells which models talk and draw.',
   },
   formats: {
     title: 'Format, size, printing, WhatsApp and other messengers',
-    text: 'A sticker is a WebP picture with a transparent background, up to 512 pixels a side, made for Telegram. For WhatsApp or printing save it as a file from this chat; in print it is good for a few centimetres.',
+    text: 'A WebP picture with a transparent background, up to 512 pixels a side, made for Telegram. For WhatsApp or printing save it as a file; in print it is good for a few centimetres.',
   },
   deletion: {
     title: 'How to delete my data',
@@ -146,18 +146,18 @@ const inOrder = (names: readonly string[]) => names.join(', or if that fails ');
 export const privacy = {
   title: 'What I keep of you, and why',
   kept: [
-    '• Your name, username and language, as Telegram tells them, and the language that you write in or chose: to talk to you.',
+    '• Your name, username and language, from Telegram or as you write or chose: to talk to you.',
     '• What we said to each other, the older part as a summary: to know what you want.',
     '• Which photo you sent. The photo itself stays with Telegram; I fetch it to draw.',
-    '• Your stickers (the wishes, the drawn picture without its background, captions) and your packs: so that you can change them.',
-    '• What you told me of your taste (/me): to follow it. What is never to be drawn is told to whoever draws.',
-    '• Pictures and all else lie unencrypted in my database: whoever runs me can see them.',
+    '• Your stickers (wishes, the drawn picture without its background, captions) and your packs: so that you can change them.',
+    '• What you told me of your taste (/me): to follow it. Whoever draws is told what never to draw.',
+    '• All of it lies unencrypted in my database: whoever runs me can see it.',
   ].join('\n'),
   /** @param days 0: for ever */
   howLong: (days: number) =>
     days === 0
       ? 'I keep this until you delete it.'
-      : `A dialogue is forgotten ${count(days, 'day', 'days')} after its last message, a drawn picture ${count(days, 'day', 'days')} after it was drawn, and which photo you sent when you have not been here for ${count(days, 'day', 'days')}. The rest I keep until you delete it.`,
+      : `I forget a dialogue ${count(days, 'day', 'days')} after its last message, a picture as long after it was drawn, and which photo you sent after as long without you. The rest I keep until you delete it.`,
   whoGets: 'Who gets something',
   telegram: '• Telegram carries all that we send each other, and has your stickers and packs.',
   /** Those who lead the dialogue, the first one first. @param photo whether they see it */
@@ -188,7 +188,7 @@ export const privacy = {
   compatible: (host: string) => `the service at ${host}`,
   log: 'The technical log holds times and your Telegram number, never words or pictures.',
   deletion:
-    '/forget deletes everything at once; only how many stickers and messages you have had goes on counting until midnight (UTC), under a code instead of your name and number.',
+    '/forget deletes everything at once; only how many stickers and messages you have had counts on until midnight (UTC), under a code instead of your name and number.',
   /** @param packs how many they have in Telegram */
   ask: (count: number) =>
     `Shall I delete all that I keep of you: our dialogues, your photo, your stickers${
@@ -203,8 +203,7 @@ export const privacy = {
   deleteAll: '🗑 Delete everything',
   deleteWithPacks: (count: number) => `🗑 … and ${someonesPacks(count)} in Telegram too`,
   keep: 'Keep',
-  deleted:
-    'Done: I have deleted all that I kept of you. What stands in this chat you can delete yourself. If you write again, we begin anew.',
+  deleted: 'Done: I have deleted all that I kept of you. What stands in this chat you can delete yourself.',
   deletedBeforePacks: (count: number) =>
     `Done: I have deleted all that I kept of you. ${count === 1 ? 'Your pack goes' : `Your ${count} packs go`} next, in Telegram.`,
   packsDeleted: 'In Telegram everything is deleted too.',

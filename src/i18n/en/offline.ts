@@ -1,13 +1,24 @@
-import type { OfflineTexts } from '../types/offline.ts';
-import { degrees } from './degrees.ts';
+/** What a face shows in degrees, from one end to the other, parted by `|`; the one in the middle is neither. */
+const degrees = {
+  mood: 'crying | sad | a little sad, with a sad smile | calm, neutral | calm, with a slight smile | happy | very happy, delighted, laughing',
+  anger: 'calm, neutral | slightly annoyed | angry | furious',
+  fear: 'calm, neutral | slightly worried | scared | terrified',
+  surprise: 'calm, neutral | slightly surprised, curious | surprised | shocked',
+  love: 'calm, friendly | tender | in love | passionately in love',
+  energy: 'exhausted | sleepy, a little tired | calm, neutral | energetic | wild with energy',
+  confidence: 'very shy | a little shy | calm, neutral | confident | proud and triumphant',
+  earnest: 'silly | playful | calm, neutral | serious | very serious, stern',
+  less: (value: string) => `${value}, but less so`,
+  more: (value: string) => `${value}, even more so`,
+};
 
 /** What the built-in rules say where they lead the dialogue. */
-export const offline: OfflineTexts = {
-  greeting: firstName =>
-    `Hi${firstName && `, ${firstName}`}! What are the stickers for? And please send me a photo of the person I shall draw.`,
-  welcomeBack: firstName => `Hi again${firstName && `, ${firstName}`}! Your photo is here.`,
+export const offline = {
+  greeting: (firstName: string) =>
+    `Hi${firstName && `, ${firstName}`}! What will you use the stickers for? And please send me a photo of whoever I shall draw.`,
+  welcomeBack: (firstName: string) => `Hi again${firstName && `, ${firstName}`}! I still have your photo.`,
   noted: 'Noted.',
-  notedForNext: 'Noted. The sticker in work stays as it was confirmed, this is for the next one.',
+  notedForNext: 'Noted for the next one; this sticker is already being drawn.',
   purpose: 'Got it.',
   started: 'Drawing now, it takes a little while.',
   refused: {
@@ -24,11 +35,9 @@ export const offline: OfflineTexts = {
     pose: 'Which pose would you like instead?',
   },
   options: {
-    style:
-      'For example: anime, cartoon, comic, pixel art, watercolour, pencil sketch, line art, neon, pop art. Your own words are fine too.',
-    emotion:
-      'For example: joy, laughter, love, surprise, sadness, anger, a wink, sleepiness. Your own words are fine too.',
-    pose: 'For example: waving, thumbs up, clapping, pointing, hugging, dancing, jumping. Your own words are fine too.',
+    style: 'Any style works: pick one, or describe it in your own words.',
+    emotion: 'Any emotion works: pick one, or describe it in your own words.',
+    pose: 'Any pose works: pick one, or describe it in your own words.',
   },
   choice: {
     style: ['comic', 'anime'],
@@ -36,46 +45,40 @@ export const offline: OfflineTexts = {
     pose: ['waving', 'thumbs up'],
   },
   ownWords: { button: 'In my own words', ask: 'Write it in your own words.' },
-  chosen: values => `Then I will take this: ${values}.`,
+  chosen: (values: string) => `Then I will take this: ${values}.`,
   ownPose: 'as in the photo',
   degrees,
-  advice: value => `I would take this: ${value}.`,
+  advice: (value: string) => `I would take this: ${value}.`,
   nothingChosen: 'Nothing is chosen yet.',
   noSticker: 'There is no sticker yet.',
   nothingDrawn: 'Nothing is being drawn yet.',
   shallITake: {
-    style: v => `Shall I take “${v}” as the style?`,
-    emotion: v => `Shall I take “${v}” as the emotion?`,
-    pose: v => `Shall I take “${v}” as the pose?`,
+    style: (v: string) => `Shall I take “${v}” as the style?`,
+    emotion: (v: string) => `Shall I take “${v}” as the emotion?`,
+    pose: (v: string) => `Shall I take “${v}” as the pose?`,
     take: 'Yes',
     leave: 'No',
-    over: 'That question is settled already.',
   },
   thenNext: 'The other one comes after it: tell me once more then what it shall be like.',
   photo: {
     received: 'The photo is here, thank you.',
-    kept: 'All right, the earlier photo stays.',
     another: 'Your photo is here. To use another one, just send it.',
-    needed: 'A sticker needs a photo; any picture with a face will do, and it can be sent later.',
+    needed: 'A sticker needs a photo: any picture with a face will do, now or later.',
     later: 'The photo can be sent at any moment.',
   },
   answers: {
     price: 'I do not take any payment.',
-    keep: 'The sticker comes into this chat; “add it to my pack” or the button under it puts it into your pack. /stickers shows them all.',
+    keep: 'The sticker comes into this chat. ➕ under it puts it into your pack; /stickers shows them all.',
     data: '/privacy shows what I keep of you and who gets it, and /forget deletes all of it.',
     time: 'A sticker usually takes less than a couple of minutes once you have confirmed it.',
     who: 'I am a bot that draws stickers from photos.',
-    abilities:
-      'I draw a sticker from a photo of a person. I need the photo, a style, an emotion and a pose, in your own words.',
-    buttons:
-      'The outline and a caption: just say it (“no outline”, “write ‘hi’ on it”), or use the buttons under the sticker.',
-    buttonsLater:
-      'Just say it: “no outline”, “write ‘hi’ on it”. Once the sticker is drawn, its buttons do that, too.',
+    abilities: 'I draw a sticker from your photo, in the style, emotion and pose that you name.',
+    buttons: 'Just say it: “no outline”, “write ‘hi’ on it”, or press a button under the sticker.',
+    buttonsLater: 'Just say it: “no outline”, “write ‘hi’ on it”.',
     background: 'Stickers have no background anyway.',
     outline: 'The outline is white and has one width: I can take it away, or put it back.',
-    undo: 'What you say last counts: tell me how it was before, and so it will be. A sticker that is drawn stays above in this chat, with its buttons.',
-    captionSize:
-      'The letters are as large as the width allows: the fewer words, the larger they get. Say another text, or “no caption”.',
+    undo: 'What you say last counts: tell me how it was. A finished sticker stays above, with its buttons.',
+    captionSize: 'The letters are as large as the width allows: the fewer words, the larger they get.',
     possible: 'I can draw that, just say that you want it.',
     unknown: 'I have no answer to that, but I can draw you a sticker.',
   },
@@ -88,10 +91,11 @@ export const offline: OfflineTexts = {
     indecent:
       'I do not draw anybody undressed or in intimate scenes. Anything else, with pleasure: what shall it be?',
     rude: 'Let us rather get the sticker right.',
-    laugh: 'Good mood noted 🙂',
+    laugh: 'Ha 🙂',
     wait: 'No hurry, I am here.',
     unclear: 'I did not quite understand that.',
+    left: (words: string) => `I did not understand “${words}”.`,
     told: 'I hear you 🙂',
-    toldOfSticker: 'I hear you. Say “again” for another take, or tell me what should be different.',
+    toldOfSticker: 'I hear you. “Again” gives another take; or tell me what should be different.',
   },
 };

@@ -26,9 +26,7 @@ export const page = {
   },
   welcome: {
     title: 'A sticker of you, in a chat',
-    lead: 'Everything here runs on this computer: the bot, its Telegram and this page. Nothing leaves it unless you gave the bot a key for a model.',
-    /** Where image filters draw, as no model does. */
-    demo: 'This is a demo: filters on your photo. With a key for an image model, it draws for real.',
+    lead: 'Everything here runs on this computer. Nothing leaves it unless you gave the bot a key for a model.',
     steps: ['Send a photo, or borrow ours', 'Say how it should look', 'Keep the sticker in a pack'],
     start: 'Start',
   },
@@ -67,13 +65,12 @@ export const page = {
     record: 'Hold to speak',
     send: 'Send what you said',
     hold: 'Hold the button while you speak, and let it go to send.',
-    denied: 'The microphone cannot be used: there is none, or the browser does not allow it. Write instead.',
+    denied: 'No microphone here, or the browser does not allow it. Write instead.',
   },
   camera: {
     title: 'Take a photo',
     take: 'Take the photo',
-    denied:
-      'The camera cannot be used: there is none, or the browser does not allow it. Choose a photo instead.',
+    denied: 'No camera here, or the browser does not allow it. Choose a photo instead.',
   },
   /** Whose portrait may be borrowed. */
   sample: 'Eileen',
@@ -94,7 +91,7 @@ export const page = {
     missing: (name: string) => `There is no pack “${name}” any more.`,
     remove: 'Delete it in Telegram',
     removeHint: 'as the person could; the bot will not know',
-    removeSurely: (title: string) => `Delete “${title}” with all its stickers? The bot will not know.`,
+    removeSurely: (title: string) => `Delete “${title}” with all its stickers?`,
   },
   people: {
     title: 'People',
@@ -111,22 +108,16 @@ export const page = {
 };
 
 export const problems = {
-  notFound: 'There is nothing here.',
-  noSuchPerson: 'There is no such person: reload the page.',
+  notFound: 'There is nothing here any more.',
   foreign: 'The playground answers only pages of its own, on this computer.',
-  badRequest: 'The page has sent something that the playground does not understand: reload it.',
+  badRequest: 'The playground does not understand this page: reload it.',
   textTooLong: 'That is too long: a message in Telegram has at most 4096 characters.',
-  textEmpty: 'There is nothing to send.',
-  pictureTooLarge: 'That file is too large: the bot can fetch at most 20 MB. Send a smaller one.',
-  soundTooLarge: 'That is too long: the bot can fetch at most 20 MB.',
-  fileEmpty: 'That file is empty.',
-  tooManyFiles: 'An album in Telegram has at most ten pictures or files: send fewer at once.',
-  notAPicture:
-    'That is not a picture Telegram can show as a photo. Send a JPEG, PNG or WebP, or send it as a file.',
-  badShape: 'Telegram takes no photo that is as long and thin as this one. Crop it, or send it as a file.',
+  fileTooLarge: 'That is too large: the bot can fetch at most 20 MB.',
+  empty: 'It is empty: there is nothing to send.',
+  tooManyFiles: 'An album in Telegram has at most ten pictures or files.',
+  notAPicture: 'Telegram cannot show that as a photo. Send a JPEG, PNG or WebP, or send it as a file.',
+  badShape: 'Telegram takes no photo as long and thin as this one. Crop it, or send it as a file.',
   blocked: 'You have blocked the bot: unblock it first.',
-  noButton: 'This button is not there any more.',
-  noPack: 'This pack is not there any more.',
   failed: 'The playground has failed here: see the terminal.',
   /** Of a browser that runs none: nobody knows its language then, so it says it in all. */
   noScript: 'This page needs JavaScript.',

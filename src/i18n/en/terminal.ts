@@ -11,13 +11,13 @@ const tools = {
   arguments: { tools: '[NAME on|off]', job: '[stop NUMBER]' },
   /** `--tools` and `--workspace`, under how the program is called. */
   usage:
-    '--tools files,web,shell lets the assistant work in a folder: --workspace DIR, or else ./workspace. You are asked before it writes, runs or opens anything.',
+    '--tools files,web,shell lets the assistant work in a folder: --workspace DIR, or else ./workspace. It asks before it writes, runs or opens anything.',
   unknownGroup: (name: string, known: string) => `There are no tools "${name}". There are: ${known}.`,
   badFolder: (folder: string, reason: string) => `${folder} cannot be the workspace (${reason}).`,
   inUse: (groups: string, folder: string) => `Tools: ${groups}. Workspace: ${folder}`,
   isolated: 'Commands run without network, and see only the workspace and programs (bwrap).',
   notIsolated:
-    'Commands run with your rights and your network, as bwrap is not installed or may not work here: read them before you allow them.',
+    'Commands run with your rights and your network, as bwrap is missing or may not work here: read them before you allow them.',
   none: 'No tools are on.',
   /** `/tools NAME on`. */
   switched: (group: string, on: boolean) => `${group}: ${on ? 'on' : 'off'}`,
@@ -56,9 +56,9 @@ const tools = {
   stepStopped: 'Step stopped. Ctrl-C once more stops the rest.',
   /** Where no model has answered, below why not: nothing but a model works with tools. */
   modelAway: (tried: string) =>
-    `No model answers, and without one nothing is done while tools are on. Tried: ${tried}. Once it runs, /retry says it again.`,
+    `No model answers, and tools need one. Tried: ${tried}. Once it runs, /retry says it again.`,
   noModel:
-    'No model is set, and tools need one: start the server in LM Studio and type /provider lmstudio, or put a key into .env and start again. Without tools (/tools NAME off) stickers are made by rules.',
+    'Tools need a model: start the server in LM Studio and type /provider lmstudio, or put a key into .env and start again. Without tools (/tools NAME off) stickers are made by rules.',
   jobs: {
     none: 'Nothing runs in the background.',
     running: 'running',
@@ -72,7 +72,7 @@ export const terminal = {
   /** How the program is called and where it keeps things, above the list of commands. */
   usage: [
     'npm run chat: the sticker assistant in this terminal, or with lines from a pipe.',
-    'Stickers are written to stickers/, everything else is kept in data/. Settings are in .env, as for the bot.',
+    'Stickers are written to stickers/, everything else to data/. Settings are in .env, as for the bot.',
     tools.usage,
   ].join('\n'),
   title: 'Sticker assistant',
@@ -92,7 +92,7 @@ export const terminal = {
     me: 'your taste',
     state: 'what is stored about this dialogue',
     ...tools.commands,
-    retry: 'say the last thing again, for example after a failure; nothing stored is taken back',
+    retry: 'say the last thing again, for example after a failure',
     stop: 'stop what waits in the queue',
     cancel: 'end the dialogue',
     models: 'models of the provider, and when they end',
@@ -117,21 +117,20 @@ export const terminal = {
   /** What `/privacy` says differently: here nothing travels through Telegram, and photos are files of the person. */
   privacy: {
     kept: [
-      '• Your user name and language, as this computer tells them, and the language that you write in or chose: to talk to you.',
+      '• Your user name and language, from this computer or as you write or chose: to talk to you.',
       '• What we said to each other, the older part as a summary: to know what you want. And the lines you typed, for the arrow keys.',
-      '• Where the photo is that you sent. The photo itself stays in its file; I read it to draw from it.',
-      '• Your stickers (the wishes, the drawn picture without its background, captions): so that you can change them.',
-      '• What you told me of your taste (/me): to follow it. What is never to be drawn is told to whoever draws.',
+      '• Where your photo is. The photo itself stays in its file; I read it to draw.',
+      '• Your stickers (wishes, the drawn picture without its background, captions): so that you can change them.',
+      '• What you told me of your taste (/me): to follow it. Whoever draws is told what never to draw.',
     ].join('\n'),
     telegram: '• All of it is kept on this computer, in data/. Your stickers are files in stickers/.',
     log: 'A log is only written where LOG_LEVEL is set: times, never words or pictures.',
     deletion:
-      '/forget deletes everything at once; only how many stickers you have had goes on counting until midnight (UTC), under a code instead of your name. Your files, the photo and stickers/, stay.',
+      '/forget deletes everything at once; only how many stickers you have had counts on until midnight (UTC), under a code instead of your name. Your files, the photo and stickers/, stay.',
   },
   forget: {
-    ask: 'Shall I delete all that I keep of you: our dialogues, where your photo is, what I know of your stickers, the lines you typed? What is being drawn is dropped. This cannot be undone. Your files stay: the photo, and what is in stickers/.',
-    deleted:
-      'Done: I have deleted all that I kept of you. The files in stickers/ you can delete yourself. If you write again, we begin anew.',
+    ask: 'Shall I delete all that I keep of you: dialogues, where your photo is, stickers, the lines you typed? What is being drawn is dropped. This cannot be undone. Your files stay: the photo, and what is in stickers/.',
+    deleted: 'Done: I have deleted all that I kept of you. The files in stickers/ you can delete yourself.',
   },
   planFolder: (folder: string) => `Files: ${folder}`,
   resumed: 'We go on where we were. /start begins anew.',
@@ -140,7 +139,7 @@ export const terminal = {
   stopped: 'Stopped. /retry says it again.',
   pressAgainToLeave: 'Press Ctrl-C once more to leave.',
   finishingJobs:
-    'A sticker is still being drawn, I leave when it is done. Ctrl-C leaves at once, it goes on next time.',
+    'A sticker is still being drawn, I leave when it is done. Ctrl-C leaves at once; it goes on next time.',
   waitingForJob: 'A sticker is being drawn: I change that as soon as it is done. Ctrl-C stops waiting.',
   nothingToRetry: 'Nothing has been said yet.',
   photoUsage: (command: string) => `Which file? ${command} FILE`,

@@ -27,9 +27,9 @@ export const packs: Texts['packs'] = {
     earlierPage: '◀️',
     laterPage: '▶️',
   },
-  none: 'Aún no tienes paquetes de stickers. Haz un sticker y pulsa ➕ debajo: así empieza tu propio paquete. /stickers muestra los que tienes.',
+  none: 'Aún no hay paquetes. Pulsa ➕ bajo un sticker: así empieza el tuyo. /stickers muestra los que tienes.',
   notHere: 'Los paquetes están en Telegram; aquí cada sticker es un archivo propio.',
-  list: 'Tus paquetes de stickers. Pulsa uno para ver lo que contiene.',
+  list: 'Tus paquetes. Pulsa uno para ver qué hay dentro.',
   listed: (title, count) => `${title} · ${count}`,
   choose: '¿En qué paquete lo pongo?',
   adding: title => `Lo añado a «${title}»…`,
@@ -61,10 +61,10 @@ export const packs: Texts['packs'] = {
   askTitle: title => `¿Cómo debe llamarse «${title}»? Envíame el título nuevo, hasta 64 caracteres.`,
   askNewTitle: proposed =>
     `¿Cómo debe llamarse el paquete nuevo? Envíame un título, hasta 64 caracteres, o quédate con «${proposed}».`,
-  badTitle: 'Un título necesita de 1 a 64 caracteres. Envíame otro, por favor.',
+  badTitle: 'Un título necesita de 1 a 64 caracteres. Envíame otro.',
   renamed: title => `✅ Ahora es «${title}».`,
-  askEmoji: '¿Con qué emoji se encuentra? Envía hasta 20. Las palabras al lado también sirven.',
-  badEmoji: 'No hay ningún emoji que pueda usar. Envíame uno o varios, por favor.',
+  askEmoji: '¿Con qué emoji se encuentra? Hasta 20; las palabras al lado también sirven.',
+  badEmoji: 'No hay ningún emoji que sirva. Envíame uno o varios.',
   emojiSet: emoji => `✅ Ahora se encuentra con ${emoji}.`,
   askDelete: (title, count) =>
     `¿Borrar «${title}», con ${stickers(count)}, para siempre? Desaparece para todos los que lo tienen. Los stickers siguen en /stickers.`,
@@ -73,11 +73,11 @@ export const packs: Texts['packs'] = {
   gone: 'Eso ya no existe. /packs muestra lo que hay.',
   trouble: {
     wait: seconds =>
-      `Telegram me pide que espere ${seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`}. Después lo hago yo, no hace falta pulsar otra vez.`,
-    slow: 'Telegram tarda en responder. Lo sigo intentando yo, no hace falta pulsar otra vez.',
-    notStarted: 'Telegram solo lo permite con quien me ha iniciado. Pulsa /start e inténtalo otra vez.',
-    refused: 'Telegram lo ha rechazado. No se ha perdido nada, inténtalo otra vez más tarde.',
-    noPicture: 'Ya no puedo abrir la imagen de este sticker. Dibújalo de nuevo con «Otra versión».',
+      `Telegram me pide que espere ${seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`}. Después lo hago yo.`,
+    slow: 'Telegram tarda en responder. Lo sigo intentando yo.',
+    notStarted: 'Telegram solo lo permite si me has iniciado. Pulsa /start e inténtalo otra vez.',
+    refused: 'Telegram lo ha rechazado. No se ha perdido nada, inténtalo más tarde.',
+    noPicture: 'La imagen de este sticker ya no se abre. «Otra versión» lo dibuja de nuevo.',
   },
 };
 
@@ -88,8 +88,8 @@ export const plans: Texts['plans'] = {
     title: count => `Tu serie: ${count} stickers`,
     occasion: words => `📌 ${words}`,
     intoPack: title => `Irán a tu paquete «${title}».`,
-    same: numbers => `Repetidos: ${numbers}. Si los quieres distintos, dime cuál cambio.`,
-    uncaptioned: numbers => `Sin texto: ${numbers}. Puedo escribir hasta 60 letras, sin signos raros.`,
+    same: numbers => `Repetidos: ${numbers}. ¿Cuál cambio?`,
+    uncaptioned: numbers => `Sin texto: ${numbers}. Caben hasta 60 letras, sin signos raros.`,
     pictures: (count, today) =>
       today === undefined
         ? pictures(count)
@@ -101,12 +101,11 @@ export const plans: Texts['plans'] = {
         ? `unos ${Math.ceil(seconds / 10) * 10} segundos`
         : `unos ${Math.round(seconds / 60)} minutos`,
     cost: sum => `≈ ${sum}`,
-    firstAlone: 'Primero dibujo uno y te lo enseño; el resto, cuando te guste.',
+    firstAlone: 'Primero dibujo uno; el resto, cuando te guste.',
     room: left =>
       left === 0
         ? 'Hoy ya no caben. La serie queda guardada: vuelve mañana.'
-        : `Hoy solo caben ${left}. El botón de abajo deja los primeros ${left}.`,
-    hint: 'Di «sí» o pulsa el botón si está bien, o dime qué cambiar.',
+        : `Hoy solo caben ${left}: el botón deja los primeros ${left}.`,
   },
   buttons: {
     drawAll: '✅ Dibujar todos',
@@ -118,13 +117,11 @@ export const plans: Texts['plans'] = {
     fewer: '➖ Menos',
     more: '➕ Más',
   },
-  askChange:
-    '¿Qué cambio? Por ejemplo: «otro para el tercero», «sin el quinto», «añade uno con café», «en pixel art».',
-  dropped: 'De acuerdo, sin serie. No dibujo nada.',
+  askChange: '¿Qué cambio? Di: «otro para el tercero», «sin el quinto», «añade uno con café».',
+  dropped: 'De acuerdo, sin serie.',
   outdated: 'La serie ha cambiado desde entonces. Ahora está así.',
   over: 'Esta serie ya está cerrada.',
-  tooMany: limit =>
-    `Una serie admite ${limit} stickers como máximo, los que Telegram acepta de una vez. Di, por ejemplo: «${limit} stickers».`,
+  tooMany: limit => `Una serie admite ${limit} stickers como mucho: Telegram no acepta más de una vez.`,
   underway: 'Ya estoy dibujando tu serie.',
   preamble: 'Un momento, preparo la serie…',
   proposed: 'Esto es lo que propongo.',
@@ -164,6 +161,24 @@ export const plans: Texts['plans'] = {
     hug: { emotion: 'ternura', pose: 'brazos abiertos para un abrazo' },
     bye: { emotion: 'leve tristeza', pose: 'dice adiós con la mano' },
   },
+  captions: {
+    call: '¿Llamada?',
+    accepted: 'Recibido',
+    deadline: '¡Deadline!',
+    thanks: 'Gracias',
+    coffee: '¿Café?',
+    done: '¡Listo!',
+    birthday: '¡Feliz cumpleaños!',
+    congratulations: '¡Felicidades!',
+    surprise: '¡Sorpresa!',
+    goodMorning: 'Buenos días',
+    goodNight: 'Buenas noches',
+    hugs: 'Un abrazo',
+    hi: '¡Hola!',
+    letsGo: '¡Vamos!',
+    lol: 'Jajaja',
+    noWay: '¡No puede ser!',
+  },
 };
 
 export const drawing: Texts['drawing'] = {
@@ -180,60 +195,59 @@ export const drawing: Texts['drawing'] = {
   again: '🔁 Otra vez',
   otherStyle: '🎨 Otro estilo',
   decide:
-    'El primer sticker de la serie está arriba. Di «sí» y dibujo los demás así, o di qué cambiar: una emoción, el estilo, «otra vez». «Para» detiene la serie.',
-  decided: 'Eso ya está decidido. /plans muestra tus series.',
+    'El primer sticker de la serie está arriba. ¿Dibujo así los demás? Di «sí», «otra vez» u otro estilo.',
   report: {
     drawn: (drawn, count) =>
       drawn === count ? `Los ${count} stickers están dibujados.` : `Dibujados: ${drawn} de ${count}.`,
-    nothing: 'No se pudo dibujar ninguno de estos stickers.',
+    nothing: 'No se pudo dibujar ninguno.',
     inPack: (title, count, link) => `«${title}»: ${stickers(count)} más\n${link}`,
     notPacked: count => `Fuera de un paquete: ${count}. Están más arriba en este chat.`,
     redo: '¿Rehago alguno? Pulsa su número.',
     failed: 'Sin dibujar:',
     why: {
-      blocked: 'la petición no pasó la revisión',
+      blocked: 'rechazado',
       noImage: 'no salió ningún dibujo',
       unavailable: 'el servicio no respondió',
-      limit: 'no quedan stickers para hoy',
+      limit: 'el límite de hoy',
       stopped: 'parado',
     },
   },
   stopped: (drawn, count) => `Parado. Dibujados: ${drawn} de ${count}; todo se conserva.`,
-  stillDrawing: 'Lo que se está dibujando ahora todavía llegará.',
+  stillDrawing: 'El que dibujo ahora mismo todavía llega.',
   tryAgain: '🔄 Dibujar lo que falta',
   otherWords: name => `✏️ Con otras palabras: ${name}`,
   drawRest: '▶️ Dibujar el resto',
   makePack: '📦 Hacer un paquete con ellos',
-  askWords: name => `¿Qué dibujo en lugar de «${name}»? Una emoción o una pose, con tus palabras.`,
+  askWords: name => `¿Qué en lugar de «${name}»? Una emoción o una pose, con tus palabras.`,
   found: {
-    empty: 'En esta imagen solo veo un color. Envía otra foto o simplemente sigue.',
-    text: 'En esta imagen solo veo texto; yo dibujo personas, animales y cosas. Envía otra foto o simplemente sigue.',
-    blurred: 'La foto parece borrosa; el sticker también puede salir así. Envía otra o simplemente sigue.',
-    no_face: 'No veo ninguna cara: dibujo lo que más destaca. Envía otra foto o simplemente sigue.',
-    several: 'Veo varias caras: saldrán todas las de delante. Envía otra foto o simplemente sigue.',
+    empty: 'En esta imagen solo veo un color.',
+    text: 'Aquí solo veo texto; yo dibujo personas, animales y cosas.',
+    blurred: 'La foto parece borrosa; el sticker también puede salir así.',
+    no_face: 'No veo ninguna cara: dibujo lo que más destaca.',
+    several: 'Veo varias caras: saldrán todas las de delante.',
   },
+  sendAnother: 'Envía otra foto o simplemente sigue.',
   filters: {
     demo: 'Esto es una demo: pongo filtros sobre tu foto. Con una clave para un modelo de imágenes, dibujo de verdad.',
-    unknownStyle: nearest => `Mis filtros no conocen este estilo; el más cercano es ${nearest}.`,
+    unknownStyle: nearest => `Los filtros no conocen este estilo; el más cercano es ${nearest}.`,
     styles: { cartoon: 'dibujos animados', anime: 'anime', watercolour: 'acuarela' },
     pose: {
-      hand: 'Mis filtros no mueven brazos ni cambian la cara: añado una mano dibujada y signos de la emoción.',
-      signs: 'Mis filtros no mueven brazos ni cambian la cara: añado signos de movimiento y emoción.',
-      nothing: 'Mis filtros no pueden dibujar esta pose: queda como en la foto, con signos de la emoción.',
+      hand: 'Los filtros no mueven brazos ni cambian la cara: añado una mano dibujada y signos.',
+      signs: 'Los filtros no mueven brazos ni cambian la cara: añado signos.',
+      nothing: 'Los filtros no pueden con esta pose: queda como en la foto, con signos de la emoción.',
     },
     poses:
-      'Mis filtros no mueven brazos ni cambian la cara: manos dibujadas y signos muestran poses y emociones.',
-    noMore: 'Mis filtros no añaden nada más a la pose.',
-    marks: { nothing: 'mis filtros no lo dibujan', isMore: 'mis filtros lo dibujan solo en parte' },
+      'Los filtros no mueven brazos ni cambian la cara: manos dibujadas y signos muestran poses y emociones.',
+    noMore: 'Los filtros no añaden nada más a la pose.',
+    marks: { nothing: 'no con filtros', isMore: 'con filtros, solo en parte' },
   },
   working: 'Un momento…',
 };
 
 export const taste: Texts['taste'] = {
   offer: '¿Recuerdo tus gustos para los próximos? Cuatro preguntas cortas.',
-  offerYes: '✨ Pregúntame',
   offerNo: 'No, gracias',
-  declined: 'De acuerdo, no pregunto. Si cambias de idea: /me',
+  declined: 'De acuerdo, no pregunto. ¿Cambias de idea? /me',
   interview: {
     intro: 'Unas preguntas cortas: pulsa un botón o responde con tus palabras.',
     questions: {
@@ -242,7 +256,7 @@ export const taste: Texts['taste'] = {
         options: ['Chats con amigos', 'Familia', 'Chat del trabajo', 'Solo por diversión'],
       },
       styles: {
-        ask: '¿Qué estilos te gustan más? Puedes nombrar varios.',
+        ask: '¿Qué estilos te gustan? Puedes nombrar varios.',
         options: ['Anime', 'Cómic', 'Pixel art', 'Acuarela'],
       },
       humour: {
@@ -256,40 +270,30 @@ export const taste: Texts['taste'] = {
     },
     skip: 'Omitir',
     enough: 'Basta',
-    answered: 'Esa pregunta ya pasó.',
     over: 'Ya no hay más preguntas. /me muestra lo que recuerdo.',
     ended: '¡Gracias! Esto es lo que recuerdo:',
-    endedEmpty: 'De acuerdo, no hay más preguntas. Si cambias de idea: /me',
-    allKnown: 'No queda nada que preguntar. Esto es lo que recuerdo:',
   },
   me: {
     title: 'Esto es lo que sé de tus gustos:',
-    none: 'Todavía no sé nada de tus gustos. Responde unas preguntas o pulsa lo que quieras contarme.',
-    hint: 'Lo sigo cuando dices «como siempre», y nunca dibujo lo que está en «No dibujar nunca». Lo ves todo antes de que dibuje. Con los botones lo cambias o lo borras.',
+    none: 'Todavía no sé nada de tus gustos. ¿Me cuentas?',
+    hint: 'Lo sigo cuando dices «como siempre», y nunca dibujo lo que está en «No dibujar nunca».',
     today: (drawn, left, anewIn) =>
       left === undefined
         ? `Stickers hoy: ${drawn}. No hay límite diario.`
         : `Stickers hoy: ${drawn}, quedan: ${left}. La cuenta empieza de nuevo ${fromNow('es', anewIn)}.`,
     names: {
-      purpose: 'Para qué son',
+      purpose: 'Para qué',
       styles: 'Estilos favoritos',
       humour: 'Humor',
       never: 'No dibujar nunca',
       notes: 'Además',
     },
-    ask: {
-      purpose: '¿Para qué son tus stickers? Escríbelo con tus palabras.',
-      styles: '¿Qué estilos te gustan? Varios, separados por comas; primero el de siempre.',
-      humour: '¿Qué humor va contigo? Escríbelo con tus palabras.',
-      never: '¿Qué no debo dibujar nunca? Varias cosas, separadas por comas.',
-      notes: '¿Qué más debo recordar de tus stickers?',
-    },
-    begin: '✨ Responder preguntas',
+    askNotes: '¿Qué más debo recordar de tus stickers?',
+    begin: '✨ Pregúntame',
     resume: '✨ Seguir con las preguntas',
     saved: known => `Lo recordaré. ${known} Todo junto: /me`,
   },
   usual: style => `Como siempre: ${style}.`,
-  usualUnknown: 'Todavía no sé qué es lo de siempre para ti. /me guarda tu estilo favorito.',
-  never: what =>
-    `Me pediste no dibujar nunca «${what}», así que lo dejo fuera. Nombra otra cosa o quítalo de la lista: /me`,
+  usualUnknown: 'Todavía no sé qué es lo de siempre para ti. Dime tu estilo favorito en /me.',
+  never: what => `Me pediste no dibujar nunca «${what}». Nombra otra cosa o quítalo de la lista: /me`,
 };

@@ -12,43 +12,43 @@ export const help: Help = ({
 }) => ({
   abilities: {
     title: 'Qué hace el bot',
-    text: 'Dibujo stickers de una persona a partir de una foto: con el estilo, la emoción y la pose que quieras. Y los pongo en tus propios paquetes de Telegram.',
+    text: 'Dibujo stickers a partir de tu foto, con cualquier estilo, emoción y pose, y los pongo en tus paquetes de Telegram.',
   },
   making: {
     title: 'Cómo hacer un sticker',
-    text: 'Envía una foto, di con tus palabras el estilo, la emoción y la pose, y pulsa ✅ Confirmar o escribe «sí». El sticker llega a este chat.',
+    text: 'Envía una foto, di el estilo, la emoción y la pose, y pulsa ✅ Confirmar o escribe «sí». El sticker llega a este chat.',
   },
   photo: {
     title: 'Qué foto sirve',
-    text: 'Una sola cara, buena luz, no demasiado pequeña. Lo mejor es una foto normal; una imagen como archivo también sirve, hasta 20 MB. Los vídeos y las imágenes animadas no. Tu foto de perfil no puedo tomarla yo: envíala aquí como cualquier otra.',
+    text: 'Una sola cara, buena luz, no demasiado pequeña. Como archivo también sirve, hasta 20 MB; vídeos e imágenes animadas no. Tu foto de perfil no puedo tomarla: envíala aquí como cualquier otra.',
   },
   sending: {
     title: 'Cómo enviarla: el clip',
-    text: 'En Telegram pulsa el clip 📎 junto al campo de texto, elige una foto y envíala. Como archivo también sirve.',
+    text: 'En Telegram pulsa el clip 📎 junto al campo de texto, elige una foto y envíala.',
   },
   styles: {
     title: 'Estilos con ejemplos',
-    text: 'Cualquier estilo, con tus palabras. Por ejemplo: anime, dibujos animados, cómic, pixel art, acuarela, boceto a lápiz, pop art, líneas, cine en blanco y negro, neón, retro, una carátula VHS de los 90.',
+    text: 'Cualquier estilo, con tus palabras: anime, dibujos animados, cómic, pixel art, acuarela, boceto a lápiz, pop art, líneas, cine en blanco y negro, neón, una carátula VHS de los 90.',
   },
   emotions: {
     title: 'Emociones y poses con ejemplos',
-    text: 'Cualquier emoción y pose, con tus palabras. Emociones: alegría, risa, amor, sorpresa, tristeza, enfado, un guiño, sueño. Poses: saludando, pulgar arriba, aplaudiendo, señalando, abrazando, bailando, saltando.',
+    text: 'Cualquier emoción y pose, con tus palabras. Emociones: alegría, risa, amor, sorpresa, tristeza, enfado, un guiño. Poses: saludando, pulgar arriba, aplaudiendo, señalando, abrazando, bailando, saltando.',
   },
   changing: {
     title: 'Cómo cambiar un sticker: borde, texto, otra versión',
-    text: 'Di qué debe ser distinto: «otra vez», «más triste», «sin borde», «escribe hola», «borra este sticker». Casi todo lo hacen también los botones debajo del sticker. Los stickers no tienen fondo.',
+    text: 'Di qué debe ser distinto: «otra vez», «más triste», «sin borde», «escribe hola», «borra este sticker». Casi todo lo hacen también sus botones. Los stickers no tienen fondo.',
   },
   packs: {
     title: 'Paquetes: añadir, cambiar el nombre, borrar',
-    text: '«Ponlo en mi paquete», o el botón debajo de un sticker, lo añade a tu propio paquete de Telegram. /packs muestra tus paquetes: abrir, cambiar el nombre, borrar, quitar stickers, cambiar el emoji de un sticker. En un paquete caben 120 stickers como máximo. Quien tenga su enlace puede verlo y añadirlo.',
+    text: '«Ponlo en mi paquete», o ➕ bajo un sticker, lo pone en tu propio paquete de Telegram. En /packs puedes abrir, renombrar y borrar paquetes, quitar stickers, cambiar su emoji. En un paquete caben 120 stickers; quien tenga el enlace puede añadirlo.',
   },
   telegram: {
     title: 'Cómo encontrar y enviar un sticker en Telegram',
-    text: 'Abre tu paquete desde /packs y añádelo: desde entonces sus stickers están en el panel de stickers de Telegram (la carita junto al campo de texto) en todos los chats, y Telegram los encuentra por su emoji. Sin paquete: pulsa el sticker en este chat y reenvíalo. Si el modo inline está activado, escribe en cualquier chat @ y el nombre de este bot, y una palabra como «gato».',
+    text: 'Añade tu paquete desde /packs: sus stickers estarán en el panel de stickers de Telegram (la carita junto al campo de texto) en todos los chats, y su emoji los encuentra. Sin paquete: reenvía el sticker desde este chat. Si el modo inline está activado, escribe en cualquier chat @, mi nombre y una palabra como «gato».',
   },
   earlier: {
     title: 'Tus stickers anteriores',
-    text: '/stickers los enumera todos. También puedes pedírmelos: «muéstrame mis stickers», «busca el del gato».',
+    text: '/stickers los muestra todos. O pídemelos: «muéstrame mis stickers», «busca el del gato».',
   },
   limits: {
     title: 'Límites: cuántos stickers',
@@ -67,15 +67,15 @@ export const help: Help = ({
   },
   duration: {
     title: 'Cuánto tarda',
-    text: 'Un sticker suele tardar menos de un par de minutos desde que lo confirmas. Un mensaje muestra cómo va.',
+    text: 'Normalmente uno o dos minutos desde que lo confirmas. Un mensaje muestra cómo va.',
   },
   sets: {
     title: 'Una serie: un paquete de varios stickers a la vez',
-    text: 'Pide varios a la vez, por ejemplo «8 stickers para el chat con amigos»: hasta 50. Te muestro la lista con emociones y poses; cámbiala con palabras o botones, y no se dibuja nada antes de tu sí. Desde 8, primero se dibuja solo el primero, para que veas cómo queda. Al final toda la serie va a un paquete. /plans muestra tus series.',
+    text: 'Pide varios, por ejemplo «8 stickers para el chat con amigos»: hasta 50. Te muestro la lista; cámbiala con palabras o botones, y no dibujo nada antes de tu sí. Desde 8, primero dibujo uno, para que veas cómo queda. Al final todos van a un paquete. /plans muestra tus series.',
   },
   taste: {
     title: 'Tu gusto: lo que recuerdo',
-    text: '/me muestra lo que sé de tu gusto: para qué son los stickers, estilos favoritos, humor, lo que nunca dibujo. Allí puedes cambiarlo o borrarlo, y después decir «como siempre».',
+    text: '/me muestra lo que sé de tus gustos: para qué son los stickers, estilos favoritos, humor, lo que nunca dibujo. Cámbialo o bórralo allí, y di «como siempre».',
   },
   price: { title: 'Precio: cuánto cuesta', text: 'No cobro nada.' },
   privacy: {
@@ -90,10 +90,10 @@ export const help: Help = ({
         : `Una conversación se olvida ${count(retentionDays, 'día', 'días')} después de su último mensaje; un dibujo, ${count(retentionDays, 'día', 'días')} después de hacerse.`
     } /privacy dice qué guardo y quién recibe algo; /forget lo borra todo de una vez.`,
   },
-  language: { title: 'Idioma', text: 'Hablo el idioma en que escribes. Con /language eliges uno.' },
+  language: { title: 'Idioma', text: 'Hablo el idioma en que escribes. /language elige uno.' },
   stopping: {
     title: 'Parar, cancelar, empezar de nuevo',
-    text: '/stop saca de la cola tus stickers que aún esperan. /cancel termina esta conversación, /start empieza otra. Lo que ya está dibujado sigue siendo tuyo.',
+    text: '/stop saca de la cola lo que aún espera. /cancel termina esta conversación, /start empieza otra. Lo dibujado sigue siendo tuyo.',
   },
   groups: {
     title: 'Grupos',
@@ -101,7 +101,7 @@ export const help: Help = ({
   },
   whom: {
     title: 'A quién puedo dibujar: un amigo, un niño, una mascota, alguien famoso',
-    text: 'Dibujo a quien sale en la foto que envías: a ti, a un amigo, a tu hijo, a una mascota. Las caras de personas salen mejor. Para otra persona envía simplemente su foto; sin foto no puedo dibujar a nadie.',
+    text: 'A quien sale en tu foto: a ti, a un amigo, a tu hijo, a una mascota. Las caras de personas salen mejor. Sin foto no puedo dibujar a nadie.',
   },
   movement: {
     title: 'Animación, stickers de vídeo, GIF',
@@ -109,11 +109,11 @@ export const help: Help = ({
   },
   identity: {
     title: 'Quién soy',
-    text: 'Soy un bot, un programa y no una persona, y dibujo stickers a partir de fotos. Qué modelos responden y dibujan, si los hay, lo dice /privacy.',
+    text: 'Soy un bot, no una persona, y dibujo stickers a partir de fotos. Qué modelos responden y dibujan lo dice /privacy.',
   },
   formats: {
     title: 'Formato, tamaño, impresión, WhatsApp y otras aplicaciones',
-    text: 'Un sticker es una imagen WebP con fondo transparente, de hasta 512 píxeles de ancho y alto, hecha para Telegram. Para WhatsApp o para imprimir guárdala desde este chat como archivo; en papel da para unos centímetros.',
+    text: 'Una imagen WebP con fondo transparente, de hasta 512 píxeles por lado, para Telegram. Para WhatsApp o imprimir, guárdala como archivo; en papel da para unos centímetros.',
   },
   deletion: {
     title: 'Cómo borrar mis datos',
@@ -121,7 +121,7 @@ export const help: Help = ({
   },
   likeness: {
     title: 'Si no se parece a mí',
-    text: 'Si no se parece, lo que más ayuda es otra foto: una cara, de frente, con buena luz. O pide otra versión, o dime qué cambiar.',
+    text: 'Lo que más ayuda es otra foto: una cara, de frente, con buena luz. O pide otra versión, o dime qué cambiar.',
   },
 });
 
@@ -133,17 +133,17 @@ const inOrder = (names: readonly string[]) => names.join(', o si falla, ');
 export const privacy: Texts['privacy'] = {
   title: 'Qué guardo de ti y para qué',
   kept: [
-    '• Tu nombre, nombre de usuario e idioma, tal como los dice Telegram, y el idioma en que escribes o que elegiste: para hablar contigo.',
+    '• Tu nombre, nombre de usuario e idioma, de Telegram o según escribes y eliges: para hablar contigo.',
     '• Lo que nos hemos escrito, lo más antiguo como resumen: para saber qué quieres.',
-    '• Qué foto enviaste. La foto misma se queda en Telegram; la descargo para dibujar a partir de ella.',
-    '• Tus stickers (las peticiones, el dibujo sin fondo, los textos) y tus paquetes: para que puedas cambiarlos.',
+    '• Qué foto enviaste. La foto misma se queda en Telegram; la descargo para dibujar.',
+    '• Tus stickers (peticiones, el dibujo sin fondo, textos) y tus paquetes: para que puedas cambiarlos.',
     '• Lo que me contaste de tus gustos (/me): para seguirlos. Lo que no se debe dibujar lo sabe también quien dibuja.',
-    '• Los dibujos y todo lo demás están sin cifrar en mi base de datos: quien me mantiene puede verlos.',
+    '• Todo está sin cifrar en mi base de datos: quien me gestiona puede verlo.',
   ].join('\n'),
   howLong: days =>
     days === 0
       ? 'Lo guardo hasta que lo borres.'
-      : `Un diálogo se olvida ${count(days, 'día', 'días')} después de su último mensaje, un dibujo ${count(days, 'día', 'días')} después de hacerse, y qué foto enviaste cuando llevas ${count(days, 'día', 'días')} sin venir. Lo demás lo guardo hasta que lo borres.`,
+      : `A los ${count(days, 'día', 'días')} olvido una conversación (desde su último mensaje), un dibujo, y qué foto enviaste si no has estado aquí en ese tiempo. Lo demás lo guardo hasta que lo borres.`,
   whoGets: 'Quién recibe algo',
   telegram: '• Telegram transmite todo lo que nos enviamos y tiene tus stickers y paquetes.',
   talkers: (names, photo) =>
@@ -166,7 +166,7 @@ export const privacy: Texts['privacy'] = {
   compatible: host => `el servicio en ${host}`,
   log: 'El registro técnico contiene horas y tu número de Telegram, nunca palabras ni imágenes.',
   deletion:
-    '/forget lo borra todo al instante; solo se sigue contando hasta medianoche (UTC) cuántos stickers y mensajes has tenido, bajo un código en lugar de tu nombre y tu número.',
+    '/forget lo borra todo a la vez; solo cuántos stickers y mensajes llevas sigue contando hasta medianoche (UTC), con un código en lugar de tu nombre y número.',
   ask: count =>
     `¿Borro todo lo que guardo de ti: nuestros diálogos, tu foto, tus stickers${
       count === 0 ? '' : ' y lo que sé de tus paquetes'
@@ -180,8 +180,7 @@ export const privacy: Texts['privacy'] = {
   deleteAll: '🗑 Borrarlo todo',
   deleteWithPacks: count => `🗑 … y también ${someonesPacks(count)} en Telegram`,
   keep: 'Conservar',
-  deleted:
-    'Hecho: he borrado todo lo que guardaba de ti. Lo que hay en este chat puedes borrarlo tú. Si vuelves a escribir, empezamos de nuevo.',
+  deleted: 'Hecho: he borrado todo lo que guardaba de ti. Lo que está en este chat puedes borrarlo tú.',
   deletedBeforePacks: count =>
     `Hecho: he borrado todo lo que guardaba de ti. Ahora borro en Telegram ${someonesPacks(count)}.`,
   packsDeleted: 'En Telegram también está todo borrado.',

@@ -1,13 +1,11 @@
-import type { OfflineTexts } from '../types/offline.ts';
-import { degrees } from './degrees.ts';
+import type { Texts } from '../en/bot.ts';
 
-/** What the built-in rules say where they lead the dialogue. */
-export const offline: OfflineTexts = {
+export const offline: Texts['offline'] = {
   greeting: firstName =>
-    `¡Hola${firstName && `, ${firstName}`}! ¿Para qué son los stickers? Y envíame una foto de la persona que voy a dibujar.`,
-  welcomeBack: firstName => `¡Hola otra vez${firstName && `, ${firstName}`}! Tu foto está aquí.`,
+    `¡Hola${firstName && `, ${firstName}`}! ¿A quién enviarás los stickers? Y mándame una foto: ¿a quién dibujo?`,
+  welcomeBack: firstName => `¡Hola otra vez${firstName && `, ${firstName}`}! Todavía tengo tu foto.`,
   noted: 'Anotado.',
-  notedForNext: 'Anotado. El sticker en marcha queda como se confirmó; esto es para el siguiente.',
+  notedForNext: 'Anotado para el siguiente: este sticker ya se está dibujando.',
   purpose: 'Entendido.',
   started: 'Dibujando, tarda un poquito.',
   refused: {
@@ -24,11 +22,9 @@ export const offline: OfflineTexts = {
     pose: '¿Qué pose prefieres en su lugar?',
   },
   options: {
-    style:
-      'Por ejemplo: anime, dibujos animados, cómic, pixel art, acuarela, boceto a lápiz, arte lineal, neón, pop art. También con tus palabras.',
-    emotion:
-      'Por ejemplo: alegría, risa, amor, sorpresa, tristeza, enfado, un guiño, sueño. También con tus palabras.',
-    pose: 'Por ejemplo: saludando, pulgar arriba, aplaudiendo, señalando, abrazando, bailando, saltando. También con tus palabras.',
+    style: 'Vale cualquier estilo: elige uno o descríbelo con tus palabras.',
+    emotion: 'Vale cualquier emoción: elige una o descríbela con tus palabras.',
+    pose: 'Vale cualquier pose: elige una o descríbela con tus palabras.',
   },
   choice: {
     style: ['cómic', 'anime'],
@@ -38,7 +34,19 @@ export const offline: OfflineTexts = {
   ownWords: { button: 'Con mis palabras', ask: 'Escríbelo con tus propias palabras.' },
   chosen: values => `Entonces tomo esto: ${values}.`,
   ownPose: 'como en la foto',
-  degrees,
+  degrees: {
+    mood: 'llorando | tristeza | leve tristeza, sonrisa triste | calma, gesto neutral | calma, una leve sonrisa | alegría | mucha alegría, riendo',
+    anger: 'calma, gesto neutral | leve molestia | enfado | furia',
+    fear: 'calma, gesto neutral | leve preocupación | miedo | terror',
+    surprise: 'calma, gesto neutral | leve sorpresa, curiosidad | sorpresa | en shock',
+    love: 'calma, amabilidad | ternura | amor | pasión',
+    energy:
+      'agotamiento | sueño, leve cansancio | calma, gesto neutral | con energía | locura, energía desbordada',
+    confidence: 'mucha timidez | leve timidez | calma, gesto neutral | confianza | orgullo y triunfo',
+    earnest: 'tontería | aire juguetón | calma, gesto neutral | seriedad | mucha seriedad, severidad',
+    less: value => `${value}, pero menos`,
+    more: value => `${value}, aún más`,
+  },
   advice: value => `Yo tomaría esto: ${value}.`,
   nothingChosen: 'Todavía no hay nada elegido.',
   noSticker: 'Todavía no hay ningún sticker.',
@@ -49,33 +57,27 @@ export const offline: OfflineTexts = {
     pose: v => `¿Tomo «${v}» como pose?`,
     take: 'Sí',
     leave: 'No',
-    over: 'Esa pregunta ya está resuelta.',
   },
   thenNext: 'El otro viene después: dime entonces otra vez cómo ha de ser.',
   photo: {
     received: 'La foto está aquí, gracias.',
-    kept: 'De acuerdo, sigo con la foto anterior.',
-    another: 'Tu foto está aquí. Para usar otra, envíala.',
-    needed:
-      'Para un sticker hace falta una foto; vale cualquier imagen con una cara, y puedes enviarla después.',
+    another: 'Tu foto está aquí. ¿Otra? Envíala sin más.',
+    needed: 'Para un sticker hace falta una foto: vale cualquiera con una cara, también más tarde.',
     later: 'Puedes enviar la foto en cualquier momento.',
   },
   answers: {
     price: 'No cobro nada.',
-    keep: 'El sticker llega a este chat; «ponlo en mi paquete» o el botón de debajo lo pone en tu paquete. /stickers los muestra todos.',
+    keep: 'El sticker llega a este chat. ➕ lo pone en tu paquete, y /stickers los muestra todos.',
     data: '/privacy muestra qué guardo de ti y quién lo recibe, y /forget lo borra todo.',
     time: 'Un sticker suele tardar menos de un par de minutos desde que lo confirmas.',
     who: 'Soy un bot que dibuja stickers a partir de fotos.',
-    abilities:
-      'Dibujo un sticker a partir de la foto de una persona. Necesito la foto, un estilo, una emoción y una pose, con tus palabras.',
-    buttons: 'Borde y texto: dilo sin más («sin borde», «escribe hola») o usa los botones bajo el sticker.',
-    buttonsLater:
-      'Dilo sin más: «sin borde», «escribe hola». Cuando el sticker esté dibujado, también lo hacen sus botones.',
+    abilities: 'Dibujo un sticker a partir de tu foto, con el estilo, la emoción y la pose que digas.',
+    buttons: 'Dilo sin más: «sin borde», «escribe hola». O pulsa un botón bajo el sticker.',
+    buttonsLater: 'Dilo sin más: «sin borde», «escribe hola».',
     background: 'Los stickers no tienen fondo.',
     outline: 'El borde es blanco y de un solo grosor: puedo quitarlo o volver a ponerlo.',
-    undo: 'Vale lo último que digas: dime cómo estaba antes y así será. Un sticker ya dibujado se queda arriba en este chat, con sus botones.',
-    captionSize:
-      'Las letras son tan grandes como permite el ancho: cuantas menos palabras, más grandes. Di otro texto o «sin texto».',
+    undo: 'Vale lo último que digas: dime cómo estaba. Un sticker ya hecho se queda arriba, con sus botones.',
+    captionSize: 'Las letras son tan grandes como permite el ancho: cuantas menos palabras, más grandes.',
     possible: 'Eso puedo dibujarlo, solo di que lo quieres.',
     unknown: 'No tengo respuesta para eso, pero puedo dibujarte un sticker.',
   },
@@ -87,10 +89,11 @@ export const offline: OfflineTexts = {
     dislike: 'Ya veo, vamos a cambiarlo.',
     indecent: 'No dibujo desnudos ni escenas íntimas. Todo lo demás, con gusto: ¿qué será?',
     rude: 'Mejor hagamos bien el sticker.',
-    laugh: 'Buen humor anotado 🙂',
+    laugh: 'Ja, ja 🙂',
     wait: 'Sin prisa, aquí estoy.',
     unclear: 'No lo he entendido del todo.',
+    left: words => `No entendí «${words}».`,
     told: 'Entiendo 🙂',
-    toldOfSticker: 'Entiendo. Di «otra vez» y haré otra versión, o dime qué cambiar.',
+    toldOfSticker: 'Entiendo. «Otra vez» da otra versión, o dime qué cambiar.',
   },
 };

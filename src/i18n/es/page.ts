@@ -23,8 +23,7 @@ export const page: PageTexts = {
   },
   welcome: {
     title: 'Un sticker tuyo, en un chat',
-    lead: 'Todo funciona en este ordenador: el bot, su Telegram y esta página. Nada sale de aquí si no le das al bot una clave de un modelo.',
-    demo: 'Esto es una demo: filtros sobre tu foto. Con una clave para un modelo de imágenes, se dibuja de verdad.',
+    lead: 'Todo funciona en este ordenador. Nada sale de él si no has dado al bot una clave para un modelo.',
     steps: ['Envía una foto o usa la nuestra', 'Di cómo debe verse', 'Guarda el sticker en un paquete'],
     start: 'Empezar',
   },
@@ -65,12 +64,12 @@ export const page: PageTexts = {
     record: 'Mantén pulsado para hablar',
     send: 'Enviar lo dicho',
     hold: 'Mantén pulsado el botón mientras hablas y suéltalo para enviar.',
-    denied: 'No se puede usar el micrófono: no hay ninguno o el navegador no lo permite. Escribe el mensaje.',
+    denied: 'No hay micrófono, o el navegador no lo permite. Escribe.',
   },
   camera: {
     title: 'Hacer una foto',
     take: 'Hacer la foto',
-    denied: 'No se puede usar la cámara: no hay ninguna o el navegador no lo permite. Elige una foto.',
+    denied: 'No hay cámara, o el navegador no lo permite. Elige una foto.',
   },
   sample: 'Eileen',
   sendSample: 'Enviar el retrato de muestra de Eileen',
@@ -89,8 +88,8 @@ export const page: PageTexts = {
     none: 'Aún no hay paquetes. Bajo cada sticker terminado está ➕.',
     missing: name => `El paquete «${name}» ya no existe.`,
     remove: 'Borrarlo en Telegram',
-    removeHint: 'como podría hacerlo la persona, sin decírselo al bot',
-    removeSurely: title => `¿Borrar «${title}» con todos sus stickers? El bot no se enterará.`,
+    removeHint: 'como podría la persona; el bot no lo sabrá',
+    removeSurely: title => `¿Borrar «${title}» con todos sus stickers?`,
   },
   people: {
     title: 'Personas',
@@ -107,23 +106,16 @@ export const page: PageTexts = {
 };
 
 export const problems: ProblemTexts = {
-  notFound: 'Aquí no hay nada.',
-  noSuchPerson: 'Esa persona no existe: recarga la página.',
+  notFound: 'Aquí ya no hay nada.',
   foreign: 'La zona de pruebas solo responde a sus propias páginas, en este ordenador.',
-  badRequest: 'La página ha enviado algo que la zona de pruebas no entiende: recárgala.',
-  textTooLong: 'Es demasiado largo: un mensaje en Telegram tiene como mucho 4096 caracteres.',
-  textEmpty: 'No hay nada que enviar.',
-  pictureTooLarge:
-    'Ese archivo es demasiado grande: el bot puede obtener 20 MB como mucho. Envía uno más pequeño.',
-  soundTooLarge: 'Es demasiado largo: el bot puede descargar 20 MB como máximo.',
-  fileEmpty: 'Ese archivo está vacío.',
-  tooManyFiles: 'Un álbum en Telegram tiene como mucho diez imágenes o archivos: envía menos a la vez.',
-  notAPicture:
-    'Eso no es una imagen que Telegram pueda mostrar como foto. Envía JPEG, PNG o WebP, o envíala como archivo.',
-  badShape: 'Telegram no acepta una foto tan larga y estrecha. Recórtala o envíala como archivo.',
+  badRequest: 'El área de pruebas no entiende esta página: recárgala.',
+  textTooLong: 'Es demasiado largo: un mensaje de Telegram tiene 4096 caracteres como mucho.',
+  fileTooLarge: 'Es demasiado grande: el bot puede descargar 20 MB como mucho.',
+  empty: 'Está vacío: no hay nada que enviar.',
+  tooManyFiles: 'Un álbum de Telegram tiene diez imágenes o archivos como mucho.',
+  notAPicture: 'Telegram no puede mostrarlo como foto. Envía JPEG, PNG o WebP, o envíalo como archivo.',
+  badShape: 'Telegram no acepta fotos tan alargadas. Recórtala o envíala como archivo.',
   blocked: 'Has bloqueado al bot: desbloquéalo primero.',
-  noButton: 'Ese botón ya no está.',
-  noPack: 'Ese paquete ya no está.',
   failed: 'La zona de pruebas ha fallado aquí: mira la terminal.',
   noScript: 'Esta página necesita JavaScript.',
 };

@@ -62,7 +62,6 @@ export function personView({ id, user, blocked }: Person): PersonView {
   return { id, firstName: user.first_name, languageCode: user.language_code ?? 'en', blocked };
 }
 
-/** Those whom somebody at the page may be. */
 export class People {
   readonly #telegram: BotApiServer;
   readonly #all = new Map<number, Person>();
@@ -83,7 +82,7 @@ export class People {
 
   get(id: number): Person {
     const person = this.#all.get(id);
-    if (!person) throw new Refusal(404, 'noSuchPerson');
+    if (!person) throw new Refusal(404, 'badRequest');
     return person;
   }
 }
@@ -99,7 +98,7 @@ export function apiRoutes(deps: ApiDeps): Routes {
   return {
     'GET /api/events': async ({ query, response }) => {
       // Ids begin again at each start: a page of an earlier one must not become somebody else.
-      if ((query.get('run') ?? run) !== run) throw new Refusal(404, 'noSuchPerson');
+      if ((query.get('run') ?? run) !== run) throw new Refusal(404, 'badRequest');
       await stream(somebody(query.get('person')), response);
       return undefined;
     },
@@ -112,7 +111,7 @@ export function apiRoutes(deps: ApiDeps): Routes {
     'POST /api/people/:id/text': async exchange => {
       const { text } = await readJson(exchange.request, sendText);
       const person = writer(exchange);
-      if (text === '') throw new Refusal(400, 'textEmpty');
+      if (text === '') throw new Refusal(400, 'empty');
       if (text.length > MAX_TEXT_LENGTH) throw new Refusal(400, 'textTooLong');
       person.sendText(text);
       return DONE;
@@ -129,12 +128,12 @@ export function apiRoutes(deps: ApiDeps): Routes {
       return DONE;
     },
     'POST /api/people/:id/voice': async exchange => {
-      const bytes = await readBody(exchange.request, MAX_FILE_BYTES, 'soundTooLarge');
+      const bytes = await readBody(exchange.request, MAX_FILE_BYTES, 'fileTooLarge');
       const person = writer(exchange);
       const { seconds: duration } = readQuery(exchange.query, voiceQuery);
       const mimeType = /^audio\/(?:ogg|webm|mp4)/.exec(exchange.request.headers['content-type'] ?? '')?.[0];
       if (mimeType === undefined) throw new Refusal(400, 'badRequest');
-      if (bytes.length === 0) throw new Refusal(422, 'fileEmpty');
+      if (bytes.length === 0) throw new Refusal(422, 'empty');
       person.sendVoice(bytes, { duration, mimeType });
       return DONE;
     },
@@ -144,7 +143,7 @@ export function apiRoutes(deps: ApiDeps): Routes {
       const message = person.messages.find(({ message_id }) => message_id === messageId);
       const buttons = message?.raw.reply_markup?.inline_keyboard.flat() ?? [];
       const there = buttons.some(button => 'callback_data' in button && button.callback_data === data);
-      if (!message || !there) throw new Refusal(409, 'noButton');
+      if (!message || !there) throw new Refusal(409, 'notFound');
       const pressed = person.press(message, data);
       const silence: PressAnswer = { text: '' };
       return pressed.answered({ timeoutMs: PRESS_MS }).catch(() => silence);
@@ -158,7 +157,7 @@ export function apiRoutes(deps: ApiDeps): Routes {
     'DELETE /api/people/:id/packs/:name': ({ params }) => {
       const person = somebody(params['id']);
       const name = params['name'] ?? '';
-      if (!person.stickerSets.some(set => set.name === name)) throw new Refusal(404, 'noPack');
+      if (!person.stickerSets.some(set => set.name === name)) throw new Refusal(404, 'notFound');
       person.deleteStickerSet(name);
       return DONE;
     },
@@ -179,22 +178,21 @@ export function apiRoutes(deps: ApiDeps): Routes {
 function checkFiles(files: readonly UploadedFile[]): void {
   if (files.length === 0) throw new Refusal(400, 'badRequest');
   if (files.length > MAX_FILES) throw new Refusal(400, 'tooManyFiles');
-  if (files.some(({ bytes }) => bytes.length > MAX_FILE_BYTES)) throw new Refusal(413, 'pictureTooLarge');
-  if (files.some(({ bytes }) => bytes.length === 0)) throw new Refusal(422, 'fileEmpty');
+  if (files.some(({ bytes }) => bytes.length > MAX_FILE_BYTES)) throw new Refusal(413, 'fileTooLarge');
+  if (files.some(({ bytes }) => bytes.length === 0)) throw new Refusal(422, 'empty');
 }
 
 interface Captioned {
   readonly caption?: string;
 }
 
-/** Several are an album: one `media_group_id`, the caption with the first. */
 function sendDocuments(person: Person, files: readonly UploadedFile[], captioned: Captioned): void {
   const group = files.length > 1 ? { mediaGroupId: randomUUID() } : {};
   for (const [index, { bytes, fileName, mimeType }] of files.entries())
     person.sendDocument(bytes, { fileName, mimeType, ...group, ...(index === 0 && captioned) });
 }
 
-/** As {@link sendDocuments}; all photos arrive, or none. */
+/** All photos arrive, or none. */
 async function sendPhotos(
   person: Person,
   files: readonly UploadedFile[],
@@ -234,7 +232,6 @@ export interface BotControl {
 const SENDING = new Set(['sendmessage', 'sendsticker', 'sendphoto', 'sendmediagroup']);
 const RETRY_AFTER_S = 3;
 
-/** What goes wrong on purpose: at Telegram by its faults, at the models by whoever stands in front of them. */
 export class Troublemaker {
   readonly #inspector: Inspector;
   #now: Trouble = { modelDown: false, modelSlow: false, floodWait: false };

@@ -117,7 +117,7 @@ test('[no, thanks] after [ask me]: nothing more is asked', async () => {
   const scene = await stage('offline', 'en');
   const { taste, ask } = scene.texts;
   const offered = await exchange(scene, 'remember that I love anime', taste.offer);
-  scene.person.press(offered, taste.offerYes);
+  scene.person.press(offered, taste.me.begin);
   await scene.person.waitForBotMessage(taste.interview.questions.purpose.ask);
   scene.person.press(offered, taste.offerNo);
   await scene.person.waitForBotMessage(taste.declined);

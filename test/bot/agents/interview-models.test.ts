@@ -54,7 +54,7 @@ describe.each(['gemini', 'openai', 'lmstudio-text'] as const)('with %s', kind =>
     await exchange(scene, 'set my preferences', interview.questions.purpose.ask);
     model(scene).calls([call('end_interview')], 'Thanks, Ann.');
     const over = await exchange(scene, 'enough', 'Thanks, Ann.');
-    expect(over.text).toContain(interview.endedEmpty);
+    expect(over.text).toContain(scene.texts.taste.declined);
     expect(await leader(scene)).toBeUndefined();
     expect(await row(scene)).toMatchObject({ interview: 'done' });
   });

@@ -103,7 +103,7 @@ describe.each(['ru', 'en'] as const)('with the rules alone (%s)', language => {
     scene.person.sendCommand('/me');
     const screen = await scene.person.waitForBotMessage(taste.me.title);
     scene.person.press(screen, `➕ ${taste.me.names.never}`);
-    await scene.person.waitForBotMessage(taste.me.ask.never);
+    await scene.person.waitForBotMessage(taste.interview.questions.never.ask);
     await exchange(scene, say.never, taste.me.title);
     const refused = await exchange(scene, say.forbidden, taste.never(say.never));
     expect(refused.buttons).toEqual([]);

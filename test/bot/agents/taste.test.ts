@@ -62,13 +62,13 @@ describe.each(LANGUAGES)('the interview by buttons (%s)', language => {
   test('is offered once, after the third sticker, and asks no model', async () => {
     // So much room that nothing of the dialogue has to be summarised, which a model would be asked for.
     const scene = await openScene({ language, more: { AI_CONTEXT_TOKENS: '4000' } });
-    const { interview, me, offer, offerYes, offerNo } = scene.texts.taste;
+    const { interview, me, offer, offerNo } = scene.texts.taste;
     const delivered = await toThird(scene);
     expect(delivered.text).toBe(`${scene.texts.sticker.delivered}\n\n${offer}`);
-    expect(delivered.buttons).toEqual([offerYes, offerNo]);
+    expect(delivered.buttons).toEqual([me.begin, offerNo]);
     const asked = scene.chat.chats().length;
 
-    scene.person.press(delivered, offerYes);
+    scene.person.press(delivered, me.begin);
     const { purpose, styles, humour, never } = interview.questions;
     const first = await scene.person.waitForBotMessage(purpose.ask, { after: delivered });
     expect(first.text).toBe(`${interview.intro}\n\n${purpose.ask}`);
@@ -90,8 +90,8 @@ describe.each(LANGUAGES)('the interview by buttons (%s)', language => {
     expect(scene.chat.chats()).toHaveLength(asked);
 
     // Asked again, there is nothing that is not known.
-    scene.person.press(delivered, offerYes);
-    await scene.person.waitForBotMessage(interview.allKnown, { after: ended });
+    scene.person.press(delivered, me.begin);
+    await scene.person.waitForBotMessage(me.title, { after: ended });
     scene.person.sendCommand('/me');
     const screen = await scene.person.waitForBotMessage(me.title);
     expect(screen.buttons).not.toContain(me.begin);
@@ -126,7 +126,7 @@ describe.each(LANGUAGES)('the interview by buttons (%s)', language => {
     const first = await scene.person.waitForBotMessage(interview.questions.purpose.ask);
     scene.person.press(first, interview.enough);
     scene.person.press(first, interview.enough);
-    await eventually(() => now(scene, first).text).toBe(interview.endedEmpty);
+    await eventually(() => now(scene, first).text).toBe(scene.texts.taste.declined);
     const late = await scene.person.press(first, interview.enough).answered();
     expect(late.text).toBe(interview.over);
     expect(await preferencesIn(scene)).toMatchObject({ interview: 'done', progress: null, record: null });
@@ -147,12 +147,12 @@ test('"no, thanks" is kept, and the next sticker offers nothing', async () => {
 
 test('/me: each value can be changed, and deleted; the buttons of a deleted one show what there is', async () => {
   const scene = await openScene();
-  const { me } = scene.texts.taste;
+  const { interview, me } = scene.texts.taste;
   const { person } = scene;
   person.sendCommand('/me');
   const none = await person.waitForBotMessage(me.none);
   person.press(none, `➕ ${me.names.styles}`);
-  const question = await person.waitForBotMessage(me.ask.styles);
+  const question = await person.waitForBotMessage(interview.questions.styles.ask);
   expect(question.buttons).toEqual([scene.texts.neverMind]);
   person.sendText('anime, pixel art');
   const two = await person.waitForBotMessage(me.title);
@@ -194,12 +194,12 @@ test('/me counts the stickers of today, and /forget does not begin them anew', a
 
 test('what is never to be drawn goes into the prompt of whatever is drawn from then on', async () => {
   const scene = await openScene();
-  const { me } = scene.texts.taste;
+  const { interview, me } = scene.texts.taste;
   const summary = await toSummary(scene);
   scene.person.sendCommand('/me');
   const none = await scene.person.waitForBotMessage(me.none);
   scene.person.press(none, `➕ ${me.names.never}`);
-  await scene.person.waitForBotMessage(me.ask.never);
+  await scene.person.waitForBotMessage(interview.questions.never.ask);
   scene.person.sendText('spiders, "snakes"');
   await scene.person.waitForBotMessage(me.title);
   await toSticker(scene, summary);
@@ -210,12 +210,12 @@ test('what is never to be drawn goes into the prompt of whatever is drawn from t
 
 test('what was agreed on before it was never to be drawn is not drawn, and said so', async () => {
   const scene = await openScene({ language: 'ru' });
-  const { me, never } = scene.texts.taste;
+  const { interview, me, never } = scene.texts.taste;
   const summary = await toSummary(scene);
   scene.person.sendCommand('/me');
   const none = await scene.person.waitForBotMessage(me.none);
   scene.person.press(none, `➕ ${me.names.never}`);
-  await scene.person.waitForBotMessage(me.ask.never);
+  await scene.person.waitForBotMessage(interview.questions.never.ask);
   scene.person.sendText('VHS');
   await scene.person.waitForBotMessage(me.title);
   scene.person.press(summary, scene.texts.summary.confirm);
@@ -225,12 +225,12 @@ test('what was agreed on before it was never to be drawn is not drawn, and said 
 
 test('who tells something of their taste by themselves is offered the questions, once', async () => {
   const scene = await openScene();
-  const { offer, offerYes, offerNo } = scene.texts.taste;
+  const { me, offer, offerNo } = scene.texts.taste;
   scene.chat.calls([{ name: 'save_preferences', args: { styles: 'anime' } }], 'I will remember anime.');
   scene.person.sendText('remember that I love anime');
   const saved = await scene.person.waitForBotMessage('I will remember anime.');
   expect(saved.text).toContain(offer);
-  expect(saved.buttons).toEqual([offerYes, offerNo]);
+  expect(saved.buttons).toEqual([me.begin, offerNo]);
   scene.chat.calls([{ name: 'save_preferences', args: { humour: 'dry' } }], 'Dry it is.');
   scene.person.sendText('and dry humour');
   const second = await scene.person.waitForBotMessage('Dry it is.');

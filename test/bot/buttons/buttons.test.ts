@@ -71,7 +71,7 @@ describe('buttons that the present dialogue knows nothing of', () => {
       const scene = await openScene();
       const summary = await toSummary(scene);
       scene.person.press(withButton(summary, data), data);
-      await scene.person.waitForBotMessage(scene.texts.photo.choiceOver);
+      await scene.person.waitForBotMessage(scene.texts.settled);
     },
   );
 
@@ -234,7 +234,7 @@ test('languages: the choice is kept over restarts and holds for buttons and noti
   const question = await scene.person.waitForBotMessage(scene.texts.chooseLanguage);
   expect(question.buttons).toEqual(expect.arrayContaining(['English', 'Русский']));
   scene.person.press(question, 'Русский');
-  await scene.person.waitForBotMessage('Теперь говорю по-русски.');
+  await scene.person.waitForBotMessage('Говорю по-русски.');
   await scene.world.stop();
   await scene.world.start();
   scene.person.sendVoice(Buffer.from('OggS'));

@@ -88,11 +88,11 @@ describe.each(['ru', 'en'] as const)('what cannot be drawn from is answered clea
       .webp()
       .toBuffer();
     const files: readonly [Uint8Array, string, string, string][] = [
-      [heic, 'IMG_1.HEIC', 'image/heic', texts.notices.format],
-      [heic, 'IMG_1.jpg', 'image/jpeg', texts.notices.format],
+      [heic, 'IMG_1.HEIC', 'image/heic', texts.notices.file],
+      [heic, 'IMG_1.jpg', 'image/jpeg', texts.notices.file],
       [Buffer.from('%PDF-1.7 …'), 'me.pdf', 'application/pdf', texts.notices.file],
-      [Buffer.from('%PDF-1.7 …'), 'me.png', 'image/png', texts.notices.format],
-      [Buffer.from('GIF89a…'), 'me.gif', 'image/gif', texts.notices.format],
+      [Buffer.from('%PDF-1.7 …'), 'me.png', 'image/png', texts.notices.file],
+      [Buffer.from('GIF89a…'), 'me.gif', 'image/gif', texts.notices.file],
       [new Uint8Array(25 * 1024 * 1024), 'huge.png', 'image/png', texts.notices.tooLarge],
       [new Uint8Array(0), 'empty.jpg', 'image/jpeg', texts.notices.unreadable],
       [whole.subarray(0, whole.length >> 1), 'half.jpg', 'image/jpeg', texts.notices.unreadable],
@@ -230,7 +230,7 @@ describe('another photo in mid-dialogue', () => {
     person.press(question, texts.photo.useNew);
     const taken = await person.waitForBotMessage(texts.summary.title, { after: question });
     person.press(question, texts.photo.keep);
-    await person.waitForBotMessage(texts.photo.choiceOver, { after: taken });
+    await person.waitForBotMessage(texts.settled, { after: taken });
     expect((await sessionOf(scene)).photo_file_id).toBe(sent.raw.photo?.at(-1)?.file_id);
     expect(scene.chat.chats()).toHaveLength(1);
   });
@@ -245,7 +245,7 @@ describe('another photo in mid-dialogue', () => {
     const third = await person.sendPhoto(await portrait());
     const second = await person.waitForBotMessage(texts.photo.useNewQuestion, { after: first });
     person.press(first, texts.photo.useNew);
-    await person.waitForBotMessage(texts.photo.choiceOver, { after: second });
+    await person.waitForBotMessage(texts.settled, { after: second });
     expect((await sessionOf(scene)).photo_file_id).toBe(before);
     person.press(second, texts.photo.useNew);
     await person.waitForBotMessage(texts.photo.usingNew, { after: second });

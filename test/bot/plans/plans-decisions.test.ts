@@ -33,7 +33,7 @@ describe('the first sticker', () => {
     const second = await person.waitForBotMessage(texts.drawing.approve(7), since(question));
     expect(painter.prompts().at(-1)).toContain('This is take 2');
     const old = person.press(question, texts.drawing.goOn);
-    await person.waitForBotMessage(texts.drawing.decided, { after: old });
+    await person.waitForBotMessage(texts.settled, { after: old });
     expect((await planNow(scene, plan)).status).toBe('approval');
     expect(painter.imagesPaid()).toBe(2);
     person.press(second, texts.drawing.goOn);
@@ -54,7 +54,7 @@ describe('the first sticker', () => {
     await person.waitForBotMessage('Drawing the rest!', since(question));
     await report(scene, 8, 8);
     const old = person.press(question, texts.drawing.goOn);
-    await person.waitForBotMessage(texts.drawing.decided, { after: old });
+    await person.waitForBotMessage(texts.settled, { after: old });
     expect(painter.imagesPaid()).toBe(8);
   });
 
@@ -124,7 +124,7 @@ describe('the first sticker', () => {
     const { question } = await toApproval(scene);
     person.press(question, texts.drawing.goOn);
     const second = person.press(question, texts.drawing.goOn);
-    await person.waitForBotMessage(texts.drawing.decided, { after: second });
+    await person.waitForBotMessage(texts.settled, { after: second });
     await report(scene, 8, 8);
     expect(painter.imagesPaid()).toBe(8);
     expect(scene.world.telegram.stickerSets).toHaveLength(1);
@@ -138,7 +138,7 @@ describe('the first sticker', () => {
     await person.waitForBotMessage(texts.ask.style, since(question));
     expect(await planNow(scene, plan)).toMatchObject({ status: 'open', revision: plan.revision + 1 });
     const old = person.press(question, texts.drawing.goOn);
-    await person.waitForBotMessage(texts.drawing.decided, { after: old });
+    await person.waitForBotMessage(texts.settled, { after: old });
     expect(painter.imagesPaid()).toBe(1);
   });
 
@@ -242,7 +242,7 @@ describe('stop', () => {
     expect(words.buttons).toEqual([texts.drawing.makePack, texts.drawing.drawRest]);
     expect((await planNow(scene, plan)).status).toBe('stopped');
     const old = person.press(question, texts.drawing.goOn);
-    await person.waitForBotMessage(texts.drawing.decided, { after: old });
+    await person.waitForBotMessage(texts.settled, { after: old });
   });
 });
 

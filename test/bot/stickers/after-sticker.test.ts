@@ -472,6 +472,6 @@ test('a picture that is made and cannot be stored does not count as one that bri
 test('a picture whose making was begun three times and never ended is given up, and its person told', async () => {
   const scene = await withSticker();
   await leftBehind(scene, 3);
-  await scene.person.waitForBotMessage(scene.words.notSent);
+  await scene.person.waitForBotMessage(scene.texts.sticker.undelivered);
   expect(stickersOf(scene.person)).toHaveLength(1);
 });

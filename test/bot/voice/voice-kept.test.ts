@@ -81,9 +81,9 @@ describe('an edit', () => {
 
 test('words that a button has asked for may be spoken, and are shown', async () => {
   const { person, chat, texts } = await openScene({ more: { TRANSCRIBE_PROVIDERS: 'openai' } });
-  const { me } = texts.taste;
+  const { interview, me } = texts.taste;
   const shown = await person.waitForBotMessage(me.none, { after: person.sendCommand('/me') });
-  const asked = await person.waitForBotMessage(me.ask.styles, {
+  const asked = await person.waitForBotMessage(interview.questions.styles.ask, {
     after: person.press(shown, `➕ ${me.names.styles}`),
   });
   chat.hears('watercolour');

@@ -148,7 +148,7 @@ async function toast(
   { callId }: ConnectedAction,
 ): Promise<string> {
   const call = await findToolCall(db, person.id, callId);
-  return call === undefined || call.status === 'asked' ? '' : texts.connected.decided;
+  return call === undefined || call.status === 'asked' ? '' : texts.settled;
 }
 
 export const connectedPresses: ButtonHandlers<ConnectedAction, ConnectedDeps> = {

@@ -75,7 +75,7 @@ export async function chooseLanguage(
   const { dialogue, history, user } = await loadSnapshot(deps.db, context.person);
   const chosen = follows ? null : wanted;
   const texts = textsFor(chosen ?? languageFor(context.person, user && { ...user, language: null }));
-  const told = follows ? texts.asWrittenSet : texts.languageSet;
+  const told = follows ? texts.languageFollows : texts.languageChosen;
   const text = follows ? NOTES.languageAsWritten : NOTES.language(texts.languageName);
   return commitWords(deps, context, async trx => {
     await setLanguage(trx, context.person.id, chosen);
@@ -101,7 +101,7 @@ export const dialogueEffects: Pick<Effects, 'set_language' | 'end_dialogue'> = {
   set_language: {
     carryOut: async ({ trx, person }, { language }) => {
       await setLanguage(trx, person.id, language);
-      return { say: [say(textsFor(language).languageSet)] };
+      return { say: [say(textsFor(language).languageChosen)] };
     },
   },
 };

@@ -151,8 +151,8 @@ function proposalOf(snapshot: Snapshot, { valueTag }: Answer): Proposal | undefi
 }
 
 function toastOfProposal(snapshot: Snapshot, action: Answer): string {
-  const { confirm, offline } = snapshot.texts;
-  return proposalOf(snapshot, action) ? confirm.accepted : offline.shallITake.over;
+  const { confirm, settled } = snapshot.texts;
+  return proposalOf(snapshot, action) ? confirm.accepted : settled;
 }
 
 /** The answer to "shall I take … as the pose?": the same as a yes or a no in words. */
@@ -165,7 +165,7 @@ async function answerProposal(
   const { texts } = snapshot;
   const proposal = proposalOf(snapshot, action);
   if (proposal === undefined)
-    return commitWords(deps, context, [say(texts.offline.shallITake.over), ...buttonsOver(context)]);
+    return commitWords(deps, context, [say(texts.settled), ...buttonsOver(context)]);
   const { parameter, value } = proposal;
   const turnState = turnStateOf(snapshot);
   if (action.type === 'take_value') {
@@ -191,7 +191,7 @@ export async function choosePhoto(
   const { dialogue, texts } = snapshot;
   const pending = snapshot.session?.pending_photo_file_id;
   if (!pending || dialogue?.id !== action.sessionId || photoTag(pending) !== action.photoTag) {
-    return commitWords(deps, context, [say(texts.photo.choiceOver)]);
+    return commitWords(deps, context, [say(texts.settled)]);
   }
   const turnState = turnStateOf(snapshot);
   const useNew = action.type === 'new_photo';

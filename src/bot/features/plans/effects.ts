@@ -36,7 +36,7 @@ export interface PlanScene extends EffectScene {
 }
 
 export function decided({ texts }: Pick<PlanScene, 'texts'>): Outgoing[] {
-  return [say(texts.drawing.decided)];
+  return [say(texts.settled)];
 }
 
 export async function progress({

@@ -190,7 +190,7 @@ export async function listOwnStickers(
   ]);
 }
 
-const making = ({ snapshot }: PressContext) => snapshot.texts.afterSticker.making;
+const making = ({ snapshot }: PressContext) => snapshot.texts.drawing.working;
 
 export const stickerPresses: ButtonHandlers<StickerAction, AssistantDeps> = {
   again: ofSticker(drawAgain),

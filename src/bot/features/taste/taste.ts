@@ -139,6 +139,10 @@ function deleteValue(
 
 const awaited = z.object({ type: z.literal('taste'), name: z.enum(PREFERENCES) });
 
+function questionAbout(name: Preference, { taste: { me, interview } }: Texts): string {
+  return name === 'notes' ? me.askNotes : interview.questions[name].ask;
+}
+
 function askForValue(
   deps: AssistantDeps,
   context: TurnContext,
@@ -146,7 +150,7 @@ function askForValue(
 ): Promise<TurnOutcome> {
   const input: z.infer<typeof awaited> = { type: 'taste', name };
   return commitScene(deps, context, async ({ texts }) => ({
-    say: [say(texts.taste.me.ask[name], [neverMind(texts)])],
+    say: [say(questionAbout(name, texts), [neverMind(texts)])],
     awaited: input,
   }));
 }
@@ -252,7 +256,7 @@ function toastOfQuestion({ snapshot }: PressContext, { question }: OfQuestion): 
   const { interview } = texts.taste;
   const taste = new TurnTaste(row);
   if (taste.question === undefined) return interview.over;
-  return taste.number === question ? '' : interview.answered;
+  return taste.number === question ? '' : texts.settled;
 }
 
 export const tastePresses: ButtonHandlers<TasteAction, AssistantDeps> = {

@@ -9,7 +9,7 @@ import { usePage } from '../use-page.ts';
 /** The stickers are made of the portrait by the built-in filters. */
 export function Welcome() {
   const { welcome, composer } = useTexts();
-  const { state, sendText, toField } = usePage();
+  const { sendText, toField } = usePage();
   const [busy, run] = useBusy();
   return (
     <div class="welcome">
@@ -39,7 +39,6 @@ export function Welcome() {
           <span>{composer.sample}</span>
           <SamplePortrait />
         </div>
-        {state.chat?.bot.isDemo && <p class="hint">{welcome.demo}</p>}
         <p class="hint">{welcome.lead}</p>
       </section>
     </div>
