@@ -3,7 +3,7 @@ import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant
 import type { PlanningAction } from '../../../assistant/drawing/actions.ts';
 import type { ButtonHandler, ButtonHandlers } from '../../../assistant/feature.ts';
 import { limitText } from '../../../assistant/limits.ts';
-import { type Button, say } from '../../../assistant/outgoing.ts';
+import { button, say } from '../../../assistant/outgoing.ts';
 import { MAX_STICKERS, type OpenPlan } from '../../../assistant/planning/plan-state.ts';
 import { changeStickers, type PlanChange } from '../../../assistant/planning/wish.ts';
 import { commitWithoutModel, commitWords } from '../../../assistant/turn/commit.ts';
@@ -128,7 +128,6 @@ function askChange(deps: AssistantDeps, context: TurnContext, own: OwnPlan): Pro
   const { askChange: question, buttons } = snapshot.texts.plans;
   const of = { planId: plan.id, revision: plan.revision };
   const count = plan.content.stickers.length;
-  const button = (label: string, action: PlanningAction): Button<PlanningAction> => ({ label, action });
   const fewer = button(buttons.fewer, { type: 'plan_cut', ...of, count: count - STEP });
   const more = button(buttons.more, { type: 'plan_more', ...of, count: STEP });
   const rows = [
