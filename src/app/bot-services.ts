@@ -57,7 +57,7 @@ export function createBotServices(
 
   const reachability = new Reachability({ api, clock, log, random });
   const photos = new TelegramPhotos({ api, token, root, clock, log, localFiles });
-  const progress = new TelegramProgress(api, db, log, clock);
+  const progress = new TelegramProgress({ api, db, log, clock });
   const lostFiles = new Set<string>();
   const sender = new Sender({
     db,

@@ -3,7 +3,7 @@ import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant
 import type { PlanningAction } from '../../../assistant/drawing/actions.ts';
 import type { ButtonHandler, ButtonHandlers } from '../../../assistant/feature.ts';
 import { limitText } from '../../../assistant/limits.ts';
-import { type Button, say } from '../../../assistant/outgoing.ts';
+import { button, say } from '../../../assistant/outgoing.ts';
 import { MAX_STICKERS, type OpenPlan } from '../../../assistant/planning/plan-state.ts';
 import { changeStickers, type PlanChange } from '../../../assistant/planning/wish.ts';
 import { commitWithoutModel, commitWords } from '../../../assistant/turn/commit.ts';
@@ -126,26 +126,16 @@ async function draw(deps: AssistantDeps, context: TurnContext, own: OwnPlan): Pr
 function askChange(deps: AssistantDeps, context: TurnContext, own: OwnPlan): Promise<TurnOutcome> {
   const { snapshot, turnState, plan } = own;
   const { askChange: question, buttons } = snapshot.texts.plans;
-  const { id: planId, revision } = plan;
+  const of = { planId: plan.id, revision: plan.revision };
   const count = plan.content.stickers.length;
-  const rows: Button<PlanningAction>[][] = [
+  const fewer = button(buttons.fewer, { type: 'plan_cut', ...of, count: count - STEP });
+  const more = button(buttons.more, { type: 'plan_more', ...of, count: STEP });
+  const rows = [
     [
-      { label: buttons.another, action: { type: 'plan_another', planId, revision } },
-      { label: buttons.style, action: { type: 'plan_style', planId, revision } },
+      button(buttons.another, { type: 'plan_another', ...of }),
+      button(buttons.style, { type: 'plan_style', ...of }),
     ],
-    [
-      ...(count - STEP < STEP
-        ? []
-        : [
-            {
-              label: buttons.fewer,
-              action: { type: 'plan_cut' as const, planId, revision, count: count - STEP },
-            },
-          ]),
-      ...(count + STEP > MAX_STICKERS
-        ? []
-        : [{ label: buttons.more, action: { type: 'plan_more' as const, planId, revision, count: STEP } }]),
-    ],
+    [...(count - STEP < STEP ? [] : [fewer]), ...(count + STEP > MAX_STICKERS ? [] : [more])],
   ];
   return commitWithoutModel(deps, context, snapshot, turnState, NOTES.planChange, {
     say: [{ ...say(question), buttons: rows.filter(row => row.length > 0) }],
