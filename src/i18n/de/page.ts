@@ -70,14 +70,12 @@ export const page: PageTexts = {
     record: 'Zum Sprechen halten',
     send: 'Gesprochenes senden',
     hold: 'Halte den Knopf, während du sprichst, und lass ihn zum Senden los.',
-    denied:
-      'Kein Mikrofon da, oder der Browser erlaubt es nicht. Schreib stattdessen.',
+    denied: 'Kein Mikrofon da, oder der Browser erlaubt es nicht. Schreib stattdessen.',
   },
   camera: {
     title: 'Ein Foto aufnehmen',
     take: 'Aufnehmen',
-    denied:
-      'Keine Kamera da, oder der Browser erlaubt sie nicht. Wähl ein Foto.',
+    denied: 'Keine Kamera da, oder der Browser erlaubt sie nicht. Wähl ein Foto.',
   },
   sample: 'Eileen',
   sendSample: 'Das Beispielporträt von Eileen senden',

@@ -70,8 +70,7 @@ export const page = {
   camera: {
     title: 'Take a photo',
     take: 'Take the photo',
-    denied:
-      'No camera here, or the browser does not allow it. Choose a photo instead.',
+    denied: 'No camera here, or the browser does not allow it. Choose a photo instead.',
   },
   /** Whose portrait may be borrowed. */
   sample: 'Eileen',
@@ -116,8 +115,7 @@ export const problems = {
   fileTooLarge: 'That is too large: the bot can fetch at most 20 MB.',
   empty: 'It is empty: there is nothing to send.',
   tooManyFiles: 'An album in Telegram has at most ten pictures or files.',
-  notAPicture:
-    'Telegram cannot show that as a photo. Send a JPEG, PNG or WebP, or send it as a file.',
+  notAPicture: 'Telegram cannot show that as a photo. Send a JPEG, PNG or WebP, or send it as a file.',
   badShape: 'Telegram takes no photo as long and thin as this one. Crop it, or send it as a file.',
   blocked: 'You have blocked the bot: unblock it first.',
   failed: 'The playground has failed here: see the terminal.',

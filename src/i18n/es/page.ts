@@ -110,12 +110,10 @@ export const problems: ProblemTexts = {
   foreign: 'La zona de pruebas solo responde a sus propias páginas, en este ordenador.',
   badRequest: 'El área de pruebas no entiende esta página: recárgala.',
   textTooLong: 'Es demasiado largo: un mensaje de Telegram tiene 4096 caracteres como mucho.',
-  fileTooLarge:
-    'Es demasiado grande: el bot puede descargar 20 MB como mucho.',
+  fileTooLarge: 'Es demasiado grande: el bot puede descargar 20 MB como mucho.',
   empty: 'Está vacío: no hay nada que enviar.',
   tooManyFiles: 'Un álbum de Telegram tiene diez imágenes o archivos como mucho.',
-  notAPicture:
-    'Telegram no puede mostrarlo como foto. Envía JPEG, PNG o WebP, o envíalo como archivo.',
+  notAPicture: 'Telegram no puede mostrarlo como foto. Envía JPEG, PNG o WebP, o envíalo como archivo.',
   badShape: 'Telegram no acepta fotos tan alargadas. Recórtala o envíala como archivo.',
   blocked: 'Has bloqueado al bot: desbloquéalo primero.',
   failed: 'La zona de pruebas ha fallado aquí: mira la terminal.',
