@@ -2,10 +2,9 @@ import { type PlannedJob, stateOf } from '../../assistant-db/plans/drawing.ts';
 import type { Plan } from '../../assistant-db/schema.ts';
 import type { Texts } from '../../i18n/index.ts';
 import { truncate } from '../../lib/truncate.ts';
-import type { Action } from '../actions.ts';
+import type { Action, DrawingAction } from '../actions.ts';
 import { type Button, say, type Words } from '../outgoing.ts';
 import type { Approval } from '../planning/plan-state.ts';
-import type { DrawingAction } from './actions.ts';
 import { isHalted } from './next.ts';
 
 const BAR = 10;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { Action } from '../../../assistant/actions.ts';
+import type { Action, DrawingAction } from '../../../assistant/actions.ts';
 import { awaitedInputHandler, awaitInput } from '../../../assistant/awaited-input.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
-import type { DrawingAction } from '../../../assistant/drawing/actions.ts';
 import { advancePlans, stopPlan } from '../../../assistant/drawing/advance.ts';
 import { nameOf, stoppedWords } from '../../../assistant/drawing/words.ts';
 import type { FirstDecision } from '../../../assistant/effects.ts';

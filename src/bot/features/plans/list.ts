@@ -1,6 +1,5 @@
-import type { Action } from '../../../assistant/actions.ts';
+import type { Action, DrawingAction } from '../../../assistant/actions.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
-import type { DrawingAction } from '../../../assistant/drawing/actions.ts';
 import { approvalQuestion } from '../../../assistant/drawing/words.ts';
 import { type Button, type Outgoing, say, type Words } from '../../../assistant/outgoing.ts';
 import { planFrame } from '../../../assistant/planning/costs.ts';

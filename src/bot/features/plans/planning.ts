@@ -1,6 +1,6 @@
+import type { PlanningAction } from '../../../assistant/actions.ts';
 import { assistantContext } from '../../../assistant/agent/assistant-context.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
-import type { PlanningAction } from '../../../assistant/drawing/actions.ts';
 import type { ButtonHandler, ButtonHandlers } from '../../../assistant/feature.ts';
 import { limitText } from '../../../assistant/limits.ts';
 import { type Button, say } from '../../../assistant/outgoing.ts';

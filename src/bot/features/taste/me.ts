@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type ActionOf, action } from '../../../assistant/actions.ts';
+import { type ActionOf, action, interviewActions } from '../../../assistant/actions.ts';
 import { awaitedInputHandler, awaitInput } from '../../../assistant/awaited-input.ts';
 import type { AssistantDeps, TurnContext, TurnOutcome } from '../../../assistant/context.ts';
 import type { CommandHandler } from '../../../assistant/feature.ts';
-import { interviewActions } from '../../../assistant/interview/actions.ts';
 import { type Today, todayOf } from '../../../assistant/limits.ts';
 import { type Button, neverMind, type Outgoing, say, type Words } from '../../../assistant/outgoing.ts';
 import {
