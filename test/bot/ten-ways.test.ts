@@ -104,7 +104,7 @@ describe.each(KINDS)('the ways through the dialogue with %s', name => {
     expect({ hasAlpha, format }).toEqual({ hasAlpha: true, format: 'webp' });
     await start.anna.waitForBotMessage(/Ваш стикер готов/);
     start.anna.press(summary, '✅ Подтвердить');
-    await start.anna.waitForBotMessage(/уже готов/);
+    await start.anna.waitForBotMessage(/стикер готов, он выше/);
     expect(start.painter.imagesPaid()).toBe(1);
     expect(start.anna.messages.filter(message => message.sticker)).toHaveLength(1);
     await start.anna.waitFor(

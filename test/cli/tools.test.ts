@@ -374,16 +374,14 @@ describe('tools in the terminal', () => {
     await session.take('count the lines of a.txt');
     const said = terminal.text.replaceAll('\n', ' ');
     expect(said).toContain('nothing listens at LMSTUDIO_BASE_URL: start the server in LM Studio');
-    expect(said).toContain(
-      'No model answers, and tools need one. Tried: lmstudio.',
-    );
+    expect(said).toContain('No model answers, and tools need one. Tried: lmstudio.');
     expect(said).not.toContain('as the style');
   });
 
   it('say that they need a model where none is set', async () => {
     const { session, terminal } = await room({ AI_PROVIDERS: 'offline' }, {}, { tools: ['files'] });
     await session.take('noir');
-    expect(terminal.text).toContain('No model is set, and tools need one');
+    expect(terminal.text).toContain('Tools need a model');
     expect(terminal.text).not.toContain('photo');
     await session.take('/tools files off');
     await session.take('noir');

@@ -88,7 +88,7 @@ export const texts: Texts = {
     caption: 'Beschriftung',
     outline: 'Umriss',
     noOutline: 'keiner',
-    hint: 'Stimmt alles? Drück den Knopf oder schreib „ja“. Wenn nicht, sag mir, was ich ändern soll.',
+    hint: 'Wenn alles stimmt, sag „ja“ oder drück den Knopf; sonst sag mir, was ich ändern soll.',
     confirm: '✅ Bestätigen',
   },
   photo: {

@@ -90,7 +90,7 @@ export const plans: Texts['plans'] = {
     title: count => `Dein Set: ${count} Sticker`,
     occasion: words => `📌 ${words}`,
     intoPack: title => `Sie kommen in dein Paket „${title}“.`,
-    same: numbers => `Doppelt: ${numbers}. Welchen soll ich ersetzen?`,
+    same: numbers => `Doppelt: ${numbers}.`,
     uncaptioned: numbers =>
       `Ohne Beschriftung: ${numbers}. Bis 60 Buchstaben passen, keine seltenen Zeichen.`,
     pictures: (count, today) =>

@@ -104,7 +104,7 @@ export const texts = {
     caption: 'Caption',
     outline: 'Outline',
     noOutline: 'none',
-    hint: 'Is it right? Press the button or say “yes”. If not, tell me what to change.',
+    hint: 'Say “yes” or press the button if it is right, or tell me what to change.',
     confirm: '✅ Confirm',
   },
   photo: {

@@ -99,7 +99,7 @@ export const plans = {
     occasion: (words: string) => `📌 ${words}`,
     intoPack: (title: string) => `They go into your pack “${title}”.`,
     /** @param numbers of stickers that are the same, at least two */
-    same: (numbers: string) => `The same twice: ${numbers}. Which one shall I replace?`,
+    same: (numbers: string) => `The same twice: ${numbers}.`,
     /** @param numbers of stickers whose caption cannot be drawn: they come without it */
     uncaptioned: (numbers: string) =>
       `Without a caption: ${numbers}. I can write up to 60 letters, no rare signs.`,

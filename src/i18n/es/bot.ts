@@ -87,7 +87,7 @@ export const texts: Texts = {
     caption: 'Texto',
     outline: 'Borde',
     noOutline: 'ninguno',
-    hint: '¿Está bien? Pulsa el botón o escribe «sí». Si no, dime qué cambio.',
+    hint: 'Si está bien, di «sí» o pulsa el botón; si no, dime qué cambio.',
     confirm: '✅ Confirmar',
   },
   photo: {

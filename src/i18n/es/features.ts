@@ -88,7 +88,7 @@ export const plans: Texts['plans'] = {
     title: count => `Tu serie: ${count} stickers`,
     occasion: words => `📌 ${words}`,
     intoPack: title => `Irán a tu paquete «${title}».`,
-    same: numbers => `Repetidos: ${numbers}. ¿Cuál cambio?`,
+    same: numbers => `Repetidos: ${numbers}.`,
     uncaptioned: numbers => `Sin texto: ${numbers}. Caben hasta 60 letras, sin signos raros.`,
     pictures: (count, today) =>
       today === undefined

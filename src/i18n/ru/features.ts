@@ -89,7 +89,7 @@ export const plans: Texts['plans'] = {
     title: count => `Ваша серия: ${stickers(count)}`,
     occasion: words => `📌 ${words}`,
     intoPack: title => `Добавлю их в ваш набор «${title}».`,
-    same: numbers => `Одинаковые: ${numbers}. Какой заменить?`,
+    same: numbers => `Одинаковые: ${numbers}.`,
     uncaptioned: numbers => `Без подписи: ${numbers}. Помещается до 60 букв, без редких знаков.`,
     pictures: (count, today) =>
       today === undefined

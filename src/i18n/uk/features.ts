@@ -87,7 +87,7 @@ export const plans: Texts['plans'] = {
     title: count => `Ваша серія: ${stickers(count)}`,
     occasion: words => `📌 ${words}`,
     intoPack: title => `Додам їх до вашого набору «${title}».`,
-    same: numbers => `Однакові: ${numbers}. Який замінити?`,
+    same: numbers => `Однакові: ${numbers}.`,
     uncaptioned: numbers => `Без підпису: ${numbers}. Вміщується до 60 літер, без рідкісних знаків.`,
     pictures: (count, today) =>
       today === undefined
